@@ -23,7 +23,7 @@ const layers = [
 ]
 
 const anyOf = (names) => `(${names.join('|')})`
-const pureFile = 'features/(routes\\.ts$|[^/]+/((operator-)?(contract|errors|rules)|events|contract/[^/]+)\\.ts$)'
+const pureFile = 'features/(routes\\.ts$|[^/]+/((operator-)?(contract|errors|rules)|events|transitions|contract/[^/]+)\\.ts$)'
 const wordsFiles = ['^features/[^/]+/words\\.ts$', '^features/[^/]+/words/[^/]+\\.ts$']
 const webSide = '(kit/(web|ui)|apps/(web|operator)|features/[^/]+/(web|operator))/'
 const serverSide = '(kit/server|apps/server|features/[^/]+/server)/'
@@ -42,12 +42,12 @@ module.exports = {
     {
       name: 'feature-public-api',
       severity: 'error',
-      comment: "Use the other feature's public.ts, contract, errors, rules or words.",
+      comment: "Use the other feature's public.ts, contract, errors, rules, transitions or words.",
       from: { path: '^features/([^/]+)/' },
       to: {
         path: '^features/[^/]+/',
         pathNot: [
-          '^features/($1/|[^/]+/((operator-)?(contract|errors|rules)|events|words|words/[^/]+)\\.ts$|[^/]+/(server|web|operator)/public\\.tsx?$)',
+          '^features/($1/|[^/]+/((operator-)?(contract|errors|rules)|events|transitions|words|words/[^/]+)\\.ts$|[^/]+/(server|web|operator)/public\\.tsx?$)',
           // Each has a rule of its own below.
           '^features/[^/]+/server/(for-[^/]+|testing)\\.ts$',
         ],
@@ -78,7 +78,7 @@ module.exports = {
     {
       name: 'pure-stays-pure',
       severity: 'error',
-      comment: 'Contract, errors, rules and routes stand on zod and each other alone: no clock, no random, no I/O.',
+      comment: 'Contract, errors, rules, transitions and routes stand on zod and each other alone: no clock, no random, no I/O.',
       from: { path: `^(kit/contract/|${pureFile})`, pathNot: test },
       to: { pathNot: [`^(kit/contract/|${pureFile})`, 'node_modules/zod/'] },
     },
@@ -124,7 +124,7 @@ module.exports = {
       severity: 'error',
       comment: 'What both sides need belongs in contract, errors or rules.',
       from: { path: `^${serverSide}` },
-      to: { path: [`^${webSide}`, 'node_modules/(react|react-dom|react-router|@tanstack|@base-ui)/'] },
+      to: { path: [`^${webSide}`, 'node_modules/(react|react-dom|react-router|react-hook-form|@tanstack|@base-ui)/'] },
     },
     {
       name: 'kit-knows-no-feature',
@@ -181,6 +181,13 @@ module.exports = {
       comment: 'Screens use useScreen, useGo and Link of #kit/web/screen.tsx.',
       from: { pathNot: '^(kit/web|apps/(web|operator))/' },
       to: { path: 'node_modules/react-router/' },
+    },
+    {
+      name: 'form-library-in-kit-web',
+      severity: 'error',
+      comment: 'Screens use useForm of #kit/web/form.ts.',
+      from: { pathNot: '^kit/web/form\\.ts$' },
+      to: { path: 'node_modules/react-hook-form/' },
     },
     {
       name: 'driver-in-kit-server',

@@ -18,16 +18,18 @@ export default defineConfig({
   workers: 2,
   // By hand a failure is to be seen at once. Where all runs unwatched, each that needed a second try is named in the sum.
   retries: process.env.CI ? 1 : 0,
-  // A limit costs nothing where all is well: on a busy machine a page may take several seconds to come.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // A limit costs nothing where all is well: a journey of 30 s passes on a machine that is many times slower.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     colorScheme: 'light',
-    actionTimeout: 20_000,
+    // Nothing waits for a movement to end.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },

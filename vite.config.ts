@@ -11,7 +11,7 @@ const FIRST_SCREEN = 'DailyLineMain.tsx'
 
 const rootsOf = (...paths: string[]): string[] => paths.map((path) => join(import.meta.dirname, path))
 const START = rootsOf('apps/web/start.ts')
-const FIRST = rootsOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
+const FIRST = rootsOf('apps/web/first/rendering.ts', 'apps/web/first/routing.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
 
 /** What comes through a door that other screens use as well, and would else be a file of its own. */
 const WITH_FIRST = rootsOf('features/post/web/line/LinePage.tsx')

@@ -8,7 +8,7 @@ vi.resetModules()
 afterAll(trackWindow())
 afterEach(cleanup)
 // A part that is loaded when it is first needed may take seconds where all cores are busy; a test ends as soon as it is there.
-configure({ asyncUtilTimeout: 8_000, defaultHidden: false })
+configure({ asyncUtilTimeout: 30_000, defaultHidden: false })
 // The cache tells of a change within the act that made it, not by a timer that a busy machine fires late.
 notifyManager.setScheduler(queueMicrotask)
 

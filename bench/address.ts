@@ -3,26 +3,29 @@ import { medianRound, type LoadSettings } from './load/compare.ts'
 import { openLoadGenerator } from './load/run.ts'
 import { resultText } from './figures/table.ts'
 
-type Asked = {
+type AddressOptions = {
   url: string
   method: string
   header: string[]
   body?: string | undefined
-  /** Calls as this member of a haru server, logged in once before. */
+  /** Sends the requests as this member of a haru server, logged in once before the load starts. */
   user?: string | undefined
   password?: string | undefined
 }
 
 /**
- * Points the same load at one address of any server that runs on this machine, to measure others beside
- * haru: same connections, rounds and count of failures. With `user` and `password` the calls carry that member's token.
+ * Sends the same load to one address of any server on this machine, to compare other products with haru: same
+ * connections, rounds and count of failures. With `user` and `password` the requests carry that member's token.
  * @throws RangeError for another machine's address or a header without a colon
  */
-export async function measureAddress({ url, method, header, body, user, password }: Asked, settings: LoadSettings): Promise<string> {
+export async function measureAddress(
+  { url, method, header, body, user, password }: AddressOptions,
+  settings: LoadSettings,
+): Promise<string> {
   if (!isLoopback(new URL(url))) throw new RangeError('--url must be http:// on this machine (127.0.0.1, [::1] or localhost).')
   const token = user === undefined ? undefined : await logInAt(new URL(url).origin, user, password ?? '')
   const headers = { ...Object.fromEntries(header.map(headerOf)), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-  const request = { method, headers, ...(body === undefined ? {} : { body }), least: 1 }
+  const request = { method, headers, ...(body === undefined ? {} : { body }), minBytes: 1 }
   const loadGenerator = openLoadGenerator()
   try {
     const plan = { url, requests: [request], connections: settings.connections, seconds: settings.seconds }
@@ -35,7 +38,7 @@ export async function measureAddress({ url, method, header, body, user, password
   }
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address is an http: loopback address. */
 export function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(127(\.\d+){3}|\[::1\]|localhost)$/.test(hostname)
 }

@@ -5,23 +5,23 @@ import { owners } from './owners.ts'
 import { countsOf, differences, foreignUses } from '../scripts/sql/foreign.ts'
 
 const found = foreignUses()
-/** Features whose tables are there before they are. */
-const TO_COME = ['club', 'counsel']
+/** Features that do not exist yet, but have tables. */
+const PLANNED_FEATURES = ['club', 'counsel']
 
-test('each table belongs to a feature that is there, or to kit', () => {
+test('each table belongs to an existing feature, to a planned one or to kit', () => {
   const missing = [...new Set(Object.values(owners))].filter((owner) => owner !== 'kit' && !existsSync(`features/${owner}`))
-  expect(missing.toSorted()).toEqual(TO_COME)
+  expect(missing.toSorted()).toEqual(PLANNED_FEATURES)
 })
 
-test('nobody writes to another feature’s table but where it is listed, and the list only shrinks', () => {
+test('no feature writes to another one’s table except where it is listed, and the list only shrinks', () => {
   expect(differences('write', foreignWrites, found)).toEqual([])
 })
 
-test('nobody reads another feature’s table but where it is listed, and the list only shrinks', () => {
+test('no feature reads another one’s table except where it is listed, and the list only shrinks', () => {
   expect(differences('read', foreignReads, found)).toEqual([])
 })
 
-test('a read, a write and a lock of another feature’s table are found; of one’s own none', () => {
+test('finds reads, writes and locks of another feature’s tables, and none of the feature’s own', () => {
   const file = 'features/shop/server/sql.ts'
   const text = [
     'const A = `select 1 from users u join post p on true`',

@@ -117,6 +117,10 @@ export type Tables = {
     seq: number
     last_dt: string
     reg_dt: string
+    is_closed: boolean
+    keeps_messages: boolean
+    coun_no: number | null
+    coun_state: number | null
   }
   client_trace: {
     trace_no: number

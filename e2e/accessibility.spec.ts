@@ -1,6 +1,7 @@
 import { inBothThemes, inLight } from './axe.ts'
+import { isPopup } from '#features/routes.ts'
 import { everyScreen, tokenOf, WAITING, type Shown } from './screens.ts'
-import { expect, passwordOf, test } from './test.ts'
+import { expect, passwordOf, saveData, test } from './test.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
 // Every screen of the route table, narrow in both themes: axe finds nothing. Where a wide window shows something else, it is
@@ -20,6 +21,7 @@ for (const [who, part, parts] of PARTS) {
     const token = await tokenOf(request, 'member1', passwordOf())
     const screens = await everyScreen(request, token)
     const context = await browser.newContext({ baseURL, viewport: NARROW, locale: 'ko-KR', reducedMotion: 'reduce' })
+    await saveData(context)
     if (who === 'member') await context.addInitScript((kept) => localStorage.setItem('haru_token', kept), token)
     const waiting = screens.filter(({ asGuest }, nth) => asGuest === (who === 'guest') && nth % parts === part)
     const found: string[] = []
@@ -41,8 +43,11 @@ const NARROW = { width: 390, height: 844 }
 /** In the column a screen is what it is on a phone, and beside it all show the same: one of them is looked at for all. */
 const isWideOfItsOwn = ({ name }: Shown): boolean => name === 'DailyLineMain' || name.startsWith('Pc')
 
-/** Shows every component on islands of both themes: what is seen in one theme of the page is seen in both. */
-const hasBothThemes = ({ name }: Shown): boolean => name === 'Components'
+/**
+ * What needs no look in the dark: a popup shows what the screen of the same name shows alone, on a sheet that one of them shows for all; the
+ * gallery has every component on islands of both themes.
+ */
+const isSeenElsewhereInDark = ({ name }: Shown): boolean => (isPopup(name) && name !== 'PopupDailyDetail') || name === 'Components'
 
 async function violationsOf({ page, visit, settle }: Visitor, screen: Shown): Promise<string[]> {
   await visit(screen)
@@ -50,7 +55,7 @@ async function violationsOf({ page, visit, settle }: Visitor, screen: Shown): Pr
   for (const size of isWideOfItsOwn(screen) ? [NARROW, WIDE] : [NARROW]) {
     await page.setViewportSize(size)
     await settle()
-    const wrong = await (hasBothThemes(screen) ? inLight : inBothThemes)(page)
+    const wrong = await (isSeenElsewhereInDark(screen) ? inLight : inBothThemes)(page)
     found.push(...wrong.map((one) => `${screen.name}, ${size.width} wide, ${one}`))
   }
   return found

@@ -1,12 +1,12 @@
 import { queryIn, write } from './calls.ts'
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { follow, test, type Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^알림/ })
 const rows = (page: Page) => page.getByRole('region', { name: '알림' }).getByRole('listitem')
 
-test('what others do rings at once, is grouped, and leads there', async ({ meet, phoneOf }) => {
+test('alarms arrive at once, are grouped, and lead to their target', async ({ meet, phoneOf }) => {
   const [me, one, other] = [await meet(), await meet(), await meet()]
   const { daily_no } = await write(me, { daily_content: '알림을 부르는 하루', visibility: 'public' })
   const page = await phoneOf(me, '/daily-line-main')
@@ -43,24 +43,24 @@ test('what others do rings at once, is grouped, and leads there', async ({ meet,
   await expect(rows(page).filter({ hasText: one.haru_name })).toHaveCount(0)
 })
 
-test('what is turned off is not sent to the phone, and stays in the list', async ({ meet, phoneOf }) => {
+test('a disabled kind of alarm is not pushed but stays in the list', async ({ meet, phoneOf }) => {
   const [me, other] = [await meet(), await meet()]
   const phone = `fcm-of-${me.user_no}`
-  await inTables((sql) => sql`update users set user_token = ${phone} where user_no = ${me.user_no}`)
+  await withDatabase((sql) => sql`update users set user_token = ${phone} where user_no = ${me.user_no}`)
   // Whatever the clock says, it is no quiet hour.
   await queryIn(await me.put('/v1/user/settings', [{ setting_key: 'quiet_from', setting_value: '' }]))
   const { daily_no } = await write(me, { daily_content: '조용한 하루', visibility: 'public' })
   const say = async (comment_content: string) => queryIn(await other.post('/v1/user/comment', { daily_no, comment_content }))
 
   await say('들리나요')
-  await expect.poll(() => sentTo(phone), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => sentTo(phone)).toHaveLength(1)
   const page = await phoneOf(me, '/alarm-settings')
   await turnOff(page, '댓글과 답장')
   await expect.poll(() => settingOf(me, 'push_comment')).toBe('0')
   await say('안 들리나요')
   // What is sent later shows that this was not.
   await follow(other, me)
-  await expect.poll(() => sentTo(phone), { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(() => sentTo(phone)).toHaveLength(2)
   expect((await sentTo(phone)).at(-1)).toContain('팔로우')
 
   await page.goto('/#/alarm-main')
@@ -72,7 +72,7 @@ const turnOff = (page: Page, name: string) => page.getByRole('switch', { name })
 
 /** What was sent to a phone, as it is shown there. */
 const sentTo = (phone: string): Promise<string[]> =>
-  inTables(async (sql) => {
+  withDatabase(async (sql) => {
     const rows = await sql<{ text: string }[]>`
       select message::text as text from outbox where channel = 'push' and recipient = ${phone} order by outbox_no`
     return rows.map(({ text }) => text)

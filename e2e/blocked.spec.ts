@@ -1,11 +1,11 @@
 import { queryIn, write } from './calls.ts'
-import { readOnTo, tellStory, test, type Newcomer } from './newcomers.ts'
+import { scrollToRecord, createStory, test, type Newcomer } from './newcomers.ts'
 import { cardWith, expect, type Page } from './test.ts'
 
 const GONE = '볼 수 없는 페이지입니다'
 type Traces = { words: string; daily: number; shared: number; said: string }
 
-test('who is blocked is gone from everywhere, for both, until it is lifted', async ({ meet, phoneOf }) => {
+test('a block hides both members from each other everywhere until it is removed', async ({ meet, phoneOf }) => {
   const [one, other, third] = [await meet(), await meet(), await meet()]
   // A post of somebody else's, which both like and talk below.
   const { daily_no: shared } = await write(third, { daily_content: `셋이 만나는 하루 ${Date.now()}`, visibility: 'public' })
@@ -35,7 +35,7 @@ async function traces(who: Newcomer, shared: number): Promise<Traces> {
   const said = `${who.haru_name}의 한마디`
   await queryIn(await who.post('/v2/user/daily_fav', { daily_no: shared }))
   await queryIn(await who.post('/v1/user/comment', { daily_no: shared, comment_content: said }))
-  await tellStory(who, '', 'public')
+  await createStory(who, '', 'public')
   return { words, daily, shared, said }
 }
 
@@ -52,7 +52,7 @@ async function seen(page: Page, { user_no, haru_name }: Newcomer, { words, share
   await page.goto(`/#/search-user?q=${haru_name}`)
   await expect(people(page).getByRole('link', { name: haru_name })).toBeVisible()
   await page.goto(`/#/my-haru-room/${user_no}`)
-  await readOnTo(page, words)
+  await scrollToRecord(page, words)
 }
 
 /** And in none of them; what can be waited for is that the rest has come. */

@@ -1,15 +1,15 @@
 import { write } from './calls.ts'
-import { putUpFeed, readOnTo, test, uploaded, type Newcomer } from './newcomers.ts'
+import { createFeed, scrollToRecord, test, uploaded, type Newcomer } from './newcomers.ts'
 import { cardWith, expect, type Page } from './test.ts'
 
 const roomOf = ({ user_no }: Newcomer) => `/my-haru-room/${user_no}`
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('a day and a feed are kept for oneself, found again in the own room, and let go', async ({ meet, phoneOf }) => {
+test('a daily and a feed are bookmarked, listed in the own room, and removed', async ({ meet, phoneOf }) => {
   const [author, me] = [await meet(), await meet()]
   const stamp = Date.now()
   await write(author, { daily_content: `간직할 하루 ${stamp}`, visibility: 'public' })
-  await putUpFeed(author, `간직할 피드 ${stamp}`, 'pink')
+  await createFeed(author, `간직할 피드 ${stamp}`, 'pink')
 
   const page = await phoneOf(me, '/feed-line-main')
   const keep = cardWith(page, `간직할 피드 ${stamp}`).getByRole('button', { name: '간직하기' })
@@ -41,7 +41,7 @@ test('the own room: its days by the calendar, feeds and pictures by tabs, a new 
   const me = await meet()
   const key = await uploaded(me, 'yellow')
   await write(me, { daily_content: '방에 남긴 하루', visibility: 'private', daily_images: [{ key }], daily_info: { emoji: 2 } })
-  await putUpFeed(me, '방에 올린 피드', 'grey')
+  await createFeed(me, '방에 올린 피드', 'grey')
 
   const page = await phoneOf(me, roomOf(me))
   await page
@@ -49,7 +49,7 @@ test('the own room: its days by the calendar, feeds and pictures by tabs, a new 
     .getByRole('button', { name: /행복/ })
     .click()
   await expect(page.getByRole('heading', { level: 3, name: /의 기록$/ })).toBeVisible()
-  await readOnTo(page, '방에 남긴 하루')
+  await scrollToRecord(page, '방에 남긴 하루')
   await page.getByRole('tab', { name: '피드' }).click()
   await expect(panel(page).getByRole('link', { name: /님의 피드, 사진 1장, 방에 올린 피드/ })).toBeVisible()
   await page.getByRole('tab', { name: '모음' }).click()

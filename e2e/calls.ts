@@ -4,9 +4,12 @@ import type { MediaItem } from '#features/media/contract.ts'
 import { tokenOf } from './screens.ts'
 import { passwordOf } from './test.ts'
 
-/** What is said to the server past the browser: by a member, or with `null` by a guest. */
-export async function callsOf(request: APIRequestContext, member: string | null, password = passwordOf()) {
-  const token = member === null ? null : await tokenOf(request, member, password)
+/** Calls to the server past the browser: of a demo member, or with `null` of a guest. */
+export const callsOf = async (request: APIRequestContext, member: string | null): Promise<Calls> =>
+  callsWith(request, member === null ? null : await tokenOf(request, member, passwordOf()))
+
+/** Calls to the server past the browser, with the token of a log-in. */
+export function callsWith(request: APIRequestContext, token: string | null) {
   const headers = () => ({ ...(token && { authorization: `Bearer ${token}` }), 'idempotency-key': randomUUID() })
   return {
     token,
@@ -17,7 +20,7 @@ export async function callsOf(request: APIRequestContext, member: string | null,
     send: ({ url, headers: signed }: Place, bytes: Buffer) => request.put(url, { headers: signed, data: bytes }),
   }
 }
-export type Calls = Awaited<ReturnType<typeof callsOf>>
+export type Calls = ReturnType<typeof callsWith>
 
 type Place = { url: string; headers: Record<string, string> }
 type Begun = { key: string; upload: Place }

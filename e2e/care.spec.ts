@@ -9,7 +9,7 @@ const line = async (page: Page) => {
   await page.reload()
 }
 
-test('the care mode tells no kcal and leaves out what measures bodies; turned off, both are back', async ({ meet, phoneOf }) => {
+test('care mode hides kcal and body measurements; turning it off shows them again', async ({ meet, phoneOf }) => {
   const [me, other] = [await meet(), await meet()]
   const eat = { setCalorie: 0, selectedFood: [{ key: '호박죽', calorie: 233, sort: 'dinner' }] }
   const { daily_no } = await write(me, { daily_content: '호박죽 먹은 하루', visibility: 'public', daily_info: { eat } })
@@ -46,7 +46,7 @@ test('the care mode tells no kcal and leaves out what measures bodies; turned of
   await expect(cardWith(page, weighed)).toBeVisible()
 })
 
-test('posts with a muted word are gone until it ends', async ({ meet, phoneOf }) => {
+test('posts with a muted word are hidden until the mute ends', async ({ meet, phoneOf }) => {
   const [me, other] = [await meet(), await meet()]
   const word = `민트${other.haru_name.slice(2)}`
   await write(other, { daily_content: `${word} 이야기`, visibility: 'public' })

@@ -1,4 +1,4 @@
-import { field, line, openRoom, saidIn, say, storedIn, tell } from './conversation.ts'
+import { field, line, openRoom, messagesIn, say, storedMessages, tell } from './conversation.ts'
 import { test } from './newcomers.ts'
 import { expect } from './test.ts'
 
@@ -33,13 +33,13 @@ for (const how of ['stays open', 'is loaded again'] as const) {
     if (how === 'is loaded again') await here.goto(`/#/chat-detail/${roomNo}`)
 
     const story = ['안녕하세요', '아직 닿아요', ...THEIRS, ...MINE]
-    for (const page of [here, there]) await expect.poll(() => saidIn(page), { timeout: 20_000 }).toEqual(story)
-    expect(await storedIn(one, roomNo)).toEqual(story)
+    for (const page of [here, there]) await expect.poll(() => messagesIn(page)).toEqual(story)
+    expect(await storedMessages(one, roomNo)).toEqual(story)
     await expect(here.getByText('연결되면 보낼게요')).toHaveCount(0)
     // Nothing is left that would be sent once more.
     await here.reload()
-    await expect.poll(() => saidIn(here)).toEqual(story)
+    await expect.poll(() => messagesIn(here)).toEqual(story)
     await say(there, '잘 왔어요')
-    await expect.poll(() => saidIn(here)).toEqual([...story, '잘 왔어요'])
+    await expect.poll(() => messagesIn(here)).toEqual([...story, '잘 왔어요'])
   })
 }

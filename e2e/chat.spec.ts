@@ -1,5 +1,5 @@
 import { ask, field, line, openMenu, openRoom, say, tell, unread } from './conversation.ts'
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { test, type Newcomer } from './newcomers.ts'
 import { picture } from './pictures.ts'
 import { expect, type Page } from './test.ts'
@@ -14,7 +14,7 @@ async function answer(page: Page, title: string, yes: string): Promise<void> {
 }
 const toRoom = (page: Page, who: Newcomer) => page.goto(`/#/my-haru-room/${who.user_no}`)
 
-test('somebody is asked for a conversation, is told at once, accepts, and both talk', async ({ meet, phoneOf }) => {
+test('a request for a conversation arrives at once, is accepted, and both talk', async ({ meet, phoneOf }) => {
   const [one, other] = [await meet(), await meet()]
   const [here, there] = [await phoneOf(one, `/my-haru-room/${other.user_no}`), await phoneOf(other, '/daily-line-main')]
   await expect(there.getByRole('article').first()).toBeVisible()
@@ -93,7 +93,7 @@ async function talkMore(here: Page, there: Page): Promise<void> {
   }
 }
 
-test('a request is rejected with a reason, made again, and not again within a day; a block ends it', async ({ meet, phoneOf }) => {
+test('a request is rejected with a reason, repeated only after a day, and ended by a block', async ({ meet, phoneOf }) => {
   const [one, other] = [await meet(), await meet()]
   const roomNo = await ask(one, other, '저도 달려요')
   const [here, there] = [await phoneOf(one, `/chat-detail/${roomNo}`), await phoneOf(other, `/chat-detail/${roomNo}`)]
@@ -123,7 +123,7 @@ test('a request is rejected with a reason, made again, and not again within a da
   await again()
   await answer(here, '하루가 지나면 다시 요청할 수 있어요.', '확인')
   // The day goes by.
-  await inTables((sql) => sql`update chat_request set reg_dt = reg_dt - interval '25 hours' where cr_no = ${roomNo}`)
+  await withDatabase((sql) => sql`update chat_request set reg_dt = reg_dt - interval '25 hours' where cr_no = ${roomNo}`)
   await again()
   await answer(here, '대화를 다시 신청했어요.', '확인')
 
@@ -141,7 +141,7 @@ test('a request is rejected with a reason, made again, and not again within a da
   await expect(here.getByText('볼 수 없는 페이지입니다').filter({ visible: true })).toBeVisible()
 })
 
-test('three talk at once: each conversation keeps to itself', async ({ meet, phoneOf }) => {
+test('three members talk at once without mixing conversations', async ({ meet, phoneOf }) => {
   const [one, other, third] = [await meet(), await meet(), await meet()]
   const [first, second] = [await openRoom(one, other), await openRoom(one, third)]
   const [here, there, beyond] = [

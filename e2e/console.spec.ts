@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { inBothThemes } from './axe.ts'
-import { callsOf, queryIn, type Calls } from './calls.ts'
+import { callsOf, callsWith, queryIn, type Calls } from './calls.ts'
 import { joined, logIn, somebody } from './people.ts'
 import { WAITING } from './screens.ts'
-import { expect, passwordOf, test as base, watch, type Page } from './test.ts'
+import { expect, passwordOf, prepareContext, test as base, type Page } from './test.ts'
 
 type Operator = 'operator1' | 'operator2'
 type Fixtures = {
@@ -17,7 +17,7 @@ const test = base.extend<Fixtures>({
     await give(async (who, password = passwordOf()) => {
       const desk = await newDesk(browser, { ...contextOptions, baseURL, extraHTTPHeaders })
       desks.push(desk)
-      watch(desk, faults)
+      await prepareContext(desk, faults)
       const page = await desk.newPage()
       await page.goto('/console/')
       await logIn(page, { user_id: who, password })
@@ -44,7 +44,7 @@ type Asked = Calls & { user_no: number; haru_name: string; exchange_no: number }
 /** Somebody who topped up and asked for money, by the calls that the pages make. */
 async function askedFor(request: Parameters<typeof callsOf>[0], viv: number): Promise<Asked> {
   const person = await joined(request, somebody())
-  const who = await callsOf(request, person.user_id, person.password)
+  const who = callsWith(request, person.token)
   const { user_no } = await queryIn<{ user_no: number }>(await who.get('/v1/user/auth/profile'))
   await queryIn(await who.post('/v1/user/consents', { kind: 'viv_terms', version: '2022-03-01', agreed: true }))
   const { order_id } = await queryIn<{ order_id: string }>(await who.post('/v1/user/viv/payment', { viv: 3000, method: 'card' }))
@@ -69,7 +69,6 @@ test.describe('exchanges', () => {
   test.afterEach(() => allowOrigins(operators, ['bank', 'sale']))
 
   test('one operator approves, another one pays', async ({ deskOf, request }) => {
-    test.slow()
     const who = await askedFor(request, 1500)
     const one = await deskOf('operator1')
     await one.getByRole('link', { name: new RegExp(who.haru_name) }).click()
@@ -134,7 +133,6 @@ test('a member is told that only operators may enter, and can log out', async ({
 })
 
 test('axe finds nothing in the sections, and on a phone nothing is wider than the page', async ({ deskOf }) => {
-  test.slow()
   const page = await deskOf('operator1')
   await expect(page.getByRole('navigation')).toBeVisible()
   const goTo = async (path: string) => {

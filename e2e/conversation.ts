@@ -2,13 +2,13 @@ import { queryIn } from './calls.ts'
 import type { Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
-// A room as its members have it on their phones.
+// A conversation on a member's phone.
 
 export const field = (page: Page) => page.getByRole('textbox', { name: '메시지' })
-/** A line of the conversation, by what it says. */
+/** A message of the conversation by its text. */
 export const line = (page: Page, words: string) =>
   page.getByRole('group', { name: '대화 내용' }).getByRole('article').filter({ hasText: words })
-/** How many have not read it stands beside it. */
+/** The number of members who have not read it. */
 export const unread = (page: Page, words: string) => line(page, words).getByText(/^\d+$/)
 
 /** Writes and sends. */
@@ -17,33 +17,33 @@ export async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: '보내기', exact: true }).click()
 }
 
-/** Opens what can be done about a message, as a long press does. */
+/** Opens the menu of a message. */
 export async function openMenu(page: Page, words: string): Promise<void> {
   await line(page, words).locator('[data-bubble]').click({ button: 'right' })
   await expect(page.getByRole('dialog', { name: '메시지' })).toBeVisible()
 }
 
-/** What all lines in sight say, from above. */
-export const saidIn = (page: Page) => page.getByRole('group', { name: '대화 내용' }).locator('[data-bubble]').allInnerTexts()
+/** The texts of all rendered messages, from the top. */
+export const messagesIn = (page: Page) => page.getByRole('group', { name: '대화 내용' }).locator('[data-bubble]').allInnerTexts()
 
-/** A request, by calls; answers the room. */
+/** Requests a conversation through the API; returns the room number. */
 export async function ask(who: Newcomer, whom: Newcomer, words: string): Promise<number> {
   const asked = await who.post('/v1/user/chat/createroom', { target_no: whom.user_no, cm_content: words })
   return (await queryIn<{ cr_no: number }>(asked)).cr_no
 }
 
-/** A conversation that is open: asked for and accepted, by calls. */
+/** Opens a conversation through the API: requested and accepted. */
 export async function openRoom(who: Newcomer, whom: Newcomer): Promise<number> {
   const roomNo = await ask(who, whom, '안녕하세요')
   await queryIn(await whom.put('/v1/user/chat/personalroomstate', { cr_no: roomNo, state: 1 }))
   return roomNo
 }
 
-/** Says something by a call. */
+/** Sends a message through the API; returns its number. */
 export const tell = async (who: Newcomer, cr_no: number, cm_content: string): Promise<number> =>
   (await queryIn<{ cm_no: number }>(await who.post('/v1/user/chat/msg', { cr_no, cm_content }))).cm_no
 
-type Said = { cm_no: number; cm_content: string }
-/** What the server has, in its order. */
-export const storedIn = async (by: Newcomer, cr_no: number): Promise<string[]> =>
-  (await queryIn<Said[]>(await by.get(`/v1/user/chat/msglist?cr_no=${cr_no}&limit=200`))).map(({ cm_content }) => cm_content)
+type StoredMessage = { cm_no: number; cm_content: string }
+/** The texts that the server stores, in its order. */
+export const storedMessages = async (by: Newcomer, cr_no: number): Promise<string[]> =>
+  (await queryIn<StoredMessage[]>(await by.get(`/v1/user/chat/msglist?cr_no=${cr_no}&limit=200`))).map(({ cm_content }) => cm_content)

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { callsOf, queryIn, write, type Calls } from './calls.ts'
-import { forgetDays, inTables } from './inside.ts'
+import { deleteDailys, withDatabase } from './database.ts'
 import { save } from './strip.ts'
 import { expect, test, type Page } from './test.ts'
 
@@ -13,7 +14,7 @@ test('a meal is copied from yesterday, saved and used again; foods and workouts 
   as,
   request,
 }) => {
-  await inTables((sql) => forgetDays(sql, 'member14'))
+  await withDatabase((sql) => deleteDailys(sql, 'member14'))
   const member = await callsOf(request, 'member14')
   await write(member, {
     daily_content: '어제의 점심',
@@ -88,5 +89,5 @@ async function weightOf(member: Calls): Promise<number | null> {
 
 /** In Korea. */
 function yesterday(): string {
-  return new Date(Date.now() + (9 - 24) * 3_600_000).toISOString().slice(0, 10)
+  return new Date(Date.now() + (9 - 24) * HOUR_MS).toISOString().slice(0, 10)
 }

@@ -2,9 +2,14 @@ import { callsOf, queryIn } from './calls.ts'
 import { logInAs } from './members.ts'
 import { expect, test, type Page } from './test.ts'
 
+// What is no screen of haru leads home: features/social/rules.test.ts and RouteRedirect.test.tsx.
+
 const link = (asked: Record<string, string>) => `/#/route-redirect?${new URLSearchParams(asked).toString()}`
 
-test('a link from a message leads to its screen, and Back not into it again', async ({ page }) => {
+test('a link from a message leads to its screen, and Back not into it again; an address of another site leads home', async ({
+  page,
+  context,
+}) => {
   await page.goto('about:blank')
   await page.goto(link({ to: '/faq?no=2' }))
   await expect(page).toHaveURL(/#\/faq\?no=2$/)
@@ -12,24 +17,22 @@ test('a link from a message leads to its screen, and Back not into it again', as
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
 
-  await page.goto('/')
+  const elsewhere: string[] = []
+  context.on('request', (request) => {
+    if (!request.url().startsWith(process.env.HARU_E2E_URL!) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url())
+  })
+  await page.goto(link({ to: 'https://evil.test/' }))
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.getByRole('article').first()).toBeVisible()
+  expect(elsewhere).toEqual([])
+
   const [id] = await numbersOf(page)
-  await page.goto('about:blank')
   await page.goto(link({ name: 'DailyLineDetail', id: id! }))
   await expect(page).toHaveURL((address) => address.hash === `#/daily-line-detail/${id}`)
   await expect(page.getByRole('textbox', { name: '댓글 적기' }).or(page.getByRole('button', { name: '응원을 남겨 주세요' }))).toBeVisible()
 })
 
-test('one to a member’s screen asks a guest to log in, and then leads on', async ({ page }) => {
-  await page.goto(link({ name: 'ConsentCenter' }))
-  await expect(page).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent('/consent-center')}`)
-  await logInAs(page, 'member30')
-  await expect(page).toHaveURL(/#\/consent-center$/)
-  await expect(page.getByRole('heading', { level: 1, name: '동의 관리' })).toBeVisible()
-})
-
-test('one to a conversation leads its member there', async ({ page, request }) => {
+test('a link to a conversation asks a guest to log in, then opens it', async ({ page, request }) => {
   const member = await callsOf(request, 'member1')
   const { rows } = await queryIn<{ rows: { cr_no: number; cr_type: string }[] }>(await member.get('/v1/user/chat/chatlist'))
   const roomNo = rows.find(({ cr_type }) => cr_type === 'private')!.cr_no
@@ -39,35 +42,6 @@ test('one to a conversation leads its member there', async ({ page, request }) =
   await expect(page).toHaveURL((address) => address.hash === `#/chat-detail/${roomNo}`)
   await expect(page.getByRole('group', { name: '대화 내용' })).toBeVisible()
 })
-
-const refused: Record<string, string>[] = [
-  { to: 'https://evil.test/' },
-  { to: '//evil.test/' },
-  { to: '/\\evil.test' },
-  { to: 'javascript:alert(1)' },
-  { to: '/no-such-screen' },
-  { to: '/route-redirect?to=/faq' },
-  { name: 'SocialRedirect', provider: 'kakao' },
-  { name: 'DailyLineDetail', id: '../../login' },
-  { name: 'constructor' },
-  {},
-]
-for (const asked of refused) {
-  test(`what is no screen of haru leads home: ${JSON.stringify(asked)}`, async ({ page, context }) => {
-    const integrations: string[] = []
-    context.on('request', (request) => {
-      if (!request.url().startsWith(process.env.HARU_E2E_URL!) && !/^(data|blob):/.test(request.url())) integrations.push(request.url())
-    })
-    page.on('dialog', (dialog) => {
-      integrations.push(dialog.message())
-      void dialog.dismiss()
-    })
-    await page.goto(link(asked))
-    await expect(page).toHaveURL(/#\/daily-line-main$/)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    expect(integrations).toEqual([])
-  })
-}
 
 /** The dailys in the line. */
 async function numbersOf(page: Page): Promise<string[]> {

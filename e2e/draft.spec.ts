@@ -10,10 +10,7 @@ import { ask, expect, passwordOf, test, type Page } from './test.ts'
 
 const words = '아침에 비가 와서 창가에 오래 앉아 있었다'
 
-test('the browser is killed in the middle of writing, and nothing is lost; after the log-out nothing is left', async ({
-  baseURL,
-  request,
-}) => {
+test('a draft survives a killed browser and is deleted at the log-out', async ({ baseURL, request }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'haru-draft-'))
   const open = () =>
     chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL, viewport: { width: 390, height: 844 }, locale: 'ko-KR' })

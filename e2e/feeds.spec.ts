@@ -1,4 +1,4 @@
-import { putUpFeed, test } from './newcomers.ts'
+import { createFeed, test } from './newcomers.ts'
 import { cardWith, expect } from './test.ts'
 
 test('between the lines by the switch; a feed is read by a guest, who is asked to log in before they do anything', async ({
@@ -7,7 +7,7 @@ test('between the lines by the switch; a feed is read by a guest, who is asked t
 }) => {
   const author = await meet()
   const words = `함께 보는 피드 ${Date.now()}`
-  const feedNo = await putUpFeed(author, words, 'red', 'mint')
+  const feedNo = await createFeed(author, words, 'red', 'mint')
 
   const page = await phoneOf(null, '/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, type Page } from './test.ts'
 
 const drawn = '#first article'
 
-test('the line is there before the app, whole, and the app takes its place', async ({ page, meet, request }) => {
+test('the server-rendered timeline is complete before the app replaces it', async ({ page, meet, request }) => {
   const author = await meet()
   const words = `사진이 먼저 보이는 하루 ${Date.now()}`
   await write(author, { daily_content: words, visibility: 'public', daily_images: [{ key: await uploaded(author, 'blue') }] })
@@ -72,7 +72,7 @@ function looks(page: Page): Promise<string[]> {
   )
 }
 
-test('a member’s page has no part of it', async ({ page, as }) => {
+test('a member’s page has no server-rendered timeline', async ({ page, as }) => {
   await page.addInitScript(() => {
     const shown: string[] = []
     window.shown = shown
@@ -87,7 +87,7 @@ test('a member’s page has no part of it', async ({ page, as }) => {
   expect(await page.evaluate(() => window.shown)).toEqual([])
 })
 
-test('another address never shows it', async ({ page }) => {
+test('other addresses have no server-rendered timeline', async ({ page }) => {
   await page.route('**/assets/main-*.js', () => undefined)
   await page.goto('/#/login', { waitUntil: 'commit' })
   await page.locator('#root').waitFor({ state: 'attached' })

@@ -1,25 +1,11 @@
-import { href, routes, type Route, type RouteName } from '#features/routes.ts'
 import { logInAs, tokenIn } from './members.ts'
 import { expect, test, type Page } from './test.ts'
 
+// Who may enter which screen, and where others are sent: apps/web/shell/guard.test.ts.
+
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The screens for members alone, at an address that somebody could have kept. */
-const memberPaths = Object.entries<Route>(routes)
-  .filter(([, { access }]) => access === 'member')
-  .map(([name, { path }]) => [name as RouteName, path.replace(/:\w+/g, '1')] as const)
-
-test('a guest is led from each member screen to the log-in, with the way back', async ({ page }) => {
-  test.slow()
-  expect(memberPaths.length).toBeGreaterThan(10)
-  for (const [name, path] of memberPaths) {
-    await page.goto(`/#${path}`)
-    await expect(page, name).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent(path)}`)
-  }
-  await expect(page.getByLabel('아이디')).toBeVisible()
-})
-
-test('after the log-in one is where one wanted to go, with all that the address said', async ({ page }) => {
+test('the log-in leads to the requested address with its parameters', async ({ page }) => {
   await page.goto('about:blank')
   await page.goto('/#/Daily-Management?view=list&by=month')
   await expect(page).toHaveURL(/#\/login\?to=/)
@@ -31,23 +17,7 @@ test('after the log-in one is where one wanted to go, with all that the address 
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a log-in leads to no other site, whatever the address says', async ({ page }) => {
-  await page.goto(`/#/login?to=${encodeURIComponent('https://evil.test/')}`)
-  await logInAs(page, 'member29')
-  await expect(page).toHaveURL(/#\/daily-line-main$/)
-})
-
-test('who is in has no log-in to see: the app’s and the portal’s lead home', async ({ page, as }) => {
-  await as('member29')
-  for (const name of ['Login', 'PcExpertLogin'] as const) {
-    await page.goto('about:blank')
-    await page.goto(`/#${href(name)}`)
-    await expect(page, name).toHaveURL(/#\/daily-line-main$/)
-    await expect(page.getByRole('article').first()).toBeVisible()
-  }
-})
-
-test.describe('at the desk', () => {
+test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
   test('a guest of the portal logs in there, and is back at the place', async ({ page }) => {

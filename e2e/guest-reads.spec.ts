@@ -2,19 +2,22 @@ import { expect, test, type Page } from './test.ts'
 
 const asked = (page: Page) => page.getByRole('alertdialog', { name: '로그인' }).or(page.getByRole('dialog', { name: '로그인' }))
 
-test('a guest gets neither like nor more, and no member screen', async ({ page }) => {
+test('a guest reads the line and a daily without like or more, and is asked to log in at a member act', async ({ page }) => {
+  await test.step('Back leaves the app where it was come to, past no redirect', async () => {
+    await page.goto('about:blank')
+    await page.goto('/')
+    await expect(page).toHaveURL(/#\/daily-line-main$/)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  })
   await page.goto('/')
-  await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^좋아요/ })).toHaveCount(0)
   await expect(page.getByRole('article').getByRole('button', { name: '더보기' })).toHaveCount(0)
+  const picture = page.getByRole('article').locator('img[src^="/media/"]').first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
 
-  await page.goto('/#/daily-create')
-  await expect(page).toHaveURL(/#\/login/)
-})
-
-test('a guest reads the line and a daily, and is asked to log in at a member act', async ({ page }) => {
-  await page.goto('/')
   await page
     .getByRole('article')
     .first()
@@ -22,23 +25,23 @@ test('a guest reads the line and a daily, and is asked to log in at a member act
     .click()
   await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
   const detail = page.url()
-
   await page.getByRole('button', { name: '응원을 남겨 주세요' }).click()
   await expect(asked(page)).toContainText('로그인 후 이용가능합니다')
   await asked(page).getByRole('button', { name: '닫기' }).click()
   await expect(asked(page)).toHaveCount(0)
   expect(page.url()).toBe(detail)
-
   await page.getByRole('button', { name: '응원을 남겨 주세요' }).click()
   await asked(page).getByRole('button', { name: '로그인' }).click()
   await expect(page).toHaveURL(/#\/login/)
   await expect(page.getByLabel('아이디')).toBeVisible()
-})
 
-test('a guest who opens what is not there sees a page that says so', async ({ page }) => {
-  await page.goto('/#/daily-line-detail/999999')
-  await expect(page.getByText('볼 수 없는 페이지입니다')).toBeVisible()
-  await page.goto('/#/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
+  await test.step('what is not there says so, and leads home', async () => {
+    await page.goto('/#/daily-line-detail/999999')
+    await expect(page.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+    await page.goto('/#/no-such-screen')
+    await expect(page.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.getByRole('button', { name: '처음으로 가기' }).click()
+    await expect(page).toHaveURL(/#\/daily-line-main$/)
+  })
 })

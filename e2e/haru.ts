@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { copyDataFolder } from '../apps/server/testing.ts'
 import { run } from '../scripts/check/run.ts'
 
 export type Haru = {
@@ -15,7 +16,9 @@ export type Haru = {
 }
 
 /** Milliseconds from the start of the server to its address: initdb, migrations and the demo community on a busy machine. */
-const PATIENCE = 90_000
+const START_LIMIT = 300_000
+/** The compiled program is kept: compiling is half of the work of a start. */
+const COMPILED = path.join(import.meta.dirname, '../.haru/compiled')
 
 /** Builds the web where that is needed. */
 export async function buildWeb(): Promise<void> {
@@ -23,11 +26,24 @@ export async function buildWeb(): Promise<void> {
   if (built.code !== 0) throw new Error(`The web could not be built.\n${built.output}`)
 }
 
-/** Starts the real server, on a free port and a data folder of its own. */
-export async function startHaru(): Promise<Haru> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'haru-e2e-'))
-  const remove = () => rm(dataDir, { recursive: true, force: true })
+/** A data folder with the demo community, on which no server runs. */
+export async function prepareData(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const { dataDir, remove } = await newDataFolder()
   try {
+    const server = await start(dataDir, {})
+    await server.stop()
+    return { dataDir, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Starts the real server, on a free port and a data folder of its own: a copy of the prepared one, or a new one. */
+export async function startHaru(prepared?: string): Promise<Haru> {
+  const { dataDir, remove } = await newDataFolder()
+  try {
+    if (prepared !== undefined) copyDataFolder(prepared, dataDir)
     const server = await start(dataDir, {})
     return {
       ...server,
@@ -45,9 +61,22 @@ export async function startHaru(): Promise<Haru> {
 /** One more server on the data folder of one that runs, on the database that these variables name. */
 export const startBeside = (dataDir: string, env: { DATABASE_URL: string; REDIS_URL: string }): Promise<Haru> => start(dataDir, env)
 
+async function newDataFolder() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'haru-e2e-'))
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
 async function start(dataDir: string, env: Record<string, string>): Promise<Haru> {
   const server = spawn(process.execPath, ['apps/server/main.ts'], {
-    env: { ...cleared(process.env), HARU_ENV: 'development', HARU_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: {
+      ...cleared(process.env),
+      HARU_ENV: 'development',
+      HARU_DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
@@ -73,15 +102,17 @@ function cleared(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /haru is ready: (http:\/\/\S+)/.exec(said)?.[1]
-      if (address) resolve(address.replace(/\/$/, ''))
+      output += chunk.toString()
+      const address = /haru is ready: (http:\/\/\S+)/.exec(output)?.[1]
+      if (address === undefined) return
+      resolve(address.replace(/\/$/, ''))
+      for (const stream of [server.stdout, server.stderr]) stream?.off('data', listen).resume()
     }
     server.stdout?.on('data', listen)
     server.stderr?.on('data', listen)
-    server.once('close', () => reject(new Error(`haru did not start.\n${said}`)))
-    setTimeout(() => reject(new Error(`haru did not start within ${PATIENCE / 1000} s.\n${said}`)), PATIENCE).unref()
+    server.once('close', () => reject(new Error(`haru did not start.\n${output}`)))
+    setTimeout(() => reject(new Error(`haru did not start within ${START_LIMIT / 1000} s.\n${output}`)), START_LIMIT).unref()
   })
 }

@@ -55,18 +55,6 @@ test('questions are found by first consonants, by category, and where there is n
   await expect(page).toHaveURL(/#\/inquiry$/)
 })
 
-test('every link of the answers leads to a screen', async ({ page, request }) => {
-  const faqs = ((await (await request.get('/v1/cs/faq')).json()) as { query: { answer: string }[] }).query
-  const paths = new Set(faqs.flatMap(({ answer }) => [...answer.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path!)))
-  expect(paths.size).toBeGreaterThan(3)
-  for (const path of paths) {
-    await page.goto('about:blank')
-    await page.goto(`/#${path}`)
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
-    await expect(page.getByText('볼 수 없는 페이지입니다'), path).toHaveCount(0)
-  }
-})
-
 test('the centre says whether somebody is there now, when it opens, and whom to call in need', async ({ page, request }) => {
   await page.goto('/#/cs-center')
   const { is_open } = ((await (await request.get('/v1/cs/center')).json()) as { query: { is_open: boolean } }).query
@@ -83,44 +71,4 @@ test('the centre says whether somebody is there now, when it opens, and whom to 
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', hash)
   }
-})
-
-test('what nobody configured is not invented; data and software are named with their licences', async ({ page }) => {
-  await page.goto('/#/developer-info')
-  await expect(page.getByText('운영자가 아직 사업자 정보를 등록하지 않았어요.')).toBeVisible()
-  await expect(page.getByText('식품의약품안전처 전국통합식품영양성분정보, 농촌진흥청 국가표준식품성분표')).toBeVisible()
-  await page.getByRole('button', { name: '라이선스 모두 보기' }).click()
-  await page
-    .getByText(/^react\d/)
-    .or(page.getByText('react', { exact: true }))
-    .first()
-    .click()
-  await expect(
-    page
-      .getByText(/Permission is hereby granted/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
-})
-
-test('an address is found by first consonants, filled in and copied', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/#/postcode')
-  const field = page.getByRole('textbox', { name: '동 이름' })
-  await field.fill('ㅇㅅㄷ')
-  await expect(page.getByRole('list', { name: '동네' }).getByRole('listitem').first()).toBeVisible()
-  await field.fill('역삼')
-  await page
-    .getByRole('list', { name: '동네' })
-    .getByRole('button', { name: /역삼동.*서울특별시 강남구/ })
-    .click()
-  await page.getByRole('button', { name: '이 주소 쓰기' }).click()
-  await expect(page.getByText('나머지 주소를 적어 주세요.')).toBeVisible()
-  await page.getByLabel('나머지 주소').fill('테헤란로 1, 3층')
-  await page.getByLabel('우편번호 (선택)').fill('06141')
-  await page.getByRole('button', { name: '이 주소 쓰기' }).click()
-  await page.getByRole('button', { name: '주소 복사' }).click()
-  await expect(page.getByText('주소를 복사했어요')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('서울특별시 강남구 역삼동')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('테헤란로 1, 3층')
 })

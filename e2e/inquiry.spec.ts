@@ -1,5 +1,5 @@
 import { callsOf, queryIn } from './calls.ts'
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { logInAs } from './members.ts'
 import { picture } from './pictures.ts'
 import { expect, test, type Page } from './test.ts'
@@ -31,7 +31,7 @@ test('a guest sees hours and questions, logs in at the act, asks with a picture 
   const chosen = await picture('pink')
   await page.getByLabel(/^사진 더하기/).setInputFiles(chosen)
   await expect(page.getByRole('button', { name: /^사진 1\/1/ })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: /올리는 중$/ })).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('progressbar', { name: /올리는 중$/ })).toHaveCount(0)
   await send(page)
   await expect(page.getByText('문의를 보냈어요')).toBeVisible()
   await expect(rows(page).filter({ hasText: title })).toContainText('답변 대기')
@@ -72,7 +72,7 @@ async function changesUntilAnswered(page: Page, { no, title }: { no: number; tit
   await expect(page.getByRole('article')).toContainText('와이파이에서도 같아요')
 
   const answer = '앱을 새로 열면 다시 올라가요. **불편을 드려 죄송해요.**'
-  await inTables((sql) => sql`update inquiry set state = 1, answer = ${answer}, answer_dt = now() where inquiry_no = ${no}`)
+  await withDatabase((sql) => sql`update inquiry set state = 1, answer = ${answer}, answer_dt = now() where inquiry_no = ${no}`)
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: '답변' })).toBeVisible()
   await expect(page.getByText('불편을 드려 죄송해요.')).toBeVisible()

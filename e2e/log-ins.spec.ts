@@ -1,7 +1,7 @@
 import type { Browser, WebSocket } from '@playwright/test'
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { logInAs, tokenIn } from './members.ts'
-import { expect, test, type Page } from './test.ts'
+import { expect, saveData, test, type Page } from './test.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -11,7 +11,7 @@ const TABLET = 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHT
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a log-in is ended from another browser, and the other browser is out', async ({ browser, baseURL }) => {
+test('ending a session from another browser logs that browser out', async ({ browser, baseURL }) => {
   const member = 'member27'
   const phone = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/sessions' })
   const desk = await browserOf(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' })
@@ -41,7 +41,7 @@ test('a log-in is ended from another browser, and the other browser is out', asy
   await Promise.all([phone.page.context().close(), desk.page.context().close()])
 })
 
-test('all others are ended together; then all, this one too', async ({ browser, baseURL }) => {
+test('all other sessions are ended together, then all including this one', async ({ browser, baseURL }) => {
   const member = 'member28'
   const here = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/my-info-main' })
   const others = [
@@ -77,6 +77,7 @@ type Device = { baseURL: string | undefined; userAgent: string; member: string; 
 /** A browser of this kind in which this member has logged in, at this screen; with its connection for news. */
 async function browserOf(browser: Browser, { baseURL, userAgent, member, to }: Device) {
   const context = await browser.newContext({ baseURL, userAgent, locale: 'ko-KR', viewport: { width: 390, height: 844 } })
+  await saveData(context)
   const page = await context.newPage()
   await page.goto(`/#/login?to=${encodeURIComponent(to)}`)
   const sockets: WebSocket[] = []
@@ -94,7 +95,7 @@ async function browserOf(browser: Browser, { baseURL, userAgent, member, to }: D
 }
 
 function openSessions(userId: string): Promise<number> {
-  return inTables(async (sql) => {
+  return withDatabase(async (sql) => {
     const [row] = await sql<[{ qtt: number }]>`
       select count(*)::int as qtt from user_session s join users u using (user_no) where u.user_id = ${userId} and s.end_dt is null`
     return row.qtt

@@ -27,23 +27,7 @@ test('a forgotten id is found by a message, and a stranger reads the same words'
   await expect(page.getByText(person.user_id)).toHaveCount(0)
 })
 
-test('a forgotten id is found by who one is; who never joined hears so', async ({ page, request }) => {
-  const person = await joined(request)
-  await page.goto('/#/find-id')
-  await page.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, somebody())
-  await expect(page.getByRole('heading', { name: '가입한 계정이 없어요' })).toBeVisible()
-
-  await page.getByRole('button', { name: '뒤로' }).click()
-  await page.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, person)
-  await expect(page.getByText(masked(person))).toBeVisible()
-  await page.getByRole('button', { name: '비밀번호 찾기' }).click()
-  await expect(page).toHaveURL(/#\/find-pw$/)
-})
-
 test('the tenth wrong password locks the id, on the way this device has to work; a new password unlocks it', async ({ page, request }) => {
-  test.slow()
   const person = await joined(request)
   const wrong = { ...person, password: 'not-this-one-1' }
   await page.goto('/#/login')
@@ -72,7 +56,7 @@ test('the tenth wrong password locks the id, on the way this device has to work;
   await expect(likes(page).first()).toBeVisible()
 })
 
-test.describe('at a desk', () => {
+test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
   test('a forgotten password is set anew in a window beside the page, and the old one is refused', async ({ page, request }) => {

@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { koreanDate } from '#kit/ui/format.ts'
 import { koreanDateFrom } from '#kit/ui/longDates.ts'
-import { forgetDays, inTables } from './inside.ts'
+import { deleteDailys, withDatabase } from './database.ts'
 import { expect, test, type Page } from './test.ts'
 
 const MEMBER = 'member19'
@@ -48,7 +49,7 @@ const DAYS: Day[] = [
 ]
 
 test('calendar, list, charts and the day itself tell the same known numbers', async ({ page, as }) => {
-  await inTables(keepDays)
+  await withDatabase(keepDays)
   await as(MEMBER, '/daily-management')
   await calendar(page)
   await dayItself(page)
@@ -57,7 +58,7 @@ test('calendar, list, charts and the day itself tell the same known numbers', as
 })
 
 test('on a wide screen the same numbers stand beside the menu', async ({ page, as }) => {
-  await inTables(keepDays)
+  await withDatabase(keepDays)
   await page.setViewportSize({ width: 1280, height: 800 })
   await as(MEMBER, `/daily-management?view=chart&span=month&date=${dateOf(1, 1)}`)
   await sums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
@@ -149,11 +150,11 @@ async function charts(page: Page) {
 
 const day = (page: Page, months: number, of: number) => page.locator(`[data-day="${dateOf(months, of)}"]`).filter({ visible: true })
 
-async function sums(page: Page, months: number, told: Record<string, string>) {
+async function sums(page: Page, months: number, rowsShown: Record<string, string>) {
   const [year, month] = dateOf(months, 1).split('-').map(Number)
   const card = page.getByLabel(`${year}년 ${month}월 요약`).filter({ visible: true })
   await expect(card).toBeVisible()
-  for (const [name, value] of Object.entries(told)) {
+  for (const [name, value] of Object.entries(rowsShown)) {
     const sum = card.locator('div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}`) }) })
     await expect(sum.getByRole('definition')).toHaveText(value)
   }
@@ -163,17 +164,17 @@ async function tableOf(page: Page, name: string, rows: string[][]) {
   await page.getByRole('button', { name: `${name} 표로 보기` }).click()
   const table = page.getByRole('table', { name })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
-  const told = await table
+  const rowsShown = await table
     .getByRole('row')
     .evaluateAll((found) => found.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)))
-  expect(told).toEqual(rows)
+  expect(rowsShown).toEqual(rows)
   await page.getByRole('button', { name: `${name} 그래프로 보기` }).click()
   await expect(table).toHaveCount(0)
 }
 
 /** In Korea: a day of the month that lies so many months back; 0 of this month is today. */
 function dateOf(months: number, day: number): string {
-  const now = new Date(Date.now() + 9 * 3_600_000)
+  const now = new Date(Date.now() + 9 * HOUR_MS)
   if (months === 0 && day === 0) return now.toISOString().slice(0, 10)
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day)).toISOString().slice(0, 10)
 }
@@ -182,7 +183,7 @@ const long = (months: number, of: number) => koreanDateFrom(dateOf(months, of), 
 
 /** Past the calls: a member may date back by a week only. */
 async function keepDays(sql: Sql) {
-  await forgetDays(sql, MEMBER)
+  await deleteDailys(sql, MEMBER)
   for (const { months, day: of, emoji, foods = [], whole = 0, workouts = [], routine = [] } of DAYS) {
     const info = {
       emoji,

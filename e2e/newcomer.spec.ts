@@ -1,5 +1,5 @@
 import { look } from '#kit/ui/art/look.ts'
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { agree, handOf, join, logIn, logOut, messagesTo, proveAs, somebody, type Person } from './people.ts'
 import { ask, expect, test, type Page } from './test.ts'
 
@@ -24,12 +24,12 @@ test('a stranger becomes a member with a persona of their own, in under two minu
   await expect(page.locator(`#root svg[width="112"] [fill="${look('Hip', 'm').top}"]`).first()).toBeVisible()
 
   await expectMember(person)
-  process.stdout.write(`By hand: ${told(joining)} to join, ${told(hand)} with the persona.\n`)
+  process.stdout.write(`By hand: ${effortText(joining)} to join, ${effortText(hand)} with the persona.\n`)
   expect(secondsOf(joining)).toBeLessThan(90)
   expect(secondsOf(hand)).toBeLessThan(120)
 })
 
-test('who proves to be a member already is shown their account', async ({ page }) => {
+test('a person with an account is shown it after the identity verification', async ({ page }) => {
   const person = somebody()
   await page.goto('/#/register')
   await join(page, person)
@@ -49,7 +49,7 @@ test('who proves to be a member already is shown their account', async ({ page }
   await expect(page.getByRole('button', { name: /^좋아요/ }).first()).toBeVisible()
 })
 
-test('who is under fourteen is told why, and nothing of them stays', async ({ page }) => {
+test('a person under fourteen is refused with the reason, and nothing is stored', async ({ page }) => {
   const person = somebody({ birth: `${new Date().getFullYear() - 12}0101` })
   await page.goto('/#/register')
   await agree(page)
@@ -59,7 +59,7 @@ test('who is under fourteen is told why, and nothing of them stays', async ({ pa
   expect(await kept(page)).not.toContain(person.real_name)
   await page.getByRole('button', { name: '홈으로' }).click()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
-  const { members, proofs } = await inTables(async (sql) => {
+  const { members, proofs } = await withDatabase(async (sql) => {
     const members = await sql`select from users where phone = ${person.phone}`
     const proofs = await sql`select from identity_check where phone = ${person.phone}`
     return { members: members.length, proofs: proofs.length }
@@ -67,7 +67,7 @@ test('who is under fourteen is told why, and nothing of them stays', async ({ pa
   expect({ members, proofs }).toEqual({ members: 0, proofs: 0 })
 })
 
-test('Back and a reload keep the answers, but for the password', async ({ page }) => {
+test('Back and a reload keep the answers except the password', async ({ page }) => {
   const person = somebody()
   await page.goto('/#/login')
   await page.getByRole('link', { name: '회원가입' }).click()
@@ -141,13 +141,13 @@ async function setUp(page: Page, hand: ReturnType<typeof handOf>): Promise<void>
 type Worked = { presses: number; keys: number }
 /** Of a practised thumb: one press with the look before it, and one key. */
 const secondsOf = ({ presses, keys }: Worked): number => Math.round(1.5 * presses + 0.35 * keys)
-const told = (worked: Worked): string => `${worked.presses} presses and ${worked.keys} keys (${secondsOf(worked)} s)`
+const effortText = (worked: Worked): string => `${worked.presses} presses and ${worked.keys} keys (${secondsOf(worked)} s)`
 
 /** What the browser has written down. */
 const kept = (page: Page) => ask(page, () => JSON.stringify([sessionStorage, localStorage]))
 
 async function expectMember({ user_id, real_name, phone, birth, haru_name }: Person): Promise<void> {
-  await inTables(async (sql) => {
+  await withDatabase(async (sql) => {
     const [member] = await sql`
       select user_no, real_name, phone, birth::text, haru_name, haru_statemsg, haru_character, gender, setup_step, state,
         identity_provider, length(ci_hash) as ci, length(di_hash) as di, left(password_hash, 9) as hash, user_verified,
@@ -189,7 +189,7 @@ async function expectMember({ user_id, real_name, phone, birth, haru_name }: Per
       ['interest', 4],
       ['interest', 13],
     ])
-    const [told] = await sql`select setting_value from user_setting where user_no = ${userNo} and setting_key = 'remind_meal'`
-    expect(told?.setting_value).toBe('12:30')
+    const [effortText] = await sql`select setting_value from user_setting where user_no = ${userNo} and setting_key = 'remind_meal'`
+    expect(effortText?.setting_value).toBe('12:30')
   })
 }

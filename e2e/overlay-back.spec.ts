@@ -1,20 +1,22 @@
 import { showTo } from './strip.ts'
 import { expect, passwordOf, test, type Page } from './test.ts'
 
-test('Back closes the topmost overlay and nothing else', async ({ page, as }) => {
+test('Back and Escape close the topmost overlay alone, a button leaves no step behind, and unsaved words are asked about', async ({
+  page,
+  as,
+}) => {
   await as('member8', '/daily-line-main')
-  await page.getByRole('article').first().getByRole('button', { name: '더보기' }).click()
+  const more = page.getByRole('article').first().getByRole('button', { name: '더보기' })
   const sheet = page.getByRole('dialog')
-  await expect(sheet).toBeVisible()
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await more.click()
+    await expect(sheet).toBeVisible()
+    await close()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(/#\/daily-line-main$/)
+    await expect(more).toBeFocused()
+  }
 
-  await page.goBack()
-  await expect(sheet).toHaveCount(0)
-  await expect(page).toHaveURL(/#\/daily-line-main$/)
-  await expect(page.getByRole('article').first().getByRole('button', { name: '더보기' })).toBeFocused()
-})
-
-test('closing by a button leaves no step behind', async ({ page, as }) => {
-  await as('member8', '/daily-line-main')
   await page
     .getByRole('article')
     .first()
@@ -24,19 +26,10 @@ test('closing by a button leaves no step behind', async ({ page, as }) => {
   // The address changes a moment before the line, with menus of its own, is hidden.
   await expect(page.getByRole('textbox', { name: '댓글 적기' })).toBeVisible()
   await page.getByRole('button', { name: '더보기', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
+  await sheet.getByRole('button', { name: '닫기' }).click()
+  await expect(sheet).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
-})
-
-test('Escape closes, and unsaved words are asked about before they are left', async ({ page, as }) => {
-  await as('member9', '/daily-line-main')
-  await page.getByRole('article').first().getByRole('button', { name: '더보기' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page
     .getByRole('link', { name: '하루 남기기' })
@@ -45,11 +38,11 @@ test('Escape closes, and unsaved words are asked about before they are left', as
     .click()
   await page.getByRole('textbox', { name: '글' }).fill('아직 쓰는 중')
   await page.goBack()
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+  await expect(page.getByRole('alertdialog').or(sheet)).toBeVisible()
   await expect(page).toHaveURL(/#\/daily-create$/)
 })
 
-test('the line stands where it was left', async ({ page, as }) => {
+test('the timeline keeps its scroll position', async ({ page, as }) => {
   await as('member8', '/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.mouse.move(195, 400)
@@ -75,14 +68,6 @@ async function linkInSight(page: Page) {
   }).toPass()
   return links.and(page.locator(`[href="${address}"]`))
 }
-
-test('Back leaves the app where it was come to, past no redirect', async ({ page }) => {
-  await page.goto('about:blank')
-  await page.goto('/')
-  await expect(page).toHaveURL(/#\/daily-line-main$/)
-  await page.goBack()
-  await expect(page).toHaveURL('about:blank')
-})
 
 test('a day written from a cold address leads back to the line, not to the empty form', async ({ page }) => {
   await page.goto('/#/daily-create')

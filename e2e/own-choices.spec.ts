@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { callsOf, queryIn, write, type Calls, type Post } from './calls.ts'
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { logInAs } from './members.ts'
-import { ask, cardWith, expect, passwordOf, test, type Page } from './test.ts'
+import { ask, cardWith, expect, passwordOf, saveData, test, type Page } from './test.ts'
 import { unzip } from './zip.ts'
 
 type Setting = { setting_key: string; setting_value: string }
@@ -16,7 +16,7 @@ const turn = (page: Page, name: string) => page.getByRole('switch', { name }).lo
 const settingOf = async (by: Calls, key: string) =>
   (await queryIn<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value
 
-test('the chosen look is worn at once, after a reload, and on another device', async ({ page, as, browser, baseURL }) => {
+test('the chosen theme applies at once, after a reload, and on another device', async ({ page, as, browser, baseURL }) => {
   await as('member35', '/my-info-main')
   await expect(page.getByRole('radio', { name: '기기 설정' })).toBeChecked()
   const light = await ground(page)
@@ -32,6 +32,7 @@ test('the chosen look is worn at once, after a reload, and on another device', a
   await expect(page.getByRole('radio', { name: '어둡게' })).toBeChecked()
 
   const context = await browser.newContext({ baseURL, colorScheme: 'light', locale: 'ko-KR', viewport: { width: 390, height: 844 } })
+  await saveData(context)
   const other = await context.newPage()
   await other.goto('/#/login')
   await expect.poll(() => theme(other)).toBe('system')
@@ -87,7 +88,7 @@ test('marketing is agreed to and taken back in the centre; each answer is kept, 
   const mine = await callsOf(request, 'member37')
   const marketing = page.getByRole('switch', { name: '광고와 혜택 알림', exact: true })
   const night = page.getByRole('switch', { name: /^밤/ })
-  const told = page.getByRole('alertdialog')
+  const notice = page.getByRole('alertdialog')
   const alarms = async () => [await settingOf(mine, 'push_marketing'), await settingOf(mine, 'push_marketing_night')]
   await as('member37', '/my-info-main')
   await page.getByRole('link', { name: '동의 관리' }).click()
@@ -95,21 +96,21 @@ test('marketing is agreed to and taken back in the centre; each answer is kept, 
   await expect(night).toBeDisabled()
 
   await turn(page, '광고와 혜택 알림')
-  await expect(told).toContainText(/\d+일 광고와 혜택 알림 동의를 남겼어요/)
-  await told.getByRole('button', { name: '확인' }).click()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toContainText(/\d+일 광고와 혜택 알림 동의를 남겼어요/)
+  await notice.getByRole('button', { name: '확인' }).click()
+  await expect(notice).toHaveCount(0)
   await expect(marketing).toBeChecked()
   await expect(night).toBeEnabled()
   await night.locator('xpath=ancestor::label').click()
-  await told.getByRole('button', { name: '확인' }).click()
-  await expect(told).toHaveCount(0)
+  await notice.getByRole('button', { name: '확인' }).click()
+  await expect(notice).toHaveCount(0)
   expect(await alarms()).toEqual(['1', '1'])
 
   await marketing.locator('xpath=ancestor::label').click()
-  await told.getByRole('button', { name: '거두기' }).click()
-  await expect(told).toContainText(/광고와 혜택 알림 동의를 거뒀어요/)
-  await told.getByRole('button', { name: '확인' }).click()
-  await expect(told).toHaveCount(0)
+  await notice.getByRole('button', { name: '거두기' }).click()
+  await expect(notice).toContainText(/광고와 혜택 알림 동의를 거뒀어요/)
+  await notice.getByRole('button', { name: '확인' }).click()
+  await expect(notice).toHaveCount(0)
   await expect(marketing).not.toBeChecked()
   await expect(night).not.toBeChecked()
   await expect(night).toBeDisabled()
@@ -152,7 +153,7 @@ test('the data of one’s own is taken along as a zip, by an address that works 
 
 /** Someone who follows this member, and someone who does not. */
 async function around(member: string): Promise<{ follower: string; other: string }> {
-  const rows = await inTables(
+  const rows = await withDatabase(
     (sql) => sql<{ user_id: string; follows: boolean }[]>`
       select u.user_id, exists (
         select from follow f where f.user_no = u.user_no and f.state = 1 and f.target_no = (select user_no from users where user_id = ${member})

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { CONSENT_TEXT, NEEDED_CONSENTS } from '#features/account/rules.ts'
 import { queryIn } from './calls.ts'
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { expect, type Page } from './test.ts'
 
-// People who come for the first time, and the windows in which they prove who they are.
+// New members and the windows of their identity verification.
 
 export type Person = {
   real_name: string
@@ -18,7 +18,7 @@ export type Person = {
   haru_name: string
 }
 
-/** Somebody who was never here before, and of age. So many come that a name alone, or a day of birth, is not one person's. */
+/** A new adult. All values are random, because journeys share a server. */
 export function somebody(known: Partial<Person> = {}): Person {
   return {
     real_name: `한${syllables(2)}`,
@@ -32,7 +32,7 @@ export function somebody(known: Partial<Person> = {}): Person {
   }
 }
 
-/** Presses and keys, counted: what a person does with a hand. */
+/** Counts the presses and keys of a person. */
 export function handOf(page: Page) {
   const hand = {
     presses: 0,
@@ -78,7 +78,7 @@ export async function codeAt(phone: string): Promise<string> {
 
 /** What was sent to this phone, the newest last. */
 export function messagesTo(phone: string): Promise<string[]> {
-  return inTables(async (sql) => {
+  return withDatabase(async (sql) => {
     const rows = await sql<{ text: string }[]>`
       select message->>'text' as text from outbox where channel = 'sms' and recipient = ${phone} order by outbox_no`
     return rows.map(({ text }) => text)
@@ -90,7 +90,7 @@ export const agree = async (page: Page, hand: Hand = handOf(page)): Promise<void
   await hand.button('동의하고 시작하기')
 }
 
-/** From the terms to the welcome, by an id and a password. */
+/** Registers on the screens, from the terms to the welcome, with an id and a password. */
 export async function join(page: Page, person: Person, hand: Hand = handOf(page)): Promise<void> {
   await agree(page, hand)
   await hand.button('본인확인하기')
@@ -107,14 +107,14 @@ export async function join(page: Page, person: Person, hand: Hand = handOf(page)
   await expect(page.getByRole('heading', { level: 1, name: `${person.haru_name}님,` })).toBeVisible()
 }
 
-/** Out by the drawer, to the line as a guest. */
+/** Logs out through the drawer. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '메뉴' }).click()
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page.getByRole('link', { name: /시작/ }).first()).toBeVisible()
 }
 
-/** What is typed into the log-in, and sent. */
+/** Fills in the log-in form and submits it. */
 export async function logIn(page: Page, { user_id, password }: { user_id: string; password: string }): Promise<void> {
   await page.getByLabel('아이디', { exact: true }).fill(user_id)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
@@ -123,17 +123,17 @@ export async function logIn(page: Page, { user_id, password }: { user_id: string
 
 const some = (count: number, from: string): string => Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 const digits = (count: number) => some(count, '0123456789')
-/** Without a run, which a password must not have. */
+/** Without consecutive letters, which passwords must not have. */
 const letters = (count: number) => some(count, 'bdfhjlnprtvxz')
 const syllables = (count: number) => some(count, '가나다라마바사아자차카타파하고노도로모보소오조호구누두루무부수우주')
 
-/** Makes a member by the calls that the pages make. */
-export async function joined(request: APIRequestContext, person: Person = somebody()): Promise<Person> {
+/** Registers a member with the calls that the pages make. */
+export async function joined(request: APIRequestContext, person: Person = somebody()): Promise<Person & { token: string }> {
   const post = async <T>(path: string, data: object) => queryIn<T>(await request.post(path, { data }))
   const { identity_no } = await post<{ identity_no: string }>('/v1/user/auth/identity', { purpose: 'register' })
   const { real_name, birth, sex, phone, user_id, password, haru_name } = person
-  const told = { name: real_name, birth, sex: sex === '여성' ? 'w' : 'm', carrier: 'SKT', phone }
-  await request.post(`/identity/${identity_no}/send`, { data: told })
+  const identity = { name: real_name, birth, sex: sex === '여성' ? 'w' : 'm', carrier: 'SKT', phone }
+  await request.post(`/identity/${identity_no}/send`, { data: identity })
   await request.post(`/identity/${identity_no}/check`, { data: { code: await codeAt(phone) } })
   await post(`/v1/user/auth/identity/${identity_no}`, {})
 
@@ -143,5 +143,6 @@ export async function joined(request: APIRequestContext, person: Person = somebo
   const data = { identity_no, user_id, password, password_confirm: password, haru_name, consents }
   const answer = await request.post('/v1/user/auth/register', { data })
   if (!answer.ok()) throw new Error(`${user_id} could not join: ${answer.status()} ${await answer.text()}`)
-  return person
+  const { token } = (await answer.json()) as { token: string }
+  return { ...person, token }
 }

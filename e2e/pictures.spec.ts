@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { callsOf, readDaily, type Post } from './calls.ts'
-import { objectAt } from './inside.ts'
+import { objectAt } from './database.ts'
 import { ALL_COLOURS, colourOf, picture, tenPictures } from './pictures.ts'
 import { pick, picker, save, tile, underWay } from './strip.ts'
 import { cardWith, expect, test, type Page } from './test.ts'

@@ -89,16 +89,3 @@ test('a popup from a link has its room beneath, also after a reload, and closing
   await expect(page.locator('main:visible').getByText(post.haru_name).first()).toBeVisible()
   await expect(sheet(page)).toHaveCount(0)
 })
-
-test('a guest reads a public popup; a member’s asks for the log-in, with the way back', async ({ page, request }) => {
-  const owner = await callsOf(request, 'member33')
-  const post = await write(owner, { daily_content: `손님이 여는 하루 ${Date.now()}`, visibility: 'public' })
-  const hidden = await write(owner, { daily_content: `혼자 보는 하루 ${Date.now()}`, visibility: 'private' })
-  const room = `/my-haru-room/${post.user_no}`
-  await page.goto(`/#${room}/popup-daily-detail/${post.daily_no}`)
-  await expect(sheet(page).getByText('손님이 여는 하루')).toBeVisible()
-  await page.goto(`/#${room}/popup-daily-detail/${hidden.daily_no}`)
-  await expect(sheet(page).getByText('볼 수 없는 페이지입니다')).toBeVisible()
-  await page.goto(`/#${room}/popup-daily-create`)
-  await expect(page).toHaveURL(at(`/login?to=${encodeURIComponent(`${room}/popup-daily-create`)}`))
-})

@@ -1,5 +1,5 @@
 import { queryIn, write } from './calls.ts'
-import { readOnTo, test, type Newcomer } from './newcomers.ts'
+import { scrollToRecord, test, type Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
 const room = ({ user_no }: Newcomer) => `/my-haru-room/${user_no}`
@@ -31,7 +31,7 @@ test('a private account is asked: who is let in sees the room, who is declined s
 
   for (const page of [near, far]) await page.reload()
   await expect(act(near, owner, '팔로잉')).toBeVisible()
-  await readOnTo(near, words)
+  await scrollToRecord(near, words)
   await expect(act(far, owner, '팔로우')).toBeVisible()
   await expect(closed(far)).toBeVisible()
 

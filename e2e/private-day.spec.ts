@@ -1,6 +1,6 @@
 import type { APIResponse } from '@playwright/test'
 import { callsOf, queryIn, readDaily, upload, write, type Calls, type Post } from './calls.ts'
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { picture } from './pictures.ts'
 import { cardWith, expect, test } from './test.ts'
 
@@ -9,7 +9,7 @@ const NEVER = { daily: 2_000_000_000, comment: 2_000_000_000, media: '00000000-0
 
 type Hidden = { daily: number; comment: number; media: string }
 
-test('a private day is for a stranger and a guest as if it never was', async ({ page, as, request }) => {
+test('a private day answers strangers and guests like an unknown one', async ({ page, as, request }) => {
   const [author, stranger, guest] = [await callsOf(request, 'member17'), await callsOf(request, 'member18'), await callsOf(request, null)]
   const words = `나만 보려고 남긴 하루 ${Date.now()}`
   const { post, hidden } = await keepDay(author, words, 'private')
@@ -118,7 +118,7 @@ async function refusesMarks({ user_no: userNo, daily_images: [item] }: Post, str
   const strangerNo = (await queryIn<{ user_no: number }>(await stranger.get('/v1/user/auth/profile'))).user_no
   const until = Number(address.searchParams.get('until'))
   const marked = (viewer: number, by: number) =>
-    inTables(async (sql) => {
+    withDatabase(async (sql) => {
       const [row] = await sql<[{ mark: string }]>`select media_mark(${item!.key}, ${viewer}, ${by}) as mark`
       return { viewer: String(viewer), until: String(by), mark: row.mark }
     })
@@ -138,7 +138,7 @@ async function refusesMarks({ user_no: userNo, daily_images: [item] }: Post, str
 
 /** Someone who follows member17, and someone who does not. */
 async function aroundMember17(): Promise<{ follower: string; other: string }> {
-  const rows = await inTables(
+  const rows = await withDatabase(
     (sql) => sql<{ user_id: string; follows: boolean }[]>`
       select u.user_id, f.user_no is not null as follows
       from users u left join follow f on f.user_no = u.user_no and f.state = 1 and f.target_no = (select user_no from users where user_id = 'member17')

@@ -1,5 +1,5 @@
 import { callsOf, queryIn, readDaily, write, type Post } from './calls.ts'
-import { cardWith, expect, test } from './test.ts'
+import { cardWith, expect, saveData, test } from './test.ts'
 
 test('a day that is reported for what must not stay is gone for everyone at once, but for who wrote it', async ({
   page,
@@ -30,19 +30,15 @@ test('a day that is reported for what must not stay is gone for everyone at once
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(cardWith(page, words)).toHaveCount(0)
   const before = await guest.get('/v2/user/daily_v2/2000000000')
-  const told = await guest.get(`/v2/user/daily_v2/${daily_no}`)
-  expect([told.status(), await told.text()]).toEqual([before.status(), await before.text()])
+  const after = await guest.get(`/v2/user/daily_v2/${daily_no}`)
+  expect([after.status(), await after.text()]).toEqual([before.status(), await before.text()])
 
   expect((await readDaily(author, daily_no)) as Post & { hidden: boolean }).toMatchObject({ hidden: true })
   const own = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'ko-KR' })
+  await saveData(own)
   await own.addInitScript((kept) => localStorage.setItem('haru_token', kept!), author.token)
   const mine = await own.newPage()
   await mine.goto(`/#/daily-line-detail/${daily_no}`)
   await expect(mine.getByText(words)).toBeVisible()
   await own.close()
-})
-
-test('a report of what is not there says so', async ({ page, as }) => {
-  await as('member22', '/report?kind=daily&no=2000000000')
-  await expect(page.getByText('볼 수 없는 페이지입니다')).toBeVisible()
 })

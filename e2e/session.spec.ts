@@ -1,5 +1,5 @@
 import { tokenIn } from './members.ts'
-import { expect, passwordOf, test, type Page } from './test.ts'
+import { expect, test, type Page } from './test.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 
@@ -19,20 +19,7 @@ test('a log-in that has ended leads home as a guest, once', async ({ page, as, r
   await expect.poll(() => tokenIn(page)).toBeNull()
 })
 
-test('a guest comes back to the screen that asked for the log-in', async ({ page }) => {
-  await page.goto('/#/daily-create')
-  await expect(page).toHaveURL(/#\/login/)
-  await page.getByLabel('아이디').fill('member6')
-  await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(page).toHaveURL(/#\/daily-create$/)
-  await expect(page.getByRole('button', { name: '오늘 하루 남기기' })).toBeVisible()
-
-  await page.goto('/#/login')
-  await expect(page).toHaveURL(/#\/daily-line-main$/)
-})
-
-test('logging out in one tab ends the other', async ({ page, as, context }) => {
+test('logging out in one tab logs out the other', async ({ page, as, context }) => {
   await as('member7')
   await expect(likes(page).first()).toBeVisible()
   const other = await context.newPage()

@@ -1,14 +1,15 @@
 import type { FullConfig } from '@playwright/test'
-import { buildWeb, startHaru } from './haru.ts'
+import { buildWeb, prepareData, startHaru } from './haru.ts'
 
 /**
- * A server for each worker; each journey has members of its own. HARU_E2E_URL names one that runs already, with
+ * A server for each worker, each on a copy of the same data; each journey has members of its own. HARU_E2E_URL names one that runs already, with
  * HARU_E2E_PASSWORD and HARU_E2E_DATA; then one worker is enough (`--workers 1`).
  */
 export default async function setup({ workers }: FullConfig) {
   if (process.env.HARU_E2E_URL) return
-  await buildWeb()
-  const servers = await Promise.all(Array.from({ length: workers }, startHaru))
+  const [prepared] = await Promise.all([prepareData(), buildWeb()])
+  const servers = await Promise.all(Array.from({ length: workers }, () => startHaru(prepared.dataDir)))
+  await prepared.remove()
   process.env.HARU_E2E_SERVERS = JSON.stringify(servers.map(({ url, password, dataDir }) => ({ url, password, dataDir })))
   return async () => void (await Promise.all(servers.map(({ stop }) => stop())))
 }

@@ -1,4 +1,4 @@
-import { inTables } from './inside.ts'
+import { withDatabase } from './database.ts'
 import { tokenIn } from './members.ts'
 import { agree, logOut, proveAs, somebody } from './people.ts'
 import { expect, test, type Page } from './test.ts'
@@ -26,7 +26,7 @@ test('a social account is a way to join, to come back, and to leave with Kakao',
   await atProvider(page, '카카오', kakao)
   await expect(page).toHaveURL(/#\/my-info-main$/)
   await expect(page.getByText('소셜 계정으로 로그인해요')).toBeVisible()
-  const [member] = await inTables(
+  const [member] = await withDatabase(
     (sql) => sql`
     select user_id, password_hash, user_social_provider, array(select social_id from social_account s where s.user_no = u.user_no) as socials
     from users u where phone = ${person.phone}`,
@@ -44,7 +44,7 @@ test('a social account is a way to join, to come back, and to leave with Kakao',
   expect((await request.get('/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
 })
 
-test('accounts are linked and unlinked, and the last way in stays', async ({ page }) => {
+test('accounts are linked and unlinked except the last way to log in', async ({ page }) => {
   const [person, kakao, naver] = [somebody(), someNumber(), someNumber()]
   await page.goto('/#/login')
   await atProvider(page, '카카오', kakao)
@@ -77,7 +77,7 @@ test('accounts are linked and unlinked, and the last way in stays', async ({ pag
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()
 
-  const links = await inTables(
+  const links = await withDatabase(
     (sql) => sql`
     select s.provider, u.user_social_provider from social_account s join users u using (user_no) where u.phone = ${person.phone}`,
   )
@@ -86,7 +86,7 @@ test('accounts are linked and unlinked, and the last way in stays', async ({ pag
 
 test("another member's social account is not taken over", async ({ page, as }) => {
   const kakao = someNumber()
-  await inTables(
+  await withDatabase(
     (sql) => sql`
     insert into social_account (provider, social_id, user_no) select 'kakao', ${kakao}, user_no from users where user_id = 'member21'`,
   )

@@ -1,7 +1,7 @@
 import { inBothThemes } from './axe.ts'
 import { callsOf, queryIn, write } from './calls.ts'
 import { tokenOf } from './screens.ts'
-import { expect, passwordOf, test, type Page } from './test.ts'
+import { expect, passwordOf, saveData, test, type Page } from './test.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
 // What no address shows by itself: what opens over a screen, and screens in the midst of something. In both themes
@@ -9,13 +9,13 @@ import { visitorOf, type Visitor } from './visitor.ts'
 
 type State = { name: string; path: string; as: string | null; act: (page: Page) => Promise<void>; wide?: true }
 
-const press = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).first().click()
+const pressButton = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).first().click()
 const openMenu = async (page: Page) => {
-  await press('메뉴')(page)
+  await pressButton('메뉴')(page)
   await expect(page.getByRole('dialog', { name: '메뉴' }).getByRole('link', { name: /사업자 정보/ })).toBeVisible()
 }
 const refuse = (name: string) => async (page: Page) => {
-  await press(name)(page)
+  await pressButton(name)(page)
   await expect(page.getByRole('main').locator('[aria-invalid=true]').first(), name).toBeVisible()
 }
 
@@ -24,12 +24,12 @@ const STATES: State[] = [
   { name: 'the drawer of a member', path: '/daily-line-main', as: 'member1', act: openMenu },
   { name: 'the drawer of an expert', path: '/daily-line-main', as: 'expert1', act: openMenu },
   { name: 'a log-in without words', path: '/login', as: null, act: refuse('로그인') },
-  { name: 'a withdrawal without words', path: '/my-info-withdraw', as: 'member1', act: press('탈퇴하기') },
-  { name: 'the sheet of an export', path: '/my-info-withdraw', as: 'member1', act: press('내려받기') },
-  { name: 'the text of a consent', path: '/consent-center', as: 'member1', act: press('건강 정보(민감정보) 수집과 이용 보기') },
-  { name: 'the question before all log-ins end', path: '/my-info-main', as: 'member1', act: press('모든 기기에서 로그아웃') },
-  { name: 'the sheet of a new password', path: '/my-info-edit', as: 'member1', act: press('비밀번호 바꾸기') },
-  { name: 'the sheet of a mail', path: '/my-info-edit', as: 'member1', act: press(/^메일 (더하기|바꾸기)$/) },
+  { name: 'a withdrawal without words', path: '/my-info-withdraw', as: 'member1', act: pressButton('탈퇴하기') },
+  { name: 'the sheet of an export', path: '/my-info-withdraw', as: 'member1', act: pressButton('내려받기') },
+  { name: 'the text of a consent', path: '/consent-center', as: 'member1', act: pressButton('건강 정보(민감정보) 수집과 이용 보기') },
+  { name: 'the question before all log-ins end', path: '/my-info-main', as: 'member1', act: pressButton('모든 기기에서 로그아웃') },
+  { name: 'the sheet of a new password', path: '/my-info-edit', as: 'member1', act: pressButton('비밀번호 바꾸기') },
+  { name: 'the sheet of a mail', path: '/my-info-edit', as: 'member1', act: pressButton(/^메일 (더하기|바꾸기)$/) },
   { name: 'an answer of the questions', path: '/faq?no=7', as: null, act: async () => undefined },
   { name: 'no question found', path: '/faq', as: null, act: (page) => page.getByRole('textbox').fill('우주선') },
   {
@@ -39,9 +39,9 @@ const STATES: State[] = [
     act: (page) => page.getByRole('list', { name: '공지 목록' }).getByRole('link').first().click(),
   },
   { name: 'an inquiry without words', path: '/inquiry?write=1', as: 'member1', act: refuse('보내기') },
-  { name: 'the log-in question', path: '/inquiry', as: null, act: press('문의하기') },
+  { name: 'the log-in question', path: '/inquiry', as: null, act: pressButton('문의하기') },
   { name: 'neighbourhoods', path: '/postcode', as: null, act: (page) => page.getByRole('textbox').fill('ㅇㅅㄷ') },
-  { name: 'the licences', path: '/developer-info', as: null, act: press('라이선스 모두 보기') },
+  { name: 'the licences', path: '/developer-info', as: null, act: pressButton('라이선스 모두 보기') },
   ...['identity', 'cate', 'papers', 'account', 'intro', 'areas'].map((step): State => {
     const act = step === 'license' ? async () => undefined : refuse('다음')
     return {
@@ -51,8 +51,8 @@ const STATES: State[] = [
       act: step === 'areas' ? async () => undefined : act,
     }
   }),
-  { name: 'the menu of a feed', path: '/feed-line-main', as: 'member1', act: press('더보기') },
-  { name: 'the menu of somebody', path: '/my-haru-room/2', as: 'member1', act: press('더 보기') },
+  { name: 'the menu of a feed', path: '/feed-line-main', as: 'member1', act: pressButton('더보기') },
+  { name: 'the menu of somebody', path: '/my-haru-room/2', as: 'member1', act: pressButton('더 보기') },
   { name: 'for how long to mute', path: '/my-haru-room/2', as: 'member1', act: askHowLong },
   { name: 'a muted word without a word', path: '/block-list?tab=words', as: 'member1', act: refuse('더하기') },
   { name: 'a report without a reason', path: '/report?kind=user&no=2', as: 'member1', act: refuse('신고하기') },
@@ -62,7 +62,7 @@ const STATES: State[] = [
   { name: 'a story as a guest', path: '/daily-line-main', as: null, act: watchOne },
   { name: 'what was found', path: '/search?q=산책', as: 'member1', act: async () => undefined },
   { name: 'a room with no name', path: '/my-haru-room-edit', as: 'member1', act: withoutName },
-  { name: 'a week as a table', path: '/activity-report-main', as: 'member1', act: press(/표로 보기$/) },
+  { name: 'a week as a table', path: '/activity-report-main', as: 'member1', act: pressButton(/표로 보기$/) },
   { name: 'a first message without words', path: '/my-haru-room/30', as: 'member1', act: askWithoutWords },
   { name: 'conversations', path: '/chat-list', as: 'member1', act: async () => undefined },
   { name: 'a conversation', path: '/chat-list', as: 'member1', act: toFirstRoom },
@@ -76,7 +76,7 @@ const STATES: State[] = [
   { name: 'a room’s days', path: '/chat-list', as: 'member1', act: inRoom('날짜로 이동') },
   { name: 'a room’s pictures and files', path: '/chat-list', as: 'member1', act: inRoom('사진·파일 모아보기') },
   { name: 'rooms that are found', path: '/chat-search?q=ㄹ', as: 'member1', act: async () => undefined },
-  { name: 'a time of a reminder', path: '/alarm-settings', as: 'member1', act: press('식사 시간 더하기') },
+  { name: 'a time of a reminder', path: '/alarm-settings', as: 'member1', act: pressButton('식사 시간 더하기') },
   { name: 'the menu of an alarm', path: '/alarm-main', as: 'member34', act: menuOfAlarm },
   { name: 'conversations at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openPanel, wide: true },
   { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: talkInPanel, wide: true },
@@ -85,13 +85,13 @@ const STATES: State[] = [
 ]
 
 async function askHowLong(page: Page): Promise<void> {
-  await press('더 보기')(page)
+  await pressButton('더 보기')(page)
   await page.getByRole('dialog').getByRole('button', { name: '음소거' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '풀 때까지' })).toBeVisible()
 }
 
 async function withoutPicture(page: Page): Promise<void> {
-  await press('피드 올리기')(page)
+  await pressButton('피드 올리기')(page)
   await expect(page.getByText('사진이나 영상을 하나는 올려 주세요').first()).toBeVisible()
 }
 
@@ -102,7 +102,7 @@ async function offered(page: Page): Promise<void> {
 
 async function askWithoutWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: '대화', exact: true }).click()
-  await press('대화 요청하기')(page)
+  await pressButton('대화 요청하기')(page)
   await expect(page.getByText('첫 메시지를 적어 주세요.')).toBeVisible()
 }
 
@@ -121,7 +121,7 @@ function toRequest(standing: string): State['act'] {
 async function rejectWithoutReason(page: Page): Promise<void> {
   await toRequest('새 대화 요청')(page)
   await page.getByRole('button', { name: '거절', exact: true }).click()
-  await press('거절하기')(page)
+  await pressButton('거절하기')(page)
   await expect(page.getByText('거절 사유를 적어 주세요')).toBeVisible()
 }
 
@@ -141,7 +141,7 @@ async function menuOfMessage(page: Page): Promise<void> {
 function inRoom(chosen?: string): State['act'] {
   return async (page) => {
     await toFirstRoom(page)
-    await press('대화 메뉴')(page)
+    await pressButton('대화 메뉴')(page)
     const menu = page.getByRole('dialog').getByRole('button', { name: '날짜로 이동' })
     await expect(menu).toBeVisible()
     if (chosen === undefined) return
@@ -157,8 +157,8 @@ async function menuOfAlarm(page: Page): Promise<void> {
   const [me, other] = [await callsOf(page.request, 'member34'), await callsOf(page.request, 'member35')]
   const { daily_no } = await write(me, { daily_content: '알림을 보는 하루', visibility: 'public' })
   await queryIn(await other.post('/v1/user/comment', { daily_no, comment_content: '저도 봤어요' }))
-  await press('새 알림 1개')(page)
-  await press(/알림 더보기$/)(page)
+  await pressButton('새 알림 1개')(page)
+  await pressButton(/알림 더보기$/)(page)
   await expect(page.getByRole('dialog').getByRole('button', { name: '지우기' })).toBeVisible()
 }
 
@@ -191,8 +191,8 @@ async function withoutName(page: Page): Promise<void> {
 }
 
 async function beginAndSend(page: Page): Promise<void> {
-  await press('신청 시작하기')(page)
-  await press('신청하기')(page)
+  await pressButton('신청 시작하기')(page)
+  await pressButton('신청하기')(page)
   await expect(page.getByRole('alert').filter({ hasText: /다시 볼 곳이/ })).toBeVisible()
 }
 
@@ -210,6 +210,7 @@ for (const part of [0, 1]) {
       ({ as }) => as,
     )) {
       const context = await browser.newContext({ baseURL, locale: 'ko-KR', reducedMotion: 'reduce' })
+      await saveData(context)
       const token = viewer === null ? null : await tokenOf(request, viewer, passwordOf())
       await context.addInitScript((kept) => {
         if (location.protocol !== 'about:' && kept !== null) localStorage.setItem('haru_token', kept)

@@ -1,16 +1,16 @@
-import { follow, tellStory, test, type Newcomer } from './newcomers.ts'
+import { follow, createStory, test, type Newcomer } from './newcomers.ts'
 import { picture } from './pictures.ts'
 import { pick } from './strip.ts'
 import { expect, type Page } from './test.ts'
+
+// With reduced motion a story waits for a press on its play button.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const strip = (page: Page) => page.getByRole('region', { name: '스토리' })
 const ringOf = (page: Page, { haru_name }: Newcomer, state: '새 스토리' | '모두 봤어요') =>
   strip(page).getByRole('link', { name: new RegExp(`^${haru_name} ?님의 스토리, ${state}$`) })
 
-test('a story is put up and seen: its ring goes grey and stays so, and the author learns who saw it and what they said', async ({
-  meet,
-  phoneOf,
-}) => {
+test('a viewed story has a grey ring, and the author sees its viewers and replies', async ({ meet, phoneOf }) => {
   const [author, friend] = [await meet(), await meet()]
   await follow(friend, author)
   const own = await phoneOf(author, '/daily-line-main')
@@ -44,10 +44,10 @@ test('a story is put up and seen: its ring goes grey and stays so, and the autho
   await expect(sheet.getByText('색이 참 고와요')).toBeVisible()
 })
 
-test('a story for followers is theirs; for a stranger and a guest it is not there', async ({ meet, phoneOf }) => {
+test('a story for followers is hidden from strangers and guests', async ({ meet, phoneOf }) => {
   const [author, friend, stranger] = [await meet(), await meet(), await meet()]
   await follow(friend, author)
-  const storyNo = await tellStory(author, '우리끼리', 'followers')
+  const storyNo = await createStory(author, '우리끼리', 'followers')
   const near = await phoneOf(friend, '/daily-line-main')
   await ringOf(near, author, '새 스토리').click()
   await expect(near.getByText('우리끼리')).toBeVisible()

@@ -11,8 +11,8 @@ export const underWay = (page: Page) => page.getByRole('progressbar', { name: /�
 /** Picks files and waits until they are all up. */
 export async function pick(page: Page, files: string | Picked[]) {
   await picker(page).setInputFiles(files)
-  await expect(tile(page, 1).or(tile(page, 1, '영상'))).toBeVisible({ timeout: 20_000 })
-  await expect(underWay(page)).toHaveCount(0, { timeout: 20_000 })
+  await expect(tile(page, 1).or(tile(page, 1, '영상'))).toBeVisible()
+  await expect(underWay(page)).toHaveCount(0)
 }
 
 type Audience = '모두에게' | '나만 보기'

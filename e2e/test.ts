@@ -10,7 +10,7 @@ type Member = `member${number}` | `expert${number}`
 type Fixtures = {
   /** Logs a demo member in on this page's browser context, and goes to a screen. */
   as: (member: Member, to?: string) => Promise<void>
-  /** What went wrong on the page unseen: thrown errors and console errors. A journey that leaves any fails. */
+  /** Thrown errors and console errors of the page. A journey with any fails. */
   faults: string[]
 }
 
@@ -19,14 +19,14 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, give) => {
     await give(process.env.HARU_E2E_URL)
   },
-  // Each journey from an address of its own: what strangers may ask is counted for each of them.
+  // Each journey has an address of its own, because limits of guests are counted by address.
   extraHTTPHeaders: async ({}, give) => {
     await give({ 'x-forwarded-for': someAddress() })
   },
   faults: [
     async ({ context }, give) => {
       const faults: string[] = []
-      watch(context, faults)
+      await prepareContext(context, faults)
       await give(faults)
       expect(faults).toEqual([])
     },
@@ -46,20 +46,28 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Adds what goes wrong in a browser unseen. */
-export function watch(context: BrowserContext, faults: string[]): void {
+/** Collects errors of a browser context, and loads only the code of visited screens, as with data saving. */
+export async function prepareContext(context: BrowserContext, faults: string[]): Promise<void> {
+  await saveData(context)
   context.on('weberror', (error) => faults.push(String(error.error())))
   context.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
   })
 }
 
-/** Asks the page something. One that goes elsewhere meanwhile takes the question with it: then it is asked again. */
+/** Prevents the preload of other screens, which is half of the work of a page. */
+export const saveData = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { connection } = window.navigator
+    if (connection) Object.defineProperty(connection, 'saveData', { value: true })
+  })
+
+/** Evaluates in the page; again if a navigation interrupts it. */
 export async function ask<T>(page: Page, question: () => T | Promise<T>): Promise<T> {
   let answer!: T
   await expect(async () => {
     answer = await page.evaluate(question)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   return answer
 }
 

@@ -6,7 +6,7 @@ import { expect, test, type Page } from './test.ts'
 /** Bytes a second: slow enough to see an upload of about a megabyte under way. */
 const SLOW = 150_000
 
-test('an upload shows how far it is, and is given up', async ({ page, as, request }) => {
+test('an upload shows its progress and is cancelled', async ({ page, as, request }) => {
   await as('member13', '/daily-create')
   await expect(picker(page)).toBeAttached()
   const speed = await slowed(page)
@@ -37,7 +37,7 @@ test('an upload shows how far it is, and is given up', async ({ page, as, reques
   expect(await queryIn<unknown[]>(await member.get(`/v1/user/media?keys=${key}`))).toEqual([])
 })
 
-test('an upload that broke off is tried again and saved', async ({ page, as, request }) => {
+test('an interrupted upload is retried and saved', async ({ page, as, request }) => {
   await as('member13', '/daily-create')
   const storage = (url: URL) => url.pathname.startsWith('/upload/')
   await page.route(storage, (route) => route.abort('connectionreset'))

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { WAITING, type Shown } from './screens.ts'
 
-/** An address without a screen: what stands between two screens, so that neither is taken for the other. */
+/** An address without a screen, visited between two screens, so that they are not confused. */
 const NOWHERE = '/no-such-screen'
 const notFound = (page: Page) => page.getByText('볼 수 없는 페이지입니다').filter({ visible: true })
 
@@ -14,7 +14,7 @@ export function visitorOf(page: Page) {
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
 
-  /** Waits until nothing is on its way: no request, no placeholder, and two frames were drawn. */
+  /** Waits until there is no request and no placeholder, and two frames were drawn. */
   const settle = async (): Promise<void> => {
     await expect(async () => {
       await expect(page.locator(WAITING)).toHaveCount(0)
@@ -25,7 +25,7 @@ export function visitorOf(page: Page) {
   return {
     page,
     settle,
-    /** Shows a screen, complete; `arrives` is where its address comes to rest. */
+    /** Opens a screen and waits until it is complete; `arrives` is its final address. */
     async visit({ path, kept, arrives = path }: Pick<Shown, 'path' | 'kept' | 'arrives'>): Promise<void> {
       await page.goto(`/#${NOWHERE}`)
       await expect(notFound(page)).toBeVisible()
@@ -37,7 +37,7 @@ export function visitorOf(page: Page) {
         shown.dataset.left = ''
       }, kept ?? {})
       const [screen] = path.split('?') as [string]
-      // What a tab has kept is read when the page is loaded, and a screen that was visited may show itself as it was left.
+      // Session storage is read when the page is loaded, and a visited screen may keep its state.
       if (kept || visited.has(screen)) {
         await page.reload()
         visited.clear()

@@ -74,7 +74,7 @@ test('asked for, approved by one and paid by another operator: the member sees e
   await expect(line).toContainText('입금 완료')
 })
 
-test('one that is rejected: the viv are back, and the reason is read', async ({ meet, phoneOf, request }) => {
+test('a rejected exchange returns the viv and shows the reason', async ({ meet, phoneOf, request }) => {
   const who = await meet()
   await topUpLongAgo(who, 3000)
   const exchangeNo = await askExchange(who, 2000)
@@ -93,9 +93,9 @@ test('one that is rejected: the viv are back, and the reason is read', async ({ 
   expect(await walletOf(who)).toMatchObject({ paid: 3000, exchangeable: 3000 })
 
   await page.goto('/#/alarm-main?group=viv')
-  const told = alarms(page).filter({ hasText: '환전하지 못했어요' })
-  await expect(told).toContainText(`2,000 VIV를 돌려드렸어요. ${reason}`)
-  await told.getByRole('link').click()
+  const alarm = alarms(page).filter({ hasText: '환전하지 못했어요' })
+  await expect(alarm).toContainText(`2,000 VIV를 돌려드렸어요. ${reason}`)
+  await alarm.getByRole('link').click()
   await expect(page.getByRole('button', { name: /^환전 반려/ })).toContainText('+2,000 VIV')
   await page.goto('/#/viv-main')
   await expect(held(page).getByText('3,000', { exact: true }).first()).toBeVisible()

@@ -1,12 +1,11 @@
-import { addMonths, daysBetween, IDLE_MONTHS } from '#features/viv/rules.ts'
-import { koreanDay } from '#kit/contract/day.ts'
-import { test } from './ahead.ts'
+import { IDLE_MONTHS } from '#features/viv/rules.ts'
+import { addMonths, daysBetween, koreanDay } from '#kit/contract/time.ts'
+import { test } from './clock-server.ts'
 import { queryIn } from './calls.ts'
 import { expect } from './test.ts'
 import { alarms, held, topUp, walletOf } from './viv.ts'
 
 test('viv that nobody used for 60 months: told of a month ahead, then gone; who used theirs keeps them', async ({ ahead, phoneOf }) => {
-  test.slow()
   const [idle, busy] = [await ahead.aMember('오랜만이'), await ahead.aMember('자주오니')]
   await topUp(await ahead.logIn(idle), 300)
   await topUp(await ahead.logIn(busy), 100)
@@ -47,8 +46,8 @@ test('viv that nobody used for 60 months: told of a month ahead, then gone; who 
 
   const kept = await ahead.logIn(busy)
   expect(await walletOf(kept)).toMatchObject({ paid: 150 })
-  const told = await queryIn<{ kind: string }[]>(await kept.get('/v1/user/alarm'))
-  expect(told.map(({ kind }) => kind)).not.toContain('VIV_EXPIRE_SOON')
+  const alarmRows = await queryIn<{ kind: string }[]>(await kept.get('/v1/user/alarm'))
+  expect(alarmRows.map(({ kind }) => kind)).not.toContain('VIV_EXPIRE_SOON')
 })
 
 /** Lets a page's clock go ahead of the machine's. */

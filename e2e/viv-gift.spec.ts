@@ -59,7 +59,7 @@ test('a gift from somebody’s room rings there at once, is in the wallet, and i
   await expect(held(here).getByText('300', { exact: true }).first()).toBeVisible()
 })
 
-test('where the answer is lost, pressing again sends it no second time', async ({ meet, phoneOf }) => {
+test('pressing again after a lost answer sends the gift once', async ({ meet, phoneOf }) => {
   const [giver, receiver] = [await meet(), await meet()]
   await topUp(giver, 100)
   const page = await phoneOf(giver, roomOf(receiver))

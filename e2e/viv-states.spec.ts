@@ -1,29 +1,27 @@
-import type { BrowserContext } from '@playwright/test'
 import { inBothThemes, inLight } from './axe.ts'
 import { queryIn } from './calls.ts'
-import { inTables } from './inside.ts'
-import { joined, logIn } from './people.ts'
+import { withDatabase } from './database.ts'
 import { test, type Newcomer } from './newcomers.ts'
-import { WAITING } from './screens.ts'
 import { expect, type Page } from './test.ts'
 import { askExchange, give, topUp, topUpLongAgo } from './viv.ts'
+import { visitorOf } from './visitor.ts'
 
-// Every screen of viv in each of its states: how it looks, and what it says where nothing is there, nothing comes, or nobody is logged in.
+// Every screen of viv with and without content. Screens that wait or fail are tests of components (apps/web/shell/unready.test.tsx).
 
-/** A screen with the words that show that its content is there, and the call that brings it. */
-type Screen = { path: string; shows: string; asks?: string }
+/** A screen with the words that show that its content is there. */
+type Screen = { path: string; shows: string }
 
 const NONE: Screen[] = [
-  { path: '/viv-main', shows: '아직 비브 내역이 없어요', asks: '/v1/user/viv' },
-  { path: '/viv-history', shows: '아직 비브 내역이 없어요', asks: '/v1/user/viv/history' },
-  { path: '/viv-history?tab=charges', shows: '아직 충전한 적이 없어요', asks: '/v1/user/viv/charge' },
-  { path: '/viv-gift-select', shows: '아직 대화한 사람이 없어요', asks: '/v1/user/viv/gift/people' },
+  { path: '/viv-main', shows: '아직 비브 내역이 없어요' },
+  { path: '/viv-history', shows: '아직 비브 내역이 없어요' },
+  { path: '/viv-history?tab=charges', shows: '아직 충전한 적이 없어요' },
+  { path: '/viv-gift-select', shows: '아직 대화한 사람이 없어요' },
   { path: '/viv-gift-send', shows: '누구에게 선물할까요?' },
-  { path: '/gift-list', shows: '아직 받은 선물이 없어요', asks: '/v1/user/viv/gift/received' },
-  { path: '/gift-list?tab=sent', shows: '아직 보낸 선물이 없어요', asks: '/v1/user/viv/gift/sent' },
-  { path: '/viv-exchange-apply', shows: '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.', asks: '/v1/user/viv/exchange/terms' },
-  { path: '/viv-charge-select', shows: '얼마나 충전할까요?', asks: '/v1/user/viv/payment/terms' },
-  { path: '/viv-guardian', shows: '보호자 동의가 필요하지 않아요', asks: '/v1/user/viv/guardian' },
+  { path: '/gift-list', shows: '아직 받은 선물이 없어요' },
+  { path: '/gift-list?tab=sent', shows: '아직 보낸 선물이 없어요' },
+  { path: '/viv-exchange-apply', shows: '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.' },
+  { path: '/viv-charge-select', shows: '얼마나 충전할까요?' },
+  { path: '/viv-guardian', shows: '보호자 동의가 필요하지 않아요' },
   { path: '/guardian', shows: '자녀의 비브 충전을 살펴보세요' },
 ]
 
@@ -41,22 +39,22 @@ async function rich(meet: () => Promise<Newcomer>): Promise<Rich> {
   const { order_id: waiting } = await queryIn<{ order_id: string }>(
     await other.post('/v1/user/viv/payment', { viv: 1000, method: 'phone' }),
   )
-  await inTables((sql) => sql`update users set birth = '2012-03-04' where user_no = ${child.user_no}`)
+  await withDatabase((sql) => sql`update users set birth = '2012-03-04' where user_no = ${child.user_no}`)
   return { one, other, child, order, waiting, gift, exchange }
 }
 
 const ofOne = ({ one, other, order, gift, exchange }: Rich): Screen[] => [
-  { path: '/viv-main', shows: '최근 내역', asks: '/v1/user/viv' },
-  { path: '/viv-history', shows: '잔액', asks: '/v1/user/viv/history' },
-  { path: '/viv-history?tab=charges', shows: '30,000원', asks: '/v1/user/viv/charge' },
-  { path: `/viv-gift-send?to=${other.user_no}`, shows: '얼마나 선물할까요?', asks: `/v1/user/viv/gift/to/${other.user_no}` },
-  { path: `/viv-gift-complete?gift=${gift}`, shows: '선물을 보냈어요', asks: '/v1/user/viv/gift/sent' },
-  { path: '/gift-list', shows: '+20 VIV', asks: '/v1/user/viv/gift/received' },
-  { path: '/gift-list?tab=sent', shows: '−100 VIV', asks: '/v1/user/viv/gift/sent' },
-  { path: '/viv-exchange-apply', shows: '신청한 환전', asks: '/v1/user/viv/exchange' },
-  { path: `/viv-exchange-complete?exchange=${exchange}`, shows: '환전을 신청했어요', asks: '/v1/user/viv/exchange' },
-  { path: `/viv-charge-payment-complete?order_id=${order}`, shows: '300 VIV를 충전했어요', asks: `/v1/user/viv/payment/${order}` },
-  { path: `/my-haru-room/${one.user_no}/popup-viv-charge-select`, shows: '얼마나 충전할까요?', asks: '/v1/user/viv/payment/terms' },
+  { path: '/viv-main', shows: '최근 내역' },
+  { path: '/viv-history', shows: '잔액' },
+  { path: '/viv-history?tab=charges', shows: '30,000원' },
+  { path: `/viv-gift-send?to=${other.user_no}`, shows: '얼마나 선물할까요?' },
+  { path: `/viv-gift-complete?gift=${gift}`, shows: '선물을 보냈어요' },
+  { path: '/gift-list', shows: '+20 VIV' },
+  { path: '/gift-list?tab=sent', shows: '−100 VIV' },
+  { path: '/viv-exchange-apply', shows: '신청한 환전' },
+  { path: `/viv-exchange-complete?exchange=${exchange}`, shows: '환전을 신청했어요' },
+  { path: `/viv-charge-payment-complete?order_id=${order}`, shows: '300 VIV를 충전했어요' },
+  { path: `/my-haru-room/${one.user_no}/popup-viv-charge-select`, shows: '얼마나 충전할까요?' },
   { path: `/my-haru-room/${one.user_no}/popup-viv-exchange-apply`, shows: '신청한 환전' },
   { path: `/my-haru-room/${one.user_no}/popup-viv-gift-send?to=${other.user_no}`, shows: '얼마나 선물할까요?' },
 ]
@@ -71,13 +69,6 @@ const ofChild: Screen[] = [
 
 /** What shows of a screen: behind a popup the room stays. */
 const content = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first()
-
-async function open(page: Page, { path, shows }: Screen): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(`/#${path}`)
-  await expect(content(page, shows), path).toBeVisible()
-  await expect(page.locator(WAITING), path).toHaveCount(0)
-}
 
 /** What is wider than what it lies in and is not meant to be moved sideways, once the window's new size has come to everything. */
 async function tooWide(page: Page): Promise<string[]> {
@@ -99,14 +90,16 @@ async function tooWide(page: Page): Promise<string[]> {
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
 
-async function look(context: BrowserContext, screens: Screen[]): Promise<string[]> {
-  const page = await context.newPage()
+async function look(page: Page, screens: Screen[]): Promise<string[]> {
+  const { visit, settle } = visitorOf(page)
   const found: string[] = []
   for (const screen of screens) {
     // Another journey asks axe about every address of the route table, so of popups, and wide of what needs no more than that.
     const isPopup = screen.path.includes('/popup-')
     await page.setViewportSize(WIDE)
-    await open(page, screen)
+    await visit({ path: screen.path })
+    await expect(content(page, screen.shows), screen.path).toBeVisible()
+    await settle()
     const seen = await tooWide(page)
     if (screen.path.includes('?') && !isPopup) seen.push(...(await inLight(page)))
     await page.setViewportSize(NARROW)
@@ -119,7 +112,6 @@ async function look(context: BrowserContext, screens: Screen[]): Promise<string[
 }
 
 test('nothing is too wide and axe finds nothing, with viv and without, narrow and wide, light and dark', async ({ meet, phoneOf }) => {
-  test.setTimeout(300_000)
   const made = await rich(meet)
   const all: [Newcomer, Screen[]][] = [
     [made.one, ofOne(made)],
@@ -129,53 +121,7 @@ test('nothing is too wide and axe finds nothing, with viv and without, narrow an
   ]
   const found: string[] = []
   for (const [who, screens] of all) {
-    const context = (await phoneOf(who, '/developer-info')).context()
-    const half = Math.ceil(screens.length / 2)
-    found.push(...(await Promise.all([look(context, screens.slice(0, half)), look(context, screens.slice(half))])).flat())
+    found.push(...(await look(await phoneOf(who, '/developer-info'), screens)))
   }
   expect(found).toEqual([])
-})
-
-test('each says that nothing came and that there is no network, and comes when it is tried again', async ({ meet, phoneOf }) => {
-  test.setTimeout(300_000)
-  const made = await rich(meet)
-  const page = await phoneOf(made.one, '/developer-info')
-  for (const { path, shows, asks } of [...ofOne(made), ...NONE.filter(({ path }) => /select|guardian$/.test(path))]) {
-    if (asks === undefined) continue
-    const isAsked = (url: URL) => url.pathname === asks
-    await page.route(isAsked, (route) => route.fulfill({ status: 500, json: { state: 0, msg: '' } }))
-    await page.goto('about:blank')
-    await page.goto(`/#${path}`)
-    const failed = page.getByRole('alert').filter({ hasText: '불러오지 못했어요', visible: true })
-    await expect(failed, path).toBeVisible()
-    await expect(page.getByRole('alertdialog'), path).toHaveCount(0)
-    await page.context().setOffline(true)
-    const offline = page.getByRole('main').getByText('인터넷에 연결되어 있지 않아요').filter({ visible: true })
-    await expect(offline.first(), path).toBeVisible()
-    await page.context().setOffline(false)
-    await expect(offline, path).toHaveCount(0)
-    await page.unroute(isAsked)
-    // A connection that is there again asks by itself, too.
-    await expect(async () => {
-      const again = page.getByRole('button', { name: '다시 시도' }).filter({ visible: true }).first()
-      if (await again.isVisible()) await again.click({ timeout: 1000 })
-      await expect(content(page, shows), path).toBeVisible({ timeout: 2000 })
-    }).toPass()
-  }
-})
-
-test('a guest is led to the log-in and back to what was begun; the guardian’s screen asks for none', async ({ page, request }) => {
-  const person = await joined(request)
-  const there = '/viv-gift-send?to=2'
-  await page.goto(`/#${there}`)
-  await expect(page).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent(there)}`)
-  await logIn(page, person)
-  await expect(page).toHaveURL((address) => address.hash === `#${there}`)
-  await expect(content(page, '얼마나 선물할까요?')).toBeVisible()
-
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('about:blank')
-  await page.goto('/#/guardian')
-  await expect(page.getByRole('button', { name: '본인확인하기' })).toBeVisible()
-  await expect(page).toHaveURL(/#\/guardian$/)
 })

@@ -71,7 +71,6 @@ test('the history is filtered, and comes as a file of what is filtered', async (
 })
 
 test('axe finds nothing in the wallet, in either theme', async ({ meet, phoneOf }) => {
-  test.slow()
   const who = await meet()
   await topUp(who, 100)
   const page = await phoneOf(who, '/viv-main')

@@ -1,5 +1,4 @@
-import { koreanDay } from '#kit/contract/day.ts'
-import { daysBetween } from '#features/viv/rules.ts'
+import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { test } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 import { alarms, held, topUp, walletOf } from './viv.ts'

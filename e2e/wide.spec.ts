@@ -2,58 +2,52 @@ import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
-test('a guest finds the log-in beside the column', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(
-    page
-      .getByRole('link', { name: '로그인' })
-      .or(page.getByRole('button', { name: '로그인' }))
-      .first(),
-  ).toBeVisible()
-})
+test('a wide window has navigation, a column of 480 and the own room, and gives them up as it narrows', async ({ page, as }) => {
+  await test.step('a guest finds the log-in beside the column', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const logIn = page.getByRole('link', { name: '로그인' }).or(page.getByRole('button', { name: '로그인' }))
+    await expect(logIn.first()).toBeVisible()
+  })
 
-test('navigation on the left, a column of 480 in the middle, the own room on the right', async ({ page, as }) => {
+  await page.goto('about:blank')
   await as('member1')
   const navigation = page.getByRole('navigation', { name: '주 메뉴' })
-  const [left, column, right] = [navigation, page.getByRole('main'), page.getByRole('complementary')]
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(right).toContainText('내 방')
-
-  const [nav, main, rail] = await Promise.all([left, column, right].map((part) => part.boundingBox()))
-  expect(main?.width).toBeGreaterThan(470)
-  expect(main?.width).toBeLessThanOrEqual(484)
-  expect(nav?.x).toBeLessThan(main?.x ?? 0)
-  expect(rail?.x).toBeGreaterThanOrEqual((main?.x ?? 0) + 470)
-  await expect(navigation.getByRole('link', { name: '데일리' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('nothing leads nowhere: each entry of the navigation opens its screen', async ({ page, as }) => {
-  await as('member1')
-  await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
-  const links = await page.getByRole('navigation').getByRole('link').all()
-  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
-  expect(addresses.length).toBeGreaterThan(0)
-  for (const address of new Set(addresses)) {
-    await page.goto(`/${address ?? ''}`)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-    await expect(page.getByText('볼 수 없는 페이지입니다')).toHaveCount(0)
-  }
-})
-
-test('below 80rem the rail is gone, below 64rem the bar is back', async ({ page, as }) => {
-  await as('member1')
-  await expect(page.getByRole('complementary')).toBeVisible()
-  await page.setViewportSize({ width: 1100, height: 800 })
-  await expect(page.getByRole('complementary')).toHaveCount(0)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '데일리' })).toBeInViewport()
-})
-
-test('a sheet is a dialog of 400 in the middle', async ({ page, as }) => {
-  await as('member1')
-  await page.getByRole('article').first().getByRole('button', { name: '더보기' }).click()
-  const box = await page.getByRole('dialog').boundingBox()
-  expect(box?.width).toBeLessThanOrEqual(404)
+  await test.step('navigation stands left of the column, the own room right of it', async () => {
+    const [left, column, right] = [navigation, page.getByRole('main'), page.getByRole('complementary')]
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(right).toContainText('내 방')
+    const [nav, main, rail] = await Promise.all([left, column, right].map((part) => part.boundingBox()))
+    expect(main?.width).toBeGreaterThan(470)
+    expect(main?.width).toBeLessThanOrEqual(484)
+    expect(nav?.x).toBeLessThan(main?.x ?? 0)
+    expect(rail?.x).toBeGreaterThanOrEqual((main?.x ?? 0) + 470)
+    await expect(navigation.getByRole('link', { name: '데일리' })).toHaveAttribute('aria-current', 'page')
+  })
+  await test.step('a sheet is a dialog of 400 in the middle', async () => {
+    await page.getByRole('article').first().getByRole('button', { name: '더보기' }).click()
+    const box = await page.getByRole('dialog').boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(404)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('each entry of the navigation opens its screen', async () => {
+    const links = await page.getByRole('navigation').getByRole('link').all()
+    const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of new Set(addresses)) {
+      await page.goto(`/${address ?? ''}`)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      await expect(page.getByText('볼 수 없는 페이지입니다')).toHaveCount(0)
+    }
+  })
+  await test.step('below 80rem the rail is gone, below 64rem the bar is back', async () => {
+    await page.goto('/#/daily-line-main')
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(navigation.getByRole('link', { name: '데일리' })).toBeInViewport()
+  })
 })

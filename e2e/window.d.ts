@@ -8,6 +8,13 @@ interface Window {
   appHears: (text: string) => void
   haruApp: { postMessage(text: string): void }
   haruNative: { receive(message: unknown): void }
+  /** Once an analysis has brought it. */
+  axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+}
+
+interface Navigator {
+  /** Not in every browser. */
+  readonly connection?: { readonly saveData?: boolean }
 }
 
 /** The pages of a service worker, seen from within it. */

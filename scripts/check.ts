@@ -3,40 +3,40 @@ import { ensureChromium } from './check/chromium.ts'
 import { journeys, REPORTS, staticChecks, tests, type Check } from './check/checks.ts'
 import type { Outcome } from './check/reports.ts'
 import { run } from './check/run.ts'
-import { add, lastLine, nothing, outcomeOfCode, outcomeOfReport, tallyOf, type Tally } from './check/tally.ts'
+import { add, lastLine, emptyTally, outcomeOfCode, outcomeOfReport, tallyOf, type Tally } from './check/tally.ts'
 
-/** Seconds of silence after which it is said what is still running. */
-const SILENCE = 30
-/** Names of one kind that are printed: a worker that dies may take hundreds of tests with it. */
-const NAMES = 20
+/** Seconds without output after which the running checks are listed. */
+const SILENCE_SECONDS = 30
+/** The most test names printed per kind: when a worker dies, hundreds of its tests are reported. */
+const NAMES_MAX = 20
 
 // `npm run check`: everything but the journeys. `npm test` adds --journeys.
 const withJourneys = process.argv.includes('--journeys')
 const started = performance.now()
 const running = new Set<string>()
-let spokenAt = started
+let printedAt = started
 
 await rm(REPORTS, { recursive: true, force: true })
 await mkdir(REPORTS, { recursive: true })
-const waiting = setInterval(sayWhatRuns, 1000)
+const waiting = setInterval(printRunning, 1000)
 
-// Two lanes for two cores: the readers of code beside the tests. The journeys measure time, so they get the machine to themselves.
-const readers = inTurn(staticChecks)
+// The static checks run beside the tests, one core each. The journeys measure time, so they run afterwards and alone.
+const readers = performAll(staticChecks)
 const [read, tested] = await Promise.all([readers, perform(tests)])
-const total = [read, tested, withJourneys ? await journey() : nothing].reduce(add)
+const total = [read, tested, withJourneys ? await journey() : emptyTally].reduce(add)
 
 clearInterval(waiting)
 console.log(`\n${seconds()} s`)
 console.log(lastLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function inTurn(checks: readonly Check[]): Promise<Tally> {
-  let sum = nothing
+async function performAll(checks: readonly Check[]): Promise<Tally> {
+  let sum = emptyTally
   for (const check of checks) sum = add(sum, await perform(check))
   return sum
 }
 
-/** One line when it went well, everything it said when it did not. */
+/** Prints one line for a check that passed, and the whole output of one that failed. */
 async function perform(check: Check, env?: NodeJS.ProcessEnv): Promise<Tally> {
   running.add(check.name)
   const ran = await run(check.command, { env: { ...check.env, ...env } })
@@ -44,11 +44,11 @@ async function perform(check: Check, env?: NodeJS.ProcessEnv): Promise<Tally> {
   const outcome = await outcomeOf(check, ran.code)
   const tally = tallyOf(ran.code, outcome)
   const good = tally.failed === 0
-  say(`${good ? '✓' : '✗'} ${check.name.padEnd(24)} ${ran.seconds.toFixed(1).padStart(6)} s${check.report ? `  ${lastLine(tally)}` : ''}`)
-  sayNames('flaky', outcome.flaky)
-  sayNames('not run', outcome.notRun)
-  if (!good) say(`\n${ran.output.trimEnd()}\n`)
-  else if (check.notice) say(check.notice.exec(ran.output)?.[0].replace(/^/gm, '  ') ?? '  (nothing said)')
+  print(`${good ? '✓' : '✗'} ${check.name.padEnd(24)} ${ran.seconds.toFixed(1).padStart(6)} s${check.report ? `  ${lastLine(tally)}` : ''}`)
+  printNames('flaky', outcome.flaky)
+  printNames('not run', outcome.notRun)
+  if (!good) print(`\n${ran.output.trimEnd()}\n`)
+  else if (check.notice) print(check.notice.exec(ran.output)?.[0].replace(/^/gm, '  ') ?? '  (nothing said)')
   return tally
 }
 
@@ -59,25 +59,25 @@ async function outcomeOf({ report }: Check, code: number): Promise<Outcome> {
 
 async function journey(): Promise<Tally> {
   try {
-    return await perform(journeys, { CHROMIUM_PATH: await ensureChromium(say) })
+    return await perform(journeys, { CHROMIUM_PATH: await ensureChromium(print) })
   } catch (error) {
-    say(`✗ journeys\n\n${error instanceof Error ? error.message : String(error)}\n`)
+    print(`✗ journeys\n\n${error instanceof Error ? error.message : String(error)}\n`)
     return { passed: 0, failed: 1 }
   }
 }
 
-function say(text: string): void {
-  spokenAt = performance.now()
+function print(text: string): void {
+  printedAt = performance.now()
   console.log(text)
 }
 
-function sayNames(kind: string, names: readonly string[]): void {
-  for (const name of names.slice(0, NAMES)) say(`  ${kind}: ${name}`)
-  if (names.length > NAMES) say(`  ${kind}: ${names.length - NAMES} more`)
+function printNames(kind: string, names: readonly string[]): void {
+  for (const name of names.slice(0, NAMES_MAX)) print(`  ${kind}: ${name}`)
+  if (names.length > NAMES_MAX) print(`  ${kind}: ${names.length - NAMES_MAX} more`)
 }
 
-function sayWhatRuns(): void {
-  if (performance.now() - spokenAt > SILENCE * 1000) say(`… ${seconds()} s, waiting for: ${[...running].join(', ')}`)
+function printRunning(): void {
+  if (performance.now() - printedAt > SILENCE_SECONDS * 1000) print(`… ${seconds()} s, waiting for: ${[...running].join(', ')}`)
 }
 
 function seconds(): string {

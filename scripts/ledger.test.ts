@@ -30,11 +30,11 @@ const verify = (env: Record<string, string>) => {
   return { status, out: `${stdout}${stderr}` }
 }
 
-test('a haru that does not run is said to', () => {
+test('fails with one line when haru does not run', () => {
   expect(verify({})).toEqual({ status: 1, out: `haru: haru does not run on ${home}: npm start first.\n` })
 })
 
-test('the books, and what in them differs', async () => {
+test('prints the trial balance, and each difference', async () => {
   const [order, now] = [randomUUID(), new Date('2026-11-21T05:00:00Z')]
   await db.transaction(async (tx) => {
     const [member] = await tx.sql<[{ user_no: number }]>`

@@ -24,12 +24,12 @@ const outbox = (env: Record<string, string>) => {
   return { status, out: `${stdout}${stderr}` }
 }
 
-test('production shows nothing, and a haru that does not run is said to', () => {
+test('refuses in production, and when haru does not run', () => {
   expect(outbox({ HARU_ENV: 'production' })).toEqual({ status: 1, out: 'haru: HARU_ENV=production keeps no messages to read.\n' })
   expect(outbox({})).toEqual({ status: 1, out: `haru: haru does not run on ${home}: npm start first.\n` })
 })
 
-test('the newest messages, oldest first', async () => {
+test('prints the newest messages, oldest first', async () => {
   expect(outbox({ DATABASE_URL: url }).out).toBe('No messages yet.\n')
   const db = openDb({ url, max: 1 })
   const now = new Date('2026-11-21T05:00:00Z')

@@ -12,9 +12,9 @@ import { runningUrl } from './running.ts'
 const envFile = join(import.meta.dirname, '../.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
-/** Messages that are shown at first, and seconds between looks for more. */
+/** The number of messages printed at first, and the seconds between polls. */
 const NEWEST = 20
-const LOOK_SECONDS = 1
+const POLL_SECONDS = 1
 
 type Row = Omit<Message, 'message'> & { outbox_no: number; message: Message['message'] | null; time: string }
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     let last = await show(db, 0)
     if (last === 0) console.log('No messages yet.')
     while (process.argv.includes('--follow')) {
-      await wait(LOOK_SECONDS * 1000)
+      await wait(POLL_SECONDS * 1000)
       last = await show(db, last)
     }
   } finally {

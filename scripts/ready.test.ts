@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// A clone in miniature: the real scripts, a lockfile of two packages, and an npm and a Vite that only note what they were asked.
+// A small clone: the real scripts, a lockfile of two packages, and a fake npm and Vite that record their arguments.
 
 let root: string
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test("what cannot be installed ends the command with one line and npm's own words", () => {
+test("ends with npm's output and one line when the installation fails", () => {
   put('npm.mjs', "process.stderr.write('npm: no network\\n'); process.exit(1)")
   const { code, output } = ready()
   expect(code).toBe(1)
@@ -32,7 +32,7 @@ test('installs what is missing, by the npm and the Node that run the command', (
   expect(asked()).toEqual(['ci --no-audit --no-fund --loglevel=error'])
 })
 
-test('installs nothing when all is there', () => {
+test('installs nothing when every package is installed', () => {
   ready()
   expect(ready()).toEqual({ code: 0, output: '' })
   expect(asked()).toHaveLength(1)
@@ -40,8 +40,8 @@ test('installs nothing when all is there', () => {
 
 test.each([
   ['a package has another version', { 'node_modules/node': '24.0.0', 'node_modules/zod': '4.0.1' }],
-  ['a package came', { 'node_modules/node': '24.0.0', 'node_modules/zod': '4.0.0', 'node_modules/new': '1.0.0' }],
-  ['a package went', { 'node_modules/node': '24.0.0' }],
+  ['a package was added', { 'node_modules/node': '24.0.0', 'node_modules/zod': '4.0.0', 'node_modules/new': '1.0.0' }],
+  ['a package was removed', { 'node_modules/node': '24.0.0' }],
 ])('installs again when %s', (_, packages) => {
   ready()
   lock(packages)
@@ -56,7 +56,7 @@ test('installs again after an installation that was interrupted', () => {
   expect(asked()).toHaveLength(2)
 })
 
-test('a package of another platform may be missing', () => {
+test('does not install again for a missing package of another platform', () => {
   ready()
   lock(
     { 'node_modules/node': '24.0.0', 'node_modules/zod': '4.0.0' },
@@ -77,14 +77,14 @@ test('builds the web when its sources changed, and only then', () => {
   expect(ready('web').output).toContain('Building the web')
 })
 
-test('a build that failed is tried again', () => {
+test('builds again after a failed build', () => {
   put('apps/web/main.tsx', 'broken')
   expect(ready('web')).toMatchObject({ code: 1, output: expect.stringContaining('haru: The web could not be built') as string })
   put('apps/web/main.tsx', 'broken no more')
   expect(ready('web').code).toBe(0)
 })
 
-/** Notes its arguments, and installs a Node that is this one and a Vite that writes the page of its configuration. */
+/** Records its arguments, and installs a Node that is this one and a Vite that writes the page of its configuration. */
 const NPM = `
 import { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync, rmSync } from 'node:fs'
 appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')

@@ -4,7 +4,7 @@ import { undeclared, type Node } from './shapes.ts'
 
 const left = (code: string): string => undeclared(code, parseAst(code) as unknown as Node).trim()
 
-test('of an endpoint the web keeps its line and how it is called', () => {
+test('leaves of an endpoint its line and the options that the web reads', () => {
   const code = `
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -27,7 +27,7 @@ export const save = endpoint('POST /v1/thing/:no', { idempotent: true, place: 't
 export const ways = WAYS.map((way) => way)`)
 })
 
-test('a shape is the stand-in itself, and what only shapes read is not imported', () => {
+test('replaces a shape by the stand-in and drops the imports that only shapes read', () => {
   const code = `
 import { z } from 'zod'
 import { MAX as most } from './rules.ts'
@@ -42,7 +42,7 @@ export const limit = 3
 export function shape(max) { return z }`)
 })
 
-test('what is no shape stays to the letter', () => {
+test('leaves code without shapes unchanged', () => {
   const code = 'export const f = ({ a, b = 1 }) => `${a} ${b.z.c}` // said\nexport { f as g }'
   expect(left(code)).toBe(code)
 })

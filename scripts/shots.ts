@@ -32,7 +32,7 @@ try {
   await haru.stop()
 }
 
-/** Takes all screens in one look; answers how much is wrong with them. */
+/** Takes all screens in one look, and gives the number of findings. */
 async function sheet(on: Browser, look: Look, screens: Shown[], token: string): Promise<number> {
   const title = `${look.width}x${look.height} ${look.theme}`
   const shots: Shot[] = []
@@ -77,7 +77,7 @@ function listen(page: Page): string[] {
     if (message.type() === 'error') findings.push(`console: ${message.text()}`)
   })
   page.on('requestfailed', (failed) => {
-    // Leaving a page breaks off what it still asked for; that is no finding.
+    // Leaving a page aborts its open requests; that is not a finding.
     if (failed.failure()?.errorText !== 'net::ERR_ABORTED') findings.push(`request failed: ${failed.url()} ${failed.failure()?.errorText}`)
   })
   page.on('response', (answer) => {
@@ -86,7 +86,7 @@ function listen(page: Page): string[] {
   return findings
 }
 
-/** The screen's title is there, nothing loads, and the fonts have come. */
+/** Waits for the screen's title, its requests and its fonts. */
 async function settled(page: Page, findings: string[]): Promise<void> {
   try {
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached', timeout: 15_000 })

@@ -10,16 +10,16 @@ import { watchParts } from '#kit/web/part.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followOtherTabs } from '#kit/web/session.ts'
 import { traceFault } from '#kit/web/trace.ts'
-import { attachRouter, watchTrail } from '#kit/web/trail.ts'
+import { attachRouter, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { wire } from '#kit/web/wiring.ts'
 import { makeRouter } from './router.tsx'
 import { HOME } from './screens.ts'
 
-// The log-in is a member's own, shared with haru in this browser: a page for guests stands in the place of each section.
+// Operators use their member log-in, shared with haru in this browser. Guests see a log-in page instead of each section.
 wire({ refresh: refreshToken, trace: sendTrace, logInPath: HOME, homePath: HOME })
 watchParts()
 followOtherTabs()
-watchTrail()
+watchOverlayHistory()
 const router = makeRouter()
 attachRouter(router)
 

@@ -6,7 +6,7 @@ import { Broken } from './shell/Broken.tsx'
 import { Console } from './shell/Console.tsx'
 import { HOME, screens } from './screens.ts'
 
-/** A section at its path; what lies behind that (`/exchange/12`) is the section's own. */
+/** A route per section; the section handles the rest of the path (`/exchange/12`). */
 export function makeRouter() {
   return createHashRouter([
     {
@@ -18,7 +18,7 @@ export function makeRouter() {
           path: `${path}/:id?`,
           lazy: async () => ({ Component: (await loadPart(load)).default }),
         })),
-        // The log-in leads there; a lost password is haru's own matter.
+        // Linked by the log-in form; haru's web app handles a lost password.
         { path: href('FindPw'), loader: () => page.leaveTo(`/#${href('FindPw')}`) ?? null, element: null },
         { path: '*', element: <Navigate to={HOME} replace /> },
       ],

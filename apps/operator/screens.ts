@@ -13,5 +13,5 @@ export const screens: readonly ConsoleScreen[] = [
   ...operatorScreens([...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS]),
 ]
 
-/** Where it begins. */
+/** The first section, on which the console starts. */
 export const HOME = screens[0]!.path

@@ -6,12 +6,12 @@ import { getWithdrawal } from '#features/account-deletion/contract.ts'
 import { accountDeletion } from '#features/account-deletion/server/feature.ts'
 import { accountLeft } from '#features/account-deletion/server/public.ts'
 import { purgeMembers } from '#features/account-deletion/server/purge.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 const PASSWORD = '하루 비밀 1!'
-const DAY = 86_400_000
 
 let server: TestServer
 let hash: string
@@ -66,7 +66,7 @@ async function proof(ci: Buffer, purpose = 'withdraw'): Promise<string> {
     ci_hash: ci,
     di_hash: ci,
     reg_dt: server.clock.now,
-    expire_dt: new Date(server.clock.now.getTime() + 60_000),
+    expire_dt: new Date(server.clock.now.getTime() + MINUTE_MS),
   }
   const [made] = await server.db.sql<[{ identity_no: string }]>`insert into identity_check ${server.db.sql(row)} returning identity_no`
   return made.identity_no
@@ -158,7 +158,7 @@ const purge = () => purgeMembers(server.db, server.clock.now, server.app.service
 test('a log-in that says so takes it back within the days of grace', async () => {
   await leave()
   expect((await server.call(logIn, { body: { user_id: id, password: PASSWORD } })).body).toMatchObject({ code: 'auth.withdrawing' })
-  server.clock.advance(7 * DAY)
+  server.clock.advance(7 * DAY_MS)
   await purge()
   expect((await comeBack()).status).toBe(200)
   expect(await stateOf()).toBe(1)

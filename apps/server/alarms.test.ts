@@ -3,13 +3,14 @@ import { logIn } from '#features/account/contract.ts'
 import { hashPassword } from '#features/account/server/public.ts'
 import type { Alarm } from '#features/alarm/contract.ts'
 import { deliverAlarms } from '#features/alarm/server/deliver.ts'
-import { aBrowser, alarmsOf, fresh, sent, set, unreadOf } from '#features/alarm/server/testing.ts'
+import { aBrowser, alarmsOf, withNewToken, takeOutbox, setSettings, unreadOf } from '#features/alarm/server/testing.ts'
 import { createComment, deleteComment, editComment } from '#features/comment/contract.ts'
 import { createDaily, deleteDaily, editDaily } from '#features/daily/contract.ts'
 import { answerRequest, followMember, removeFollower, unfollowMember } from '#features/follow/contract.ts'
 import { likeComment, likeDaily, likeFeed, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { replyToStory } from '#features/story/contract.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { aComment, aDaily, anItem, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -17,8 +18,6 @@ import { features } from './app.ts'
 
 // Who is told of what: each cause by its own call, each receiver by their own list.
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const FEED = { kind: 'feed', info: null, record_date: null }
 
 let server: TestServer
@@ -50,16 +49,16 @@ async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, who?: { a
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer
 }
-const told = async (as: TestMember): Promise<string[]> =>
-  (await alarmsOf(server, await fresh(server, as))).map(({ kind, target }) => `${kind} ${target}`)
-const first = async (as: TestMember): Promise<Alarm> => (await alarmsOf(server, await fresh(server, as)))[0]!
+const alarmTargets = async (as: TestMember): Promise<string[]> =>
+  (await alarmsOf(server, await withNewToken(server, as))).map(({ kind, target }) => `${kind} ${target}`)
+const first = async (as: TestMember): Promise<Alarm> => (await alarmsOf(server, await withNewToken(server, as)))[0]!
 const aFeed = (userNo: number, columns = {}) => aDaily(server.db, userNo, { ...FEED, ...columns })
 const say = async (as: TestMember, post: object, comment_content: string, parent_no?: number): Promise<number> => {
   const { body } = await call(createComment, { body: { ...post, comment_content, ...(parent_no && { parent_no }) } as never }, { as })
   return (body.query as { comment_no: number }).comment_no
 }
 const aStory = (userNo: number) =>
-  aFeed(userNo, { kind: 'story', expire_dt: new Date(server.clock.now.getTime() + DAY), reg_dt: server.clock.now })
+  aFeed(userNo, { kind: 'story', expire_dt: new Date(server.clock.now.getTime() + DAY_MS), reg_dt: server.clock.now })
 /** Writes a daily. */
 const make = async (as: TestMember, daily_content: string, visibility: 'public' | 'followers' | 'private' = 'public'): Promise<number> => {
   const { body } = await call(createDaily, { body: { daily_content, daily_info: moodOnly, visibility } as never }, { as })
@@ -168,19 +167,19 @@ describe.each(Object.keys(causes))('%s', (name) => {
         read_dt: null,
       },
     ])
-    expect([await told(me), await unreadOf(server, owner)]).toEqual([[], 1])
+    expect([await alarmTargets(me), await unreadOf(server, owner)]).toEqual([[], 1])
   })
 
   test('is not told to whoever muted the one who did it', async () => {
     await relate(server.db, 'mute', owner.user_no, me.user_no)
     await act()
-    expect(await told(owner)).toEqual([])
+    expect(await alarmTargets(owner)).toEqual([])
   })
 
   test('is not told by whom one blocks, and gone once one does', async () => {
     await act()
     await relate(server.db, 'block', owner.user_no, me.user_no)
-    expect([await told(owner), await unreadOf(server, owner)]).toEqual([[], 0])
+    expect([await alarmTargets(owner), await unreadOf(server, owner)]).toEqual([[], 0])
     await server.admin.sql`truncate alarm`
     // Whatever the call answers them: nobody hears of it.
     await act().catch(() => undefined)
@@ -190,7 +189,7 @@ describe.each(Object.keys(causes))('%s', (name) => {
   test.runIf(back)('is taken back with what caused it', async () => {
     await act()
     await back!()
-    expect([await told(owner), await unreadOf(server, owner)]).toEqual([[], 0])
+    expect([await alarmTargets(owner), await unreadOf(server, owner)]).toEqual([[], 0])
   })
 })
 
@@ -225,9 +224,9 @@ describe('a comment is told once to each', () => {
     const at = await post()
     const root = await say(owner, at, '처음')
     await say(me, at, '저도요', root)
-    expect((await told(owner)).map((one) => one.split(' ')[0])).toEqual(['REPLY'])
+    expect((await alarmTargets(owner)).map((one) => one.split(' ')[0])).toEqual(['REPLY'])
     await say(me, at, `@${await nameOfMember(owner)} 저도요`, root)
-    expect((await told(owner)).map((one) => one.split(' ')[0])).toEqual(['MENTION', 'REPLY'])
+    expect((await alarmTargets(owner)).map((one) => one.split(' ')[0])).toEqual(['MENTION', 'REPLY'])
     expect((await alarmsOf(server, owner)).map(({ actor_qtt }) => actor_qtt)).toEqual([1, 1])
   })
 
@@ -235,7 +234,7 @@ describe('a comment is told once to each', () => {
     const at = await post()
     const root = await say(other, at, '처음')
     await say(me, at, '저도요', root)
-    expect([await told(owner), await told(other)]).toEqual([[`COMMENT daily:${at.daily_no}`], [`REPLY comment:${root}`]])
+    expect([await alarmTargets(owner), await alarmTargets(other)]).toEqual([[`COMMENT daily:${at.daily_no}`], [`REPLY comment:${root}`]])
     expect((await first(owner)).actors.map(({ user_no }) => user_no)).toEqual([me.user_no, other.user_no])
   })
 
@@ -245,26 +244,26 @@ describe('a comment is told once to each', () => {
     const comment_no = await say(me, at, `@${one} <b>이거</b> 봐요`)
     expect((await first(other)).text).toBe(`@${one} 이거 봐요`)
     await call(editComment, { params: { comment_no }, body: { comment_content: `@${two} 아니 이거` } }, { as: me })
-    expect(await told(other)).toEqual([])
+    expect(await alarmTargets(other)).toEqual([])
     // The author has heard of this comment already.
     expect(await alarmsOf(server, owner)).toMatchObject([{ kind: 'COMMENT', text: `@${two} 아니 이거` }])
     await call(editComment, { params: { comment_no }, body: { comment_content: `@${one} 역시` } }, { as: me })
-    expect(await told(other)).toEqual([`MENTION comment:${comment_no}`])
+    expect(await alarmTargets(other)).toEqual([`MENTION comment:${comment_no}`])
   })
 
   test('of several in one alarm the newest that stands is shown; it ends with the last', async () => {
     const at = await post()
     const mine = [await say(me, at, '하나'), await say(me, at, '둘')]
-    server.clock.advance(60_000)
+    server.clock.advance(MINUTE_MS)
     const others = await say(other, at, '셋')
     expect(await first(owner)).toMatchObject({ actor_qtt: 2, text: '셋', link: `/comment-detail/${others}` })
-    await call(deleteComment, { params: { comment_no: others } }, { as: await fresh(server, other) })
+    await call(deleteComment, { params: { comment_no: others } }, { as: await withNewToken(server, other) })
     expect(await first(owner)).toMatchObject({ actor_qtt: 1, text: '둘', link: `/comment-detail/${mine[1]}` })
-    await call(deleteComment, { params: { comment_no: mine[1]! } }, { as: await fresh(server, me) })
+    await call(deleteComment, { params: { comment_no: mine[1]! } }, { as: await withNewToken(server, me) })
     expect(await first(owner)).toMatchObject({ actor_qtt: 1, text: '하나', link: `/comment-detail/${mine[0]}` })
     // The author may delete what stands under their post.
-    await call(deleteComment, { params: { comment_no: mine[0]! } }, { as: await fresh(server, owner) })
-    expect(await told(owner)).toEqual([])
+    await call(deleteComment, { params: { comment_no: mine[0]! } }, { as: await withNewToken(server, owner) })
+    expect(await alarmTargets(owner)).toEqual([])
   })
 
   test('the words of one whom I cannot meet are not shown, nor does it lead to them; the others’ alarm stays', async () => {
@@ -287,7 +286,7 @@ describe('a comment is told once to each', () => {
     const root = await say(other, at, '처음')
     await server.db.sql`delete from follow where user_no = ${other.user_no}`
     await say(me, at, `@${await nameOfMember(other)} 저도요`, root)
-    expect(await told(other)).toEqual([])
+    expect(await alarmTargets(other)).toEqual([])
     // Nor the author, where they do not read the root.
     await server.admin.sql`truncate alarm`
     await relate(server.db, 'block', owner.user_no, other.user_no)
@@ -309,10 +308,10 @@ describe('what it is about cannot be seen any more', () => {
   test('as long as it can, it is pushed', async () => {
     const daily_no = await aDaily(server.db, owner.user_no)
     await aBrowser(server, other)
-    await set(server, other, { quiet_from: '', quiet_to: '' })
+    await setSettings(server, other, { quiet_from: '', quiet_to: '' })
     await say(me, { daily_no }, `@${await nameOfMember(other)} <b>여기</b> 보세요`)
     await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
-    expect((await sent(server)).map(({ message }) => message['text'])).toEqual([`“@${await nameOfMember(other)} 여기 보세요”`])
+    expect((await takeOutbox(server)).map(({ message }) => message['text'])).toEqual([`“@${await nameOfMember(other)} 여기 보세요”`])
   })
 
   test.each(Object.keys(ways))('%s: it is not in the list, not counted, and not pushed', async (way) => {
@@ -321,23 +320,23 @@ describe('what it is about cannot be seen any more', () => {
     await say(me, { daily_no }, '저도요', root)
     await call(likeComment, { body: { comment_no: root } }, { as: me })
     await say(me, { daily_no }, `@${await nameOfMember(other)} 여기요`)
-    expect(await told(other)).toHaveLength(3)
+    expect(await alarmTargets(other)).toHaveLength(3)
     await aBrowser(server, other)
-    await set(server, other, { quiet_from: '', quiet_to: '' })
+    await setSettings(server, other, { quiet_from: '', quiet_to: '' })
     await ways[way]!(daily_no)
-    expect([await told(other), await unreadOf(server, other)]).toEqual([[], 0])
+    expect([await alarmTargets(other), await unreadOf(server, other)]).toEqual([[], 0])
     await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
-    expect((await sent(server)).filter(({ recipient }) => recipient.endsWith(`/${other.user_no}`))).toEqual([])
+    expect((await takeOutbox(server)).filter(({ recipient }) => recipient.endsWith(`/${other.user_no}`))).toEqual([])
     if (way !== 'made private' && way !== 'hidden by reports') return
     // Its author still has what is theirs.
-    expect((await told(owner)).length).toBeGreaterThan(0)
+    expect((await alarmTargets(owner)).length).toBeGreaterThan(0)
   })
 
   test('a comment that reports hid', async () => {
     const daily_no = await aDaily(server.db, owner.user_no)
     const comment_no = await say(me, { daily_no }, '나쁜 말')
     await server.db.sql`update comment set hide_dt = now() where comment_no = ${comment_no}`
-    expect(await told(owner)).toEqual([])
+    expect(await alarmTargets(owner)).toEqual([])
   })
 })
 
@@ -345,14 +344,14 @@ test('a post calls only those who may see it; an edit calls who was added, and l
   const [one, two] = [await nameOfMember(owner), await nameOfMember(other)]
   await relate(server.db, 'follow', other.user_no, me.user_no, { state: 1 })
   const daily_no = await make(me, `@${one} @${two}`, 'followers')
-  expect([await told(owner), await told(other)]).toEqual([[], [`MENTION daily:${daily_no}`]])
+  expect([await alarmTargets(owner), await alarmTargets(other)]).toEqual([[], [`MENTION daily:${daily_no}`]])
   await make(me, `@${one} @${two}`, 'private')
-  expect((await told(other)).length).toBe(1)
+  expect((await alarmTargets(other)).length).toBe(1)
   const body = { daily_content: `@${one}`, daily_info: moodOnly, visibility: 'public' as const }
   await call(editDaily, { params: { daily_no }, body: { ...body, daily_content: '아무도' } }, { as: me })
-  expect(await told(other)).toEqual([])
+  expect(await alarmTargets(other)).toEqual([])
   await call(editDaily, { params: { daily_no }, body }, { as: me })
-  expect(await told(owner)).toEqual([`MENTION daily:${daily_no}`])
+  expect(await alarmTargets(owner)).toEqual([`MENTION daily:${daily_no}`])
 })
 
 describe('follows', () => {
@@ -361,9 +360,13 @@ describe('follows', () => {
     for (const as of [me, other]) await call(followMember, { body: { user_no: owner.user_no } }, { as })
     expect(await first(owner)).toMatchObject({ kind: 'FOLLOW_REQ', actor_qtt: 2 })
     await call(answerRequest, { body: { user_no: me.user_no, accept: false } }, { as: owner })
-    expect([await first(owner), await told(me)]).toMatchObject([{ actor_qtt: 1 }, []])
+    expect([await first(owner), await alarmTargets(me)]).toMatchObject([{ actor_qtt: 1 }, []])
     await call(saveSettings, { body: [{ setting_key: 'account_private', setting_value: '0' }] as never }, { as: owner })
-    expect([await told(owner), await told(other), await told(me)]).toEqual([[], [`FOLLOW_OK user:${owner.user_no}`], []])
+    expect([await alarmTargets(owner), await alarmTargets(other), await alarmTargets(me)]).toEqual([
+      [],
+      [`FOLLOW_OK user:${owner.user_no}`],
+      [],
+    ])
   })
 
   test('however fast one follows and unfollows, there is an alarm where there is a follow', async () => {
@@ -375,7 +378,7 @@ describe('follows', () => {
       )
       await Promise.all(presses)
       const stands = await server.db.sql`select from follow where user_no = ${me.user_no}`
-      expect(await told(owner)).toHaveLength(stands.length)
+      expect(await alarmTargets(owner)).toHaveLength(stands.length)
     }
   })
 
@@ -383,35 +386,35 @@ describe('follows', () => {
     for (const _ of [1, 2]) await call(followMember, { body: { user_no: owner.user_no } }, { as: me })
     expect(await first(owner)).toMatchObject({ actor_qtt: 1 })
     await call(removeFollower, { query: { user_no: me.user_no } }, { as: owner })
-    expect(await told(owner)).toEqual([])
+    expect(await alarmTargets(owner)).toEqual([])
   })
 })
 
 describe('what is pushed', () => {
   const pushes = async () => {
     await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
-    return (await sent(server)).map(({ message }) => message['title'])
+    return (await takeOutbox(server)).map(({ message }) => message['title'])
   }
   /** Until this hour of Korea's. */
-  const until = (hour: number) => server.clock.advance(((((hour - 9 - server.clock.now.getUTCHours()) % 24) + 24) % 24) * HOUR)
+  const until = (hour: number) => server.clock.advance(((((hour - 9 - server.clock.now.getUTCHours()) % 24) + 24) % 24) * HOUR_MS)
 
   test('goes by the settings; the list keeps all', async () => {
     await aBrowser(server, owner)
-    await set(server, owner, { push_like: '0', quiet_from: '', quiet_to: '' })
+    await setSettings(server, owner, { push_like: '0', quiet_from: '', quiet_to: '' })
     const daily_no = await aDaily(server.db, owner.user_no)
-    await call(likeDaily, { body: { daily_no } }, { as: await fresh(server, me) })
-    await say(await fresh(server, me), { daily_no }, '좋네요')
+    await call(likeDaily, { body: { daily_no } }, { as: await withNewToken(server, me) })
+    await say(await withNewToken(server, me), { daily_no }, '좋네요')
     expect(await pushes()).toEqual([`${await nameOfMember(me)}님이 댓글을 남겼어요`])
-    expect(await told(owner)).toHaveLength(2)
+    expect(await alarmTargets(owner)).toHaveLength(2)
   })
 
   test('waits through quiet hours, and does not come for what is gone by then; a new device is told of at once', async () => {
     until(23)
-    const as = await fresh(server, me)
+    const as = await withNewToken(server, me)
     const daily_no = await aDaily(server.db, owner.user_no)
     await server.db
       .sql`update users set user_id = 'told', password_hash = ${await hashPassword('Aa1!night-and-day')} where user_no = ${owner.user_no}`
-    await aBrowser(server, await fresh(server, owner))
+    await aBrowser(server, await withNewToken(server, owner))
     await call(likeDaily, { body: { daily_no } }, { as })
     const comment_no = await say(as, { daily_no }, '좋네요')
     const enter = (device: string) => call(logIn, { body: { user_id: 'told', password: 'Aa1!night-and-day', device } })
@@ -419,9 +422,9 @@ describe('what is pushed', () => {
     expect(await pushes()).toEqual(['새 기기에서 로그인했어요'])
     expect(await first(owner)).toMatchObject({ kind: 'LOGIN_NEW_DEVICE', text: '낯선 기기', link: '/sessions', actors: [] })
     await enter('낯선 기기')
-    expect((await told(owner)).filter((one) => one.startsWith('LOGIN'))).toHaveLength(1)
+    expect((await alarmTargets(owner)).filter((one) => one.startsWith('LOGIN'))).toHaveLength(1)
     await call(deleteComment, { params: { comment_no } }, { as })
-    server.clock.advance(9 * HOUR)
+    server.clock.advance(9 * HOUR_MS)
     expect(await pushes()).toEqual([`${await nameOfMember(me)}님이 내 데일리를 좋아해요`])
   })
 })

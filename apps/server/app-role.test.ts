@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { APP_ROLE, prepareAppRole } from '#kit/server/db/engine/app-role.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import { aHome } from './testing.ts'
-
-// The real program starts three times.
-vi.setConfig({ testTimeout: 120_000 })
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const given = process.env.DATABASE_URL_TEST !== undefined
@@ -16,7 +13,7 @@ describe.skipIf(given)('as the application role', () => {
   let db: Pool
   beforeAll(async () => {
     database = await freshDatabase()
-    // A clone has the tables' privileges of its template, and not those of the database.
+    // A cloned database has the table privileges of its template, but not the database privileges.
     await prepareAppRole(database.adminUrl)
     db = openDb({ url: database.url, max: 1 })
     await db.sql`insert into users (user_id, haru_name, haru_character, gender) values ('member1', '하루', '1', 'm')`
@@ -60,13 +57,13 @@ describe.skipIf(given)('as the application role', () => {
   })
 
   test.each(['update viv_entry set amount = 1', 'delete from viv_journal', 'delete from viv_lot_use'])(
-    'the append-only guard refuses %s',
+    'refuses %s by the append-only trigger',
     async (statement) => {
       await expect(db.sql.unsafe(statement).execute()).rejects.toThrow('append-only')
     },
   )
 
-  test('reads and writes the rows of every table, and of one that a migration adds later', async () => {
+  test('reads and writes every table, also one that a later migration adds', async () => {
     const admin = openDb({ url: database.adminUrl, max: 1 })
     await admin.sql`create table later (no bigint generated always as identity primary key, at_no bigint)`
     await admin.sql`create sequence later_no`
@@ -78,7 +75,7 @@ describe.skipIf(given)('as the application role', () => {
   })
 })
 
-test('the program starts as the application role, and upgrades a data folder that has none', async () => {
+test('the program connects as the application role, and creates the role in a data folder without it', async () => {
   const home = aHome()
   const roles = () =>
     home.onDatabase(async (db) => {
@@ -100,7 +97,7 @@ test('the program starts as the application role, and upgrades a data folder tha
   }
 })
 
-/** Makes a data folder as versions before the role left it: everything belongs to the superuser, who is alone. */
+/** Makes a data folder as versions before the role left it: the superuser is the only role and owns everything. */
 async function dropAppRole(dataDir: string): Promise<void> {
   const server = await startPostgres({ dataDir, fast: true })
   const db = openDb({ url: server.url, max: 1 })

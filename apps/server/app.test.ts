@@ -17,7 +17,7 @@ type Boundaries = { forbidden: { name: string; from: { path?: string } }[] }
 
 const names = features.map(({ name }) => name)
 
-/** Features under this folder that have a server and are not in the list, or are in it more than once. */
+/** Features with a server folder that are not registered exactly once. */
 function wronglyRegistered(root: string, registered: readonly string[]): string[] {
   const folders = globSync('features/*/server', { cwd: root }).map((path) => path.split('/')[1]!)
   return folders.filter((folder) => registered.filter((name) => name === folder).length !== 1).toSorted()
@@ -28,7 +28,7 @@ test('every feature that has a server is registered once', () => {
   expect(names.length).toBeGreaterThan(25)
 })
 
-test('a feature that is not registered, or registered twice, is found', () => {
+test('finds a feature that is not registered or registered twice', () => {
   const root = mkdtempSync(join(tmpdir(), 'haru-features-'))
   for (const word of ['listed', 'planted', 'doubled']) mkdirSync(join(root, 'features', word, 'server'), { recursive: true })
   mkdirSync(join(root, 'features/drawn/web'), { recursive: true })
@@ -36,16 +36,16 @@ test('a feature that is not registered, or registered twice, is found', () => {
   rmSync(root, { recursive: true })
 })
 
-test('features are listed with those of lower layers first', () => {
+test('features of lower layers are listed first', () => {
   const { forbidden } = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs')) as Boundaries
   const layers = forbidden.filter(({ name }) => /^layer-\d+$/.test(name)).map(({ from }) => /\((.*)\)/.exec(from.path!)![1]!.split('|'))
-  const heights = names.map((name) => layers.findIndex((layer) => layer.includes(name)))
-  expect(heights).not.toContain(-1)
-  expect(heights).toEqual(heights.toSorted((a, b) => a - b))
+  const layerNumbers = names.map((name) => layers.findIndex((layer) => layer.includes(name)))
+  expect(layerNumbers).not.toContain(-1)
+  expect(layerNumbers).toEqual(layerNumbers.toSorted((a, b) => a - b))
 })
 
-test('a deleted account is forgotten by wallet and people, then by comments, then by posts', () => {
+test('deletion handlers run for the wallet and follows first, then comments, then posts', () => {
   const { extensions } = composeFeatures(features)
-  const known = [forgetViv, forgetFollows, forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]
-  expect(extensions.all(forget).filter((one) => known.includes(one))).toEqual(known)
+  const deletionOrder = [forgetViv, forgetFollows, forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]
+  expect(extensions.all(forget).filter((one) => deletionOrder.includes(one))).toEqual(deletionOrder)
 })

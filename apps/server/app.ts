@@ -40,7 +40,7 @@ import type { Storage } from '#kit/server/storage/storage.ts'
 
 export type { App }
 
-/** A layer in a line, lowest first (.dependency-cruiser.cjs). */
+/** One layer per line, lowest first (.dependency-cruiser.cjs). */
 const layers: Feature[][] = [
   [trace, block, identity, operator],
   [settings, media, policy, social],
@@ -55,12 +55,12 @@ const layers: Feature[][] = [
   [search],
 ]
 
-/** Every feature; what several of them do at one extension point is done in this order. */
+/** Every feature. Extensions at one extension point run in this order. */
 export const features = layers.flat()
 
 export type AppOptions = {
   db: Pool
-  /** Its address. */
+  /** URL of `db`. */
   databaseUrl: string
   storage: Storage
   integrations: Integrations
@@ -97,7 +97,7 @@ export function buildApp({
   })
 }
 
-/** In development people read the terminal: it shows what went wrong and nothing else. */
+/** In development the terminal shows only warnings and errors. */
 const LOGS: Record<ServerConfig['env'], LogOptions> = {
   production: { level: 'info' },
   development: { level: 'warn' },

@@ -6,7 +6,7 @@ import { dailyHttp } from '#features/daily/server/http.ts'
 import { likeComment, likeDaily, listCommentLikers, listDailyLikers, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
 import { likeHttp } from '#features/like/server/http.ts'
 import { mountMedia } from '#features/media/server/serve.ts'
-import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
+import { attachMedia, readServerPicture, storeServerPicture } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import { createReport } from '#features/report/contract.ts'
 import { reportHttp } from '#features/report/server/http.ts'
@@ -92,8 +92,8 @@ afterAll(() => server.close())
 /** Two pictures with their objects, which the daily shows. */
 async function show(post_no: number, user_no: number): Promise<void> {
   const { db, clock, app } = server
-  const picture = await readOwn(await aPicture(), 'image/jpeg')
-  const store = () => storeOwn(db, app.services.storage, { user_no, picture, now: clock.now })
+  const picture = await readServerPicture(await aPicture(), 'image/jpeg')
+  const store = () => storeServerPicture(db, app.services.storage, { user_no, picture, now: clock.now })
   const keys = [await store(), await store()]
   await db.transaction(async (tx) => {
     const items = await attachMedia(tx, { user_no, post_no, keys, now: clock.now })

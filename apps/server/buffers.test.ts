@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { REPLIES, ROOTS, THREAD } from '#features/comment/server/sql.ts'
 import { INQUIRIES } from '#features/cs/server/inquiry.ts'
 import { NOTICES, NOTICES_AFTER } from '#features/cs/server/read.ts'
-import { MEALS } from '#features/daily/server/meal.ts'
-import { DAYS, MINE } from '#features/daily/server/own-days.ts'
+import { SAVED_MEALS } from '#features/daily/server/meal.ts'
+import { DAYS, MY_DAILYS } from '#features/daily/server/own-days.ts'
 import { PAST } from '#features/daily/server/past.ts'
 import { COUNT_NEW, DETAIL, LINE } from '#features/daily/server/sql.ts'
 import { WEEK } from '#features/daily/server/week.ts'
@@ -17,13 +17,13 @@ import { RANKS } from '#features/search/rules.ts'
 import { EVERYONE, statementOf } from '#features/search/server/names.ts'
 import { findExperts, findUsers } from '#features/search/server/people.ts'
 import { TAGGED, WITH } from '#features/search/server/posts.ts'
-import { memberStories, viewersOf } from '#features/story/server/read.ts'
+import { listOfMember, listViewers } from '#features/story/server/read.ts'
 import { BY_KEY as PEOPLE_TO_CALL } from '#features/tag/server/people.ts'
 import { BY_KEY as TAGS } from '#features/tag/server/tags.ts'
 import { anItem, moodOnly } from '#kit/server/testing/factories.ts'
 import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
-import { grown } from '#kit/server/testing/scaled-database.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import type { Me } from '#kit/server/http/handle.ts'
 
 // Every list reads about the same number of pages when the community is ten times as large: page first,
@@ -35,7 +35,7 @@ const LATEST = Number.MAX_SAFE_INTEGER
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATER = 'infinity'
 
-const pools = grown((db, times) => fill(db, MEMBERS * times), 180)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 180)
 
 const MEMBER = 7
 const lists: [string, string, (db: Db, viewer: number | null) => Promise<unknown[]>][] = [
@@ -57,7 +57,7 @@ const lists: [string, string, (db: Db, viewer: number | null) => Promise<unknown
   ['a room’s month', ROOM_DAYS, async (_, viewer) => [viewer, MEMBER, '2026-11-01', '2026-11-30']],
   ['a room’s dailys', DAILYS, async (_, viewer) => [viewer, MEMBER, NOW, EARLIER, LATER, LATER, LATEST, 30]],
   ['a room’s pictures', COLLECTS, async (_, viewer) => [viewer, MEMBER, NOW, LATEST, 90]],
-  ['people by name', statementOf(RANKS.begins, '하루1', EVERYONE, false)!, async (_, viewer) => [viewer, NOW, null, 20, '하루1']],
+  ['people by name', statementOf(RANKS.prefix, '하루1', EVERYONE, false)!, async (_, viewer) => [viewer, NOW, null, 20, '하루1']],
   ['posts with a word', WITH.daily, async (_, viewer) => [viewer, NOW, LATEST, 30, ['%가볍게%'], '가볍게']],
   ['tags that begin so', TAGS, async (_, viewer) => [viewer, NOW, '한', 8]],
   ['who likes a comment', COMMENT_LIKERS, async (db, viewer) => [viewer, await firstRoot(db), LATER, LATEST, 30]],
@@ -67,10 +67,10 @@ const EARLIER = '-infinity'
 const ownLists: [string, string, unknown[]][] = [
   ['my week', WEEK, [MEMBER, '2026-11-21', true]],
   ['my days', DAYS, [MEMBER, '2026-10-01', '2026-11-30']],
-  ['my dailys', MINE, [MEMBER, NOW, EARLIER, LATER, LATER, LATEST, 30]],
-  ['my dailys of a month, further down', MINE, [MEMBER, NOW, '2026-11-01', '2026-11-30', '2026-11-20', LATEST, 30]],
+  ['my dailys', MY_DAILYS, [MEMBER, NOW, EARLIER, LATER, LATER, LATEST, 30]],
+  ['my dailys of a month, further down', MY_DAILYS, [MEMBER, NOW, '2026-11-01', '2026-11-30', '2026-11-20', LATEST, 30]],
   ['what I kept before', PAST, [MEMBER, '2026-11-21']],
-  ['my meals', MEALS, [MEMBER]],
+  ['my meals', SAVED_MEALS, [MEMBER]],
   ['what I keep', BOOKMARKS, [MEMBER, LATER, LATEST, 90, NOW]],
   ['what I keep, further down', BOOKMARKS, [MEMBER, '2026-11-21T03:00:00Z', LATEST, 90, NOW]],
   ['my activity', ACTIVITY, [MEMBER, '2026-11-16', '2026-11-22']],
@@ -96,9 +96,9 @@ test.each(cases)('$name reads at most 1.5 times the pages at ten times the rows'
 
 const ME: Me = { user_no: MEMBER, user_verified: false, isexpert: false, session_no: '' }
 const page = { limit: 10 }
-type Viewing = { db: Pool; me: Me; now: Date }
+type ViewerContext = { db: Pool; me: Me; now: Date }
 /** What is asked in one statement or several, as the words that are looked for have it. */
-const searches: [string, (viewing: Viewing) => unknown][] = [
+const searches: [string, (viewing: ViewerContext) => unknown][] = [
   ['names that begin so', (viewing) => findUsers(viewing, { q: '보리', ...page })],
   ['names by their first consonants', (viewing) => findUsers(viewing, { q: 'ㅂㄹㅊ', ...page })],
   ['names that hold it', (viewing) => findUsers(viewing, { q: '반딧불', ...page })],
@@ -107,8 +107,8 @@ const searches: [string, (viewing: Viewing) => unknown][] = [
   ['experts', (viewing) => findExperts(viewing, { q: '', ...page })],
   ['experts of a category', (viewing) => findExperts(viewing, { q: '', cate_no: 1, ...page })],
   ['experts by name', (viewing) => findExperts(viewing, { q: '보리', limit: 3 })],
-  ['the stories of a member', (viewing) => memberStories(viewing, 57)],
-  ['who was shown my story', async (viewing) => viewersOf(viewing, await storyOf(viewing.db, MEMBER), page)],
+  ['the stories of a member', (viewing) => listOfMember(viewing, 57)],
+  ['who was shown my story', async (viewing) => listViewers(viewing, await storyOf(viewing.db, MEMBER), page)],
 ]
 test.each(searches)('%s: at most 1.5 times the pages at ten times the rows', async (_, read) => {
   const [small, large] = await Promise.all(

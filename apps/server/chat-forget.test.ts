@@ -9,7 +9,7 @@ import {
   type ChatMessage,
   type ChatRoom,
 } from '#features/chat/contract.ts'
-import { joinGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom } from '#features/chat/server/public.ts'
+import { joinGroupRoom, openAdminRoom, openGroupRoom, openOwnedRoom } from '#features/chat/server/public.ts'
 import { repairRooms } from '#features/chat/server/repair.ts'
 import { leave, purge, tracesOf } from '#features/account-deletion/server/testing.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -81,9 +81,9 @@ test('their words and their name are gone, the others’ stay, and so do places 
 test('a room that nobody is in any more goes whole; a club’s stays with the club', async () => {
   const [one, other, expert] = [await server.aMember(), await server.aMember(), await server.aMember()]
   const pair = await aTalk(one, other, '안녕')
-  const [coun] = await server.db.sql<[{ coun_no: number }]>`
-    insert into counsel (user_no, expert_user_no, state) values (${one.user_no}, ${expert.user_no}, 3) returning coun_no`
-  const counsel = await server.db.transaction((tx) => openCounselRoom(tx, coun.coun_no, server.clock.now))
+  const room = { cr_type: 'counsel', one_no: one.user_no, other_no: expert.user_no } as const
+  const policy = { is_closed: true, keeps_messages: true, coun_no: 31, coun_state: 3 }
+  const counsel = await server.db.transaction((tx) => openOwnedRoom(tx, room, policy, server.clock.now))
   const [club] = await server.db.sql<
     [{ meet_no: number }]
   >`insert into meet (meet_title, user_no) values ('모임', ${one.user_no}) returning meet_no`

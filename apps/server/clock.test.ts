@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aHome, type Home } from './testing.ts'
 
-// A whole program starts here; on a busy machine that takes seconds.
+// Starts the whole program, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let home: Home
@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => home.remove())
 
-test('a machine whose clock is a day ahead of the database’s is refused, before anything is dated by it', async () => {
+test('refuses to start if the clock is a day ahead of the database, before it writes a date', async () => {
   const ahead = encodeURI('const right=Date.now;Date.now=()=>right()+86400000')
   const { code, output } = await home.refused({ NODE_OPTIONS: `--import=data:text/javascript,${ahead}` })
   expect(code).toBe(1)

@@ -9,7 +9,7 @@ import type { Envelope } from '#kit/contract/envelope.ts'
 import { moodOnly } from '#kit/server/testing/factories.ts'
 import { isAlive, preparedHome, tokenOf, until, type Home, type Program } from './testing.ts'
 
-// What was acknowledged survives `kill -9` of the server, of PostgreSQL and of both.
+// Acknowledged writes survive `kill -9` of the server, of PostgreSQL and of both.
 
 let home: Home
 
@@ -21,7 +21,7 @@ afterEach(() => home.stopAll())
 
 afterAll(() => home.remove())
 
-test('kill -9 of the server: the next start stops what it left and loses nothing', async () => {
+test('kill -9 of the server: the next start stops the orphaned PostgreSQL and loses nothing', async () => {
   const server = await home.start()
   const token = await tokenOf(server)
   const orphan = home.postmasterPid()
@@ -30,20 +30,20 @@ test('kill -9 of the server: the next start stops what it left and loses nothing
 
   const next = await home.start()
   expect(isAlive(orphan)).toBe(false)
-  await expectKept(next, token, acknowledged)
+  await expectAcknowledgedRows(next, token, acknowledged)
 })
 
-test('kill -9 of PostgreSQL: the running server brings it back by itself', async () => {
+test('kill -9 of PostgreSQL: the running server restarts it', async () => {
   const server = await home.start()
   const token = await tokenOf(server)
   const killed = home.postmasterPid()
   const acknowledged = await writeUntil(() => process.kill(killed, 'SIGKILL'))
   await until(async () => (await profile(server, token)).status === 200)
   expect(home.postmasterPid()).not.toBe(killed)
-  await expectKept(server, token, acknowledged)
+  await expectAcknowledgedRows(server, token, acknowledged)
 })
 
-test('kill -9 of both, and the number in the pid file given to another program: the next start recovers', async () => {
+test('kill -9 of both, with the pid file naming another process: the next start recovers', async () => {
   const server = await home.start()
   const token = await tokenOf(server)
   const acknowledged = await writeUntil(() => {
@@ -54,10 +54,10 @@ test('kill -9 of both, and the number in the pid file given to another program: 
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
 
   const next = await home.start()
-  await expectKept(next, token, acknowledged)
+  await expectAcknowledgedRows(next, token, acknowledged)
 })
 
-test('kill -9 of both right after an answer: the daily, its picture and the answer to its repeat are there', async () => {
+test('kill -9 of both after an answer: the daily, its picture and the idempotent answer survive', async () => {
   const server = await home.start()
   const token = await tokenOf(server)
   const bytes = await aPicture()
@@ -66,20 +66,20 @@ test('kill -9 of both right after an answer: the daily, its picture and the answ
   await fetch(new URL(upload.url, server.url), { method: 'PUT', headers: upload.headers, body: new Uint8Array(bytes) })
   await call(server, token, `PUT /v1/user/media/${key}`)
   const written = { daily_info: moodOnly, daily_images: [{ key }], visibility: 'public' }
-  const repeatable = randomUUID()
-  const first = await call(server, token, 'POST /v2/user/daily_v2', written, repeatable)
+  const idempotencyKey = randomUUID()
+  const first = await call(server, token, 'POST /v2/user/daily_v2', written, idempotencyKey)
   process.kill(server.pid, 'SIGKILL')
   process.kill(home.postmasterPid(), 'SIGKILL')
 
   const next = await home.start()
-  expect(await call(next, token, 'POST /v2/user/daily_v2', written, repeatable)).toEqual(first)
+  expect(await call(next, token, 'POST /v2/user/daily_v2', written, idempotencyKey)).toEqual(first)
   const [{ daily_no, daily_images }] = first.query as [Daily]
   const shown = await call(next, token, `GET /v2/user/daily_v2/${daily_no}`)
   expect(shown.query).toMatchObject([{ daily_no, daily_images: [{ key }] }])
   expect((await fetch(next.url + daily_images[0]!.transforms.lst!)).status).toBe(200)
 })
 
-/** One call as the member; refused, it fails the test. */
+/** A call as the member that must succeed. */
 async function call({ url }: Program, token: string, line: string, body?: object, key = randomUUID()): Promise<Envelope> {
   const [method = 'GET', path = ''] = line.split(' ')
   const answer = await fetch(url + path, {
@@ -96,17 +96,17 @@ function profile({ url }: Program, token: string): Promise<Response> {
   return fetch(`${url}/v1/user/auth/profile`, { headers: { authorization: `Bearer ${token}` } })
 }
 
-let lastNote = 0
+let lastNoteNo = 0
 
-/** Writes rows from four connections, kills in the midst of it, and returns the numbers whose writing was acknowledged. */
+/** Writes rows from four connections, kills meanwhile, and returns the numbers of acknowledged rows. */
 async function writeUntil(kill: () => void): Promise<number[]> {
   const acknowledged: number[] = []
   await home.onDatabase(async (db) => {
     await db.sql`create table if not exists note (no integer primary key)`
-    let isOver = false
+    let isStopped = false
     let ended = 0
     const writer = async (): Promise<void> => {
-      for (let no = ++lastNote; !isOver; no = ++lastNote) {
+      for (let no = ++lastNoteNo; !isStopped; no = ++lastNoteNo) {
         await db.sql`insert into note values (${no})`
         acknowledged.push(no)
       }
@@ -119,18 +119,18 @@ async function writeUntil(kill: () => void): Promise<number[]> {
     await until(() => acknowledged.length > 200)
     const before = acknowledged.length
     kill()
-    // A PostgreSQL that lives on takes more; one that was killed lets its connections fall.
+    // A PostgreSQL that runs accepts more rows; a killed one drops the connections.
     await until(() => acknowledged.length > before + 50 || ended === 4)
-    isOver = true
+    isStopped = true
     await Promise.all(writers)
   })
   return acknowledged
 }
 
-/** The log-in that was answered still holds, and so does every row. */
-async function expectKept(server: Program, token: string, acknowledged: number[]): Promise<void> {
+/** Expects that the session and every acknowledged row still exist. */
+async function expectAcknowledgedRows(server: Program, token: string, acknowledged: number[]): Promise<void> {
   expect((await profile(server, token)).status).toBe(200)
   const rows = await home.onDatabase((db) => db.sql<{ no: number }[]>`select no from note`)
-  const kept = new Set(rows.map(({ no }) => no))
-  expect(acknowledged.filter((no) => !kept.has(no))).toEqual([])
+  const found = new Set(rows.map(({ no }) => no))
+  expect(acknowledged.filter((no) => !found.has(no))).toEqual([])
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/server/public.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { aComment, aDaily, aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginExport } from '#features/account-deletion/contract.ts'
@@ -33,18 +34,18 @@ beforeEach(async () => {
 const ask = (as: TestMember | null = me, password = PASSWORD) => server.call(beginExport, { body: { password } }, { as })
 const urlOf = async (as = me): Promise<string> => server.url + ((await ask(as)).body.query as { url: string }).url
 
-test('who may not: guests, a wrong password, and whoever has no ticket', async () => {
+test('refuses guests, a wrong password and a missing or wrong ticket', async () => {
   expect((await ask(null)).status).toBe(401)
   expect((await ask(me, 'wrong')).body).toMatchObject({ code: 'auth.pw_wrong', field: 'password' })
   for (const token of ['', 'x', 'A'.repeat(43)]) {
     expect((await fetch(`${server.url}/v1/user/export?token=${token}`)).status).toBe(404)
   }
-  // The log-in itself opens nothing.
+  // The session token is no ticket.
   const answer = await fetch(`${server.url}/v1/user/export`, { headers: { authorization: `Bearer ${me.token}` } })
   expect(await answer.json()).toMatchObject({ state: -9, code: 'withdraw.link' })
 })
 
-test('a ticket is good once, for minutes, and not for someone who left; a look does not use it up', async () => {
+test('a ticket works once, for minutes, and not for a deleted account; HEAD does not use it', async () => {
   const url = await urlOf()
   expect((await fetch(url, { method: 'HEAD' })).status).not.toBe(200)
   const got = await Promise.all([fetch(url), fetch(url), fetch(url)])
@@ -56,18 +57,18 @@ test('a ticket is good once, for minutes, and not for someone who left; a look d
   const ofGone = await urlOf(gone)
   await server.db.sql`update users set state = 0 where user_no = ${gone.user_no}`
   expect((await fetch(ofGone)).status).toBe(404)
-  server.clock.advance(EXPORT_MINUTES * 60_000)
+  server.clock.advance(EXPORT_MINUTES * MINUTE_MS)
   expect((await fetch(late)).status).toBe(404)
   expect(lines.join()).not.toContain(new URL(url).searchParams.get('token'))
 })
 
-test('three in a day, however many ask at once', async () => {
+test('allows three exports a day, also for concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429])
   expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ code: 'withdraw.exports' })
 })
 
-test('everything that haru keeps of me, in Korean and JSON, with my pictures, and nothing of others', async () => {
+test('contains all data and pictures of the member, and nothing of others', async () => {
   const other = await server.aMember({ password_hash: hash, haru_name: '남의이름' })
   const mine = await aDaily(server.db, me.user_no, { content: '내 하루' })
   const theirs = await aDaily(server.db, other.user_no, { content: '남의 하루' })
@@ -118,7 +119,7 @@ test('everything that haru keeps of me, in Korean and JSON, with my pictures, an
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
 })
 
-test('a long list comes whole', async () => {
+test('contains every row of a long list', async () => {
   await server.db.sql`
     insert into post (user_no, kind, content, info, visibility, record_date)
     select ${me.user_no}, 'daily', '글 ' || n, '{}', 'private', '2026-11-21' from generate_series(1, 1203) as n`
@@ -127,7 +128,7 @@ test('a long list comes whole', async () => {
   expect(dailys.map(({ content }) => content)).toEqual(Array.from({ length: 1203 }, (_, n) => `글 ${n + 1}`))
 })
 
-test('every table that knows a member is in the export, or left out on purpose', async () => {
+test('every table with a member number is exported or listed as left out', async () => {
   const tables = new Set((await numberColumns(server.db)).map(({ table_name }) => table_name))
   expect([...tables].filter((name) => !EXPORTED.has(name) && !LEFT_OUT.has(name))).toEqual([])
 })
@@ -149,7 +150,7 @@ const EXPORTED = new Set(
   chat_message chat_member chat_request chat_reaction alarm viv_account viv_journal viv_lot viv_hold viv_charge viv_refund viv_gift
   viv_bank_account viv_exchange viv_guardian guardian_answer`.split(/\s+/),
 )
-/** What only says where something stands or was told, and to which browser; clubs and counsellings come with their own lists. Codes and tickets on their way, faults of devices, what was sent twice; papers of an application are asked for by inquiry. What operators did is their work; a grant is a line of the history. */
+/** Delivery state, codes, tickets, error reports and idempotency keys; rows that other lists include (clubs, counsellings, grants); documents of applications, which are given out on inquiry; the work of operators. */
 const LEFT_OUT = new Set(
   `idempotency client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
   expert_document chat_room chat_hidden chat_push remind_done consent_recheck push_device meet counsel viv_expire_notice treasury_grant_member operator_log`.split(

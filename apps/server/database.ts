@@ -2,25 +2,25 @@ import { prepareAppRole } from '#kit/server/db/engine/app-role.ts'
 import { migrate } from '#kit/server/db/engine/migrate.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import type { StartProblem } from '#kit/server/db/engine/problem.ts'
-import { reachDatabase } from '#kit/server/db/engine/reach.ts'
+import { checkDatabase } from '#kit/server/db/engine/connection.ts'
 
-/** A migrated database, as the application reaches it, and the PostgreSQL below it where that is haru's own. */
+/** The URL of a migrated database; `stop` stops haru's own PostgreSQL, if it runs one. */
 export type Database = { url: string; stop(): Promise<void> }
 
 type Options = {
   dataDir: string
   databaseUrl: string | undefined
   onProgress?: (text: string) => void
-  /** Called when haru's own PostgreSQL ended by itself and could not be brought back. */
+  /** Called when haru's own PostgreSQL ended unexpectedly and could not be restarted. */
   onDeath?: (problem: StartProblem) => void
   /** Runs between the start of PostgreSQL and the migrations. */
   beforeMigrating?: () => Promise<void>
 }
 
-/** Starts haru's own PostgreSQL, or reaches the one that DATABASE_URL names, and brings it to this version. */
+/** Starts haru's own PostgreSQL, or connects to DATABASE_URL, and runs the migrations. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, onProgress } = options
-  if (databaseUrl !== undefined) await reachDatabase(databaseUrl)
+  if (databaseUrl !== undefined) await checkDatabase(databaseUrl)
   const database = databaseUrl === undefined ? await startPostgres(options) : { url: databaseUrl, stop: async () => {} }
   try {
     await options.beforeMigrating?.()

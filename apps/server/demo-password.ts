@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Pool } from '#kit/server/db/db.ts'
 
 /**
- * Makes the data folder's password the one that demo members log in with, which it is not when the
- * database came from elsewhere or the secrets were made anew. False where no demo member lives.
+ * Sets the demo members' password to that of the data folder, which differs if the database was copied or the
+ * secrets were created again. False if there is no demo member.
  */
-export async function agreeOnPassword(db: Pool, password: string): Promise<boolean> {
+export async function syncDemoPassword(db: Pool, password: string): Promise<boolean> {
   const [member] = await db.sql<{ password_hash: string }[]>`
     select password_hash from users where is_demo and password_hash is not null order by user_no limit 1`
   if (member === undefined) return false

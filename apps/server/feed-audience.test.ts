@@ -6,7 +6,7 @@ import { feedHttp } from '#features/feed/server/http.ts'
 import { likeComment, likeFeed, listCommentLikers, listFeedLikers, unlikeComment, unlikeFeed } from '#features/like/contract.ts'
 import { likeHttp } from '#features/like/server/http.ts'
 import { mountMedia } from '#features/media/server/serve.ts'
-import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
+import { attachMedia, readServerPicture, storeServerPicture } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import { addBookmark } from '#features/post/contract.ts'
 import { postHttp } from '#features/post/server/http.ts'
@@ -61,8 +61,8 @@ afterAll(() => server.close())
 /** A picture with its object, which the feed shows; its open address. */
 async function show(post_no: number, user_no: number): Promise<string> {
   const { db, clock, app } = server
-  const picture = await readOwn(await aPicture(), 'image/jpeg')
-  const key = await storeOwn(db, app.services.storage, { user_no, picture, now: clock.now })
+  const picture = await readServerPicture(await aPicture(), 'image/jpeg')
+  const key = await storeServerPicture(db, app.services.storage, { user_no, picture, now: clock.now })
   return db.transaction(async (tx) => {
     const items = await attachMedia(tx, { user_no, post_no, keys: [key], now: clock.now })
     await tx.sql`update post set images = ${JSON.stringify(items)}::text::jsonb where post_no = ${post_no}`

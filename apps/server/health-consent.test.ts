@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('with the health consent goes what it covered, and nothing else', async () => {
+test('revoking the health consent deletes the data it covers and nothing else', async () => {
   const as = await server.aMember()
   const answer = (agreed: boolean) =>
     server.call(answerConsent, { body: { kind: 'health_sensitive', version: '2026-11-21', agreed } }, { as })

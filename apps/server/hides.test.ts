@@ -4,7 +4,7 @@ import { createComment, getComment, listComments } from '#features/comment/contr
 import { getDaily, listDailyLine } from '#features/daily/contract.ts'
 import { getFeed, listFeeds } from '#features/feed/contract.ts'
 import { likeDaily, listDailyLikers } from '#features/like/contract.ts'
-import { attachMedia, holdMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
+import { attachMedia, attachHolderMedia, readServerPicture, storeServerPicture } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import { addBookmark, listBookmarks } from '#features/post/contract.ts'
 import { createReport } from '#features/report/contract.ts'
@@ -12,6 +12,7 @@ import type { ReportReason, ReportTarget } from '#features/report/rules.ts'
 import { getRoom, listCollects, listRoomDailys } from '#features/room/contract.ts'
 import { searchPosts } from '#features/search/contract.ts'
 import { getStory, listMemberStories, listStories } from '#features/story/contract.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
@@ -24,11 +25,11 @@ let author: TestMember
 let stranger: TestMember
 let follower: TestMember
 let reporter: TestMember
-let picture: Awaited<ReturnType<typeof readOwn>>
+let picture: Awaited<ReturnType<typeof readServerPicture>>
 
 beforeAll(async () => {
   server = await featureServer(features)
-  picture = await readOwn(await aPicture(), 'image/jpeg')
+  picture = await readServerPicture(await aPicture(), 'image/jpeg')
   author = await server.aMember({ haru_statemsg: '여기로 오세요' })
   ;[stranger, follower, reporter] = [await server.aMember(), await server.aMember(), await server.aMember()]
   await relate(server.db, 'follow', follower.user_no, author.user_no)
@@ -43,9 +44,9 @@ const send = (target_kind: ReportTarget, target_no: number, reason: ReportReason
 async function aPost(kind: 'daily' | 'feed' | 'story', content: string): Promise<{ no: number; address: string }> {
   const { db, clock, app } = server
   const bare = kind === 'daily' ? {} : { info: null, record_date: null }
-  const expire_dt = kind === 'story' ? new Date(clock.now.getTime() + 3_600_000) : null
+  const expire_dt = kind === 'story' ? new Date(clock.now.getTime() + HOUR_MS) : null
   const no = await aDaily(db, author.user_no, { kind, content, ...bare, expire_dt })
-  const key = await storeOwn(db, app.services.storage, { user_no: author.user_no, picture, now: clock.now })
+  const key = await storeServerPicture(db, app.services.storage, { user_no: author.user_no, picture, now: clock.now })
   await db.transaction(async (tx) => {
     const items = await attachMedia(tx, { user_no: author.user_no, post_no: no, keys: [key], now: clock.now })
     await tx.sql`update post set images = ${JSON.stringify(items)}::text::jsonb where post_no = ${no}`
@@ -178,7 +179,7 @@ test('whoever is reported for stalking and the reporter are not there for each o
 
 test('a hidden member’s pictures and message are nowhere, and no new ones take their place', async () => {
   const { db, clock, app } = server
-  const store = () => storeOwn(db, app.services.storage, { user_no: author.user_no, picture, now: clock.now })
+  const store = () => storeServerPicture(db, app.services.storage, { user_no: author.user_no, picture, now: clock.now })
   const [key, other] = [await store(), await store()]
   await db.transaction(async (tx) => {
     const holding = {
@@ -188,7 +189,7 @@ test('a hidden member’s pictures and message are nowhere, and no new ones take
       now: clock.now,
       field: 'user_profile',
     }
-    const items = await holdMedia(tx, holding)
+    const items = await attachHolderMedia(tx, holding)
     await tx.sql`update users set user_profile = ${tx.sql.json(items as never)} where user_no = ${author.user_no}`
   })
   const room = async (as: TestMember | null) => numbersIn(await server.call(getRoom, { params: { user_no: author.user_no } }, { as }))

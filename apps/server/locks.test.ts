@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createComment, deleteComment } from '#features/comment/contract.ts'
 import { editDaily } from '#features/daily/contract.ts'
-import { hideMealPhotos } from '#features/daily/server/withdraw.ts'
+import { hideMealPhotos } from '#features/daily/server/meal-photos.ts'
 import { readAlarms } from '#features/alarm/contract.ts'
 import { editFeed } from '#features/feed/contract.ts'
 import { followMember, unfollowMember } from '#features/follow/contract.ts'
 import { likeComment, likeDaily, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
-import { keepTags } from '#features/tag/server/public.ts'
+import { saveTags } from '#features/tag/server/public.ts'
 import { purgeMembers } from '#features/account-deletion/server/purge.ts'
-import { aComment, aDaily, anItem, leftOpen, moodOnly, relate, waiting } from '#kit/server/testing/factories.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
+import { aComment, aDaily, anItem, leaveTransactionOpen, moodOnly, relate, countLockWaits } from '#kit/server/testing/factories.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
-// Who holds several rows takes them in one order, across features: people, comments, posts, pictures, tags, alarms; each in their own.
-
-const DAY = 86_400_000
+// Lock order across features: users, comments, posts, media, tags, alarms; rows of one table by their key.
 
 let server: TestServer
 let me: TestMember
@@ -28,81 +27,81 @@ beforeEach(async () => {
   me = await server.aMember()
 })
 
-/** A public post of mine with these words, its tags kept. */
-async function aTagged(content: string, columns: Record<string, unknown> = {}): Promise<number> {
+/** A public post of mine with this text, with its tags saved. */
+async function aTaggedPost(content: string, columns: Record<string, unknown> = {}): Promise<number> {
   const post_no = await aDaily(server.db, me.user_no, { content, ...columns })
-  await server.db.transaction((tx) => keepTags(tx, { post_no, user_no: me.user_no, content }))
+  await server.db.transaction((tx) => saveTags(tx, { post_no, user_no: me.user_no, content }))
   return post_no
 }
 
-/** Does the work while another writer holds the tag `aa`; that one then takes `zz` as well, which comes after it. */
-async function besideAnother<T>(work: () => PromiseLike<T>): Promise<T> {
+/** Runs the work while another transaction holds the tag `aa`, which then locks `zz`, too. */
+async function besideTagWriter<T>(work: () => PromiseLike<T>): Promise<T> {
   const { sql } = server.db
   await sql`insert into tag (tag) values ('aa'), ('zz') on conflict do nothing`
   const hold = (tag: string) => (tx: Db) => tx.sql`select from tag where tag = ${tag} for no key update`
-  const goOn = await leftOpen(server.db, hold('aa'), hold('zz'))
+  const finish = await leaveTransactionOpen(server.db, hold('aa'), hold('zz'))
   const done = Promise.resolve(work()).then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
-  await someoneWaits()
-  await goOn()
-  const ended = await done
-  if ('error' in ended) throw ended.error
-  return ended.value
+  await expectWaiter()
+  await finish()
+  const outcome = await done
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
 }
 
-async function someoneWaits(): Promise<void> {
-  await expect.poll(() => waiting(server.db), { interval: 20, timeout: 5000 }).toBeGreaterThan(0)
+async function expectWaiter(): Promise<void> {
+  await expect.poll(() => countLockWaits(server.db), { interval: 20 }).toBeGreaterThan(0)
 }
 
-test('an edit of a daily that changes its tags and who may see it', async () => {
-  const daily_no = await aTagged('#aa')
+test('an edit of a daily’s tags and visibility does not deadlock', async () => {
+  const daily_no = await aTaggedPost('#aa')
   const body = { daily_content: '#aa #zz', daily_info: moodOnly, visibility: 'private' as const }
-  const edited = await besideAnother(() => server.call(editDaily, { params: { daily_no }, body }, { as: me }))
+  const edited = await besideTagWriter(() => server.call(editDaily, { params: { daily_no }, body }, { as: me }))
   expect(edited.status).toBe(200)
 })
 
-test('an edit of a feed that changes its tags and who may see it', async () => {
-  const feed_no = await aTagged('#zz', { kind: 'feed', info: null, record_date: null, images: [anItem('k')] })
+test('an edit of a feed’s tags and visibility does not deadlock', async () => {
+  const feed_no = await aTaggedPost('#zz', { kind: 'feed', info: null, record_date: null, images: [anItem('k')] })
   const body = { feed_content: '#aa #zz', visibility: 'private' as const }
-  const edited = await besideAnother(() => server.call(editFeed, { params: { feed_no }, body }, { as: me }))
+  const edited = await besideTagWriter(() => server.call(editFeed, { params: { feed_no }, body }, { as: me }))
   expect(edited.status).toBe(200)
 })
 
-test('meal photos hidden with the consent that covered them, each with tags of its own', async () => {
+test('hiding several tagged meal photos does not deadlock', async () => {
   const meal = { info: { ...moodOnly, eat: { setCalorie: 500, selectedFood: [] } }, images: [anItem('k')] }
-  await aTagged('#zz', meal)
-  await aTagged('#aa', meal)
-  await besideAnother(() => server.db.transaction((tx) => hideMealPhotos(tx, me.user_no, server.clock.now)))
+  await aTaggedPost('#zz', meal)
+  await aTaggedPost('#aa', meal)
+  await besideTagWriter(() => server.db.transaction((tx) => hideMealPhotos(tx, me.user_no, server.clock.now)))
   expect(await server.db.sql`select tag, post_qtt from tag order by tag`).toEqual([
     { tag: 'aa', post_qtt: 0 },
     { tag: 'zz', post_qtt: 0 },
   ])
 })
 
-test('a member who is forgotten, while somebody who follows them edits a daily under which they spoke', async () => {
-  const long = new Date(server.clock.now.getTime() - DAY)
+test('purging a member does not deadlock with a follower’s edit of a daily with their comment', async () => {
+  const long = new Date(server.clock.now.getTime() - DAY_MS)
   const gone = await server.aMember({ state: 0, withdraw_dt: long, purge_dt: long })
   await relate(server.db, 'follow', me.user_no, gone.user_no)
   const post_no = await aDaily(server.db, me.user_no)
   await aComment(server.db, post_no, gone.user_no)
-  // As an edit with a picture of a meal does: its member, then the post.
-  const goOn = await leftOpen(
+  // The lock order of an edit with a meal picture: the member, then the post.
+  const finish = await leaveTransactionOpen(
     server.db,
     (tx) => tx.sql`select from users where user_no = ${me.user_no} for share`,
     (tx) => tx.sql`select from post where post_no = ${post_no} for no key update`,
   )
   const purged = purgeMembers(server.db, server.clock.now, server.app.services)
-  await someoneWaits()
-  await goOn()
+  await expectWaiter()
+  await finish()
   await purged
   expect(await server.db.sql`select from users where user_no = ${gone.user_no}`).toHaveLength(0)
   expect(await server.db.sql`select reply_qtt from post where post_no = ${post_no}`).toEqual([{ reply_qtt: 0 }])
 })
 
-test('likes, comments that call each other, follows and reading at once, while somebody is forgotten: nobody waits in a ring', async () => {
-  const long = new Date(server.clock.now.getTime() - DAY)
+test('concurrent likes, mentions, follows, reads and a purge do not deadlock', async () => {
+  const long = new Date(server.clock.now.getTime() - DAY_MS)
   const people = await Promise.all(Array.from({ length: 6 }, (_, nth) => server.aMember({ haru_name: `모두${nth}번째` })))
   const posts = await Promise.all(people.slice(0, 3).map(({ user_no }) => aDaily(server.db, user_no)))
   const gone = await Promise.all([0, 1].map(() => server.aMember()))
@@ -127,18 +126,18 @@ test('likes, comments that call each other, follows and reading at once, while s
     const root = { comment_no: roots[nth % 3]! }
     const user_no = people[(people.indexOf(as) + 1 + (nth % 4)) % 6]!.user_no
     const words = { comment_content: `@모두${nth % 6}번째 @모두${(nth + 3) % 6}번째`, ...(nth % 2 ? { parent_no: root.comment_no } : {}) }
-    const said = await server.call(createComment, { body: { ...post, ...words } }, { as })
+    const commented = await server.call(createComment, { body: { ...post, ...words } }, { as })
     const answers = await Promise.all([
       server.call(likeDaily, { body: post }, { as }),
       server.call(likeComment, { body: root }, { as }),
       server.call(followMember, { body: { user_no } }, { as }),
-      server.call(deleteComment, { params: { comment_no: (said.body.query as { comment_no: number }).comment_no } }, { as }),
+      server.call(deleteComment, { params: { comment_no: (commented.body.query as { comment_no: number }).comment_no } }, { as }),
       server.call(readAlarms, { body: {} }, { as }),
       server.call(unlikeDaily, { query: post }, { as }),
       server.call(unlikeComment, { query: root }, { as }),
       server.call(unfollowMember, { query: { user_no } }, { as }),
     ])
-    return [said, ...answers].map(({ status }) => status)
+    return [commented, ...answers].map(({ status }) => status)
   }
   const all = people.map(async (as, who) => {
     const statuses: number[] = []
@@ -148,7 +147,7 @@ test('likes, comments that call each other, follows and reading at once, while s
   const purged = purgeMembers(server.db, server.clock.now, server.app.services)
   const [statuses] = await Promise.all([Promise.all(all), purged])
   expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
-  // What was undone is taken back of every alarm; what is left says so.
+  // Alarms have no actors whose act was undone, and their counts match.
   const wrong = await server.db.sql`
     select kind, target, actor_nos, actor_qtt from alarm a
     where actor_qtt <> cardinality(actor_nos) or actor_qtt = 0
@@ -156,4 +155,4 @@ test('likes, comments that call each other, follows and reading at once, while s
         select from post_like l join users u on u.user_no = l.user_no where l.user_no = n.no and l.post_no = a.post_no)
         and exists (select from users u where u.user_no = n.no))`
   expect(wrong).toEqual([])
-}, 60_000)
+})

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLostLine } from '#kit/server/db/connection-faults.ts'
+import { isLostDatabaseConnection } from '#kit/server/db/connection-faults.ts'
 import { StartProblem, codeOf } from '#kit/server/db/engine/problem.ts'
 import { start, type Running } from './start.ts'
 
-/** Milliseconds in which a second signal is the same Ctrl-C: the terminal and npm both pass it on. */
-const ECHO = 700
-/** Milliseconds for running requests to finish. */
-const PATIENCE = 15_000
+/** A second signal within this time is the same Ctrl-C, which the terminal and npm both send. */
+const REPEATED_SIGNAL_MS = 700
+/** Time for running requests to finish. */
+const STOP_LIMIT_MS = 15_000
 
 const envFile = join(import.meta.dirname, '../../.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -15,45 +15,45 @@ if (existsSync(envFile)) process.loadEnvFile(envFile)
 let running: Running | undefined
 let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-// A rejection that nobody handles comes here as well.
-process.on('uncaughtException', (error) => (isLostLine(error) ? complain(error) : fail(error)))
+// Unhandled rejections arrive here too.
+process.on('uncaughtException', (error) => (isLostDatabaseConnection(error) ? printError(error) : fail(error)))
 
 try {
-  running = await start({ env: process.env, onProgress: say, onDeath: fail })
-  say(`\n${running.notice}\n`)
+  running = await start({ env: process.env, onProgress: print, onDeath: fail })
+  print(`\n${running.notice}\n`)
 } catch (error) {
   fail(error)
 }
 
-/** Stops in order; at a second signal, or when that takes too long, at once. What is left of PostgreSQL ends with the process. */
+/** Stops in order; exits at once at a second signal or after the limit. */
 async function stop(code: number): Promise<void> {
   const now = performance.now()
   if (stoppingSince !== undefined) {
-    if (now - stoppingSince > ECHO) process.exit(1)
+    if (now - stoppingSince > REPEATED_SIGNAL_MS) process.exit(1)
     return
   }
   stoppingSince = now
   if (running === undefined) process.exit(code)
-  say('\nStopping…')
-  setTimeout(() => process.exit(1), PATIENCE).unref()
+  print('\nStopping…')
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   await running.stop().catch((error: unknown) => {
-    complain(error)
+    printError(error)
     process.exit(1)
   })
   process.exit(code)
 }
 
 function fail(error: unknown): void {
-  complain(error)
+  printError(error)
   if (running === undefined) process.exit(1)
   void stop(1)
 }
 
-function complain(error: unknown): void {
-  process.stderr.write(`haru: ${error instanceof StartProblem ? error.message : plain(error)}\n`)
+function printError(error: unknown): void {
+  process.stderr.write(`haru: ${error instanceof StartProblem ? error.message : errorText(error)}\n`)
 }
 
-function plain(error: unknown): string {
+function errorText(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? String(error.path) : 'its folder'
   switch (codeOf(error)) {
     case 'ENOSPC':
@@ -73,6 +73,6 @@ function plain(error: unknown): string {
   }
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -4,12 +4,12 @@ type Started = {
   config: ServerConfig
   /** Where it listens. */
   address: string
-  /** The demo's one password; undefined where no demo community lives. */
+  /** The password of all demo members; undefined without a demo community. */
   demoPassword: string | undefined
   seconds: number
 }
 
-/** What is shown when haru is ready. */
+/** The text that the terminal shows when haru is ready. */
 export function readyNotice({ config, address, demoPassword, seconds }: Started): string {
   const adapters = Object.entries(config.adapters)
   const awaited = adapters.filter(([, { isAwaited }]) => isAwaited).map(([part, { engine }]) => `${part} (${engine})`)
@@ -43,7 +43,7 @@ export function readyNotice({ config, address, demoPassword, seconds }: Started)
   return lines.join('\n')
 }
 
-/** Parts whose sandboxes keep what they would have sent. */
+/** Parts whose sandboxes store messages in the outbox. */
 const MESSAGES = ['sms', 'mail', 'push']
 
 const row = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`

@@ -6,40 +6,39 @@ import { followMember } from '#features/follow/contract.ts'
 import { likeComment, likeDaily } from '#features/like/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { listStoryReplies, listStoryViewers } from '#features/story/contract.ts'
-import { keepTags } from '#features/tag/server/public.ts'
+import { saveTags } from '#features/tag/server/public.ts'
 import { leave, purge, tracesOf, wrongCounters } from '#features/account-deletion/server/testing.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
-// A member who is forgotten, and everything that others see afterwards.
-
-const DAY = 86_400_000
+// The purge of a member, and what others see afterwards.
 
 let server: TestServer
-let dies = false
-/** The last of all that is removed. */
-const dying: Feature = {
-  name: 'dying',
+let isFailing = false
+/** Its handler runs last. */
+const failingFeature: Feature = {
+  name: 'failing',
   forget: {
     posts: async () => {
-      if (dies) throw new Error('the process died')
+      if (isFailing) throw new Error('the process died')
     },
   },
 }
 beforeAll(async () => {
-  server = await featureServer([...features, dying])
+  server = await featureServer([...features, failingFeature])
 })
 afterAll(() => server.close())
 
-test('their words are gone, others’ answers stay under an empty place, and nothing else of others is touched', async () => {
+test('removes their content, keeps replies of others under a placeholder, and changes nothing else', async () => {
   const [me, other, reader] = [await server.aMember(), await server.aMember(), await server.aMember()]
   const daily = await aDaily(server.db, other.user_no)
   const mine = await aDaily(server.db, me.user_no)
   const answered = await aComment(server.db, daily, me.user_no, { content: '내 말' })
   const reply = await aComment(server.db, daily, other.user_no, { parent_no: answered, content: '대답' })
-  const alone = await aComment(server.db, daily, me.user_no)
+  const unanswered = await aComment(server.db, daily, me.user_no)
   const root = await aComment(server.db, daily, other.user_no)
   const myReply = await aComment(server.db, daily, me.user_no, { parent_no: root })
   const under = await aComment(server.db, mine, other.user_no)
@@ -64,18 +63,20 @@ test('their words are gone, others’ answers stay under an empty place, and not
   ])
   const thread = await server.call(getComment, { params: { comment_no: reply } }, { as: reader })
   expect(thread.body.query).toMatchObject([{ comment_no: answered, state: 0, author: null }])
-  for (const gone of [alone, myReply, under]) expect(await server.db.sql`select from comment where comment_no = ${gone}`).toHaveLength(0)
+  for (const gone of [unanswered, myReply, under]) {
+    expect(await server.db.sql`select from comment where comment_no = ${gone}`).toHaveLength(0)
+  }
   const [post] = await server.db.sql`select like_qtt, reply_qtt from post where post_no = ${daily}`
   expect(post).toEqual({ like_qtt: 1, reply_qtt: 2 })
   expect(await wrongCounters(server.db)).toEqual([])
 })
 
-test('whoever leaves, all counters are what their rows say, and nothing with the number is left', async () => {
-  const operation = fc.record({ what: fc.nat(KINDS - 1), who: fc.nat(3), at: fc.nat(7) })
+test('keeps every counter exact and leaves no row with the member number', async () => {
+  const operation = fc.record({ what: fc.nat(OPERATIONS - 1), who: fc.nat(3), at: fc.nat(7) })
   await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 8, maxLength: 60 }), fc.nat(3), async (presses, leaver) => {
+    fc.asyncProperty(fc.array(operation, { minLength: 8, maxLength: 60 }), fc.nat(3), async (operations, leaver) => {
       const people = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
-      await fill(people, presses)
+      await fill(people, operations)
       const gone = people[leaver]!
       const before = await othersWords(people, gone)
       await leave(server, gone)
@@ -86,13 +87,13 @@ test('whoever leaves, all counters are what their rows say, and nothing with the
     }),
     { numRuns: 8 },
   )
-}, 60_000)
+})
 
-test('one that dies midway leaves everything as it was, and the next one does it whole', async () => {
+test('a purge that fails midway changes nothing, and the next one completes', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => server.aMember()))
   await fill(
     people,
-    Array.from({ length: 80 }, (_, n) => ({ what: n % KINDS, who: n % 3, at: n % 7 })),
+    Array.from({ length: 80 }, (_, n) => ({ what: n % OPERATIONS, who: n % 3, at: n % 7 })),
   )
   const [gone] = people
   await leave(server, gone!)
@@ -102,19 +103,19 @@ test('one that dies midway leaves everything as it was, and the next one does it
       (select count(*) from story_view) as views, (select count(*) from mention) as mentions, (select sum(post_qtt) from tag) as tags,
       (select sum(follower_qtt + following_qtt) from users) as follows, (select sum(same_qtt) from post) as same`
   const before = await count()
-  dies = true
+  isFailing = true
   await expect(purge(server)).rejects.toThrow('the process died')
-  dies = false
+  isFailing = false
   expect(await count()).toEqual(before)
   await purge(server)
   expect(await tracesOf(server.db, gone!.user_no)).toEqual(['kept_record.user_no'])
   expect(await wrongCounters(server.db)).toEqual([])
 })
 
-test('what they saw and said of others’ stories goes with them, and what others saw of theirs', async () => {
+test('removes their story views and replies, and those of others on their stories', async () => {
   const [me, other, reader] = [await server.aMember(), await server.aMember(), await server.aMember()]
   const story = (user_no: number) =>
-    aDaily(server.db, user_no, { kind: 'story', info: null, record_date: null, expire_dt: new Date(server.clock.now.getTime() + DAY) })
+    aDaily(server.db, user_no, { kind: 'story', info: null, record_date: null, expire_dt: new Date(server.clock.now.getTime() + DAY_MS) })
   const [mine, theirs] = [await story(me.user_no), await story(other.user_no)]
   for (const [post_no, user_no] of [
     [theirs, me.user_no],
@@ -135,22 +136,22 @@ test('what they saw and said of others’ stories goes with them, and what other
   expect(left).toHaveLength(0)
 })
 
-test('while others like and answer, nobody is refused, and the counters are right', async () => {
+test('concurrent likes, follows and posts of others succeed, and counters stay exact', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
   await fill(
     people,
-    Array.from({ length: 60 }, (_, n) => ({ what: n % KINDS, who: n % 4, at: n % 9 })),
+    Array.from({ length: 60 }, (_, n) => ({ what: n % OPERATIONS, who: n % 4, at: n % 9 })),
   )
-  // Who blocks is refused, and that is another matter.
+  // Blocks would refuse some of the calls below.
   await server.db.sql`delete from block`
   const posts = await server.db.sql<{ post_no: number }[]>`
     select post_no from post where user_no = ${people[1]!.user_no} and kind = 'daily' and state = 1`
   await leave(server, people[0]!)
-  const presses = Array.from({ length: 40 }, (_, n) => {
+  const operations = Array.from({ length: 40 }, (_, n) => {
     const as = people[1 + (n % 3)]!
     return server.call(likeDaily, { body: { daily_no: posts[n % posts.length]!.post_no } }, { as })
   })
-  // Tags that the leaver's posts carry too, and a switch that counts another's again.
+  // Tags of the leaving member's posts, and an account that changes its privacy.
   const writes = Array.from({ length: 12 }, (_, n) => {
     const as = people[1 + (n % 2)]!
     if (n % 4 === 0) return server.call(followMember, { body: { user_no: people[3]!.user_no } }, { as })
@@ -161,22 +162,22 @@ test('while others like and answer, nobody is refused, and the counters are righ
     const body = [{ setting_key: 'account_private', setting_value: String((n >> 2) % 2) }]
     return server.call(saveSettings, { body }, { as: people[3]! })
   })
-  const [answers] = await Promise.all([Promise.all([...presses, ...writes]), purge(server)])
+  const [answers] = await Promise.all([Promise.all([...operations, ...writes]), purge(server)])
   expect(answers.map(({ status }) => status)).toEqual(Array(52).fill(200))
   expect(await wrongCounters(server.db)).toEqual([])
 })
 
-type Press = { what: number; who: number; at: number }
-/** So many things are done by `fill`. */
-const KINDS = 13
+type Operation = { what: number; who: number; at: number }
+/** Number of operations that `fill` knows. */
+const OPERATIONS = 13
 
-/** What these people write, like, follow, keep and see of each other, counted as the features count it. */
-async function fill(people: TestMember[], presses: Press[]): Promise<void> {
+/** Writes posts, likes, follows, bookmarks and views between these members, with the counters of the features. */
+async function fill(people: TestMember[], operations: Operation[]): Promise<void> {
   const { db } = server
   const posts: number[] = []
   const roots: { post: number; root: number }[] = []
   for (const one of people) posts.push(await aDaily(db, one.user_no))
-  for (const { what, who, at } of presses) {
+  for (const { what, who, at } of operations) {
     const user_no = people[who % people.length]!.user_no
     const post = posts[at % posts.length]!
     const place = roots[at % Math.max(1, roots.length)]
@@ -185,11 +186,11 @@ async function fill(people: TestMember[], presses: Press[]): Promise<void> {
     if (what === 2 && place) await aComment(db, place.post, user_no, { parent_no: place.root })
     if (what === 3) await likes('post', post, user_no)
     if (what === 4 && place) await likes('comment', place.root, user_no)
-    if (what >= 5) await meet(people, { what, who, at }, user_no, post)
+    if (what >= 5) await relateMembers(people, { what, who, at }, user_no, post)
   }
 }
 
-async function meet(people: TestMember[], { what, who, at }: Press, user_no: number, post_no: number): Promise<void> {
+async function relateMembers(people: TestMember[], { what, who, at }: Operation, user_no: number, post_no: number): Promise<void> {
   const { db, clock } = server
   const { sql } = db
   const other = people[(who + 1 + (at % (people.length - 1))) % people.length]!.user_no
@@ -210,9 +211,9 @@ async function meet(people: TestMember[], { what, who, at }: Press, user_no: num
   if (what === 9) {
     const content = `#태그${at} #모두 @${named.haru_name}`
     const tagged = await aDaily(db, user_no, { kind: at % 2 === 0 ? 'daily' : 'feed', content })
-    await db.transaction((tx) => keepTags(tx, { post_no: tagged, user_no, content }))
+    await db.transaction((tx) => saveTags(tx, { post_no: tagged, user_no, content }))
     const comment_no = await aComment(db, post_no, user_no, { content })
-    await db.transaction((tx) => keepTags(tx, { post_no, comment_no, user_no, content }))
+    await db.transaction((tx) => saveTags(tx, { post_no, comment_no, user_no, content }))
   }
   if (what === 10) await relate(db, at % 2 === 0 ? 'block' : 'mute', user_no, other).catch(() => undefined)
   if (what === 11) {
@@ -235,7 +236,7 @@ async function likes(what: 'post' | 'comment', no: number, userNo: number): Prom
   else await sql`update comment set like_qtt = like_qtt + 1 where comment_no = ${no}`
 }
 
-/** What the others wrote on posts that stay. */
+/** Comments of the others on posts that remain. */
 async function othersWords(people: TestMember[], gone: TestMember): Promise<unknown> {
   const others = people.map(({ user_no }) => user_no).filter((no) => no !== gone.user_no)
   return server.db.sql`

@@ -8,7 +8,7 @@ import { aDaily } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
-// Settings as the app ties them to consents and to what is shown.
+// Effects of settings on consents and visibility, with all features.
 
 let server: TestServer
 let me: TestMember
@@ -21,8 +21,8 @@ beforeEach(async () => {
   me = await server.aMember()
 })
 
-test('those that mirror consents to advertising show them and answer them, each change once', async () => {
-  await say('marketing', true)
+test('advertising settings mirror the consents and record each change once', async () => {
+  await answer('marketing', true)
   expect(await settings()).toMatchObject({ push_marketing: '1', push_marketing_night: '0' })
   await set({ push_marketing_night: '1', push_marketing: '1', theme: 'dark' })
   await set({ push_marketing_night: '1' })
@@ -39,7 +39,7 @@ test('those that mirror consents to advertising show them and answer them, each 
   expect(await settings()).toMatchObject({ theme: 'dark' })
 })
 
-test('an account that is closed is at once in nobody’s line any more', async () => {
+test('a private account disappears from the timeline at once', async () => {
   await aDaily(server.db, me.user_no)
   const seen = async () => ((await server.call(listDailyLine)).body.query as Daily[]).some(({ user_no }) => user_no === me.user_no)
   await expect.poll(seen).toBe(true)
@@ -49,15 +49,15 @@ test('an account that is closed is at once in nobody’s line any more', async (
   await expect.poll(seen).toBe(true)
 })
 
-test('taking back the health consent forgets what one lives with, and nothing else that one likes', async () => {
+test('revoking the health consent deletes diseases and keeps interests', async () => {
   await server.db.sql`insert into user_interest values (${me.user_no}, 'disease', 3), (${me.user_no}, 'interest', 2)`
-  await say('health_sensitive', true)
+  await answer('health_sensitive', true)
   expect(await server.db.sql`select from user_interest where user_no = ${me.user_no}`).toHaveLength(2)
-  await say('health_sensitive', false)
+  await answer('health_sensitive', false)
   expect(await server.db.sql`select kind from user_interest where user_no = ${me.user_no}`).toEqual([{ kind: 'interest' }])
 })
 
-async function say(kind: (typeof OWN_CONSENTS)[number], agreed: boolean) {
+async function answer(kind: (typeof OWN_CONSENTS)[number], agreed: boolean) {
   const version = await versionInForce(server.db, kind === 'marketing_night' ? 'marketing' : kind, server.clock.now)
   return server.call(answerConsent, { body: { kind, agreed, version } }, { as: me })
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finishSocial } from '#features/social/contract.ts'
 import { Browser } from '#features/social/server/testing.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { localOAuth, type LocalOAuth } from '#kit/server/integrations/social/testing.ts'
 import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
-import { ADULT, charged } from '#features/viv/server/testing.ts'
-import { releaseWaiting } from '#features/account-deletion/server/leave.ts'
+import { ADULT, creditCharge } from '#features/viv/server/testing.ts'
+import { startGraceAfterPayout } from '#features/account-deletion/server/leave.ts'
 import { purge } from '#features/account-deletion/server/testing.ts'
 import { features } from './app.ts'
 
-const DAY = 86_400_000
 let local: LocalOAuth
 let server: TestServer
 beforeAll(async () => {
@@ -52,13 +52,13 @@ test('a social log-in opens a session as any other does: device and address are 
 
 test('whoever is leaving hears it as at the log-in with a password, and can come back until the purge is due', async () => {
   const now = server.clock.now.getTime()
-  const { user_no } = await kakaoMember('2', { state: 0, withdraw_dt: new Date(now), purge_dt: new Date(now + 7 * DAY) })
+  const { user_no } = await kakaoMember('2', { state: 0, withdraw_dt: new Date(now), purge_dt: new Date(now + 7 * DAY_MS) })
   const { finish } = await arrive('2')
   expect(await finish()).toMatchObject({ status: 409, body: { code: 'auth.withdrawing' } })
   expect((await finish({ come_back: true })).status).toBe(200)
   expect(await server.db.sql`select state, purge_dt from users where user_no = ${user_no}`).toEqual([{ state: 1, purge_dt: null }])
 
-  await kakaoMember('3', { state: 0, withdraw_dt: new Date(now - 7 * DAY), purge_dt: new Date(now) })
+  await kakaoMember('3', { state: 0, withdraw_dt: new Date(now - 7 * DAY_MS), purge_dt: new Date(now) })
   expect((await (await arrive('3')).finish({ come_back: true })).status).toBe(400)
 })
 
@@ -86,15 +86,15 @@ describe('whom kakao unlinked with money in the wallet', () => {
 
   test('agreed to lose nothing: the account waits, unseen, past every purge, and the same log-in opens it whole', async () => {
     const member = await kakaoMember('5', { ...ADULT, phone: '01055556666' })
-    await charged(server, member, 700)
+    await creditCharge(server, member, 700)
     expect((await unlink('5')).status).toBe(200)
     expect((await unlink('5')).status).toBe(200)
     expect(await server.app.services.sessions.check(member.token, server.clock.now)).toBeNull()
     expect(await stateOf(member.user_no)).toMatchObject({ state: 0 })
-    const told = await server.db.sql`select message from outbox where recipient = '01055556666'`
-    expect(JSON.stringify(told)).toContain('비브 지갑은 그대로 보관')
-    expect(told).toHaveLength(1)
-    await releaseWaiting(server.db, server.clock.now, server.app.services)
+    const messages = await server.db.sql`select message from outbox where recipient = '01055556666'`
+    expect(JSON.stringify(messages)).toContain('비브 지갑은 그대로 보관')
+    expect(messages).toHaveLength(1)
+    await startGraceAfterPayout(server.db, server.clock.now, server.app.services)
     await purge(server)
     expect(await balanceOf(server.db, member.user_no)).toEqual({ paid: 700, free: 0 })
 
@@ -107,21 +107,21 @@ describe('whom kakao unlinked with money in the wallet', () => {
 
   test('what is on its way waits as well; once there is nothing any more, their days of grace begin', async () => {
     const member = await kakaoMember('6', ADULT)
-    const charge_no = await charged(server, member, 300)
+    const charge_no = await creditCharge(server, member, 300)
     await server.db.transaction((tx) => cancelCharge(tx, { charge_no, amount: 300, reason: 'withdrawal' }, server.clock.now))
     await unlink('6')
-    await releaseWaiting(server.db, server.clock.now, server.app.services)
+    await startGraceAfterPayout(server.db, server.clock.now, server.app.services)
     await purge(server)
     expect(await stateOf(member.user_no)).toMatchObject({ state: 0 })
     await server.db.sql`update viv_refund set state = 2, done_dt = now() where charge_no = ${charge_no}`
-    await releaseWaiting(server.db, server.clock.now, server.app.services)
+    await startGraceAfterPayout(server.db, server.clock.now, server.app.services)
     await purge(server)
     expect(await stateOf(member.user_no)).toBeUndefined()
   })
 
   test('with another way to log in, the account goes on', async () => {
     const member = await kakaoMember('7', { ...ADULT, user_id: 'other-way', password_hash: 'x' })
-    await charged(server, member, 100)
+    await creditCharge(server, member, 100)
     await unlink('7')
     expect(await stateOf(member.user_no)).toEqual({ state: 1, purge_dt: null })
     expect(await server.db.sql`select from social_account where user_no = ${member.user_no}`).toHaveLength(0)

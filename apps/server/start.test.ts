@@ -5,9 +5,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PRODUCTION } from '#kit/server/testing/server.ts'
-import { isAlive, preparedHome, shownMember, tokenOf, until, type Home } from './testing.ts'
+import { isAlive, preparedHome, printedLogIn, tokenOf, until, type Home } from './testing.ts'
 
-// The real program over a real data folder, started as people start it.
+// The real program on a real data folder, started from the command line.
 
 let home: Home
 
@@ -19,9 +19,9 @@ afterEach(() => home.stopAll())
 
 afterAll(() => home.remove())
 
-test('a start shows the demo log-ins and names the sandboxes; Ctrl-C ends it without an error', async () => {
+test('prints the demo log-ins and the sandboxes; exits with 0 at Ctrl-C', async () => {
   const server = await home.start()
-  expect(shownMember(server).password).toHaveLength(12)
+  expect(printedLogIn(server).password).toHaveLength(12)
   expect(server.output()).toContain('Sandboxes     payment, identity, sms, mail')
   expect(await server.stop('SIGINT')).toBe(0)
 })
@@ -32,14 +32,14 @@ test('production refuses a database with demo members', async () => {
   expect(output).toContain('HARU_ENV=production refuses to start:\n  demo members exist (users.is_demo)')
 })
 
-test('production refuses sandboxes before it touches anything, naming each variable', async () => {
+test('production refuses sandboxes before it creates anything, and names each variable', async () => {
   const { code, output } = await home.refused({ HARU_ENV: 'production', HARU_DATA_DIR: `${home.dataDir}-untouched` })
   expect(code).toBe(1)
   for (const name of Object.keys(PRODUCTION).filter((key) => key !== 'HARU_ENV')) expect(output).toContain(`  ${name} is missing`)
   expect(statSync(`${home.dataDir}-untouched`, { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('a second server on the same folder says so in one line', async () => {
+test('refuses a second server on the same folder in one line', async () => {
   const first = await home.start()
   const { code, output } = await home.refused()
   expect(code).toBe(1)
@@ -48,7 +48,7 @@ test('a second server on the same folder says so in one line', async () => {
   ])
 })
 
-test('a busy port says which and how to choose another', async () => {
+test('refuses a busy port and says how to choose another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -60,7 +60,7 @@ test('a busy port says which and how to choose another', async () => {
   ])
 })
 
-test('a data folder that is none is one line', async () => {
+test('refuses a data folder that is not a folder in one line', async () => {
   for (const HARU_DATA_DIR of [import.meta.filename, `${import.meta.filename}/x`]) {
     const { code, output } = await home.refused({ HARU_DATA_DIR })
     expect(code).toBe(1)
@@ -68,7 +68,7 @@ test('a data folder that is none is one line', async () => {
   }
 })
 
-test('sandboxes at a public address: it does not start, and says what to do', async () => {
+test('refuses sandboxes at a public address and says what to do', async () => {
   const { code, output } = await home.refused({ HARU_ORIGIN: 'https://haru.kr' })
   expect(code).toBe(1)
   expect(lines(output)[0]).toMatch(
@@ -76,13 +76,13 @@ test('sandboxes at a public address: it does not start, and says what to do', as
   )
 })
 
-test('a wrong DATABASE_URL is one line', async () => {
+test('refuses a wrong DATABASE_URL in one line', async () => {
   const { code, output } = await home.refused({ DATABASE_URL: 'postgres://haru@127.0.0.1:1/haru' })
   expect(code).toBe(1)
   expect(lines(output)).toEqual(['haru: No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.'])
 })
 
-test('SIGTERM lets the running request finish, then stops PostgreSQL too', async () => {
+test('SIGTERM waits for the running request, then stops PostgreSQL', async () => {
   const server = await home.start()
   const postmaster = home.postmasterPid()
   const call = request(`${server.url}/v1/user/auth/login`, {
@@ -90,19 +90,19 @@ test('SIGTERM lets the running request finish, then stops PostgreSQL too', async
     headers: { 'content-type': 'application/json', expect: '100-continue' },
   })
   const answer = once(call, 'response') as Promise<[IncomingMessage]>
-  // The server has the call and waits for its body.
+  // The server has the headers and waits for the body.
   call.flushHeaders()
   await once(call, 'continue')
   const code = server.stop('SIGTERM')
   await until(() => server.output().includes('Stopping'))
-  call.end(JSON.stringify(shownMember(server)))
+  call.end(JSON.stringify(printedLogIn(server)))
   const [{ statusCode }] = await answer
   expect(statusCode).toBe(200)
   expect(await code).toBe(0)
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('a signal to npm start reaches haru, which stops in order', async () => {
+test('a signal to npm start stops haru in order', async () => {
   const server = await home.start(['npm', 'start', '--ignore-scripts'])
   const postmaster = home.postmasterPid()
   expect(await server.stop('SIGTERM')).toBe(0)
@@ -110,17 +110,17 @@ test('a signal to npm start reaches haru, which stops in order', async () => {
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test("the secrets are the owner's alone; made anew, the password that is shown still works", async () => {
+test('only the owner may read the secrets; after they are created again, the printed password works', async () => {
   const file = join(home.dataDir, 'secrets.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const old = readFileSync(file, 'utf8')
   rmSync(file)
   const server = await home.start()
-  expect(old).not.toContain(shownMember(server).password)
+  expect(old).not.toContain(printedLogIn(server).password)
   await tokenOf(server)
 })
 
-test('a database of a newer version is one line', async () => {
+test('refuses a database of a newer version in one line', async () => {
   const server = await home.start()
   await home.onDatabase((db) => db.sql`insert into migration (name, checksum) values ('9999_later.sql', '')`)
   await server.stop('SIGTERM')

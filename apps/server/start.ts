@@ -12,13 +12,13 @@ import { openStorage } from '#kit/server/storage/open.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
-import { agreeOnPassword } from './demo-password.ts'
+import { syncDemoPassword } from './demo-password.ts'
 import { loadDemo } from './demo/load.ts'
 import { readyNotice } from './notice.ts'
 import { readSecrets } from './secrets.ts'
 
 export type Running = {
-  /** What to show the person who started it. */
+  /** The text for the terminal. */
   notice: string
   /** Finishes running requests, closes sockets, stops PostgreSQL. */
   stop(): Promise<void>
@@ -27,25 +27,25 @@ export type Running = {
 export type StartOptions = {
   env: Record<string, string | undefined>
   onProgress: (text: string) => void
-  /** Called when the server cannot go on. */
+  /** Called when the server cannot continue. */
   onDeath: (problem: StartProblem) => void
 }
 
 /** Starts haru: configuration, PostgreSQL, migrations, secrets, the demo's first load, then the server itself. */
 export async function start(options: StartOptions): Promise<Running> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const read = readConfig(options.env)
-  refuse(productionProblems(read))
-  const shown = sandboxProblem(read)
-  if (shown !== null) throw new StartProblem(shown)
+  throwProblems(productionProblems(read))
+  const sandboxFault = sandboxProblem(read)
+  if (sandboxFault !== null) throw new StartProblem(sandboxFault)
   mkdirSync(read.dataDir, { recursive: true, mode: 0o700 })
-  // Known before the database is made and the demo loaded, and again when the server really listens.
-  const database = await openDatabase({ ...read, ...options, beforeMigrating: () => tryPort(read) })
+  // Checks the port before the slow creation of the database and the demo; listen() checks it again.
+  const database = await openDatabase({ ...read, ...options, beforeMigrating: () => checkPort(read) })
   const db = openDb({ url: database.url, max: 20, guard: read.env !== 'production' })
   try {
-    await refuseWrongClock(db)
-    const { config, storage, demoPassword } = await settle(db, read, options)
-    // What the sandboxes would have sent, a developer reads in the terminal.
+    await checkClock(db)
+    const { config, storage, demoPassword } = await loadConfigAndDemo(db, read, options)
+    // In development the terminal shows what the sandboxes would have sent.
     const integrations = openIntegrations(config, config.env === 'development' ? options.onProgress : undefined)
     const business = businessOf(config.keys)
     await seedPolicies(db, new Date())
@@ -63,7 +63,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw portProblem(error, config)
     })
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     return {
       notice: readyNotice({ config, address: shownAddress(config, address), demoPassword, seconds }),
       stop: async () => {
@@ -79,14 +79,14 @@ export async function start(options: StartOptions): Promise<Running> {
   }
 }
 
-/** What needs the database or the data folder: the secrets, the storage, and the demo community (or its absence). */
-async function settle(
+/** Reads secrets, opens the storage and loads the demo community; production refuses demo members. */
+async function loadConfigAndDemo(
   db: Pool,
   read: ReadConfig,
   options: StartOptions,
 ): Promise<{ config: ServerConfig; storage: Storage; demoPassword: string | undefined }> {
   if (read.env === 'production') {
-    refuse(await demoProblems(db))
+    throwProblems(await demoProblems(db))
     // productionProblems has refused a missing one.
     const config = { ...read, secret: read.secret! }
     return { config, storage: openStorage(config), demoPassword: undefined }
@@ -97,7 +97,7 @@ async function settle(
   if (read.env === 'test') return { config, storage, demoPassword: undefined }
   if (await isEmpty(db)) options.onProgress('Loading the demo community…')
   await loadDemo(db, { now: new Date(), password: secrets.demo_password, storage, secret: config.secret })
-  return { config, storage, demoPassword: (await agreeOnPassword(db, secrets.demo_password)) ? secrets.demo_password : undefined }
+  return { config, storage, demoPassword: (await syncDemoPassword(db, secrets.demo_password)) ? secrets.demo_password : undefined }
 }
 
 async function demoProblems(db: Pool): Promise<string[]> {
@@ -110,21 +110,21 @@ async function isEmpty(db: Pool): Promise<boolean> {
   return row.empty
 }
 
-/** What is booked is dated by this machine's clock, for good. */
-async function refuseWrongClock(db: Pool): Promise<void> {
+/** Ledger entries are dated by this machine's clock and cannot be corrected. */
+async function checkClock(db: Pool): Promise<void> {
   const drift = await clockDrift(db)
   if (drift === 0) return
   const is = `${Math.abs(drift)} seconds ${drift > 0 ? 'ahead of' : 'behind'}`
   throw new StartProblem(`This machine's clock is ${is} the database's: set both by the same time server (NTP), then start again.`)
 }
 
-function refuse(problems: string[]): void {
+function throwProblems(problems: string[]): void {
   if (problems.length > 0) {
     throw new StartProblem(['HARU_ENV=production refuses to start:', ...problems.map((text) => `  ${text}`)].join('\n'))
   }
 }
 
-async function tryPort({ port, host }: ReadConfig): Promise<void> {
+async function checkPort({ port, host }: ReadConfig): Promise<void> {
   const probe = createServer()
   try {
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mountMedia } from '#features/media/server/serve.ts'
-import { readOwn, storeOwn } from '#features/media/server/public.ts'
-import { sweepMedia } from '#features/media/server/sweep.ts'
+import { readServerPicture, storeServerPicture } from '#features/media/server/public.ts'
+import { cleanupMedia } from '#features/media/server/cleanup.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import { createStory, deleteStory, getStory, type Story } from '#features/story/contract.ts'
 import { storyHttp } from '#features/story/server/http.ts'
-import { sweepStories } from '#features/story/server/sweep.ts'
+import { cleanupStories } from '#features/story/server/cleanup.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // The picture of a story is served to whoever sees the story, and no longer than that.
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 let server: TestServer
 let author: TestMember
@@ -24,18 +22,18 @@ afterAll(() => server.close())
 
 async function tell(visibility: 'public' | 'followers'): Promise<Story> {
   const { db, clock, app } = server
-  author = await again(author)
-  const picture = await readOwn(await aPicture(), 'image/jpeg')
-  const key = await storeOwn(db, app.services.storage, { user_no: author.user_no, picture, now: clock.now })
+  author = await withNewSession(author)
+  const picture = await readServerPicture(await aPicture(), 'image/jpeg')
+  const key = await storeServerPicture(db, app.services.storage, { user_no: author.user_no, picture, now: clock.now })
   const answer = await server.call(createStory, { body: { st_image: { key }, visibility } }, { as: author })
   return (answer.body.query as Story[])[0]!
 }
 /** A session does not live as long as a story. */
-async function again({ user_no }: TestMember): Promise<TestMember> {
+async function withNewSession({ user_no }: TestMember): Promise<TestMember> {
   return { user_no, token: await server.app.services.sessions.open(server.db, { user_no, device: 'test', now: server.clock.now }) }
 }
 async function addressFor(as: TestMember | null, story_no: number): Promise<string> {
-  const { status, body } = await server.call(getStory, { params: { story_no } }, { as: as && (await again(as)) })
+  const { status, body } = await server.call(getStory, { params: { story_no } }, { as: as && (await withNewSession(as)) })
   if (status !== 200) throw new Error(`Answered ${status}`)
   return (body.query as Story[])[0]!.st_image.transforms['lst']!
 }
@@ -47,21 +45,21 @@ test('an address that leads to it leads nowhere once it is over, but for its aut
   const { story_no } = await tell('public')
   const open = await addressFor(null, story_no)
   expect([open.includes('mark='), await statusOf(open)]).toEqual([false, 200])
-  server.clock.advance(DAY - MINUTE)
+  server.clock.advance(DAY_MS - MINUTE_MS)
   const [theirs, mine] = [await addressFor(reader, story_no), await addressFor(author, story_no)]
   expect([theirs.includes('mark='), mine.includes('mark=')]).toEqual([true, true])
   for (const address of [open, theirs, mine]) expect([address, await statusOf(address)]).toEqual([address, 200])
-  // No cache keeps it longer than it is shown.
+  // Caches keep it no longer than the story is shown.
   expect(await cacheOf(open)).toBe('private, max-age=60')
   expect(await cacheOf(theirs)).toBe('private, max-age=60')
 
-  server.clock.advance(MINUTE)
-  // The marks themselves are good for minutes yet.
+  server.clock.advance(MINUTE_MS)
+  // The signatures are still valid for minutes.
   expect([await statusOf(open), await statusOf(theirs), await statusOf(mine)]).toEqual([404, 404, 200])
   expect(await statusOf(await addressFor(author, story_no))).toBe(200)
 })
 
-test('for followers, it is served to them alone, and to nobody who is blocked since', async () => {
+test('serves a story for followers only to followers who are not blocked', async () => {
   const [follower, stranger] = [await server.aMember(), await server.aMember()]
   await relate(server.db, 'follow', follower.user_no, author.user_no)
   const { story_no } = await tell('followers')
@@ -74,20 +72,20 @@ test('for followers, it is served to them alone, and to nobody who is blocked si
   expect(await statusOf(address)).toBe(404)
 })
 
-test('deleted or swept, its picture is served to nobody, and is removed a month later', async () => {
+test('serves no picture of a deleted or cleaned-up story, and removes it a month later', async () => {
   const [deleted, swept] = [await tell('public'), await tell('public')]
   const stored = async () =>
     (await server.db.sql`select from media where key = any(${[deleted, swept].map(({ st_image }) => st_image.key)})`).length
   await server.call(deleteStory, { params: { story_no: deleted.story_no } }, { as: author })
   expect(await statusOf(`/media/${deleted.st_image.key}/lst`)).toBe(404)
   const { db, clock, app } = server
-  clock.advance(31 * DAY)
+  clock.advance(31 * DAY_MS)
   const mine = await addressFor(author, swept.story_no).catch(() => null)
   expect(mine).toBeNull()
-  await sweepStories(db, clock.now, app.services)
-  await sweepMedia(db, clock.now, app.services)
+  await cleanupStories(db, clock.now, app.services)
+  await cleanupMedia(db, clock.now, app.services)
   expect(await stored()).toBe(1)
-  clock.advance(30 * DAY + 1)
-  await sweepMedia(db, clock.now, app.services)
+  clock.advance(30 * DAY_MS + 1)
+  await cleanupMedia(db, clock.now, app.services)
   expect(await stored()).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDb } from '#kit/server/db/db.ts'
@@ -12,7 +11,7 @@ import { onceInRun, runFolder } from '#kit/server/testing/database.ts'
 export type Program = {
   pid: number
   url: string
-  /** All that it has printed. */
+  /** Everything it has printed. */
   output(): string
   kill(): void
   /** Sends the signal and gives the exit code. */
@@ -21,22 +20,22 @@ export type Program = {
 
 type Database = ReturnType<typeof openDb>
 
-/** A folder on which tests start the real program, and kill it. */
+/** A data folder on which tests start, stop and kill the real program. */
 export type Home = {
   dataDir: string
-  /** Starts it as `node`, or as the whole command line that people type; with these variables. */
+  /** Starts the program with `node`, or with `command`, and these variables. */
   start(command?: string[], env?: Record<string, string>): Promise<Program>
   /** A start that is expected to fail. */
   refused(env?: Record<string, string>): Promise<{ code: number | null; output: string }>
   postmasterPid(): number
-  /** Works on the running program's database, beside it. */
+  /** Runs queries on the running program's database over another connection. */
   onDatabase<T>(work: (db: Database) => PromiseLike<T>): Promise<T>
-  /** Stops what still runs. */
+  /** Stops all programs that run. */
   stopAll(): Promise<void>
   remove(): void
 }
 
-/** A folder on which a server has been started once and stopped: `demo` with the demo community, `test` without. Prepared once in a run. */
+/** A copy of a migrated data folder: `demo` with the demo community, `test` without. The original is prepared once in a run. */
 export async function preparedHome(kind: 'demo' | 'test'): Promise<Home> {
   const prepared = join(runFolder(), `home-${kind}`, '.haru')
   await onceInRun(`home-${kind}`, () => prepareDataFolder(prepared, kind === 'test' ? { HARU_ENV: 'test' } : {}))
@@ -53,18 +52,18 @@ export async function prepareDataFolder(dataDir: string, env: Record<string, str
   if (code !== 0) throw new Error(`haru stopped with ${code}:\n${program.output()}`)
 }
 
-/** Copies a data folder on which no server runs. Each copy is then used by a server of its own. */
+/** Copies a data folder on which no server runs. */
 export function copyDataFolder(from: string, to: string): void {
-  // Where another account runs PostgreSQL, the cluster may lie outside; then the server on the copy begins with an empty database.
+  // If another account runs PostgreSQL, the cluster may be outside of the folder; the copy then begins with an empty database.
   if (homeOf(from) !== from) return
   cpSync(from, to, { recursive: true })
-  // PostgreSQL wants its folder for itself, and cpSync makes folders that anyone may read.
+  // PostgreSQL refuses a folder that others may read, and cpSync creates such folders.
   for (const folder of [to, join(to, 'pg')]) chmodSync(folder, 0o700)
 }
 
-/** Makes the folder; nothing runs yet. */
+/** Creates the folder; starts nothing. */
 export function aHome(): Home {
-  const home = mkdtempSync(join(tmpdir(), 'haru-start-'))
+  const home = mkdtempSync(join(runFolder(), 'start-'))
   const dataDir = join(home, '.haru')
   const programs: Program[] = []
   return {
@@ -88,11 +87,11 @@ export function aHome(): Home {
   }
 }
 
-/** Looks again and again, up to 120 s: the other side is a process of its own. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+/** Polls for up to 120 s, because the condition depends on another process. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 120_000
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('It did not come about within 120 s.')
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('The condition was not met within 120 s.')
     await wait(10)
   }
 }
@@ -104,22 +103,22 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-  // Killed but not yet taken note of by its parent.
+  // A zombie process was killed, but its parent has not read its exit code.
   return process.platform !== 'linux' || !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 }
 
-/** The member whose log-in the program printed. */
-export function shownMember(program: Program): { user_id: string; password: string; device: string } {
-  const shown = /member1 \/ (\w{12}) \(member\)\n\s+expert1 \/ \1 \(expert\)/.exec(program.output())
-  return { user_id: 'member1', password: shown?.[1] ?? '', device: 'test' }
+/** The log-in of the demo member that the program printed. */
+export function printedLogIn(program: Program): { user_id: string; password: string; device: string } {
+  const match = /member1 \/ (\w{12}) \(member\)\n\s+expert1 \/ \1 \(expert\)/.exec(program.output())
+  return { user_id: 'member1', password: match?.[1] ?? '', device: 'test' }
 }
 
-/** Logs the shown member in. */
+/** Logs in as the printed member and returns the token. */
 export async function tokenOf(program: Program): Promise<string> {
   const answer = await fetch(`${program.url}/v1/user/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(shownMember(program)),
+    body: JSON.stringify(printedLogIn(program)),
   })
   const { token } = (await answer.json()) as { token?: string }
   if (token === undefined) throw new Error(`The log-in was answered with ${answer.status}.`)
@@ -147,7 +146,7 @@ async function startProgram(dataDir: string, command: string[], env: Record<stri
   }
 }
 
-/** The compiled program is kept for the run: compiling is half of the work of a start. */
+/** Caches compiled code for the run, because compiling is half of the work of a start. */
 function spawnProgram(
   dataDir: string,
   [file = '', ...args]: string[],

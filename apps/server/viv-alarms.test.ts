@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverAlarms } from '#features/alarm/server/deliver.ts'
-import { aBrowser, alarmsOf, fresh, sent, set } from '#features/alarm/server/testing.ts'
+import { aBrowser, alarmsOf, withNewToken, takeOutbox, setSettings } from '#features/alarm/server/testing.ts'
 import { sendVivGift } from '#features/viv/contract.ts'
-import { tellOfExpiry } from '#features/viv/server/ledger/expiry.ts'
-import { aHolder, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
+import { notifyExpiry } from '#features/viv/server/ledger/expiry.ts'
+import { aVerifiedAdult, expectLedgerAgrees, inTransaction } from '#features/viv/server/testing.ts'
 import { grantFreeViv } from '#features/viv/server/public.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
@@ -12,9 +13,6 @@ import { createExchangeAlarm, createExpiryAlarm, createOperatorGrantAlarm, creat
 import { chargePaid } from '#features/viv/server/for-topup.ts'
 
 // Who is told what of their viv, in the app, on their devices and by mail.
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 let server: TestServer
 let me: TestMember
@@ -26,12 +24,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.admin.sql`truncate alarm, outbox`
-  me = await aHolder(server, 500)
-  friend = await aHolder(server)
+  me = await aVerifiedAdult(server, 500)
+  friend = await aVerifiedAdult(server)
 })
 
-const told = async (as: TestMember) =>
-  (await alarmsOf(server, await fresh(server, as), { group: 'viv' })).map(({ kind, target, link, text }) => ({ kind, target, link, text }))
+const vivAlarms = async (as: TestMember) =>
+  (await alarmsOf(server, await withNewToken(server, as), { group: 'viv' })).map(({ kind, target, link, text }) => ({
+    kind,
+    target,
+    link,
+    text,
+  }))
 const give = async (amount: number, to = friend, as = me, message = ''): Promise<number> => {
   const answer = await server.call(sendVivGift, { body: { to_user_no: to.user_no, amount, message } }, { as })
   return (answer.body.query as { gift_no?: number } | undefined)?.gift_no ?? 0
@@ -43,20 +46,20 @@ describe('a gift', () => {
   test('is told to who got it, with how much and from whom, and to nobody else; its words are kept with the gift alone', async () => {
     await aBrowser(server, friend)
     const gift_no = await give(300, friend, me, '생일 축하해요')
-    expect(await told(friend)).toEqual([
+    expect(await vivAlarms(friend)).toEqual([
       { kind: 'VIV_GIFT', target: `gift:${gift_no}`, link: '/gift-list', text: '300 VIV\n생일 축하해요' },
     ])
     expect((await alarmsOf(server, friend))[0]!.actors).toMatchObject([{ user_no: me.user_no }])
-    expect(await told(me)).toEqual([])
+    expect(await vivAlarms(me)).toEqual([])
     await deliver()
     const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${me.user_no}`
-    const [push] = await sent(server)
+    const [push] = await takeOutbox(server)
     expect([push!.message.title!.startsWith(haru_name), push!.message.text]).toEqual([true, '생일 축하해요'])
     expect(push!.message.title).toMatch(/[이가] 300 VIV를 선물했어요$/)
     expect(JSON.stringify(await server.db.sql`select * from alarm`)).not.toContain('생일')
     // Taken back by an operator, it says nothing any more.
     await server.db.sql`update viv_gift set state = 0 where gift_no = ${gift_no}`
-    expect((await told(friend))[0]!.text).toBe('300 VIV')
+    expect((await vivAlarms(friend))[0]!.text).toBe('300 VIV')
   })
 
   test('says nothing on a locked screen that shall tell nothing', async () => {
@@ -64,21 +67,21 @@ describe('a gift', () => {
     await aBrowser(server, friend)
     await server.db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${friend.user_no}, 'push_preview', '0')`
     await deliver()
-    expect(JSON.stringify(await sent(server))).not.toMatch(/생일|300/)
+    expect(JSON.stringify(await takeOutbox(server))).not.toMatch(/생일|300/)
   })
 
   test('of many that are sent at once each is told, those that are refused are not', async () => {
-    const [other, third] = [await aHolder(server, 40), await aHolder(server)]
+    const [other, third] = [await aVerifiedAdult(server, 40), await aVerifiedAdult(server)]
     await Promise.all([give(10), give(20), give(30, third), give(9, me, other), give(50, friend, other)])
-    const texts = async (as: TestMember) => (await told(as)).map(({ text }) => text).toSorted()
+    const texts = async (as: TestMember) => (await vivAlarms(as)).map(({ text }) => text).toSorted()
     expect([await texts(friend), await texts(third), await texts(me)]).toEqual([['10 VIV', '20 VIV'], ['30 VIV'], ['9 VIV']])
-    await expectBooksAgree(server)
+    await expectLedgerAgrees(server)
   })
 
   test('is given, and not told, where its receiver does not want to hear of the giver', async () => {
-    await relate(server.db, 'mute', friend.user_no, me.user_no, { until_dt: new Date(server.clock.now.getTime() + DAY) })
+    await relate(server.db, 'mute', friend.user_no, me.user_no, { until_dt: new Date(server.clock.now.getTime() + DAY_MS) })
     expect(await give(10)).toBeGreaterThan(0)
-    expect(await told(friend)).toEqual([])
+    expect(await vivAlarms(friend)).toEqual([])
   })
 })
 
@@ -138,8 +141,8 @@ const tell = (work: Parameters<typeof server.db.transaction<void>>[0]) => server
 describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
   test('stands in the list, and leads to the history', async () => {
     await act(server.clock.now)
-    expect(await told(me)).toMatchObject([{ kind, link: '/viv-history', text }])
-    expect(await told(friend)).toEqual([])
+    expect(await vivAlarms(me)).toMatchObject([{ kind, link: '/viv-history', text }])
+    expect(await vivAlarms(friend)).toEqual([])
   })
 
   test('is pushed at night and mailed where it must not be missed, else it waits for the morning', async () => {
@@ -149,7 +152,7 @@ describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
     atNight()
     await act(server.clock.now)
     await deliver()
-    const said = await sent(server)
+    const said = await takeOutbox(server)
     const push = { channel: 'web', message: { title, text, link: '/viv-history' } }
     const mail = {
       channel: 'mail',
@@ -161,22 +164,22 @@ describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
   })
 
   test('is pushed to nobody who turned viv off, and is in the app all the same', async () => {
-    await set(server, me, { push_viv: '0' })
+    await setSettings(server, me, { push_viv: '0' })
     await aBrowser(server, me)
     await act(server.clock.now)
     await deliver()
-    expect(await sent(server)).toEqual([])
-    expect(await told(me)).toHaveLength(1)
+    expect(await takeOutbox(server)).toEqual([])
+    expect(await vivAlarms(me)).toHaveLength(1)
   })
 })
 
 test('a member is told of viv that end soon by the job itself, once for each step', async () => {
-  const expire_dt = new Date(server.clock.now.getTime() + 25 * DAY)
-  await inLedger(server, (tx, now) =>
+  const expire_dt = new Date(server.clock.now.getTime() + 25 * DAY_MS)
+  await inTransaction(server, (tx, now) =>
     grantFreeViv(tx, { user_no: friend.user_no, amount: 70, ref: `soon:${friend.user_no}`, expire_dt }, now),
   )
-  expect(await tellOfExpiry(server.db, createExpiryAlarm, server.clock.now)).toBe(1)
-  expect(await tellOfExpiry(server.db, createExpiryAlarm, server.clock.now)).toBe(0)
+  expect(await notifyExpiry(server.db, createExpiryAlarm, server.clock.now)).toBe(1)
+  expect(await notifyExpiry(server.db, createExpiryAlarm, server.clock.now)).toBe(0)
   const target = expect.stringMatching(/^expire_free:\d{4}-/)
-  expect(await told(friend)).toMatchObject([{ kind: 'VIV_EXPIRE_SOON', target, text: expect.stringContaining('70 VIV') }])
+  expect(await vivAlarms(friend)).toMatchObject([{ kind: 'VIV_EXPIRE_SOON', target, text: expect.stringContaining('70 VIV') }])
 })

@@ -11,15 +11,15 @@ import { vivExecutors, vivOperatorHttp, type VivOperatorHooks } from '#features/
 import { applyExchange, sendVivGift } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
-import { again, aHolder, calls, charged, inLedger } from '#features/viv/server/testing.ts'
+import { logInAgain, aVerifiedAdult, vivEndpoints, creditCharge, inTransaction } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // What the console reads of one thing or one member, and whom it lets read.
 
 const REASON = '문의 12번에서 확인한 내용이에요'
-const MINUTE = 60_000
 const wire = { ...vivWire, ...topupWire }
 const hooks: VivOperatorHooks & RefundHooks = { onExchange: async () => {}, onGrant: async () => {}, onRefund: async () => {} }
 
@@ -34,13 +34,13 @@ let one: TestMember
 let other: TestMember
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer([...calls, ...operatorCalls], { extensions })
+  server = await testServer([...vivEndpoints, ...operatorCalls], { extensions })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   one = await server.aMember({ is_operator: true })
   other = await server.aMember({ is_operator: true })
-  me = await aHolder(server)
+  me = await aVerifiedAdult(server)
 })
 
 const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | null) => server.call(endpoint, input, { as })
@@ -63,11 +63,11 @@ async function giveAccount({ user_no }: TestMember, digits: string): Promise<voi
 
 /** An exchange of somebody who topped up by transfer a while ago. */
 async function asked(who: TestMember, viv = 1500): Promise<number> {
-  await charged(server, who, 3000, 'bank')
+  await creditCharge(server, who, 3000, 'bank')
   await giveAccount(who, '00123456789012')
-  server.clock.advance(8 * 86_400_000)
-  ;[one, other] = [await again(server, one), await again(server, other)]
-  const back = await again(server, who)
+  server.clock.advance(8 * DAY_MS)
+  ;[one, other] = [await logInAgain(server, one), await logInAgain(server, other)]
+  const back = await logInAgain(server, who)
   return ((await ask(applyExchange, { body: { amount: viv } }, back)).body.query as { exchange_no: number }).exchange_no
 }
 
@@ -89,8 +89,8 @@ test('who may not: an operator let go loses every call at once, whatever their l
 })
 
 test('one refund, one top-up, one grant: found by their numbers; unknown ones are not there', async () => {
-  const charge_no = await charged(server, me, 100, 'card')
-  const { refund_no } = await inLedger(server, (tx, now) =>
+  const charge_no = await creditCharge(server, me, 100, 'card')
+  const { refund_no } = await inTransaction(server, (tx, now) =>
     cancelCharge(tx, { charge_no, amount: 40, reason: 'operator', withUsed: true }, now),
   )
   expect(await get(wire.getRefundCase, { params: { refund_no } })).toMatchObject({
@@ -119,11 +119,11 @@ test('one refund, one top-up, one grant: found by their numbers; unknown ones ar
 })
 
 test('a member: what they may still do, their account and exchanges; every reading is written down, and once for a while', async () => {
-  const friend = await aHolder(server)
+  const friend = await aVerifiedAdult(server)
   const exchange_no = await asked(me)
-  me = await again(server, me)
+  me = await logInAgain(server, me)
   await ask(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30 } }, me)
-  await charged(server, me, 10, 'card')
+  await creditCharge(server, me, 10, 'card')
   const params = { user_no: me.user_no }
   expect(await get(wire.listMemberExchanges, { params })).toMatchObject([{ exchange_no, viv: 1500, state: 1, account_last4: '9012' }])
   expect(await get(wire.listMemberExchanges, { params, query: { before_no: exchange_no } })).toEqual([])
@@ -132,7 +132,7 @@ test('a member: what they may still do, their account and exchanges; every readi
   expect(await read(me)).toEqual([one.user_no])
   await get(wire.listWalletLines, { params }, other)
   expect(await read(me)).toEqual([other.user_no, one.user_no])
-  server.clock.advance(11 * MINUTE)
+  server.clock.advance(11 * MINUTE_MS)
   await get(wire.listRelated, { params })
   expect(await read(me)).toEqual([one.user_no, other.user_no, one.user_no])
   const { limits, bank, join_dt } = await get(wire.getMemberWallet, { params })
@@ -144,7 +144,7 @@ test('a member: what they may still do, their account and exchanges; every readi
 })
 
 test('related accounts: a device, a bank account, a guardian; nobody else', async () => {
-  const [device, bank, ward] = [await aHolder(server), await aHolder(server), await aHolder(server)]
+  const [device, bank, ward] = [await aVerifiedAdult(server), await aVerifiedAdult(server), await aVerifiedAdult(server)]
   await server.db.sql`update users set user_token = 'the same phone' where user_no = any(${[me.user_no, device.user_no, bank.user_no]})`
   await giveAccount(me, '11122233344455')
   await giveAccount(bank, '11122233344455')
@@ -159,7 +159,7 @@ test('related accounts: a device, a bank account, a guardian; nobody else', asyn
     [ward.user_no, ['ward']],
   ])
   expect(await of(ward)).toEqual([[me.user_no, ['guardian']]])
-  expect(await of(await aHolder(server))).toEqual([])
+  expect(await of(await aVerifiedAdult(server))).toEqual([])
 })
 
 test('a member is found by name, log-in id and number; who left only where that is asked for', async () => {

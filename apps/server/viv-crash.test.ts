@@ -8,14 +8,14 @@ import { compareCharges } from '#features/topup/server/comparison.ts'
 import type { PaymentServices } from '#features/topup/server/payment-services.ts'
 import { payRefunds } from '#features/topup/server/refund-payment.ts'
 import { settleCharge } from '#features/topup/server/settlement.ts'
-import { approveExchange, payExchange, rejectExchange } from '#features/viv/server/exchange/exchange.ts'
+import { approveAsOperator, payAsOperator, rejectAsOperator } from '#features/viv/server/exchange/operator-decisions.ts'
 import { expireViv } from '#features/viv/server/ledger/expiry.ts'
 import { releaseDue } from '#features/viv/server/spend/income.ts'
 import { chargeViv } from '#features/viv/server/charge/charge.ts'
 import { holdViv, payViv, postHold, refundViv, voidHold } from '#features/viv/server/public.ts'
 import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
-import { isLostLine } from '#kit/server/db/connection-faults.ts'
+import { isLostDatabaseConnection } from '#kit/server/db/connection-faults.ts'
 import { openDb, type Pool, type Tx } from '#kit/server/db/db.ts'
 import { makeDigest } from '#kit/server/auth/digest.ts'
 import { sandboxPay } from '#kit/server/integrations/pay/sandbox/sandbox.ts'
@@ -134,7 +134,7 @@ function mindDriver(): () => void {
   const stops = (['uncaughtException', 'unhandledRejection'] as const).map((event) => {
     const others = process.listeners(event as 'uncaughtException')
     const mine = (error: Error): void => {
-      if (!isLostLine(error)) for (const other of others) other(error, event)
+      if (!isLostDatabaseConnection(error)) for (const other of others) other(error, event)
     }
     process.removeAllListeners(event).on(event, mine)
     return () => {
@@ -243,9 +243,11 @@ async function exchange(me: Member, acked: string[]): Promise<void> {
   const ends = async (): Promise<boolean> =>
     (await db.sql`select from viv_exchange where exchange_no = ${exchange_no} and end_dt is not null`).length > 0
   const decide = async (tx: Tx): Promise<unknown> => {
-    if (exchange_no % 3 === 0) return rejectExchange(tx, exchange_no, '은행이 거절했어요.', new Date())
-    await approveExchange(tx, exchange_no, 1, new Date())
-    return payExchange(tx, exchange_no, 2, new Date())
+    const op = { tx, userNo: 1, ip: '127.0.0.1', now: new Date() }
+    const toldNobody = async (): Promise<void> => {}
+    if (exchange_no % 3 === 0) return rejectAsOperator(op, exchange_no, { reason: '은행이 거절했어요.', is_bank_failed: false }, toldNobody)
+    await approveAsOperator(op, exchange_no, '')
+    return payAsOperator({ ...op, userNo: 2 }, exchange_no, '', toldNobody)
   }
   await again(async () => {
     // Where the answer to a commit was lost, the second try is refused: it has ended.

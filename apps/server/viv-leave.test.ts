@@ -9,7 +9,8 @@ import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { beginCharge } from '#features/viv/server/charge/charge.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
 import { creditSale, grantFreeViv, holdViv } from '#features/viv/server/public.ts'
-import { ADULT, aHolder, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
+import { ADULT, aVerifiedAdult, creditCharge, expectLedgerAgrees, inTransaction } from '#features/viv/server/testing.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import type { DeletionLoss } from '#kit/server/account-deletion.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
@@ -17,7 +18,6 @@ import { features } from './app.ts'
 // Whoever leaves haru with viv: what stands in the way, what is lost, what is kept, and what they take along.
 
 const PASSWORD = '하루 비밀 1!'
-const DAY = 86_400_000
 
 let server: TestServer
 let password_hash: string
@@ -28,22 +28,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  me = await aHolder(server, 0, { password_hash })
+  me = await aVerifiedAdult(server, 0, { password_hash })
 })
-afterEach(() => expectBooksAgree(server))
+afterEach(() => expectLedgerAgrees(server))
 
 type About = { blockers: { kind: string; link: string }[]; losses: DeletionLoss[] }
 const about = async (as = me): Promise<About> => (await server.call(getWithdrawal, {}, { as })).body.query as About
 const kinds = async () => (await about()).blockers.map(({ kind, link }) => `${kind} ${link}`)
 const leave = async (agreed: { kind: string; amount: number }[] = [], as = me) =>
   (await server.call(withdraw, { body: { password: PASSWORD, reason: 'rarely', reason_text: '', agreed } }, { as })).body
-const grant = (amount: number) => inLedger(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount, ref: randomUUID() }, now))
+const grant = (amount: number) =>
+  inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount, ref: randomUUID() }, now))
 const exchange = async (amount: number) => {
   const { digest } = server.app.services
   const account = { account_sealed: sealAccount(digest, me.user_no, '1234567890123'), account_last4: '0123', bank_code: '004' }
   const row = { user_no: me.user_no, ...account, holder: ADULT.real_name, from_dt: server.clock.now, reg_dt: server.clock.now }
   await server.db.sql`insert into viv_bank_account ${server.db.sql(row)}`
-  return inLedger(server, (tx, now) => applyExchange({ tx, userNo: me.user_no, now }, amount))
+  return inTransaction(server, (tx, now) => applyExchange({ tx, userNo: me.user_no, now }, amount))
 }
 const exported = async (): Promise<Map<string, Buffer>> => {
   const { url } = (await server.call(beginExport, { body: { password: PASSWORD } }, { as: me })).body.query as { url: string }
@@ -51,7 +52,7 @@ const exported = async (): Promise<Map<string, Buffer>> => {
 }
 /** Viv that can be exchanged now. */
 const earned = (amount: number, pending_days = 0) =>
-  inLedger(server, (tx, now) => creditSale(tx, { user_no: me.user_no, amount, ref: randomUUID(), pending_days }, now))
+  inTransaction(server, (tx, now) => creditSale(tx, { user_no: me.user_no, amount, ref: randomUUID(), pending_days }, now))
 
 describe('what is on its way keeps one here, with the way to it', () => {
   const all = () => [{ kind: 'viv', amount: 1_000_000 }]
@@ -59,8 +60,8 @@ describe('what is on its way keeps one here, with the way to it', () => {
     [
       'viv-hold /viv-history',
       async () => {
-        await charged(server, me, 100)
-        await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 60, ref: randomUUID() }, now))
+        await creditCharge(server, me, 100)
+        await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 60, ref: randomUUID() }, now))
       },
     ],
     [
@@ -73,8 +74,8 @@ describe('what is on its way keeps one here, with the way to it', () => {
     [
       'viv-refund /viv-history',
       async () => {
-        const charge_no = await charged(server, me, 100)
-        await inLedger(server, (tx, now) => cancelCharge(tx, { charge_no, amount: 40, reason: 'withdrawal' }, now))
+        const charge_no = await creditCharge(server, me, 100)
+        await inTransaction(server, (tx, now) => cancelCharge(tx, { charge_no, amount: 40, reason: 'withdrawal' }, now))
       },
     ],
     [
@@ -82,7 +83,7 @@ describe('what is on its way keeps one here, with the way to it', () => {
       async () => {
         await server.db
           .sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'viv_terms', '2022-03-01', true)`
-        await inLedger(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
+        await inTransaction(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
       },
     ],
     ['viv-pending /viv-main', () => earned(100, 7)],
@@ -96,22 +97,22 @@ describe('what is on its way keeps one here, with the way to it', () => {
 
   test('a charge that nobody paid in time does not', async () => {
     await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'viv_terms', '2022-03-01', true)`
-    await inLedger(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
-    server.clock.advance(31 * 60_000)
+    await inTransaction(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
+    server.clock.advance(31 * MINUTE_MS)
     expect(await kinds()).toEqual([])
     expect(await leave()).toMatchObject({ state: 1 })
   })
 
   test('nor does what is another’s', async () => {
-    const other = await aHolder(server, 500)
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: other.user_no, amount: 60, ref: randomUUID() }, now))
+    const other = await aVerifiedAdult(server, 500)
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: other.user_no, amount: 60, ref: randomUUID() }, now))
     expect(await about()).toMatchObject({ blockers: [], losses: [] })
   })
 })
 
 describe('what is left is lost', () => {
   test('and said, paid and free, with the ways to save it', async () => {
-    await charged(server, me, 200)
+    await creditCharge(server, me, 200)
     await earned(1100)
     await grant(30)
     expect((await about()).losses).toEqual([
@@ -127,7 +128,7 @@ describe('what is left is lost', () => {
       },
     ])
     // A day too late to take the charge back.
-    await server.db.sql`update viv_charge set paid_dt = ${new Date(server.clock.now.getTime() - 8 * DAY)} where user_no = ${me.user_no}`
+    await server.db.sql`update viv_charge set paid_dt = ${new Date(server.clock.now.getTime() - 8 * DAY_MS)} where user_no = ${me.user_no}`
     expect((await about()).losses[0]!.ways).toEqual([{ text: '환전하기', link: '/viv-exchange-apply' }])
   })
 
@@ -137,9 +138,9 @@ describe('what is left is lost', () => {
   })
 
   test('only where one agrees, and to all that is there by now', async () => {
-    await charged(server, me, 200)
+    await creditCharge(server, me, 200)
     expect(await leave()).toMatchObject({ code: 'withdraw.losses', field: 'agreed' })
-    const giver = await aHolder(server, 10)
+    const giver = await aVerifiedAdult(server, 10)
     await server.call(sendVivGift, { body: { to_user_no: me.user_no, amount: 10, message: '' } }, { as: giver })
     expect(await leave([{ kind: 'viv', amount: 200 }])).toMatchObject({ code: 'withdraw.losses' })
     expect(await leave([{ kind: 'viv', amount: 210 }])).toMatchObject({ state: 1 })
@@ -147,11 +148,11 @@ describe('what is left is lost', () => {
 })
 
 test('who is forgotten holds nothing any more; the books stay, under the number alone', async () => {
-  await charged(server, me, 200)
+  await creditCharge(server, me, 200)
   await grant(30)
   await earned(1500)
   await exchange(300)
-  const friend = await aHolder(server)
+  const friend = await aVerifiedAdult(server)
   await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 20, message: '잘 지내요' } }, { as: me })
   // As by a provider that was unlinked: nothing stands in the way of that.
   await unlink(server, me)
@@ -173,11 +174,11 @@ test('who is forgotten holds nothing any more; the books stay, under the number 
 })
 
 test('all of it is in the export, and no number of an account', async () => {
-  await charged(server, me, 200, 'card')
+  await creditCharge(server, me, 200, 'card')
   await earned(1500)
   await exchange(300)
-  await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 50, ref: 'coun:1' }, now))
-  const friend = await aHolder(server, 40)
+  await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 50, ref: 'coun:1' }, now))
+  const friend = await aVerifiedAdult(server, 40)
   const give = (as: TestMember, to: TestMember, message: string) =>
     server.call(sendVivGift, { body: { to_user_no: to.user_no, amount: 20, message } }, { as })
   await give(me, friend, '내가 준 것')
@@ -201,8 +202,8 @@ test('all of it is in the export, and no number of an account', async () => {
 })
 
 test('a long history comes whole and in its order', async () => {
-  await charged(server, me, 1203)
-  await inLedger(server, async (tx, now) => {
+  await creditCharge(server, me, 1203)
+  await inTransaction(server, async (tx, now) => {
     for (let n = 1; n <= 1100; n++) await grantFreeViv(tx, { user_no: me.user_no, amount: n, ref: `long:${n}` }, now)
   })
   const lines = JSON.parse((await exported()).get('viv-history.json')!.toString()) as { amount: number }[]

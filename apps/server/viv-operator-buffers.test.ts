@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { grown } from '#kit/server/testing/scaled-database.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { FROZEN_LOTS, LINES, LOTS } from '#features/viv/server/ledger/operator-wallet.ts'
 import { ENDED, OF_MEMBER, WAITING } from '#features/viv/server/exchange/operator-queue.ts'
 import { FROZEN, RECEIVED, SENT } from '#features/viv/server/gift/operator-cases.ts'
@@ -15,7 +15,7 @@ const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 
-const pools = grown((db, times) => fill(db, MEMBERS * times), 120)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 120)
 
 const cases: [string, string, unknown[]][] = [
   ['exchanges that wait', WAITING, [1, '-infinity', 0, 30, NOW]],

@@ -9,7 +9,7 @@ import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
 import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '#features/topup/rules.ts'
 import { EXCHANGE_ACTS, LEDGER_ACTS, VIV_PROPOSAL_KINDS } from '#features/viv/operator-rules.ts'
-import type { ExchangeEnded } from '#features/viv/server/exchange/operator-decisions.ts'
+import type { ExchangeEnded } from '#features/viv/server/exchange/state-machine.ts'
 import type { Granted } from '#features/viv/server/grant/operator-grants.ts'
 import { topupExecutors, topupOperatorHttp } from '#features/topup/server/operator-http.ts'
 import { topupQueues, type RefundHooks } from '#features/topup/server/operator-refunds.ts'
@@ -18,13 +18,21 @@ import { vivExecutors, vivOperatorHttp, type VivOperatorHooks } from '#features/
 import { applyExchange, getWallet, listHistory, sendVivGift, type Wallet } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { holdViv } from '#features/viv/server/public.ts'
-import { takeBackCharge } from '#features/viv/server/charge/cancel.ts'
-import { again, aHolder, booked, calls, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
+import { bookGatewayCancellation } from '#features/viv/server/charge/cancel.ts'
+import {
+  logInAgain,
+  aVerifiedAdult,
+  ledgerSnapshot,
+  vivEndpoints,
+  creditCharge,
+  expectLedgerAgrees,
+  inTransaction,
+} from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
-const DAY = 86_400_000
 const REASON = '문의 12번에서 확인한 내용이에요'
 const ACCOUNT_NO = '00123456789012'
 
@@ -50,7 +58,7 @@ let one: TestMember
 let other: TestMember
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer([...calls, ...operatorCalls], {
+  server = await testServer([...vivEndpoints, ...operatorCalls], {
     extensions,
     log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
   })
@@ -59,10 +67,10 @@ afterAll(() => server.close())
 beforeEach(async () => {
   one = await server.aMember({ is_operator: true })
   other = await server.aMember({ is_operator: true })
-  me = await aHolder(server)
+  me = await aVerifiedAdult(server)
   for (const list of [ended, granted, refunded]) list.length = 0
 })
-afterEach(() => expectBooksAgree(server))
+afterEach(() => expectLedgerAgrees(server))
 
 const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | null, key?: string): Promise<TestAnswer> =>
   server.call(endpoint, input, { as, ...(key && { key }) })
@@ -88,15 +96,15 @@ const decide = (proposal_no: number, as = other, approve = true) =>
 
 /** Time goes on, and everybody logs in anew. */
 async function later(days: number): Promise<void> {
-  server.clock.advance(days * DAY)
-  ;[one, other, me] = await Promise.all([again(server, one), again(server, other), again(server, me)])
+  server.clock.advance(days * DAY_MS)
+  ;[one, other, me] = await Promise.all([logInAgain(server, one), logInAgain(server, other), logInAgain(server, me)])
 }
 
 /** Nothing is booked, and nothing is written down. */
 async function changesNothing(work: () => Promise<unknown>): Promise<void> {
-  const before = [await booked(server), await logs()]
+  const before = [await ledgerSnapshot(server), await logs()]
   await work()
-  expect([await booked(server), await logs()]).toEqual(before)
+  expect([await ledgerSnapshot(server), await logs()]).toEqual(before)
 }
 
 async function giveAccount({ user_no }: TestMember, digits = ACCOUNT_NO): Promise<void> {
@@ -108,11 +116,11 @@ async function giveAccount({ user_no }: TestMember, digits = ACCOUNT_NO): Promis
 
 /** Somebody who asked for so many viv; their bank transfer is old enough by then. */
 async function asked(viv: number, as = me): Promise<number> {
-  await charged(server, as, viv + 2000)
+  await creditCharge(server, as, viv + 2000)
   await giveAccount(as)
-  server.clock.advance(8 * DAY)
-  as.token = (await again(server, as)).token
-  ;[one, other, me] = await Promise.all([again(server, one), again(server, other), again(server, me)])
+  server.clock.advance(8 * DAY_MS)
+  as.token = (await logInAgain(server, as)).token
+  ;[one, other, me] = await Promise.all([logInAgain(server, one), logInAgain(server, other), logInAgain(server, me)])
   return ((await ask(applyExchange, { body: { amount: viv } }, as)).body.query as { exchange_no: number }).exchange_no
 }
 
@@ -214,7 +222,7 @@ describe('exchanges', () => {
 
   test('nobody decides about their own, and nothing is approved or sent while the books differ', async () => {
     await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
-    me = await again(server, me)
+    me = await logInAgain(server, me)
     const exchange_no = await asked(1500)
     await changesNothing(async () => {
       expect(codes([await approve(exchange_no, me), await reject(exchange_no, me)])).toEqual(['treasury.own', 'treasury.own'])
@@ -233,11 +241,11 @@ describe('exchanges', () => {
   })
 
   test('the queues: by their last day, page by page; what lies behind one, and what to look at', async () => {
-    const giver = await aHolder(server, 5000)
+    const giver = await aVerifiedAdult(server, 5000)
     await ask(sendVivGift, { body: { to_user_no: me.user_no, amount: 1000 } }, giver)
     const first = await asked(1500)
     // The same moment's due day: the number decides.
-    const friend = await aHolder(server)
+    const friend = await aVerifiedAdult(server)
     const second = await asked(1600, friend)
     const queue = async (query: object) => get(wire.listExchangeQueue, { query })
     const all = await queue({ queue: 'open' })
@@ -268,7 +276,7 @@ describe('exchanges', () => {
     // It waited eight days longer than the other's.
     expect(mine.warnings.toSorted()).toEqual(['first', 'gifts', 'late'])
     await server.db
-      .sql`update viv_bank_account set account_last4 = '1111', reg_dt = ${server.clock.now}, from_dt = ${new Date(server.clock.now.getTime() + DAY)} where user_no = ${friend.user_no}`
+      .sql`update viv_bank_account set account_last4 = '1111', reg_dt = ${server.clock.now}, from_dt = ${new Date(server.clock.now.getTime() + DAY_MS)} where user_no = ${friend.user_no}`
     expect((await get(wire.getExchangeCase, { params: { exchange_no: second } })).warnings.toSorted()).toEqual([
       'account_changed',
       'account_differs',
@@ -330,7 +338,7 @@ describe('files for the bank', () => {
   })
 
   test('sent twice only by who says so; what is no longer approved is left out', async () => {
-    const friend = await aHolder(server)
+    const friend = await aVerifiedAdult(server)
     const nos = [await asked(1500), await asked(1600, friend)]
     for (const exchange_no of nos) await approve(exchange_no)
     const third = await server.aMember({ is_operator: true })
@@ -369,8 +377,8 @@ describe('money that goes back', () => {
   const no = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
 
   test('a top-up by two people, what was used as well; asked for once at a time', async () => {
-    const charge_no = await charged(server, me, 100, 'card')
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 40, ref: `t:${charge_no}` }, now))
+    const charge_no = await creditCharge(server, me, 100, 'card')
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 40, ref: `t:${charge_no}` }, now))
     await changesNothing(async () => {
       expect(codes([await propose(charge_no, 101), await propose(999_999, 1)])).toEqual(['treasury.charge_amount', 'treasury.not_found'])
       const short = await ask(wire.proposeRefund, { params: { charge_no }, body: { amount: 1, cause: 'minor', reason: '짧아요' } }, one)
@@ -398,7 +406,7 @@ describe('money that goes back', () => {
   })
 
   test('the queue: what waits and what failed; tried again, or paid by hand where the gateway cannot', async () => {
-    const charge_no = await charged(server, me, 100, 'card')
+    const charge_no = await creditCharge(server, me, 100, 'card')
     await decide(no(await propose(charge_no, 60)))
     const refund_no = await refundOf(charge_no)
     const queue = async (name: 'waiting' | 'failed' | 'done') =>
@@ -422,7 +430,7 @@ describe('money that goes back', () => {
     })
     await changesNothing(async () => expect(codes([await retry(), await settle()])).toEqual(['topup.refund_ended', 'topup.refund_ended']))
     expect((await acts(`refund:${refund_no}`)).map(({ act }) => act)).toEqual(['refund.settle', 'refund.retry'])
-    const mine = await again(server, me)
+    const mine = await logInAgain(server, me)
     await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
     expect(codes([await settle(mine), await ask(wire.retryRefund, { params: { refund_no: 999_999 } }, one)])).toEqual([
       'treasury.own',
@@ -431,10 +439,10 @@ describe('money that goes back', () => {
   })
 
   test('a loss that a gateway made is accepted by an operator', async () => {
-    const charge_no = await charged(server, me, 100, 'card')
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 70, ref: `l:${charge_no}` }, now))
+    const charge_no = await creditCharge(server, me, 100, 'card')
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 70, ref: `l:${charge_no}` }, now))
     const [order] = await server.db.sql<[{ order_id: string }]>`select order_id from viv_charge where charge_no = ${charge_no}`
-    await inLedger(server, (tx, now) => takeBackCharge(tx, { order_id: order.order_id, cancelled: 10_000 }, now))
+    await inTransaction(server, (tx, now) => bookGatewayCancellation(tx, { order_id: order.order_id, cancelled: 10_000 }, now))
     const [row] = await get(wire.listRefundQueue, { query: { queue: 'loss' } })
     expect(row).toMatchObject({ charge_no, loss_viv: 70, loss_accepted_dt: null })
     // An operator reads it by the name that the member does: neither of them withdrew.
@@ -453,7 +461,7 @@ describe('free viv', () => {
     ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 100, words: '불편을 드려 죄송해요', reason: REASON, ...body } }, as, key)
 
   test('given by one person up to a sum a day, beyond it by two', async () => {
-    const friend = await aHolder(server)
+    const friend = await aVerifiedAdult(server)
     const promo = (await platform())['promo']!
     const key = randomUUID()
     const user_nos = [me.user_no, friend.user_no, me.user_no]
@@ -536,7 +544,7 @@ describe('free viv', () => {
 
 describe('gifts', () => {
   async function gift(amount = 30): Promise<{ gift_no: number; giver: TestMember }> {
-    const giver = await aHolder(server, 100)
+    const giver = await aVerifiedAdult(server, 100)
     const answer = await ask(sendVivGift, { body: { to_user_no: me.user_no, amount, message: '안녕' } }, giver)
     return { gift_no: (answer.body.query as { gift_no: number }).gift_no, giver }
   }
@@ -553,7 +561,7 @@ describe('gifts', () => {
     const answers = await Promise.all([freeze(gift_no), freeze(gift_no, other)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await walletOf()).toMatchObject({ paid: 30, frozen: 30 })
-    const spend = inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: randomUUID() }, now))
+    const spend = inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: randomUUID() }, now))
     await expect(spend).rejects.toMatchObject({ code: 'viv.insufficient' })
     expect(await get(wire.listGiftCases, { query: {} })).toMatchObject([{ gift_no, is_frozen: true, remaining: 30, message: '안녕' }])
     expect(await get(wire.listWalletLots, { params: { user_no: me.user_no }, query: { bucket: 'frozen' } })).toMatchObject([
@@ -568,9 +576,9 @@ describe('gifts', () => {
 
   test('refused: reported too late or before it was sent, used, ended, one’s own, unknown', async () => {
     const { gift_no } = await gift()
-    const moment = (hours: number) => new Date(server.clock.now.getTime() + hours * 3_600_000).toISOString()
+    const moment = (hours: number) => new Date(server.clock.now.getTime() + hours * HOUR_MS).toISOString()
     await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
-    me = await again(server, me)
+    me = await logInAgain(server, me)
     await changesNothing(async () => {
       const answers = [
         await freeze(gift_no, one, moment(-1)),
@@ -587,7 +595,7 @@ describe('gifts', () => {
     // Reported in time, looked at later.
     expect((await freeze(gift_no, one, moment(-47.5))).status).toBe(200)
     const used = await gift()
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: randomUUID() }, now))
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: randomUUID() }, now))
     await changesNothing(async () => expect(codes([await freeze(used.gift_no)])).toEqual(['treasury.gift_used']))
   })
 
@@ -620,7 +628,7 @@ describe('adjustments', () => {
   const no = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
 
   test('proposed by one, carried out by another, never below zero', async () => {
-    await charged(server, me, 50)
+    await creditCharge(server, me, 50)
     const promo = (await platform())['promo']!
     await changesNothing(async () => {
       expect(codes([await adjust(0), await adjust(1, 'paid', one.user_no), await adjust(1, 'paid', 999_999)])).toEqual([
@@ -642,13 +650,13 @@ describe('adjustments', () => {
     // The one whom it is about decides nothing.
     const own = no(await adjust(5))
     await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
-    me = await again(server, me)
+    me = await logInAgain(server, me)
     expect(codes([await decide(own, me)])).toEqual(['treasury.own'])
     await decide(own)
     // Nobody paid for it: it is not exchanged.
     expect(await walletOf()).toMatchObject({ paid: 25, exchangeable_never: 5 })
     // Who has left since gets nothing that nobody could ever use.
-    const gone = await aHolder(server)
+    const gone = await aVerifiedAdult(server)
     const late = no(await adjust(5, 'paid', gone.user_no))
     await server.db.sql`delete from users where user_no = ${gone.user_no}`
     await changesNothing(async () => expect(codes([await decide(late)])).toEqual(['treasury.members']))
@@ -660,8 +668,8 @@ describe('the books', () => {
   test('the trial balance, what is outstanding, and how near it comes to the limits', async () => {
     const before = await get(wire.getFloat, {})
     expect(before.trial_won).toBe(0)
-    await charged(server, me, 1000)
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 100, ref: randomUUID() }, now))
+    await creditCharge(server, me, 1000)
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 100, ref: randomUUID() }, now))
     await ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 7, words: '고마워요', reason: REASON } }, one)
     const after = await get(wire.getFloat, {})
     expect(after.trial_won).toBe(0)
@@ -679,7 +687,7 @@ describe('the books', () => {
     await decide(limit.proposal_no!)
     expect((await get(wire.getFloat, {})).float).toMatchObject({ percent: 100, is_near: true, is_over: true })
     // What is promised back is still at the bank.
-    const charge_no = await charged(server, me, 10)
+    const charge_no = await creditCharge(server, me, 10)
     const { cash_won } = await get(wire.getFloat, {})
     const { proposal_no } = await get(wire.proposeRefund, {
       params: { charge_no },
@@ -690,14 +698,14 @@ describe('the books', () => {
   })
 
   test('looked at now: what differs is there, stops, and is gone once it is right', async () => {
-    await charged(server, me, 100)
-    expect(await get(wire.lookNow, {})).toEqual({ found: 0 })
+    await creditCharge(server, me, 100)
+    expect(await get(wire.checkLedgerNow, {})).toEqual({ found: 0 })
     await server.db.sql`update viv_lot set remaining = remaining - 1 where user_no = ${me.user_no}`
-    expect(await get(wire.lookNow, {})).toEqual({ found: 2 })
+    expect(await get(wire.checkLedgerNow, {})).toEqual({ found: 2 })
     expect(await get(wire.listDifferences, { query: { is_open: 'true' } })).toHaveLength(2)
     expect(await get(getWaiting, {})).toMatchObject({ differences: 2 })
     await server.db.sql`update viv_lot set remaining = remaining + 1 where user_no = ${me.user_no}`
-    expect(await get(wire.lookNow, {})).toEqual({ found: 0 })
+    expect(await get(wire.checkLedgerNow, {})).toEqual({ found: 0 })
     expect(await get(wire.listDifferences, { query: { is_open: 'true' } })).toEqual([])
     const [closed] = await get(wire.listDifferences, { query: { is_open: 'false', limit: 1 } })
     expect(closed!.close_dt).not.toBeNull()
@@ -706,11 +714,11 @@ describe('the books', () => {
   })
 
   test("one member's: accounts, lots, lines and a journal, page by page; who read them is written down", async () => {
-    await charged(server, me, 100)
-    await charged(server, me, 50, 'card')
-    const friend = await aHolder(server)
+    await creditCharge(server, me, 100)
+    await creditCharge(server, me, 50, 'card')
+    const friend = await aVerifiedAdult(server)
     await ask(sendVivGift, { body: { to_user_no: friend.user_no, amount: 120 } }, me)
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 10, ref: `b:${me.user_no}` }, now))
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 10, ref: `b:${me.user_no}` }, now))
     const params = { user_no: me.user_no }
     const wallet = await get(wire.getMemberWallet, { params })
     expect(wallet).toMatchObject({
@@ -780,7 +788,7 @@ test('figures: validated by their kind, logged, and those that bind operators ch
     proposal_no: null,
     figure: { config_key: 'gift_max', value: 20, standing: 1000, is_two: false },
   })
-  const giver = await aHolder(server, 100)
+  const giver = await aVerifiedAdult(server, 100)
   const given = await ask(sendVivGift, { body: { to_user_no: me.user_no, amount: 21 } }, giver)
   expect(codes([given])).toEqual(['viv.gift_size'])
   expect((await acts('config:gift_max'))[0]).toMatchObject({ act: 'config.save', facts: { before: 1000, after: 20 }, reason: REASON })

@@ -6,7 +6,7 @@ import { applyExchange } from '#features/viv/server/exchange/exchange.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { beginCharge, chargeViv } from '#features/viv/server/charge/charge.ts'
 import { creditSale } from '#features/viv/server/public.ts'
-import { ADULT, aHolder, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
+import { ADULT, aVerifiedAdult, creditCharge, expectLedgerAgrees, inTransaction } from '#features/viv/server/testing.ts'
 import { leave, purge } from '#features/account-deletion/server/testing.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  me = await aHolder(server, 100)
-  friend = await aHolder(server, 100)
+  me = await aVerifiedAdult(server, 100)
+  friend = await aVerifiedAdult(server, 100)
 })
-afterEach(() => expectBooksAgree(server))
+afterEach(() => expectLedgerAgrees(server))
 
 const give = (as: TestMember, to: TestMember, key = randomUUID()) =>
   server.call(sendVivGift, { body: { to_user_no: to.user_no, amount: 10, message: '고마워' } }, { as, key })
@@ -55,7 +55,7 @@ async function whileHeld<T>({ user_no }: TestMember, works: (() => Promise<T>)[]
 }
 
 test('one key on a gift and on another call at once: neither waits for the other, and nobody else for them', async () => {
-  const charge_no = await charged(server, me, 50)
+  const charge_no = await creditCharge(server, me, 50)
   const before = await deadlocks()
   const key = randomUUID()
   const [[gift], [withdrawn, other]] = (await whileHeld(me, [
@@ -102,10 +102,10 @@ test('a gift returned to who is being forgotten: it is gone as all else of their
 
 test('what somebody paid who is gone by now is credited to nobody', async () => {
   await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'viv_terms', '1', true)`
-  const { order_id, won } = await inLedger(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
+  const { order_id, won } = await inTransaction(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
   await leave(server, me)
   await purge(server)
-  expect(await inLedger(server, (tx, now) => chargeViv(tx, { order_id, won, method: 'bank' }, now))).toBe('unknown')
+  expect(await inTransaction(server, (tx, now) => chargeViv(tx, { order_id, won, method: 'bank' }, now))).toBe('unknown')
   expect(await server.db.sql`select from viv_account where user_no = ${me.user_no} and balance > 0`).toEqual([])
 })
 
@@ -119,8 +119,8 @@ test('two operators put what is approved into a file at once: it stands in one',
   }
   const row = { user_no, ...account, holder: ADULT.real_name, from_dt: server.clock.now, reg_dt: server.clock.now }
   await server.db.sql`insert into viv_bank_account ${server.db.sql(row)}`
-  await inLedger(server, (tx, now) => creditSale(tx, { user_no, amount: 2000, ref: randomUUID(), pending_days: 0 }, now))
-  const { exchange_no } = await inLedger(server, (tx, now) => applyExchange({ tx, userNo: user_no, now }, 500))
+  await inTransaction(server, (tx, now) => creditSale(tx, { user_no, amount: 2000, ref: randomUUID(), pending_days: 0 }, now))
+  const { exchange_no } = await inTransaction(server, (tx, now) => applyExchange({ tx, userNo: user_no, now }, 500))
   await server.call(approveExchange, { params: { exchange_no }, body: {} }, { as: one })
 
   const held = await server.db.sql.reserve()

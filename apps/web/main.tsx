@@ -4,23 +4,23 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { refreshToken } from '#features/account/contract.ts'
-import { bringLine } from '#features/daily/web/public.ts'
+import { prefetchLine } from '#features/daily/web/public.ts'
 import { href, HOME } from '#features/routes.ts'
 import { sendTrace } from '#features/trace/contract.ts'
-import { hasFirst, leaveFirst } from '#kit/web/firstPaint.ts'
+import { hasServerRendered, removeServerRendered } from '#kit/web/firstPaint.ts'
 import { listenToNative, native } from '#kit/web/native.ts'
 import { loadPart, watchParts } from '#kit/web/part.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followOtherTabs } from '#kit/web/session.ts'
 import { traceFault } from '#kit/web/trace.ts'
-import { attachRouter, watchTrail } from '#kit/web/trail.ts'
+import { attachRouter, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { wire } from '#kit/web/wiring.ts'
 import { followKeyboard } from './keyboard.ts'
-import { goLive } from './live.ts'
+import { startDeferred } from './deferredStart.ts'
 import { makeRouter } from './router.tsx'
 import { Notices } from './shell/notices.tsx'
 
-/** Milliseconds that the line is waited for; after them its skeleton comes, or a word about the connection. */
+/** The longest wait for the daily line, in milliseconds; then its skeleton or an offline message is shown. */
 const LINE_MS = 1500
 
 wire({ refresh: refreshToken, trace: sendTrace, logInPath: href('Login'), homePath: href(HOME) })
@@ -28,55 +28,55 @@ watchParts()
 followOtherTabs()
 followKeyboard()
 listenToNative()
-// Before the router is made: overlays hear of each step through the history first.
-watchTrail()
+// Before the router is created: overlays must handle each history step first.
+watchOverlayHistory()
 const router = makeRouter()
 attachRouter(router)
 
 const onFault = (error: unknown) => {
-  leaveFirst()
+  removeServerRendered()
   traceFault({ error })
 }
-// Only an app has anything to be obeyed; it waits for the page's word.
-if (native.isThere()) void loadPart(() => import('./native.ts')).then(({ obeyNative }) => obeyNative(), onFault)
-// The line itself takes its place when it stands; whoever goes elsewhere before must not find it in the way.
+// Only in the native app, which waits for the page's `ready`.
+if (native.isThere()) void loadPart(() => import('./native.ts')).then(({ handleNativeMessages }) => handleNativeMessages(), onFault)
+// The daily line removes it when it is rendered; a navigation to another screen before that removes it here.
 const stop = router.subscribe(({ location, errors, initialized }) => {
   if (!initialized || (!errors && location.pathname === href(HOME))) return
-  leaveFirst()
+  removeServerRendered()
   stop()
 })
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no root.')
 const root = createRoot(place, { onCaughtError: onFault, onUncaughtError: onFault })
-void draw()
+void renderApp()
 
-/** Over what the server drew the line is drawn at one go, once its page is here, in slices that let a tap through. */
-async function draw(): Promise<void> {
-  if (hasFirst()) {
-    const late = new Promise((resolve) => setTimeout(resolve, LINE_MS))
-    await Promise.race([Promise.all([bringLine(), arrived()]), late])
+/** Renders the app. Below the server's first screen it waits for the line's data, to render it once; the transition yields to taps. */
+async function renderApp(): Promise<void> {
+  if (hasServerRendered()) {
+    const timeout = new Promise((resolve) => setTimeout(resolve, LINE_MS))
+    await Promise.race([Promise.all([prefetchLine(), routerReady()]), timeout])
   }
   startTransition(() =>
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          {/* Whoever has tapped waits: the next screen is drawn at one go, not between other things. */}
+          {/* Navigation is rendered at once, not as an interruptible transition: the member waits for it. */}
           <RouterProvider router={router} useTransitions={false} />
           <Notices />
         </QueryClientProvider>
       </StrictMode>,
     ),
   )
-  goLive()
+  startDeferred()
 }
 
-/** Done when the router knows the first screen and has its code. */
-function arrived(): Promise<void> {
+/** Resolves when the router has run the first screen's loader, which loads its code. */
+function routerReady(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (router.state.initialized) resolve()
     }
-    router.subscribe(look)
-    look()
+    router.subscribe(check)
+    check()
   })
 }

@@ -5,11 +5,11 @@ import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { createFakeNativeHost, fakeNetwork, routerForTest, tokenFor, wireForTest, type Call, type FakeHost } from '#kit/web/testing.ts'
-import { push, take, watchTrail } from '#kit/web/trail.ts'
-import { obeyNative } from './native.ts'
+import { pushStep, removeStep, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
+import { handleNativeMessages } from './native.ts'
 
 let host: FakeHost
-let stopObeying: () => void
+let stopHandling: () => void
 let reload: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  stopObeying()
+  stopHandling()
   host.stop()
   queryClient.clear()
   vi.restoreAllMocks()
@@ -28,8 +28,8 @@ afterEach(() => {
 
 const types = () => host.sent.map(({ type }) => type)
 
-test('the native app hands in a log-in that it kept, renews it, and ends it', () => {
-  stopObeying = obeyNative()
+test('takes over the native app’s stored log-in, its renewal and its end', () => {
+  stopHandling = handleNativeMessages()
   expect(host.sent.map(({ type, payload }) => [type, payload])).toEqual([
     ['ready', { version: 1 }],
     ['pushToken', {}],
@@ -43,15 +43,15 @@ test('the native app hands in a log-in that it kept, renews it, and ends it', ()
   host.say('authToken', { token: next })
   expect(session.token()).toBe(next)
   expect(reload).toHaveBeenCalledTimes(1)
-  // Its own words are not said back to it, or the two would never end.
+  // Its messages are not echoed, which would loop forever.
   expect(types()).toEqual(['ready', 'pushToken'])
   host.say('logout', {})
   expect(session.token()).toBeNull()
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('an app that comes late hears who is logged in and where one is', () => {
-  stopObeying = obeyNative()
+test('answers a late ready with token and path', () => {
+  stopHandling = handleNativeMessages()
   const token = tokenFor(1)
   localStorage.setItem('haru_token', token)
   const { stop } = routerForTest([{ path: '*', element: null }], '/notice')
@@ -68,26 +68,26 @@ test('an app that comes late hears who is logged in and where one is', () => {
 
 const aProfile = (rest: Partial<Profile>) => ({ user_no: 1, user_verified: true, isexpert: false, user_token: null, ...rest })
 
-test('the app’s address for notices is kept at once for a member, and not again when it is known', async () => {
-  let kept: string | null = null
+test('saves the push token of a member once', async () => {
+  let saved: string | null = null
   const { calls } = fakeNetwork(({ method, body }) => {
-    if (method === 'POST') kept = (body as { user_token: string }).user_token
-    return { json: { state: 1, query: aProfile({ user_token: kept }) } }
+    if (method === 'POST') saved = (body as { user_token: string }).user_token
+    return { json: { state: 1, query: aProfile({ user_token: saved }) } }
   })
-  stopObeying = obeyNative()
+  stopHandling = handleNativeMessages()
   host.say('pushToken', { token: 'of a guest' })
   await Promise.resolve()
   expect(calls).toEqual([])
   localStorage.setItem('haru_token', tokenFor(1))
   host.say('pushToken', { token: 'fcm-1' })
-  await vi.waitFor(() => expect(kept).toBe('fcm-1'))
-  const said = calls.length
+  await vi.waitFor(() => expect(saved).toBe('fcm-1'))
+  const before = calls.length
   host.say('pushToken', { token: 'fcm-1' })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(calls.slice(said).filter(({ method }) => method === 'POST')).toEqual([])
+  expect(calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('the app chooses the mode; whether one may, the server says, and that is shown', async () => {
+test('saves the mode that the app chooses, and shows the mode that the server permits', async () => {
   let right = true
   let mode = 'haru'
   const reply = ({ method, url, body }: Call) => {
@@ -96,10 +96,10 @@ test('the app chooses the mode; whether one may, the server says, and that is sh
     return { json: { state: 1, query: url.includes('profile') ? aProfile({ isexpert: mode === 'expert' }) : [] } }
   }
   const { calls } = fakeNetwork(reply)
-  stopObeying = obeyNative()
+  stopHandling = handleNativeMessages()
   host.say('mainType', { type: 'expert' })
   await new Promise((resolve) => setTimeout(resolve))
-  // A guest has none.
+  // A guest has no mode.
   expect(calls).toEqual([])
 
   localStorage.setItem('haru_token', tokenFor(1))
@@ -115,7 +115,7 @@ test('the app chooses the mode; whether one may, the server says, and that is sh
   expect(mode).toBe('expert')
 })
 
-test('of two modes the last one stays', async () => {
+test('the last of two modes stays', async () => {
   const saved: unknown[] = []
   fakeNetwork(async ({ method, body }) => {
     if (method !== 'PUT') return { json: { state: 1, query: aProfile({}) } }
@@ -125,25 +125,25 @@ test('of two modes the last one stays', async () => {
     return { json: { state: 1, query: [] } }
   })
   localStorage.setItem('haru_token', tokenFor(1))
-  stopObeying = obeyNative()
+  stopHandling = handleNativeMessages()
   host.say('mainType', { type: 'expert' })
   host.say('mainType', { type: 'haru' })
   await vi.waitFor(() => expect(saved).toEqual(['expert', 'haru']))
 })
 
-test('the hardware’s Back closes the top overlay alone', async () => {
-  const stop = watchTrail()
-  stopObeying = obeyNative()
-  const gone: string[] = []
-  const steps = ['below', 'above'].map((name) => ({ gone: () => void gone.push(name) }))
-  for (const step of steps) await push(step)
+test('the device’s Back closes only the top overlay', async () => {
+  const stop = watchOverlayHistory()
+  stopHandling = handleNativeMessages()
+  const closed: string[] = []
+  const steps = ['below', 'above'].map((name) => ({ gone: () => void closed.push(name) }))
+  for (const step of steps) await pushStep(step)
   host.say('modal', { open: false, name: 'alert' })
-  await vi.waitFor(() => expect(gone).toEqual(['above']))
+  await vi.waitFor(() => expect(closed).toEqual(['above']))
   host.say('modal', { open: true, name: 'alert' })
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(gone).toEqual(['above'])
-  await take(steps[0]!)
+  expect(closed).toEqual(['above'])
+  await removeStep(steps[0]!)
   host.say('modal', { open: false, name: 'alert' })
-  expect(gone).toEqual(['above', 'below'])
+  expect(closed).toEqual(['above', 'below'])
   stop()
 })

@@ -1,24 +1,24 @@
 import { getProfile } from '#features/account/contract.ts'
-import { keepPushToken } from '#features/account/web/public.ts'
+import { savePushToken } from '#features/account/web/public.ts'
 import { getSettings, saveSettings } from '#features/settings/contract.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { BRIDGE_VERSION, native, type FromNative } from '#kit/web/native.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
-import { hasSteps, routerNow } from '#kit/web/trail.ts'
+import { hasSteps, currentRouter } from '#kit/web/overlayHistory.ts'
 
-/** What the native app around this page may ask for; and that it may, now. Gives the way to stop. */
-export function obeyNative(): () => void {
+/** Handles the native app's messages and tells it that the page is ready. Returns a function that stops it. */
+export function handleNativeMessages(): () => void {
   const stops = [
-    native.on('ready', greet),
+    native.on('ready', sendState),
     native.on('authToken', ({ token }) => session.adopt(token)),
     native.on('login', ({ token }) => session.adopt(token)),
     native.on('logout', () => {
       if (session.token() !== null) session.logOut()
     }),
-    native.on('pushToken', ({ token }) => keepPushToken(token)),
+    native.on('pushToken', ({ token }) => savePushToken(token)),
     native.on('modal', ({ open }) => {
-      // As the browser's Back: the top overlay alone.
+      // Like the browser's Back: closes only the top overlay.
       if (!open && hasSteps()) history.back()
     }),
     native.on('mainType', ({ type }) => chooseMode(type)),
@@ -28,23 +28,23 @@ export function obeyNative(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** An app that began to listen late is told what it missed. */
-function greet(): void {
+/** Repeats the current state for a native app that started listening late. */
+function sendState(): void {
   native.post('ready', { version: BRIDGE_VERSION })
   native.post('pushToken', {})
   const token = session.token()
   if (token !== null) native.post('authToken', { token })
-  native.post('routeReady', { path: routerNow().state.location.pathname })
+  native.post('routeReady', { path: currentRouter().state.location.pathname })
 }
 
-/** One after the other: the mode that was chosen last is the one that stays. */
+/** Saves modes one after the other, so that the last one chosen stays. */
 let choosing: Promise<void> = Promise.resolve()
 
 function chooseMode(type: FromNative['mainType']['type']): void {
   choosing = choosing.then(() => saveMode(type))
 }
 
-/** Whether a member may, the server decides; a refusal is quiet, and what it says then is shown. */
+/** The server decides whether the mode is permitted; a refusal shows no error, and the profile shows the actual mode. */
 async function saveMode(type: FromNative['mainType']['type']): Promise<void> {
   if (session.viewer() === null) return
   try {

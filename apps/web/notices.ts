@@ -1,34 +1,34 @@
 import { redirectTarget } from '#features/social/rules.ts'
-import { readKept } from '#kit/web/safeStorage.ts'
+import { readStored } from '#kit/web/safeStorage.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { go } from '#kit/web/screen.tsx'
-import { routerNow } from '#kit/web/trail.ts'
-import { NOTICES } from '#features/alarm/web/public.ts'
+import { currentRouter } from '#kit/web/overlayHistory.ts'
+import { NOTICES_KEY } from '#features/alarm/web/public.ts'
 
-/** What the service worker (public/sw.js) says to an open page. */
-type Said = { type?: unknown; link?: unknown }
+/** A message of the service worker (public/sw.js) to an open page. */
+type WorkerMessage = { type?: unknown; link?: unknown }
 
-/** Answers the service worker, where this browser takes notices; and keeps the server told of where it takes them. */
+/** Answers the service worker, and keeps this browser's push subscription at the server up to date. */
 export function listenToWorker(): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   if (!serviceWorker) return
-  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<Said | null>) => {
+  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage | null>) => {
     const { type, link } = data ?? {}
-    if (type === 'shows') ports[0]?.postMessage(typeof link === 'string' && shows(link))
+    if (type === 'shows') ports[0]?.postMessage(typeof link === 'string' && isShown(link))
     if (type === 'go' && typeof link === 'string') go.to(redirectTarget(new URLSearchParams({ to: link })))
-    if (type === 'subscribed') keep()
+    if (type === 'subscribed') renew()
   })
-  if (readKept(NOTICES) !== null) keep()
+  if (readStored(NOTICES_KEY) !== null) renew()
 }
 
-function keep(): void {
-  const work = async () => (await loadPart(() => import('#features/alarm/web/notices.ts'))).keepNotices()
+function renew(): void {
+  const work = async () => (await loadPart(() => import('#features/alarm/web/notices.ts'))).renewSubscription()
   void work().catch(() => undefined)
 }
 
-/** Whether somebody looks at what lies behind this link, on its screen or in its popup over a room. */
-function shows(link: string): boolean {
-  const path = routerNow().state.location.pathname.toLowerCase()
+/** Whether the page is visible and shows the target of this link, on its screen or in its popup. */
+function isShown(link: string): boolean {
+  const path = currentRouter().state.location.pathname.toLowerCase()
   const asked = (link.split(/[?#]/, 1)[0] ?? '').toLowerCase()
   return document.visibilityState === 'visible' && (path === asked || path.endsWith(`/popup-${asked.slice(1)}`))
 }

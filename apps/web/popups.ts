@@ -1,7 +1,7 @@
 import type { PopupName, RouteName } from '#features/routes.ts'
 import type { Screen } from '#kit/web/screen.tsx'
 
-/** Which screen a popup over the room shows: each has one of its own that stands alone. */
+/** The screen that each popup over the room shows. */
 const twins = {
   PopupDailyCreate: 'DailyCreate',
   PopupDailyEdit: 'DailyEdit',
@@ -20,12 +20,12 @@ const twins = {
   PopupVivGiftSend: 'VivGiftSend',
   PopupVivExchangeApply: 'VivExchangeApply',
   PopupVivChargeSelect: 'VivChargeSelect',
-} as const satisfies Record<PopupName, Alone>
+} as const satisfies Record<PopupName, StandaloneRoute>
 
-export type Alone = Exclude<RouteName, PopupName>
+export type StandaloneRoute = Exclude<RouteName, PopupName>
 
-/** The popups' screens: what their twins show, in the place of the room. */
-export function popupsOf(screens: Record<Alone, Screen>): Record<PopupName, Screen> {
+/** The screens of the popups: those of their twins, with the room's tab. */
+export function popupsOf(screens: Record<StandaloneRoute, Screen>): Record<PopupName, Screen> {
   const popups = Object.entries(twins).map(([name, twin]) => {
     const { title, load } = screens[twin]
     return [name, { title, load, tab: screens.MyHaruRoom.tab } satisfies Screen]

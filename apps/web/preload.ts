@@ -1,57 +1,57 @@
-import { wearKept } from '#features/settings/web/look.ts'
-import { askEarly } from '#kit/web/preload.ts'
-import { firstPainted, hasFirst, leaveFirst, showFirst } from '#kit/web/firstPaint.ts'
-import { readKept } from '#kit/web/safeStorage.ts'
+import { applyStoredLook } from '#features/settings/web/look.ts'
+import { preloadAnswer } from '#kit/web/preload.ts'
+import { firstPainted, hasServerRendered, removeServerRendered, showServerRendered } from '#kit/web/firstPaint.ts'
+import { readStored } from '#kit/web/safeStorage.ts'
 import { ageOf, claimsOf } from '#kit/web/token.ts'
 
-// Stands in the page itself and runs before anything is painted. Guests at the line see what the server drew, and
-// the app waits until they do; everyone else's first page and picture are asked for while the app is on its way.
+// Inlined in the page; runs before the first paint. Guests at the daily line see the server's first screen, and the app is
+// loaded after it is painted; for everyone else the first page and picture are requested while the app is loading.
 
 const LINE = '/v2/user/daily_line'
 const HOMES = ['', '#', '#/', '#/daily-line-main']
-/** Beyond this part of its life a token is renewed before it is used, which is the app's own work. */
-const OLD = 0.5
+/** From this share of its life on, a token is renewed before it is used, which the app does. */
+const RENEW_AGE = 0.5
 
 type Item = { transforms: Record<string, string> }
 type Page = { query?: { daily_images?: Item[] }[] }
 
-wearKept()
-const token = readKept('haru_token')
+applyStoredLook()
+const token = readStored('haru_token')
 const isLine = HOMES.includes(location.hash.toLowerCase())
-const isDrawn = isLine && token === null && hasFirst()
+const isDrawn = isLine && token === null && hasServerRendered()
 
 if (isDrawn) {
-  // The picture has the line to itself, and the screen is painted before the app keeps the processor busy.
-  void firstPainted().then(bringApp)
-  showFirst()
+  // The picture gets the whole bandwidth, and the screen is painted before the app uses the processor.
+  void firstPainted().then(loadApp)
+  showServerRendered()
 } else {
-  leaveFirst()
-  bringApp()
+  removeServerRendered()
+  loadApp()
 }
 
-function bringApp(): void {
-  if (isLine) void bringLine()
-  // What the templates hold does nothing before it stands in the page. Of some of it the line has no need.
+function loadApp(): void {
+  if (isLine) void prefetchLine()
+  // The scripts in the templates are inert until they are in the document. The line does not need all of them.
   const wanted = isLine ? 'template:not([data-rest])' : 'template'
-  for (const held of document.head.querySelectorAll<HTMLTemplateElement>(wanted)) document.head.append(held.content)
+  for (const template of document.head.querySelectorAll<HTMLTemplateElement>(wanted)) document.head.append(template.content)
 }
 
-async function bringLine(): Promise<void> {
+async function prefetchLine(): Promise<void> {
   const claims = claimsOf(token)
-  if (token !== null && (!claims || ageOf(claims, null, Date.now()) >= OLD)) return
+  if (token !== null && (!claims || ageOf(claims, null, Date.now()) >= RENEW_AGE)) return
   try {
-    const answer = await askEarly(LINE, token)
+    const answer = await preloadAnswer(LINE, token)
     if (isDrawn) return
     const page = (await answer.clone().json()) as Page
     const item = page.query?.slice(0, 2).flatMap((daily) => daily.daily_images ?? [])[0]
-    if (item) bringPicture(item)
+    if (item) loadPicture(item)
   } catch {
-    // The app asks again, and tells what is wrong.
+    // The app requests it again and shows the error.
   }
 }
 
-/** The size that the line will show. */
-function bringPicture({ transforms: { lst, lst2x } }: Item): void {
+/** Loads the size that the line will show. */
+function loadPicture({ transforms: { lst, lst2x } }: Item): void {
   if (lst === undefined) return
   const picture = new Image()
   picture.fetchPriority = 'high'

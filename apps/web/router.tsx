@@ -4,7 +4,7 @@ import { Broken } from './shell/error.tsx'
 import { guarded, sendTo } from './shell/guard.ts'
 import { Shell } from './shell/Shell.tsx'
 
-/** The hash router over the one table of routes. Matching ignores case; what matches nothing shows the error screen. */
+/** The hash router for the table of routes. Matching ignores case; an unknown path shows the error screen. */
 export function makeRouter() {
   const screens: RouteObject[] = Object.entries<Route>(routes).map(([name, { path }]) => ({
     id: name,

@@ -20,9 +20,9 @@ import { topupScreens } from '#features/topup/web/screens.ts'
 import type { RouteName } from '#features/routes.ts'
 import type { Screen } from '#kit/web/screen.tsx'
 import { galleryScreens } from './gallery/screens.ts'
-import { popupsOf, type Alone } from './popups.ts'
+import { popupsOf, type StandaloneRoute } from './popups.ts'
 
-const alone: Record<Alone, Screen> = {
+const standalone: Record<StandaloneRoute, Screen> = {
   ...accountScreens,
   ...dailyScreens,
   ...commentScreens,
@@ -45,5 +45,5 @@ const alone: Record<Alone, Screen> = {
   ...galleryScreens,
 }
 
-/** Every route's screen: one that is missing does not compile. */
-export const screens: Record<RouteName, Screen> = { ...alone, ...popupsOf(alone) }
+/** The screen of every route; a missing one is a type error. */
+export const screens: Record<RouteName, Screen> = { ...standalone, ...popupsOf(standalone) }

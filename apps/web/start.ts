@@ -1,10 +1,10 @@
 void start()
 
-/** One after the other, or all of it would run at one stretch, in which nothing answers. */
+/** Loads the app in separate tasks, so that the page stays responsive between them. */
 async function start(): Promise<void> {
-  await import('./first/drawing.ts')
+  await import('./first/rendering.ts')
   await pause()
-  await import('./first/moving.ts')
+  await import('./first/routing.ts')
   await pause()
   await import('./main.tsx')
 }

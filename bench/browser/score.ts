@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import lighthouse from 'lighthouse'
 import { openBrowser } from './load.ts'
 
-/** Lighthouse's performance of a page on its usual phone, of 100, and what it is made of. */
+/** Lighthouse's performance score (of 100) of a page on its default phone, and the metrics behind it. */
 export async function scoreOf(url: string): Promise<{ score: number; facts: string }> {
   const port = await freePort()
   const browser = await openBrowser(port)

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { openPhone } from './load.ts'
 
-/** Milliseconds from a tap on a daily of the line until its screen is painted, once for each round, on a slow phone. */
+/** Milliseconds from a tap on a daily of the line to the paint of its screen, one per round, on a slow phone. */
 export async function tapToPaint(browser: Browser, url: string, rounds: number): Promise<number[]> {
-  const page = await openPhone(browser, 'this machine')
+  const page = await openPhone(browser, 'local')
   try {
     await page.goto(`${url}/`, { waitUntil: 'networkidle' })
-    // The code of the next screens is brought when the page is idle, as for people who read before they tap.
+    // The next screens' code is loaded while the page is idle, before a reader taps.
     await page.waitForTimeout(3000)
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -28,7 +28,7 @@ async function tapOnce(page: Page): Promise<number> {
   return painted
 }
 
-/** Runs in the page, which these types know nothing of: from the finger's lifting to the first frame of another screen. */
+/** Runs in the page, therefore a string: the time from `pointerup` to the first frame of another screen. */
 const AWAIT_PAINT = `new Promise((resolve) => {
   const from = location.href
   let at = 0

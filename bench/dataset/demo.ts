@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { migrate } from '#kit/server/db/engine/migrate.ts'
-import { openOne, urlOf } from '#kit/server/db/engine/reach.ts'
+import { openOne, urlOf } from '#kit/server/db/engine/connection.ts'
 import { openDb } from '#kit/server/db/db.ts'
 import { openDisk } from '#kit/server/storage/disk.ts'
 import { loadDemo } from '../../apps/server/demo/load.ts'
 import type { Engine } from './engine.ts'
 
-/** The demo community with its pictures, for what people see. */
+/** The demo community with its pictures, for the figures measured in a browser. */
 export type Demo = { database: string; files: string; password: string; drop(): Promise<void> }
 
 const NAME = 'haru_bench_demo'
 const PASSWORD = 'a password of the benchmarks'
 
-/** Loads it anew into a database and a folder of their own, dated around now as people meet it. */
+/** Loads the demo into a new database and folder, dated around now as in production. */
 export async function openDemo(engine: Engine): Promise<Demo> {
   const files = resolve(process.env.HARU_DATA_DIR ?? '.haru', 'bench-files')
   const database = urlOf(engine.url, NAME)

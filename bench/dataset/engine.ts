@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { MIGRATIONS, migrate, readMigrations } from '#kit/server/db/engine/migrate.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
-import { openOne, urlOf } from '#kit/server/db/engine/reach.ts'
+import { openOne, urlOf } from '#kit/server/db/engine/connection.ts'
 import { generate } from './generate.ts'
 import type { Size } from './shape.ts'
 
-/** A PostgreSQL that holds nothing but the benchmarks' databases. */
+/** The PostgreSQL server of the benchmarks' databases. */
 export type Engine = { url: string; stop(): Promise<void> }
 
-/** Starts it under `.haru/bench`, or takes the server that DATABASE_URL names; there too, databases of our own are made. */
+/** Starts PostgreSQL under `.haru/bench`, or uses the server of DATABASE_URL; databases of the benchmarks are created in either. */
 export async function openEngine(): Promise<Engine> {
-  const given = process.env.DATABASE_URL
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
+  const external = process.env.DATABASE_URL
+  if (external !== undefined && external !== '') return { url: external, stop: async () => {} }
   const { url, stop } = await startPostgres({ dataDir: resolve(process.env.HARU_DATA_DIR ?? '.haru', 'bench') })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // What was running breaks off, which must not end this process before PostgreSQL, which nothing else would stop.
+      // Interrupted queries throw; this process must not end before it has stopped PostgreSQL.
       process.on('uncaughtException', () => {})
       void stop().finally(() => process.exit(1))
     })
@@ -26,8 +26,8 @@ export async function openEngine(): Promise<Engine> {
 }
 
 /**
- * The address of a database of this size. One that was made before, by the same generator over the same
- * migrations, is used again; those of older shapes are dropped.
+ * The URL of a database of this size. Reuses one made earlier by the same generator and migrations, and drops those
+ * of older shapes.
  */
 export async function openDataset(engine: Engine, size: Size, onProgress: (text: string) => void): Promise<string> {
   const shape = shapeOf()
@@ -39,12 +39,12 @@ export async function openDataset(engine: Engine, size: Size, onProgress: (text:
     if (made.some((one) => one.name === name)) return urlOf(engine.url, name)
 
     onProgress(`${size.members} members, ${size.dailys} dailys, ${size.likes} likes`)
-    // Half-made ones keep another name, so that an interrupted run leaves nothing that looks finished.
-    const half = `${PREFIX}${shape}_half`
-    await drop(admin, half)
-    await admin.sql`create database ${admin.sql(half)}`
-    await fill(urlOf(engine.url, half), size, onProgress)
-    await admin.sql`alter database ${admin.sql(half)} rename to ${admin.sql(name)}`
+    // An unfinished database has another name, so that an interrupted run is not taken for a finished one.
+    const unfinished = `${PREFIX}${shape}_half`
+    await drop(admin, unfinished)
+    await admin.sql`create database ${admin.sql(unfinished)}`
+    await fill(urlOf(engine.url, unfinished), size, onProgress)
+    await admin.sql`alter database ${admin.sql(unfinished)} rename to ${admin.sql(name)}`
     return urlOf(engine.url, name)
   } finally {
     await admin.end(1)
@@ -56,7 +56,7 @@ export async function copyDataset(engine: Engine, dataset: string): Promise<{ ur
   const name = `${PREFIX}${shapeOf()}_copy`
   await onEngine(engine, async (admin) => {
     await drop(admin, name)
-    // Copied file by file: through the log, a dataset of a million dailys takes minutes.
+    // file_copy: wal_log takes minutes for a million dailys.
     await admin.sql`create database ${admin.sql(name)} template ${admin.sql(new URL(dataset).pathname.slice(1))} strategy file_copy`
   })
   return { url: urlOf(engine.url, name), drop: () => onEngine(engine, (admin) => drop(admin, name)) }
@@ -89,7 +89,7 @@ async function onEngine(engine: Engine, work: (admin: Admin) => Promise<void>): 
   }
 }
 
-/** Short name of what the rows look like: the tables and the code that fills them. */
+/** A short hash of the migrations and of the code that generates the rows. */
 function shapeOf(): string {
   const hash = createHash('sha256')
   for (const { checksum } of readMigrations(MIGRATIONS)) hash.update(checksum)

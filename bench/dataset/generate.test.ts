@@ -5,7 +5,7 @@ import { tagsOf } from '#features/tag/rules.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import { generate } from './generate.ts'
-import { lastPostOf, tellersOf } from './shape.ts'
+import { lastPostOf, storyAuthorsOf } from './shape.ts'
 
 const size = { members: 200, dailys: 2000, likes: 5000 }
 const now = new Date('2026-11-21T14:05:00+09:00')
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('lets nobody like, answer or keep what is hidden, or follow, block or mute themselves', async () => {
+it('has no like, comment or bookmark of a post that is not public, and nobody follows, blocks or mutes themselves', async () => {
   const hidden = db.sql`(select from post join users a on a.user_no = post.user_no
     where post.post_no = x.post_no and (post.visibility <> 'public' or a.account_private))`
   const [wrong] = await db.sql`select
@@ -39,7 +39,7 @@ it('lets nobody like, answer or keep what is hidden, or follow, block or mute th
   expect(wrong).toEqual({ likes: 0, comments: 0, bookmarks: 0, selves: 0, parted: 0, needless: 0, replies: 0 })
 })
 
-it('has the size that was asked for', async () => {
+it('has the requested size', async () => {
   const [counted] = await db.sql`select
     (select count(*) from users) as members, (select count(*) from post where kind = 'daily') as dailys, (select count(*) from post_like) as likes,
     (select count(*) from post where kind = 'feed') as feeds,
@@ -61,10 +61,10 @@ it('has the size that was asked for', async () => {
     bookmarks: true,
     placed: true,
   }
-  expect(counted).toEqual({ ...size, feeds: size.dailys / 5, stories: tellersOf(size), ...some, private: 10 })
+  expect(counted).toEqual({ ...size, feeds: size.dailys / 5, stories: storyAuthorsOf(size), ...some, private: 10 })
 })
 
-it('keeps every counter exact and dates nothing later than now', async () => {
+it('has exact counters and no time later than now', async () => {
   const [wrong] = await db.sql`select
     (select count(*) from post where like_qtt <> (select count(*) from post_like l where l.post_no = post.post_no)) as likes,
     (select count(*) from post where reply_qtt <> (select count(*) from comment c where c.post_no = post.post_no)) as replies,
@@ -79,7 +79,7 @@ it('keeps every counter exact and dates nothing later than now', async () => {
   expect(wrong).toEqual({ likes: 0, replies: 0, answers: 0, followers: 0, followed: 0, tags: 0, unknown: 0, future: 0 })
 })
 
-it('gives names that many begin with and names that few do, and tags that few posts share beside those that many do', async () => {
+it('has common and rare names, and common and rare tags', async () => {
   const [names] = await db.sql`select
     (select count(*) from users where haru_name like '보리%') as shared,
     (select count(*) from (select left(haru_name, 2) from users group by 1 having count(*) = 1) x) as rare,
@@ -92,14 +92,14 @@ it('gives names that many begin with and names that few do, and tags that few po
   expect(others.filter(({ post_qtt }) => post_qtt <= 5).length).toBeGreaterThan(10)
 })
 
-it('tags a post with what its words say', async () => {
+it('gives each post exactly the tags in its text', async () => {
   const rows = await db.sql<{ content: string; tags: string[] }[]>`
     select content, array(select tag from post_tag x where x.post_no = p.post_no) as tags from post p`
   for (const { content, tags } of rows) expect(tags.toSorted()).toEqual(tagsOf(content).toSorted())
 })
 
-it('points at nothing that is not there', async () => {
-  // Written without the checks of foreign keys, which setting them again makes up for.
+it('satisfies every foreign key', async () => {
+  // The rows are written with foreign keys off; adding each constraint again checks them.
   const keys = await db.sql<{ name: string; home: string; there: string; rule: string }[]>`
     select conname as name, conrelid::regclass::text as home, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'f'`
   for (const { name, home, rule } of keys) {
@@ -107,7 +107,7 @@ it('points at nothing that is not there', async () => {
   }
 })
 
-it('writes records that the wire can show, and leaves the next number free', async () => {
+it('writes records that match the contract, and sets the sequences after the last number', async () => {
   const rows = await db.sql<{ kind: string; info: unknown; images: unknown[] }[]>`select kind, info, images from post`
   for (const { kind, info, images } of rows) {
     if (kind === 'daily') expect(dailyInfo.parse(info)).toEqual(info)

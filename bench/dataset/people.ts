@@ -3,8 +3,8 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { DAYS, isPrivate, type Size, type Step, VIEWERS } from './shape.ts'
 import { nameOf } from './words.ts'
 
-/** Two each; the viewers thirty. */
-export async function refusals(tx: Tx, { members }: Size, now: Date): Promise<void> {
+/** Two blocks and two mutes per member; thirty of each per viewer. */
+export async function blocksAndMutes(tx: Tx, { members }: Size, now: Date): Promise<void> {
   for (const table of ['block', 'mute']) {
     await tx.sql`
       insert into ${tx.sql(table)} (user_no, target_no, reg_dt)
@@ -23,8 +23,8 @@ export async function refusals(tx: Tx, { members }: Size, now: Date): Promise<vo
 }
 
 /**
- * Twenty each, some much sought after; the viewers follow two hundred. A third of those who would follow a private account
- * still wait, and nobody follows whom a block parts them from.
+ * Twenty follows per member, more of members with low numbers; the viewers follow two hundred. A third of the follows of a
+ * private account are requests, and nobody follows a member that they block or that blocks them.
  */
 export const follows: Step = (tx, { members }, now) => tx.sql`
   insert into follow (user_no, target_no, state, reg_dt)
@@ -43,7 +43,7 @@ export const follows: Step = (tx, { members }, now) => tx.sql`
   where not exists (select from block b where b.user_no = pair.user_no and b.target_no = pair.target_no)
     and not exists (select from block b where b.user_no = pair.target_no and b.target_no = pair.user_no)`
 
-/** One in a hundred is an expert, one in twenty private; half tell where they live. */
+/** One in a hundred is an expert, one in twenty private; half have a region. */
 export const members: Step = (tx, size, now) => {
   const regions = readDongs().map(([code]) => code)
   return tx.sql`
@@ -64,7 +64,7 @@ export const members: Step = (tx, size, now) => {
   order by n`
 }
 
-/** Three of ten each. */
+/** Three of the ten interests per member. */
 export const interests: Step = (tx, { members }) => tx.sql`
   insert into user_interest (user_no, kind, interest_no)
   select n, 'interest', 1 + (n * 7 + i * 3) % 10 from generate_series(1, ${members}::int) n, generate_series(0, 2) i`

@@ -1,20 +1,20 @@
 import type { Size } from './shape.ts'
 
-/** What the goals are stated for. */
+/** The size for which the goals are stated. */
 const GOAL = { members: 10_000, dailys: 200_000 }
-/** Likes of a daily on average. */
-const LIKES_EACH = 5
+/** Average likes of a daily. */
+const LIKES_PER_DAILY = 5
 
-type Given = { members?: string | undefined; dailys?: string | undefined; likes?: string | undefined }
+type SizeOptions = { members?: string | undefined; dailys?: string | undefined; likes?: string | undefined }
 
-/** The size that was asked for on the command line. @throws RangeError for what is no whole number from 1 */
-export function sizeOf(given: Given): Size {
-  const members = whole('members', given.members) ?? GOAL.members
-  const dailys = whole('dailys', given.dailys) ?? GOAL.dailys
-  return { members, dailys, likes: whole('likes', given.likes) ?? dailys * LIKES_EACH }
+/** The size from the command line's options. @throws RangeError for a value that is not a whole number from 1 */
+export function sizeOf(options: SizeOptions): Size {
+  const members = readCount('members', options.members) ?? GOAL.members
+  const dailys = readCount('dailys', options.dailys) ?? GOAL.dailys
+  return { members, dailys, likes: readCount('likes', options.likes) ?? dailys * LIKES_PER_DAILY }
 }
 
-function whole(name: string, text: string | undefined): number | undefined {
+function readCount(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const number = Number(text)
   if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`--${name} must be a whole number from 1.`)

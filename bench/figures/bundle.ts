@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib'
 import { HOME, isPopup, routes } from '#features/routes.ts'
 import type { Figure } from './lab.ts'
 
-/** KB of JavaScript, gzipped: what the first screen needs in all, and what a route adds of its own. */
-export const FIRST_PAINT = { better: 'less', floor: 170, stretch: 150 } as const
-export const ROUTE = { better: 'less', floor: 25, stretch: 15 } as const
+/** Goals in KB of gzipped JavaScript: the first paint in all, and what each route adds. */
+export const FIRST_PAINT = { better: 'less', must: 170, aim: 150 } as const
+export const ROUTE = { better: 'less', must: 25, aim: 15 } as const
 
-/** The built web: what `npm start` and `vite build` leave. */
+/** The build that `npm start` and `vite build` write. */
 const BUILT = join(import.meta.dirname, '../../dist/web')
 
 /** JavaScript that the first paint and each route need. */
@@ -25,12 +25,12 @@ export async function bundle(): Promise<Figure[]> {
 
 type Sized = { name: string; bytes: number; files: number; goal: NonNullable<Figure['goal']> }
 
-/** What is heavier than its goal lets it be. */
-export function tooHeavy(sizes: Sized[]): Sized[] {
-  return sizes.filter(({ bytes, goal }) => bytes > goal.floor * 1024)
+/** The sizes that exceed their goal. */
+export function overGoal(sizes: Sized[]): Sized[] {
+  return sizes.filter(({ bytes, goal }) => bytes > goal.must * 1024)
 }
 
-/** Sizes of a build, read from its files alone: the page's own scripts, and what each screen's chunk imports beside them. */
+/** Sizes of a build, from its files: the page's scripts, and what each screen's chunk imports in addition. */
 export function sizesOf(folder: string): Sized[] {
   const assets = join(folder, 'assets')
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -54,19 +54,19 @@ export function sizesOf(folder: string): Sized[] {
   ]
 }
 
-/** Scripts and preloads that the page names, but for those that only other screens than the first one bring in. */
+/** Scripts and preloads of the page, without those that only later screens need. */
 function entriesOf(html: string): string[] {
   return [...html.replaceAll(/<template data-rest[^]*?<\/template>/g, '').matchAll(/(?:src|href)="[^"]*\/([^"/]+\.js)"/g)].map(
     ([, file = '']) => file,
   )
 }
 
-/** The code that stands in the page itself. */
+/** The page's inline scripts. */
 function scriptsIn(html: string): string {
   return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code).join('')
 }
 
-/** These files and all they import before they run. */
+/** These files and all their static imports. */
 function closureOf(assets: string, from: string[]): Set<string> {
   const found = new Set<string>()
   const open = [...from]
@@ -78,15 +78,15 @@ function closureOf(assets: string, from: string[]): Set<string> {
   return found
 }
 
-/** Static imports only: `import("./x.js")` waits until it is needed. */
+/** Static imports only, not `import("./x.js")`. */
 function importsOf(code: string): string[] {
   return [...code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)].map(([, file = '']) => file)
 }
 
-/** The chunk of each screen: a file bears its screen's name, and something imports it lazily. Popups show other screens. */
+/** The chunk of each screen: a lazily imported file with the screen's name. Popups show other screens. */
 function screensOf(assets: string, shell: Set<string>): Map<string, string> {
   const lazy = lazyIn(assets, shell)
-  // The table of all screens waits itself.
+  // The table of all screens is imported lazily too.
   lazy.push(
     ...lazyIn(
       assets,
@@ -102,7 +102,7 @@ function screensOf(assets: string, shell: Set<string>): Map<string, string> {
   return screens
 }
 
-/** What these files import when it is needed. */
+/** The dynamic imports of these files. */
 function lazyIn(assets: string, files: Iterable<string>): string[] {
   const code = [...files].map((file) => readFileSync(join(assets, file), 'utf8')).join('\n')
   return [...code.matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)].map(([, file = '']) => file)

@@ -3,24 +3,24 @@ import type { LoadGenerator } from '../load/run.ts'
 import type { Engine } from '../dataset/engine.ts'
 import type { Size } from '../dataset/shape.ts'
 
-/** What a benchmark works with. */
+/** The database server, load generator and settings that a benchmark uses. */
 export type Lab = {
   engine: Engine
   loadGenerator: LoadGenerator
   settings: LoadSettings
   size: Size
-  /** The database of this size, made where it does not exist. */
+  /** The URL of the database of this size; creates it if necessary. */
   dataset(size?: Size): Promise<string>
 }
 
-/** A line of the table that is printed. */
+/** A row of the printed table. */
 export type Figure = {
   name: string
-  /** What was measured against its goal, in the goal's unit. */
+  /** The value to compare with the goal, in the goal's unit. */
   value: number
   unit: 'x' | 's' | 'ms' | 'KB' | ''
-  /** Whether more or less is better; floor is a must, stretch the aim (docs of the goals: bench/README.md). */
-  goal: { better: 'more' | 'less'; floor: number; stretch: number } | null
-  /** The rest of the line: rates, times, failures. */
+  /** Whether more or less is better; a figure that misses `must` fails the run, `aim` is the wish (bench/README.md). */
+  goal: { better: 'more' | 'less'; must: number; aim: number } | null
+  /** The rest of the row: rates, times, failures. */
   detail: string
 }

@@ -7,24 +7,24 @@ import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import { median } from '../load/compare.ts'
 import type { Figure, Lab } from './lab.ts'
 
-/** Seconds from an empty folder, and warm, to the first 200, once Node itself is up (demo data aside). */
+/** Seconds to the first 200 from an empty folder and from an existing one, without Node's own start and the demo data. */
 export async function start({ settings }: Lab): Promise<Figure[]> {
   const empty: Round[] = []
   const warm: Round[] = []
   for (let round = 0; round < Math.min(3, settings.rounds); round++) {
     const folder = mkdtempSync(join(tmpdir(), 'haru-bench-'))
     const bare = mkdtempSync(join(tmpdir(), 'haru-bench-'))
-    empty.push({ node: await nodeUp(), haru: await firstAnswer(folder), engine: await engineUp(bare) })
-    warm.push({ node: await nodeUp(), haru: await firstAnswer(folder), engine: await engineUp(bare) })
+    empty.push({ node: await startNode(), haru: await firstAnswer(folder), engine: await startEngine(bare) })
+    warm.push({ node: await startNode(), haru: await firstAnswer(folder), engine: await startEngine(bare) })
     for (const one of [folder, bare]) rmSync(one, { recursive: true, force: true })
   }
   return [
-    figureOf('start, empty folder', empty, { better: 'less', floor: 5, stretch: 3 }),
-    figureOf('start, warm', warm, { better: 'less', floor: 1.5, stretch: 0.8 }),
+    figureOf('start, empty folder', empty, { better: 'less', must: 5, aim: 3 }),
+    figureOf('start, warm', warm, { better: 'less', must: 1.5, aim: 0.8 }),
   ]
 }
 
-/** Seconds: Node alone, haru to its first 200, PostgreSQL alone over a folder of its own. */
+/** Seconds: Node alone, haru to its first 200, PostgreSQL alone over another folder. */
 type Round = { node: number; haru: number; engine: number }
 
 function figureOf(name: string, rounds: Round[], goal: Figure['goal']): Figure {
@@ -40,13 +40,13 @@ function figureOf(name: string, rounds: Round[], goal: Figure['goal']): Figure {
   }
 }
 
-async function nodeUp(): Promise<number> {
+async function startNode(): Promise<number> {
   const from = performance.now()
   await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
   return secondsSince(from)
 }
 
-async function engineUp(dataDir: string): Promise<number> {
+async function startEngine(dataDir: string): Promise<number> {
   const from = performance.now()
   const server = await startPostgres({ dataDir })
   const seconds = secondsSince(from)
@@ -54,7 +54,7 @@ async function engineUp(dataDir: string): Promise<number> {
   return seconds
 }
 
-/** Starts the real program, waits for the first 200 and stops it. */
+/** Starts the server as a process, waits for the first 200 and stops it. */
 async function firstAnswer(dataDir: string): Promise<number> {
   const from = performance.now()
   const program = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/main.ts')], {
@@ -63,14 +63,14 @@ async function firstAnswer(dataDir: string): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(program, 'exit')
-  let said = ''
+  let output = ''
   const address = new Promise<string>((resolve, reject) => {
     program.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /haru is ready: (\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const found = /haru is ready: (\S+)/.exec(output)?.[1]
       if (found !== undefined) resolve(found)
     })
-    void exited.then(() => reject(new Error(`haru ended before it was ready:\n${said}`)))
+    void exited.then(() => reject(new Error(`haru ended before it was ready:\n${output}`)))
   })
   const { status } = await fetch(`${await address}/healthz`)
   const seconds = secondsSince(from)

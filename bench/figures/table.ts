@@ -1,12 +1,12 @@
-import type { Compared, Metered } from '../load/compare.ts'
+import type { Comparison, Metered } from '../load/compare.ts'
 import type { Figure } from './lab.ts'
 
-/** A comparison as a line of the table. */
-export function figureOf(name: string, { ratio, ours, bare }: Compared, goal: Figure['goal']): Figure {
+/** A comparison as a row of the table. */
+export function figureOf(name: string, { ratio, ours, bare }: Comparison, goal: Figure['goal']): Figure {
   return { name, value: ratio, unit: 'x', goal, detail: `${resultText(ours)} | bare ${resultText(bare)}` }
 }
 
-/** What came back, for people. */
+/** A result as text: rate, times, CPU, failures by reason. */
 export function resultText({ perSecond, p50, p99, cpu, failed, refusals }: Metered): string {
   const why =
     failed === 0
@@ -18,9 +18,9 @@ export function resultText({ perSecond, p50, p99, cpu, failed, refusals }: Meter
   return `${perSecond.toFixed(0)}/s p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)}${used} ms failed ${failed}${why}`
 }
 
-/** Whether the must is met; a figure without a goal always is. */
+/** Whether `must` is met; a figure without a goal meets it. */
 export function isMet({ value, goal }: Figure): boolean {
-  return goal === null || (goal.better === 'more' ? value >= goal.floor : value <= goal.floor)
+  return goal === null || (goal.better === 'more' ? value >= goal.must : value <= goal.must)
 }
 
 /** The table, a line per figure. */
@@ -44,7 +44,7 @@ function goalText(figure: Figure): string {
   const { goal } = figure
   if (goal === null) return '-'
   const sign = goal.better === 'more' ? '≥' : '≤'
-  const isStretch = goal.better === 'more' ? figure.value >= goal.stretch : figure.value <= goal.stretch
-  const verdict = isStretch ? 'aim' : isMet(figure) ? 'met' : 'MISSED'
-  return `${sign} ${goal.floor} (${goal.stretch})  ${verdict}`
+  const meetsAim = goal.better === 'more' ? figure.value >= goal.aim : figure.value <= goal.aim
+  const verdict = meetsAim ? 'aim' : isMet(figure) ? 'met' : 'MISSED'
+  return `${sign} ${goal.must} (${goal.aim})  ${verdict}`
 }

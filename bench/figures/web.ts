@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
-import { loadCold, openBrowser, type Loaded } from '../browser/load.ts'
+import { loadCold, openBrowser, type PageLoad } from '../browser/load.ts'
 import { scoreOf } from '../browser/score.ts'
 import { tapToPaint } from '../browser/tap.ts'
 import { median } from '../load/compare.ts'
@@ -9,10 +9,10 @@ import { openTarget } from '../targets/target.ts'
 import { openDemo } from '../dataset/demo.ts'
 import type { Figure, Lab } from './lab.ts'
 
-/** Loads of each side that count, at most; one takes a few seconds. */
+/** The most loads of each page that are measured; one takes a few seconds. */
 const LOADS = 7
 
-/** How soon the line is seen on a phone, beside a plain page with the same picture; how it answers a tap; Lighthouse's score. */
+/** The line's largest paint on a phone, compared with a plain page with the same picture; its time from tap to paint; Lighthouse's score. */
 export async function web(lab: Lab): Promise<Figure[]> {
   const demo = await openDemo(lab.engine)
   const haru = await openTarget('haru', { database: demo.database, files: demo.files })
@@ -29,12 +29,12 @@ export async function web(lab: Lab): Promise<Figure[]> {
 }
 
 async function paints(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
-  // Sizes of pictures are made when first asked for; the second load meets the better ones.
+  // Sizes of pictures are created at their first request, so the first two loads are not measured.
   const first = await loadCold(browser, `${url}/`)
   await loadCold(browser, `${url}/`)
   const plain = await openPlain(await pictureOf(url, first))
-  const ours: Loaded[] = []
-  const bare: Loaded[] = []
+  const ours: PageLoad[] = []
+  const bare: PageLoad[] = []
   const failed: string[] = []
   for (let round = 0; round < rounds; round++) {
     for (const [address, into] of round % 2 === 0
@@ -53,21 +53,21 @@ async function paints(browser: Browser, url: string, rounds: number): Promise<Fi
     }
   }
   plain.stop()
-  const lcp = (loads: Loaded[]): number => median(loads.map((load) => load.lcp))
+  const lcp = (loads: PageLoad[]): number => median(loads.map((load) => load.lcp))
   const missed = failed.length === 0 ? 'failed 0' : `failed ${failed.length} (${failed[0]?.split('\n')[0]})`
   return [
     {
       name: 'LCP of the line',
       value: failed.length === 0 ? lcp(ours) / lcp(bare) : NaN,
       unit: 'x',
-      goal: { better: 'less', floor: 1.4, stretch: 1.2 },
+      goal: { better: 'less', must: 1.4, aim: 1.2 },
       detail: `${lcp(ours).toFixed(0)} ms, ${ours.at(-1)?.element.slice(0, 40)} | plain page ${lcp(bare).toFixed(0)} ms, ${missed}`,
     },
     {
       name: 'layout shift of the line',
       value: median(ours.map((load) => load.cls)),
       unit: 'x',
-      goal: { better: 'less', floor: 0.1, stretch: 0.01 },
+      goal: { better: 'less', must: 0.1, aim: 0.01 },
       detail: 'share of the screen that jumped while it loaded',
     },
   ]
@@ -75,8 +75,8 @@ async function paints(browser: Browser, url: string, rounds: number): Promise<Fi
 
 type Picture = { bytes: Buffer; type: string }
 
-/** The picture that was the largest paint; where it was a text, the first picture of the line. */
-async function pictureOf(url: string, { element }: Loaded): Promise<Picture> {
+/** The picture of the largest paint, or the line's first picture when that was a text. */
+async function pictureOf(url: string, { element }: PageLoad): Promise<Picture> {
   const painted = /^IMG (\S+)/.exec(element)?.[1]
   const answer = await fetch(painted ?? (await firstPicture(url)), { headers: { accept: 'image/avif,image/webp,*/*' } })
   if (!answer.ok) throw new Error(`The line's picture answered ${answer.status}.`)
@@ -90,7 +90,7 @@ async function firstPicture(url: string): Promise<string> {
   return new URL(picture.transforms.lst, url).href
 }
 
-/** The least that a page with this picture can be. */
+/** Serves a minimal page with this picture. */
 async function openPlain({ bytes, type }: Picture): Promise<{ url: string; stop(): void }> {
   const page = Buffer.from(
     '<!doctype html><html lang="ko"><meta name="viewport" content="width=device-width"><title>하루</title>' +
@@ -116,7 +116,7 @@ async function taps(browser: Browser, url: string, rounds: number): Promise<Figu
     name: 'tap to paint of a route change',
     value: median(times),
     unit: 'ms',
-    goal: { better: 'less', floor: 100, stretch: 60 },
+    goal: { better: 'less', must: 100, aim: 60 },
     detail: `a daily from the line, at a quarter of the speed; slowest ${Math.max(...times).toFixed(0)} ms of ${times.length}`,
   }
 }
@@ -139,7 +139,7 @@ async function score(url: string, rounds: number): Promise<Figure> {
     name: 'Lighthouse, performance on a phone',
     value: median(scores),
     unit: '',
-    goal: { better: 'more', floor: 95, stretch: 100 },
+    goal: { better: 'more', must: 95, aim: 100 },
     detail: `${facts}, failed ${failed}`,
   }
 }

@@ -1,80 +1,82 @@
 import { readSource } from '../../apps/server/demo/source.ts'
-import { chance } from '../../apps/server/demo/chance.ts'
-import { infoOf } from '../../apps/server/demo/map.ts'
+import { seededRandom } from '../../apps/server/demo/random.ts'
+import { infoOf } from '../../apps/server/demo/rows.ts'
 import { openDb } from '#kit/server/db/db.ts'
 import type { LoadRequest } from '../load/run.ts'
 import type { Target, Viewer } from '../targets/target.ts'
 import { lastPostOf, VIEWERS } from '../dataset/shape.ts'
-import { bearing, besideWriting, post, type Shots } from './beside.ts'
+import { authorizationOf, compareWrites, post, type RequestSets } from './compare-requests.ts'
 import type { Figure, Lab } from './lab.ts'
 import { dailysOf } from './reads.ts'
 import { figureOf } from './table.ts'
 
-/** A like and its taking back, durable and with the counter exact, beside one prepared statement that checks nothing. */
+/** Adds and removes a like, durably and with an exact counter, compared with one prepared statement without checks. */
 export async function like(lab: Lab): Promise<Figure[]> {
-  const compared = await besideWriting(lab, async (haru) => {
+  const compared = await compareWrites(lab, async (haru) => {
     const seen = await Promise.all(haru.tokens.map((viewer, index) => dailysOf(haru, viewer, lastPostOf(lab.size) - index * 997)))
     return toggles(haru, seen, {
-      put: (viewer, no) => post('/v2/user/daily_fav', viewer, JSON.stringify({ daily_no: no })),
-      back: (no) => `/v2/user/daily_fav?daily_no=${no}`,
+      add: (viewer, no) => post('/v2/user/daily_fav', viewer, JSON.stringify({ daily_no: no })),
+      remove: (no) => `/v2/user/daily_fav?daily_no=${no}`,
       kind: 'like',
     })
   })
   return [figureOf('like toggle', compared, null)]
 }
 
-/** A follow and its taking back, durable, beside one insert or delete that checks nothing; the same trigger counts both. */
+/** Adds and removes a follow, durably, compared with one insert or delete without checks; the same trigger counts both. */
 export async function follow(lab: Lab): Promise<Figure[]> {
-  const target = async (haru: Target): Promise<Shots> => {
-    const strangers: number[][] = []
-    for (const viewer of haru.tokens) strangers.push(await strangersOf(haru, viewer, lab.size.members))
-    return toggles(haru, strangers, {
-      put: (viewer, no) => post('/v1/user/follow', viewer, JSON.stringify({ user_no: no })),
-      back: (no) => `/v1/user/follow?user_no=${no}`,
+  const makeRequests = async (haru: Target): Promise<RequestSets> => {
+    const followable: number[][] = []
+    for (const viewer of haru.tokens) followable.push(await followableOf(haru, viewer, lab.size.members))
+    return toggles(haru, followable, {
+      add: (viewer, no) => post('/v1/user/follow', viewer, JSON.stringify({ user_no: no })),
+      remove: (no) => `/v1/user/follow?user_no=${no}`,
       kind: 'follow',
     })
   }
-  const compared = await besideWriting(lab, target, { unlimited: true, after: expectCounted })
-  return [figureOf('follow toggle', compared, { better: 'more', floor: 0.7, stretch: 0.8 })]
+  const compared = await compareWrites(lab, makeRequests, { unlimited: true, after: expectCounted })
+  return [figureOf('follow toggle', compared, { better: 'more', must: 0.7, aim: 0.8 })]
 }
 
-/** What every viewer does and takes back with some numbers each, of haru and of the bare server. */
+/** Requests by which every viewer adds and then removes their numbers, for haru and for the bare server. */
 function toggles(
   haru: Target,
   numbers: number[][],
-  { put, back, kind }: { put: (viewer: Viewer, no: number) => LoadRequest; back: (no: number) => string; kind: string },
-): Shots {
-  // All do, then all take back: what one connection does is not taken back by the next at the same moment.
-  const blocks = Array.from({ length: EACH }, (_, nth) => haru.tokens.map((viewer, index) => ({ viewer, no: numbers[index]?.[nth] ?? 0 })))
-  const both = (request: (isPut: boolean, viewer: Viewer, no: number) => LoadRequest): LoadRequest[] =>
-    blocks.flatMap((pairs) => [true, false].flatMap((isPut) => pairs.map(({ viewer, no }) => request(isPut, viewer, no))))
+  { add, remove, kind }: { add: (viewer: Viewer, no: number) => LoadRequest; remove: (no: number) => string; kind: string },
+): RequestSets {
+  // All viewers add before any removes, so that no connection removes what another one is adding at the same moment.
+  const blocks = Array.from({ length: PER_VIEWER }, (_, nth) =>
+    haru.tokens.map((viewer, index) => ({ viewer, no: numbers[index]?.[nth] ?? 0 })),
+  )
+  const both = (request: (isAdd: boolean, viewer: Viewer, no: number) => LoadRequest): LoadRequest[] =>
+    blocks.flatMap((pairs) => [true, false].flatMap((isAdd) => pairs.map(({ viewer, no }) => request(isAdd, viewer, no))))
   return {
-    ours: both((isPut, viewer, no) => (isPut ? put(viewer, no) : { method: 'DELETE', path: back(no), headers: bearing(viewer) })),
-    bare: both((isPut, { user_no }, no) => ({ method: isPut ? 'POST' : 'DELETE', path: `/${kind}/${user_no}/${no}` })),
+    ours: both((isAdd, viewer, no) => (isAdd ? add(viewer, no) : { method: 'DELETE', path: remove(no), headers: authorizationOf(viewer) })),
+    bare: both((isAdd, { user_no }, no) => ({ method: isAdd ? 'POST' : 'DELETE', path: `/${kind}/${user_no}/${no}` })),
   }
 }
 
-/** Numbers that each viewer does something with. */
-const EACH = 20
+/** Posts or members that each viewer toggles. */
+const PER_VIEWER = 20
 
-/** Open accounts that the viewer does not follow and may meet; each viewer begins to look for theirs in another place. */
-async function strangersOf(haru: Target, viewer: Viewer, members: number): Promise<number[]> {
+/** Public accounts that the viewer does not follow and that no block excludes; each viewer starts at another number. */
+async function followableOf(haru: Target, viewer: Viewer, members: number): Promise<number[]> {
   const found: number[] = []
   const others = members - VIEWERS
   const first = Math.floor(((viewer.user_no - 1) * others) / VIEWERS)
-  for (let nth = 0; nth < others && found.length < EACH; nth++) {
+  for (let nth = 0; nth < others && found.length < PER_VIEWER; nth++) {
     const no = VIEWERS + 1 + ((first + nth) % others)
-    const answer = await fetch(`${haru.url}/v1/user/follow/${no}`, { headers: bearing(viewer) })
+    const answer = await fetch(`${haru.url}/v1/user/follow/${no}`, { headers: authorizationOf(viewer) })
     const { query } = (await answer.json()) as {
       query?: { account_private: boolean; relation: { follow: number | null; blocked: boolean } }
     }
     if (query && !query.account_private && query.relation.follow === null && !query.relation.blocked) found.push(no)
   }
-  if (found.length < EACH) throw new Error(`Member ${viewer.user_no} finds only ${found.length} strangers.`)
+  if (found.length < PER_VIEWER) throw new Error(`Member ${viewer.user_no} finds only ${found.length} members to follow.`)
   return found
 }
 
-/** Every follow is counted, and nothing else. */
+/** Checks both follow counters of every member. */
 async function expectCounted(url: string): Promise<void> {
   const db = openDb({ url, max: 1, statementTimeout: 0 })
   const [wrong] = await db.sql<[{ members: number }]>`
@@ -86,9 +88,9 @@ async function expectCounted(url: string): Promise<void> {
   if (wrong.members > 0) throw new Error(`The follows of ${wrong.members} members are miscounted.`)
 }
 
-/** A new daily, durable, with its key, beside one bare insert. */
+/** Creates a daily, durably and with its idempotency key, compared with one insert without checks. */
 export async function create(lab: Lab): Promise<Figure[]> {
-  const compared = await besideWriting(
+  const compared = await compareWrites(
     lab,
     async (haru) => {
       const bodies = bodiesOf()
@@ -106,7 +108,7 @@ export async function create(lab: Lab): Promise<Figure[]> {
 /** The demo community's dailys, as a member would send them. */
 function bodiesOf(): string[] {
   const source = readSource()
-  const draw = chance(1)
+  const draw = seededRandom(1)
   return source.posts.map((one) =>
     JSON.stringify({
       daily_content: one.daily_content,

@@ -1,7 +1,7 @@
-/** One whole HTTP/1.1 answer at the front of what a socket gave. */
+/** A complete HTTP/1.1 answer at the start of the received bytes. */
 export type Answer = { status: number; bodyBytes: number }
 
-/** Reads an answer once it is whole; null until then. One answer at a time: nothing is pipelined. */
+/** Reads an answer; null while it is incomplete. Requests are not pipelined, so there is one answer at a time. */
 export function readAnswer(bytes: Buffer): Answer | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { readAnswer } from './answer.ts'
 import type { LoadResult, LoadRequest, LoadPlan } from './run.ts'
 
-// A process of its own, so that the load shares no event loop with what it measures. It talks to its parent by messages.
+// Runs in a child process, so that the load shares no event loop with the server it measures. The parent sends plans as messages.
 process.on('message', (plan: LoadPlan) => {
   void run(plan).then((result) => process.send?.(result))
 })
@@ -11,30 +11,30 @@ process.on('disconnect', () => process.exit())
 
 async function run({ url, requests, connections, seconds }: LoadPlan): Promise<LoadResult> {
   const at = new URL(url)
-  const loads = requests.map((request) => loadOf(at, request))
-  const tally: Tally = { failed: 0, took: [], refusals: {} }
+  const encoded = requests.map((request) => encodeRequest(at, request))
+  const tally: Tally = { failed: 0, latencies: [], refusals: {} }
   const start = performance.now()
   const until = start + seconds * 1000
   let next = 0
-  const nextRequest = (): Load => loads[next++ % loads.length] as Load
+  const nextRequest = (): EncodedRequest => encoded[next++ % encoded.length] as EncodedRequest
   await Promise.all(Array.from({ length: connections }, () => sendUntil(at, nextRequest, tally, until)))
-  const took = Float64Array.from(tally.took).sort()
+  const latencies = Float64Array.from(tally.latencies).sort()
   return {
-    answered: took.length,
+    answered: latencies.length,
     failed: tally.failed,
     refusals: tally.refusals,
-    perSecond: took.length / ((performance.now() - start) / 1000),
-    p50: quantile(took, 0.5),
-    p99: quantile(took, 0.99),
+    perSecond: latencies.length / ((performance.now() - start) / 1000),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
   }
 }
 
-type Load = { next(): Buffer; least: number }
-/** `took` holds the milliseconds of each good answer. */
-type Tally = { failed: number; took: number[]; refusals: Record<string, number> }
+type EncodedRequest = { next(): Buffer; minBytes: number }
+/** `latencies`: milliseconds of each good answer. */
+type Tally = { failed: number; latencies: number[]; refusals: Record<string, number> }
 
-/** A request as bytes, made once; a `{uuid}` in it is new each time. */
-function loadOf({ host, pathname, search }: URL, request: LoadRequest): Load {
+/** Encodes a request once; `{uuid}` in its head is replaced by a new UUID for each send. */
+function encodeRequest({ host, pathname, search }: URL, request: LoadRequest): EncodedRequest {
   const body = Buffer.from(request.body ?? '')
   const headers = {
     host,
@@ -47,48 +47,48 @@ function loadOf({ host, pathname, search }: URL, request: LoadRequest): Load {
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
   const whole = Buffer.concat([Buffer.from(head), body])
-  const least = request.least ?? 0
-  if (!head.includes('{uuid}')) return { next: () => whole, least }
-  return { next: () => Buffer.concat([Buffer.from(head.replaceAll('{uuid}', randomUUID())), body]), least }
+  const minBytes = request.minBytes ?? 0
+  if (!head.includes('{uuid}')) return { next: () => whole, minBytes }
+  return { next: () => Buffer.concat([Buffer.from(head.replaceAll('{uuid}', randomUUID())), body]), minBytes }
 }
 
-/** One connection: a request, its answer, the next request. A broken connection counts as failed and is made anew. */
-async function sendUntil(at: URL, nextRequest: () => Load, tally: Tally, until: number): Promise<void> {
+/** One connection: a request, its answer, the next request. A broken connection counts as a failure and is opened again. */
+async function sendUntil(at: URL, nextRequest: () => EncodedRequest, tally: Tally, until: number): Promise<void> {
   while (performance.now() < until) {
     await new Promise<void>((done) => {
       const socket = connect({ host: at.hostname.replace(/^\[|\]$/g, ''), port: Number(at.port || 80), noDelay: true })
-      socket.once('connect', () => shootOver(socket, nextRequest, tally, until))
-      socket.once('error', () => note(tally, 'connection'))
+      socket.once('connect', () => sendRequests(socket, nextRequest, tally, until))
+      socket.once('error', () => countFailure(tally, 'connection'))
       socket.once('close', () => done())
     })
   }
 }
 
-function shootOver(socket: Socket, nextRequest: () => Load, tally: Tally, until: number): void {
-  let load: Load
+function sendRequests(socket: Socket, nextRequest: () => EncodedRequest, tally: Tally, until: number): void {
+  let request: EncodedRequest
   let sentAt = 0
-  let heard: Buffer | null = null
-  const runRound = (): void => {
+  let received: Buffer | null = null
+  const sendNext = (): void => {
     if (performance.now() >= until) return void socket.end()
-    load = nextRequest()
-    const bytes = load.next()
+    request = nextRequest()
+    const bytes = request.next()
     sentAt = performance.now()
     socket.write(bytes)
   }
   socket.on('data', (bytes: Buffer) => {
-    heard = heard === null ? bytes : Buffer.concat([heard, bytes])
-    const answer = readAnswer(heard)
+    received = received === null ? bytes : Buffer.concat([received, bytes])
+    const answer = readAnswer(received)
     if (answer === null) return
-    heard = null
-    const isGood = answer.status >= 200 && answer.status < 300 && answer.bodyBytes >= load.least
-    if (isGood) tally.took.push(performance.now() - sentAt)
-    else note(tally, answer.status < 300 ? 'too short' : String(answer.status))
-    runRound()
+    received = null
+    const isGood = answer.status >= 200 && answer.status < 300 && answer.bodyBytes >= request.minBytes
+    if (isGood) tally.latencies.push(performance.now() - sentAt)
+    else countFailure(tally, answer.status < 300 ? 'too short' : String(answer.status))
+    sendNext()
   })
-  runRound()
+  sendNext()
 }
 
-function note(tally: Tally, why: string): void {
+function countFailure(tally: Tally, why: string): void {
   tally.failed++
   tally.refusals[why] = (tally.refusals[why] ?? 0) + 1
 }

@@ -27,21 +27,21 @@ afterAll(() => {
   server.close()
 })
 
-describe('a load plan', () => {
-  const run = (path: string, least = 0) =>
+describe('LoadGenerator.run', () => {
+  const run = (path: string, minBytes = 0) =>
     loadGenerator.run({
       url,
-      requests: [{ method: 'GET', path, least, headers: { 'idempotency-key': '{uuid}' } }],
+      requests: [{ method: 'GET', path, minBytes, headers: { 'idempotency-key': '{uuid}' } }],
       connections: 2,
       seconds: 0.2,
     })
 
-  it('forgives nothing: refused, cut off and short answers have failed', async () => {
+  it('counts refused, interrupted and too short answers as failed', async () => {
     expect(await run('/refused')).toMatchObject({ answered: 0, refusals: { '429': expect.any(Number) as number } })
     expect((await run('/broken')).answered).toBe(0)
     expect(await run('/', 5000)).toMatchObject({ answered: 0, refusals: { 'too short': expect.any(Number) as number } })
   })
-  it('counts good answers and their times, with a new key for each', async () => {
+  it('counts good answers and their times, and sends a new {uuid} with each request', async () => {
     seen.length = 0
     const result = await run('/')
     expect(result.failed).toBe(0)
@@ -51,7 +51,7 @@ describe('a load plan', () => {
   })
 })
 
-it('compares two servers in turns', async () => {
+it('compare gives the ratio and the answers of two servers', async () => {
   const target = { url, requests: [{ method: 'GET', path: '/' }] }
   const { ratio, ours, bare } = await compare(loadGenerator, target, target, { rounds: 3, seconds: 0.1, connections: 2 })
   expect(ratio).toBeGreaterThan(0)
@@ -66,19 +66,19 @@ it.each([
   expect(median(values)).toBe(expected)
 })
 
-it('aims at this machine alone', () => {
+it('isLoopback accepts http: loopback addresses only', () => {
   const own = ['http://127.0.0.1:4000/x', 'http://localhost', 'http://[::1]:3000/', 'http://127.1.2.3']
   const others = ['http://example.com', 'http://127.0.0.1.example.com', 'https://localhost', 'http://10.0.0.1', 'http://localhost.example']
   expect(own.filter((one) => !isLoopback(new URL(one)))).toEqual([])
   expect(others.filter((one) => isLoopback(new URL(one)))).toEqual([])
 })
 
-it('says of each figure whether its goal is met', () => {
+it('isMet and tableOf state whether each figure meets its goal', () => {
   const figure = (value: number, better: 'more' | 'less'): Figure => ({
     name: 'it',
     value,
     unit: 'x',
-    goal: { better, floor: 1, stretch: better === 'more' ? 2 : 0.5 },
+    goal: { better, must: 1, aim: better === 'more' ? 2 : 0.5 },
     detail: '',
   })
   expect([figure(0.9, 'more'), figure(1, 'more'), figure(1, 'less'), figure(1.1, 'less')].map(isMet)).toEqual([false, true, true, false])

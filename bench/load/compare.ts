@@ -3,19 +3,24 @@ import type { LoadGenerator, LoadResult, LoadRequest } from './run.ts'
 /** How long the load runs, and over how many connections. */
 export type LoadSettings = { rounds: number; seconds: number; connections: number }
 
-/** A server to put under load; `cpu` gives the milliseconds of processor that its process has used. */
+/** A server to put under load; `cpu` gives the CPU milliseconds that its process has used so far. */
 export type LoadTarget = { url: string; requests: LoadRequest[]; cpu?: () => Promise<number> }
 
-/** A figure as it is printed: what we reach of the bare baseline, and what lies behind it. */
-export type Compared = { ratio: number; ours: Metered; bare: Metered }
-/** `cpu`: milliseconds of processor that the server's own process used for an answer, which a busy neighbour changes least. */
+/** haru's throughput as a ratio of the bare baseline's, and the results of both. */
+export type Comparison = { ratio: number; ours: Metered; bare: Metered }
+/** `cpu`: CPU milliseconds of the server's process per answer; other processes on the machine affect it least. */
 export type Metered = LoadResult & { cpu?: number }
 
 /**
- * Fires at both in turn, the order swapped each round, after one round of warming up that does not count.
- * The ratio is the median of the rounds' own ratios, so that a neighbour's noise in one round decides nothing.
+ * Loads both servers in alternating order, after one warm-up round that is not counted.
+ * The ratio is the median of the rounds' ratios, so that noise in one round does not decide the result.
  */
-export async function compare(loadGenerator: LoadGenerator, ours: LoadTarget, bare: LoadTarget, settings: LoadSettings): Promise<Compared> {
+export async function compare(
+  loadGenerator: LoadGenerator,
+  ours: LoadTarget,
+  bare: LoadTarget,
+  settings: LoadSettings,
+): Promise<Comparison> {
   const runRound = (target: LoadTarget, seconds: number): Promise<Metered> => runMetered(loadGenerator, target, { ...settings, seconds })
   await runRound(ours, Math.min(2, settings.seconds))
   await runRound(bare, Math.min(2, settings.seconds))
@@ -47,7 +52,7 @@ async function runMetered(
   return before === undefined || after === undefined ? result : { ...result, cpu: (after - before) / (result.answered + result.failed) }
 }
 
-/** Medians of the rounds; failures are added up, none is forgiven. */
+/** Medians of the rounds; failures are summed. */
 export function medianRound(rounds: Metered[]): Metered {
   const refusals: Record<string, number> = {}
   for (const round of rounds) for (const [why, count] of Object.entries(round.refusals)) refusals[why] = (refusals[why] ?? 0) + count

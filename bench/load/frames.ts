@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
-// WebSocket spoken by hand, over a plain connection: a client's own library would be the load.
+// A minimal WebSocket client: a library's client would use more CPU than the server under test.
 
-/** Calls `said` with each text that the server sends, once it has answered the handshake: it lies in `bytes` from `start` to `end`. */
-export function eachText(socket: Socket, said: (bytes: Buffer, start: number, end: number) => void): void {
+/** Calls `onText` for each text frame after the handshake: the text is `bytes` from `start` to `end`. */
+export function onTextFrame(socket: Socket, onText: (bytes: Buffer, start: number, end: number) => void): void {
   let rest: Buffer = Buffer.alloc(0)
   let isOpen = false
   socket.on('data', (bytes: Buffer) => {
@@ -21,14 +21,14 @@ export function eachText(socket: Socket, said: (bytes: Buffer, start: number, en
       const length = short < 126 ? short : short === 126 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2))
       const end = start + length
       if (rest.length < end) return
-      said(rest, start, end)
+      onText(rest, start, end)
       rest = rest.subarray(end)
     }
   })
 }
 
-/** A text as clients have to send it; the mask is nothing. */
-export function masked(text: string): Buffer {
+/** A text frame as clients must send it, with a mask of zeros. */
+export function maskedTextFrame(text: string): Buffer {
   const body = Buffer.from(text)
   const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 0xff])
   return Buffer.concat([head, Buffer.alloc(4), body])

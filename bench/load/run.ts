@@ -1,26 +1,26 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A request. `{uuid}` in a header is a new one each time. */
+/** A request. `{uuid}` in a header is replaced by a new UUID for each send. */
 export type LoadRequest = {
   method: string
-  /** Without it: the address's own. */
+  /** Default: the path of the plan's URL. */
   path?: string
   headers?: Record<string, string>
   body?: string
   /** A good answer has at least this many bytes; a shorter one counts as failed. */
-  least?: number
+  minBytes?: number
 }
 
-/** The requests in turn, over connections that stay open, each with one request at a time. */
+/** Sends the requests in rotation over keep-alive connections, one request at a time on each. */
 export type LoadPlan = { url: string; requests: LoadRequest[]; connections: number; seconds: number }
 
-/** What came back. Times are milliseconds of the good answers. */
+/** The outcome of a plan. Times are milliseconds of the good answers. */
 export type LoadResult = { answered: number; failed: number; refusals: Record<string, number>; perSecond: number; p50: number; p99: number }
 
 export type LoadGenerator = { run(plan: LoadPlan): Promise<LoadResult>; stop(): void }
 
-/** Starts the process that makes the load. */
+/** Starts the process of the load generator. */
 export function openLoadGenerator(): LoadGenerator {
   const child = fork(new URL('client.ts', import.meta.url))
   return {

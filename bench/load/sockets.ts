@@ -1,30 +1,30 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { eachText, masked } from './frames.ts'
+import { connect as connectTcp } from 'node:net'
+import { maskedTextFrame, onTextFrame } from './frames.ts'
 
-/** Many sockets in a process of their own, which read and count and do nothing else. */
+/** Many sockets in a child process, which only count the messages they receive. */
 export type SocketReaders = {
-  /** Connects so many more; each says a number as its token. */
-  come(port: number, sockets: number): Promise<void>
-  /** Messages that have come since it was last asked; waits until there are so many, for some seconds at most. */
-  heard(least: number): Promise<number>
+  /** Connects this many more sockets; the token of each is a number. */
+  connect(port: number, sockets: number): Promise<void>
+  /** The number of messages received since the last call; waits for `count` of them up to a time limit. */
+  receive(count: number): Promise<number>
   stop(): Promise<void>
 }
 
-type Order = { kind: 'come'; port: number; sockets: number } | { kind: 'heard'; least: number }
+type Command = { kind: 'connect'; port: number; sockets: number } | { kind: 'receive'; count: number }
 
 /** Starts the process that reads from many sockets. */
 export function openSocketReaders(): SocketReaders {
   const child = fork(new URL('sockets.ts', import.meta.url), ['sockets'])
-  const ask = async (order: Order): Promise<number> => {
-    child.send(order)
+  const ask = async (command: Command): Promise<number> => {
+    child.send(command)
     const [answer] = (await once(child, 'message')) as [number]
     return answer
   }
   return {
-    come: async (port, sockets) => void (await ask({ kind: 'come', port, sockets })),
-    heard: (least) => ask({ kind: 'heard', least }),
+    connect: async (port, sockets) => void (await ask({ kind: 'connect', port, sockets })),
+    receive: (count) => ask({ kind: 'receive', count }),
     stop: async () => {
       child.disconnect()
       await once(child, 'exit')
@@ -32,34 +32,34 @@ export function openSocketReaders(): SocketReaders {
   }
 }
 
-/** Connections that are made at a time. */
-const AT_ONCE = 50
-const PATIENCE_MS = 20_000
-let heard = 0
+/** Connections that are opened at the same time. */
+const CONNECT_BATCH = 50
+const TIMEOUT_MS = 20_000
+let received = 0
 let users = 0
 
 if (process.argv[2] === 'sockets') {
   process.on('disconnect', () => process.exit())
-  process.on('message', (order: Order) => void obey(order).then((answer) => process.send?.(answer)))
+  process.on('message', (command: Command) => void execute(command).then((answer) => process.send?.(answer)))
 }
 
-async function obey(order: Order): Promise<number> {
-  if (order.kind === 'come') {
-    for (let left = order.sockets; left > 0; left -= AT_ONCE) {
-      await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => sit(order.port, ++users)))
+async function execute(command: Command): Promise<number> {
+  if (command.kind === 'connect') {
+    for (let left = command.sockets; left > 0; left -= CONNECT_BATCH) {
+      await Promise.all(Array.from({ length: Math.min(left, CONNECT_BATCH) }, () => connectUser(command.port, ++users)))
     }
-    return order.sockets
+    return command.sockets
   }
-  const until = performance.now() + PATIENCE_MS
-  while (heard < order.least && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
-  const all = heard
-  heard = 0
+  const until = performance.now() + TIMEOUT_MS
+  while (received < command.count && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  const all = received
+  received = 0
   return all
 }
 
-/** A socket that has joined. */
-function sit(port: number, user: number): Promise<void> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+/** Resolves when the server has accepted the Socket.IO connection. */
+function connectUser(port: number, user: number): Promise<void> {
+  const socket = connectTcp({ port, host: '127.0.0.1', noDelay: true })
   const path = `/socket.io/?EIO=4&transport=websocket&token=${user}`
   const key = Buffer.alloc(16, user % 250).toString('base64')
   socket.write(
@@ -67,13 +67,13 @@ function sit(port: number, user: number): Promise<void> {
   )
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
-    eachText(socket, (bytes, start) => {
+    onTextFrame(socket, (bytes, start) => {
       const [kind, of] = [bytes[start], bytes[start + 1]]
-      // Engine.IO's own are 0 and 2; of Socket.IO's, 40 welcomes and the others bring a message.
-      if (kind === 0x30) socket.write(masked('40'))
-      else if (kind === 0x32) socket.write(masked('3'))
+      // Engine.IO: 0 open, 2 ping. Socket.IO: 40 is the accepted connection, every other packet is a message.
+      if (kind === 0x30) socket.write(maskedTextFrame('40'))
+      else if (kind === 0x32) socket.write(maskedTextFrame('3'))
       else if (kind === 0x34 && of === 0x30) resolve()
-      else heard++
+      else received++
     })
   })
 }

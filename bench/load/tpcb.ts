@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openDb } from '#kit/server/db/db.ts'
 
-/** What came of it; times are milliseconds of a transaction. */
+/** Times are milliseconds of one transaction. */
 export type Run = { perSecond: number; p50: number; p99: number }
-/** TPC-B in a process of its own. */
+/** TPC-B in a child process. */
 export type Tpcb = { run(seconds: number, clients?: number): Promise<Run>; stop(): Promise<void> }
 
-/** One for each connection, so that nobody waits for another's branch; tellers and accounts of each. */
+/** Branches and connections: as many of each, so that few wait for a branch's lock. Tellers and accounts are per branch. */
 export const CONNECTIONS = 64
 const TELLERS = 10
 const ACCOUNTS = 10_000
@@ -26,7 +26,7 @@ export async function makeTpcb(url: string): Promise<void> {
   await db.end(1)
 }
 
-/** Starts the process, with its connections. */
+/** Starts the child process, which opens the connections. */
 export async function openTpcb(url: string): Promise<Tpcb> {
   const child = fork(new URL('tpcb.ts', import.meta.url), ['tpcb'], { env: { PATH: process.env.PATH, BENCH_DATABASE: url } })
   const exited = once(child, 'exit')
@@ -44,36 +44,36 @@ export async function openTpcb(url: string): Promise<Tpcb> {
   }
 }
 
-// In the process of its own.
+// Only in the child process.
 if (process.argv[2] === 'tpcb') {
   const db = openDb({ url: process.env.BENCH_DATABASE ?? '', max: CONNECTIONS })
   process.on('disconnect', () => process.exit())
-  process.on('message', (asked: Asked) => void run(db, asked).then((answer) => process.send?.(answer)))
+  process.on('message', (options: RunOptions) => void run(db, options).then((answer) => process.send?.(answer)))
 }
 
 type Pool = ReturnType<typeof openDb>
-type Asked = { seconds: number; clients: number }
+type RunOptions = { seconds: number; clients: number }
 
-async function run(db: Pool, { seconds, clients }: Asked): Promise<Run> {
-  const took: number[] = []
+async function run(db: Pool, { seconds, clients }: RunOptions): Promise<Run> {
+  const latencies: number[] = []
   const began = performance.now()
   const until = began + seconds * 1000
   const client = async (): Promise<void> => {
     while (performance.now() < until) {
       const at = performance.now()
       await transfer(db)
-      took.push(performance.now() - at)
+      latencies.push(performance.now() - at)
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  const sorted = Float64Array.from(took).sort()
+  const sorted = Float64Array.from(latencies).sort()
   const quantile = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-  return { perSecond: took.length / ((performance.now() - began) / 1000), p50: quantile(0.5), p99: quantile(0.99) }
+  return { perSecond: latencies.length / ((performance.now() - began) / 1000), p50: quantile(0.5), p99: quantile(0.99) }
 }
 
 const upTo = (most: number): number => Math.floor(Math.random() * most) + 1
 
-/** The five statements of pgbench's "TPC-B (sort of)", each prepared, each waited for, as pgbench does. */
+/** The five statements of pgbench's "TPC-B (sort of)", each prepared and awaited, as in pgbench. */
 async function transfer(db: Pool): Promise<void> {
   const [aid, bid, tid, delta] = [upTo(CONNECTIONS * ACCOUNTS), upTo(CONNECTIONS), upTo(CONNECTIONS * TELLERS), upTo(10_001) - 5001]
   await db.transaction(async ({ sql }) => {

@@ -10,12 +10,12 @@ import { ROOM } from '#features/room/server/room.ts'
 import { PEOPLE_PAGE, POSTS_PAGE, RANKS } from '#features/search/rules.ts'
 import { EVERYONE, statementOf } from '#features/search/server/names.ts'
 import { TAGGED } from '#features/search/server/posts.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { openDb } from '#kit/server/db/db.ts'
-import { tellReady } from './target.ts'
+import { sendReady } from './target.ts'
 
-// What Node and PostgreSQL can do at most: node:http, the same driver, prepared statements, undecoded bytes.
-// No log-in, no parsing, no limits; the reads are haru's own statements. Paths are `/kind/user_no/post_no`.
+// The upper bound of Node and PostgreSQL: node:http, the same driver, prepared statements, undecoded bytes.
+// No log-in, no parsing, no limits; the reads are haru's statements. Paths are `/kind/user_no/post_no`.
 const db = openDb({ url: process.env.BENCH_DATABASE ?? '', max: 20 })
 const server = createServer((request, response) => {
   answer(request).then(
@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
   )
 })
 server.keepAliveTimeout = 60_000
-server.listen(0, '127.0.0.1', () => tellReady({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
+server.listen(0, '127.0.0.1', () => sendReady({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
 
 const LIKE = `
   with changed as (insert into post_like (post_no, user_no) values ($2, $1) on conflict do nothing returning post_no)
@@ -45,12 +45,12 @@ const UNFOLLOW = `
   with gone as (delete from follow where user_no = $1 and target_no = $2)
   select json_build_object('follow', null)`
 
-/** The rows of a statement that haru itself decodes, as bytes. */
+/** Wraps a statement whose rows haru decodes, so that PostgreSQL gives them as JSON bytes. */
 const bytesOf = (statement: string): string => `select coalesce(json_agg(row_to_json(x)), '[]') from (${statement}) x`
 const ROOMS = bytesOf(ROOM)
 const NAMES = {
-  begins: bytesOf(statementOf(RANKS.begins, '하루', EVERYONE, false)!),
-  first: bytesOf(statementOf(RANKS.begins, 'ㅎㄹ', EVERYONE, false)!),
+  begins: bytesOf(statementOf(RANKS.prefix, '하루', EVERYONE, false)!),
+  first: bytesOf(statementOf(RANKS.prefix, 'ㅎㄹ', EVERYONE, false)!),
 }
 const POSTS_TAGGED = bytesOf(TAGGED)
 const LATEST = Number.MAX_SAFE_INTEGER
@@ -80,10 +80,10 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
       const body = JSON.parse((await bodyOf(request)).toString()) as { daily_content: string; daily_info: object; visibility: string }
       return read(CREATE, [userNo, body.daily_content, body.daily_info, body.visibility])
     }
-    // A password checked, as many at once as haru checks, and nothing else.
+    // Only checks a password, as many at once as haru does.
     case 'verify': {
       const { password } = JSON.parse((await bodyOf(request)).toString()) as { password: string }
-      if (await isPassword(await (stored ??= hashPassword(password)), password)) return Buffer.from('{}')
+      if (await isPassword(await (storedHash ??= hashPassword(password)), password)) return Buffer.from('{}')
       throw new Error('The wrong password.')
     }
     default:
@@ -91,7 +91,7 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
   }
 }
 
-let stored: Promise<string> | undefined
+let storedHash: Promise<string> | undefined
 
 async function read(statement: string, parameters: unknown[]): Promise<Buffer> {
   const [row] = await db.sql.unsafe(statement, parameters as never[], { prepare: true }).raw()

@@ -5,10 +5,10 @@ import { buildApp } from '../../apps/server/app.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openDb } from '#kit/server/db/db.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
-import { tellReady, type Viewer } from './target.ts'
+import { sendReady, type Viewer } from './target.ts'
 
-// haru as in production: answers unchecked, warnings logged. The limits count, but nobody reaches them;
-// only where an endpoint's own limit is for people (a daily every six seconds) they are off.
+// haru as in production: answers not validated, warnings logged. Rate limits are counted but too high to be reached;
+// they are off for endpoints with a limit of their own (a daily every six seconds).
 const db = openDb({ url: process.env.BENCH_DATABASE ?? '', max: 20 })
 const config = { ...readConfig({}), env: 'production', secret: 'a secret of the benchmarks, long enough' } as const
 const app = await buildApp({
@@ -25,4 +25,4 @@ const tokens: Viewer[] = []
 for (let userNo = 1; userNo <= Number(process.env.BENCH_VIEWERS); userNo++) {
   tokens.push({ user_no: userNo, token: await app.services.sessions.open(db, { user_no: userNo, device: 'bench', now: new Date() }) })
 }
-tellReady({ url, tokens })
+sendReady({ url, tokens })

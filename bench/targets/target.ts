@@ -1,24 +1,24 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server under test, in a process of its own. */
+/** A server under test, in a child process. */
 export type Target = {
   url: string
   tokens: Viewer[]
-  /** Milliseconds of processor that its process has used so far. */
+  /** CPU milliseconds that its process has used so far. */
   cpu(): Promise<number>
   stop(): Promise<void>
 }
-/** A member who calls, and with what. */
+/** A member who sends requests, and their token. */
 export type Viewer = { user_no: number; token: string }
-/** What a target tells once it listens. */
+/** The message that a target sends once it listens. */
 export type Ready = { url: string; tokens?: Viewer[] }
 
 const FILES = {
   haru: new URL('haru.ts', import.meta.url),
   bare: new URL('bare.ts', import.meta.url),
   buffer: new URL('buffer.ts', import.meta.url),
-  plain: new URL('plain.ts', import.meta.url),
+  'socket-io-chat': new URL('socket-io-chat.ts', import.meta.url),
 }
 type Env = { database?: string; files?: string; viewers?: number; bytes?: string; unlimited?: boolean }
 
@@ -52,8 +52,8 @@ export async function openTarget(kind: keyof typeof FILES, { database, files, vi
   }
 }
 
-/** For the target itself: says that it listens, answers what it has used, and ends with its parent. */
-export function tellReady(ready: Ready): void {
+/** Called in the target's process: reports that it listens, answers requests for its CPU time, and exits with its parent. */
+export function sendReady(ready: Ready): void {
   process.on('disconnect', () => process.exit())
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

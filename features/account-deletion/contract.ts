@@ -3,38 +3,38 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, text } from '#kit/contract/shape.ts'
 import { REASON_TEXT_MAX, REASONS } from './rules.ts'
 
-/** What must be settled first, in words, and the path of the screen where it is. */
+/** Something that must be settled before the deletion: its text and the path of its screen. */
 export const blocker = z.object({ kind: z.string(), text: z.string(), link: z.string() })
 
-/** What is gone with the account, which the member says they know, and where it can be saved before. */
+/** Something that is lost with the account; the member must agree to it. `ways`: screens where it can be saved before. */
 export const loss = z.object({
   kind: z.string(),
   amount: z.number().int(),
-  /** What is lost, in words, and what the member says to it. */
+  /** The text of the loss, and below of the member's agreement. */
   text: z.string(),
   agree: z.string(),
   ways: z.array(z.object({ text: z.string(), link: z.string() })),
 })
 
-/** Proof that it is the member who asks: the password, or, for those who have none, a proof of identity. */
+/** Confirms the member: the password, or a proof of identity for members without one. */
 const proof = { password: z.string().max(200).optional(), identity_no: z.uuid().optional() }
 
 export const getWithdrawal = endpoint('GET /v1/user/withdrawal', {
   access: 'member',
-  summary: 'What keeps me from leaving, and until when I could come back',
+  summary: 'Blockers and losses of a deletion, and the end of the days of grace',
   answer: z.object({ blockers: z.array(blocker), losses: z.array(loss), needs: z.enum(['password', 'identity']), purge_dt: moment }),
 })
 
-/** The account is inactive at once, and forgotten at `purge_dt` unless its owner logs in before. Why is kept without who. */
+/** Deactivates the account at once and deletes it at `purge_dt` unless its owner logs in before. The reason is stored without the member. */
 export const withdraw = endpoint('POST /v1/user/withdrawal', {
   access: 'member',
-  summary: 'Leave haru',
+  summary: 'Delete my account',
   rate: { calls: 10, seconds: 600 },
   body: z.object({
     ...proof,
     reason: z.enum(REASONS),
     reason_text: text(0, REASON_TEXT_MAX).default(''),
-    /** The losses as they were shown. Where more would be lost by now, nothing happens. */
+    /** The losses as they were shown. Refused when more would be lost now. */
     agreed: z
       .array(z.object({ kind: z.string().max(40), amount: z.number().int().min(0) }))
       .max(20)
@@ -43,7 +43,7 @@ export const withdraw = endpoint('POST /v1/user/withdrawal', {
   answer: z.object({ purge_dt: moment }),
 })
 
-/** An address from which a browser fetches all that haru keeps of me, once, within minutes. */
+/** Returns an address from which a browser can download all my data, once, within minutes. */
 export const beginExport = endpoint('POST /v1/user/export', {
   access: 'member',
   summary: 'Ask for all my data',

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { phoneDigits } from '#features/identity/rules.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, formFlag, mailAddress, moment, no, text } from '#kit/contract/shape.ts'
+import { inputMoment, formFlag, mailAddress, moment, no, text } from '#kit/contract/shape.ts'
 import { ANSWERED_CONSENTS, CONSENT_KINDS, JOIN_CONSENTS, STATEMSG_MAX } from './rules.ts'
 
-/** The persona, kept as a string "1".."8": Elite, Smart, Dandy, Modern, Bear, Pure, Hip, Trendy. */
+/** The persona as a string "1".."8": Elite, Smart, Dandy, Modern, Bear, Pure, Hip, Trendy. */
 export const haruCharacter = z.enum(['1', '2', '3', '4', '5', '6', '7', '8'])
 export const gender = z.enum(['m', 'w'])
-/** Who wrote or did something, as every list shows people. */
+/** The author or actor of an item, as every list shows people. */
 export const person = z.object({
   user_no: z.number().int(),
   haru_name: z.string(),
@@ -19,7 +19,7 @@ export const person = z.object({
   user_profile: z.array(mediaItem),
 })
 
-/** The specification's User, whole (section 3), and m/w. */
+/** All fields of the specification's User (section 3) and the gender. */
 export const profile = z.object({
   user_no: z.number().int(),
   user_social_provider: z.string(),
@@ -48,11 +48,11 @@ export const logIn = endpoint('POST /v1/user/auth/login', {
     password: z.string().min(1, { error: '비밀번호를 적어 주세요.' }).max(200),
     /** Push token of the native app. */
     user_token: z.string().max(4096).optional(),
-    /** What the member calls or sees as this device. */
+    /** The name under which the list of log-ins shows this device. */
     device: z.string().max(200).optional(),
-    /** A solved challenge of `getCaptcha`, asked for by 428: base64 of the JSON `{ challenge, solution }`. */
+    /** A solved challenge of `getCaptcha`, required after a 428: base64 of the JSON `{ challenge, solution }`. */
     captcha: z.string().max(4096).optional(),
-    /** Takes back a withdrawal that is in its days of grace; without it such a log-in is answered 409 `auth.withdrawing`. */
+    /** Cancels an account deletion within its days of grace; without it such a log-in is answered 409 `auth.withdrawing`. */
     come_back: z.boolean().optional(),
   }),
   answer: z.object({ token: z.string() }),
@@ -81,7 +81,7 @@ export const logOut = endpoint('POST /v1/user/auth/logout', {
 
 export const consent = z.object({
   kind: z.enum(CONSENT_KINDS),
-  /** Of the text that was shown. */
+  /** The version of the text that was shown. */
   version: z.string(),
   agreed: z.boolean(),
   reg_dt: moment,
@@ -96,12 +96,12 @@ export const listConsents = endpoint('GET /v1/user/consents', {
 
 export const listConsentHistory = endpoint('GET /v1/user/consents/history', {
   access: 'member',
-  summary: 'All my answers to what was asked of me, the newest first',
+  summary: 'All my answers to consent requests, the newest first',
   query: z.object({ before_no: no.optional() }),
   answer: z.array(consent.extend({ consent_no: z.number().int() })),
 })
 
-/** Keeps the answer for good. Taking back the health consent hides the meal photos that it covered and forgets the body. */
+/** Stores the answer permanently. Withdrawing the health consent hides the meal photos that it covered and erases height and weight. */
 export const answerConsent = endpoint('POST /v1/user/consents', {
   access: 'member',
   idempotent: true,
@@ -118,7 +118,7 @@ export const getCaptcha = endpoint('GET /v1/user/auth/captcha', {
   answer: z.record(z.string(), z.unknown()),
 })
 
-/** The one place that tells whether an id exists (decisions d-1): ten times a minute, beyond that only with a captcha. */
+/** The only endpoint that reveals whether an id exists (decisions d-1): ten calls a minute; above that each call needs a captcha. */
 export const checkUserId = endpoint('POST /v1/user/auth/user_id', {
   access: 'open',
   summary: 'Whether an id is free',
@@ -138,8 +138,8 @@ export const checkHaruName = endpoint('POST /v1/user/auth/haru_name', {
 const passwords = { password: z.string().max(200), password_confirm: z.string().max(200) }
 
 /**
- * Becomes a member. The proof of identity is used up; the same call again, whose answer was lost, logs in.
- * Who comes by a social log-in (`social_no`) has neither id nor password.
+ * Creates a member and consumes the proof of identity. A repeat of the same call, whose answer was lost, logs in.
+ * A member who joins through a social log-in (`social_no`) has neither id nor password.
  */
 export const register = endpoint('POST /v1/user/auth/register', {
   access: 'open',
@@ -150,7 +150,7 @@ export const register = endpoint('POST /v1/user/auth/register', {
     user_id: z.string().max(64).optional(),
     password: passwords.password.optional(),
     password_confirm: passwords.password_confirm.optional(),
-    /** What `finishSocial` gave for someone who is new here. */
+    /** The number that `finishSocial` returns for a person without an account. */
     social_no: z.string().max(200).optional(),
     haru_name: z.string().max(64),
     /** Number or name of the member who brought them. */
@@ -163,7 +163,7 @@ export const register = endpoint('POST /v1/user/auth/register', {
   place: 'top',
 })
 
-/** By identity, or by name, phone and the code that was sent there. No account: an empty list, for anyone alike. */
+/** By identity, or by name, phone and the code sent to that phone. Without an account the list is empty, whoever asks. */
 export const findId = endpoint('POST /v1/user/auth/find-id', {
   access: 'open',
   summary: 'Find a forgotten id',
@@ -172,11 +172,11 @@ export const findId = endpoint('POST /v1/user/auth/find-id', {
     z.object({ identity_no: z.uuid() }),
     z.object({ real_name: z.string().trim().min(1).max(40), phone: phoneDigits, code: z.string().max(10) }),
   ]),
-  /** `ab***9`, or null for who only comes by a social log-in. */
+  /** `ab***9`, or null for a member who has only social log-ins. */
   answer: z.array(z.object({ user_id: z.string().nullable(), reg_dt: moment, providers: z.array(z.string()) })),
 })
 
-/** The person who was proven must be the one of the id. */
+/** The proven person must be the owner of the id. */
 export const findPw = endpoint('POST /v1/user/auth/find-pw', {
   access: 'open',
   summary: 'Ask to set a new password',
@@ -203,7 +203,7 @@ export const changePw = endpoint('PUT /v1/user/auth/password', {
 
 export const getMyInfo = endpoint('GET /v1/user/me', {
   access: 'member',
-  summary: 'My account: what the profile does not tell',
+  summary: 'My account: the data that the profile does not contain',
   answer: z.object({
     user_id: z.string().nullable(),
     real_name: z.string().nullable(),
@@ -213,7 +213,7 @@ export const getMyInfo = endpoint('GET /v1/user/me', {
     identity_provider: z.string().nullable(),
     identity_dt: moment.nullable(),
     mail: z.string().nullable(),
-    /** From when the name may be changed again; null: now. */
+    /** The moment from which the name may be changed again; null: now. */
     haru_name_from_dt: moment.nullable(),
     has_password: z.boolean(),
     providers: z.array(z.string()),
@@ -222,7 +222,7 @@ export const getMyInfo = endpoint('GET /v1/user/me', {
   }),
 })
 
-/** Multipart, every part a text (specification section 7). What is left out stays as it is; null and plain objects are refused. */
+/** Multipart, every part a text (specification section 7). Omitted parts stay unchanged; null and plain objects are refused. */
 export const saveProfile = endpoint('POST /v1/user/auth/profile', {
   access: 'member',
   summary: 'Change the profile',
@@ -235,12 +235,12 @@ export const saveProfile = endpoint('POST /v1/user/auth/profile', {
       .optional(),
     haru_character: haruCharacter.optional(),
     gender: gender.optional(),
-    /** JSON list of upload keys, in their order; the first is the avatar. */
+    /** JSON list of upload keys in display order; the first is the avatar. */
     user_profile: z.string().max(2000).optional(),
     user_token: z.string().max(4096).optional(),
     is_share_geo: formFlag.optional(),
     is_show_geo: formFlag.optional(),
-    share_geo_expire_dt: askedMoment.or(z.literal('')).optional(),
+    share_geo_expire_dt: inputMoment.or(z.literal('')).optional(),
     is_geo_manually_disabled: formFlag.optional(),
   }),
   answer: profile,
@@ -263,10 +263,10 @@ export const saveMail = endpoint('PUT /v1/user/me/mail', {
   answer: z.object({}),
 })
 
-/** Somebody whose identity is not proven yet, or who has another phone or name now. The person must stay the same. */
+/** For a member without a proven identity, or with a new phone or name. The person must be the same. */
 export const verifyMe = endpoint('POST /v1/user/me/identity', {
   access: 'member',
-  summary: 'Take over a proof of identity',
+  summary: 'Copy a proof of identity to my account',
   rate: { calls: 10, seconds: 600 },
   body: z.object({ identity_no: z.uuid() }),
   answer: z.object({}),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { accountErrors } from './errors.ts'
 import {
   CAPTCHA_FAILS,
@@ -8,7 +9,7 @@ import {
   isUserId,
   LOCK_MINUTES,
   LOGIN_FAILS_MAX,
-  nameFrom,
+  nameChangeableFrom,
   needsCaptcha,
   passwordProblem,
   PASSWORDS_KEPT,
@@ -19,7 +20,7 @@ import {
 const now = new Date('2026-11-21T05:00:00Z')
 const { pw_format, pw_personal, pw_sequence } = accountErrors
 
-test('five failures ask for a captcha, ten lock for half an hour; a reset lasts ten minutes, three passwords are remembered', () => {
+test('requires a captcha after 5 failures and locks for 30 minutes after 10; a reset lasts 10 minutes; 3 passwords are remembered', () => {
   expect([CAPTCHA_FAILS, LOGIN_FAILS_MAX, LOCK_MINUTES, RESET_MINUTES, PASSWORDS_KEPT]).toEqual([5, 10, 30, 10, 3])
   expect([needsCaptcha(4), needsCaptcha(5)]).toEqual([false, true])
   expect([isLocked(now, now), isLocked(new Date(now.getTime() + 1), now)]).toEqual([false, true])
@@ -38,7 +39,7 @@ test.each([
   ['ab-9', false],
   ['하루하루', false],
   ['abcd\n', false],
-])('the id %j: %s', (id, allowed) => expect(isUserId(id)).toBe(allowed))
+])('isUserId(%j) is %s', (id, allowed) => expect(isUserId(id)).toBe(allowed))
 
 test.each([
   ['하루', true],
@@ -51,19 +52,19 @@ test.each([
   ['하루!', false],
   ['하루😀', false],
   ['하루\n', false],
-])('the name %j: %s', (name, allowed) => expect(isHaruName(name)).toBe(allowed))
+])('isHaruName(%j) is %s', (name, allowed) => expect(isHaruName(name)).toBe(allowed))
 
-test('a name may change once in 30 days', () => {
-  const day = 86_400_000
-  expect(nameFrom(null, now)).toBeNull()
-  expect(nameFrom(new Date(now.getTime() - 30 * day).toISOString(), now)).toBeNull()
+test('allows a name change once in 30 days', () => {
+  const day = DAY_MS
+  expect(nameChangeableFrom(null, now)).toBeNull()
+  expect(nameChangeableFrom(new Date(now.getTime() - 30 * day).toISOString(), now)).toBeNull()
   const lately = new Date(now.getTime() - 30 * day + 1)
-  expect(nameFrom(lately.toISOString(), now)).toEqual(new Date(now.getTime() + 1))
+  expect(nameChangeableFrom(lately.toISOString(), now)).toEqual(new Date(now.getTime() + 1))
 })
 
 const FORBIDDEN = ['haruharu', '01012345678', 'abcd', 'dcba', '1234', '4321', 'aaaa', '1111', '!!!!', '한한한한']
 
-describe('a password', () => {
+describe('passwordProblem', () => {
   const owner = { user_id: 'haruharu', phone: '01012345678' }
   test.each([
     ['ab3!ef7', pw_format],
@@ -94,18 +95,18 @@ describe('a password', () => {
     ['x1234!qwz', pw_sequence],
     ['x9876!qwz', pw_sequence],
     ['x123!987w', null],
-    // Next to each other in the table of letters alone.
+    // Adjacent code points, but neither letters nor digits.
     ['xz{|}~19', null],
     ['', pw_format],
   ])('%j', (password, problem) => expect(passwordProblem(password, owner)).toBe(problem))
 
-  test('nothing is forbidden for an owner who is not known yet', () => {
+  test('accepts personal data of an unknown owner', () => {
     expect(passwordProblem('my-HaruHaru-9', {})).toBeNull()
     expect(passwordProblem('my-HaruHaru-9', { user_id: null, phone: null })).toBeNull()
     expect(passwordProblem('my-HaruHaru-9', { user_id: '', phone: '' })).toBeNull()
   })
 
-  test('whatever is typed: what is taken holds to every rule, however its letters are composed', () => {
+  test('accepts only passwords that satisfy every rule, in composed and decomposed form alike', () => {
     const piece = fc.oneof(
       fc.constantFrom('a', 'b', 'c', 'd', '1', '2', '3', '4', '!', '한', 'haruharu', '01012345678', 'é'),
       fc.string({ unit: 'binary', maxLength: 4 }),
@@ -130,4 +131,4 @@ test.each([
   [0, 'HaruSetting01'],
   [4, 'HaruSetting05'],
   [5, null],
-])('after %d steps of the setup comes %s', (done, next) => expect(nextSetup(done)).toBe(next))
+])('nextSetup(%d) is %s', (done, next) => expect(nextSetup(done)).toBe(next))

@@ -1,18 +1,18 @@
+import { DAY_MS } from '#kit/contract/time.ts'
 import { accountErrors } from './errors.ts'
 import type { ErrorKind } from '#kit/contract/errors.ts'
 import { lengthOf } from '#kit/contract/shape.ts'
 
-/** Failed log-ins in a row from which on a captcha is asked (decisions d-1). */
+/** Consecutive failed log-ins after which a captcha is required (decisions d-1). */
 export const CAPTCHA_FAILS = 5
-/** Failed log-ins in a row that lock an id (decisions d-1). */
+/** Consecutive failed log-ins that lock an id (decisions d-1). */
 export const LOGIN_FAILS_MAX = 10
-/** How long it stays locked. */
 export const LOCK_MINUTES = 30
 
-/** Whether the next try needs a captcha after so many failures in a row. */
+/** Whether the next attempt needs a captcha after `fails` consecutive failures. */
 export const needsCaptcha = (fails: number): boolean => fails >= CAPTCHA_FAILS
 
-/** Whether a lock until `lockDt` still holds. */
+/** Whether a lock until `lockDt` is still active. */
 export function isLocked(lockDt: Date, now: Date): boolean {
   return now.getTime() < lockDt.getTime()
 }
@@ -22,32 +22,32 @@ export const isUserId = (id: string): boolean => /^[a-z][a-z0-9_]{3,19}$/.test(i
 
 /** Hangul syllables, Latin letters, digits and `_`, 2 to 12 of them. */
 export const isHaruName = (name: string): boolean => /^[가-힣a-zA-Z0-9_]{2,12}$/.test(name)
-/** Days after which a name may change again. */
+/** Days before a name may be changed again. */
 export const NAME_DAYS = 30
 export const STATEMSG_MAX = 60
 export const PROFILE_IMAGES_MAX = 6
 
-/** From when a name may change that was changed at `changedAt`; null: now. */
-export function nameFrom(changedAt: string | null, now: Date): Date | null {
+/** The moment from which a name that was changed at `changedAt` may be changed again; null: now. */
+export function nameChangeableFrom(changedAt: string | null, now: Date): Date | null {
   if (changedAt === null) return null
-  const from = new Date(Date.parse(changedAt) + NAME_DAYS * 86_400_000)
+  const from = new Date(Date.parse(changedAt) + NAME_DAYS * DAY_MS)
   return from > now ? from : null
 }
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 64
-/** From this length on two kinds of letters are enough. */
+/** From this length, two kinds of characters are enough. */
 export const PASSWORD_LONG = 10
-/** Passwords that may not be taken again, the present one among them. */
+/** Latest passwords that may not be used again, including the current one. */
 export const PASSWORDS_KEPT = 3
 export const RESET_MINUTES = 10
 
-/** Whose password it is to be; what is not known yet is left out. */
+/** The member who chooses the password; fields that are not known yet are omitted. */
 export type PasswordOwner = { user_id?: string | null; phone?: string | null }
 
 /**
- * Why this password can't be used, or null (decisions d-1). The server also knows the most common ones and those
- * that the member had before.
+ * Why this password can't be used, or null (decisions d-1). The server also refuses the most common passwords and
+ * the member's previous ones.
  */
 export function passwordProblem(password: string, owner: PasswordOwner): ErrorKind | null {
   const typed = password.normalize('NFC')
@@ -67,7 +67,7 @@ function isPersonal(password: string, { user_id, phone }: PasswordOwner): boolea
   return isIn(user_id?.toLowerCase(), password.toLowerCase()) || isIn(phone, password.replace(/[\s.-]/g, ''))
 }
 
-/** Letters in a row that are the same, or follow each other up or down. */
+/** Length of a refused run of equal, ascending or descending characters. */
 const RUN = 4
 
 function hasRun(password: string): boolean {
@@ -81,7 +81,7 @@ function hasRun(password: string): boolean {
   })
 }
 
-/** What members are asked to agree to (decisions d-1, "Consents"). */
+/** The kinds of consent (decisions d-1, "Consents"). */
 export const CONSENT_KINDS = [
   'terms',
   'privacy',
@@ -95,10 +95,10 @@ export const CONSENT_KINDS = [
 ] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** Those that are asked when somebody joins; the first three are needed. */
+/** Consents requested at registration; the first three are required. */
 export const JOIN_CONSENTS = ['terms', 'privacy', 'age14', 'marketing', 'marketing_night'] as const satisfies readonly ConsentKind[]
 export type JoinConsent = (typeof JOIN_CONSENTS)[number]
-/** Whose text is agreed to with each (decisions d-1). */
+/** The policy whose text each consent covers (decisions d-1). */
 export const CONSENT_TEXT = {
   terms: 'terms',
   privacy: 'privacy',
@@ -107,19 +107,19 @@ export const CONSENT_TEXT = {
   marketing_night: 'marketing',
 } as const satisfies Record<JoinConsent, string>
 export const NEEDED_CONSENTS = ['terms', 'privacy', 'age14'] as const satisfies readonly ConsentKind[]
-/** Those that a member gives and takes back at any time, where they are needed. */
+/** Consents that a member may give and withdraw at any time. */
 export const OWN_CONSENTS = ['health_sensitive', 'location_terms', 'marketing', 'marketing_night'] as const satisfies readonly ConsentKind[]
-/** With the terms that are agreed to where they are first needed, and not taken back by themselves: what was charged rests on them. */
+/** Includes the viv terms: accepted at the first charge and never withdrawn separately, since charged viv depends on them. */
 export const ANSWERED_CONSENTS = [...OWN_CONSENTS, 'viv_terms'] as const satisfies readonly ConsentKind[]
-/** Answers in a page of a member's own. */
+/** Answers per page of a member's consent history. */
 export const CONSENTS_PAGE = 30
-/** The health text that is shown now. */
+/** Version of the health text that is shown now. */
 export const HEALTH_CONSENT_VERSION = '2026-11-21'
 
-/** The setup's screens, in their order (decisions d-0, "Setup steps"). */
+/** The screens of the setup in their order (decisions d-0, "Setup steps"). */
 const SETUP = ['HaruSetting01', 'HaruSetting02', 'HaruSetting03', 'HaruSetting04', 'HaruSetting05'] as const
 
 export const SETUP_STEPS = SETUP.length
 
-/** The screen of the setup that comes next after so many steps, or null when it is through. */
+/** The setup screen that follows after `done` steps, or null when the setup is complete. */
 export const nextSetup = (done: number): (typeof SETUP)[number] | null => SETUP[done] ?? null

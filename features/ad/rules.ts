@@ -1,15 +1,15 @@
-/** What is shown between members' days, and how it is counted (specification section 9, decisions d-13). */
+/** Ads between members' dailys, and how they are counted (specification section 9, decisions d-13). */
 
 export const AD_PLACES = ['daily-line'] as const
 export const AD_LOGS = ['show', 'click'] as const
 export type AdLog = (typeof AD_LOGS)[number]
 
-/** In one place at a time. */
+/** Most ads in one place at a time. */
 export const ADS_MAX = 8
 
-/** An ad is shown when this much of it was to be seen for so long, in milliseconds. */
-export const SHOWN_SHARE = 0.5
-export const SHOWN_MS = 1000
+/** An impression counts when this share of the ad was visible for so many milliseconds. */
+export const VISIBLE_SHARE = 0.5
+export const VISIBLE_MS = 1000
 
-/** Each stands for so long before the next comes, in milliseconds. */
-export const TURN_MS = 5000
+/** Time until the next ad is shown, in milliseconds. */
+export const ADVANCE_MS = 5000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { socketNews } from '#kit/contract/socket.ts'
+import { socketEvent } from '#kit/contract/socket.ts'
 
-/** An alarm came, or what is unread changed. */
-export const alarmed = socketNews('al', { payload: z.object({}), summary: 'My alarms changed' })
+/** My alarms, or their unread count, changed. */
+export const alarmsChanged = socketEvent('al', { payload: z.object({}), summary: 'My alarms changed' })

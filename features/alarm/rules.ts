@@ -1,7 +1,7 @@
 /** Kinds of alarms, their settings, and when they may be pushed (decisions d-10, d-11). */
 
 export type Kind = {
-  /** The setting that turns its push off; null: always. */
+  /** The setting that turns its push off; null: always pushed. */
   setting:
     | 'push_like'
     | 'push_comment'
@@ -15,13 +15,13 @@ export type Kind = {
     | 'push_notice'
     | 'push_marketing'
     | null
-  /** The chip of AlarmMain that it stands under beside "all". */
+  /** The chip of AlarmMain that lists it besides "all". */
   group: 'daily' | 'counsel' | 'club' | 'viv' | null
-  /** Is pushed in quiet hours too. */
+  /** Pushed during quiet hours too. */
   isUrgent?: true
 }
 
-/** Each kind that something tells of, in the order of decisions d-10; the others come with what causes them. */
+/** Each kind that exists today, in the order of decisions d-10; later features add theirs. */
 export const ALARM_KINDS = {
   LIKE_POST: { setting: 'push_like', group: 'daily' },
   LIKE_COMMENT: { setting: 'push_like', group: 'daily' },
@@ -32,7 +32,7 @@ export const ALARM_KINDS = {
   FOLLOW_REQ: { setting: 'push_follow', group: 'daily' },
   FOLLOW_OK: { setting: 'push_follow', group: 'daily' },
   STORY_REPLY: { setting: 'push_comment', group: 'daily' },
-  /** At a time that the member chose. */
+  /** Urgent: the member chose the time. */
   RECORD_REMIND: { setting: null, group: 'daily', isUrgent: true },
   WEEK_REPORT: { setting: 'push_notice', group: 'daily' },
   CHAT_REQ: { setting: 'push_chat', group: null },
@@ -57,23 +57,23 @@ export const ALARM_KINDS = {
 } as const satisfies Record<string, Kind>
 export type AlarmKind = keyof typeof ALARM_KINDS
 
-/** Hours from an alarm's first moment in which others of its kind about the same join it. */
+/** Hours after an alarm's creation in which later ones with its kind and target are added to it. */
 export const GROUP_HOURS = 24
-/** Actors that an alarm remembers; of more it only knows how many. */
+/** Actors that an alarm stores; further ones are only counted. */
 export const ACTORS_MAX = 100
 /** Days that an alarm is kept. */
 export const ALARM_DAYS = 90
-/** Years after which members are asked again whether they agree to advertising, as the law wants. */
+/** Years after which the law requires asking again for the consent to advertising. */
 export const RECHECK_YEARS = 2
-/** What is not read is counted so far. */
+/** Unread alarms are counted up to this number. */
 export const COUNT_MAX = 1000
-/** Letters of the thing's own words that an alarm keeps. */
+/** Characters of the subject's text in an alarm. */
 export const ALARM_TEXT_MAX = 100
 
-/** Kinds of which only the first is pushed until it is read: the tenth like is no news. */
+/** Kinds that are pushed only once until the alarm is read, however many actors join it. */
 export const QUIET_KINDS = ['LIKE_POST', 'LIKE_COMMENT', 'FOLLOW'] as const satisfies AlarmKind[]
 
-/** The beginning of some words, on one line. */
+/** The start of a text, on one line. */
 export function alarmText(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
   if (line.length <= ALARM_TEXT_MAX) return line
@@ -82,27 +82,27 @@ export function alarmText(words: string): string {
     .join('')
 }
 
-/** How much was given, and with what words: they stand behind it on a line of their own. */
-export function giftIn(text: string): { amount: string; words: string } {
+/** Amount and message of a gift: the message is on the second line. */
+export function giftParts(text: string): { amount: string; words: string } {
   const [amount = '', words = ''] = text.split('\n')
   return { amount, words }
 }
 
-/** Whether an alarm of this kind says how much, and not what somebody said. */
-export const isAmount = (kind: string): boolean => kind.startsWith('VIV_')
+/** Whether the text of such an alarm is an amount, so it is not quoted. */
+export const hasAmount = (kind: string): boolean => kind.startsWith('VIV_')
 
-/** Browsers of one member that take notices; the oldest goes for a further one. */
+/** Browsers of one member that receive pushes; a further one replaces the oldest. */
 export const DEVICES_MAX = 20
 
-type AlarmTold = { kind: string; target: string; text: string }
+type AlarmSubject = { kind: string; target: string; text: string }
 
 /**
- * What an alarm says, in the list and in a push alike: what somebody did, after their name, or what happened
- * by itself. Of a like and a reminder it says which, of a gift how much; of a kind that is not known, nothing.
+ * Words of an alarm in the list and in a push: `act` follows an actor's name, `news` has no actor. Both are undefined
+ * for an unknown kind.
  */
-export function alarmWords({ kind, target, text }: AlarmTold): { act?: string | undefined; news?: string | undefined } {
+export function alarmWords({ kind, target, text }: AlarmSubject): { act?: string | undefined; news?: string | undefined } {
   const parts = target.split(':')
-  if (kind === 'VIV_GIFT' && text !== '') return { act: `${giftIn(text).amount}를 선물했어요` }
+  if (kind === 'VIV_GIFT' && text !== '') return { act: `${giftParts(text).amount}를 선물했어요` }
   const first = (table: Record<string, string>) => parts.map((part) => table[part]).find((words) => words !== undefined)
   return {
     act: (kind === 'LIKE_POST' ? first(LIKES) : undefined) ?? ACTS[kind],
@@ -110,7 +110,7 @@ export function alarmWords({ kind, target, text }: AlarmTold): { act?: string | 
   }
 }
 
-/** What somebody did, after their name. */
+/** Follows the actor's name. */
 const ACTS: Record<string, string> = {
   LIKE_POST: '내 글을 좋아해요',
   LIKE_COMMENT: '내 댓글을 좋아해요',
@@ -128,7 +128,7 @@ const ACTS: Record<string, string> = {
 }
 const LIKES: Record<string, string> = { daily: '내 데일리를 좋아해요', feed: '내 피드를 좋아해요' }
 
-/** What happened without anybody. */
+/** For kinds without an actor. */
 const NEWS: Record<string, string> = {
   RECORD_REMIND: '오늘 하루를 남길 시간이에요',
   WEEK_REPORT: '지난 한 주를 돌아봐요',

@@ -3,6 +3,7 @@ import { haruCharacter, person } from '#features/account/contract.ts'
 import { mediaItem, mediaKeys } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, text } from '#kit/contract/shape.ts'
+import { roomPolicy } from './contract/room-policy.ts'
 import {
   EMOJIS,
   MESSAGE_MAX,
@@ -16,14 +17,14 @@ import {
 } from './rules.ts'
 
 const memberState = z.union([z.literal(0), z.literal(1), z.literal(2)])
-/** One of a room's members. Who left haru is not among them. */
+/** A member of a room. Members whose account is deleted are left out. */
 export const chatMember = person.extend({
   haru_character: haruCharacter,
   state: memberState,
   reject_reason: z.string(),
-  /** The newest message that they read; null where they don't tell (setting `read_receipt`). */
+  /** The newest message that they have read; null if they hide it (setting `read_receipt`). */
   read_no: z.number().int().nullable(),
-  /** Whether they are here now; null where they don't tell (setting `show_online`). */
+  /** Whether they are connected; null if they hide it (setting `show_online`). */
   online: z.boolean().nullable(),
 })
 export type ChatMember = z.infer<typeof chatMember>
@@ -32,23 +33,23 @@ export type ChatMember = z.infer<typeof chatMember>
 export const chatMessage = z.object({
   cr_no: z.number().int(),
   cm_no: z.number().int(),
-  /** The number of the message before it in this room, 0 for the first: who does not have that one has missed some. */
+  /** The number of the previous message in this room, 0 for the first. A client without that message has a gap. */
   prev_no: z.number().int(),
   cm_uuid: z.string(),
   cm_type: z.enum(['user-msg', 'sys-msg']),
-  /** Null: the system, or somebody who left haru. */
+  /** Null for the system and for a deleted account. */
   cm_from: z.number().int().nullable(),
-  /** The other of a private or a counsel room, else null. */
+  /** The other member of a private or counsel room, else null. */
   cm_to: z.number().int().nullable(),
   cm_content: z.string(),
   cm_file: z.array(mediaItem),
-  /** Who of the others read it; those who don't tell are not among them. */
+  /** The other members who have read it, without those who hide it. */
   cm_read: z.array(z.number().int()),
   reg_dt: moment,
-  /** 0: deleted for all; nothing of it is left. */
+  /** 0: deleted for all members; content and files are removed. */
   state: z.union([z.literal(0), z.literal(1)]),
   extra_info: z.looseObject({ type: z.string() }).nullable(),
-  /** The message that it answers, as it is now. */
+  /** The message that it replies to, in its current state. */
   reply: z
     .object({ cm_no: z.number().int(), cm_from: z.number().int().nullable(), cm_content: z.string(), file_qtt: z.number().int() })
     .nullable(),
@@ -60,25 +61,23 @@ export type ChatMessage = z.infer<typeof chatMessage>
 export const chatRoom = z.object({
   cr_no: z.number().int(),
   cr_type: z.enum(ROOM_TYPES),
-  /** The list that it stands in. */
+  /** The list that shows it. */
   room_type: z.enum(ROOM_LISTS),
-  /** Of a private or counsel room the other's name, empty where they left; of a group the club's title. */
+  /** The other member's name in a private or counsel room, empty if they left; the club's title in a group. */
   cr_name: z.string(),
   cr_members: z.array(chatMember),
   accept_state: memberState,
-  /** Whether it can be written in by state alone: see `roomStatus` of rules.ts. */
+  /** Whether the member states allow writing: see `roomStatus` of rules.ts. */
   is_active: z.boolean(),
-  /** Who asked, where it is a request. */
+  /** The member who sent the request, null if there is none. */
   asker_no: z.number().int().nullable(),
   un_read: z.number().int(),
   meet_no: z.number().int().nullable(),
   meet_thumb: mediaItem.nullable(),
   meet_user_no: z.number().int().nullable(),
   meet_reg_dt: moment.nullable(),
-  /** The state of the counselling that is going on in it, or of the last one; null in other rooms. */
-  coun_state: z.number().int().nullable(),
-  coun_no: z.number().int().nullable(),
-  /** The newest message, as a line; deleted, hidden and of files say so in the web's own words. */
+  ...roomPolicy.shape,
+  /** The newest message, for the preview. The web words deleted and hidden messages and files itself. */
   chatMsg: z
     .object({
       cm_type: z.string(),
@@ -95,7 +94,7 @@ export const chatRoom = z.object({
   cm_last_reg_dt: moment,
   /** The next three meetups of the club. */
   adhocs: z.array(z.object({ adhoc_no: z.number().int(), adhoc_name: z.string(), start_dt: moment })),
-  /** My own: pinned when, silent, where I read to, and since which message I am in it. */
+  /** The caller's own: time of pinning, mute, last read message and first visible message. */
   pin_dt: moment.nullable(),
   is_mute: z.boolean(),
   is_refusing: z.boolean(),
@@ -108,7 +107,7 @@ const room = z.object({ cr_no: no })
 const message = room.extend({ cm_no: no })
 const done = z.object({})
 
-/** Rooms sorted by their newest message, pinned ones first; `cnt` is how many there are in all. */
+/** Rooms sorted by their newest message, pinned ones first; `cnt` is the total. */
 export const listRooms = endpoint('GET /v1/user/chat/chatlist', {
   access: 'member',
   summary: 'My rooms',
@@ -126,7 +125,7 @@ export const getRoom = endpoint('GET /v1/user/chat/chatlist/:cr_no', {
   answer: z.object({ rows: z.array(chatRoom) }),
 })
 
-/** What is not read in each of the four lists; silent rooms count as well. */
+/** Unread messages of each list, muted rooms included. */
 export const countUnread = endpoint('GET /v1/user/chat/unread', {
   access: 'member',
   summary: 'Unread messages of the four lists',
@@ -143,8 +142,8 @@ export const findRoom = endpoint('GET /v1/user/chat', {
 })
 
 /**
- * The other member of a private room of mine: whoever is asked decides by it. What is counted is what I may see, null where
- * their account is closed to me. `common_qtt`: whom we both follow. `sigungu_name`: the district where we both live.
+ * The other member of a private room, shown to decide on a request. Counts include only what the caller may see and are null
+ * if the account is not visible to the caller. `common_qtt`: members whom both follow. `sigungu_name`: the shared district.
  */
 export const getCard = endpoint('GET /v1/user/chat/card', {
   access: 'member',
@@ -159,8 +158,8 @@ export const getCard = endpoint('GET /v1/user/chat/card', {
 })
 
 /**
- * Asks a member for a conversation, or asks again who rejected; with the first message where one is given. Done twice it
- * is done once: the same room is answered. `waits`: the other has yet to accept.
+ * Requests a conversation, or requests it again after a rejection, optionally with the first message. Idempotent: a repeated
+ * call returns the same room. `waits`: the other member has not accepted yet.
  */
 export const createRoom = endpoint('POST /v1/user/chat/createroom', {
   access: 'member',
@@ -170,7 +169,7 @@ export const createRoom = endpoint('POST /v1/user/chat/createroom', {
   answer: z.object({ cr_no: z.number().int(), waits: z.boolean(), cm_no: z.number().int().nullable() }),
 })
 
-/** Accepts (1) or rejects (2) a request. The socket named in `socket_id`, the caller's own, is not told. */
+/** Accepts (1) or rejects (2) a request. The caller's own socket, `socket_id`, gets no event. */
 export const answerRoom = endpoint('PUT /v1/user/chat/personalroomstate', {
   access: 'member',
   summary: 'Accept or reject a conversation',
@@ -178,14 +177,14 @@ export const answerRoom = endpoint('PUT /v1/user/chat/personalroomstate', {
   body: room.extend({
     state: z.union([z.literal(1), z.literal(2)]),
     reject_reason: text(0, REJECT_REASON_MAX).optional(),
-    /** No further requests from this member. */
+    /** Refuses further requests from this member. */
     refuse: z.boolean().optional(),
     socket_id: z.string().max(64).optional(),
   }),
   answer: done,
 })
 
-/** Mine alone: pinned, silent. */
+/** Pins or mutes the room for the caller only. */
 export const setRoom = endpoint('PUT /v1/user/chat/roomset', {
   access: 'member',
   summary: 'Pin or silence a room',
@@ -193,7 +192,7 @@ export const setRoom = endpoint('PUT /v1/user/chat/roomset', {
   answer: done,
 })
 
-/** Out of my lists, and read, until something new comes. */
+/** Hides the room from the caller's lists and marks it as read, until the next message. */
 export const closeRoom = endpoint('PUT /v1/user/chat/close', {
   access: 'member',
   summary: 'Close a room for me',
@@ -208,7 +207,7 @@ export const leaveRoom = endpoint('PUT /v1/user/chat/leave', {
   answer: done,
 })
 
-/** The newest page, or what lies before, after or around a message; always ascending. */
+/** The newest page, or a page before, after or around a message; always ascending. */
 export const listMessages = endpoint('GET /v1/user/chat/msglist', {
   access: 'member',
   summary: 'Messages of a room',
@@ -221,7 +220,7 @@ export const listMessages = endpoint('GET /v1/user/chat/msglist', {
   answer: z.array(chatMessage),
 })
 
-/** The whole room is read, or up to one message. */
+/** Marks the whole room as read, or up to one message. */
 export const readRoom = endpoint('PUT /v1/user/chat/msgstate', {
   access: 'member',
   summary: 'Say that a room was read',
@@ -230,7 +229,7 @@ export const readRoom = endpoint('PUT /v1/user/chat/msgstate', {
   answer: done,
 })
 
-// What m2r carries, and what it is answered (events.ts). Written out: the browser's build leaves such a shape away, with the rules that it names.
+// Request and answer of m2r (events.ts). Separate constants, so that the browser build can drop them with their rules.
 export const m2rBody = z.object({
   cr_no: no,
   cm_type: z.literal('user-msg').default('user-msg'),
@@ -240,7 +239,7 @@ export const m2rBody = z.object({
 })
 export const m2rAnswer = z.object({ cm_no: z.number().int() })
 
-/** A message with pictures, a film or a document; words alone may come this way too, where there is no socket. */
+/** Sends a message with pictures, a film or a document, or text alone if there is no socket. */
 export const sendMessage = endpoint('POST /v1/user/chat/msg', {
   access: 'member',
   summary: 'Send a message',
@@ -249,7 +248,7 @@ export const sendMessage = endpoint('POST /v1/user/chat/msg', {
   answer: m2rAnswer,
 })
 
-/** For all within minutes of the sending, else for me alone. */
+/** Deletes for all within DELETE_MINUTES of sending, else for the caller only. */
 export const deleteMessage = endpoint('DELETE /v1/user/chat/msg', {
   access: 'member',
   summary: 'Delete a message',
@@ -257,7 +256,7 @@ export const deleteMessage = endpoint('DELETE /v1/user/chat/msg', {
   answer: done,
 })
 
-/** One emoji of mine for a message, or none. */
+/** Sets or removes the caller's one reaction to a message. */
 export const react = endpoint('PUT /v1/user/chat/reaction', {
   access: 'member',
   summary: 'React to a message',
@@ -266,7 +265,7 @@ export const react = endpoint('PUT /v1/user/chat/reaction', {
   answer: done,
 })
 
-/** Where a day of the room begins: the first message on it or after it. */
+/** The first message on or after a day. */
 export const findDay = endpoint('GET /v1/user/chat/day', {
   access: 'member',
   summary: 'The first message of a day',
@@ -274,7 +273,7 @@ export const findDay = endpoint('GET /v1/user/chat/day', {
   answer: z.object({ cm_no: z.number().int().nullable() }),
 })
 
-/** Messages with these words, newest first. `next_no`: where to go on, null at the end. */
+/** Messages that contain the text, newest first. `next_no`: the next page's start, null at the end. */
 export const findMessages = endpoint('GET /v1/user/chat/find', {
   access: 'member',
   summary: 'Search the messages of a room',
@@ -291,7 +290,7 @@ export const listFiles = endpoint('GET /v1/user/chat/files', {
   answer: z.array(chatMessage.pick({ cm_no: true, cm_from: true, cm_file: true, reg_dt: true })),
 })
 
-/** Opens the socket once, within a minute, in the place of the token. */
+/** A ticket that opens the socket once within a minute, instead of the token. */
 export const askTicket = endpoint('POST /v1/user/chat/ticket', {
   access: 'member',
   summary: 'A ticket for the socket',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { no } from '#kit/contract/shape.ts'
-import { socketCall, socketNews } from '#kit/contract/socket.ts'
+import { socketCall, socketEvent } from '#kit/contract/socket.ts'
 import { chatMessage, m2rAnswer, m2rBody } from './contract.ts'
 
 const number = z.number().int()
 const room = z.object({ cr_no: no })
 const state = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** The room is shown: what comes is read, and one hears who types. */
+/** Marks incoming messages as read and subscribes to typing. */
 export const enterRoom = socketCall('jr', {
   body: room,
   answer: z.object({}),
@@ -22,48 +22,50 @@ export const exitRoom = socketCall('lr', {
   summary: 'Show a room no longer',
 })
 
-/** Answered only after the message is committed; sent again with its cm_uuid it gets the same number. */
-export const say = socketCall('m2r', {
+/** Answered after the commit. Idempotent by cm_uuid: a repeated call gets the same number. */
+export const sendMessageCall = socketCall('m2r', {
   body: m2rBody,
   answer: m2rAnswer,
-  // The finer limit of decisions d-8 is the message's own, however it comes.
+  // The stricter limit of decisions d-8 is checked for each message, also over HTTP.
   rate: { calls: 300, seconds: 60 },
   summary: 'Send a message',
 })
 
-/** For the few seconds after it. */
-export const type = socketCall('ty', { body: room, answer: z.object({}), rate: { calls: 60, seconds: 60 }, summary: 'I am typing' })
+/** The others show it for a few seconds. */
+export const typingCall = socketCall('ty', { body: room, answer: z.object({}), rate: { calls: 60, seconds: 60 }, summary: 'Report typing' })
 
-/** A message came. */
-export const said = socketNews('m2r', { payload: chatMessage, summary: 'A message' })
-/** A room is new in my list, or changed there. */
-export const listed = socketNews('jr', { payload: z.object({ cr_no: number }), summary: 'A room is new or came back' })
+export const messageSent = socketEvent('m2r', { payload: chatMessage, summary: 'A message' })
+/** A room was added to my list or changed in it. */
+export const roomListed = socketEvent('jr', { payload: z.object({ cr_no: number }), summary: 'A room is new or came back' })
 /** A request was accepted. */
-export const accepted = socketNews('ac', {
+export const requestAccepted = socketEvent('ac', {
   payload: z.object({ cr_no: number, state, reason: z.string() }),
   summary: 'A request was accepted',
 })
 /** A request was made, made again or rejected. */
-export const requested = socketNews('rc', {
+export const requestChanged = socketEvent('rc', {
   payload: z.object({ cr_no: number, state, reason: z.string() }),
   summary: 'A request changed',
 })
-export const joined = socketNews('jrg', { payload: z.object({ cr_no: number, user_no: number }), summary: 'Somebody joined a group' })
-export const left = socketNews('lrg', { payload: z.object({ cr_no: number, user_no: number }), summary: 'Somebody left a group' })
+export const memberJoined = socketEvent('jrg', {
+  payload: z.object({ cr_no: number, user_no: number }),
+  summary: 'Somebody joined a group',
+})
+export const memberLeft = socketEvent('lrg', { payload: z.object({ cr_no: number, user_no: number }), summary: 'Somebody left a group' })
 
-/** A member read up to a message. Of one who does not tell (setting `read_receipt`) only their own devices hear it. */
-export const read = socketNews('rd', {
+/** A member read up to a message. With `read_receipt` off it is sent to their own devices only. */
+export const roomRead = socketEvent('rd', {
   payload: z.object({ cr_no: number, user_no: number, cm_no: number }),
   summary: 'A room was read',
 })
-/** A message was deleted, or what people answered it with changed. */
-export const changed = socketNews('mc', {
+/** A message was deleted, or its reactions changed. */
+export const messageChanged = socketEvent('mc', {
   payload: chatMessage.pick({ cr_no: true, cm_no: true, state: true, reactions: true }),
   summary: 'A message changed',
 })
-export const typing = socketNews('ty', { payload: z.object({ cr_no: number, user_no: number }), summary: 'Somebody types' })
-/** Told to those who share a private room with them, and only by those who show it. */
-export const present = socketNews('pr', {
+export const memberTyping = socketEvent('ty', { payload: z.object({ cr_no: number, user_no: number }), summary: 'Somebody types' })
+/** Sent to members who share a private room, if the setting `show_online` is on. */
+export const presenceChanged = socketEvent('pr', {
   payload: z.object({ user_no: number, online: z.boolean() }),
   summary: 'Somebody came or went',
 })

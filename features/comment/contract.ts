@@ -5,32 +5,32 @@ import { isBlank } from '#kit/contract/markup.ts'
 import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { COMMENT_MAX, COMMENT_PAGE } from './rules.ts'
 
-const said = z.object({
+const reply = z.object({
   comment_no: z.number().int(),
-  /** The root this answers, or null for a root. */
+  /** The root that it replies to, or null for a root. */
   parent_no: z.number().int().nullable(),
-  /** 0: deleted, kept for its replies; then content is empty and the author null. */
+  /** 0: deleted, and shown only because of its replies; content is empty and author null. */
   state: z.union([z.literal(0), z.literal(1)]),
   author: person.nullable(),
   comment_content: z.string(),
   reply_qtt: z.number().int(),
   like_qtt: z.number().int(),
-  /** Whether I like it. */
+  /** Whether the viewer likes it. */
   isfav: z.boolean(),
   reg_dt: moment,
   /** When it was last edited, or null. */
   edit_dt: moment.nullable(),
 })
-export const comment = said.extend({
+export const comment = reply.extend({
   /** The first replies of a root, oldest first; the rest by `listReplies`. */
-  replies: z.array(said),
+  replies: z.array(reply),
 })
-export type Reply = z.infer<typeof said>
+export type Reply = z.infer<typeof reply>
 export type Comment = z.infer<typeof comment>
 
 const commentContent = text(1, COMMENT_MAX).refine((content) => !isBlank(content), { error: '내용을 적어 주세요.' })
 
-/** What a comment speaks of: one of the two. */
+/** The post of a comment: exactly one of the two. */
 const post = { daily_no: no.optional(), feed_no: no.optional() }
 const isOne = ({ daily_no, feed_no }: { daily_no?: number; feed_no?: number }) => (daily_no === undefined) !== (feed_no === undefined)
 const notOne = { path: ['daily_no'], error: '데일리나 피드 하나를 골라 주세요.' }
@@ -47,10 +47,10 @@ export const listReplies = endpoint('GET /v1/user/comment/:comment_no/reply', {
   summary: 'Replies of a root comment, oldest first',
   params: z.object({ comment_no: no }),
   query: z.object({ after_no: no.optional(), limit: pageOf(COMMENT_PAGE) }),
-  answer: z.array(said),
+  answer: z.array(reply),
 })
 
-/** The thread that a comment stands in: its root, and the daily or the feed that it was said of. */
+/** The thread of a comment: its root with replies, and the daily or feed that it belongs to. */
 export const getComment = endpoint('GET /v1/user/comment/:comment_no', {
   access: 'open',
   summary: 'One comment in its thread',
@@ -59,13 +59,13 @@ export const getComment = endpoint('GET /v1/user/comment/:comment_no', {
     .array(
       comment.extend({
         daily_no: z.number().int().nullable(),
-        /** Who wrote the daily. */
+        /** The author of the daily. */
         daily_user_no: z.number().int().nullable(),
         feed_no: z.number().int().nullable(),
-        /** Who wrote the feed. */
+        /** The author of the feed. */
         feed_user_no: z.number().int().nullable(),
-        /** The reply that was asked for, where it was one and is not among `replies`. */
-        asked: said.nullable(),
+        /** The requested reply, where it is not among `replies`. */
+        asked: reply.nullable(),
       }),
     )
     .length(1),
@@ -88,7 +88,7 @@ export const editComment = endpoint('PUT /v1/user/comment/:comment_no', {
   answer: comment,
 })
 
-/** The writer or the post's owner. One with replies stays in place as deleted. */
+/** For the writer and the post's author. A root with replies stays in the list as deleted. */
 export const deleteComment = endpoint('DELETE /v1/user/comment/:comment_no', {
   access: 'member',
   summary: 'Delete a comment',

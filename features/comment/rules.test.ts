@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { createComment } from './contract.ts'
 import { isEditable } from './rules.ts'
 
@@ -16,9 +17,9 @@ test.each([
 
 test.each([
   [0, true],
-  [5 * 60_000, true],
-  [5 * 60_000 + 1, false],
-])('after %d ms it may be edited: %s', (ms, editable) => {
+  [5 * MINUTE_MS, true],
+  [5 * MINUTE_MS + 1, false],
+])('a comment can be edited after %d ms: %s', (ms, editable) => {
   const written = new Date('2026-11-21T05:00:00Z')
   expect(isEditable(written, new Date(written.getTime() + ms))).toBe(editable)
 })

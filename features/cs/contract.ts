@@ -9,15 +9,15 @@ export type NoticeHead = z.infer<typeof noticeHead>
 
 export const listNotices = endpoint('GET /v1/cs/notice', {
   access: 'open',
-  summary: 'Notices, the pinned ones first, then the newest',
-  /** The last one of the page before. */
+  summary: 'Notices: pinned ones first, then newest first',
+  /** The last notice of the previous page. */
   query: z.object({ after_no: no.optional() }),
   answer: z.array(noticeHead),
 })
 
 export const getNotice = endpoint('GET /v1/cs/notice/:notice_no', {
   access: 'open',
-  summary: 'One notice, whole',
+  summary: 'One notice with its text',
   params: z.object({ notice_no: no }),
   /** `body` is Markdown. */
   answer: noticeHead.extend({ body: z.string() }),
@@ -28,7 +28,7 @@ export type Faq = z.infer<typeof faq>
 
 export const listFaqs = endpoint('GET /v1/cs/faq', {
   access: 'open',
-  summary: 'Questions and answers (Markdown), all of them',
+  summary: 'All questions and answers (Markdown)',
   answer: z.array(faq),
 })
 
@@ -37,7 +37,7 @@ const center = z.object({
   is_open: z.boolean(),
   /** Why it is closed now. */
   closed_for: z.enum(['holiday', 'weekend', 'hours']).nullable(),
-  /** Name of the day off that it is today. */
+  /** Name of today's public holiday. */
   holiday: z.string().nullable(),
   /** When it opens next. */
   open_dt: moment,
@@ -49,7 +49,7 @@ export type Center = z.infer<typeof center>
 
 export const getCenter = endpoint('GET /v1/cs/center', {
   access: 'open',
-  summary: 'Whether customer service is open, and lines for a crisis',
+  summary: 'Whether customer service is open, and crisis helplines',
   answer: center,
 })
 
@@ -57,7 +57,7 @@ const fact = z.string().nullable()
 
 export const getBusiness = endpoint('GET /v1/cs/business', {
   access: 'open',
-  summary: 'Who runs haru, as far as it was configured',
+  summary: 'The configured business information',
   answer: z.object({
     name: fact,
     owner: fact,
@@ -91,7 +91,7 @@ const inquiryBody = z.object({
   cate: z.enum(INQUIRY_CATES, { error: '무엇에 대한 문의인지 골라 주세요.' }),
   title: text(INQUIRY_TITLE_MIN, INQUIRY_TITLE_MAX),
   content: text(INQUIRY_MIN, INQUIRY_MAX),
-  /** Keys of own, finished uploads. */
+  /** Keys of the member's finished uploads. */
   images: z
     .array(z.uuid())
     .max(INQUIRY_PICTURES_MAX, { error: `사진은 ${INQUIRY_PICTURES_MAX}장까지 올릴 수 있어요.` })
@@ -102,7 +102,7 @@ const inquiryNo = z.object({ inquiry_no: no })
 export const createInquiry = endpoint('POST /v1/user/inquiry', {
   access: 'member',
   idempotent: true,
-  summary: 'Ask customer service',
+  summary: 'Send an inquiry to customer service',
   rate: { calls: 10, seconds: 60 },
   body: inquiryBody,
   answer: z.object({ inquiry_no: z.number().int() }),
@@ -110,7 +110,7 @@ export const createInquiry = endpoint('POST /v1/user/inquiry', {
 
 export const listInquiries = endpoint('GET /v1/user/inquiry', {
   access: 'member',
-  summary: 'My inquiries, the newest first',
+  summary: 'My inquiries, newest first',
   query: z.object({ before_no: no.optional() }),
   answer: z.array(inquiryHead),
 })
@@ -124,7 +124,7 @@ export const getInquiry = endpoint('GET /v1/user/inquiry/:inquiry_no', {
 
 export const editInquiry = endpoint('PUT /v1/user/inquiry/:inquiry_no', {
   access: 'member',
-  summary: 'Change an inquiry that waits',
+  summary: 'Change an unanswered inquiry',
   rate: { calls: 20, seconds: 60 },
   params: inquiryNo,
   body: inquiryBody,
@@ -133,7 +133,7 @@ export const editInquiry = endpoint('PUT /v1/user/inquiry/:inquiry_no', {
 
 export const deleteInquiry = endpoint('DELETE /v1/user/inquiry/:inquiry_no', {
   access: 'member',
-  summary: 'Take an inquiry back that waits',
+  summary: 'Delete an unanswered inquiry',
   params: inquiryNo,
   answer: z.object({}),
 })
@@ -143,7 +143,7 @@ export type Dong = z.infer<typeof dong>
 
 export const findPostcode = endpoint('GET /v1/cs/postcode', {
   access: 'open',
-  summary: 'Neighbourhoods by name or first consonants, and whose window to find addresses with',
+  summary: 'Neighbourhoods by name or initial consonants, and the configured address widget',
   query: z.object({ q: z.string().max(40).default('') }),
   answer: z.object({ widget: z.literal('daum').nullable(), dongs: z.array(dong) }),
 })

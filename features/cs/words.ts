@@ -1,4 +1,4 @@
-/** Customer service and the pages about haru. */
+/** Text of customer service and the pages about haru. */
 export const cs = {
   loading: '불러오는 중이에요',
   offline: '인터넷에 연결되어 있지 않아요',

@@ -1,9 +1,10 @@
+import { mood } from '#kit/contract/mood.ts'
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem, mediaKeys } from '#features/media/contract.ts'
 import { HASHTAGS_MAX, MENTIONS_MAX, hashtagsOf, mentionsOf } from '#features/tag/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { localDate, moment, no, pageOf, text, together } from '#kit/contract/shape.ts'
+import { localDate, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
 import {
   CONTENT_MAX,
   FOOD_KCAL_MAX,
@@ -27,7 +28,7 @@ import {
 } from './rules.ts'
 import { VISIBILITIES } from '#features/post/rules.ts'
 
-/** A day that may be asked for; the calendar has no year 0, and the database would not take one. */
+/** A date of a query. From year 1000: the calendar has no year 0, and PostgreSQL refuses it. */
 const day = localDate.refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })
 const amount = (max: number) => z.number().int().min(0).max(max)
 
@@ -44,12 +45,12 @@ export const workout = z.object({
 })
 export const routineItem = z.object({ text: text(1, ROUTINE_TEXT_MAX), checked: z.boolean() })
 
-/** The four records of a day. Parts that were not kept are empty, never missing. */
+/** The four records of a day. A part without a record is empty, never missing. */
 export const dailyInfo = z.object({
   /** Mood 1-5, or null. */
-  emoji: z.number().int().min(1).max(5).nullable(),
+  emoji: mood.nullable(),
   eat: z.object({
-    /** The member's own total for the whole, in kcal; 0 where the foods speak for themselves. */
+    /** The member's own total in kcal; 0 means that the sum of the foods counts. */
     setCalorie: amount(SET_KCAL_MAX),
     selectedFood: z.array(food).max(FOODS_MAX),
   }),
@@ -58,7 +59,7 @@ export const dailyInfo = z.object({
 })
 export type DailyInfo = z.infer<typeof dailyInfo>
 
-/** A daily as every list and the detail show it. */
+/** A daily, the same in every list and in the detail. */
 export const daily = person.extend({
   daily_no: z.number().int(),
   daily_content: z.string(),
@@ -66,22 +67,22 @@ export const daily = person.extend({
   daily_thumb: z.string().nullable(),
   daily_info: dailyInfo,
   visibility: z.enum(VISIBILITIES),
-  /** The day that the record belongs to, by the member's own calendar. */
+  /** The day that the record belongs to, by the calendar in Korea. */
   record_date: localDate,
   like_qtt: z.number().int(),
   reply_qtt: z.number().int(),
-  /** Whether I like it. */
+  /** Whether the viewer likes it. */
   isfav: z.boolean(),
   reg_dt: moment,
   /** When it was last edited, or null. */
   edit_dt: moment.nullable(),
-  /** Whether I keep it for myself. */
+  /** Whether the viewer bookmarked it. */
   is_bookmarked: z.boolean(),
-  /** Whether reports have hidden it; told to its author, who alone still sees it. */
+  /** Whether reports have hidden it; then only its author sees it. */
   hidden: z.boolean(),
-  /** Members who took a meal or a workout over from it. */
+  /** The number of members who took over a meal or a workout from it. */
   same_qtt: z.number().int(),
-  /** The daily that its meal or workout was taken over from, where I may see that one. */
+  /** The daily that its meal or workout was taken over from, where the viewer may see it. */
   from: z.object({ daily_no: z.number().int(), user_no: z.number().int(), haru_name: z.string() }).nullable(),
 })
 export type Daily = z.infer<typeof daily>
@@ -92,12 +93,12 @@ const written = z.object({
     .refine((content) => mentionsOf(content).length <= MENTIONS_MAX, { error: `${MENTIONS_MAX}명까지 부를 수 있어요.` })
     .default(''),
   daily_info: dailyInfo,
-  /** Own finished uploads in their order. Left out of an edit: they stay as they are. */
+  /** Own finished uploads in order. Missing in an edit: the pictures stay. */
   daily_images: mediaKeys.optional(),
   visibility: z.enum(VISIBILITIES, { error: '누구에게 보일지 골라 주세요.' }),
 })
 
-/** The line: everyone's dailys that I may see, newest first. */
+/** The line: all dailys that the viewer may see, newest first. */
 export const listDailyLine = endpoint('GET /v2/user/daily_line', {
   access: 'open',
   summary: 'The daily line, newest first',
@@ -105,7 +106,7 @@ export const listDailyLine = endpoint('GET /v2/user/daily_line', {
   answer: z.array(daily),
 })
 
-/** How many visible dailys of others are newer than the one on top, for the new-posts pill; stops counting at 20. */
+/** How many visible dailys of others are newer than `after_no`, for the button of new posts; counts to 20. */
 export const countNewDailys = endpoint('GET /v2/user/daily_line/new', {
   access: 'open',
   summary: 'How many newer dailys there are',
@@ -115,10 +116,10 @@ export const countNewDailys = endpoint('GET /v2/user/daily_line/new', {
 
 export const getDailyWeek = endpoint('GET /v2/user/daily_week', {
   access: 'member',
-  summary: 'My week in moods, Monday to Sunday',
+  summary: 'My week of moods, Monday to Sunday',
   answer: z.object({
-    days: z.array(z.object({ record_date: localDate, recorded: z.boolean(), emoji: z.number().int().min(1).max(5).nullable() })).length(7),
-    /** Days in a row with a record, up to today or yesterday. */
+    days: z.array(z.object({ record_date: localDate, recorded: z.boolean(), emoji: mood.nullable() })).length(7),
+    /** Consecutive days with a record, up to today or yesterday. */
     streak: z.number().int(),
     /** Whether to offer the care mode (rules.ts, `CARE_DAYS`). */
     care: z.boolean(),
@@ -139,7 +140,7 @@ export const createDaily = endpoint('POST /v2/user/daily_v2', {
   rate: { calls: 10, seconds: 60 },
   body: written.extend({
     record_date: day.optional(),
-    /** The daily of someone else that a food or a workout was taken over from. */
+    /** Another's daily that a food or a workout was taken over from. */
     from_daily_no: no.optional(),
   }),
   answer: z.array(daily).length(1),
@@ -147,7 +148,7 @@ export const createDaily = endpoint('POST /v2/user/daily_v2', {
 
 export const editDaily = endpoint('PUT /v2/user/daily_v2/:daily_no', {
   access: 'member',
-  summary: 'Edit my daily; what it said before is kept for reports',
+  summary: 'Edit my daily; the earlier version is stored for reports',
   params: z.object({ daily_no: no }),
   body: written,
   answer: z.array(daily).length(1),
@@ -160,15 +161,13 @@ export const deleteDaily = endpoint('DELETE /v2/user/daily_v2/:daily_no', {
   answer: z.object({}),
 })
 
-/** What one day holds, all dailys of that date together (decisions d-12). */
+/** The totals of one day over all dailys of that date (decisions d-12). */
 export const dailyDay = z.object({
   record_date: localDate,
   post_qtt: z.number().int(),
-  /** The mood that was kept last that day, or null. */
-  emoji: z.number().int().min(1).max(5).nullable(),
-  /** kcal eaten. */
+  /** The latest mood of that day, or null. */
+  emoji: mood.nullable(),
   kcal: z.number().int(),
-  /** Seconds moved. */
   workout_seconds: z.number().int(),
   routine_done: z.number().int(),
   routine_all: z.number().int(),
@@ -182,7 +181,7 @@ export const listDailyDays = endpoint('GET /v2/user/daily_days', {
   answer: z.array(dailyDay),
 })
 
-/** Mine alone, private ones too, by the date they belong to; page 30 (specification section 9, "dailys"). */
+/** My dailys, private ones too, by record date; page 30 (specification section 9, "dailys"). */
 export const listMyDailys = endpoint('GET /v2/user/daily_mine', {
   access: 'member',
   summary: 'My dailys, newest day first',
@@ -190,34 +189,34 @@ export const listMyDailys = endpoint('GET /v2/user/daily_mine', {
     .object({
       from: day.optional(),
       to: day.optional(),
-      /** The last one of the page before: both or none. */
+      /** The last daily of the page before: both fields or none. */
       before_date: day.optional(),
       before_no: no.optional(),
       limit: pageOf(DAILY_PAGE),
     })
-    .superRefine(together('before_date', 'before_no')),
+    .superRefine(bothOrNeither('before_date', 'before_no')),
   answer: z.array(daily),
 })
 
-/** A food without its meal, as it is offered again. */
+/** A food without its meal, for suggestions and saved meals. */
 export const knownFood = z.object({ key: text(1, FOOD_NAME_MAX), calorie: amount(FOOD_KCAL_MAX) })
 export type KnownFood = z.infer<typeof knownFood>
 
-/** What makes writing a day quick: what was kept before. */
+/** Earlier records that the writing screen suggests. */
 export const getDailyPast = endpoint('GET /v2/user/daily_past', {
   access: 'member',
-  summary: 'What I kept before a day: foods, workouts and routine of the day before, and what I often use',
+  summary: 'Suggestions for a day: foods, workouts and routine of the days before, and what I use most',
   query: z.object({ date: day }),
   answer: z.object({
     /** Of the day before `date`, all its dailys together. */
     foods: z.array(food),
     workouts: z.array(workout),
-    /** Of the last day that had one, in the last 30 days; nothing checked. */
+    /** Of the latest day with a routine in the last 30 days; unchecked. */
     routine: z.array(z.object({ text: z.string() })),
-    /** Used most in the last 30 days, up to 20. */
+    /** The most used in the last 30 days, up to 20. */
     often_foods: z.array(knownFood),
     often_workouts: z.array(z.object({ name: z.string() })),
-    /** In kg, where the member told it. */
+    /** In kg; null where the member has not given it. */
     weight: z.number().nullable(),
   }),
 })
@@ -231,7 +230,7 @@ export const listMeals = endpoint('GET /v2/user/meal', {
   answer: z.array(savedMeal),
 })
 
-/** A name that is taken gets these foods instead. */
+/** A meal that has this name already gets these foods instead. */
 export const saveMeal = endpoint('POST /v2/user/meal', {
   access: 'member',
   idempotent: true,
@@ -242,7 +241,7 @@ export const saveMeal = endpoint('POST /v2/user/meal', {
 
 export const deleteMeal = endpoint('DELETE /v2/user/meal/:meal_no', {
   access: 'member',
-  summary: 'Forget a saved meal',
+  summary: 'Delete a saved meal',
   params: z.object({ meal_no: no }),
   answer: z.object({}),
 })

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts'
 
 export const dailyErrors = defineErrors('daily', {
-  /** The same for deleted, private and blocked, so that nothing is learnt from it (decisions d-13). */
+  /** The same for deleted, private and blocked, so that the answer reveals nothing (decisions d-13). */
   not_found: { status: 404, message: '볼 수 없는 페이지입니다' },
   empty: { status: 400, message: '기분, 기록, 사진, 글 가운데 하나는 남겨 주세요.' },
   bad_range: { status: 400, message: '두 달까지의 기간만 볼 수 있어요.' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { koreanDay } from '#kit/contract/time.ts'
 import { createDaily, dailyInfo } from './contract.ts'
 import {
   burntKcal,
@@ -10,7 +11,6 @@ import {
   isEmptyDaily,
   isMealPhoto,
   isRecordable,
-  koreanDay,
   routineCountOf,
   secondsOf,
   takesOver,
@@ -109,7 +109,7 @@ test.each([
   ['a workout', '', { ...nothing, health: { todayHealths: [workout] } }, false],
   ['a routine', '', { ...nothing, routine: { record: { routine: [{ checked: false }], memo: '' } } }, false],
   ['a memo', '', { ...nothing, routine: { record: { routine: [], memo: '메모' } } }, false],
-])('a daily of %s and %j is empty or not', (_, content, info, empty) => expect(isEmptyDaily(content, info)).toBe(empty))
+])('isEmptyDaily of %s', (_, content, info, empty) => expect(isEmptyDaily(content, info)).toBe(empty))
 
 test.each([
   ['2026-11-21', true],
@@ -118,7 +118,7 @@ test.each([
   ['2026-11-22', false],
 ])('on 2026-11-21 a record of %s is allowed: %s', (date, allowed) => expect(isRecordable(date, '2026-11-21')).toBe(allowed))
 
-test('back-dating crosses a month and a leap day', () => {
+test('allows back-dating by seven days across a month and a leap day', () => {
   expect([isRecordable('2028-02-26', '2028-03-04'), isRecordable('2028-02-25', '2028-03-04')]).toEqual([true, false])
 })
 
@@ -128,14 +128,14 @@ test.each([
   ['2026-12-31T15:00:00Z', '2027-01-01'],
 ])('at %s the day in Korea is %s', (moment, day) => expect(koreanDay(new Date(moment))).toBe(day))
 
-test('totals: the own one wins over the sum, times and routines add up', () => {
+test('an own total replaces the sum of the foods; workout times and routine items are added up', () => {
   expect(caloriesOf({ setCalorie: 0, selectedFood: [food, { calorie: 165 }] })).toBe(465)
   expect(caloriesOf({ setCalorie: 600, selectedFood: [food] })).toBe(600)
   expect(workoutSecondsOf({ todayHealths: [workout, { time: '00:30' }] })).toBe(1950)
   expect(routineCountOf({ record: { routine: [{ checked: true }, { checked: false }], memo: '' } })).toEqual({ done: 1, all: 2 })
 })
 
-test('a clock’s seconds are the clock again', () => {
+test('secondsOf reverses clockOf', () => {
   fc.assert(
     fc.property(fc.nat(999 * 60 + 59), (seconds) => {
       expect(secondsOf(clockOf(seconds))).toBe(seconds)
@@ -150,7 +150,7 @@ test.each([
   ['2026-10-01', '2026-12-02', false],
   ['2026-11-22', '2026-11-21', false],
   ['2024-02-29', '2024-03-01', true],
-])('%s to %s may be asked for at once: %s', (from, to, asked) => {
+])('a range from %s to %s is allowed: %s', (from, to, asked) => {
   expect(isDaysRange(from, to)).toBe(asked)
 })
 
@@ -159,11 +159,11 @@ test.each([
   ['a picture of a day with an own total', { ...nothing, eat: { setCalorie: 600, selectedFood: [] } }, 3, true],
   ['a meal without a picture', foods(food), 0, false],
   ['a picture without a meal', workouts(workout), 1, false],
-] as const)('%s is a meal photo or not', (_, info, images, is) => {
+] as const)('isMealPhoto: %s', (_, info, images, is) => {
   expect(isMealPhoto(info as never, images)).toBe(is)
 })
 
-test('a picture is something to keep', () => {
+test('a daily with only a picture is not empty', () => {
   expect([isEmptyDaily('', nothing), isEmptyDaily('', nothing, 1)]).toEqual([true, false])
 })
 
@@ -176,15 +176,15 @@ test.each([
 })
 
 test.each([
-  ['the same food, whatever its kcal and meal', foods({ ...food, calorie: 1, sort: 'dinner' }), foods(food), true],
-  ['the same workout, however long', workouts({ ...workout, time: '01:00' }), workouts(workout), true],
+  ['the same food with other kcal and another meal', foods({ ...food, calorie: 1, sort: 'dinner' }), foods(food), true],
+  ['the same workout with another time', workouts({ ...workout, time: '01:00' }), workouts(workout), true],
   ['one of many', foods(food, { ...food, key: '두부' }), foods({ ...food, key: '김' }, food), true],
   ['another food', foods({ ...food, key: '두부' }), foods(food), false],
   ['a food named as a workout', foods({ ...food, key: '달리기' }), workouts(workout), false],
-  ['nothing', nothing, foods(food), false],
-  ['from nothing', foods(food), nothing, false],
-])('what is taken over: %s', (_, mine, theirs, taken) => {
-  expect(takesOver(mine as never, theirs as never)).toBe(taken)
+  ['no records', nothing, foods(food), false],
+  ['a food, from a daily without records', foods(food), nothing, false],
+])('takesOver: %s', (_, mine, theirs, expected) => {
+  expect(takesOver(mine as never, theirs as never)).toBe(expected)
 })
 
 test.each([
@@ -192,6 +192,6 @@ test.each([
   ['2026-11-21T10:00:00Z', true],
   ['2026-11-21T14:59:59Z', true],
   ['2026-11-21T15:00:00Z', false],
-])('evening in Korea: %s %s', (at, isEvening) => {
+])('isCareTime at %s: %s', (at, isEvening) => {
   expect(isCareTime(new Date(at))).toBe(isEvening)
 })

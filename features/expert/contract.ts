@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, text } from '#kit/contract/shape.ts'
 import { AREAS_MAX, BUSINESS_KINDS, CAREERS_MAX, DOCUMENT_KINDS, INTRO_MAX, type ExpertForm } from './rules.ts'
 
-/** Words in one line. */
+/** Text without line breaks. */
 const line = (max: number) => text(0, max).refine((value) => !value.includes('\n'), { error: '한 줄로 적어 주세요.' })
 const digits = (max: number) =>
   z
@@ -17,11 +17,11 @@ const career = z.object({
   career_name: text(1, 60),
   /** `2020-03` */
   from_ym: month,
-  /** Null: still there. */
+  /** Null: the current job. */
   to_ym: month.nullable(),
 })
 
-/** Codes of `data/regions.json`; without a sigugun the whole sido. */
+/** Codes of `data/regions.json`; a null sigugun means the whole sido. */
 const area = z.object({
   sido: z.string().regex(/^\d{2}$/),
   sigugun: z
@@ -30,7 +30,7 @@ const area = z.object({
     .nullable(),
 })
 
-/** What an application says; a draft lacks some of it, and null takes a field's words back. The account's holder is not asked: it is the person who was verified. */
+/** The form of an application. A draft may lack fields; null clears one. The account holder is no field: it is the person whose identity was verified. */
 const expertForm = z
   .object({
     /** 1 to 10, in the order of the specification. */
@@ -43,11 +43,11 @@ const expertForm = z
     license_issuer: line(40).nullable(),
     license_issue_dt: localDate.nullable(),
     license_expire_dt: localDate.nullable(),
-    /** Of a seller of supplements: the number of the business report. */
+    /** Business report number of a seller of supplements. */
     report_no: line(40).nullable(),
     business_kind: z.enum(BUSINESS_KINDS).nullable(),
     business_no: digits(10).nullable(),
-    /** Of `data/banks.json`. */
+    /** One of `kit/contract/banks.ts`. */
     bank_code: z
       .string()
       .regex(/^\d{3}$/)
@@ -70,9 +70,9 @@ const document = z.object({
 })
 export type ExpertDocument = z.infer<typeof document>
 
-/** Where I stand on the way to being an expert. */
-const standing = z.object({
-  /** The newest; null before the first word is written. */
+/** The member's application and what it may do next. */
+const applicationStatus = z.object({
+  /** The newest application; null before the first draft. */
   application: z
     .object({
       application_no: z.number().int(),
@@ -86,50 +86,50 @@ const standing = z.object({
       edit_dt: moment,
     })
     .nullable(),
-  /** Approved and working. */
+  /** Approved and active. */
   is_expert: z.boolean(),
-  /** Of the identity verification, for the account's holder; null before it. */
+  /** From the identity verification, used as account holder; null before it. */
   real_name: z.string().nullable(),
-  /** From when one may apply again after a rejection; null: at once. */
+  /** When the member may apply again after a rejection; null: now. */
   again_dt: moment.nullable(),
-  /** Applications that are left in these twelve months. */
+  /** Remaining applications within twelve months. */
   left: z.number().int(),
 })
-export type Standing = z.infer<typeof standing>
+export type ApplicationStatus = z.infer<typeof applicationStatus>
 
 export const getApplication = endpoint('GET /v1/user/expert/application', {
   access: 'member',
   summary: 'My application to be an expert',
-  answer: standing,
+  answer: applicationStatus,
 })
 
-/** Keeps what is given. The first words begin a draft; after a rejection it begins with what the last one said. */
+/** Stores the given fields. The first call creates a draft; after a rejection the new draft copies the last application. */
 export const saveApplication = endpoint('PUT /v1/user/expert/application', {
   access: 'member',
-  summary: 'Keep a part of my application',
+  summary: 'Save a part of my application',
   rate: { calls: 120, seconds: 60 },
   body: expertForm,
-  answer: standing,
+  answer: applicationStatus,
 })
 
-/** Needs a proven identity and the whole form. From then on the member is verified (specification section 6). */
+/** Needs a verified identity and the complete form. Sets the member's user_verified (specification section 6). */
 export const submitApplication = endpoint('POST /v1/user/expert/application/submit', {
   access: 'member',
   idempotent: true,
   summary: 'Submit my application',
   rate: { calls: 20, seconds: 600 },
-  answer: standing,
+  answer: applicationStatus,
 })
 
 export const dropDocument = endpoint('DELETE /v1/user/expert/application/document/:document_no', {
   access: 'member',
-  summary: 'Take back a paper of my application',
+  summary: 'Delete a document of my application',
   params: z.object({ document_no: no }),
   answer: z.object({}),
 })
 
 /**
- * Papers go up and come down as bytes, with the member's token: `POST ?kind=…&file_name=…` answers the paper in the
- * envelope, `GET …/:document_no` gives it back.
+ * Documents are uploaded and downloaded as bytes with the member's token: `POST ?kind=…&file_name=…` answers the document in the
+ * envelope, `GET …/:document_no` returns its bytes.
  */
 export const DOCUMENT_PATH = '/v1/user/expert/application/document'

@@ -20,7 +20,7 @@ export const expertErrors = defineErrors('expert', {
   intro: { status: 400, message: '소개는 50~1000자로 적어 주세요.' },
   career: { status: 400, message: '경력의 이름과 기간을 다시 확인해 주세요.' },
   area: { status: 400, message: '지역을 다시 골라 주세요.' },
-  /** The same for another's and for none. */
+  /** The same for another member's document and for an unknown one. */
   no_document: { status: 404, message: '볼 수 없는 서류예요.' },
   documents_full: { status: 409, message: '서류는 다섯 개까지 올릴 수 있어요.' },
   document_type: { status: 400, message: 'jpg, png, pdf 파일만 올릴 수 있어요.' },

@@ -6,12 +6,10 @@ import {
   formatProblems,
   isAccountNo,
   isBusinessNo,
-  isEditable,
   maskFileName,
   needsLicense,
   needsProof,
   needsReport,
-  SUBMITTABLE,
   type DocumentKind,
   type ExpertForm,
 } from './rules.ts'
@@ -19,7 +17,7 @@ import {
 const TODAY = '2026-11-21'
 
 test.each([
-  // Numbers that companies print on their own pages.
+  // Published business numbers of companies.
   ['1248100998', true],
   ['2208162517', true],
   ['1208147521', true],
@@ -30,7 +28,7 @@ test.each([
   ['12481009980', false],
   ['124-81-009', false],
   ['', false],
-])('the business number %s is one: %s', (digits, is) => expect(isBusinessNo(digits)).toBe(is))
+])('isBusinessNo(%j) is %s', (digits, is) => expect(isBusinessNo(digits)).toBe(is))
 
 test.each([
   ['1234567890', true],
@@ -38,9 +36,9 @@ test.each([
   ['123456789', false],
   ['12345678901234567', false],
   ['12345-7890', false],
-])('the account %s may be one: %s', (digits, is) => expect(isAccountNo(digits)).toBe(is))
+])('isAccountNo(%j) is %s', (digits, is) => expect(isAccountNo(digits)).toBe(is))
 
-test('each of the ten fields is held to one rule', () => {
+test('each of the ten categories needs exactly one of license, report and proof', () => {
   const fields = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   expect(fields.filter(needsLicense)).toEqual([1, 2, 8])
   expect(fields.filter(needsReport)).toEqual([7])
@@ -60,21 +58,21 @@ const whole = {
 } satisfies ExpertForm
 const license = { license_kind: '의사', license_no: '12345', license_issuer: '보건복지부', license_issue_dt: '2010-03-01' }
 
-describe('what an application still needs', () => {
+describe('applicationProblems: what is missing', () => {
   test.each<[string, ExpertForm, DocumentKind[], unknown[]]>([
     ['nothing', whole, ['certificate'], []],
-    ['nothing: a career proves as well', whole, ['career'], []],
-    ['a paper', whole, [], [['documents', errors.documents]]],
+    ['nothing, with a career document as proof', whole, ['career'], []],
+    ['a document', whole, [], [['documents', errors.documents]]],
     ['a proof', whole, ['etc'], [['documents', errors.proof]]],
-    ['words of fifty letters', { ...whole, intro: '가'.repeat(49) }, ['career'], [['intro', errors.intro]]],
+    ['an introduction of fifty letters', { ...whole, intro: '가'.repeat(49) }, ['career'], [['intro', errors.intro]]],
     ['a title', { ...whole, job_title: null }, ['career'], [['job_title', errors.needed]]],
     ['a region', { ...whole, areas: [] }, ['career'], [['areas', errors.area]]],
     ['nothing, for a doctor with a license', { ...whole, ...license, cate_no: 1 }, ['license'], []],
     ['a license number', { ...whole, ...license, cate_no: 8, license_no: '' }, ['license'], [['license_no', errors.license]]],
-    ['the report of a seller', { ...whole, cate_no: 7 }, ['etc'], [['report_no', errors.report_no]]],
-    ['nothing, for a seller who reported', { ...whole, cate_no: 7, report_no: '제2020-1' }, ['etc'], []],
+    ['a seller’s report number', { ...whole, cate_no: 7 }, ['etc'], [['report_no', errors.report_no]]],
+    ['nothing, for a seller with a report number', { ...whole, cate_no: 7, report_no: '제2020-1' }, ['etc'], []],
     [
-      'number and paper of a business',
+      'number and document of a business',
       { ...whole, business_kind: 'personal' },
       ['career'],
       [
@@ -87,7 +85,7 @@ describe('what an application still needs', () => {
     expect(applicationProblems(form, kinds, TODAY).map(({ field, error }) => [field, error])).toEqual(wanted)
   })
 
-  test('an empty one names every field that is needed, in the order of the form', () => {
+  test('an empty form gives every required field, in the order of the form', () => {
     expect(applicationProblems({}, [], TODAY).map(({ field }) => field)).toEqual([
       'cate_no',
       'job_title',
@@ -116,14 +114,9 @@ test.each<[ExpertForm, string[]]>([
   [at('2020-02', '2020-01'), ['careers.0']],
   [at('2026-12', null), ['careers.0']],
   [at('2020-02', '2026-12'), ['careers.0']],
-])('%o is written wrongly at %o', (form, fields) => expect(formatProblems(form, TODAY).map(({ field }) => field)).toEqual(fields))
+])('formatProblems(%o) names %o', (form, fields) => expect(formatProblems(form, TODAY).map(({ field }) => field)).toEqual(fields))
 
-test('drafts, held and expired ones are their owner’s to write', () => {
-  expect(SUBMITTABLE).toEqual([0, 2, 6])
-  expect(([0, 1, 2, 3, 4, 5, 6] as const).filter(isEditable)).toEqual([0, 2, 6])
-})
-
-test('seven days after a rejection', () => {
+test('againFrom is seven days after the rejection', () => {
   expect(againFrom(new Date('2026-11-21T05:00:00Z')).toISOString()).toBe('2026-11-28T05:00:00.000Z')
 })
 
@@ -133,4 +126,4 @@ test.each([
   ['홍길동', '홍길***'],
   ['.pdf', '.p***'],
   ['a.longending', '***.longe'],
-])('%s goes out as %s', (name, masked) => expect(maskFileName(name)).toBe(masked))
+])('maskFileName(%j) is %s', (name, masked) => expect(maskFileName(name)).toBe(masked))

@@ -1,5 +1,6 @@
 import type { ErrorKind } from '#kit/contract/errors.ts'
 import { lengthOf } from '#kit/contract/shape.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { expertErrors } from './errors.ts'
 
 /** Decisions d-1, "register-pro / pc-expert-register". */
@@ -23,7 +24,7 @@ export const APPLICATIONS_A_YEAR = 5
 export type Career = { career_name: string; from_ym: string; to_ym: string | null }
 export type Area = { sido: string; sigugun: string | null }
 
-/** What an application says, as the wire has it (contract.ts). What is not written yet is left out. */
+/** The form of an application as on the wire (contract.ts). Empty fields are left out. */
 export type ExpertForm = { [K in keyof Form]?: Form[K] | null | undefined }
 type Form = {
   cate_no: number
@@ -47,42 +48,19 @@ type Form = {
 
 /** Doctor, pharmacist, lawyer. */
 const LICENSED = [1, 2, 8]
-/** Sells supplements, which has to be reported. */
+/** Seller of supplements, who must report the business. */
 const REPORTED = 7
 
 type CateNo = ExpertForm['cate_no']
 export const needsLicense = (cateNo: CateNo): boolean => LICENSED.includes(cateNo ?? 0)
 export const needsReport = (cateNo: CateNo): boolean => cateNo === REPORTED
-/** Trainers: a certificate or a proof of their work. */
+/** The other categories: a certificate or a proof of career. */
 export const needsProof = (cateNo: CateNo): boolean => Boolean(cateNo) && !needsLicense(cateNo) && !needsReport(cateNo)
 
-/**
- * States of an application (decisions d-1), and what its owner may do in each. Operators move it on:
- * 1 to 2, 3 or 4, and 3 to 5, 6 and back.
- */
-export const applicationStates = {
-  0: { edit: true }, // draft
-  1: {}, // submitted
-  2: { edit: true }, // on hold: more papers are asked for
-  3: {}, // approved
-  4: { again: true }, // rejected
-  5: {}, // suspended
-  6: { edit: true }, // expired with its license
-} as const satisfies Record<number, { edit?: true; again?: true }>
-export type ApplicationState = keyof typeof applicationStates
+/** When a member rejected at `decideDt` may apply again. */
+export const againFrom = (decideDt: Date): Date => new Date(decideDt.getTime() + AGAIN_DAYS * DAY_MS)
 
-/** Whether its owner may still write in it, and submit it. */
-export const isEditable = (state: ApplicationState): boolean => 'edit' in applicationStates[state]
-
-/** States from which one submits. */
-export const SUBMITTABLE = (Object.keys(applicationStates).map(Number) as ApplicationState[]).filter(isEditable)
-
-const DAY = 86_400_000
-
-/** From when somebody who was rejected at `decideDt` may apply again. */
-export const againFrom = (decideDt: Date): Date => new Date(decideDt.getTime() + AGAIN_DAYS * DAY)
-
-/** A business registration number: ten digits, of which the last checks the others. */
+/** A business registration number: ten digits, the last a check digit. */
 export function isBusinessNo(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false
   const given = [...digits].map(Number)
@@ -95,7 +73,7 @@ export const isAccountNo = (digits: string): boolean => /^\d{10,16}$/.test(digit
 
 export type Problem = { field: string; error: ErrorKind }
 
-/** What is written wrongly, whether or not the rest is there: a draft with it is not kept. `today` by the Korean calendar. */
+/** Invalid values of the filled fields; a draft with one is not stored. `today` by the Korean calendar. */
 export function formatProblems(form: ExpertForm, today: string): Problem[] {
   const { business_no, account_no, license_issue_dt, license_expire_dt } = form
   const found: Problem[] = []
@@ -111,7 +89,7 @@ export function formatProblems(form: ExpertForm, today: string): Problem[] {
   return found
 }
 
-/** What an application still needs before it can be submitted, in the order of the form. `kinds`: of its papers. */
+/** What an application lacks before it can be submitted, in the order of the form. `kinds`: of its documents. */
 export function applicationProblems(form: ExpertForm, kinds: readonly DocumentKind[], today: string): Problem[] {
   const found: Problem[] = []
   const needs = (field: keyof ExpertForm | 'documents', ok: boolean, error: ErrorKind = expertErrors.needed): void => {
@@ -143,7 +121,7 @@ export function applicationProblems(form: ExpertForm, kinds: readonly DocumentKi
   return [...found, ...formatProblems(form, today)]
 }
 
-/** A paper's name as it goes over the wire: papers are often named after people. `의사면허_홍길동.pdf` is `의사***.pdf`. */
+/** The masked file name of a document, since names of people are common in it: `의사면허_홍길동.pdf` is `의사***.pdf`. */
 export function maskFileName(name: string): string {
   const dot = name.lastIndexOf('.')
   const stem = [...(dot > 0 ? name.slice(0, dot) : name)]

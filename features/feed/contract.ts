@@ -7,7 +7,7 @@ import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { FEED_CONTENT_MAX, FEED_PAGE } from './rules.ts'
 import { VISIBILITIES } from '#features/post/rules.ts'
 
-/** A feed as every list and the detail show it: pictures or films with words, without a record. */
+/** A feed, the same in every list and in the detail: pictures or films with text, without a record. */
 export const feed = person.extend({
   feed_no: z.number().int(),
   feed_content: z.string(),
@@ -16,11 +16,11 @@ export const feed = person.extend({
   visibility: z.enum(VISIBILITIES),
   like_qtt: z.number().int(),
   reply_qtt: z.number().int(),
-  /** Whether I like it. */
+  /** Whether the viewer likes it. */
   isfav: z.boolean(),
-  /** Whether I keep it. */
+  /** Whether the viewer bookmarked it. */
   is_bookmarked: z.boolean(),
-  /** Whether it is mine and nobody else sees it until reports of it were looked at. */
+  /** Whether reports have hidden it; then only its author sees it until operators decide. */
   hidden: z.boolean(),
   reg_dt: moment,
   /** When it was last edited, or null. */
@@ -36,7 +36,7 @@ const written = {
   visibility: z.enum(VISIBILITIES, { error: '누구에게 보일지 골라 주세요.' }),
 }
 
-/** Everyone's feeds that I may see, or one member's, newest first. Of someone whom I may not see there are none. */
+/** All feeds that the viewer may see, or those of one member, newest first; empty for a member whom the viewer may not see. */
 export const listFeeds = endpoint('GET /v1/user/feed', {
   access: 'open',
   summary: 'The feed line, or the feeds of one member, newest first',
@@ -48,7 +48,7 @@ export const listFeeds = endpoint('GET /v1/user/feed', {
   answer: z.array(feed),
 })
 
-/** How many visible feeds of others are newer than the one on top, for the new-posts pill; stops counting at 20. */
+/** How many visible feeds of others are newer than `after_no`, for the button of new posts; counts to 20. */
 export const countNewFeeds = endpoint('GET /v1/user/feed/new', {
   access: 'open',
   summary: 'How many newer feeds there are',
@@ -66,11 +66,11 @@ export const getFeed = endpoint('GET /v1/user/feed/:feed_no', {
 export const createFeed = endpoint('POST /v1/user/feed', {
   access: 'member',
   idempotent: true,
-  summary: 'Put up a feed',
+  summary: 'Write a feed',
   rate: { calls: 10, seconds: 60 },
   body: z.object({
     ...written,
-    /** Own finished uploads in their order, one at least. */
+    /** Own finished uploads in order, at least one. */
     feed_images: mediaKeys,
   }),
   answer: z.array(feed).length(1),
@@ -78,11 +78,11 @@ export const createFeed = endpoint('POST /v1/user/feed', {
 
 export const editFeed = endpoint('PUT /v1/user/feed/:feed_no', {
   access: 'member',
-  summary: 'Edit my feed; what it said before is kept for reports',
+  summary: 'Edit my feed; the earlier version is stored for reports',
   params: z.object({ feed_no: no }),
   body: z.object({
     ...written,
-    /** Left out: they stay as they are. */
+    /** Missing: the pictures stay. */
     feed_images: mediaKeys.optional(),
   }),
   answer: z.array(feed).length(1),

@@ -1,4 +1,4 @@
-/** Words of feeds: the line, one feed, and writing one. */
+/** Texts of the feed line, the detail and the writing screen. */
 export const feed = {
   line: '피드',
   empty: '아직 올라온 피드가 없어요',

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, peoplePage } from '#kit/contract/shape.ts'
 import { FOLLOW_KINDS, FOLLOWS_PAGE, MUTE_DAYS, NAME_PREFIX_MAX, SUGGEST_REASONS, SUGGESTIONS_MAX } from './rules.ts'
 
-/** What the viewer is to a person. `follow`: 1 follows, 0 has asked to. Null in its place for a guest, and for oneself. */
+/** The viewer's relation to a person; null for a guest and for oneself. `follow`: 1 follows, 0 has requested to. */
 export const relation = z.object({
   follow: z.union([z.literal(0), z.literal(1)]).nullable(),
   follows_me: z.boolean(),
@@ -13,76 +13,76 @@ export const relation = z.object({
 })
 export type Relation = z.infer<typeof relation>
 
-/** A member as everyone who may meet them sees them. The numbers are null to whom their lists are closed. */
-export const standing = z.object({
+/** A member's name, relation and counts. The counts are null for viewers who may not see the lists. */
+export const followSummary = z.object({
   user_no: z.number().int(),
   haru_name: z.string(),
   account_private: z.boolean(),
   relation: relation.nullable(),
   follower_qtt: z.number().int().nullable(),
   following_qtt: z.number().int().nullable(),
-  /** Those who ask to follow me and wait; null for anyone else's. */
+  /** Pending requests to follow me; null for other members. */
   request_qtt: z.number().int().nullable(),
 })
-export type Standing = z.infer<typeof standing>
+export type FollowSummary = z.infer<typeof followSummary>
 
-const someone = z.object({ user_no: no })
-const done = z.object({})
-/** What I am to them now; how many follow them is asked where it is shown. */
-const pressed = z.object({ follow: relation.shape.follow })
-export type Pressed = z.infer<typeof pressed>
+const memberParams = z.object({ user_no: no })
+const empty = z.object({})
+/** The state after the call; counts are fetched with `getFollowSummary`. */
+const followState = z.object({ follow: relation.shape.follow })
+export type FollowState = z.infer<typeof followState>
 
-/** At once where the account is open, else it is asked; doing it twice is doing it once. */
+/** A public account is followed at once, a private one gets a request. Idempotent. */
 export const followMember = endpoint('POST /v1/user/follow', {
   access: 'member',
-  summary: 'Follow a member, or ask to where the account is private',
+  summary: 'Follow a member, or request to follow a private account',
   rate: { calls: 60, seconds: 60 },
-  body: someone,
-  answer: pressed,
+  body: memberParams,
+  answer: followState,
 })
 
-/** Taking back what is not there is done already. */
+/** Succeeds without a follow or request as well. */
 export const unfollowMember = endpoint('DELETE /v1/user/follow', {
   access: 'member',
-  summary: 'Unfollow a member, or take the request back',
+  summary: 'Unfollow a member, or cancel the request',
   rate: { calls: 60, seconds: 60 },
-  query: someone,
-  answer: pressed,
+  query: memberParams,
+  answer: followState,
 })
 
 export const answerRequest = endpoint('PUT /v1/user/follow/request', {
   access: 'member',
-  summary: 'Accept or decline a request to follow me; nobody is told of a refusal',
+  summary: 'Accept or decline a request to follow me; a refusal is not notified',
   rate: { calls: 120, seconds: 60 },
   body: z.object({ user_no: no, accept: z.boolean() }),
-  answer: done,
+  answer: empty,
 })
 
 export const removeFollower = endpoint('DELETE /v1/user/follower', {
   access: 'member',
-  summary: 'Let a follower follow me no longer; they are not told',
+  summary: 'Remove a follower; they are not notified',
   rate: { calls: 60, seconds: 60 },
-  query: someone,
-  answer: done,
+  query: memberParams,
+  answer: empty,
 })
 
-/** Someone in a list, and since when. */
+/** A member in a list; `reg_dt`: when they followed or requested to. */
 export const followed = person.extend({ account_private: z.boolean(), relation: relation.nullable(), reg_dt: moment })
 export type Followed = z.infer<typeof followed>
 
 export const listFollows = endpoint('GET /v1/user/follow', {
   access: 'open',
-  summary: 'Who follows a member, whom they follow, or (mine alone) who asks to; newest first',
+  summary: 'Followers, followed members, or (own list only) requests of a member; newest first',
   query: peoplePage(FOLLOWS_PAGE, {
     user_no: no,
     kind: z.enum(FOLLOW_KINDS),
-    /** How the name begins. */
+    /** Prefix of the name. */
     q: z.string().trim().normalize('NFC').max(NAME_PREFIX_MAX).optional(),
   }),
   answer: z.array(followed),
 })
 
-/** Why somebody is suggested; `by` is the name of one whom I follow and who follows them. */
+/** A suggested member with the reason; `by` is the name of a member whom I follow and who follows them. */
 export const suggested = person.extend({
   account_private: z.boolean(),
   relation,
@@ -97,14 +97,14 @@ export const suggestMembers = endpoint('GET /v1/user/follow/suggest', {
   answer: z.array(suggested),
 })
 
-export const getStanding = endpoint('GET /v1/user/follow/:user_no', {
+export const getFollowSummary = endpoint('GET /v1/user/follow/:user_no', {
   access: 'open',
-  summary: 'What I am to a member, and how many follow them',
-  params: someone,
-  answer: standing,
+  summary: 'My relation to a member, and the counts of their follows',
+  params: memberParams,
+  answer: followSummary,
 })
 
-/** Someone whom I block, or mute (until `until_dt`, or until I lift it), and since when. */
+/** A member whom I blocked or muted at `reg_dt`; a mute ends at `until_dt` or, if null, when I lift it. */
 export const blocked = person.extend({ reg_dt: moment })
 export type Blocked = z.infer<typeof blocked>
 export const muted = blocked.extend({ until_dt: moment.nullable() })
@@ -112,39 +112,39 @@ export type Muted = z.infer<typeof muted>
 
 export const listBlocks = endpoint('GET /v1/user/block', {
   access: 'member',
-  summary: 'Whom I block, newest first',
+  summary: 'Members whom I block, newest first',
   query: peoplePage(FOLLOWS_PAGE, {}),
   answer: z.array(blocked),
 })
 
-/** Both follows and requests end with it. */
+/** Deletes follows and requests in both directions. */
 export const blockMember = endpoint('POST /v1/user/block', {
   access: 'member',
   summary: 'Block a member; neither sees the other any more',
   rate: { calls: 60, seconds: 60 },
-  body: someone,
-  answer: done,
+  body: memberParams,
+  answer: empty,
 })
 
 export const unblockMember = endpoint('DELETE /v1/user/block', {
   access: 'member',
-  summary: 'Block a member no longer; follows do not come back',
+  summary: 'Unblock a member; follows are not restored',
   rate: { calls: 60, seconds: 60 },
-  query: someone,
-  answer: done,
+  query: memberParams,
+  answer: empty,
 })
 
 export const listMutes = endpoint('GET /v1/user/mute', {
   access: 'member',
-  summary: 'Whom I mute now, newest first',
+  summary: 'Members whom I mute now, newest first',
   query: peoplePage(FOLLOWS_PAGE, {}),
   answer: z.array(muted),
 })
 
-/** Again: from now on, and for as long as it says now. */
+/** A repeated call replaces the end of the mute. */
 export const muteMember = endpoint('POST /v1/user/mute', {
   access: 'member',
-  summary: 'Keep a member’s posts out of my lists, for some days or until I lift it; they are not told',
+  summary: 'Hide a member’s posts from my lists, for some days or until I lift it; they are not notified',
   rate: { calls: 60, seconds: 60 },
   body: z.object({ user_no: no, days: z.union(MUTE_DAYS.map((days) => z.literal(days))).optional() }),
   answer: z.object({ until_dt: moment.nullable() }),
@@ -152,8 +152,8 @@ export const muteMember = endpoint('POST /v1/user/mute', {
 
 export const unmuteMember = endpoint('DELETE /v1/user/mute', {
   access: 'member',
-  summary: 'Mute a member no longer',
+  summary: 'Unmute a member',
   rate: { calls: 60, seconds: 60 },
-  query: someone,
-  answer: done,
+  query: memberParams,
+  answer: empty,
 })

@@ -1,4 +1,4 @@
-/** What stands on the button, and what it says when it asks. */
+/** The follow button and its confirmation. */
 export const follow = {
   follow: '팔로우',
   followBack: '맞팔로우',
@@ -12,7 +12,7 @@ export const follow = {
   keep: '그대로 두기',
 } as const
 
-/** What can be done about a person. */
+/** The menu of a person. */
 export const person = {
   copy: '방 주소 복사',
   mute: '음소거',
@@ -23,7 +23,7 @@ export const person = {
   room: (name: string) => `${name}님의 방`,
 } as const
 
-export const personActs = {
+export const personActions = {
   muteTitle: (name: string) => `${name}님을 얼마나 음소거할까요?`,
   muteDays: { 1: '하루', 7: '7일', 30: '30일' },
   muteAlways: '풀 때까지',

@@ -5,13 +5,13 @@ import { CHARGES_PAGE } from './rules.ts'
 
 const won = z.number().int()
 
-/** Where a member stands who may need a guardian to charge. */
+/** Whether a member needs a guardian to charge, and the current consent. */
 const guardianship = z.object({
-  /** Under 19; null: nobody knows the age, it is to be proven first. */
+  /** Whether the member is under 19; null: the age is unknown until identity is proven. */
   is_needed: z.boolean().nullable(),
   /** The largest monthly limit, in won. */
   max_won: won,
-  /** Of the text that a guardian agrees to now; empty where none is in force, and nobody can agree. */
+  /** Version of the consent text in force; empty without one, so that nobody can agree. */
   version: z.string(),
   guardian: z
     .object({
@@ -20,7 +20,7 @@ const guardianship = z.object({
       /** `010-****-5678` */
       guardian_phone: z.string(),
       monthly_won: won,
-      /** Charged in this Korean month, less what was taken back. */
+      /** Won charged in this Korean month, minus cancelled top-ups. */
       month_won: won,
       agree_dt: moment,
     })
@@ -30,7 +30,7 @@ export type Guardianship = z.infer<typeof guardianship>
 
 export const getGuardian = endpoint('GET /v1/user/viv/guardian', {
   access: 'member',
-  summary: 'Who answers for my top-ups, and how much they allow',
+  summary: 'The guardian of my top-ups and the monthly limit',
   answer: guardianship,
 })
 
@@ -47,11 +47,11 @@ export const consentAsGuardian = endpoint('POST /v1/user/viv/guardian', {
 export const endMyGuardian = endpoint('POST /v1/user/viv/guardian/end', {
   access: 'member',
   idempotent: true,
-  summary: 'End the consent of my guardian: nothing can be charged until there is another',
+  summary: 'End the consent of my guardian; top-ups need a new one',
   answer: guardianship,
 })
 
-/** A guardian needs no account: a proof of identity (purpose `guardian_main`) opens what they answer for, until it expires. */
+/** A guardian needs no account: a proof of identity (purpose `guardian_main`) gives access until it expires. */
 const proof = { identity_no: z.uuid() }
 const rate = { calls: 60, seconds: 600 }
 
@@ -61,14 +61,14 @@ const guarded = z.object({
   monthly_won: won,
   month_won: won,
   agree_dt: moment,
-  /** It has ended; what is left of its top-ups can still be taken back. */
+  /** End of the consent; unused viv of its top-ups can still be cancelled. */
   end_dt: moment.nullable(),
 })
 export type Guarded = z.infer<typeof guarded>
 
 export const openGuardian = endpoint('POST /v1/guardian', {
   access: 'open',
-  summary: 'Whom I answer for',
+  summary: 'The members under my guardianship',
   rate,
   body: z.object(proof),
   answer: z.object({ guardian_name: z.string(), max_won: won, members: z.array(guarded) }),
@@ -79,16 +79,16 @@ const guardedCharge = z.object({
   viv: z.number().int(),
   won,
   cancelled_viv: z.number().int(),
-  /** Of it unused: what can be taken back. */
+  /** Unused viv, which can be cancelled. */
   remaining: z.number().int(),
   paid_dt: moment,
 })
 export type GuardedCharge = z.infer<typeof guardedCharge>
 
-/** Paid ones alone, the newest first. */
+/** Only paid top-ups, newest first. */
 export const listGuardedCharges = endpoint('POST /v1/guardian/:guardian_no/charge', {
   access: 'open',
-  summary: 'Top-ups of a member whom I answer for',
+  summary: 'Top-ups of a member under my guardianship',
   rate,
   params: z.object({ guardian_no: no }),
   body: z.object({ ...proof, before_no: no.optional(), limit: pageOf(CHARGES_PAGE) }),
@@ -97,7 +97,7 @@ export const listGuardedCharges = endpoint('POST /v1/guardian/:guardian_no/charg
 
 export const changeCap = endpoint('POST /v1/guardian/:guardian_no/cap', {
   access: 'open',
-  summary: 'Change how much a member may charge in a month',
+  summary: 'Change the monthly limit of a member',
   rate,
   params: z.object({ guardian_no: no }),
   body: z.object({ ...proof, monthly_won: won }),
@@ -106,17 +106,17 @@ export const changeCap = endpoint('POST /v1/guardian/:guardian_no/cap', {
 
 export const endConsent = endpoint('POST /v1/guardian/:guardian_no/end', {
   access: 'open',
-  summary: 'End a consent of mine',
+  summary: 'End one of my consents',
   rate,
   params: z.object({ guardian_no: no }),
   body: z.object(proof),
   answer: guarded,
 })
 
-/** All that is unused of it. What was used with consent is not given back (viv terms 3). Done twice, it changes nothing more. */
+/** Cancels all unused viv. Viv used under a consent is not refunded (viv terms 3). A repeat is refused with `guardian.nothing_left`. */
 export const cancelGuardedCharge = endpoint('POST /v1/guardian/:guardian_no/charge/:charge_no/cancel', {
   access: 'open',
-  summary: 'Take back what is unused of a top-up of a member whom I answer for',
+  summary: 'Cancel the unused part of a top-up of a member under my guardianship',
   rate,
   params: z.object({ guardian_no: no, charge_no: no }),
   body: z.object(proof),

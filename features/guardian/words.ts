@@ -1,4 +1,4 @@
-/** Guardians of members under 19: beside the member, and alone. */
+/** Text of the guardian screens: on the member's device, and without an account. */
 export const guardian = {
   won: (amount: string) => `${amount}원`,
   cap: '한 달 한도',
@@ -9,7 +9,7 @@ export const guardian = {
   phone: '휴대폰',
   text: '동의서 전체 보기',
 
-  // Beside the member
+  // On the member's device (VivGuardian)
   ask: '보호자의 동의가 필요해요',
   askWhy: '만 19세가 되기 전에는 법에 따라 보호자가 동의해야 비브를 충전할 수 있어요. 보호자와 함께 이 화면에서 진행해 주세요.',
   steps: [
@@ -49,7 +49,7 @@ export const guardian = {
   ended: '동의를 끝냈어요',
   keep: '그대로 두기',
 
-  // Alone
+  // Without an account (GuardianMain)
   main: '자녀의 비브 충전을 살펴보세요',
   mainWhy: '동의한 회원의 한도와 충전 내역을 보고, 한도를 바꾸거나 동의를 끝낼 수 있어요. 하루에 가입하지 않아도 돼요.',
   mainProve: '본인확인하기',

@@ -3,19 +3,19 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment } from '#kit/contract/shape.ts'
 import { IDENTITY_PURPOSES, phoneDigits } from './rules.ts'
 
-/** Begins a proof of identity. The window lies at haru's own origin; the provider's page opens in it. */
+/** Begins a proof of identity. The window is on haru's origin and opens the provider's page. */
 export const beginIdentity = endpoint('POST /v1/user/auth/identity', {
   access: 'open',
-  summary: 'Begin to prove who one is',
+  summary: 'Begin a proof of identity',
   rate: { calls: 20, seconds: 600 },
   body: z.object({ purpose: z.enum(IDENTITY_PURPOSES) }),
   answer: z.object({ identity_no: z.uuid(), window: z.string(), expire_dt: moment }),
 })
 
-/** Asks the provider what came of it. Done twice it answers the same. Only whoever began it knows its number. */
+/** Fetches the result from the provider. A repeat answers the same. Only the caller who began the proof knows its number. */
 export const finishIdentity = endpoint('POST /v1/user/auth/identity/:identity_no', {
   access: 'open',
-  summary: 'Ask what came of a proof of identity',
+  summary: 'Finish a proof of identity',
   rate: { calls: 60, seconds: 600 },
   params: z.object({ identity_no: z.uuid() }),
   answer: z.object({
@@ -23,14 +23,14 @@ export const finishIdentity = endpoint('POST /v1/user/auth/identity/:identity_no
     real_name: z.string(),
     /** `010-****-5678` */
     phone: z.string(),
-    /** 14 to 18 years of age. */
+    /** Under 19 years of age. */
     is_minor: z.boolean(),
-    /** The account that this person has already, for `register`. */
+    /** The existing account of this person, only for purpose `register`. */
     account: z.object({ user_id: z.string().nullable(), reg_dt: moment, providers: z.array(z.string()) }).nullable(),
   }),
 })
 
-/** The answer does not tell whether anybody has this name and phone. */
+/** The answer does not reveal whether a member has this name and phone. */
 export const sendPhoneCode = endpoint('POST /v1/user/auth/code', {
   access: 'open',
   summary: 'Send a code by SMS to find an id',

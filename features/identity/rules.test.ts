@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageOn, formatPhone, formatPhoneTyping, isMinor, JOIN_AGE, maskId, maskName, maskPhone, phoneDigits } from './rules.ts'
+import { ageOn } from '#kit/contract/time.ts'
+import { formatPhone, formatPhoneTyping, isMinor, JOIN_AGE, maskId, maskName, maskPhone, phoneDigits } from './rules.ts'
 
 test.each([
   ['2012-11-21', '2026-11-21', 14],
@@ -8,7 +9,7 @@ test.each([
   ['2008-02-29', '2027-02-28', 18],
   ['2008-02-29', '2027-03-01', 19],
   ['2001-01-01', '2001-01-01', 0],
-])('born %s, on %s: %i years', (birth, today, years) => {
+])('a person born on %s is on %s %i years old', (birth, today, years) => {
   expect(ageOn(birth, today)).toBe(years)
   expect(isMinor(birth, today)).toBe(years < 19)
   expect(ageOn(birth, today) >= JOIN_AGE).toBe(years >= 14)
@@ -25,7 +26,7 @@ test.each([
   ['010-1234-5678', '010-1234-5678'],
   ['0101', '010-1'],
   ['', ''],
-])('%s is shown as %s', (digits, shown) => {
+])('formatPhone(%s) is %s', (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown)
 })
 
@@ -41,7 +42,7 @@ test.each([
   ['1588', '1588'],
   ['158812345', '1588-1234'],
   ['031123', '031-123'],
-])('typed %s stands as %s', (typed, shown) => {
+])('formatPhoneTyping(%s) is %s', (typed, shown) => {
   expect(formatPhoneTyping(typed)).toBe(shown)
 })
 
@@ -51,29 +52,29 @@ test.each([
   ['황보길동', '황**동'],
   ['김', '김*'],
   ['Jane Doe', 'J******e'],
-])('of the name %s is told %s', (name, told) => {
-  expect(maskName(name)).toBe(told)
+])('maskName(%s) is %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked)
 })
 
 test.each([
   ['01012345678', '010-****-5678'],
   ['0111234567', '011-***-4567'],
-])('of the phone %s is told %s', (phone, told) => {
-  expect(maskPhone(phone)).toBe(told)
+])('maskPhone(%s) is %s', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked)
 })
 
 test.each([
   ['abcde9', 'ab***9'],
   ['abcd', 'ab***d'],
   ['abcdefghijklmnopqrst', 'ab***t'],
-])('of the id %s is told %s', (id, told) => {
-  expect(maskId(id)).toBe(told)
+])('maskId(%s) is %s', (id, masked) => {
+  expect(maskId(id)).toBe(masked)
 })
 
-test.each(['010-1234-5678', '010 1234 5678', '0111234567'])('%s is a mobile number', (typed) => {
+test.each(['010-1234-5678', '010 1234 5678', '0111234567'])('phoneDigits accepts %s', (typed) => {
   expect(phoneDigits.parse(typed)).toBe(typed.replace(/\D/g, ''))
 })
 
-test.each(['', '010123456', '0212345678', '0101234567890', '015123456789'])('%s is none', (typed) => {
+test.each(['', '010123456', '0212345678', '0101234567890', '015123456789'])('phoneDigits refuses %j', (typed) => {
   expect(phoneDigits.safeParse(typed).success).toBe(false)
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { ageOn } from '#kit/contract/time.ts'
 
 export const IDENTITY_PURPOSES = ['register', 'find_id', 'reset_pw', 'verify', 'withdraw', 'guardian', 'guardian_main'] as const
 export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number]
 
-/** Minutes from the beginning of a proof until it can no longer be used. */
+/** Minutes from the beginning of a proof until it expires. */
 export const IDENTITY_MINUTES = 30
 
-/** Decisions d-1, "SMS code". */
+/** Limits of codes by SMS and mail (decisions d-1, "SMS code"). */
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 3
 export const CODE_TRIES = 5
@@ -17,23 +18,17 @@ export const CODE_AGAIN_SECONDS = 60
 export const JOIN_AGE = 14
 export const ADULT_AGE = 19
 
-/** Whole years from `birth` (`2001-05-31`) to `today`, both by the Korean calendar. */
-export function ageOn(birth: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
-  return today.slice(5) < birth.slice(5) ? years - 1 : years
-}
-
-/** 14 to 18 years of age: the defaults of decisions d-8 and d-11 hold. */
+/** Whether the person is under 19, so that the defaults of decisions d-8 and d-11 apply. */
 export const isMinor = (birth: string, today: string): boolean => ageOn(birth, today) < ADULT_AGE
 
-/** A mobile number as digits, however it was typed. */
+/** A mobile number; strips everything but digits. */
 export const phoneDigits = z
   .string()
   .max(30)
   .transform((typed) => typed.replace(/\D/g, ''))
   .refine((digits) => /^01[016-9]\d{7,8}$/.test(digits), { error: '휴대폰 번호를 다시 확인해 주세요.' })
 
-/** A telephone number as it is shown (specification section 6): 11 digits 3-4-4, 8 digits 4-4, after 02 2-4-4, else 3-3-4. */
+/** Formats a telephone number (specification section 6): 11 digits 3-4-4, 8 digits 4-4, with 02 2-4-4, otherwise 3-3-4. */
 export function formatPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   if (digits.length === 11) return grouped(digits, [3, 4, 4])
@@ -41,7 +36,7 @@ export function formatPhone(typed: string): string {
   return grouped(digits, digits.startsWith('02') ? seoul(digits) : [3, 3, 4])
 }
 
-/** The same while it is being typed: in the groups of what it will become, so that they do not jump. */
+/** Formats a number while it is being typed: in the groups of the complete number, so that they do not shift. */
 export function formatPhoneTyping(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 11)
   if (digits.startsWith('02')) return grouped(digits.slice(0, 10), seoul(digits))
@@ -51,7 +46,7 @@ export function formatPhoneTyping(typed: string): string {
 
 const seoul = (digits: string): number[] => (digits.length > 9 ? [2, 4, 4] : [2, 3, 4])
 
-/** What is left over belongs to the last group. */
+/** Surplus digits belong to the last group. */
 function grouped(digits: string, groups: number[]): string {
   const parts: string[] = []
   let at = 0
@@ -62,7 +57,7 @@ function grouped(digits: string, groups: number[]): string {
   return parts.filter((part) => part !== '').join('-')
 }
 
-/** `홍*동`: the first letter and the last, of two letters the first. */
+/** `홍*동`: shows the first and the last letter, of two letters only the first. */
 export function maskName(name: string): string {
   const letters = [...name]
   if (letters.length < 3) return `${letters[0] ?? ''}*`
@@ -75,5 +70,5 @@ export function maskPhone(phone: string): string {
   return parts.map((part, at) => (at > 0 && at === parts.length - 2 ? '*'.repeat(part.length) : part)).join('-')
 }
 
-/** `ab***9`: of any length the same, so that it does not help to guess. */
+/** `ab***9`: the same length for every id, so that it does not help guessing. */
 export const maskId = (userId: string): string => `${userId.slice(0, 2)}***${userId.slice(-1)}`

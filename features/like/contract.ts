@@ -4,10 +4,10 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, peoplePage } from '#kit/contract/shape.ts'
 import { LIKERS_PAGE } from './rules.ts'
 
-/** How the post stands after the call. */
+/** The state of the post or comment after the call. */
 export const likeState = z.object({ isfav: z.boolean(), like_qtt: z.number().int() })
 
-/** Liking twice is liking once (decisions d-12). */
+/** Idempotent: a second like changes nothing (decisions d-12). */
 export const likeDaily = endpoint('POST /v2/user/daily_fav', {
   access: 'member',
   summary: 'Like a daily',
@@ -15,10 +15,10 @@ export const likeDaily = endpoint('POST /v2/user/daily_fav', {
   answer: likeState,
 })
 
-/** Taking back what is not there is done already. */
+/** Idempotent: succeeds without a like too. */
 export const unlikeDaily = endpoint('DELETE /v2/user/daily_fav', {
   access: 'member',
-  summary: 'Take back a like',
+  summary: 'Remove a like of a daily',
   query: z.object({ daily_no: no }),
   answer: likeState,
 })
@@ -32,7 +32,7 @@ export const likeFeed = endpoint('POST /v1/user/feed_fav', {
 
 export const unlikeFeed = endpoint('DELETE /v1/user/feed_fav', {
   access: 'member',
-  summary: 'Take back a like of a feed',
+  summary: 'Remove a like of a feed',
   query: z.object({ feed_no: no }),
   answer: likeState,
 })
@@ -46,12 +46,12 @@ export const likeComment = endpoint('POST /v1/user/comment_fav', {
 
 export const unlikeComment = endpoint('DELETE /v1/user/comment_fav', {
   access: 'member',
-  summary: 'Take back a like of a comment',
+  summary: 'Remove a like of a comment',
   query: z.object({ comment_no: no }),
   answer: likeState,
 })
 
-/** Someone who likes it, and since when. */
+/** A member who likes it, and since when. */
 export const liker = person.extend({ reg_dt: moment })
 export type Liker = z.infer<typeof liker>
 

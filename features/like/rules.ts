@@ -1,2 +1,2 @@
-/** People in a page of those who like something. */
+/** Likers in a page. */
 export const LIKERS_PAGE = 30

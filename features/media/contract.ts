@@ -5,24 +5,24 @@ import { MEDIA_MAX, IMAGE_BYTES_MAX, UPLOAD_TYPES, VIDEO_BYTES_MAX } from './rul
 
 /** One stored picture, film or document: the object's key and the addresses of its sizes (specification section 3). */
 export const mediaItem = z.object({
-  /** Of what is served; a film may have come in another container. */
+  /** Type of the served file; the uploaded film may have had another container. */
   mimetype: z.string(),
   key: z.string(),
-  /** Addresses by transform id (rules.ts, `MEDIA_SIZES`; `src` is a film or a document). What is not open to all carries a mark for its viewer. */
+  /** Addresses by transform id (rules.ts, `MEDIA_SIZES`; `src` is a film or a document). Addresses of media that not everyone may see carry a mark for the viewer. */
   transforms: z.record(z.string(), z.string()),
   width: z.number().int(),
   height: z.number().int(),
   /** Length of a film, else null. */
   seconds: z.number().nullable(),
-  /** A very small picture of it, as a data address, until it is there. */
+  /** A tiny preview as a data URL. */
   placeholder: z.string().nullable(),
-  /** Of a document alone: what it is called, and how large it is. */
+  /** Only documents: file name and size. */
   name: z.string().optional(),
   bytes: z.number().int().optional(),
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
-/** What a post names when it is written: keys of own, finished uploads, in their order. */
+/** Keys of own, finished uploads in a post's body, in display order. */
 export const mediaKeys = z.array(z.object({ key: z.uuid() })).max(MEDIA_MAX, { error: `Media can be added up to ${MEDIA_MAX}.` })
 
 const KEY = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
@@ -38,30 +38,30 @@ export type UploadTarget = z.infer<typeof target>
 export const beginUpload = endpoint('POST /v1/user/media', {
   access: 'member',
   idempotent: true,
-  summary: 'Ask for a place to upload a picture, a film or a document to',
+  summary: 'Get an address to upload a picture, a film or a document to',
   rate: { calls: 120, seconds: 60 },
   body: z.object({
-    mimetype: z.enum(UPLOAD_TYPES, { error: 'jpg, png, gif 사진과 mp4, mov, avi 영상만 올릴 수 있어요.' }),
-    /** Exactly as many are taken. */
+    mimetype: z.enum(UPLOAD_TYPES, { error: 'jpg, png, gif 사진과 mp4, mov 영상만 올릴 수 있어요.' }),
+    /** The upload must have exactly this size. */
     bytes: z.number().int().min(1).max(VIDEO_BYTES_MAX),
     /** Size of a jpeg still of a film, where the browser could take one. */
     poster_bytes: z.number().int().min(1).max(IMAGE_BYTES_MAX).optional(),
-    /** What a document is called. */
+    /** A document's file name. */
     name: z.string().max(1000).optional(),
   }),
   answer: z.object({ key: z.string(), upload: target, poster: target.nullable(), expire_dt: moment }),
 })
 
-/** Reads what was uploaded and makes haru's own copy; only then can it be used. Doing it twice is doing it once. */
+/** Checks the upload and stores haru's own copy; only then is it usable. Idempotent. */
 export const finishUpload = endpoint('PUT /v1/user/media/:key', {
   access: 'member',
-  summary: 'Say that the upload is done',
+  summary: 'Finish an upload',
   rate: { calls: 120, seconds: 60 },
   params: z.object({ key: z.uuid() }),
   answer: mediaItem,
 })
 
-/** Dropping what is not there is done already; what a post shows stays. */
+/** Idempotent; an upload that a post shows stays. */
 export const dropUpload = endpoint('DELETE /v1/user/media/:key', {
   access: 'member',
   summary: 'Drop an own upload that nothing uses',
@@ -72,7 +72,7 @@ export const dropUpload = endpoint('DELETE /v1/user/media/:key', {
 /** Up to ten keys, a comma between them. */
 const KEYS = new RegExp(`^${KEY}(,${KEY}){0,${MEDIA_MAX - 1}}$`)
 
-/** Fresh addresses of own uploads that nothing uses yet: marks last ten minutes, a draft lasts days. Those that are gone are left out. */
+/** New addresses for a draft's uploads, because marks expire after ten minutes. Removed uploads are left out. */
 export const listUploads = endpoint('GET /v1/user/media', {
   access: 'member',
   summary: 'My finished uploads, by key',

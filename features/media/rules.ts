@@ -4,11 +4,11 @@
 export const MEDIA_MAX = 10
 /** A film lasts at most this long. */
 export const VIDEO_SECONDS_MAX = 60
-/** Containers round their length up: as much longer is still a minute. */
+/** Containers round their length up; tolerance in seconds. */
 export const VIDEO_SECONDS_SLACK = 0.5
 /** The browser compresses a picture to about this many bytes. */
 export const IMAGE_COMPRESS_BYTES = 1_500_000
-/** What the server takes at most, in bytes: a browser that can't compress (an animated gif) still gets its picture up. */
+/** The server's limit in bytes; larger than the above because gifs are not compressed. */
 export const IMAGE_BYTES_MAX = 20_000_000
 export const VIDEO_BYTES_MAX = 200_000_000
 export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
@@ -16,29 +16,29 @@ export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
 export const IMAGE_PIXELS_MAX = 50_000_000
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
-export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo'] as const
+export const VIDEO_TYPES = ['video/mp4', 'video/quicktime'] as const
 export const MEDIA_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
-/** What only messages carry: it is never shown, only saved. */
+/** Only in messages; downloaded, never shown. */
 export const DOCUMENT = 'application/pdf'
 export const UPLOAD_TYPES = [...MEDIA_TYPES, DOCUMENT] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 /** Letters of a document's name. */
 export const NAME_MAX = 100
 
-/** An address for uploading is good this long, in minutes; for a long film on a slow line. */
+/** Minutes for which an upload address is valid; enough for a long film on a slow connection. */
 export const UPLOAD_MINUTES = 30
-/** An upload that was begun must be finished within this many minutes; hours later it is swept. */
+/** An upload must be finished within this many minutes; the cleanup removes unfinished ones after UNFINISHED_HOURS. */
 export const FINISH_MINUTES = 60
 export const UNFINISHED_HOURS = 2
 /** Uploads of one member that are begun and not finished, and all that nothing uses, at most. */
 export const UNFINISHED_MAX = 40
 export const UNUSED_MAX = 100
-/** Uploads that one member has dropped in the last hours: their addresses are still good. */
+/** Dropped uploads of one member whose rows remain because their addresses are still valid. */
 export const DROPPED_MAX = 300
-/** An upload that nothing uses is swept after this many hours. */
+/** The cleanup removes an unused upload after this many hours. */
 export const UNUSED_HOURS = 24
-/** What a post once showed is kept this many days, for reports. */
+/** Media that a post no longer shows are stored this many days longer, for reports. */
 export const FREED_DAYS = 30
 
 /**
@@ -67,25 +67,25 @@ export function bytesMax(mimetype: string): number {
 }
 
 /**
- * A document's name as it is kept: no folder, nothing that a disk or a reader would take for something else, and the
- * ending that says what it is. A name that is too long loses its end.
+ * A document's stored name: without folders and special characters, at most NAME_MAX characters, always with the
+ * extension .pdf.
  */
 export function documentName(given: string): string {
   const stem = given
     .normalize('NFC')
     .replace(/^.*[\\/]/s, '')
     .replace(/\.pdf$/i, '')
-    // Marks of direction can make an ending look like another.
+    // Direction marks can disguise the extension.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   const letters = [...stem]
-  const kept =
+  const shortened =
     letters.length > NAME_MAX - 4
       ? letters
           .slice(0, NAME_MAX - 4)
           .join('')
           .trimEnd()
       : stem
-  return `${kept || '문서'}.pdf`
+  return `${shortened || '문서'}.pdf`
 }

@@ -8,7 +8,7 @@ export const media = {
   tile: (kind: string, at: number, all: number) => `${kind} ${at}/${all}`,
   wrongType: (names: string, video: boolean) =>
     video
-      ? `올릴 수 없는 파일이에요: ${names}. jpg, png, gif 사진과 mp4, mov, avi 영상만 올릴 수 있어요.`
+      ? `올릴 수 없는 파일이에요: ${names}. jpg, png, gif 사진과 mp4, mov 영상만 올릴 수 있어요.`
       : `올릴 수 없는 파일이에요: ${names}. jpg, png, gif 사진만 올릴 수 있어요.`,
 
   preparing: '준비 중',

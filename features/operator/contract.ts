@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, REASON_MAX } from './rules.ts'
 
 const count = z.number().int()
 
-/** An operator or a member as the console names them; without a name once they are gone. */
+/** An operator or a member as the console shows them; the name of a deleted one is null. */
 export const someone = z.object({ user_no: count, haru_name: z.string().nullable() })
 export type Someone = z.infer<typeof someone>
 
-/** Why money moves. */
+/** Required reason of an action that moves money. */
 export const moneyReason = text(MONEY_REASON_MIN, REASON_MAX)
-/** What an operator adds to an act, or nothing. */
+/** Optional note of an action. */
 export const operatorNote = text(0, REASON_MAX).default('')
-/** What a second operator has to decide. */
+/** The proposal that an action created. */
 export const proposed = z.object({ proposal_no: count })
 
-/** How much waits in each queue, by its name (`exchange_open`); what the console's navigation shows. */
+/** Number of waiting items by queue (`exchange_open`), for the console's navigation. */
 export const getWaiting = endpoint('GET /v1/operator/waiting', {
   access: 'operator',
-  summary: 'How much waits for an operator',
+  summary: 'Number of waiting items by queue',
   answer: z.record(z.string(), count),
 })
 
-/** Facts of an act: amounts, states before and after; never a secret. */
+/** Facts of an action: amounts, states before and after; never a secret. */
 const facts = z.record(z.string(), z.unknown())
 
 export const logLine = z.object({
@@ -31,7 +31,7 @@ export const logLine = z.object({
   who: someone,
   /** 'exchange.approve' */
   act: z.string(),
-  /** What it was done to: 'exchange:12', 'user:5', 'config:gift_max'. */
+  /** The object of the action: 'exchange:12', 'user:5', 'config:gift_max'. */
   target: z.string(),
   facts,
   reason: z.string(),
@@ -42,20 +42,20 @@ export type LogLine = z.infer<typeof logLine>
 
 export const listOperatorLog = endpoint('GET /v1/operator/log', {
   access: 'operator',
-  summary: 'What operators did, newest first',
+  summary: 'Audit log of operators, newest first',
   query: z.object({
     act: z.string().max(60).optional(),
     user_no: no.optional(),
     target: z.string().max(100).optional(),
-    /** Not after this moment. */
-    until_dt: askedMoment.optional(),
+    /** Up to this moment, inclusive. */
+    until_dt: inputMoment.optional(),
     before_no: no.optional(),
     limit: pageOf(LOG_PAGE),
   }),
   answer: z.array(logLine),
 })
 
-/** Something that one operator asks for and another decides. What the payload means is said by the feature of its kind. */
+/** An action that one operator proposes and another decides. The feature of its kind defines the payload. */
 export const proposal = z.object({
   proposal_no: count,
   kind: z.string(),
@@ -63,16 +63,16 @@ export const proposal = z.object({
   payload: facts,
   reason: z.string(),
   state: z.enum(PROPOSAL_STATES),
-  /** Nobody decided it in time. */
+  /** Not decided in time. */
   is_expired: z.boolean(),
-  /** I proposed it: I can withdraw it, and not decide it. */
+  /** Proposed by me: I can withdraw but not decide it. */
   is_mine: z.boolean(),
   proposed_by: someone,
-  /** Whoever proposed it is no operator any more: it can be rejected alone. */
+  /** The proposer is no longer an operator: it can only be rejected. */
   is_orphan: z.boolean(),
   decided_by: someone.nullable(),
   decide_reason: z.string(),
-  /** What carrying it out made. */
+  /** The executor's result. */
   result: facts.nullable(),
   reg_dt: moment,
   expire_dt: moment,
@@ -82,9 +82,9 @@ export type Proposal = z.infer<typeof proposal>
 
 export const listProposals = endpoint('GET /v1/operator/proposal', {
   access: 'operator',
-  summary: 'What waits for a second operator, or was decided, newest first',
+  summary: 'Proposals, newest first',
   query: z.object({
-    /** `open`: proposed and not over; without it all. */
+    /** `open`: proposed and not expired; omitted: all. */
     state: z.enum(['open', ...PROPOSAL_STATES]).optional(),
     kind: z.string().max(60).optional(),
     before_no: no.optional(),
@@ -102,11 +102,11 @@ export const getProposal = endpoint('GET /v1/operator/proposal/:proposal_no', {
   answer: proposal,
 })
 
-/** Approved it is carried out at once; where that is refused, it stays proposed. A refusal says why. */
+/** An approval executes it at once; if the execution is refused, it stays proposed. A rejection needs a reason. */
 export const decideProposal = endpoint('POST /v1/operator/proposal/:proposal_no/decide', {
   access: 'operator',
   idempotent: true,
-  summary: 'Approve and carry out, or reject, what another operator proposed',
+  summary: 'Approve and execute, or reject, another operator’s proposal',
   params: proposalNo,
   body: z.object({ approve: z.boolean(), reason: text(0, REASON_MAX).default('') }),
   answer: proposal,
@@ -115,7 +115,7 @@ export const decideProposal = endpoint('POST /v1/operator/proposal/:proposal_no/
 export const withdrawProposal = endpoint('POST /v1/operator/proposal/:proposal_no/withdraw', {
   access: 'operator',
   idempotent: true,
-  summary: 'Take back what I proposed',
+  summary: 'Withdraw my proposal',
   params: proposalNo,
   answer: proposal,
 })

@@ -1,15 +1,15 @@
-/** What became of a proposal. Whoever approves it carries it out in the same moment: nothing lies approved and undone. */
+/** States of a proposal. There is no state "approved", since an approval executes it in the same transaction. */
 export const PROPOSAL_STATES = ['proposed', 'executed', 'rejected', 'withdrawn'] as const
 
-/** Days after which a proposal that nobody decided can't be decided any more. */
+/** Days after which an undecided proposal expires. */
 export const PROPOSAL_DAYS = 7
 
-/** Reasons are read again years later; one for which money moves says more than a word. */
 export const REASON_MAX = 500
+/** Reasons for moving money are read years later, so a single word is refused. */
 export const MONEY_REASON_MIN = 10
 
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
 
-/** What is done here, as the log names it. */
+/** Names of this feature's actions in the log. */
 export const OPERATOR_ACTS = ['proposal.propose', 'proposal.approve', 'proposal.reject', 'proposal.withdraw'] as const

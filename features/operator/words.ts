@@ -121,7 +121,7 @@ export const facts = {
     won: '금액(원)',
     words: '회원이 읽는 말',
   } as Record<string, string>,
-  /** What an act is done to: `exchange:12` is 환전 12. */
+  /** Kinds of targets: `exchange:12` is 환전 12. */
   kinds: {
     user: '회원',
     users: '여러 회원',
@@ -134,7 +134,7 @@ export const facts = {
     config: '설정값',
     ledger: '장부',
   } as Record<string, string>,
-  /** What a number says that is a state of these. */
+  /** States by kind and number. */
   states: {
     exchange: { 1: '신청', 2: '승인', 3: '취소', 4: '지급', 5: '거절' },
     refund: { 1: '결제사 대기', 2: '끝남', 3: '처리 필요' },

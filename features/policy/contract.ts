@@ -4,7 +4,7 @@ import { moment } from '#kit/contract/shape.ts'
 import { POLICY_KINDS } from './rules.ts'
 
 const kind = z.enum(POLICY_KINDS)
-/** The day from which a version holds, in Korea. */
+/** A version is named by the day in Korea from which it is in force. */
 const version = z.iso.date()
 
 const announced = z.object({
@@ -20,14 +20,14 @@ const listed = z.object({
   title: z.string(),
   version,
   effective_dt: moment,
-  /** Versions that are announced and do not hold yet, the soonest first. */
+  /** Announced versions that are not in force yet, soonest first. */
   next: z.array(announced),
 })
 export type PolicyListed = z.infer<typeof listed>
 
 export const listPolicies = endpoint('GET /v1/policy', {
   access: 'open',
-  summary: 'The texts in force, and those that are announced',
+  summary: 'Policies in force and announced versions',
   answer: z.array(listed),
 })
 
@@ -35,15 +35,15 @@ const policy = announced.extend({
   kind,
   /** Markdown. */
   body: z.string(),
-  /** All that may be read, the newest first. */
+  /** All announced versions, newest first. */
   versions: z.array(z.object({ version, effective_dt: moment })),
 })
 export type Policy = z.infer<typeof policy>
 
-/** Without a version: the one in force. */
+/** Without a version: the version in force. */
 export const getPolicy = endpoint('GET /v1/policy/:kind', {
   access: 'open',
-  summary: 'One text, whole',
+  summary: 'One policy with its text',
   params: z.object({ kind }),
   query: z.object({ version: version.optional() }),
   answer: policy,

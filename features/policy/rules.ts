@@ -1,4 +1,6 @@
-/** The texts that members read and agree to, and how early a new one is announced (specification section 9, "Terms"). */
+import { DAY_MS } from '#kit/contract/time.ts'
+
+/** Policies that members read and agree to, and their notice periods (specification section 9, "Terms"). */
 
 export const POLICY_KINDS = [
   'terms',
@@ -12,11 +14,11 @@ export const POLICY_KINDS = [
 ] as const
 export type PolicyKind = (typeof POLICY_KINDS)[number]
 
-/** Days between the announcement of a version and its day; the database refuses less. */
+/** Minimum days between the announcement and the effective day of a version; also a constraint in the database. */
 export const NOTICE_DAYS = 7
 export const UNFAVOURABLE_NOTICE_DAYS = 30
 
-/** The first moment at which a version that is announced now may hold. */
+/** The earliest effective moment of a version that is announced at `announced`. */
 export function earliestEffective(announced: Date, isUnfavourable: boolean): Date {
-  return new Date(announced.getTime() + (isUnfavourable ? UNFAVOURABLE_NOTICE_DAYS : NOTICE_DAYS) * 86_400_000)
+  return new Date(announced.getTime() + (isUnfavourable ? UNFAVOURABLE_NOTICE_DAYS : NOTICE_DAYS) * DAY_MS)
 }

@@ -1,4 +1,4 @@
-/** The texts that members agree to. */
+/** Text of the policy screens. */
 export const policy = {
   kinds: {
     terms: '이용약관',

@@ -1,10 +1,11 @@
+import { mood } from '#kit/contract/mood.ts'
 import { z } from 'zod'
 import type { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, moment, no, pageOf, together } from '#kit/contract/shape.ts'
+import { inputMoment, moment, no, pageOf, bothOrNeither } from '#kit/contract/shape.ts'
 import { BOOKMARKS_PAGE, POST_KINDS } from './rules.ts'
 
-/** Who wrote a post. */
+/** The author of a post. */
 export type Writer = z.infer<typeof person>
 
 /** A post as a tile of a grid. */
@@ -13,21 +14,21 @@ export const postTile = z.object({
   post_no: z.number().int(),
   user_no: z.number().int(),
   haru_name: z.string(),
-  /** The address of its first picture, small; null where it has none. */
+  /** The small address of its first picture, or null. */
   thumb: z.string().nullable(),
   picture_qtt: z.number().int(),
-  /** Whether its first picture is a film's. */
+  /** Whether its first item is a film. */
   is_film: z.boolean(),
   /** A daily's mood 1-5, or null. */
-  emoji: z.number().int().min(1).max(5).nullable(),
-  /** How it begins, without markup (rules.ts, `TILE_TEXT_MAX`). */
+  emoji: mood.nullable(),
+  /** The start of its text without markup (rules.ts, `TILE_TEXT_MAX`). */
   text: z.string(),
   like_qtt: z.number().int(),
   reg_dt: moment,
 })
 export type PostTile = z.infer<typeof postTile>
 
-/** Either of the two. */
+/** The post: exactly one of the two. */
 const bookmarked = z
   .object({ daily_no: no.optional(), feed_no: no.optional() })
   .refine(({ daily_no, feed_no }) => (daily_no === undefined) !== (feed_no === undefined), {
@@ -36,36 +37,36 @@ const bookmarked = z
   })
 const bookmarkState = z.object({ is_bookmarked: z.boolean() })
 
-/** Keeping twice is keeping once. Nobody is told, the author neither. */
+/** Idempotent. Nobody gets an alarm, the author included. */
 export const addBookmark = endpoint('POST /v1/user/bookmark', {
   access: 'member',
-  summary: 'Keep a daily or a feed for myself',
+  summary: 'Bookmark a daily or a feed',
   body: bookmarked,
   answer: bookmarkState,
 })
 
-/** Letting go of what is not kept is done already. */
+/** Idempotent: succeeds without a bookmark too. */
 export const removeBookmark = endpoint('DELETE /v1/user/bookmark', {
   access: 'member',
-  summary: 'Keep it no longer',
+  summary: 'Remove a bookmark',
   query: bookmarked,
   answer: bookmarkState,
 })
 
 export const listBookmarks = endpoint('GET /v1/user/bookmark', {
   access: 'member',
-  summary: 'What I keep and may still see, last kept first',
+  summary: 'My bookmarks that I may still see, newest first',
   query: z
     .object({
-      /** Of the last one of the page before, `mark_dt` and `post_no` as they were given: both or none. */
-      before_dt: askedMoment.optional(),
+      /** `mark_dt` and `post_no` of the last bookmark of the page before: both or none. */
+      before_dt: inputMoment.optional(),
       before_no: no.optional(),
       limit: pageOf(BOOKMARKS_PAGE),
     })
-    .superRefine(together('before_dt', 'before_no')),
+    .superRefine(bothOrNeither('before_dt', 'before_no')),
   answer: z.array(
     postTile.extend({
-      /** When I kept it. */
+      /** When it was bookmarked. */
       mark_dt: moment,
     }),
   ),

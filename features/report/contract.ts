@@ -14,13 +14,13 @@ export const createReport = endpoint('POST /v1/user/report', {
     ...target,
     reason: z.enum(REPORT_REASON_CODES, { error: '신고하는 이유를 골라 주세요.' }),
     report_text: text(0, REPORT_TEXT_MAX).default(''),
-    /** Of a message: the operators may read what was said last in its room. */
+    /** For a message: the reporter lets the operators read the latest messages of its room. */
     with_talk: z.boolean().optional(),
   }),
   answer: z.object({ report_no: z.number().int() }),
 })
 
-/** Refused as the report itself would be: what is own, and what the member cannot see. */
+/** Refuses like the report itself: the member's own content, and what the member cannot see. */
 export const getReportTarget = endpoint('GET /v1/user/report/target', {
   access: 'member',
   summary: 'Whether I may report this, and have an open report of it',
@@ -28,7 +28,7 @@ export const getReportTarget = endpoint('GET /v1/user/report/target', {
   answer: z.object({ is_reported: z.boolean() }),
 })
 
-/** Nobody is told that they were reported: help is offered, without a reason. */
+/** Gives no reason, so that nobody learns of a report. */
 export const getCare = endpoint('GET /v1/user/report/care', {
   access: 'member',
   summary: 'Whether help is to be offered to me',

@@ -1,4 +1,6 @@
-/** Reasons of a report, who works on it, how soon, and what reports do by themselves (decisions d-9). */
+import { HOUR_MS } from '#kit/contract/time.ts'
+
+/** Reasons of a report with lane, deadline and automatic effects (decisions d-9). */
 
 /** Longest text of a report, in letters. */
 export const REPORT_TEXT_MAX = 500
@@ -12,14 +14,14 @@ type Reason = {
   lane: 'mod' | 'legal' | 'care' | 'expert_ops' | 'finance'
   severity: Severity
   needsText?: true
-  /** So many different members hide it, or narrow its reach, until the operators looked. */
+  /** Number of different reporters that hides the target, or limits its reach, until operators decide. */
   hideAt?: number
   limitAt?: number
-  /** Parts the two members at once. */
-  parts?: true
+  /** The reporter blocks the reported member at once. */
+  blocks?: true
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const REPORT_REASONS = {
   SPAM: { lane: 'mod', severity: 2, limitAt: 3 },
   ABUSE: { lane: 'mod', severity: 2, hideAt: 3 },
@@ -34,44 +36,45 @@ export const REPORT_REASONS = {
   OFF_PLATFORM: { lane: 'finance', severity: 3 },
   PRIVACY: { lane: 'legal', severity: 4, hideAt: 1 },
   RIGHTS: { lane: 'legal', severity: 3, needsText: true },
-  STALK: { lane: 'care', severity: 5, parts: true },
+  STALK: { lane: 'care', severity: 5, blocks: true },
   OTHER: { lane: 'mod', severity: 1, needsText: true },
 } as const satisfies Record<string, Reason>
 export type ReportReason = keyof typeof REPORT_REASONS
 
 export const REPORT_REASON_CODES = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
 
-/** Whether this reason can't stand without words. */
+/** Whether a report of this reason needs a text. */
 export const needsText = (reason: ReportReason): boolean => 'needsText' in REPORT_REASONS[reason]
 
-/** Whether a report of this reason blocks the other for the reporter. */
-export const partsThem = (reason: ReportReason): boolean => 'parts' in REPORT_REASONS[reason]
+/** Whether a report of this reason makes the reporter block the reported member. */
+export const blocksReported = (reason: ReportReason): boolean => 'blocks' in REPORT_REASONS[reason]
 
 /**
- * Whether numbers of reports of this reason do anything by themselves. What is said among few, who would have to agree,
- * waits for the operators.
+ * Whether enough reports of this reason have an automatic effect. A chat message has none: too few members see it to
+ * confirm each other, so it waits for the operators.
  */
-export const isCounted = (kind: ReportTarget, reason: ReportReason): boolean => kind !== 'chat' && effectOf(reason, Infinity) !== null
+export const hasAutomaticEffect = (kind: ReportTarget, reason: ReportReason): boolean =>
+  kind !== 'chat' && automaticEffect(reason, Infinity) !== null
 
-/** So many of the newest messages of its room are kept with a reported one, where the reporter agrees. */
-export const TALK_MAX = 30
+/** Newest messages of the room that are stored with a reported one, if the reporter agrees. */
+export const EVIDENCE_MESSAGES_MAX = 30
 
-/** What so many different reporters of this reason bring about by themselves. */
-export function effectOf(reason: ReportReason, reporters: number): 'hide' | 'limit' | null {
+/** The automatic effect of this many different reporters of one reason. */
+export function automaticEffect(reason: ReportReason, reporters: number): 'hide' | 'limit' | null {
   const { hideAt = Infinity, limitAt = Infinity }: Reason = REPORT_REASONS[reason]
   if (hideAt !== Infinity && reporters >= hideAt) return 'hide'
   return limitAt !== Infinity && reporters >= limitAt ? 'limit' : null
 }
 
-/** Hours in which a report must have been looked at. */
+/** Hours until operators must have reviewed a report. */
 const DUE_HOURS: Record<Severity, number> = { 5: 1, 4: 24, 3: 72, 2: 7 * 24, 1: 7 * 24 }
 
 export const dueAt = (reason: ReportReason, now: Date): Date =>
-  new Date(now.getTime() + DUE_HOURS[REPORT_REASONS[reason].severity] * 3_600_000)
+  new Date(now.getTime() + DUE_HOURS[REPORT_REASONS[reason].severity] * HOUR_MS)
 
-/** Whose reports were dismissed so often in so many days does nothing by reporting, but is still heard. */
+/** After this many dismissed reports within the days, a member's reports are stored but have no automatic effect. */
 export const DISMISSED_MAX = 5
 export const DISMISSED_DAYS = 30
 
-/** Help is offered to someone about whom others worry for so many days. */
+/** Days for which help is offered to a member after a SELF_HARM report. */
 export const CARE_DAYS = 7

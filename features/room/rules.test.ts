@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { DailyInfo } from '#features/daily/contract.ts'
 import {
-  daysOf,
-  lifeOf,
+  roomSceneOf,
   MOVE_SECONDS,
-  periodOf,
-  PERSONA_LIFE,
+  PERSONA_DEFAULTS,
   PLANT_DAYS,
   roomTimeAt,
   setupProgress,
-  stateOf,
-  stepped,
+  roomStateOf,
   sumsOf,
-  todayOf,
+  roomTodayOf,
   TROPHY_DAYS,
   WALK_METERS,
   type RoomItem,
@@ -29,7 +26,7 @@ test.each<[SetupStep, number]>([
   [5, 100],
 ])('step %d fills %d percent of the bar', (step, percent) => expect(setupProgress(step)).toBe(percent))
 
-const nothing: RoomToday = todayOf([])
+const nothing: RoomToday = roomTodayOf([])
 const day = (change: Partial<RoomToday>): RoomToday => ({ ...nothing, ...change })
 const daily = (change: Partial<DailyInfo>): DailyInfo => ({
   emoji: null,
@@ -40,8 +37,8 @@ const daily = (change: Partial<DailyInfo>): DailyInfo => ({
 })
 const workout = (name: string, meter = 0, time = '10:00') => ({ name, time, set: 0, meter, count: 0 })
 
-test('dailys of one day come together as one', () => {
-  const today = todayOf([
+test('merges the dailys of one day', () => {
+  const today = roomTodayOf([
     daily({ emoji: 4, eat: { setCalorie: 0, selectedFood: [{ key: '밥', calorie: 300, sort: 'lunch' }] } }),
     daily({ emoji: 2, health: { todayHealths: [workout('산책', 2000), workout('자전거', 9000), workout('산책', 3500)] } }),
     daily({
@@ -67,7 +64,7 @@ test('dailys of one day come together as one', () => {
     routine_all: 2,
     routines: ['물 마시기'],
   })
-  expect(todayOf([daily({ eat: { setCalorie: 1200, selectedFood: [] } })])).toMatchObject({ ate: true, meals: 1 })
+  expect(roomTodayOf([daily({ eat: { setCalorie: 1200, selectedFood: [] } })])).toMatchObject({ ate: true, meals: 1 })
   expect(nothing).toMatchObject({ emoji: null, ate: false, meals: 0 })
 })
 
@@ -82,10 +79,10 @@ test.each<[RoomState, Partial<RoomToday>]>([
   ['moved', { workout_seconds: MOVE_SECONDS }],
   ['ate', { workout_seconds: MOVE_SECONDS - 1, meters: WALK_METERS - 1, meals: 1 }],
   ['full', { workout_seconds: MOVE_SECONDS, meals: 1, routine_all: 1, routine_done: 1 }],
-])('the day is %s with %o', (state, change) => expect(stateOf(day(change))).toBe(state))
+])('is in state %s with %o', (state, change) => expect(roomStateOf(day(change))).toBe(state))
 
-describe('what stands in the room', () => {
-  // Persona 1 has only its mug at hand on a day of rest, so that what else stands there was earned.
+describe('roomSceneOf', () => {
+  // On a day of rest persona 1 has only its own mug, so any other item was earned.
   test.each<[RoomItem, string, Partial<RoomToday>, number]>([
     ['plant', 'a week in a row', {}, PLANT_DAYS],
     ['trophy', 'a month in a row', {}, TROPHY_DAYS],
@@ -97,7 +94,7 @@ describe('what stands in the room', () => {
     ['bowl', 'a meal', { meals: 1 }, 0],
     ['mug', 'water', { routines: ['물 2리터'] }, 0],
     ['books', 'reading', { routines: ['잠들기 전 독서'] }, 0],
-  ])('a %s for %s', (item, _, change, streak) => expect(lifeOf('1', day(change), streak).items).toContain(item))
+  ])('shows a %s for %s', (item, _, change, streak) => expect(roomSceneOf('1', day(change), streak).items).toContain(item))
 
   test.each<[RoomItem, string, Partial<RoomToday>, number]>([
     ['plant', 'six days', {}, PLANT_DAYS - 1],
@@ -107,21 +104,21 @@ describe('what stands in the room', () => {
     ['dumbbell', 'a script', { workouts: ['script'] }, 0],
     ['books', 'nothing read', { routines: ['산책'] }, 0],
     ['bowl', 'no meal', {}, 0],
-  ])('no %s for %s', (item, _, change, streak) => expect(lifeOf('4', day(change), streak).items).not.toContain(item))
+  ])('shows no %s for %s', (item, _, change, streak) => expect(roomSceneOf('4', day(change), streak).items).not.toContain(item))
 
-  test.each(['선물 사기', '화분 식물 돌보기'])('%s is no water', (text) =>
-    expect(lifeOf('4', day({ routines: [text] }), 0).items).not.toContain('mug'),
+  test.each(['선물 사기', '화분 식물 돌보기'])('shows no mug for %s', (text) =>
+    expect(roomSceneOf('4', day({ routines: [text] }), 0).items).not.toContain('mug'),
   )
 
-  test('the mood that was kept is the persona’s; without one it feels by its own table', () => {
-    expect(lifeOf('5', day({ emoji: 5, meals: 1 }), 0).mood).toBe(5)
-    expect(lifeOf('5', day({ meals: 1 }), 0).mood).toBe(2)
-    expect(lifeOf('8', nothing, 0)).toEqual({ mood: 1, items: ['mug'] })
+  test('shows the recorded mood, or else the default of the persona', () => {
+    expect(roomSceneOf('5', day({ emoji: 5, meals: 1 }), 0).mood).toBe(5)
+    expect(roomSceneOf('5', day({ meals: 1 }), 0).mood).toBe(2)
+    expect(roomSceneOf('8', nothing, 0)).toEqual({ mood: 1, items: ['mug'] })
   })
 
-  test('every persona has something at hand in every state, and never looks sad or cross by itself', () => {
-    expect(Object.keys(PERSONA_LIFE)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
-    for (const states of Object.values(PERSONA_LIFE)) {
+  test('gives every persona an own item in every state, and no sad or angry default mood', () => {
+    expect(Object.keys(PERSONA_DEFAULTS)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+    for (const states of Object.values(PERSONA_DEFAULTS)) {
       for (const [mood, item] of Object.values(states)) {
         expect([1, 2, 3]).toContain(mood)
         expect(item).toBeTruthy()
@@ -139,25 +136,7 @@ test.each([
   ['2026-11-21T11:00:00Z', 'night'],
 ])('at %s the window shows %s', (at, time) => expect(roomTimeAt(new Date(at))).toBe(time))
 
-test.each([
-  ['2026-11-21', 'week', '2026-11-16', '2026-11-22'],
-  ['2026-11-16', 'week', '2026-11-16', '2026-11-22'],
-  ['2026-03-01', 'week', '2026-02-23', '2026-03-01'],
-  ['2026-02-14', 'month', '2026-02-01', '2026-02-28'],
-  ['2028-02-29', 'month', '2028-02-01', '2028-02-29'],
-  ['2026-12-31', 'month', '2026-12-01', '2026-12-31'],
-] as const)('%s lies in the %s from %s to %s', (day, span, from, to) => {
-  expect(periodOf(day, span)).toEqual({ from, to })
-  expect([daysOf({ from, to }).at(0), daysOf({ from, to }).at(-1)]).toEqual([from, to])
-})
-
-test('steps lead to the first day of the period beside', () => {
-  expect(stepped('2026-11-21', 'week', -1)).toBe('2026-11-09')
-  expect(stepped('2026-01-31', 'month', -1)).toBe('2025-12-01')
-  expect(stepped('2026-01-31', 'month', 1)).toBe('2026-02-01')
-})
-
-test('days come to sums; the average is over the days on which eating was kept', () => {
+test('sums days; averages kcal over the days that have kcal', () => {
   const one = { post_qtt: 1, workout_seconds: 0, routine_done: 0, routine_all: 0 }
   const days = [
     { ...one, record_date: '2026-11-01', emoji: 1, kcal: 0 },

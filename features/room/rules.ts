@@ -1,12 +1,14 @@
+import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import type { DailyDay, DailyInfo } from '#features/daily/contract.ts'
-import { caloriesOf, MOODS, routineCountOf, workoutSecondsOf, type Mood } from '#features/daily/rules.ts'
+import { caloriesOf, routineCountOf, workoutSecondsOf } from '#features/daily/rules.ts'
+import { koreanHour } from '#kit/contract/time.ts'
 
 export type SetupStep = 1 | 2 | 3 | 4 | 5
 
-/** How much of the bar is filled at a step, in percent. The first is not shown in the specification: nothing (decisions d-0). */
+/** The filled part of the progress bar at a step, in percent. The specification does not show step 1: empty (decisions d-0). */
 export const setupProgress = (step: SetupStep): number => (step === 1 ? 0 : (step - 1) * 25)
 
-/** What may be kept of a body: height in cm, weights in kg. */
+/** Allowed body measures: height in cm, weights in kg. */
 export const BODY = {
   tall: { min: 50, max: 250, message: '키는 50~250cm로 적어 주세요.' },
   weight: { min: 20, max: 300, message: '몸무게는 20~300kg으로 적어 주세요.' },
@@ -16,14 +18,14 @@ export const BODY = {
 export const INTERESTS_MAX = 10
 export const DISEASES_MAX = 20
 
-/** Tiles of a member's media in a page (specification section 9, "collects"). */
+/** Tiles in a page of a member's pictures (specification section 9, "collects"). */
 export const COLLECTS_PAGE = 90
 
-// The room that lives: what a member kept today, and how long they have kept at it, is what stands in their room.
+// The room shows items for what the member recorded today and for the length of their streak.
 
-/** Metres on foot in a day from which on the shoes stand there. */
+/** Metres on foot in a day that earn the shoes. */
 export const WALK_METERS = 5000
-/** Seconds of workout in a day that count as having moved. */
+/** Seconds of workout in a day that count as `moved`. */
 export const MOVE_SECONDS = 1800
 /** Days in a row with a record that earn the plant, and the trophy. */
 export const PLANT_DAYS = 7
@@ -32,27 +34,27 @@ export const TROPHY_DAYS = 30
 export const ROOM_ITEMS = ['plant', 'trophy', 'books', 'dumbbell', 'mat', 'bowl', 'mug', 'shoes'] as const
 export type RoomItem = (typeof ROOM_ITEMS)[number]
 
-/** What a member's visible dailys of today come to. */
+/** A member's visible dailys of today, merged. */
 export type RoomToday = {
-  /** The mood that was kept last, or null. */
+  /** The latest recorded mood, or null. */
   emoji: Mood | null
-  /** On foot. */
+  /** Metres of workouts on foot. */
   meters: number
   workout_seconds: number
-  /** Names. */
+  /** Names, each once. */
   workouts: string[]
-  /** Whether any kcal was kept. */
+  /** Whether any kcal was recorded. */
   ate: boolean
-  /** Meals of different kinds. */
+  /** The number of different meals (`sort`). */
   meals: number
   routine_done: number
   routine_all: number
-  /** What was done of the routine, in words. */
+  /** The texts of the checked routine items. */
   routines: string[]
 }
 
-/** The dailys of one day, in the order in which they were written, as one. */
-export function todayOf(dailys: readonly DailyInfo[]): RoomToday {
+/** Merges the dailys of one day, given oldest first. */
+export function roomTodayOf(dailys: readonly DailyInfo[]): RoomToday {
   const workouts = dailys.flatMap(({ health }) => health.todayHealths)
   const routine = dailys.flatMap((daily) => daily.routine.record.routine)
   const counts = dailys.map((daily) => routineCountOf(daily.routine))
@@ -64,7 +66,7 @@ export function todayOf(dailys: readonly DailyInfo[]): RoomToday {
     workout_seconds: total(dailys.map(({ health }) => workoutSecondsOf(health))),
     workouts: [...new Set(workouts.map(({ name }) => name))],
     ate,
-    // A whole day's amount without its foods is one meal at least.
+    // A total for the day without foods counts as one meal.
     meals: sorts.size || Number(ate),
     routine_done: total(counts.map(({ done }) => done)),
     routine_all: total(counts.map(({ all }) => all)),
@@ -72,10 +74,10 @@ export function todayOf(dailys: readonly DailyInfo[]): RoomToday {
   }
 }
 
-/** How a day stands, the fullest first: moved, ate and did the routine · moved · did the routine · ate · kept anything · nothing yet. */
+/** Fullest first: moved, ate and completed the routine · moved · completed the routine · ate · recorded anything · recorded nothing. */
 export type RoomState = 'full' | 'moved' | 'routine' | 'ate' | 'began' | 'rest'
 
-export function stateOf(today: RoomToday): RoomState {
+export function roomStateOf(today: RoomToday): RoomState {
   const moved = today.workout_seconds >= MOVE_SECONDS || today.meters >= WALK_METERS
   const routine = today.routine_all > 0 && today.routine_done === today.routine_all
   if (moved && routine && today.meals > 0) return 'full'
@@ -85,8 +87,8 @@ export function stateOf(today: RoomToday): RoomState {
   return today.emoji !== null || today.workouts.length > 0 || today.routine_all > 0 ? 'began' : 'rest'
 }
 
-/** What each persona, "1" to "8", feels where no mood was kept, and what it has at hand. A day of rest is told by no sad face. */
-export const PERSONA_LIFE: Record<string, Record<RoomState, [mood: Mood, item: RoomItem]>> = {
+/** The mood of each persona, "1" to "8", where none was recorded, and its own item. No state has a sad or angry mood. */
+export const PERSONA_DEFAULTS: Record<string, Record<RoomState, [mood: Mood, item: RoomItem]>> = {
   1: { full: [2, 'books'], moved: [1, 'shoes'], routine: [2, 'books'], ate: [1, 'bowl'], began: [1, 'books'], rest: [1, 'mug'] },
   2: { full: [2, 'books'], moved: [1, 'dumbbell'], routine: [2, 'mug'], ate: [1, 'bowl'], began: [1, 'books'], rest: [3, 'books'] },
   3: { full: [2, 'mug'], moved: [1, 'shoes'], routine: [1, 'mug'], ate: [2, 'bowl'], began: [1, 'mug'], rest: [1, 'mug'] },
@@ -97,13 +99,13 @@ export const PERSONA_LIFE: Record<string, Record<RoomState, [mood: Mood, item: R
   8: { full: [2, 'dumbbell'], moved: [2, 'dumbbell'], routine: [2, 'mug'], ate: [1, 'bowl'], began: [2, 'mug'], rest: [1, 'mug'] },
 }
 
-/** How the persona stands in its room, and what stands there beside it. The mood that was kept comes before all. */
-export function lifeOf(character: string, today: RoomToday, streak: number): { mood: Mood; items: RoomItem[] } {
-  const [feels, atHand] = (PERSONA_LIFE[character] ?? PERSONA_LIFE[1]!)[stateOf(today)]
-  return { mood: today.emoji ?? feels, items: ROOM_ITEMS.filter((item) => item === atHand || EARNED[item](today, streak)) }
+/** The persona's mood and the items in its room. A recorded mood takes precedence. */
+export function roomSceneOf(character: string, today: RoomToday, streak: number): { mood: Mood; items: RoomItem[] } {
+  const [defaultMood, ownItem] = (PERSONA_DEFAULTS[character] ?? PERSONA_DEFAULTS[1]!)[roomStateOf(today)]
+  return { mood: today.emoji ?? defaultMood, items: ROOM_ITEMS.filter((item) => item === ownItem || EARNED[item](today, streak)) }
 }
 
-/** What earns each thing. */
+/** Whether the day or the streak earns each item. */
 const EARNED: Record<RoomItem, (today: RoomToday, streak: number) => boolean> = {
   plant: (_, streak) => streak >= PLANT_DAYS,
   trophy: (_, streak) => streak >= TROPHY_DAYS,
@@ -118,44 +120,17 @@ const EARNED: Record<RoomItem, (today: RoomToday, streak: number) => boolean> = 
 
 const ON_FOOT = /걷|걸음|산책|달리|러닝|런닝|조깅|마라톤|등산|하이킹|트레킹|워킹|트레드밀/
 
-const SEOUL_MS = 9 * 3_600_000
 export type RoomTime = 'morning' | 'day' | 'evening' | 'night'
 
-/** What the window shows at a moment, by the clock of Korea. */
+/** The time of day that the window shows, in Korean time. */
 export function roomTimeAt(now: Date): RoomTime {
-  const hour = new Date(now.getTime() + SEOUL_MS).getUTCHours()
+  const hour = koreanHour(now)
   if (hour < 6 || hour >= 20) return 'night'
   if (hour < 10) return 'morning'
   return hour < 17 ? 'day' : 'evening'
 }
 
-export const REPORT_SPANS = ['week', 'month'] as const
-export type ReportSpan = (typeof REPORT_SPANS)[number]
-/** A stretch of days, both ends included, as `yyyy-mm-dd`. */
-export type Period = { from: string; to: string }
-
-/** The week, Monday to Sunday, or the month that a day lies in. */
-export function periodOf(day: string, span: ReportSpan): Period {
-  if (span === 'week') {
-    const from = moved(day, -((weekdayOf(day) + 6) % 7))
-    return { from, to: moved(from, 6) }
-  }
-  const from = `${day.slice(0, 7)}-01`
-  return { from, to: moved(monthsOn(from, 1), -1) }
-}
-
-/** The first day of the period before or after. */
-export function stepped(day: string, span: ReportSpan, by: number): string {
-  const { from } = periodOf(day, span)
-  return span === 'week' ? moved(from, by * 7) : monthsOn(from, by)
-}
-
-/** Every day of a period, first to last. */
-export function daysOf({ from, to }: Period): string[] {
-  return Array.from({ length: (millis(to) - millis(from)) / DAY_MS + 1 }, (_, index) => moved(from, index))
-}
-
-/** What days come to. */
+/** The totals and averages of days. */
 export function sumsOf(days: readonly DailyDay[]) {
   const eaten = days.filter(({ kcal }) => kcal > 0)
   return {
@@ -170,12 +145,4 @@ export function sumsOf(days: readonly DailyDay[]) {
   }
 }
 
-/** 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (day: string): number => new Date(millis(day)).getUTCDay()
-
-const DAY_MS = 86_400_000
-const millis = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const textOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-const moved = (day: string, by: number): string => textOf(millis(day) + by * DAY_MS)
-const monthsOn = (first: string, by: number): string => textOf(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)) - 1 + by, 1))
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -5,33 +5,33 @@ import { postTile } from '#features/post/contract.ts'
 import { POST_KINDS } from '#features/post/rules.ts'
 import { usedTag } from '#features/tag/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { no, pageOf, text, together } from '#kit/contract/shape.ts'
+import { no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
 import { PEOPLE_PAGE, POSTS_PAGE, QUERY_MAX } from './rules.ts'
 
 const rate = { calls: 60, seconds: 60 }
 const q = text(1, QUERY_MAX)
 
-/** After the last one of the page before: both or none. */
-const after = {
+/** The last row of the page before: both fields or neither. */
+const cursor = {
   after_rank: z.coerce.number().int().min(0).max(3).optional(),
   after_no: no.optional(),
   limit: pageOf(PEOPLE_PAGE),
 }
-const whole = together('after_rank', 'after_no')
+const refineCursor = bothOrNeither('after_rank', 'after_no')
 
 export const foundPerson = person.extend({
   account_private: z.boolean(),
   relation: relation.nullable(),
-  /** How near the name is (rules.ts, `RANKS`). */
+  /** How well the name matches (rules.ts, `RANKS`). */
   rank: z.number().int(),
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
 export const searchUsers = endpoint('GET /v1/user/search/user', {
   access: 'open',
-  summary: 'Members by name: those that begin so, also by first consonants, those that hold it, those nearly so',
+  summary: 'Members by name: names that begin with it (also by initial consonants), names that contain it, similar names',
   rate,
-  query: z.object({ q, ...after }).superRefine(whole),
+  query: z.object({ q, ...cursor }).superRefine(refineCursor),
   answer: z.array(foundPerson),
 })
 
@@ -48,24 +48,24 @@ export const searchExperts = endpoint('GET /v1/user/search/expert', {
     .object({
       q: text(0, QUERY_MAX).default(''),
       cate_no: z.coerce.number().int().min(1).max(10).optional(),
-      /** A district, or a province with its first two digits. */
+      /** The code of a district, or its first two digits for the province. */
       sigungu_code: z
         .string()
         .regex(/^\d{2}(\d{3})?$/, { error: '지역을 다시 골라 주세요.' })
         .optional(),
-      ...after,
+      ...cursor,
     })
-    .superRefine(whole),
+    .superRefine(refineCursor),
   answer: z.array(foundExpert),
 })
 
-/** `next_no`: the next page's `before_no`; null where everything was looked through. A page may be short, or empty, before that. */
+/** `next_no`: the next page's `before_no`; null when every post was scanned. A page may be short or empty before that. */
 export const foundPosts = z.object({ tiles: z.array(postTile), next_no: z.number().int().nullable() })
 export type FoundPosts = z.infer<typeof foundPosts>
 
 export const searchPosts = endpoint('GET /v1/user/search/post', {
   access: 'open',
-  summary: 'Posts with a tag (`#tag`) or with all words, newest first; each page looks through so many and says where to go on',
+  summary: 'Posts with a tag (`#tag`) or with all words, newest first; each page scans a limited number of posts',
   rate,
   query: z.object({
     q,
@@ -78,7 +78,7 @@ export const searchPosts = endpoint('GET /v1/user/search/post', {
 
 export const searchAll = endpoint('GET /v1/user/search', {
   access: 'open',
-  summary: 'The first few experts, posts, people and tags at once',
+  summary: 'The first few experts, posts, people and tags in one answer',
   rate,
   query: z.object({ q }),
   answer: z.object({

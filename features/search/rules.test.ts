@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tagAsked, wordsOf } from './rules.ts'
+import { tagInQuery, wordsOf } from './rules.ts'
 
 test.each([
   ['#거북목', '거북목'],
@@ -7,8 +7,8 @@ test.each([
   ['거북목', null],
   ['#거북목 운동', null],
   ['#', null],
-])('%j asks for the tag %j', (q, tag) => expect(tagAsked(q)).toBe(tag))
+])('the query %j has the tag %j', (q, tag) => expect(tagInQuery(q)).toBe(tag))
 
-test('words are each looked for once', () => {
+test('splits a query into distinct words in lower case', () => {
   expect(wordsOf(' 보리  산책 RUN 보리 ')).toEqual(['보리', '산책', 'run'])
 })

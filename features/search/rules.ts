@@ -5,25 +5,25 @@ export { QUERY_MAX }
 export const PEOPLE_PAGE = 20
 /** Posts in a page: three columns of ten. */
 export const POSTS_PAGE = 30
-/** The first few of each group, where all are looked through at once. */
+/** The number of results per group in the search over all groups. */
 export const FIRST = { experts: 3, daily: 6, feed: 3, people: 5, tags: 8 } as const
-/** Posts that are looked through for one page; the reader goes on from there. */
-export const WALK_MAX = 3000
-/** What was looked for last, on this device. */
+/** Most posts scanned for one page; the next page continues from there. */
+export const SCAN_MAX = 3000
+/** Most recent searches stored on the device. */
 export const RECENT_MAX = 10
 
 /**
- * How near a name is, the nearest first: it begins so, it holds it, it is nearly so. Where nothing is typed people come
- * by their number.
+ * How well a name matches, best first: it begins with the words, contains them, or is similar. Without words people are
+ * ordered by number, newest first.
  */
-export const RANKS = { begins: 0, holds: 1, near: 2, newest: 3 } as const
+export const RANKS = { prefix: 0, contains: 1, similar: 2, newest: 3 } as const
 export type Rank = (typeof RANKS)[keyof typeof RANKS]
 
-/** The words of a text search, each of which a post must hold. */
+/** The words of a text search; a post must contain each of them. */
 export const wordsOf = (q: string): string[] => [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))]
 
-/** The tag that is asked for, without its sign; null where words are. */
-export function tagAsked(q: string): string | null {
+/** The tag of a query `#tag`, without its sign; null for a text search. */
+export function tagInQuery(q: string): string | null {
   const tag = /^#([\p{L}\p{N}_]+)$/u.exec(q)?.[1]
   return tag === undefined ? null : tag.toLowerCase()
 }

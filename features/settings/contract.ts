@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { PAIRS_MAX } from './rules.ts'
 
-/** A list of pairs, which the client turns into a map (specification section 3). Values are strings. */
+/** A pair of key and value; the client converts the list to a map (specification section 3). Values are strings. */
 export const setting = z.object({ setting_key: z.string(), setting_value: z.string() })
 
 export type Setting = z.infer<typeof setting>
 
-/** Every known key, with its first value where the member set none, and the keys that a client keeps of its own. */
+/** Every known key, with its default if the member set none, and the client's own keys. */
 export const getSettings = endpoint('GET /v1/user/settings', {
   access: 'member',
   summary: 'My settings',
   answer: z.array(setting),
 })
 
-/** Those that are sent are changed, all or none; the others stay. A refusal names the key as its field. */
+/** Changes the sent settings, all or none. A refusal names the key as its field. */
 export const saveSettings = endpoint('PUT /v1/user/settings', {
   access: 'member',
   summary: 'Change some of my settings',

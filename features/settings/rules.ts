@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { askedMoment } from '#kit/contract/shape.ts'
+import { inputMoment } from '#kit/contract/shape.ts'
 
-/** Letters of a value, and keys of a client's own that one member may keep. */
+/** Maximum length of a value, and number of the client's own keys per member. */
 export const VALUE_MAX = 2000
 export const OWN_KEYS_MAX = 200
 /** Pairs in one call. */
 export const PAIRS_MAX = 100
-/** Muted words (decisions d-11) and letters of each. */
+/** Maximum number of muted words (decisions d-11) and length of each. */
 export const MUTE_WORDS_MAX = 200
 export const MUTE_WORD_LETTERS = 40
-/** Room for all of them in one value. */
+/** Maximum length of the JSON of all muted words. */
 const MUTE_WORDS_VALUE_MAX = 40_000
 
 /**
- * Words that a line leaves out in the care mode (setting `hide_calorie`): bodies measured, compared and starved. Each is
- * a part of a pattern; small and large letters are alike.
+ * Words that hide a post from lists in care mode (setting `hide_calorie`): about measuring, comparing and starving bodies.
+ * Each is a part of a case-insensitive pattern.
  */
 export const CARE_WORDS = [
   '눈바디',
@@ -47,7 +47,7 @@ export const AUTOPLAYS = ['wifi', 'always', 'never'] as const
 const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
 const onOff = z.enum(['0', '1'])
 const time = z.string().regex(new RegExp(`^(${CLOCK})?$`), { error: '시각은 22:00처럼 적어 주세요.' })
-/** Up to six times of a day, a comma between them. */
+/** Up to six times of day, separated by commas. */
 const times = z.string().regex(new RegExp(`^(${CLOCK}(,${CLOCK}){0,5})?$`), { error: '시각은 08:00,12:30처럼 적어 주세요.' })
 const visibility = z.enum(['public', 'followers', 'private'])
 const muteWords = z
@@ -56,7 +56,7 @@ const muteWords = z
   .refine((value) => z.array(muteWord).max(MUTE_WORDS_MAX).safeParse(jsonOf(value)).success, {
     error: `가릴 말은 ${MUTE_WORDS_MAX}개까지 적을 수 있어요.`,
   })
-/** Each list asks the database for them: what it takes neither as text nor as a moment would end them all. */
+/** Every list query casts these values, so it must refuse what PostgreSQL cannot store as text or timestamp. */
 const muteWord = z.strictObject({
   w: z
     .string()
@@ -64,15 +64,15 @@ const muteWord = z.strictObject({
     .min(1)
     .max(MUTE_WORD_LETTERS)
     .refine((word) => word.isWellFormed() && !word.includes('\u0000')),
-  until: askedMoment.nullish(),
+  until: inputMoment.nullish(),
 })
 
-type Known = { value: z.ZodType<string, string>; first: string | null; minor?: string }
-const key = <const K extends Known>(known: K): K => known
+type SettingDef = { value: z.ZodType<string, string>; first: string | null; minor?: string }
+const key = <const K extends SettingDef>(known: K): K => known
 
 /**
- * Every key of decisions d-11: what it may hold, and what it is until it is set; null: it is not there until then.
- * `minor` is that of members of 14 to 18 years.
+ * Every key of decisions d-11 with its shape and its default; null: absent until it is set. `minor` is the default of
+ * members aged 14 to 18.
  */
 export const SETTINGS = {
   push_all: key({ value: onOff, first: '1' }),
@@ -96,7 +96,7 @@ export const SETTINGS = {
   remind_routine: key({ value: times, first: '' }),
   remind_weight: key({ value: times, first: '' }),
   account_private: key({ value: onOff, first: '0' }),
-  /** Asked once, at the first record, with nothing chosen before. */
+  /** Requested at the first record, without a preselection. */
   default_visibility: key({ value: visibility, first: null, minor: 'followers' }),
   default_body_visibility: key({ value: visibility, first: 'private' }),
   show_likes: key({ value: onOff, first: '1' }),
@@ -114,25 +114,25 @@ export const SETTINGS = {
   theme: key({ value: z.enum(THEMES), first: 'system' }),
   lang: key({ value: z.enum(['ko']), first: 'ko' }),
   main_type: key({ value: z.enum(['haru', 'expert']), first: 'haru' }),
-} as const satisfies Record<string, Known>
+} as const satisfies Record<string, SettingDef>
 
 export type SettingKey = keyof typeof SETTINGS
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
 
-/** A client's own keys are kept as they are. */
+/** Names of the client's own keys, which are stored unchecked. */
 export const OWN_KEY = /^[a-z][a-z0-9_]{0,39}$/
 
 export const isKnown = (name: string): name is SettingKey => Object.hasOwn(SETTINGS, name)
 
-/** What this key may hold, or null where its name is none. */
+/** The shape of a key's value, or null for an invalid name. */
 export function shapeOf(name: string): z.ZodType<string, string> | null {
   if (isKnown(name)) return SETTINGS[name].value
   return OWN_KEY.test(name) ? z.string().max(VALUE_MAX) : null
 }
 
-/** What a key is until it is set. */
+/** The default of a key. */
 export function firstOf(name: SettingKey, isMinor: boolean): string | null {
-  const { first, minor }: Known = SETTINGS[name]
+  const { first, minor }: SettingDef = SETTINGS[name]
   return isMinor && minor !== undefined ? minor : first
 }
 

@@ -8,8 +8,8 @@ test.each([
   ['  ', ''],
   ['가'.repeat(CARD_LETTERS + 1), '가'.repeat(CARD_LETTERS)],
   ['😀'.repeat(CARD_LETTERS + 1), '😀'.repeat(CARD_LETTERS)],
-])('%s reads as its first letters without marks', (markup, text) => expect(cardText(markup)).toBe(text))
+])('takes the first characters of %s without markup', (markup, text) => expect(cardText(markup)).toBe(text))
 
-test('no text gets out of its place in the page', () => {
+test('escapes text for HTML and attributes', () => {
   expect(escaped(`"><script>alert('1')</script>&amp;`)).toBe('&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;')
 })

@@ -7,24 +7,24 @@ const provider = z.enum(SOCIAL_PROVIDERS)
 
 export const listSocials = endpoint('GET /v1/user/auth/social', {
   access: 'open',
-  summary: 'Whose accounts one may log in with here',
+  summary: 'The social log-ins that are offered',
   answer: z.array(z.object({ provider, is_sandbox: z.boolean() })),
 })
 
 /**
- * Ends a log-in or a link that came back from a provider, by the code in the page's address. Known here: a token. New
- * here: what `register` takes as `social_no`, good for half an hour. A link: only for the member who began it.
+ * Finishes a log-in or a link that returned from a provider, by the code in the page's address. Answers a member with a
+ * token and a new person with the `social_no` for `register`, valid for half an hour. Only the member who began a link can finish it.
  */
 export const finishSocial = endpoint('POST /v1/user/auth/social/finish', {
   access: 'open',
-  summary: 'End a social log-in',
+  summary: 'Finish a social log-in',
   rate: { calls: 60, seconds: 600 },
   body: z.object({
     code: z.string().min(1).max(200),
     device: z.string().max(200).optional(),
     /** Push token of the native app. */
     user_token: z.string().max(4096).optional(),
-    /** Takes back a withdrawal that is in its days of grace; without it the answer is 409 `auth.withdrawing`. */
+    /** Cancels an account deletion within its days of grace; without it the answer is 409 `auth.withdrawing`. */
     come_back: z.boolean().optional(),
   }),
   answer: z.union([
@@ -36,11 +36,11 @@ export const finishSocial = endpoint('POST /v1/user/auth/social/finish', {
 
 export const listMySocials = endpoint('GET /v1/user/social', {
   access: 'member',
-  summary: 'Accounts of others that I may log in with',
+  summary: 'Social accounts that I may log in with',
   answer: z.array(z.object({ provider, reg_dt: moment })),
 })
 
-/** The page goes to the address; the link is made when it has come back. */
+/** The page opens the address; `finishSocial` creates the link after the return. */
 export const linkSocial = endpoint('POST /v1/user/social/:provider', {
   access: 'member',
   summary: 'Begin to link an account',
@@ -49,20 +49,20 @@ export const linkSocial = endpoint('POST /v1/user/social/:provider', {
   answer: z.object({ url: z.string() }),
 })
 
-/** Refused where it is the last way in. */
+/** Refused for the member's only log-in method. */
 export const unlinkSocial = endpoint('DELETE /v1/user/social/:provider', {
   access: 'member',
-  summary: 'End a link',
+  summary: 'Remove a link',
   rate: { calls: 20, seconds: 600 },
   params: z.object({ provider }),
   answer: z.object({}),
 })
 
 /**
- * Where to go to end this log-in and Kakao's. The address is a GET (specification section 7), so it carries a state that
- * belongs to this session; without it nothing ends.
+ * Returns the address that ends this session and Kakao's. It is a GET (specification section 7), so it carries a state of
+ * this session; without it nothing ends.
  */
-export const leaveKakao = endpoint('POST /v1/user/auth/logout/kakao', {
+export const logOutKakao = endpoint('POST /v1/user/auth/logout/kakao', {
   access: 'member',
   summary: 'Log out here and at Kakao',
   answer: z.object({ url: z.string() }),

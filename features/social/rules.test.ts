@@ -4,7 +4,7 @@ import { redirectTarget } from './rules.ts'
 const HOME = '/daily-line-main'
 const target = (search: string): string => redirectTarget(new URLSearchParams(search))
 
-describe('a link leads to a screen that exists', () => {
+describe('redirectTarget returns an existing screen', () => {
   test.each([
     ['to=/daily-detail/7', '/daily-detail/7'],
     ['to=/Daily-Detail/7', '/Daily-Detail/7'],
@@ -19,7 +19,7 @@ describe('a link leads to a screen that exists', () => {
   })
 })
 
-describe('and otherwise home', () => {
+describe('redirectTarget returns home otherwise', () => {
   test.each([
     '',
     'to=',

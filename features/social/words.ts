@@ -20,7 +20,7 @@ export const social = {
   givenUpHelp: '탈퇴 신청은 그대로 두었어요.',
   again: '다시 로그인하기',
   toMyInfo: '내 정보로 가기',
-  /** The block in a member's own information. */
+  /** For SocialLinks. */
   links: '로그인할 수 있는 계정',
   linkedAt: (day: string) => `${day}에 연결했어요`,
   notLinked: '연결하지 않았어요',

@@ -6,18 +6,18 @@ import { isBlank } from '#kit/contract/markup.ts'
 import { moment, no, pageOf, peoplePage, text } from '#kit/contract/shape.ts'
 import { ARCHIVE_PAGE, REPLIES_PAGE, REPLY_MAX, STORY_AUDIENCES, STORY_TEXT_MAX, VIEWERS_PAGE } from './rules.ts'
 
-/** One story as the strip knows it. */
+/** One story in the strip. */
 const storyThumb = z.object({
   story_no: z.number().int(),
-  /** Null where a film has no picture. */
+  /** Null for a film without a still. */
   st_thumb: z.string().nullable(),
-  /** Whether I have already been shown it; mine always. */
+  /** Whether the viewer has seen it; true for an own one. */
   isshow: z.boolean(),
   mimetype: z.string(),
   reg_dt: moment,
 })
 
-/** A member with the stories that I may see now, oldest first (specification section 3, "Story entry"). */
+/** A member with the stories that the viewer may see now, oldest first (specification section 3, "Story entry"). */
 export const storyEntry = person.extend({ story_list: z.array(storyThumb).min(1) })
 export type StoryEntry = z.infer<typeof storyEntry>
 
@@ -28,27 +28,27 @@ export const story = person.extend({
   st_thumb: z.string().nullable(),
   visibility: z.enum(STORY_AUDIENCES),
   isshow: z.boolean(),
-  /** How many were shown it, up to a thousand; null for whoever is not the author. */
+  /** The number of viewers, up to a thousand; null for everyone but the author. */
   view_qtt: z.number().int().nullable(),
-  /** Replies: all of them for the author, my own for anyone else. */
+  /** Replies: all for the author, their own for others. */
   reply_qtt: z.number().int(),
-  /** Reports hid it from others until the operators looked; told to its author alone. */
+  /** Whether reports have hidden it until operators decide; true only for its author. */
   hidden: z.boolean(),
   reg_dt: moment,
-  /** Until when it is shown. */
+  /** When it ends. */
   expire_dt: moment,
 })
 export type Story = z.infer<typeof story>
 
 export const listStories = endpoint('GET /v1/user/story', {
   access: 'open',
-  summary: 'Whose stories there are: mine, then who has some that I was not shown, then the others; people whom I follow first',
+  summary: 'Members with stories: mine, then those with unseen ones, then the others; members whom I follow first',
   answer: z.array(storyEntry),
 })
 
 export const getStory = endpoint('GET /v1/user/story/:story_no', {
   access: 'open',
-  summary: 'One story; its author still sees it when it is over',
+  summary: 'One story; its author also sees it after its end',
   params: z.object({ story_no: no }),
   answer: z.array(story).length(1),
 })
@@ -63,7 +63,7 @@ export const listMemberStories = endpoint('GET /v1/user/story/user/:user_no', {
 export const createStory = endpoint('POST /v1/user/story', {
   access: 'member',
   idempotent: true,
-  summary: 'Show a picture or a film for a day',
+  summary: 'Publish a picture or a film for a day',
   rate: { calls: 10, seconds: 60 },
   body: z.object({
     st_content: text(0, STORY_TEXT_MAX).default(''),
@@ -81,10 +81,10 @@ export const deleteStory = endpoint('DELETE /v1/user/story/:story_no', {
   answer: z.object({}),
 })
 
-/** Twice is once. My own is not counted. */
+/** Idempotent. An own story is not counted. */
 export const showStory = endpoint('POST /v1/user/story/:story_no/show', {
   access: 'member',
-  summary: 'Say that I was shown a story',
+  summary: 'Record that I saw a story',
   params: z.object({ story_no: no }),
   answer: z.object({ isshow: z.literal(true) }),
 })
@@ -94,7 +94,7 @@ export type StoryViewer = z.infer<typeof viewer>
 
 export const listStoryViewers = endpoint('GET /v1/user/story/:story_no/viewers', {
   access: 'member',
-  summary: 'Who was shown my story, newest first',
+  summary: 'The viewers of my story, newest first',
   params: z.object({ story_no: no }),
   query: peoplePage(VIEWERS_PAGE, {}),
   answer: z.array(viewer),
@@ -106,7 +106,7 @@ export type StoryReply = z.infer<typeof storyReply>
 export const replyToStory = endpoint('POST /v1/user/story/:story_no/reply', {
   access: 'member',
   idempotent: true,
-  summary: 'Say something to the author of a story; the two of us read it',
+  summary: 'Reply to a story; only its author and I can read it',
   rate: { calls: 20, seconds: 60 },
   params: z.object({ story_no: no }),
   body: z.object({
@@ -117,7 +117,7 @@ export const replyToStory = endpoint('POST /v1/user/story/:story_no/reply', {
 
 export const listStoryReplies = endpoint('GET /v1/user/story/:story_no/replies', {
   access: 'member',
-  summary: 'Replies to a story, newest first: all of them for its author, my own for anyone else',
+  summary: 'Replies to a story, newest first: all for its author, their own for others',
   params: z.object({ story_no: no }),
   query: z.object({ before_no: no.optional(), limit: pageOf(REPLIES_PAGE) }),
   answer: z.array(storyReply),
@@ -125,7 +125,7 @@ export const listStoryReplies = endpoint('GET /v1/user/story/:story_no/replies',
 
 export const listPastStories = endpoint('GET /v1/user/story/archive', {
   access: 'member',
-  summary: 'My stories that are over, newest first; they are kept for thirty days',
+  summary: 'My ended stories of the last thirty days, newest first',
   query: z.object({ before_no: no.optional(), limit: pageOf(ARCHIVE_PAGE) }),
   answer: z.array(story),
 })

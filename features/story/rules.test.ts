@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { archivedSince, expiryOf, firstUnseen, stayOf } from './rules.ts'
+import { archivedSince, expiryOf, firstUnseen, displayMs } from './rules.ts'
 
-test('a story lives a day, and is kept a month thereafter', () => {
+test('a story ends after a day, and stays in the archive for thirty days', () => {
   expect(expiryOf(new Date('2026-11-21T05:00:00Z'))).toEqual(new Date('2026-11-22T05:00:00Z'))
   expect(archivedSince(new Date('2026-12-21T05:00:00Z'))).toEqual(new Date('2026-11-21T05:00:00Z'))
 })
@@ -12,8 +12,8 @@ test.each([
   ['video/mp4', 60, 60_000],
   ['video/mp4', 0, 5000],
   ['video/mp4', null, 5000],
-])('%s of %s seconds stays %d ms', (mimetype, seconds, stays) => {
-  expect(stayOf({ mimetype, seconds })).toBe(stays)
+])('%s of %s seconds is shown for %d ms', (mimetype, seconds, stays) => {
+  expect(displayMs({ mimetype, seconds })).toBe(stays)
 })
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   [[true, true], 0],
   [[false, true], 0],
   [[], 0],
-])('of %j begins at %d', (seen, at) => {
+])('firstUnseen of %j is %d', (seen, at) => {
   expect(firstUnseen(seen.map((isshow) => ({ isshow })))).toBe(at)
 })

@@ -3,7 +3,7 @@ export const story = {
   mine: '내 스토리',
   add: '스토리 올리기',
   of: (name: string) => `${name}님의 스토리`,
-  /** After a name. */
+  /** Follows a name. */
   theirs: '님의 스토리',
   theirRoom: '님의 방',
   unseen: '새 스토리',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunIn, hashtagsOf, isInitials, lettersIn, mentionsOf, namesOf, partsOf, plainOf, tagsOf } from './rules.ts'
+import { openTokenIn, hashtagsOf, isInitials, lettersIn, mentionsOf, namesOf, partsOf, plainOf, tagsOf } from './rules.ts'
 
 test.each<[string, string[]]>([
   ['오늘은 #런닝 #한강_5km 그리고 #2일차', ['런닝', '한강_5km', '2일차']],
@@ -10,7 +10,7 @@ test.each<[string, string[]]>([
 test.each<[string, string[]]>([
   ['@하루 @지우_ 안녕', ['하루', '지우_']],
   ['me@haru.kr', []],
-])('names called in %j', (content, names) => expect(mentionsOf(content)).toEqual(names))
+])('names mentioned in %j', (content, names) => expect(mentionsOf(content)).toEqual(names))
 
 test.each<[string, string[]]>([
   ['#Run #run #RUN', ['run']],
@@ -18,7 +18,7 @@ test.each<[string, string[]]>([
   [Array.from({ length: 25 }, (_, i) => `#t${i}`).join(' '), Array.from({ length: 20 }, (_, i) => `t${i}`)],
   ['#런닝'.normalize('NFD'), ['런닝']],
   ['<b>#산책</b>&lt;#걷기', ['산책', '걷기']],
-])('tags kept of %j', (content, tags) => expect(tagsOf(content)).toEqual(tags))
+])('tags stored for %j', (content, tags) => expect(tagsOf(content)).toEqual(tags))
 
 test.each<[string, string[]]>([
   ['보리차', ['보리차']],
@@ -27,16 +27,16 @@ test.each<[string, string[]]>([
   ['보리차한테', ['보리차한테', '보리차']],
   ['Haru_1은', ['haru_1은', 'haru_1']],
   ['가이', ['가이']],
-])('who may be meant by @%s', (call, names) => expect(namesOf(call)).toEqual(names))
+])('names that @%s may mean', (call, names) => expect(namesOf(call)).toEqual(names))
 
 test.each([
   ['ㅂㄹㅊ', true],
   ['보리ㅊ', false],
   ['', false],
   ['ㅏㅏ', false],
-])('%j is typed by first consonants: %s', (words, is) => expect(isInitials(words)).toBe(is))
+])('%j is initial consonants: %s', (words, is) => expect(isInitials(words)).toBe(is))
 
-test('only letters, digits and _ are looked for', () => {
+test('removes all but letters, digits and _', () => {
   expect(plainOf('#보리 %차_1!')).toBe('보리차_1')
 })
 
@@ -45,14 +45,14 @@ test.each([
   ['김', 3],
   ['ㅂㄹ', 2],
   ['ab_1', 4],
-])('%s is at least %d letters', (words, letters) => expect(lettersIn(words)).toBe(letters))
+])('%s has at least %d letters', (words, letters) => expect(lettersIn(words)).toBe(letters))
 
 test.each<[string, string[]]>([
-  ['오늘 #산책 @보리차랑', ['words 오늘 ', 'tag #산책', 'words  ', 'call @보리차랑']],
+  ['오늘 #산책 @보리차랑', ['words 오늘 ', 'tag #산책', 'words  ', 'mention @보리차랑']],
   ['그냥 me@haru.kr C#', ['words 그냥 me@haru.kr C#']],
   [`#${'가'.repeat(31)}`, [`words #${'가'.repeat(31)}`]],
   ['', []],
-])('the pieces of %j', (content, pieces) => expect(partsOf(content).map(({ kind, text }) => `${kind} ${text}`)).toEqual(pieces))
+])('splits %j into parts', (content, pieces) => expect(partsOf(content).map(({ kind, text }) => `${kind} ${text}`)).toEqual(pieces))
 
 test.each([
   ['오늘 #산', { sign: '#', typed: '산', from: 3 }],
@@ -62,4 +62,4 @@ test.each([
   ['C#', null],
   ['#산책 ', null],
   [`#${'가'.repeat(31)}`, null],
-])('what is being written in %j', (content, begun) => expect(begunIn(content)).toEqual(begun))
+])('finds the tag or mention that is being typed in %j', (content, openToken) => expect(openTokenIn(content)).toEqual(openToken))

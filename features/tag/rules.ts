@@ -1,63 +1,63 @@
 import { lengthOf } from '#kit/contract/shape.ts'
 
-/** What counts as a hashtag and as a call by name in a text, for server and web alike. */
+/** Hashtags and mentions in a text, by the same rules on server and web. */
 
 export const HASHTAGS_MAX = 20
 export const MENTIONS_MAX = 20
-/** Letters of a tag that can be looked for; a longer one is only text. */
+/** Most characters of a tag; a longer one is plain text. */
 export const TAG_MAX = 30
-/** Letters that can be looked for at once. */
+/** Most characters of a query. */
 export const QUERY_MAX = 30
-/** Tags that are offered before anything is typed. */
+/** Tags suggested before anything is typed. */
 export const POPULAR_MAX = 10
-/** Tags, and people, that are offered while somebody writes. */
-export const OFFERED_MAX = 8
+/** Tags or people suggested during typing. */
+export const SUGGESTIONS_MAX = 8
 
-/** The hashtags of a text, without their `#`, as they stand. */
+/** The hashtags of a text as written, without their `#`. */
 export function hashtagsOf(content: string): string[] {
   return [...content.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]+)/gu)].map(([, tag]) => tag!)
 }
 
-/** The names a text calls with `@`, as they stand. */
+/** The names mentioned with `@` in a text, as written. */
 export function mentionsOf(content: string): string[] {
   return [...content.matchAll(/(?<![\p{L}\p{N}_.])@([\p{L}\p{N}_]+)/gu)].map(([, name]) => name!)
 }
 
-/** A tag as it is kept and looked for: whatever its letters' size. */
+/** A tag as it is stored and searched: normalized, in lower case. */
 export const tagOf = (tag: string): string => tag.normalize('NFC').toLowerCase()
 
-/** The tags that are kept of a text: each once. */
+/** The tags that are stored for a text, each once. */
 export function tagsOf(content: string): string[] {
   const tags = new Set(hashtagsOf(content).map(tagOf))
   return [...tags].filter((tag) => lengthOf(tag) <= TAG_MAX).slice(0, HASHTAGS_MAX)
 }
 
-/** What Korean hangs on a name, longest first: a call that is no member's name is looked for without it. */
-const HANGING =
+/** Korean suffixes and particles after a name, longest first: a mention that is no member's name is searched without them. */
+const NAME_SUFFIX =
   /(?:님|씨)?(?:에게서|한테서|이랑|에게|한테|으로|까지|부터|처럼|보다|님|씨|께|랑|이|가|은|는|을|를|와|과|도|의|야|아|로|만)$/u
 
-/** The names that a call may mean, in small letters, the likeliest first: `보리차랑` is 보리차랑, or else 보리차. */
-export function namesOf(call: string): string[] {
-  const name = call.normalize('NFC').toLowerCase()
-  const bare = name.replace(HANGING, '')
-  return bare === name || lengthOf(bare) < 2 ? [name] : [name, bare]
+/** The names that a mention may mean, in lower case, likeliest first: `보리차랑` is 보리차랑, or else 보리차. */
+export function namesOf(mention: string): string[] {
+  const name = mention.normalize('NFC').toLowerCase()
+  const withoutSuffix = name.replace(NAME_SUFFIX, '')
+  return withoutSuffix === name || lengthOf(withoutSuffix) < 2 ? [name] : [name, withoutSuffix]
 }
 
-/** Whether these are bare consonants, which stand for the syllables that begin with them: `ㅂㄹㅊ` is 보리차. */
+/** Whether these are initial consonants only, which match the syllables that begin with them: `ㅂㄹㅊ` is 보리차. */
 export const isInitials = (words: string): boolean => /^[ㄱ-ㅎ]+$/.test(words)
 
-/** The letters of which names and tags are made; all else that is typed finds nothing more. */
+/** Removes characters that names and tags cannot have. */
 export const plainOf = (words: string): string => words.normalize('NFC').replace(/[^\p{L}\p{N}_]/gu, '')
 
-/** How many letters these are once syllables are taken apart; a syllable of compound letters may have one or two more. */
+/** The least number of letters (jamo) in the words; compound letters would add one or two per syllable. */
 export function lettersIn(words: string): number {
   return [...words].reduce((sum, letter) => sum + (/[가-힣]/u.test(letter) ? ((letter.codePointAt(0)! - 0xac00) % 28 === 0 ? 2 : 3) : 1), 0)
 }
 
-/** A piece of a text; `at` is where it begins. Tags and calls keep their sign. */
-export type Part = { kind: 'words' | 'tag' | 'call'; text: string; at: number }
+/** A part of a text; `at` is its offset. Tags and mentions include their sign. */
+export type Part = { kind: 'words' | 'tag' | 'mention'; text: string; at: number }
 
-/** A text in its pieces, in their order; what is too long to be looked for stays among the words. */
+/** Splits a text into its parts; a tag or mention that is too long is part of the words. */
 export function partsOf(content: string): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -65,18 +65,18 @@ export function partsOf(content: string): Part[] {
   for (const { 0: text, index } of content.matchAll(/(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]+|(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_]+/gu)) {
     if (lengthOf(text) > TAG_MAX + 1) continue
     words(index)
-    parts.push({ kind: text.startsWith('#') ? 'tag' : 'call', text, at: index })
+    parts.push({ kind: text.startsWith('#') ? 'tag' : 'mention', text, at: index })
     from = index + text.length
   }
   words(content.length)
   return parts
 }
 
-/** A tag or a call that is being written: its sign, what is typed of it, and where it begins. */
-export type Begun = { sign: '#' | '@'; typed: string; from: number }
+/** A tag or mention that is being typed: its sign, the text after it, and its offset. */
+export type OpenToken = { sign: '#' | '@'; typed: string; from: number }
 
-/** What is being written at the end of a text, where that is a tag or a call. */
-export function begunIn(content: string): Begun | null {
+/** The tag or mention that is being typed at the end of the text, or null. */
+export function openTokenIn(content: string): OpenToken | null {
   const found = /(?:(?<![\p{L}\p{N}_&/])#|(?<![\p{L}\p{N}_.])@)([\p{L}\p{N}_]*)$/u.exec(content)
   if (!found || lengthOf(found[1]!) > TAG_MAX) return null
   return { sign: found[0][0] as '#' | '@', typed: found[1]!, from: found.index }

@@ -1,4 +1,4 @@
-/** Words of hashtags and of calling people by name. */
+/** Hashtags and mentions. */
 export const tag = {
   tag: (name: string) => `${name} 태그 찾기`,
   person: (name: string) => `@${name} 방으로 가기`,

@@ -7,15 +7,15 @@ import { NEEDS } from './rules.ts'
 
 const count = z.number().int()
 
-/** What can be charged, how much of it still today, and what stands in the way (decisions d-4, "Charge"). */
+/** Amounts that can be charged, the remaining limits, and missing conditions (decisions d-4, "Charge"). */
 export const getTopUpTerms = endpoint('GET /v1/user/viv/payment/terms', {
   access: 'member',
   summary: 'What I can charge, and what I need first',
   answer: z.object({
     products: z.array(z.object({ viv: count, won: count })),
-    /** Won that can still be charged on this Korean day. */
+    /** Won left of today's limit, by the Korean day. */
     day_left_won: count,
-    /** Won of this month, where a guardian's consent sets a limit; null: none does. */
+    /** Won left of this month's limit by a guardian's consent; null if there is none. */
     month_left_won: count.nullable(),
     needs: z.array(z.enum(NEEDS)),
     balance: vivBalance,
@@ -23,7 +23,7 @@ export const getTopUpTerms = endpoint('GET /v1/user/viv/payment/terms', {
 })
 export type TopUpTerms = z.infer<typeof getTopUpTerms.answer>
 
-/** A top-up from its order to its money. Whatever the window said, `state` is what the gateway said when it was asked. */
+/** A top-up. `state` is the result of the last query to the gateway, never what the window returned. */
 export const payment = z.object({
   order_id: z.uuid(),
   charge_no: count,
@@ -32,22 +32,22 @@ export const payment = z.object({
   method: z.enum(PAY_METHODS).nullable(),
   /** 1 ready, 2 paid, 3 failed, 4 cancelled, 5 cancelled in part, 6 expired */
   state: z.number().int().min(1).max(6),
-  /** Why it failed, as the provider says it. */
+  /** The provider's reason for a failure. */
   fail_reason: z.string().nullable(),
-  /** The provider's, where it gives one. */
+  /** The provider's receipt, if there is one. */
   receipt_url: z.string().nullish(),
   reg_dt: moment,
   paid_dt: moment.nullable(),
-  /** Of the wallet, now. */
+  /** The wallet's current balance. */
   balance: vivBalance,
 })
 export type Payment = z.infer<typeof payment>
 
-/** Another one that still waits is given up. The window lies at haru's own origin. */
+/** Gives up an earlier unpaid order. `window` is a page of haru's own origin. */
 export const beginPayment = endpoint('POST /v1/user/viv/payment', {
   access: 'member',
   idempotent: true,
-  summary: 'Order viv, and open the window to pay them',
+  summary: 'Create an order of viv and its payment window',
   rate: { calls: 20, seconds: 60 },
   body: z.object({ viv: count, method: z.enum(PAY_METHODS) }),
   answer: z.object({ order_id: z.uuid(), charge_no: count, viv: count, won: count, window: z.string(), expire_dt: moment }),
@@ -60,10 +60,10 @@ export const getPayment = endpoint('GET /v1/user/viv/payment/:order_id', {
   answer: payment,
 })
 
-/** Asks the gateway now, whatever the window said; done twice it answers the same. */
+/** Queries the gateway now and books the result. Repeating it returns the same. */
 export const settlePayment = endpoint('POST /v1/user/viv/payment/:order_id/settle', {
   access: 'member',
-  summary: 'Ask what came of a payment of mine',
+  summary: 'Query the gateway about my payment',
   rate: { calls: 60, seconds: 60 },
   params: z.object({ order_id: z.uuid() }),
   answer: payment,

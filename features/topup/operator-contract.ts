@@ -15,19 +15,19 @@ const refundRow = z.object({
   viv: count,
   won: count,
   method: z.enum(PAY_METHODS).nullable(),
-  /** 1 waits for the gateway, 2 paid back, 3 the gateway cannot */
+  /** 1 waiting for the gateway, 2 paid, 3 given up by the gateway */
   state: z.number().int().min(1).max(3),
-  /** withdrawal, minor, guardian, mismatch, operator; gateway: taken back there, and only booked here */
+  /** withdrawal, minor, guardian, mismatch, operator; gateway: cancelled at the gateway, and only booked here */
   reason: z.string(),
-  /** Times that the gateway was asked, and its last words. */
+  /** How often the gateway was called; `fail_reason`: its last refusal. */
   tries: count,
   fail_reason: z.string().nullable(),
-  /** An operator paid it, or accepted the loss, and said so. */
+  /** An operator paid it by another way. */
   is_by_hand: z.boolean(),
   note: z.string().nullable(),
-  /** Viv that were spent already when the gateway took the money back: a difference of the books until it is accepted. */
+  /** Viv that were already spent when the gateway cancelled: a difference in the ledger until an operator accepts it. */
   loss_viv: count,
-  /** Of it made good since: what came back to the charge left the wallet again. */
+  /** The recovered part of `loss_viv`: viv that were given back to the charge later. */
   loss_back_viv: count,
   loss_accepted_dt: moment.nullable(),
   reg_dt: moment,
@@ -37,10 +37,10 @@ const refundRow = z.object({
 })
 export type RefundRow = z.infer<typeof refundRow>
 
-/** What waits, the oldest and so the most urgent first; what is done, the newest first. `loss`: what nobody accepted yet. */
+/** Open refunds oldest first; paid ones newest first. `loss`: losses that are not accepted yet. */
 export const listRefundQueue = endpoint('GET /v1/operator/refund', {
   access: 'operator',
-  summary: 'Money that goes back for top-ups',
+  summary: 'Refunds of top-ups',
   query: z.object({ queue: z.enum(REFUND_QUEUES).default('failed'), after_no: no.optional(), limit: pageOf(REFUNDS_PAGE) }),
   answer: z.array(refundRow),
 })
@@ -57,7 +57,7 @@ export const getRefundCase = endpoint('GET /v1/operator/refund/:refund_no', {
 export const retryRefund = endpoint('POST /v1/operator/refund/:refund_no/retry', {
   access: 'operator',
   idempotent: true,
-  summary: 'Ask the gateway once more',
+  summary: 'Retry a refund at the gateway',
   params: refundNo,
   answer: refundRow,
 })
@@ -65,9 +65,9 @@ export const retryRefund = endpoint('POST /v1/operator/refund/:refund_no/retry',
 export const settleRefund = endpoint('POST /v1/operator/refund/:refund_no/settle', {
   access: 'operator',
   idempotent: true,
-  summary: 'Write down that it was paid back by hand, where the gateway cannot',
+  summary: 'Record that a refund was paid by hand, because the gateway could not',
   params: refundNo,
-  /** When, from where, by what transfer. */
+  /** Date, account and number of the transfer. */
   body: z.object({ note: moneyReason }),
   answer: refundRow,
 })
@@ -75,7 +75,7 @@ export const settleRefund = endpoint('POST /v1/operator/refund/:refund_no/settle
 export const acceptRefundLoss = endpoint('POST /v1/operator/refund/:refund_no/accept-loss', {
   access: 'operator',
   idempotent: true,
-  summary: 'Accept what a gateway took back and the member had spent; exchanges go on',
+  summary: 'Accept the loss of a cancellation at the gateway, so that exchanges continue',
   params: refundNo,
   body: z.object({ note: moneyReason }),
   answer: refundRow,
@@ -89,12 +89,12 @@ const chargeRow = z.object({
   /** 1 ready, 2 paid, 3 failed, 4 cancelled, 5 cancelled in part, 6 expired */
   state: z.number().int().min(1).max(6),
   cancelled_viv: count,
-  /** Of it unused. */
+  /** Unused viv of it. */
   remaining: count,
   fail_reason: z.string().nullable(),
   reg_dt: moment,
   paid_dt: moment.nullable(),
-  /** Money that went back for it, or is to. */
+  /** Its refunds, paid or open. */
   refunds: z.array(refundRow.pick({ refund_no: true, viv: true, won: true, state: true })),
 })
 export type ChargeRow = z.infer<typeof chargeRow>
@@ -117,17 +117,17 @@ export const getChargeCase = endpoint('GET /v1/operator/charge/:charge_no', {
 })
 export type ChargeCase = z.infer<typeof getChargeCase.answer>
 
-/** Up to the whole, what was used as well at the platform's cost (decisions d-4, "Withdrawal of a top-up"). */
+/** At most the whole charge; used viv are refunded at the platform's cost (decisions d-4, "Withdrawal of a top-up"). */
 export const proposeRefund = endpoint('POST /v1/operator/charge/:charge_no/refund', {
   access: 'operator',
   idempotent: true,
-  summary: 'Propose to give a top-up back, used or not',
+  summary: 'Propose to refund a top-up, used or not',
   params: chargeNo,
   body: z.object({
     /** Viv. */
     amount: count.min(1),
     cause: z.enum(REFUND_CAUSES),
-    /** Which papers say so. */
+    /** The documents that prove the cause. */
     reason: moneyReason,
   }),
   answer: proposed,

@@ -1,29 +1,30 @@
-/** What a member may lack before they charge, in the order in which it is asked for. */
+import { MINUTE_MS } from '#kit/contract/time.ts'
+
+/** Conditions for charging that a member may lack, in the order in which they are shown. */
 export const NEEDS = ['identity', 'guardian', 'viv_terms'] as const
 export type Need = (typeof NEEDS)[number]
 
-/** What stands in the way of a charge. `isMinor`: null where nobody knows the age. */
+/** The conditions for charging that the member lacks. `isMinor`: null if the age is unknown. */
 export function needsOf({ isMinor, hasGuardian, agrees }: { isMinor: boolean | null; hasGuardian: boolean; agrees: boolean }): Need[] {
   const lacks = { identity: isMinor === null, guardian: isMinor === true && !hasGuardian, viv_terms: !agrees }
   return NEEDS.filter((need) => lacks[need])
 }
 
-/** Hours in which an order may still be paid: a bank or a provider may take that long. */
-export const ASK_HOURS = 24
-/** Days of orders that are compared with the gateway each night. */
+/** Hours for which an order is queried, because a bank or a provider may take that long. */
+export const QUERY_HOURS = 24
+/** Days of orders that the nightly comparison covers. */
 export const COMPARE_DAYS = 7
-/** Times that a provider may refuse to give money back, before it is an operator's. It repeats a refusal for some hours. */
+/** Refusals of a refund by the provider before an operator has to decide. A provider repeats its refusal for some hours. */
 export const REFUSALS_MAX = 6
-/** Minutes between two tries after a refusal, and between two where there was no answer, at most. */
+/** Minutes until the next try after a refusal; most minutes until the next try without an answer. */
 export const REFUSED_MINUTES = 60
 export const UNANSWERED_MINUTES = 10
 
-const MINUTE = 60_000
+/** The time of the next query after `queries`: the pauses double up to an hour. */
+export const nextQueryAt = (queries: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(60, 2 ** Math.min(queries, 10)) * MINUTE_MS)
 
-/** When the gateway is asked again, after so many times: the pauses double, up to an hour. */
-export const nextAsk = (asks: number, now: Date): Date => new Date(now.getTime() + Math.min(60, 2 ** Math.min(asks, 10)) * MINUTE)
-
-/** What the member's records at the gateway show. */
+/** The reason that the gateway shows to the member. */
 export const REFUND_WORDS = {
   withdrawal: '청약철회',
   minor: '미성년자 결제 취소',
@@ -34,7 +35,7 @@ export const REFUND_WORDS = {
 } as const
 export type RefundReason = keyof typeof REFUND_WORDS
 
-/** What the member reads where money came that could not be credited. */
+/** The reason that the member reads if a payment could not be credited. */
 export const REFUSED_WORDS = {
   mismatch: '결제 금액이 주문과 달라 전액 돌려드려요.',
   over: '충전 한도를 넘어 전액 돌려드려요.',
@@ -43,14 +44,14 @@ export const REFUSED_WORDS = {
 
 export const REFUND_QUEUES = ['waiting', 'failed', 'done', 'loss'] as const
 export type RefundQueue = (typeof REFUND_QUEUES)[number]
-/** Why an operator gives a top-up back: its content differed, no guardian agreed, or else. */
+/** Why an operator refunds a top-up: it differs from the offer, a minor without consent, or another reason. */
 export const REFUND_CAUSES = ['mismatch', 'minor', 'operator'] as const
 export const REFUNDS_PAGE = 30
 export const CHARGES_PAGE = 30
 
-/** What two operators do here, as `operator_proposal.kind`. */
+/** Actions that need two operators, as `operator_proposal.kind`. */
 export const TOPUP_PROPOSAL_KINDS = ['refund'] as const
 export type TopUpProposalKind = (typeof TOPUP_PROPOSAL_KINDS)[number]
 
-/** What operators do here, as the log names it. */
+/** The audit log's acts of this feature. */
 export const TOPUP_ACTS = ['refund.retry', 'refund.settle', 'refund.loss', 'refund.charge'] as const

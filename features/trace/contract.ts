@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 
-/** A client's report of an answer with state 0, or of an error of its own. Exactly the specification's six fields. */
+/** A client's report of an answer with state 0 or of its own error, with the six fields of the specification. */
 export const sendTrace = endpoint('POST /v1/user/sentry/trace', {
   access: 'open',
   summary: 'Report a fault that the client saw',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, localDate, moment, no, pageOf, peoplePage, text, together } from '#kit/contract/shape.ts'
+import { inputMoment, localDate, moment, no, pageOf, peoplePage, text, bothOrNeither } from '#kit/contract/shape.ts'
 import { count, vivAmount } from './contract/shape.ts'
 import {
   GIFT_MESSAGE_MAX,
@@ -18,27 +18,27 @@ import {
 
 export * from './contract/exchange.ts'
 
-/** What a member holds: usable at once, first paid, then free. */
+/** Viv that a member can use now. Paid viv are used before free viv. */
 export const vivBalance = z.object({ paid: count, free: count })
 export type VivBalance = z.infer<typeof vivBalance>
 
 export const getWallet = endpoint('GET /v1/user/viv', {
   access: 'member',
-  summary: 'My wallet: what I hold, what waits, and what can be exchanged when',
+  summary: 'My wallet: balances, pending income, and when viv can be exchanged',
   answer: vivBalance.extend({
-    /** Set aside for counsellings and orders. */
+    /** Reserved by holds, for counselling and orders. */
     held: count,
-    /** Income that waits for its release. */
+    /** Income that is not released yet. */
     pending: count,
-    /** Held back by an operator; counted in paid. */
+    /** Frozen by an operator; included in `paid`. */
     frozen: count,
-    /** Of paid, now. */
+    /** The part of `paid` that can be exchanged now. */
     exchangeable: count,
-    /** Of paid and pending, later, by the moment from which. */
+    /** The part of `paid` and `pending` that can be exchanged later, by the time from which it can. */
     exchangeable_later: z.array(z.object({ from_dt: moment, amount: count })),
-    /** Of paid, by an operator alone: charged by card, telephone or easy pay, or given of such. */
+    /** The part of `paid` that the member cannot exchange: charged by card, phone or easy pay, or received as a gift of such viv. */
     exchangeable_never: count,
-    /** The first viv to be gone if nothing happens. */
+    /** The viv that expire first if the member does not use the wallet. */
     expire: z.object({ expire_day: localDate, amount: count }).nullable(),
     is_exchange_stopped: z.boolean(),
   }),
@@ -47,20 +47,20 @@ export type Wallet = z.infer<typeof getWallet.answer>
 
 export const lineKind = z.enum(LINE_KINDS)
 
-/** One booking as its owner reads it. */
+/** One journal as a line of its owner's history. */
 export const historyLine = z.object({
   entry_no: count,
   journal_no: count,
   kind: lineKind,
-  /** What it is about, 'gift:12'. */
+  /** The subject of the journal: 'gift:12'. */
   ref: z.string(),
   paid: count,
   free: count,
-  /** After it. */
+  /** The balance after this line. */
   balance: vivBalance,
-  /** The other of a gift; null where there is none, or they left. */
+  /** The other member of a gift; null for other lines, and if that account is deleted. */
   other: person.nullable(),
-  /** The words of a gift, or what free viv are for; how a charge was paid; how far an exchange is, as its own `state`. Null on other lines. */
+  /** `message` of a gift, or the reason for free viv; `method` of a charge; `exchange_state` is the exchange's `state`. Null on other lines. */
   message: z.string().nullable(),
   method: z.enum(PAY_METHODS).nullable(),
   exchange_state: z.number().int().min(1).max(5).nullable(),
@@ -68,7 +68,7 @@ export const historyLine = z.object({
 })
 export type HistoryLine = z.infer<typeof historyLine>
 
-/** Lines of one group or of all, of one month in Korea (`2026-11`) or ever. */
+/** Without `group`, lines of all groups; without `month` (Korean time, `2026-11`), of all months. */
 const historyFilter = {
   group: z.enum(HISTORY_GROUPS).optional(),
   month: z
@@ -79,19 +79,19 @@ const historyFilter = {
 
 export const listHistory = endpoint('GET /v1/user/viv/history', {
   access: 'member',
-  summary: 'What happened to my viv, newest first',
+  summary: 'My viv history, newest first',
   query: z
     .object({
       ...historyFilter,
-      before_dt: askedMoment.optional(),
+      before_dt: inputMoment.optional(),
       before_no: no.optional(),
       limit: pageOf(HISTORY_PAGE),
     })
-    .superRefine(together('before_dt', 'before_no')),
+    .superRefine(bothOrNeither('before_dt', 'before_no')),
   answer: z.array(historyLine),
 })
 
-/** An address from which a browser fetches them as a table, for minutes: a download carries no token. */
+/** Returns a signed address that is valid for some minutes, because a browser's download sends no token. */
 export const beginHistoryFile = endpoint('POST /v1/user/viv/history/file', {
   access: 'member',
   summary: 'Ask for my history as a file (CSV)',
@@ -107,20 +107,20 @@ const piece = z.object({
   origin_source: z.enum(ORIGINS),
   origin_dt: moment,
   reg_dt: moment,
-  /** What made it, where that was mine. */
+  /** The journal that created the lot, if it is one of the member's. */
   from: z.object({ journal_no: count, kind: lineKind, ref: z.string() }).nullable(),
 })
 
-/** Where each viv of a booking came from and went, and what holds for what is left of it (beyond.md b-11). */
+/** Origin and uses of the viv of one journal, and the rules for those that remain (beyond.md b-11). */
 export const getLife = endpoint('GET /v1/user/viv/history/:journal_no', {
   access: 'member',
-  summary: 'The life of the viv of one booking of mine',
+  summary: 'The life of the viv of one of my journals',
   params: z.object({ journal_no: no }),
   answer: z.object({
     line: historyLine.omit({ balance: true, entry_no: true }),
-    /** Lots that were used, or given back to: amounts below 0 were taken. */
+    /** Lots that the journal took from (amount below 0) or gave back to. */
     used: z.array(piece),
-    /** Lots that it made in my wallet, or let me use, with what is left of each and where the rest went. */
+    /** Lots that the journal created or released in my wallet, each with its remaining amount and its uses. */
     made: z.array(
       piece.extend({
         remaining: count,
@@ -132,28 +132,28 @@ export const getLife = endpoint('GET /v1/user/viv/history/:journal_no', {
 })
 export type Life = z.infer<typeof getLife.answer>
 
-/** Somebody to give to, and since when they are followed or when they talked last. */
+/** A possible receiver. `reg_dt`: since when one follows the other, or the time of their last message. */
 export const giftPerson = person.extend({ reg_dt: moment })
 export type GiftPerson = z.infer<typeof giftPerson>
 
 export const listGiftPeople = endpoint('GET /v1/user/viv/gift/people', {
   access: 'member',
-  summary: 'To whom I may want to give: with whom I talked lately, whom I follow, who follows me; newest first',
+  summary: 'Possible receivers: recent conversations, people I follow, my followers; newest first',
   query: peoplePage(GIFT_PEOPLE_PAGE, { kind: z.enum(GIFT_PEOPLE) }),
   answer: z.array(giftPerson),
 })
 
-/** Asked before anything is typed; refused as the gift itself would be. */
+/** Requested before the form is filled in; refused for the same reasons as the gift itself. */
 export const getGiftTerms = endpoint('GET /v1/user/viv/gift/to/:user_no', {
   access: 'member',
-  summary: 'A member whom I may give to, and how much I may give',
+  summary: 'A receiver, and how much I may give',
   rate: { calls: 120, seconds: 60 },
   params: z.object({ user_no: no }),
   answer: z.object({
     to: person,
-    /** Our private conversation, where there is one. */
+    /** Our private conversation, if there is one. */
     cr_no: count.nullable(),
-    /** Of my paid viv, those that nobody holds back. */
+    /** My paid viv without frozen ones. */
     usable: count,
     gift_max: count,
     day_left: count,
@@ -162,7 +162,7 @@ export const getGiftTerms = endpoint('GET /v1/user/viv/gift/to/:user_no', {
 })
 export type GiftTerms = z.infer<typeof getGiftTerms.answer>
 
-/** Paid viv alone; there at once, and not taken back (viv terms 5). */
+/** Only paid viv can be given. They arrive at once, and the sender cannot take them back (viv terms 5). */
 export const sendVivGift = endpoint('POST /v1/user/viv/gift', {
   access: 'member',
   idempotent: true,
@@ -178,9 +178,9 @@ export const gift = z.object({
   message: z.string(),
   /** 1 sent, 2 returned, 0 void */
   state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Who gave it, or got it; null: they left. */
+  /** The sender or the receiver; null if that account is deleted. */
   other: person.nullable(),
-  /** Until when I may return it; null: I may not. */
+  /** Until when I may return it; null if I may not. */
   return_dt: moment.nullable(),
   reg_dt: moment,
 })
@@ -197,7 +197,7 @@ export const listGiftsSent = endpoint('GET /v1/user/viv/gift/sent', {
 
 export const listGiftsReceived = endpoint('GET /v1/user/viv/gift/received', {
   access: 'member',
-  summary: 'Gifts that I was given, newest first',
+  summary: 'Gifts that I received, newest first',
   query: giftsPage,
   answer: z.array(gift),
 })
@@ -205,12 +205,12 @@ export const listGiftsReceived = endpoint('GET /v1/user/viv/gift/received', {
 export const returnGift = endpoint('POST /v1/user/viv/gift/:gift_no/return', {
   access: 'member',
   idempotent: true,
-  summary: 'Give an unused gift back, within 7 days',
+  summary: 'Return an unused gift within 7 days',
   params: z.object({ gift_no: no }),
   answer: z.object({ balance: vivBalance }),
 })
 
-/** A top-up as far as it can still be withdrawn. */
+/** A top-up, with the part of it that can still be withdrawn. */
 export const charge = z.object({
   charge_no: count,
   viv: count,
@@ -218,9 +218,9 @@ export const charge = z.object({
   method: z.enum(PAY_METHODS).nullable(),
   state: z.number().int().min(1).max(6),
   cancelled_viv: count,
-  /** Of it unused. */
+  /** Unused viv of it. */
   remaining: count,
-  /** Until when it can be withdrawn; null: no more. */
+  /** Until when it can be withdrawn; null if it cannot. */
   withdraw_dt: moment.nullable(),
   reg_dt: moment,
 })
@@ -233,7 +233,7 @@ export const listCharges = endpoint('GET /v1/user/viv/charge', {
   answer: z.array(charge),
 })
 
-/** 청약철회: what is unused of a top-up, whole or in part, within 7 days (viv terms 7). */
+/** 청약철회: refunds the unused viv of a top-up, all or some, within 7 days (viv terms 7). */
 export const withdrawCharge = endpoint('POST /v1/user/viv/charge/:charge_no/withdraw', {
   access: 'member',
   idempotent: true,
@@ -244,7 +244,7 @@ export const withdrawCharge = endpoint('POST /v1/user/viv/charge/:charge_no/with
   answer: z.object({
     refund_no: count,
     viv: count,
-    /** What is paid back: less a bonus of the top-up that was spent. */
+    /** The refund: the price of these viv, minus the part of the top-up's bonus that was spent. */
     won: count,
     due_dt: moment,
     balance: vivBalance,

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/contract/errors.ts'
 
 export const vivErrors = defineErrors('viv', {
-  /** The specification's own words; the web shows their Korean. */
+  /** The literal of the specification; the web shows its Korean. */
   insufficient: { status: 409, message: 'Insufficient Viv Amount' },
 
   to_self: { status: 400, message: '나에게는 선물할 수 없어요.' },

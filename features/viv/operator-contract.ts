@@ -1,4 +1,4 @@
-// What the operators' console asks of viv. Outsiders come in by this file; its parts are too long for one.
+// The console's contract of viv, split because of its length. Import it through this file.
 export * from './contract/operator-exchange.ts'
 export * from './contract/operator-gift.ts'
 export * from './contract/operator-grant.ts'

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/contract/errors.ts'
 
-/** Refusals to operators. Their codes begin with `treasury`: so the wire has had them since the console began. */
+/** Refusals to operators. The prefix `treasury` of their codes is part of the wire and does not change. */
 export const vivOperatorErrors = defineErrors('treasury', {
   not_found: { status: 404, message: '볼 수 없는 페이지입니다' },
   same_person: { status: 403, message: '승인한 사람과 지급하는 사람은 달라야 해요.' },

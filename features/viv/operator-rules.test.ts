@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { configKind, csvCell, csvOf, isConfigValue } from './operator-rules.ts'
 
-describe('a cell of the file', () => {
+describe('csvCell', () => {
   test.each([
     ['김하루', '김하루'],
     [135_000, '135000'],
@@ -12,15 +12,17 @@ describe('a cell of the file', () => {
     ['-1', "'-1"],
     ['@sum', "'@sum"],
     ['\tx', "'\tx"],
-    // Tables in East Asia read the wide ones as well.
+    // Spreadsheets in East Asia also read full-width signs as formulas.
     ['＝1+1', "'＝1+1"],
     [' =1', "' =1"],
     ['a,b', '"a,b"'],
     ['a"b', '"a""b"'],
     ['=a\r\nb', '"\'=a\r\nb"'],
-  ])('%j is %j', (value, cell) => expect(csvCell(value)).toBe(cell))
+  ])('writes %j as %j', (value, cell) => expect(csvCell(value)).toBe(cell))
+})
 
-  test('lines end as Windows ends them, after the mark of UTF-8', () => {
+describe('csvOf', () => {
+  test('starts with a byte order mark and ends lines with CRLF', () => {
     expect(
       csvOf([
         ['a', 1],
@@ -30,12 +32,12 @@ describe('a cell of the file', () => {
   })
 })
 
-describe('a figure', () => {
+describe('configKind and isConfigValue', () => {
   test.each([
     [1, 'count'],
     [[1, 2], 'counts'],
     [['bank'], 'origins'],
-  ] as const)('%j is a %s', (standing, kind) => expect(configKind(standing)).toBe(kind))
+  ] as const)('the default %j is of kind %s', (value, kind) => expect(configKind(value)).toBe(kind))
 
   test.each([
     ['count', 0, true],
@@ -57,5 +59,5 @@ describe('a figure', () => {
     ['origins', ['bank', 'bank'], false],
     ['origins', ['gold'], false],
     ['origins', 'bank', false],
-  ] as const)('%s: %j is one: %s', (kind, value, is) => expect(isConfigValue(kind, value)).toBe(is))
+  ] as const)('as %s, the value %j is valid: %s', (kind, value, is) => expect(isConfigValue(kind, value)).toBe(is))
 })

@@ -1,17 +1,17 @@
 /**
- * The guard words, for routes and endpoints alike (specification section 6).
+ * The access levels of routes and endpoints (specification section 6).
  * `open`: anyone · `member`: logged in · `verified`: member whose identity and expert fields are complete ·
  * `expert`: verified and an active expert · `operator`: the console.
  */
 export type Access = 'open' | 'member' | 'verified' | 'expert' | 'operator'
 
-/** What a guard needs to know of the person; null is a guest. */
+/** The properties of a person that decide about access; null is a guest. */
 export type Viewer = { user_no: number; user_verified: boolean; isexpert: boolean; isoperator?: boolean } | null
 
-/** `enter`, or why not: log in first, complete the verification, apply as an expert, or not for you at all. */
+/** `enter`, or what is required first: log in, complete the verification, apply as an expert; `refuse` if nothing helps. */
 export type Entry = 'enter' | 'log-in' | 'verify' | 'apply' | 'refuse'
 
-/** Whether this person may enter what the word guards. */
+/** Whether this person has this access. */
 export function mayEnter(access: Access, viewer: Viewer): Entry {
   if (access === 'open') return 'enter'
   if (viewer === null) return 'log-in'

@@ -13,9 +13,9 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Re
 
 type PathOf<L extends Line> = L extends `${Method} ${infer Path}` ? Path : never
 
-/** The core's type: comparing each shape with all methods of `z.ZodType` took most of the type check's time. */
+/** Zod's core type: comparing with all methods of `z.ZodType` took most of the time of the type check. */
 type Shape = z.core.$ZodType
-/** A path with parameters must say their types; one without must not. */
+/** `params` is required for a path with parameters and forbidden for one without. */
 type ParamsOf<L extends Line> = [PathParams<PathOf<L>>] extends [never]
   ? { params?: never }
   : { params: z.core.$ZodType<Record<PathParams<PathOf<L>>, unknown>> }
@@ -26,22 +26,22 @@ type Options = {
   params?: Shape
   query?: Shape
   body?: Shape
-  /** What the caller gets: the envelope's `query`, or with `place: 'top'` the fields beside `state`. */
+  /** The answer: the envelope's `query`, or with `place: 'top'` the fields beside `state`. */
   answer: Shape
-  /** `top` is for the specification's log-in and refresh, whose token stands beside `state`. */
+  /** `top` is for the specification's log-in and refresh, whose token is a field beside `state`. */
   place?: 'query' | 'top'
   /**
-   * A write that a retry could repeat. It needs an `Idempotency-Key` (uuid); handler and key share one
-   * transaction, so a repeated key gets the first answer again (decisions d-0, "Writes").
+   * A write that must not happen twice when it is retried. It needs an `Idempotency-Key` (uuid); handler and key share one
+   * transaction, so a repeated key gets the first answer (decisions d-0, "Writes").
    */
   idempotent?: boolean
-  /** The body comes as `multipart/form-data`, each part a text (specification section 5, "Form uploads"). */
+  /** The body is `multipart/form-data` with text parts (specification section 5, "Form uploads"). */
   form?: true
-  /** Calls allowed in a window, per member (per address for guests). Without it the server's default holds. */
+  /** Calls allowed per window and member (per address for guests). Default: the server's limit. */
   rate?: { calls: number; seconds: number }
-  /** Largest body in bytes. Without it the server's default holds. */
+  /** Largest body in bytes. Default: the server's limit. */
   bodyLimit?: number
-  /** One sentence for the reader of the API documentation. */
+  /** One sentence for the API documentation. */
   summary?: string
 }
 
@@ -55,12 +55,12 @@ export type Query<E extends Endpoint> = Out<E['query']>
 export type Body<E extends Endpoint> = Out<E['body']>
 export type Answer<E extends Endpoint> = Out<E['answer']>
 
-/** What a caller passes: only the parts that the endpoint declares. */
+/** The input of a call: only the parts that the endpoint declares. */
 export type Input<E extends Endpoint> = Part<'params', In<E['params']>> & Part<'query', In<E['query']>> & Part<'body', In<E['body']>>
 type Part<K extends string, T> = [T] extends [undefined] ? unknown : Record<never, T> extends T ? { [P in K]?: T } : { [P in K]: T }
 
 /**
- * Declares one call of the wire, once, for server and web. The line is the specification's own
+ * Declares an endpoint, once, for server and web. The line is the specification's own
  * (`'GET /v2/user/daily_v2/:daily_no'`).
  */
 export function endpoint<const L extends Line, const O extends Options & ParamsOf<L>>(line: L, options: O): Endpoint<O> {

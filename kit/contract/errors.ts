@@ -1,9 +1,9 @@
-/** An expected refusal: it has a status, a code and words for people, and is never reported as a fault. */
+/** An expected refusal: it has a status, a code and a message for the user, and is never reported as a fault. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: string
   readonly status: number
-  /** Name of the input field that was refused, where one was. */
+  /** The refused input field, if there is one. */
   readonly field: string | undefined
 
   constructor(kind: { code: string; status: number; message: string }, field?: string) {
@@ -14,12 +14,12 @@ export class AppError extends Error {
   }
 }
 
-/** A declared refusal. Call it to get the error to throw; compare it to know which one it was. */
+/** A declared refusal. Call it to create the error to throw; compare `code` to identify an error. */
 export type ErrorKind = ((field?: string) => AppError) & { readonly code: string; readonly status: number; readonly message: string }
 
 type Declared = Record<string, { status: number; message: string }>
 
-/** Declares a feature's refusals, once: code is `feature.name`, status and words stand beside it. */
+/** Declares a feature's refusals, once, with status and message. The code is `feature.name`. */
 export function defineErrors<const D extends Declared>(feature: string, declared: D): { readonly [K in keyof D]: ErrorKind } {
   const kinds: Record<string, ErrorKind> = {}
   for (const [name, { status, message }] of Object.entries(declared)) {
@@ -28,7 +28,7 @@ export function defineErrors<const D extends Declared>(feature: string, declared
   return kinds as { [K in keyof D]: ErrorKind }
 }
 
-/** Refusals of the wire itself, the same for every endpoint. */
+/** Refusals of the request itself, the same for every endpoint. */
 export const requestErrors = defineErrors('request', {
   invalid: { status: 400, message: '입력한 내용을 다시 확인해 주세요.' },
   key_missing: { status: 400, message: '요청 번호(Idempotency-Key)가 필요해요.' },
@@ -43,14 +43,14 @@ export const requestErrors = defineErrors('request', {
   busy: { status: 503, message: '지금은 처리할 수 없어요. 잠시 뒤에 다시 해 주세요.' },
 })
 
-/** 401 means exactly this: the token is missing, expired or revoked. The client logs out on it (decisions d-0). */
+/** 401 always means that the token is missing, expired or revoked; the client then logs out (decisions d-0). */
 export const accessErrors = defineErrors('auth', {
   required: { status: 401, message: '로그인 후 이용가능합니다' },
   forbidden: { status: 403, message: '이용할 수 있는 권한이 없어요.' },
   unverified: { status: 403, message: '정보입력 후 이용가능합니다.' },
 })
 
-/** The one text for a fault of ours (specification section 8). */
+/** The message of every fault (specification section 8). */
 export const FAULT_MESSAGE = 'Server error. If it continues, contact customer service.'
 
 function errorKind(kind: { code: string; status: number; message: string }): ErrorKind {

@@ -1,11 +1,11 @@
 /**
- * The few marks that people's text may carry (specification section 5: br, p, b, span and div, with a
- * class). Text is made safe when it is written; whoever shows it makes it safe again.
+ * The markup that members' text may contain (specification section 5: br, p, b, span and div, with a class). It is sanitized
+ * when it is stored, and again when it is shown.
  */
 
 /**
- * Text that is safe as HTML and loses nothing: the allowed tags stay, bare but for a class; any other `<`
- * that HTML would take for a tag becomes `&lt;` and is read as it was typed. `3 < 5` and `<오늘>` stay.
+ * Sanitizes text for HTML without losing any of it: allowed tags keep only their class; every other `<` that HTML would parse
+ * as a tag becomes `&lt;`. `3 < 5` and `<오늘>` stay unchanged.
  */
 export function safeMarkup(text: string): string {
   return text.replace(OPENING, (start, slash: string | undefined, name: string | undefined, attributes: string | undefined) => {
@@ -16,21 +16,21 @@ export function safeMarkup(text: string): string {
   })
 }
 
-/** Safe text as its writer typed it, for the form that edits it. */
-export function typedOf(markup: string): string {
+/** The text as its author typed it, for an edit form. */
+export function unescapeMarkup(markup: string): string {
   return markup.replaceAll('&lt;', '<')
 }
 
-/** Whether text shows nothing at all: only tags, spaces and letters without a shape. */
+/** Whether text shows nothing: only tags, spaces and invisible characters. */
 export function isBlank(markup: string): boolean {
-  return markup.replace(TAG, '').replace(SHAPELESS, '') === ''
+  return markup.replace(TAG, '').replace(INVISIBLE, '') === ''
 }
 
-/** A whole allowed tag, or the beginning of what HTML would read as a tag. */
+/** A complete allowed tag, or a `<` that HTML would parse as the start of a tag. */
 const OPENING = /<(\/?)(br|p|b|span|div)(\s[^<>]*|\/)?>|<(?=[a-z/!?])/gi
 const TAG = /<\/?(?:br|p|b|span|div)(?:\s[^<>]*|\/)?>/gi
-// Fillers and joiners that look like nothing; the Hangul filler is a well-known way to post a blank.
-const SHAPELESS = /[\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g
+// Invisible fillers and joiners; the Hangul filler is a known way to post blank text.
+const INVISIBLE = /[\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g
 const CLASS = /(?:^|\s)class\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))/i
 
 function classOf(attributes: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownPath } from './path.ts'
 
 test.each(['/', '/daily-detail/7', '/daily-create?from=1&to=//x', '/search?q=한글', '/a//b', '/login?to=https://x.example'])(
-  '%s is ours',
+  'ownPath accepts %s',
   (path) => {
     expect(ownPath(path)).toBe(path)
   },
@@ -24,6 +24,6 @@ test.each([
   'data:text/html,x',
   '/daily\\..\\x',
   `/${'a'.repeat(500)}`,
-])('%j is not', (path) => {
+])('ownPath refuses %j', (path) => {
   expect(ownPath(path)).toBeNull()
 })

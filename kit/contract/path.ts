@@ -10,8 +10,8 @@ export function fillPath<const Path extends string>(path: Path, values: Values<P
 const PATH_MAX = 500
 
 /**
- * A path of our own that somebody else's words name, or null: never another site, however it is written. Browsers read
- * a backslash as a slash and leave out line ends and tabs, so none of them may be in it.
+ * The path if it leads to haru itself, otherwise null; for paths from untrusted input. Browsers treat a backslash as a slash
+ * and ignore line breaks and tabs, so none of them is allowed.
  */
 export function ownPath(asked: string | null | undefined): string | null {
   if (typeof asked !== 'string' || asked.length > PATH_MAX) return null

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 
-/** What a client says over the socket, and what it is answered. Only members say anything. */
+/** A call that a member's client makes over the socket, with its acknowledgement. Guests make none. */
 export type SocketCall<B extends z.core.$ZodType = z.core.$ZodType, A extends z.core.$ZodType = z.core.$ZodType> = {
   /** The event's name, as the specification has it. */
   event: string
   body: B
-  /** What the acknowledgement brings. */
+  /** The `query` of the acknowledgement. */
   answer: A
   /** Calls allowed in a window, per member. */
   rate: { calls: number; seconds: number }
   summary: string
 }
 
-/** What the server tells over the socket. */
-export type SocketNews<P extends z.core.$ZodType = z.core.$ZodType> = { event: string; payload: P; summary: string }
+/** An event that the server sends over the socket. */
+export type SocketEvent<P extends z.core.$ZodType = z.core.$ZodType> = { event: string; payload: P; summary: string }
 
 /** Declares a call of the socket, once, for server and web. */
 export const socketCall = <B extends z.core.$ZodType, A extends z.core.$ZodType>(
@@ -21,19 +21,19 @@ export const socketCall = <B extends z.core.$ZodType, A extends z.core.$ZodType>
   rest: Omit<SocketCall<B, A>, 'event'>,
 ): SocketCall<B, A> => ({ event, ...rest })
 
-/** Declares news of the socket, once, for server and web. */
-export const socketNews = <P extends z.core.$ZodType>(event: string, rest: Omit<SocketNews<P>, 'event'>): SocketNews<P> => ({
+/** Declares an event of the socket, once, for server and web. */
+export const socketEvent = <P extends z.core.$ZodType>(event: string, rest: Omit<SocketEvent<P>, 'event'>): SocketEvent<P> => ({
   event,
   ...rest,
 })
 
-/** The acknowledgement of a call: as an endpoint's envelope. */
+/** The acknowledgement of a call, an envelope as of an endpoint. */
 export type Ack<T> = { state: 1; query: T } | { state: 0 | -9; code: string; msg: string; field?: string }
 
-/** Said by the server to every socket when news may have been lost on the way: as a reconnect, for whoever fills gaps. */
-export const AGAIN = 'again'
+/** Sent to every socket when events may have been lost; clients handle it like a reconnect and refetch. */
+export const REFETCH = 'again'
 
-/** What a call brings and what it is answered; what news carry. */
-export type Said<C extends SocketCall> = z.input<C['body']>
-export type Answered<C extends SocketCall> = z.output<C['answer']>
-export type Heard<N extends SocketNews> = z.output<N['payload']>
+/** The types of a call's body, a call's answer and an event's payload. */
+export type CallBody<C extends SocketCall> = z.input<C['body']>
+export type CallAnswer<C extends SocketCall> = z.output<C['answer']>
+export type EventPayload<N extends SocketEvent> = z.output<N['payload']>

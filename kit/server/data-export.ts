@@ -2,25 +2,27 @@ import type { Db } from './db/db.ts'
 import { rowsOf, type Statement } from './db/prepared.ts'
 import { extensionPoint } from './extensions.ts'
 
-/** Rows read at a time: an export of years takes no more memory than one of a day. */
+/** Rows per read, so that the memory of an export does not depend on its size. */
 export const PAGE = 500
 
-/** A file of the data that a member downloads, as pieces of JSON. `words` say in Korean what is in it. */
+/** A file of a member's data export, as pieces of JSON. `words` describe its content in Korean. */
 export type ExportPart = { name: string; words: string; pieces(db: Db, userNo: number): AsyncGenerator<string> }
 
 export const exportParts = extensionPoint<readonly ExportPart[]>('exportParts')
 
-/** All rows of a list, by the number that orders them. $1 is the member, $2 the number of the last one. */
+/** All rows of a list in pages, ordered by `key`. $1 is the member, $2 the key of the last row. */
 export const list = (name: string, words: string, key: string, select: string): ExportPart => ({
   name,
   words,
   pieces(db, userNo) {
     const page: Statement = `select * from (${select}) x where ${key} > $2 order by ${key} limit ${PAGE}`
-    return pagesOf((last: Record<string, number> | undefined) => rowsOf<Record<string, number>>(db, page, [userNo, last?.[key] ?? 0]))
+    return pagesOf((last: Record<string, unknown> | undefined) =>
+      rowsOf<Record<string, unknown>>(db, page, [userNo, Number(last?.[key] ?? 0)]),
+    )
   },
 })
 
-/** A short list, or one thing, in one reading. */
+/** A short list or a single row, in one read. */
 export const whole = (name: string, words: string, select: string): ExportPart => ({
   name,
   words,
@@ -29,7 +31,7 @@ export const whole = (name: string, words: string, select: string): ExportPart =
   },
 })
 
-/** All rows of a list, page by page, each read after the last row of the one before. */
+/** All rows of a list as JSON, page by page; each page starts after the last row of the previous one. */
 export async function* pagesOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<string> {
   let between = '[\n'
   for (let last: Row | undefined; ;) {

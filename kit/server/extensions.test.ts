@@ -15,31 +15,31 @@ test('runs every function of a point in the order given, each after the one befo
   expect(log).toEqual(['slow 7', 'fast 7'])
 })
 
-test('a function that throws keeps the ones behind it from running', async () => {
+test('stops at the first function that throws', async () => {
   const log: string[] = []
   const fails = async () => Promise.reject(new Error('no'))
-  const extensions = makeExtensions([extend(charged, fails), extend(charged, async (given) => void given.push('behind'))])
+  const extensions = makeExtensions([extend(charged, fails), extend(charged, async (given) => void given.push('next'))])
   await expect(extensions.run(charged, log, 7)).rejects.toThrow('no')
   expect(log).toEqual([])
 })
 
-test('a point that nobody extends has no parts, and running it does nothing', async () => {
+test('a point without extensions has no parts, and running it does nothing', async () => {
   expect(makeExtensions([]).all(limit)).toEqual([])
   await makeExtensions([]).run(charged, [], 7)
 })
 
-test('refuses the one part of a point that is extended twice or not at all', () => {
+test('one() throws for a point with no or several extensions', () => {
   expect(makeExtensions([extend(limit, 3)]).one(limit)).toBe(3)
   expect(() => makeExtensions([]).one(limit)).toThrow('The extension point "limit" needs one extension and has 0.')
   expect(() => makeExtensions([extend(limit, 3), extend(limit, 4)]).one(limit)).toThrow('has 2')
 })
 
-test('two servers in one process do not see each other’s extensions', () => {
+test('two servers in one process have separate extensions', () => {
   const [one, other] = [makeExtensions([extend(limit, 3)]), makeExtensions([extend(limit, 4)])]
   expect([one.all(limit), other.all(limit)]).toEqual([[3], [4]])
 })
 
-test('two points of one name are two points', () => {
+test('two points of the same name are different points', () => {
   expect(makeExtensions([extend(limit, 3)]).all(extensionPoint<number>('limit'))).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 /**
- * A place where a feature lets others take part in what it does (a function that it calls) or in what it knows (a table that it
- * reads). The feature that asks declares it; features of higher layers extend it in their `feature.ts`. `Part`: what one of them gives.
+ * A point at which other features extend a feature: with functions that it calls, or with data that it reads. The feature declares
+ * the point; features of higher layers extend it in their `feature.ts`. `Part` is the type of one extension.
  */
 export type ExtensionPoint<Part> = {
-  /** For messages; two points of one name are two points. */
+  /** For error messages only; points are compared by identity. */
   readonly name: string
   readonly part?: (part: Part) => Part
 }
@@ -17,12 +17,12 @@ export const extend = <Part>(point: ExtensionPoint<Part>, part: NoInfer<Part>): 
   part,
 })
 
-/** What the features of one server gave, in the order in which they are listed. */
+/** The extensions of one server's features, in the order of the features. */
 export type Extensions = {
   all<Part>(point: ExtensionPoint<Part>): readonly Part[]
-  /** Of a point that is extended once. @throws where it is not */
+  /** The single extension of a point. @throws if there is none or more than one */
   one<Part>(point: ExtensionPoint<Part>): Part
-  /** Calls one after the other, in the caller's transaction where there is one: what throws undoes it. */
+  /** Calls the extensions one after the other. An error stops it, and rolls back the caller's transaction if it has one. */
   run<Given extends unknown[]>(point: ExtensionPoint<(...given: Given) => Promise<void>>, ...given: NoInfer<Given>): Promise<void>
 }
 

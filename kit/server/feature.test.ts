@@ -6,14 +6,14 @@ import { composeFeatures, type Feature } from './feature.ts'
 const note = extensionPoint<string>('note')
 const nothing = undefined as never
 
-test('what features give to one point keeps the order in which they are listed', () => {
+test('keeps the order of the features in the extensions of a point', () => {
   const one: Feature = { name: 'one', extensions: [extend(note, 'first'), extend(note, 'second')] }
   const other: Feature = { name: 'other', extensions: [extend(note, 'third')] }
   expect(composeFeatures([one, other]).extensions.all(note)).toEqual(['first', 'second', 'third'])
   expect(composeFeatures([other, one]).extensions.all(note)).toEqual(['third', 'first', 'second'])
 })
 
-test('a deleted account is forgotten in the order of the locks, however the features are listed', async () => {
+test('runs forget in the lock order, independent of the order of the features', async () => {
   expect(FORGET_ORDER).toEqual(['people', 'comments', 'posts'])
   const log: string[] = []
   const logs = (words: string) => async () => void log.push(words)
@@ -25,7 +25,7 @@ test('a deleted account is forgotten in the order of the locks, however the feat
   expect(log).toEqual(['people', 'likes of comments', 'comments', 'posts', 'likes of posts'])
 })
 
-test('what a feature knows of a member who leaves is asked by name', async () => {
+test('makes deletionBlockers and holdsMoney of a feature available as extensions', async () => {
   const order: Feature = {
     name: 'order',
     deletionBlockers: async () => [{ kind: 'order', text: '받지 않은 주문이 있어요.', link: '/order-list' }],

@@ -8,35 +8,35 @@ import type { Job } from './jobs/jobs.ts'
 import type { HandledEvent } from './realtime/socket.ts'
 
 /**
- * All that a feature does in the server: `features/x/server/feature.ts` exports one, and the list of an app or of a test names it. A
- * feature takes part in another one by that one's extension points; those of deleting an account stand here by name, since features
- * of every layer have them.
+ * Everything that a feature adds to the server. `features/x/server/feature.ts` exports one, and an app or a test lists it. A feature
+ * extends others through their extension points; those of account deletion and data export are fields here, because features of
+ * every layer have them.
  */
 export type Feature = {
   /** Its folder. */
   name: string
   http?: readonly Handled[]
-  /** What connected members may say. */
+  /** Calls that connected members may make over the socket. */
   socket?: readonly HandledEvent[]
   jobs?: readonly Job[]
   /** Run every hour. */
   cleanups?: readonly Cleanup[]
-  /** Routes that are no calls. */
+  /** Routes that are not endpoints. */
   mounts?: readonly Mounted[]
-  /** Its files in the download of a member's data. */
+  /** Its files in a member's data export. */
   exportParts?: PartOf<typeof exportParts>
-  /** By what it locks first. */
+  /** Keyed by the kind of row that it locks first. */
   forget?: Partial<Record<ForgetStep, Forget>>
   deletionBlockers?: PartOf<typeof deletionBlockers>
   deletionLosses?: PartOf<typeof deletionLosses>
   holdsMoney?: PartOf<typeof holdsMoney>
-  /** What it gives to features of lower layers. */
+  /** Its extensions of points of lower layers. */
   extensions?: readonly Extension[]
 }
 
 type PartOf<Point> = Point extends ExtensionPoint<infer Part> ? Part : never
 
-/** What `buildServer` needs of all these features; what they give to one point keeps their order. */
+/** The options for `buildServer` of these features, in their order. */
 export function composeFeatures(features: readonly Feature[]): Composed {
   const all = <Part>(part: (feature: Feature) => readonly Part[] | undefined): Part[] => features.flatMap((feature) => part(feature) ?? [])
   return {

@@ -1,8 +1,9 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { NeutralHead } from './art/NeutralHead.tsx'
 import { Persona } from './art/Persona.tsx'
-import { personaOf, type Gender, type Mood } from './art/persona.ts'
+import { personaOf, type Gender } from './art/persona.ts'
 import { pictureAt, type PictureItem } from './picture.ts'
 
 export type AvatarPerson = {
@@ -14,14 +15,14 @@ export type AvatarPerson = {
 }
 
 type Props = {
-  /** Null for someone who is gone. */
+  /** Null for a deleted account. */
   person: AvatarPerson | null
-  /** 20 to 84. */
+  /** In px, 20 to 84. */
   size?: number
   mood?: Mood | null
 }
 
-/** The own photo, else the persona with the mood of the day, else a neutral head. Decorative: a name stands beside it. */
+/** The member's photo, or the persona with the mood of the day, or a neutral head. Decorative: show the name beside it. */
 export function Avatar({ person, size = 44, mood }: Props) {
   const expert = person?.cate_no != null && size >= 36
   return (
@@ -40,9 +41,17 @@ function Face({ person, size, mood }: { person: AvatarPerson | null; size: numbe
   const [broken, setBroken] = useState(false)
   const photo = photoOf(person)
   if (photo && !broken) {
-    const ends = () => setBroken(true)
+    const handleError = () => setBroken(true)
     return (
-      <img src={photo} alt="" width={size} height={size} loading="lazy" onError={ends} className="size-full rounded-full object-cover" />
+      <img
+        src={photo}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={handleError}
+        className="size-full rounded-full object-cover"
+      />
     )
   }
   const persona = personaOf(person?.haru_character)

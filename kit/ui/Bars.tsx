@@ -4,39 +4,39 @@ import { cx } from './cx.ts'
 export type Bar = {
   key: string
   value: number
-  /** Under the column; an empty one leaves its place free. */
+  /** The label under the column; may be empty. */
   tick: string
-  /** The value as it stands in the pill. */
-  told: string
-  /** What is read out for it, date and all. */
+  /** The value as text, shown in the pill. */
+  valueText: string
+  /** What a screen reader says, with the date. */
   name: string
 }
 
 type Props = {
-  /** What the whole says, in words. */
+  /** The chart's content in words, for screen readers. */
   label: string
   bars: readonly Bar[]
-  /** Heights of the hairlines, from zero to the top. */
-  lines: readonly { value: number; told: string }[]
-  /** The key of the present column. */
+  /** Values and labels of the grid lines, from zero to the top. */
+  lines: readonly { value: number; valueText: string }[]
+  /** The key of the current column, such as today's. */
   current?: string
-  /** What sliding along the columns is called. */
+  /** The label of the slider over the columns. */
   pickLabel: string
 }
 
 /**
- * Columns over hairlines. One of them stands out with its value in a pill: the present one, until another is
- * picked by a press, a slide or the arrow keys. A table beside it says the same.
+ * A column chart over grid lines. One column is highlighted, with its value in a pill: the current one, until another is
+ * chosen by a press, a slide or the arrow keys. Give it a table with the same content.
  */
 export function Bars({ label, bars, lines, current, pickLabel }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
-  const at = shownAt(bars, picked, current)
+  const at = highlightedIndex(bars, picked, current)
   const top = Math.max(1, lines.at(-1)?.value ?? 1)
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-2 pt-8">
       <div aria-hidden className="num -my-2 flex h-44 flex-col-reverse justify-between text-right text-t2 text-fg3">
         {lines.map((line) => (
-          <span key={line.value}>{line.told}</span>
+          <span key={line.value}>{line.valueText}</span>
         ))}
       </div>
       <div className="@container relative h-40 rounded-badge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fg">
@@ -73,7 +73,7 @@ export function Bars({ label, bars, lines, current, pickLabel }: Props) {
   )
 }
 
-/** The value of the column that stands out. Near the edges it leans inwards. */
+/** The value of the highlighted column, shifted inwards near the edges. */
 function Pill({ bars, at, top }: { bars: readonly Bar[]; at: number; top: number }) {
   const bar = bars[at]
   if (!bar) return null
@@ -83,12 +83,12 @@ function Pill({ bars, at, top }: { bars: readonly Bar[]; at: number; top: number
       className="num absolute mb-1 rounded-badge bg-inverse px-2 py-0.5 text-t2 font-bold whitespace-nowrap text-on-inverse"
       style={{ bottom: share(bar.value, top), left, transform: `translateX(-${left})` }}
     >
-      {bar.told}
+      {bar.valueText}
     </span>
   )
 }
 
-/** A native slider over the columns, unseen: its thumb is as wide as one of them, so each takes its own presses. */
+/** An invisible native slider over the columns: its thumb is as wide as a column, so that a press chooses the column below it. */
 function Picker({ bars, at, label, onPick }: { bars: readonly Bar[]; at: number; label: string; onPick: (key: string) => void }) {
   return (
     <input
@@ -108,8 +108,8 @@ function Picker({ bars, at, label, onPick }: { bars: readonly Bar[]; at: number;
 const SLIDER =
   'absolute inset-0 m-0 size-full cursor-pointer touch-pan-y appearance-none opacity-0 [&::-moz-range-thumb]:w-(--column) [&::-webkit-slider-thumb]:w-(--column) [&::-webkit-slider-thumb]:appearance-none'
 
-/** The picked column, or the present one where it has a value, or the last that has one. */
-function shownAt(bars: readonly Bar[], picked: string | null, current: string | undefined): number {
+/** The index of the highlighted column: the chosen one, or the current one if it has a value, or the last that has one. */
+function highlightedIndex(bars: readonly Bar[], picked: string | null, current: string | undefined): number {
   const chosen = bars.findIndex((bar) => bar.key === picked)
   if (chosen >= 0) return chosen
   const present = bars.findIndex((bar) => bar.key === current && bar.value > 0)

@@ -5,29 +5,29 @@ import { Spinner } from './Spinner.tsx'
 
 type Props = {
   mine: boolean
-  /** The first of what somebody says within a minute: with its corner, and of another with face and name. */
+  /** The first message of its sender within a minute: with a corner, and for others' messages with face and name. */
   opens?: boolean
   name?: string
   /** Beside the name: a tag. */
   tag?: ReactNode
   face?: ReactNode
-  /** On the last of a minute. */
+  /** Shown at the last message of a minute. */
   time?: string | null
-  /** How many have not read it; nothing at 0. */
+  /** How many members have not read it; hidden at 0. */
   unread?: number
   state?: 'sent' | 'sending' | 'failed'
-  /** What can be done about one that failed. */
+  /** Buttons for a message that was not sent. */
   acts?: ReactNode
-  /** Below: what people answered it with. */
+  /** Below the bubble: reactions. */
   foot?: ReactNode
-  /** Pictures stand without a ground. */
+  /** Without a background, for pictures. */
   bare?: boolean
-  /** Quiet words in its place: it was deleted. */
+  /** In a lighter style, for a deleted message. */
   faint?: boolean
   children: ReactNode
 }
 
-/** One message as people know it from chats: own ones at the right in brand, others' at the left on surface. */
+/** A chat message: the viewer's at the right in the brand colour, others' at the left. */
 export function Bubble(props: Props) {
   const { mine, opens = true, name, tag, face, acts, foot, bare, faint, children } = props
   return (
@@ -62,7 +62,7 @@ export function Bubble(props: Props) {
   )
 }
 
-/** Beside the bubble, at its foot: how many have not read it, and when it was said, or how far it is. */
+/** Beside the bubble: unread count and time, or the state of sending. */
 function Meta({ mine, time, unread = 0, state = 'sent' }: Props) {
   if (state === 'failed') return <CircleAlert aria-hidden size={18} className="mb-1 flex-none text-danger-fg" />
   if (state === 'sending') {

@@ -6,7 +6,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: 'main' | 'weak' | 'quiet' | 'line' | 'danger'
   /** Height: 54 on screens, 48 in dialogs and cards, 44 in rows. */
   size?: 54 | 48 | 44
-  /** Work is under way: pressing does nothing, a spinner stands over the words so that the width stays. */
+  /** Work is running: a press does nothing, and a spinner covers the text so that the width does not change. */
   busy?: boolean
   full?: boolean
   icon?: ReactNode

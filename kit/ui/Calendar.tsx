@@ -4,11 +4,11 @@ import { koreanWeekday } from './longDates.ts'
 import { useSwipe } from './useSwipe.ts'
 
 export type CalendarDay = {
-  /** What is read out for it, date and all. */
+  /** What a screen reader says, with the date. */
   name: string
-  /** What stands over its number; without it the number stands alone. */
+  /** Shown above the number. */
   mark?: ReactNode
-  /** What stands under its number. */
+  /** Shown below the number. */
   foot?: ReactNode
   /** Without it the day can't be pressed. */
   onPress?: () => void
@@ -17,20 +17,20 @@ export type CalendarDay = {
 
 type Props = {
   label: string
-  /** Rows of seven dates, `yyyy-mm-dd`; null where there is none. One row at least is whole. */
+  /** Rows of seven dates, `yyyy-mm-dd`; null for a day outside of the month. At least one row has seven dates. */
   weeks: readonly (readonly (string | null)[])[]
   today: string
   day: (date: string) => CalendarDay
-  /** The month before or after, by swipe or PageUp and PageDown. Give it buttons as well. */
+  /** Shows the previous or next month, by swipe, PageUp or PageDown. Offer buttons as well. */
   onStep: (by: -1 | 1) => void
-  /** Low rows, where nothing stands under the numbers. */
+  /** Lower rows, without `foot`. */
   low?: boolean
 }
 
-/** A month as a grid: one stop for the tab key, arrows go from day to day. */
+/** A month as a grid with one tab stop; arrow keys move from day to day. */
 export function Calendar({ label, weeks, today, day, onStep, low = false }: Props) {
   const grid = useRef<HTMLDivElement>(null)
-  const { at, handlePress } = useRoving(grid, weeks, today, onStep)
+  const { at, handlePress } = useRovingFocus(grid, weeks, today, onStep)
   return (
     <div ref={grid} role="grid" aria-label={label} tabIndex={-1} onKeyDown={handlePress} {...useSwipe(onStep)} className="touch-pan-y">
       <div role="row" className={ROW}>
@@ -60,7 +60,7 @@ export function Calendar({ label, weeks, today, day, onStep, low = false }: Prop
 
 const ROW = 'grid grid-cols-7'
 
-/** Seven days, which the columns are named after. */
+/** A complete week, for the names of the columns. */
 function wholeWeek(weeks: Props['weeks']): string[] {
   return weeks.map((week) => week.filter((date) => date !== null)).find(({ length }) => length === 7) ?? []
 }
@@ -102,17 +102,17 @@ function Day({ date, day, isToday, isStop, low }: DayProps) {
   )
 }
 
-/** The day that holds the tab stop, and what keys do to it. */
-function useRoving(grid: RefObject<HTMLElement | null>, weeks: Props['weeks'], today: string, onStep: Props['onStep']) {
+/** The day that is the tab stop, and the keys that move it. */
+function useRovingFocus(grid: RefObject<HTMLElement | null>, weeks: Props['weeks'], today: string, onStep: Props['onStep']) {
   const days = weeks.flat().filter((date) => date !== null)
-  const [held, setHeld] = useState<string | null>(null)
-  const at = days.find((date) => date === held) ?? days.find((date) => date === today) ?? days[0]
+  const [focused, setFocused] = useState<string | null>(null)
+  const at = days.find((date) => date === focused) ?? days.find((date) => date === today) ?? days[0]
   const stepped = useRef(false)
   const month = days[0]
   useLayoutEffect(() => {
     if (stepped.current && at) focusDay(grid.current, at)
     stepped.current = false
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each month that was stepped to
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per month
   }, [month])
 
   const handlePress = (event: KeyboardEvent) => {
@@ -122,10 +122,10 @@ function useRoving(grid: RefObject<HTMLElement | null>, weeks: Props['weeks'], t
       stepped.current = true
       return onStep(by)
     }
-    const to = reached(event.key, weeks, days, at)
+    const to = dayAfterKey(event.key, weeks, days, at)
     if (to === undefined) return
     event.preventDefault()
-    setHeld(to)
+    setFocused(to)
     focusDay(grid.current, to)
   }
   return { at, handlePress }
@@ -134,8 +134,8 @@ function useRoving(grid: RefObject<HTMLElement | null>, weeks: Props['weeks'], t
 const STEPS: Partial<Record<string, -1 | 1>> = { PageUp: -1, PageDown: 1 }
 const MOVES: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The day that a key leads to; undefined where it leads nowhere. */
-function reached(key: string, weeks: Props['weeks'], days: string[], at: string | undefined): string | undefined {
+/** The day to which a key moves the focus; undefined if it moves to none. */
+function dayAfterKey(key: string, weeks: Props['weeks'], days: string[], at: string | undefined): string | undefined {
   if (at === undefined) return undefined
   const move = MOVES[key]
   if (move !== undefined) return days[days.indexOf(at) + move] ?? undefined

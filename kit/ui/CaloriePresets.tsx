@@ -3,7 +3,7 @@ import { number } from './format.ts'
 import { ko } from './ko.ts'
 import { RadioTiles } from './RadioTiles.tsx'
 
-/** The amounts that have a word of their own. */
+/** The amounts that have a name. */
 type Preset = keyof typeof ko.ui.caloriePresets
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
   amounts: readonly Preset[]
   /** kcal; null or 0 while nothing is chosen. */
   value: number | null
-  /** kcal, or 0 when the choice is taken back. */
+  /** kcal, or 0 when the choice is cleared. */
   onChange: (value: number) => void
 }
 
-/** Five amounts for someone who does not know the calories. */
+/** A choice of amounts for someone who does not know the calories. */
 export function CaloriePresets({ amounts, value, onChange }: Props) {
   const options = amounts.map((kcal) => {
     const words = ko.ui.caloriePresets[kcal]

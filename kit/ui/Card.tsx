@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 
 type Props = ComponentProps<'section'> & { as?: 'section' | 'article' | 'div' | 'li' }
 
-/** A white card. Grouping is by ground: no border, no shadow; the padding is the content's own. */
+/** A white card without border, shadow or padding. */
 export function Card({ as, className, ...rest }: Props) {
-  // One element type stands for all four: their attributes are the same.
+  // Typed as one of the four elements: their attributes are the same.
   const Element = (as ?? 'section') as 'section'
   return <Element {...rest} className={cx('rounded-card bg-surface', className)} />
 }

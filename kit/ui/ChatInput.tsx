@@ -9,38 +9,38 @@ type Props = {
   sendLabel: string
   value: string
   onChange: (value: string) => void
-  /** Hears what stands in the field, and whether there was anything to send. */
+  /** Called with the text of the field. */
   onSend: (value: string) => void
   max: number
-  /** Something else than words waits to be sent. */
+  /** There is something other than text to send. */
   ready?: boolean
-  /** At the left: what can be added. */
+  /** Buttons at the left, for attachments. */
   left?: ReactNode
-  /** Above the row: what is answered, what is added. */
+  /** Above the row: the quoted message and attachments. */
   above?: ReactNode
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Letters before the end at which the counter shows. */
+/** Remaining code points from which the counter is shown. */
 const NEAR_END = 100
-/** What the IME hands over late comes within so many milliseconds. */
-const SWALLOW_MS = 100
+/** Milliseconds within which the IME may still insert a syllable after sending. */
+const LATE_INPUT_MS = 100
 
-/** The bar in which a message is written. The focus stays in its field while one sends. */
+/** The input bar for a message. Sending keeps the focus in the field. */
 export function ChatInput({ label, placeholder, sendLabel, value, onChange, onSend, max, ready, left, above, field }: Props) {
   const composing = useRef(false)
-  /** Sent while the IME composed: the syllable that it still hands over was sent already. */
-  const swallows = useRef(false)
+  /** Sent during composition: the syllable that the IME still inserts was sent already. */
+  const ignoresInput = useRef(false)
   const canSend = ready === true || value.trim() !== ''
   const send = () => {
     const words = field.current?.value ?? value
     if (ready !== true && words.trim() === '') return field.current?.focus()
-    swallows.current = composing.current
-    setTimeout(() => (swallows.current = false), SWALLOW_MS)
+    ignoresInput.current = composing.current
+    setTimeout(() => (ignoresInput.current = false), LATE_INPUT_MS)
     onSend(words)
   }
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!sends(event)) return
+    if (!sendsMessage(event)) return
     event.preventDefault()
     send()
   }
@@ -58,15 +58,15 @@ export function ChatInput({ label, placeholder, sendLabel, value, onChange, onSe
             max={max}
             counter={[...value].length > max - NEAR_END}
             value={value}
-            onChange={(next) => onChange(swallows.current ? '' : next)}
+            onChange={(next) => onChange(ignoresInput.current ? '' : next)}
             onKeyDown={keyDown}
             onCompositionStart={() => {
               composing.current = true
-              swallows.current = false
+              ignoresInput.current = false
             }}
             onCompositionEnd={() => {
               composing.current = false
-              swallows.current = false
+              ignoresInput.current = false
             }}
             placeholder={placeholder}
             className="max-h-35"
@@ -92,10 +92,10 @@ export function ChatInput({ label, placeholder, sendLabel, value, onChange, onSe
 }
 
 /**
- * Whether this Enter sends: not while the Korean IME composes (some browsers tell it by key code 229 alone), and only
- * where there is a real keyboard; on a phone's, Enter makes a new line.
+ * Whether this Enter sends: not during IME composition (some browsers report it only by key code 229), and only with a
+ * hardware keyboard; on a phone's keyboard Enter makes a new line.
  */
-function sends(event: KeyboardEvent): boolean {
+function sendsMessage(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey) return false
   if (event.nativeEvent.isComposing || event.keyCode === 229) return false
   return matchMedia('(hover: hover) and (pointer: fine)').matches

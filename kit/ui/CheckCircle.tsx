@@ -5,16 +5,16 @@ type Props = {
   checked: boolean
   onChange: (checked: boolean) => void
   label: string
-  /** The words stand elsewhere: only the circle is drawn, with a 44 px target. */
+  /** Shows only the circle, with a 44 px target; the label is shown elsewhere. */
   hideLabel?: boolean
-  /** It cannot be chosen now; the reason stands beside it. */
+  /** Can't be chosen now; show the reason beside it. */
   disabled?: boolean
-  /** It is missing; the words stand elsewhere. */
+  /** A required choice is missing; the error text is shown elsewhere. */
   error?: boolean
   className?: string
 }
 
-/** A round check box with its words beside it; the whole row is the target. */
+/** A round check box with its label; the whole row is the target. */
 export function CheckCircle({ checked, onChange, label, hideLabel, disabled, error, className }: Props) {
   return (
     <label className={cx('relative flex min-h-12 min-w-11 cursor-pointer items-center gap-3', hideLabel && 'justify-center', className)}>

@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 
 type Props = ComponentProps<'button'> & {
   selected?: boolean
-  /** Something is already kept under it. */
+  /** Marks that something is stored under it. */
   dot?: boolean
-  /** The ground of a chip that is not selected: `surface` on the page, `sunken` inside a card. */
+  /** The background behind a chip that is not selected: `surface` on the page, `sunken` inside a card. */
   on?: 'surface' | 'sunken'
 }
 

@@ -6,20 +6,20 @@ import { useCountdown } from './useCountdown.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'help' | 'right' | 'type' | 'onChange'> & {
   digits?: number
-  /** Until when the code holds, and from when another may be asked for: milliseconds of this device's clock. */
+  /** When the code expires, and from when another one can be requested: milliseconds of this device's clock. */
   until: number
   againFrom: number
   onAgain: () => void
-  /** All digits are there: nothing is left to press. */
+  /** Called when all digits are entered. */
   onFull?: (code: string) => void
 }
 
-/** A code that came by message: one field that phones fill in by themselves, the time that is left, and another code. */
+/** A field for a code sent by message: phones fill it in; it shows the remaining time and a button for another code. */
 export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, error, ...rest }: Props) {
   const left = useCountdown(until)
   const wait = useCountdown(againFrom)
   const whyWait = useId()
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const typed = input.value.replace(/\D/g, '').slice(0, digits)
     if (typed !== input.value) input.value = typed
@@ -46,13 +46,13 @@ export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, error
         error={left > 0 ? error : form.codeOver}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Room for a pasted "123 456"; what is no digit is taken out.
+        // Room for a pasted "123 456"; other characters are removed.
         maxLength={digits + 4}
-        onChange={take}
+        onChange={handleChange}
         right={clock}
         help={help}
       />
-      {/* Spoken at the whole minutes only: a clock that talks every second drowns everything else. */}
+      {/* Changes once a minute, so that screen readers do not announce every second. */}
       <p role="status" className="sr-only">
         {left > 0 ? form.codeLeft(Math.ceil(left / 60)) : form.codeOver}
       </p>
@@ -62,6 +62,6 @@ export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, error
 
 /** `2:41` */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-/** From here on the clock is red. */
+/** Remaining seconds from which the clock is red. */
 const NEAR_END_S = 60
 const AGAIN = 'min-h-11 min-w-11 font-semibold text-fg2 underline disabled:text-off disabled:no-underline'

@@ -17,12 +17,12 @@ const textOf = (height: number) => {
 }
 const more = () => screen.queryByRole('button', { name: '더 보기' })
 
-test('83 px stay open', () => {
+test('does not fold 83 px', () => {
   textOf(83)
   expect(more()).toBeNull()
 })
 
-test('84 px are folded until the button is pressed, and the focus goes on in the text', async () => {
+test('folds 84 px until the button is pressed, which moves the focus to the text', async () => {
   textOf(84)
   const button = more()
   expect(button?.getAttribute('aria-expanded')).toBe('false')
@@ -31,7 +31,7 @@ test('84 px are folded until the button is pressed, and the focus goes on in the
   expect(document.activeElement?.textContent).toBe('긴 글')
 })
 
-test('a new text and a new width are measured again', () => {
+test('measures again for a new text and a new width', () => {
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200)
   const { rerender } = render(<Collapse>긴 글</Collapse>)
   expect(more()).not.toBeNull()

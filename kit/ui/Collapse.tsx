@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ko } from './ko.ts'
 
-/** The server cannot measure: it folds, and leaves what the page's script unfolds short texts by. */
-const DRAWN_AHEAD = import.meta.env.SSR
+/** The server can't measure: it folds every text and marks it, so that the page's script can unfold the short ones. */
+const IS_SERVER = import.meta.env.SSR
 
 /**
- * Text that is folded to two lines where it would be `maxPx` high or more (specification section 5),
- * with a button to read on. The button's target is the folded text as a whole.
+ * Text that is folded to two lines if it is at least `maxPx` high (specification section 5), with a button that unfolds
+ * it. The button's target is the whole folded text.
  */
 export function Collapse({ children, maxPx = 84 }: { children: ReactNode; maxPx?: number }) {
   const id = useId()
@@ -15,7 +15,7 @@ export function Collapse({ children, maxPx = 84 }: { children: ReactNode; maxPx?
   const folded = useTall(text, maxPx, open, children)
   const unfold = () => {
     setOpen(true)
-    // The button goes away; who reads by keyboard or reader goes on in the text.
+    // The button is removed: the focus moves to the text.
     text.current?.focus()
   }
   return (
@@ -24,12 +24,12 @@ export function Collapse({ children, maxPx = 84 }: { children: ReactNode; maxPx?
         ref={text}
         id={id}
         tabIndex={-1}
-        data-fold={DRAWN_AHEAD ? maxPx : undefined}
-        className={folded || DRAWN_AHEAD ? 'line-clamp-2' : 'outline-none'}
+        data-fold={IS_SERVER ? maxPx : undefined}
+        className={folded || IS_SERVER ? 'line-clamp-2' : 'outline-none'}
       >
         {children}
       </div>
-      {(folded || DRAWN_AHEAD) && (
+      {(folded || IS_SERVER) && (
         <button
           type="button"
           hidden={!folded}
@@ -46,8 +46,8 @@ export function Collapse({ children, maxPx = 84 }: { children: ReactNode; maxPx?
 }
 
 /**
- * Whether the text is to be folded. It is measured unfolded only, since what a clamped box says of its
- * height differs with its content; a new text or another width unfolds it for the measure, before anything is painted.
+ * Whether to fold the text. It is measured only unfolded, since the scroll height of a clamped box depends on its content;
+ * a new text or width unfolds it for the measurement, before it is painted.
  */
 function useTall(text: RefObject<HTMLElement | null>, maxPx: number, open: boolean, children: ReactNode): boolean {
   const [tall, setTall] = useState(false)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Count, countText } from './Count.tsx'
 import { IconButton } from './IconButton.tsx'
 
-test('nothing is drawn at 0', () => {
+test('renders nothing at 0', () => {
   const { container } = render(<Count value={0} label="알림" />)
   expect(container.childElementCount).toBe(0)
 })
@@ -16,7 +16,7 @@ test.each([
   [100, 100, '100'],
   [101, 100, '99+'],
   [5000, 99, '99+'],
-] as const)('%i with the threshold %i shows %s', (value, cap, shown) => {
+] as const)('shows %i with the threshold %i as %s', (value, cap, shown) => {
   expect(countText(value, cap)).toBe(shown)
   const { container } = render(<Count value={value} cap={cap} label="채팅" />)
   expect(container.querySelector('[data-shown]')?.getAttribute('data-shown')).toBe(shown)
@@ -27,7 +27,7 @@ test.each([
   [3, '알림 3개'],
   [99, '알림 99개'],
   [100, '알림 99개 이상'],
-])('a button with the badge %i is read as %s', (badge, name) => {
+])('a button with the badge %i has the label %s', (badge, name) => {
   render(<IconButton label="알림" icon={<i />} badge={badge} />)
   expect(screen.getByRole('button').getAttribute('aria-label')).toBe(name)
 })

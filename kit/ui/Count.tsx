@@ -7,7 +7,7 @@ export type Cap = 99 | 100
 type Props = {
   value: number
   cap?: Cap
-  /** What is counted; read out with the number ("알림 99개 이상"). */
+  /** What is counted; screen readers say it with the number ("알림 99개 이상"). */
   label: string
   className?: string
 }
@@ -17,7 +17,7 @@ export function Count({ value, cap = 99, label, className }: Props) {
   if (value <= 0) return null
   return (
     <span className={cx(LOOK, className)}>
-      {/* Drawn, not written: the spoken label would otherwise differ from the visible text of the button around it. */}
+      {/* Drawn by CSS: as text it would make the visible label of the surrounding button differ from the spoken one. */}
       <span aria-hidden data-shown={countText(value, cap)} className="before:content-[attr(data-shown)]" />
       <span className="sr-only">{countLabel(label, value, cap)}</span>
     </span>
@@ -31,6 +31,6 @@ export function countLabel(label: string, value: number, cap: Cap = 99): string 
   return value > cap ? ko.ui.countOver(label, 99) : ko.ui.count(label, value)
 }
 
-// In px, since a badge or tab label may grow to 1.3 times at most with the reader's text size.
+// In px: a badge grows at most to 1.3 times with the reader's text size.
 const LOOK =
   'num inline-block h-[18px] min-w-[18px] rounded-chip bg-danger px-[5px] text-center text-[length:min(var(--text-t1),14px)] leading-[18px] font-bold whitespace-nowrap text-on-danger'

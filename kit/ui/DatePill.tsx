@@ -1,8 +1,8 @@
 import { cx } from './cx.ts'
 
-type Props = { children: string; /** What pressing it does; without it nothing can be pressed. */ onPress?: () => void; label?: string }
+type Props = { children: string; /** Makes it a button. */ onPress?: () => void; label?: string }
 
-/** The day that begins here, between messages. */
+/** The date above the first message of a day. */
 export function DatePill({ children, onPress, label }: Props) {
   return (
     <div className="flex justify-center py-3">

@@ -6,17 +6,17 @@ import { useOpened } from './useOpened.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** After the closing transition. */
+  /** Called after the closing transition. */
   onClosed?: () => void
   title?: string
   children: ReactNode
-  /** One button, or "no" and "yes" of equal width; more stand one below another. */
+  /** One button, or "no" and "yes" side by side; more buttons are stacked. */
   actions: ReactNode
-  /** The dim does not close it, as in questions about money. */
+  /** A press on the backdrop does not close it, as in questions about money. */
   firm?: boolean
 }
 
-/** A question or a word in the middle of the screen. Loaded when first needed: it brings the focus trap with it. */
+/** A question or message in the middle of the screen. Loaded when first needed, since it includes the focus trap. */
 export function Dialog({ open, onOpenChange, onClosed, title, children, actions, firm }: Props) {
   const text = useId()
   return (

@@ -9,14 +9,14 @@ import { useOpened } from './useOpened.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** After the closing transition. */
+  /** Called after the closing transition. */
   onClosed?: () => void
-  /** What it is called; it is read out, not shown. */
+  /** Its name for screen readers; not shown. */
   title: string
   children: ReactNode
 }
 
-/** A drawer at the right, 316 wide. Swiping it away has the close button and the dim as twins. */
+/** A drawer at the right, 316 px wide. Closes by swipe, by its button and by the backdrop. */
 export function Drawer({ open, onOpenChange, onClosed, title, children }: Props) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} swipeDirection="right" {...useOpened(onClosed)}>
@@ -26,7 +26,7 @@ export function Drawer({ open, onOpenChange, onClosed, title, children }: Props)
           <Base.Popup className={POPUP}>
             <Base.Title className="sr-only">{title}</Base.Title>
             <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">{children}</Base.Content>
-            {/* Last in the order of reading, first in that of looking. */}
+            {/* Last in the document, so that screen readers reach the content first. */}
             <Base.Close
               render={<IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} />}
               className="absolute! top-[calc(var(--safe-t)+22px)] right-2"

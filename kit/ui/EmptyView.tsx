@@ -10,22 +10,24 @@ type Props = {
   action?: ReactNode
 }
 
-/** Where there is nothing yet. */
+/** Shown for an empty list. */
 export function EmptyView({ kind = 'posts', text = ko.empty, sub, action }: Props) {
   return <Scene kind={kind} text={text} sub={sub} action={action} />
 }
 
-/** Few meet it, and the words do without: it comes when there is nothing else to see, or not at all. */
-const EmptyArt = lazy(() => import('./art/EmptyArt.tsx').then(({ EmptyArt: Art }) => ({ default: Art })).catch(() => ({ default: Room })))
+/** Loaded when first shown, since it is rare; if it fails to load, the text is shown without it. */
+const EmptyArt = lazy(() =>
+  import('./art/EmptyArt.tsx').then(({ EmptyArt: Art }) => ({ default: Art })).catch(() => ({ default: ArtSpace })),
+)
 
-/** As large as the drawing. */
-const Room = () => <div className="h-30" />
+/** An empty space as large as the drawing. */
+const ArtSpace = () => <div className="h-30" />
 
-/** The common shape of empty and error views: art, a line, a smaller line, a button. */
+/** The layout of empty and error views: a drawing, a line, a smaller line, a button. */
 export function Scene({ kind, text, sub, action }: { kind: EmptyKind; text: string; sub?: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-5 py-12 text-center">
-      <Suspense fallback={<Room />}>
+      <Suspense fallback={<ArtSpace />}>
         <EmptyArt kind={kind} />
       </Suspense>
       <p className="mt-4 text-t6 font-bold text-balance">{text}</p>

@@ -7,11 +7,11 @@ type Props = Omit<ComponentProps<'input'>, 'size'> & {
   hideLabel?: boolean
   error?: string | null
   help?: ReactNode
-  /** Inside the frame, at its right: a unit, a countdown, a 44 px button. */
+  /** Inside the frame at the right: a unit, a countdown or a 44 px button. */
   right?: ReactNode
 }
 
-/** A one-line field: label above, help and error below. Uncontrolled by habit, because of the Korean IME. */
+/** A one-line field: label above, help and error below. Usually uncontrolled, because of the Korean IME. */
 export function Field({ label, hideLabel, error, help, right, className, id, ...rest }: Props) {
   const own = useId()
   const field = id ?? own
@@ -46,7 +46,7 @@ export function FieldLabel({ id, label, hidden }: { id: string; label: string; h
   )
 }
 
-/** The error text below a field, with its sign. */
+/** The error text below a field, with an icon. */
 export function FieldError({ id, error }: { id?: string; error?: string | null }) {
   if (!error) return null
   return (

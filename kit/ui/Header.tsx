@@ -5,27 +5,27 @@ import { cx } from './cx.ts'
 import { HeaderButton } from './HeaderButton.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ko } from './ko.ts'
-import { PopupContext, type InPopup } from './popup.ts'
+import { PopupContext, type PopupControls } from './popup.ts'
 
 type Props = {
   title?: ReactNode
   sub?: ReactNode
-  /** `logo` is the title of a main screen; `close` centres the title, as writing screens do; `home` stands where nothing lies behind. */
+  /** `logo` is the title of a main screen; `close` centres the title, as writing screens do; `home` is for a screen without an earlier one. */
   left?: 'logo' | 'back' | 'home' | 'close' | ReactNode
   onLeft?: () => void
   /** At most three icons. */
   right?: ReactNode
-  /** A hairline below; writing screens have one by themselves. */
+  /** A line below; the default for `close`. */
   line?: boolean
 }
 
 /**
- * The 56 px head of a screen, with its one h1. The h1 takes the focus when the screen changes. In a popup over the room
- * it shows the way to the room, and Back only where another popup lies behind.
+ * The 56 px header of a screen, with its only h1. The h1 gets the focus when the screen changes. In a popup over the room
+ * it has a close button that leads to the room, and Back only if another popup lies behind.
  */
 export function Header({ title, sub, left: asked, onLeft, right, line = asked === 'close' }: Props) {
   const popup = use(PopupContext)
-  useWayOut(popup, asked === 'close' ? onLeft : undefined)
+  useRegisterInPopup(popup, asked === 'close' ? onLeft : undefined)
   const left = popup && !popup.hasBack && asked === 'back' ? undefined : asked
   const logo = left === 'logo'
   const centred = left === 'close'
@@ -44,7 +44,7 @@ export function Header({ title, sub, left: asked, onLeft, right, line = asked ==
       ) : (
         <Left left={left} onLeft={onLeft} />
       )}
-      {/* Where large text leaves the title no room, the buttons go below it. */}
+      {/* With large text the buttons wrap below the title. */}
       <div className={cx('flex-1 py-1.5', title == null || logo ? 'min-w-0' : 'min-w-18', centred && 'text-center')}>
         {title != null && !logo && (
           <h1 tabIndex={-1} className={cx('line-clamp-3 font-bold outline-none', sub ? 'text-t5 leading-5' : 'text-t6')}>
@@ -70,10 +70,10 @@ function CloseButton({ onClick }: { onClick: (() => void) | undefined }) {
   return <IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} onClick={onClick} />
 }
 
-/** Takes the way out over from the popup; a screen with a way out of its own is left by that one alone. */
-function useWayOut(popup: InPopup | null, onLeft: (() => void) | undefined): void {
-  const newest = useRef(onLeft)
-  useLayoutEffect(() => void (newest.current = onLeft))
+/** Tells the popup that this header has the close button, and which function of the screen closes it instead of the popup's own. */
+function useRegisterInPopup(popup: PopupControls | null, onLeft: (() => void) | undefined): void {
+  const latest = useRef(onLeft)
+  useLayoutEffect(() => void (latest.current = onLeft))
   const isOwn = onLeft !== undefined
-  useLayoutEffect(() => popup?.take(isOwn ? () => newest.current?.() : undefined), [popup, isOwn])
+  useLayoutEffect(() => popup?.registerHeader(isOwn ? () => latest.current?.() : undefined), [popup, isOwn])
 }

@@ -6,7 +6,7 @@ export type HeaderButtonKind = keyof typeof ICONS
 
 type Props = Omit<IconButtonProps, 'icon' | 'label'> & {
   kind: HeaderButtonKind
-  /** Where the button's own word does not say enough. */
+  /** Replaces the button's default label. */
   label?: string
 }
 

@@ -2,17 +2,17 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /**
- * Text with the few marks that posts may carry: br, p, b, span and div, with a class each. It is parsed
- * in an inert document and rebuilt as React elements, so nothing but these tags, their class and text
- * can come out; other tags fall away and leave their words, scripts and styles leave nothing.
+ * Text with the few tags that posts may contain: br, p, b, span and div, each with a class. It is parsed in an inert
+ * document and rebuilt as React elements, so that only these tags, their class and text can appear. Other tags are removed
+ * and their text stays; scripts and styles are removed with their content.
  */
-export function Html({ html, className, draw = asItIs }: Props) {
+export function Html({ html, className, draw = plainText }: Props) {
   const plain = !html.includes('<') && !html.includes('&')
   return (
-    // The box clips and anchors whatever a class asks for, so that no text can lie over the page. `contain`
-    // would do the same, but makes a formatting context that line clamping does not look into.
+    // The box clips and positions its content whatever its classes say, so that no text can cover the page. `contain`
+    // would do the same, but creates a formatting context that line clamping ignores.
     <div className={cx('break-words whitespace-pre-line', !plain && 'translate-0 overflow-clip', className)}>
-      {import.meta.env.SSR ? wordsOf(html) : plain ? draw(html) : children(new DOMParser().parseFromString(html, 'text/html').body, draw)}
+      {import.meta.env.SSR ? textOf(html) : plain ? draw(html) : children(new DOMParser().parseFromString(html, 'text/html').body, draw)}
     </div>
   )
 }
@@ -21,18 +21,31 @@ type Draw = (words: string) => ReactNode
 type Props = {
   html: string
   className?: string
-  /** What stands for a run of words, where some of them are more than words. */
+  /** Renders a run of text, for example with links. */
   draw?: Draw
 }
 
-const asItIs: Draw = (words) => words
+const plainText: Draw = (words) => words
 
-const KEPT = new Set(['BR', 'P', 'B', 'SPAN', 'DIV'])
-/** Their content is no text for people. */
-const GONE = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'MATH', 'TITLE', 'TEXTAREA', 'SELECT'])
+const ALLOWED_TAGS = new Set(['BR', 'P', 'B', 'SPAN', 'DIV'])
+/** Removed with their content. */
+const REMOVED_TAGS = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'NOSCRIPT',
+  'IFRAME',
+  'OBJECT',
+  'EMBED',
+  'SVG',
+  'MATH',
+  'TITLE',
+  'TEXTAREA',
+  'SELECT',
+])
 
-/** Where there is no parser: the words on their lines, until the browser draws the marks as well. */
-function wordsOf(html: string): string {
+/** The text without tags, for the server, which has no parser; the browser renders the tags later. */
+function textOf(html: string): string {
   const lines = html.replace(/<br\b[^<>]*>|<\/(?:p|div)>/gi, '\n').replace(/<\/?(?:p|b|span|div)\b[^<>]*>/gi, '')
   return lines.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
@@ -44,10 +57,10 @@ function children(node: Node, draw: Draw): ReactNode[] {
 function rebuilt(node: Node, key: number, draw: Draw): ReactNode[] {
   if (node.nodeType === Node.TEXT_NODE) {
     const words = node.textContent ?? ''
-    return draw === asItIs ? [words] : [<Fragment key={key}>{draw(words)}</Fragment>]
+    return draw === plainText ? [words] : [<Fragment key={key}>{draw(words)}</Fragment>]
   }
-  if (!(node instanceof Element) || GONE.has(node.tagName.toUpperCase())) return []
-  if (!KEPT.has(node.tagName)) return [createElement(Fragment, { key }, ...children(node, draw))]
+  if (!(node instanceof Element) || REMOVED_TAGS.has(node.tagName.toUpperCase())) return []
+  if (!ALLOWED_TAGS.has(node.tagName)) return [createElement(Fragment, { key }, ...children(node, draw))]
   const attributes = { key, className: node.getAttribute('class') ?? undefined }
   return [
     node.tagName === 'BR'

@@ -3,11 +3,11 @@ import { Count, countLabel } from './Count.tsx'
 import { cx } from './cx.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What the button does; the badge is read with it. */
+  /** What the button does; screen readers say it with the badge. */
   label: string
   icon: ReactNode
   badge?: number
-  /** Over a photo: on a disc of its own. */
+  /** With a background, for use over a photo. */
   onPhoto?: boolean
 }
 
@@ -18,7 +18,7 @@ export function IconButton({ label, icon, badge = 0, onPhoto, className, type, .
       type={type ?? 'button'}
       aria-label={countLabel(label, badge)}
       className={cx(
-        // In pixels, as its sign is: large text needs the room.
+        // In pixels like the icon, to leave room for large text.
         'relative grid size-[44px] flex-none place-items-center rounded-full active:bg-sunken disabled:text-off wide:hover:bg-sunken',
         onPhoto && 'bg-surface text-fg',
         className,

@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx'
 
 export type ListEndState = 'more' | 'loading' | 'failed' | 'end'
 
-/** How the foot of a list that comes page by page stands. */
+/** The state of the end of a paged list. */
 export function endOf(list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }): ListEndState {
   if (list.isFetchingNextPage) return 'loading'
   if (list.isFetchNextPageError) return 'failed'
@@ -18,7 +18,7 @@ type Props = {
   onMore: () => void
 }
 
-/** The foot of a list: it asks for the next page while it is still two screens away. */
+/** The end of a paged list: requests the next page when it is two screens away. */
 export function ListEnd({ scroller, state, onMore }: Props) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,17 +8,17 @@ test.each([
   ['## 제1장\n\n### 제1조', undefined, ['제1장', '제1조'], [2, 3]],
   ['### 제1조', undefined, ['제1조'], [2]],
   ['# 크게\n\n## 작게', 3, ['크게', '작게'], [3, 4]],
-] as const)('headings begin below the page’s own: %s', (text, from, names, levels) => {
+] as const)('shifts headings below the page’s h1: %s', (text, from, names, levels) => {
   show(text, from)
   names.forEach((name, index) => expect(screen.getByRole('heading', { name, level: levels[index] })).toBeDefined())
 })
 
-it('tells tables apart by the headings above them', () => {
+it('labels tables by the headings above them', () => {
   show('# 하나\n\n| 가 |\n|---|\n| 나 |\n\n# 둘\n\n| 다 |\n|---|\n| 라 |')
   expect(screen.getAllByRole('region').map((box) => box.getAttribute('aria-label'))).toEqual(['하나 표', '둘 표'])
 })
 
-it('draws lists, marks and tables; a table scrolls in a named box that keys reach', () => {
+it('renders lists, emphasis and tables in labelled scroll boxes that can be focused', () => {
   show('1. 하나\n2. **둘**\n   - 셋\n\n| 항목 | 목적 |\n|---|---|\n| 이름 | 확인 |')
   expect(screen.getAllByRole('list')).toHaveLength(2)
   expect(screen.getByText('둘').tagName).toBe('STRONG')
@@ -28,7 +28,7 @@ it('draws lists, marks and tables; a table scrolls in a named box that keys reac
   expect(within(box).getByRole('cell', { name: '확인' })).toBeDefined()
 })
 
-it('obeys no html and shows no picture', () => {
+it('shows html as text and no pictures', () => {
   const container = show('앞 <img src=x onerror=alert(1)> <b>뒤</b>\n\n<script>alert(1)</script>\n\n![그림](http://x/y.png)')
   expect(container.querySelector('img, script, b')).toBeNull()
   expect(container.textContent).toContain('<script>')
@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'vbscript:x'])(
-  '%s is none',
+  '%s is not a link',
   (address) => {
     const container = show(`[여기](<${address}>)`)
     expect(container.querySelector('a')).toBeNull()

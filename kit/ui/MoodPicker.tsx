@@ -1,10 +1,11 @@
+import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { MoodFace } from './art/MoodFace.tsx'
-import { MOODS, moodName, type Mood } from './art/persona.ts'
+import { moodGround, moodName } from './art/persona.ts'
 import { cx } from './cx.ts'
 import { ko } from './ko.ts'
 import { RadioTiles } from './RadioTiles.tsx'
 
-/** The mood of a day: a face and a word each. Pressing the chosen one again takes it back. */
+/** A choice of the day's mood, each with a face and a word. Pressing the chosen one again clears it. */
 export function MoodPicker({ value, onChange }: { value: Mood | null; onChange: (value: Mood | null) => void }) {
   const options = MOODS.map((mood) => {
     const chosen = mood === value
@@ -14,10 +15,10 @@ export function MoodPicker({ value, onChange }: { value: Mood | null; onChange: 
         <span className={cx('mt-2 max-w-full text-t2 tracking-tight max-[22rem]:text-t1', !chosen && 'text-fg3')}>{moodName[mood]}</span>
       </>
     )
-    return { value: mood, name: moodName[mood], ground: GROUND[mood], content }
+    return { value: mood, name: moodName[mood], ground: moodGround[mood], content }
   })
   return (
-    // The longest word stays in one piece on the narrowest phones.
+    // Keeps the longest word on one line on the narrowest phones.
     <div className="max-[22rem]:-mx-2">
       <RadioTiles
         label={ko.ui.mood}
@@ -30,5 +31,3 @@ export function MoodPicker({ value, onChange }: { value: Mood | null; onChange: 
     </div>
   )
 }
-
-const GROUND: Record<Mood, string> = { 1: 'bg-mood1-weak', 2: 'bg-mood2-weak', 3: 'bg-mood3-weak', 4: 'bg-mood4-weak', 5: 'bg-mood5-weak' }

@@ -1,14 +1,14 @@
 import { ArrowUp } from 'lucide-react'
 
 type Props = {
-  /** How many are newer; of none nothing is said. */
+  /** The number of newer items; hidden at 0. */
   count: number
-  say: (count: number) => string
+  label: (count: number) => string
   onPress: () => void
 }
 
-/** Tells of newer ones without moving what is being read; pressing it brings them. */
-export function NewPill({ count, say, onPress }: Props) {
+/** Announces newer items without moving the list; a press shows them. */
+export function NewPill({ count, label, onPress }: Props) {
   return (
     <div role="status" className="pointer-events-none sticky top-2 z-(--z-float) flex h-0 justify-center">
       {count > 0 && (
@@ -18,7 +18,7 @@ export function NewPill({ count, say, onPress }: Props) {
           className="pressable pointer-events-auto flex h-fit min-h-11 items-center gap-1.5 rounded-chip bg-inverse px-4 text-t4 font-semibold text-on-inverse shadow-float"
         >
           <ArrowUp size={16} strokeWidth={2.4} aria-hidden />
-          {say(count)}
+          {label(count)}
         </button>
       )}
     </div>

@@ -16,7 +16,7 @@ function pullBy(px: number) {
 }
 
 test.each([
-  ['too short a pull', 0, 126],
+  ['a short pull', 0, 126],
   ['a pull from further down', 40, 300],
   ['a push upwards', 0, -300],
 ])('%s does not refresh', (_what, top, px) => {
@@ -27,7 +27,7 @@ test.each([
   expect(onRefresh).not.toHaveBeenCalled()
 })
 
-test('a pull of 64 px refreshes once and says so', async () => {
+test('a pull of 64 px refreshes once and announces it', async () => {
   let done = () => {}
   const onRefresh = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (done = resolve)))
   render(<Page onRefresh={onRefresh}>글</Page>)
@@ -40,7 +40,7 @@ test('a pull of 64 px refreshes once and says so', async () => {
   expect(screen.getByRole('status').textContent).toBe('새로 불러왔어요')
 })
 
-test('the way up shows only on turning back beyond two screens', () => {
+test('the button to the top is shown only when scrolling up beyond two screens', () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
   render(<Page scrollUp>글</Page>)
   const to = (top: number) => {

@@ -6,19 +6,19 @@ import { usePull } from './usePull.ts'
 
 type Props = {
   header?: ReactNode
-  /** A bar below the scroll area: input, payment, step button. It covers nothing, so nothing needs padding for it. */
+  /** A bar below the scroll area: input, payment, step button. */
   footer?: ReactNode
   children: ReactNode
-  /** Pulling down at the top runs this. Give it a button twin somewhere. */
+  /** Runs when the content is pulled down at the top. Offer a button for it as well. */
   onRefresh?: () => Promise<unknown>
-  /** A button back to the top, once the reader turns back after more than two screens. */
+  /** Shows a button to the top when the reader scrolls up beyond two screens. */
   scrollUp?: boolean
   scrollRef?: RefObject<HTMLDivElement | null>
-  /** Of the scrolled content. */
+  /** Class of the scrolled content. */
   className?: string
 }
 
-/** A screen: head, one scroll container, and a bar below it. It is the page's main landmark. */
+/** A screen: header, one scroll container, and a bar below it. It is the page's main landmark. */
 export function Page({ header, footer, children, onRefresh, scrollUp, scrollRef, className }: Props) {
   const own = useRef<HTMLDivElement>(null)
   const scroller = scrollRef ?? own

@@ -13,7 +13,7 @@ const item: PictureItem = {
 }
 const placeholder = (container: HTMLElement) => container.querySelector('img[src^="data:"]')
 
-test('the placeholder stands until the picture is there', () => {
+test('shows the placeholder until the picture is loaded', () => {
   const { container } = render(<Photo item={item} alt="아침 식사" ratio="16 / 9" />)
   const picture = screen.getByRole('img', { name: '아침 식사' })
   expect(placeholder(container)).not.toBeNull()
@@ -23,7 +23,7 @@ test('the placeholder stands until the picture is there', () => {
   expect(picture.className).not.toContain('opacity-0')
 })
 
-test('a fresh address of a picture that is there does not bring the placeholder back', () => {
+test('a new address of a loaded picture does not show the placeholder again', () => {
   const { container, rerender } = render(<Photo item={item} alt="아침 식사" ratio="16 / 9" />)
   fireEvent.load(screen.getByRole('img', { name: '아침 식사' }))
   rerender(<Photo item={{ ...item, transforms: { lst: '/a/lst?until=2' } }} alt="아침 식사" ratio="16 / 9" />)
@@ -35,14 +35,14 @@ test('a picture without a placeholder is never hidden', () => {
   expect(screen.getByRole('img').className).not.toContain('opacity-0')
 })
 
-test('it says its size and offers a sharper one', () => {
+test('sets its size and an address for dense screens', () => {
   render(<Photo item={item} alt="아침 식사" ratio="16 / 9" />)
   const picture = screen.getByRole('img', { name: '아침 식사' })
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1600', '900'])
   expect(picture.getAttribute('srcset')).toBe('/a/lst 1x, /a/lst2x 2x')
 })
 
-test('a broken address is told, and another one is tried', () => {
+test('calls onBroken for a broken address, and loads another one', () => {
   const onBroken = vi.fn<() => void>()
   const { rerender } = render(<Photo item={item} alt="아침 식사" ratio="16 / 9" onBroken={onBroken} />)
   fireEvent.error(screen.getByRole('img', { name: '아침 식사' }))
@@ -52,7 +52,7 @@ test('a broken address is told, and another one is tried', () => {
   expect(screen.getByRole('img', { name: '아침 식사' }).getAttribute('src')).toBe('/a/fresh')
 })
 
-test('the film itself is never taken for a picture', () => {
+test('pictureAt never returns the film itself', () => {
   expect(pictureAt({ ...item, transforms: { src: '/f' } }, 'lst')).toBeNull()
   expect(pictureAt({ ...item, transforms: { src: '/f', full: '/full' } }, 'lst')).toBe('/full')
   expect([filmLength(42.4), filmLength(59.6), filmLength(3)]).toEqual(['0:42', '1:00', '0:03'])

@@ -7,31 +7,31 @@ import { filmAt, pictureAt, type PictureItem } from './picture.ts'
 type Props = {
   item: PictureItem
   alt: string
-  /** Width to height: `16 / 9` in cards, `2 / 1` in detail. The place is kept while it loads. */
+  /** Width to height: `16 / 9` in cards, `2 / 1` in detail. The space is reserved while it loads. */
   ratio: number | string
-  /** Which of the stored sizes; `lst` is the list's. */
+  /** One of the stored sizes; `lst` is the list's. */
   size?: string
-  /** Above the fold: loaded at once, before all else, and never faded in. */
+  /** Above the fold: loaded first and not faded in. */
   eager?: boolean
-  /** Its address no longer leads to a picture. */
+  /** Called when its address no longer returns a picture. */
   onBroken?: () => void
   className?: string
 }
 
-/** A member's picture in a frame of its own; where it can't be shown, a quiet placeholder stands. */
+/** A member's picture in a frame; an icon if it can't be shown. */
 export function Photo({ item, alt, ratio, size = 'lst', eager, onBroken, className }: Props) {
   const src = pictureAt(item, size)
   const [broken, setBroken] = useState<string | null>(null)
-  const breaks = () => {
+  const handleBroken = () => {
     setBroken(src)
     onBroken?.()
   }
   return (
     <div className={cx('relative overflow-hidden rounded-photo bg-sunken', className)} style={{ aspectRatio: ratio }}>
       {src && broken !== src ? (
-        <Picture key={item.key} {...{ item, alt, size, src }} eager={eager ?? false} onBroken={breaks} />
+        <Picture key={item.key} {...{ item, alt, size, src }} eager={eager ?? false} onBroken={handleBroken} />
       ) : (
-        <Nothing alt={alt} isFilm={filmAt(item) !== null} />
+        <NoPicture alt={alt} isFilm={filmAt(item) !== null} />
       )}
     </div>
   )
@@ -39,13 +39,13 @@ export function Photo({ item, alt, ratio, size = 'lst', eager, onBroken, classNa
 
 type PictureProps = { item: PictureItem; alt: string; size: string; src: string; eager: boolean; onBroken: () => void }
 
-/** Above its placeholder, which it covers once it is there. */
+/** The picture, above its placeholder until it is loaded. */
 function Picture({ item, alt, size, src, eager, onBroken }: PictureProps) {
-  const [isThere, setThere] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const { width, height, placeholder } = item
   return (
     <>
-      {placeholder && !isThere && <img src={placeholder} alt="" aria-hidden className="absolute inset-0 size-full object-cover" />}
+      {placeholder && !isLoaded && <img src={placeholder} alt="" aria-hidden className="absolute inset-0 size-full object-cover" />}
       <img
         src={src}
         srcSet={densities(item, size)}
@@ -55,19 +55,19 @@ function Picture({ item, alt, size, src, eager, onBroken }: PictureProps) {
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? 'sync' : 'async'}
-        onLoad={() => setThere(true)}
+        onLoad={() => setLoaded(true)}
         onError={onBroken}
         className={cx(
           'absolute inset-0 size-full object-cover',
           placeholder && !eager && 'transition-opacity duration-200',
-          placeholder && !eager && !isThere && 'opacity-0',
+          placeholder && !eager && !isLoaded && 'opacity-0',
         )}
       />
     </>
   )
 }
 
-function Nothing({ alt, isFilm }: { alt: string; isFilm: boolean }) {
+function NoPicture({ alt, isFilm }: { alt: string; isFilm: boolean }) {
   const Icon = isFilm ? Film : ImageOff
   return (
     <span
@@ -80,7 +80,7 @@ function Nothing({ alt, isFilm }: { alt: string; isFilm: boolean }) {
   )
 }
 
-/** A second, sharper address where there is one: sizes named `lst` and `lst2x`. */
+/** `srcset` with the size for dense screens if there is one: `lst` and `lst2x`. */
 function densities(item: PictureItem, size: string): string | undefined {
   const one = item.transforms[size]
   const two = item.transforms[`${size}2x`]

@@ -3,18 +3,18 @@ import { useEffect, useMemo, useState, type ReactNode, type TouchEventHandler } 
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { ko } from './ko.ts'
-import { PopupContext, type InPopup } from './popup.ts'
+import { PopupContext, type PopupControls } from './popup.ts'
 
 type Props = {
-  /** What it is called. */
+  /** Its name for screen readers. */
   label: string
-  /** Fills the whole column and has a way out of its own. */
+  /** Fills the whole column and has its own close button. */
   full?: boolean
-  /** It was closed and goes down. */
-  isGoing: boolean
+  /** It was closed and the closing transition runs. */
+  isClosing: boolean
   hasBack: boolean
   onClose: () => void
-  /** Nothing lies over it: Escape is for it. */
+  /** Whether no overlay is above it: then Escape closes it. */
   isOnTop: () => boolean
   onTouchStart?: TouchEventHandler
   onTouchEnd?: TouchEventHandler
@@ -23,21 +23,21 @@ type Props = {
 }
 
 /**
- * A screen as a tall sheet over the one beneath it. Its header shows the way out; a screen without a header gets one
- * above. It takes nothing from the keyboard: what lies beneath is inert, what stands beside it stays of use.
+ * A screen as a tall sheet over another one. Its header shows the close button; a screen without a header gets one above.
+ * There is no focus trap: the screen below is inert, and the navigation beside it stays usable.
  */
-export function PopupSheet({ label, full = false, isGoing, hasBack, onClose, isOnTop, children, ...touch }: Props) {
-  const { inside, hasHeader, leave } = useWayOut(hasBack, onClose)
-  useEscape(leave, isOnTop, full || isGoing)
+export function PopupSheet({ label, full = false, isClosing, hasBack, onClose, isOnTop, children, ...touch }: Props) {
+  const { controls, hasHeader, leave } = usePopupControls(hasBack, onClose)
+  useEscape(leave, isOnTop, full || isClosing)
   return (
     <div className="absolute inset-0 isolate">
-      <div inert={isGoing} aria-hidden={isGoing} className="absolute inset-0 flex flex-col justify-end overflow-hidden">
-        {!full && <div aria-hidden onClick={leave} className={cx(DIM, isGoing && 'opacity-0')} data-dim />}
+      <div inert={isClosing} aria-hidden={isClosing} className="absolute inset-0 flex flex-col justify-end overflow-hidden">
+        {!full && <div aria-hidden onClick={leave} className={cx(DIM, isClosing && 'opacity-0')} data-dim />}
         <div
           role="dialog"
           aria-label={label}
           {...(!full && touch)}
-          className={cx('relative flex w-full flex-col', full ? 'h-full' : SHEET, isGoing && 'translate-y-full')}
+          className={cx('relative flex w-full flex-col', full ? 'h-full' : SHEET, isClosing && 'translate-y-full')}
         >
           {!full && (
             <div aria-hidden className="flex-none bg-surface pt-2.5 pb-1">
@@ -50,31 +50,31 @@ export function PopupSheet({ label, full = false, isGoing, hasBack, onClose, isO
             </div>
           )}
           <div className="min-h-0 flex-1">
-            <PopupContext value={full ? null : inside}>{children}</PopupContext>
+            <PopupContext value={full ? null : controls}>{children}</PopupContext>
           </div>
         </div>
       </div>
-      {/* The second press of a double one is not for what lies beneath, nor does it take the focus from there. */}
-      {isGoing && <div aria-hidden onMouseDown={(event) => event.preventDefault()} className="absolute inset-0" />}
+      {/* Catches the second press of a double press, which must not reach the screen below nor move its focus. */}
+      {isClosing && <div aria-hidden onMouseDown={(event) => event.preventDefault()} className="absolute inset-0" />}
     </div>
   )
 }
 
-/** The ways out that headers have taken over; the last one that is a screen's own counts. */
-function useWayOut(hasBack: boolean, onClose: () => void) {
+/** The controls for headers within, and the close function: the last registered header's own, or the popup's. */
+function usePopupControls(hasBack: boolean, onClose: () => void) {
   const [headers, setHeaders] = useState<readonly { leave?: () => void }[]>([])
-  const inside = useMemo<InPopup>(() => {
-    const take = (leave?: () => void) => {
+  const controls = useMemo<PopupControls>(() => {
+    const registerHeader = (leave?: () => void) => {
       const header = { leave }
       setHeaders((now) => [...now, header])
       return () => setHeaders((now) => now.filter((one) => one !== header))
     }
-    return { hasBack, close: onClose, take }
+    return { hasBack, close: onClose, registerHeader }
   }, [hasBack, onClose])
-  return { inside, hasHeader: headers.length > 0, leave: headers.at(-1)?.leave ?? onClose }
+  return { controls, hasHeader: headers.length > 0, leave: headers.at(-1)?.leave ?? onClose }
 }
 
-/** A screen that fills everything answers to Escape by itself, and one that goes has heard it. */
+/** Closes on Escape. Off for full screens, which handle Escape themselves, and while closing. */
 function useEscape(leave: () => void, isOnTop: () => boolean, isOff: boolean): void {
   useEffect(() => {
     if (isOff) return
@@ -88,7 +88,7 @@ function useEscape(leave: () => void, isOnTop: () => boolean, isOff: boolean): v
 }
 
 const DIM = 'absolute inset-0 bg-dim transition-opacity duration-(--t-sheet) ease-haru starting:opacity-0'
-/* Large text, or a low view as with the keyboard open, leaves the room less. */
+/* With large text or little height, as with the keyboard open, it covers more of the room. */
 const SHEET = cx(
   'h-[max(80%,min(100%-40px,36rem))] overflow-hidden rounded-t-sheet bg-bg shadow-sheet [--safe-t:0px]',
   'transition-[translate] duration-(--t-sheet) ease-haru starting:translate-y-full',

@@ -3,13 +3,13 @@ import { Page } from './Page.tsx'
 
 type Props = {
   title: string
-  /** At the right of the title. */
+  /** Right of the title. */
   right?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the expert portal: its h1, and a content of at most 1000 px. */
+/** A screen of the expert portal: its h1, and content at most 1000 px wide. */
 export function PortalPage({ title, right, footer, children }: Props) {
   return (
     <Page footer={footer} className="mx-auto w-full max-w-[1056px] px-5 py-6 wide:px-7">

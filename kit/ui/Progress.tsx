@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** How much of a whole, as a bar. Its figure stands beside it in words, so it is only looked at. */
+/** A progress bar. Hidden from screen readers: show the figure as text beside it. */
 export function Progress({
   value,
   max,

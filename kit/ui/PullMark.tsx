@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { ko } from './ko.ts'
 import { PULL_THRESHOLD_PX, type Pull } from './usePull.ts'
 
-/** The mark above the pulled content: it turns with the pull, and by itself while the refresh runs. */
+/** The mark above the pulled content: it turns with the pull, and spins while the refresh runs. */
 export function PullMark({ pull }: { pull: Pull }) {
   const refreshing = pull.phase === 'refreshing'
   const part = Math.min(1, pull.px / PULL_THRESHOLD_PX)

@@ -1,8 +1,8 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import type { Mood } from './art/persona.ts'
 import { CaloriePresets } from './CaloriePresets.tsx'
 import { MoodPicker } from './MoodPicker.tsx'
 
@@ -12,7 +12,7 @@ function Moods({ start = null }: { start?: Mood | null }) {
 }
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked)
 
-test('nothing is chosen by itself', () => {
+test('has no choice by default', () => {
   render(<Moods />)
   expect(screen.getByRole('radiogroup', { name: '기분' })).toBeTruthy()
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
@@ -25,7 +25,7 @@ test('nothing is chosen by itself', () => {
   expect(chosen()).toHaveLength(0)
 })
 
-test('one choice at a time, told by ring and weight too', async () => {
+test('allows one choice, shown by ring and weight too', async () => {
   render(<Moods start={1} />)
   await userEvent.click(screen.getByRole('radio', { name: '슬퍼요' }))
   expect(chosen().map((radio) => radio.getAttribute('aria-label'))).toEqual(['슬퍼요'])
@@ -33,7 +33,7 @@ test('one choice at a time, told by ring and weight too', async () => {
   expect(['ring-2', 'font-bold', 'bg-mood4-weak'].map((name) => classes.contains(name))).toEqual([true, true, true])
 })
 
-test('arrows move the choice, as in any radio group', async () => {
+test('arrow keys move the choice', async () => {
   render(<Moods start={2} />)
   await userEvent.tab()
   expect(document.activeElement).toBe(chosen()[0])
@@ -43,20 +43,20 @@ test('arrows move the choice, as in any radio group', async () => {
   expect(chosen()[0]?.getAttribute('aria-label')).toBe('좋아요')
 })
 
-test('pressing the chosen one takes it back', async () => {
+test('pressing the chosen tile clears it', async () => {
   render(<Moods start={5} />)
   await userEvent.click(screen.getByRole('radio', { name: '화나요' }))
   expect(chosen()).toHaveLength(0)
 })
 
-test('the space bar takes it back as well', async () => {
+test('the space bar clears the chosen tile', async () => {
   render(<Moods start={5} />)
   await userEvent.tab()
   await userEvent.keyboard(' ')
   expect(chosen()).toHaveLength(0)
 })
 
-test('calorie presets say amount and word, and give 0 when taken back', async () => {
+test('calorie presets are labelled by amount and word, and give 0 when cleared', async () => {
   const given: number[] = []
   const { rerender } = render(<CaloriePresets amounts={[200, 350, 600, 800, 1200]} value={0} onChange={(kcal) => given.push(kcal)} />)
   await userEvent.click(screen.getByRole('radio', { name: '1,200 kcal 배부르게' }))

@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 export type Tile<V extends string | number> = {
   value: V
   content: ReactNode
-  /** What is read out; the content itself is only looked at. */
+  /** The label for screen readers; the content is hidden from them. */
   name: string
-  /** The ground of the tile while it is the chosen one. */
+  /** Background class of the chosen tile. */
   ground?: string
-  /** It cannot be chosen now; the reason stands nearby. */
+  /** Can't be chosen now; show the reason nearby. */
   disabled?: boolean
 }
 
@@ -17,20 +17,20 @@ type Props<V extends string | number> = {
   options: readonly Tile<V>[]
   value: V | null
   onChange: (value: V) => void
-  /** Pressing the chosen tile again takes the choice back. */
+  /** Called when the chosen tile is pressed again: clears the choice. */
   onClear?: () => void
   columns?: number
-  /** The least width of a tile, in rem: with large text fewer stand in a row. */
+  /** The least width of a tile, in rem: large text leaves fewer in a row. */
   minRem?: number
-  /** The choice is missing or wrong; the words stand in the element named by `aria-describedby`. */
+  /** The choice is missing or wrong; `aria-describedby` names the element with the error text. */
   error?: boolean
   'aria-describedby'?: string
   tileClassName?: string
 }
 
 /**
- * A choice among tiles: native radios, so arrows, space and readers work as everywhere. The chosen one
- * is told by ground, ring and weight, never by colour alone.
+ * A choice among tiles, as native radio buttons, so that arrow keys, space and screen readers work. The chosen one has a
+ * background, a ring and bold text, not only a colour.
  */
 export function RadioTiles<V extends string | number>(props: Props<V>) {
   const { label, options, value, onChange, onClear, columns = options.length, minRem = 2.9, error, tileClassName } = props
@@ -59,7 +59,7 @@ export function RadioTiles<V extends string | number>(props: Props<V>) {
                 disabled={option.disabled}
                 onChange={() => onChange(option.value)}
                 onClick={chosen ? onClear : undefined}
-                onKeyUp={(event) => chosen && takesBack(event, onClear)}
+                onKeyUp={(event) => chosen && clearBySpace(event, onClear)}
                 className="sr-only"
               />
               <span aria-hidden className="contents">
@@ -78,8 +78,8 @@ function tracks(columns: number, minRem: number): string {
   return `repeat(auto-fit, minmax(max(${minRem}rem, (100% - ${(columns - 1) * GAP_REM}rem) / ${columns}), 1fr))`
 }
 
-/** Space on the chosen radio: browsers send no click for it, so taking back needs this beside the press. */
-function takesBack(event: KeyboardEvent, onClear?: () => void): void {
+/** Clears the choice by the space bar: browsers send no click for a radio that is checked already. */
+function clearBySpace(event: KeyboardEvent, onClear?: () => void): void {
   if (event.key !== ' ' || !onClear) return
   event.preventDefault()
   onClear()

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { recordLook, type RecordKind } from './record.ts'
 
-/** One record of a day as a line of a `<dl>`: kind, words, figure. */
+/** One record of a day as a line of a `<dl>`: kind, text, figure. */
 export function RecordRow({ kind, text, value, unit }: { kind: RecordKind; text: string; value: string; unit?: string }) {
   const { Icon, word, colour } = recordLook[kind]
   return (

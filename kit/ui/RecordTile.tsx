@@ -2,8 +2,8 @@ import { cx } from './cx.ts'
 import { recordLook, type RecordKind } from './record.ts'
 
 /**
- * One record of a day on its card: kind, figure, and a line of words. In a wrapping row large figures and large text
- * put fewer side by side: a figure is never cut, the words are.
+ * One record of a day on its card: kind, figure and a line of text. In a wrapping row, large figures and large text leave
+ * fewer tiles side by side: the text is truncated, a figure never.
  */
 export function RecordTile({ kind, value, unit, text }: { kind: RecordKind; value: string; unit?: string; text: string }) {
   const { Icon, word, colour } = recordLook[kind]

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { ko } from './ko.ts'
 
-/** How many screens down the button is worth having. */
+/** The button is shown only below this many screens. */
 const SCREENS = 2
 
 /** A round button to the top, shown while the reader scrolls up beyond two screens. */
@@ -34,8 +34,8 @@ export function ScrollUp({ scroller }: { scroller: RefObject<HTMLElement | null>
   )
 }
 
-/** To the top, smoothly unless the reader asked for less motion. */
+/** Scrolls to the top, smoothly unless the reader prefers reduced motion. */
 export function toTop(element: HTMLElement): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' })
 }

@@ -8,14 +8,14 @@ type Props = {
   value: string
   onChange: (typed: string) => void
   maxLength?: number
-  /** Stands in a sheet that was opened to search: typing can begin. */
+  /** Takes the focus, in a sheet that was opened for searching. */
   focused?: boolean
 }
 
-/** What is typed is told at once, half a syllable too; the field itself is left to the keyboard. */
+/** Calls `onChange` at each input, also within a syllable. Uncontrolled, because of the Korean IME. */
 export function SearchField({ label, value, onChange, maxLength = 40, focused = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  // After the sheet gave the focus to its first control.
+  // After the sheet has focused its first control.
   useEffect(() => {
     if (!focused) return
     const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))

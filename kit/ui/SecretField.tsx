@@ -6,7 +6,7 @@ import { ko } from './ko.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'right'> & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password, hidden until its owner wants to see it. Pasting and password managers are welcome. */
+/** A password field with a button that shows the text. Pasting and password managers work. */
 export function SecretField(props: Props) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? Eye : EyeOff

@@ -6,11 +6,11 @@ type Props<V extends string> = {
   options: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** On a ground of its own colour the chosen one is dark, so that it is told from every colour. */
+  /** For a coloured background: the chosen one is dark, so that it differs from every colour. */
   onColour?: boolean
 }
 
-/** A choice of a few in one capsule: native radios. The chosen one is told by ground and weight. */
+/** A segmented control of native radio buttons. The chosen one has a background and bold text. */
 export function Segments<V extends string>({ label, options, value, onChange, onColour }: Props<V>) {
   const name = useId()
   return (

@@ -7,11 +7,11 @@ type Props = Omit<ComponentProps<'select'>, 'children'> & {
   label: string
   error?: string | null
   options: readonly { value: string; label: string }[]
-  /** The first line, which stands for no choice. */
+  /** The text of the first option, which means no choice. */
   placeholder?: string
 }
 
-/** A choice from a long list: the browser's own, so that each phone shows it as its owner knows it. */
+/** A choice from a long list: the browser's native select. */
 export function Select({ label, error, options, placeholder, className, id, ...rest }: Props) {
   const own = useId()
   const field = id ?? own

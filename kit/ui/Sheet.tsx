@@ -10,23 +10,23 @@ import { useOpened } from './useOpened.ts'
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** After the closing transition. */
+  /** Called after the closing transition. */
   onClosed?: () => void
   title?: string
-  /** What the sheet is called where it has no title. */
+  /** Its name for screen readers if it has no title. */
   label?: string
-  /** Full height. Every sheet with a text field is: content-sized ones are misplaced when the keyboard opens. */
+  /** Full height, needed for every sheet with a text field: smaller ones are misplaced when the keyboard opens. */
   full?: boolean
   /** Below the scrolled content, above the keyboard. */
   footer?: ReactNode
-  /** The way out is a quiet button of full width at the foot, as under a list of acts. */
+  /** The close button is at the bottom in full width, as below a list of actions. */
   closeBelow?: boolean
-  /** What takes the focus when it opens; otherwise what says `data-first-focus` does, or the first control. */
+  /** Gets the focus when it opens; otherwise the element with `data-first-focus`, or the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A sheet from below; on wide screens a dialog of 400 px. Swiping it down has the close button and the dim as twins. */
+/** A sheet from below; on wide screens a dialog of 400 px. Closes by swipe, by its button and by the backdrop. */
 export function Sheet({ open, onOpenChange, onClosed, title, label, full, footer, closeBelow, initialFocus, children }: Props) {
   const content = useRef<HTMLDivElement>(null)
   return (

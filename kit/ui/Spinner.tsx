@@ -1,4 +1,4 @@
-/** A turning ring. Decorative: the part that waits says so itself. */
+/** A spinning ring. Decorative: announce the waiting elsewhere. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 24 24" fill="none" className="animate-spin flex-none">

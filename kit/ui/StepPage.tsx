@@ -15,27 +15,27 @@ type Props = {
   question: string
   lead?: string
   onBack: () => void
-  /** The one button, on the keyboard. */
+  /** The text of the button, which stays above the keyboard. */
   button: string
   busy?: boolean
   onSubmit: () => void
-  /** What went wrong with the step as a whole; a field says its own. */
+  /** An error of the whole step; fields show their own. */
   problem?: string | null
-  /** A way out of that, below it. */
-  wayOut?: ReactNode
-  /** Another one with each answer that was refused: the focus goes to the field that is wrong. */
+  /** Shown below the problem, for example a link that solves it. */
+  problemAction?: ReactNode
+  /** A new value for each refused answer: moves the focus to the invalid field. */
   refusal?: unknown
-  /** The questions before, the last one first. */
+  /** The earlier questions, the last one first. */
   answered?: readonly Answered[]
   children: ReactNode
 }
 
 /**
- * One question of several: its count and bar, what is asked, what was answered before, and the button on the keyboard. Give
- * each step a key of its own.
+ * One question of several: step count and bar, the question, the earlier answers, and the button above the keyboard. Give
+ * each step its own key.
  */
 export function StepPage(props: Props) {
-  const { step, steps, question, lead, onBack, button, busy, onSubmit, problem, wayOut, refusal, answered = [], children } = props
+  const { step, steps, question, lead, onBack, button, busy, onSubmit, problem, problemAction, refusal, answered = [], children } = props
   const form = useRef<HTMLFormElement>(null)
   useStepFocus(form, refusal)
   const submit = (event: FormEvent) => {
@@ -63,7 +63,7 @@ export function StepPage(props: Props) {
         <div role="alert" className="empty:hidden">
           {problem && <FieldError error={problem} />}
         </div>
-        {problem && wayOut}
+        {problem && problemAction}
         {answered.length > 0 && <AnsweredList answered={answered} />}
       </Page>
     </form>
@@ -101,8 +101,8 @@ function AnsweredList({ answered }: { answered: readonly Answered[] }) {
 }
 
 /**
- * The step before took the focus along: it goes to the field, or to the question where nothing is typed; to whoever comes
- * from another screen the app reads the question. A refusal leads to the first field that is wrong.
+ * Focuses the invalid field, or the first field, or the question: the previous step's field no longer exists. A refusal
+ * focuses the first invalid field.
  */
 function useStepFocus(form: RefObject<HTMLFormElement | null>, refusal: unknown): void {
   useEffect(() => {

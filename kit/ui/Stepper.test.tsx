@@ -11,7 +11,7 @@ function Sets({ start, step }: { start: number; step?: number }) {
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const value = () => screen.getByRole('status').textContent
 
-test('it stops at either limit, and the button keeps the focus', async () => {
+test('stops at the limit, and the button keeps the focus', async () => {
   render(<Sets start={9} />)
   await click('세트 늘리기')
   await click('세트 늘리기')
@@ -21,7 +21,7 @@ test('it stops at either limit, and the button keeps the focus', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('a step that would go beyond ends on the limit', async () => {
+test('a step beyond the limit ends at the limit', async () => {
   render(<Sets start={3} step={5} />)
   await click('세트 줄이기')
   expect(value()).toBe('0')

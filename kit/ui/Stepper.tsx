@@ -14,11 +14,11 @@ type Props = {
   format?: (value: number) => string
 }
 
-/** A small number with a button at either side. At a limit the button stays, greyed, so that the focus is not lost. */
+/** A small number with a button at either side. At a limit the button stays focusable, greyed. */
 export function Stepper({ label, value, min, max, step = 1, onChange, format = number }: Props) {
   const go = (next: number) => {
-    const kept = Math.min(max, Math.max(min, next))
-    if (kept !== value) onChange(kept)
+    const limited = Math.min(max, Math.max(min, next))
+    if (limited !== value) onChange(limited)
   }
   return (
     <div role="group" aria-label={label} className="flex flex-1 flex-col items-center">

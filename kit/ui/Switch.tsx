@@ -3,15 +3,15 @@ import { cx } from './cx.ts'
 
 type Props = {
   label: string
-  /** Below the label, read with it. */
+  /** Below the label; screen readers say it with the label. */
   help?: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** It cannot be switched now; the reason stands in `help`. */
+  /** Can't be switched now; `help` gives the reason. */
   disabled?: boolean
 }
 
-/** A setting that is on or off at once; the whole row is the target. Told by place and colour, and by its role. */
+/** A setting that takes effect at once; the whole row is the target. */
 export function Switch({ label, help, checked, onChange, disabled }: Props) {
   const id = useId()
   return (

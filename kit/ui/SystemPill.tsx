@@ -1,4 +1,4 @@
-/** What the app itself says between messages: somebody came, a session began. */
+/** A message of the app between chat messages: somebody joined, a session began. */
 export function SystemPill({ children }: { children: string }) {
   return (
     <div className="flex justify-center px-5 py-2">

@@ -4,15 +4,15 @@ import { cx } from './cx.ts'
 
 type Props<V extends string> = {
   label: string
-  /** `count` stands as a badge beside the word; `counted` says what is counted. */
+  /** `count` is a badge beside the label; `counted` says what is counted. */
   tabs: readonly { value: V; label: string; count?: number; counted?: string }[]
   value: V
   onChange: (value: V) => void
-  /** Of the panel that they switch; it is labelled by `${panelId}-tab`. */
+  /** The id of the panel that they switch; `${panelId}-tab` labels it. */
   panelId: string
 }
 
-/** Views of one thing, as words over a line. One stop for the tab key; arrows, Home and End go along. */
+/** Tabs with one tab stop; arrow keys, Home and End move between them. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }: Props<V>) {
   const handlePress = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -44,7 +44,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }
             tabIndex={selected ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={cx(
-              // Positioned, or what only a reader of the screen hears would widen the page.
+              // Positioned, so that text for screen readers does not widen the page.
               'relative min-h-12 min-w-11 flex-[1_0_auto] px-2 text-t5 whitespace-nowrap -outline-offset-2',
               selected ? 'font-bold shadow-[inset_0_-2px_0_var(--color-fg)]' : 'font-medium text-fg3',
             )}

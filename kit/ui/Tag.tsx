@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export type TagTone = keyof typeof TONE
 
-/** A small word beside a name or title; never a control. */
+/** A small label beside a name or title; not a control. */
 export function Tag({ tone = 'gray', className, children }: { tone?: TagTone; className?: string; children: ReactNode }) {
   return (
     <span

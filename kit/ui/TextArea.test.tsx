@@ -7,7 +7,7 @@ import { TextArea } from './TextArea.tsx'
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 const type = (value: string) => fireEvent.change(area(), { target: { value } })
 
-test('what goes beyond the limit is cut, counted in code points', () => {
+test('cuts text beyond the limit, counted in code points', () => {
   const onChange = vi.fn<(value: string) => void>()
   render(<TextArea label="글" max={4} onChange={onChange} />)
   type('가나🍚다라마')
@@ -16,7 +16,7 @@ test('what goes beyond the limit is cut, counted in code points', () => {
   expect(screen.getByText('4 / 4')).toBeTruthy()
 })
 
-test('nothing is cut while the IME composes, and the rest goes when it ends', () => {
+test('cuts nothing during IME composition, and the rest when it ends', () => {
   const onChange = vi.fn<(value: string) => void>()
   render(<TextArea label="글" max={2} defaultValue="가나" onChange={onChange} />)
   fireEvent.compositionStart(area())
@@ -27,7 +27,7 @@ test('nothing is cut while the IME composes, and the rest goes when it ends', ()
   expect(onChange).toHaveBeenLastCalledWith('가나')
 })
 
-test('the caret stays where a cut insertion was made', () => {
+test('keeps the caret after an insertion that was cut', () => {
   render(<TextArea label="글" max={4} defaultValue="가나다라" />)
   const element = area()
   element.focus()
@@ -37,7 +37,7 @@ test('the caret stays where a cut insertion was made', () => {
   expect(element.selectionStart).toBe(2)
 })
 
-test('the counter shows separators, and speaks only near the end', async () => {
+test('the counter shows separators, and is announced only near the end', async () => {
   render(<TextArea label="글" max={2000} defaultValue={'가'.repeat(1979)} />)
   expect(screen.getByText('1,979 / 2,000')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('')
@@ -45,7 +45,7 @@ test('the counter shows separators, and speaks only near the end', async () => {
   expect(screen.getByRole('status').textContent).toBe('20자 더 쓸 수 있어요')
 })
 
-test('a controlled one follows its value, cut and cleared', async () => {
+test('a controlled field follows its value', async () => {
   function Box() {
     const [value, setValue] = useState('')
     return (
@@ -63,7 +63,7 @@ test('a controlled one follows its value, cut and cleared', async () => {
   expect(screen.getByText('0 / 3')).toBeTruthy()
 })
 
-test('an error is told in words and tied to the field', () => {
+test('links the error text to the field', () => {
   render(<TextArea label="글" error="내용을 적어 주세요" />)
   expect(area().getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(area().getAttribute('aria-describedby') ?? '')?.textContent).toBe('내용을 적어 주세요')

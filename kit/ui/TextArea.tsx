@@ -8,20 +8,20 @@ type Props = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'defaultVal
   label: string
   hideLabel?: boolean
   error?: string | null
-  /** In code points, as people count letters; what goes beyond is cut while writing. */
+  /** The most code points; longer text is cut while writing. */
   max?: number
-  /** The counter below; on where there is a max. */
+  /** Shows the counter below, if there is a `max`. */
   counter?: boolean
-  /** One line high and round until there is more to hold, as in an input bar. */
+  /** Starts one line high and round, for an input bar. */
   slim?: boolean
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
-  /** Of the frame; the writing area itself grows with its text up to this frame's max height. */
+  /** Class of the frame; the text area grows with its text up to the frame's max height. */
   className?: string
 }
 
-/** A field of several lines that grows with its text; what its `className` says about the frame's corners wins. */
+/** A field of several lines that grows with its text; `className` can override the frame's corners. */
 export function TextArea(props: Props) {
   const { label, hideLabel, error, max, counter = true, slim, value, defaultValue, onChange, className, id, ...rest } = props
   const own = useId()
@@ -32,7 +32,7 @@ export function TextArea(props: Props) {
     <div>
       <FieldLabel id={field} label={label} hidden={hideLabel} />
       <div className={cx(FRAME, slim ? 'rounded-[22px]' : '[:where(&)]:rounded-tile', error && 'ring-1 ring-danger-fg', className)}>
-        {/* The hidden twin holds the same text (or the placeholder, which may need lines too), so the grid gives the writing area its height. */}
+        {/* A hidden copy of the text, or of the placeholder, gives the text area its height through the grid. */}
         <div aria-hidden className={cx(text, 'invisible break-words whitespace-pre-wrap')}>
           {words || rest.placeholder}{' '}
         </div>
@@ -54,26 +54,26 @@ export function TextArea(props: Props) {
   )
 }
 
-/** Takes what is written and cuts it. Not while the IME composes: that would break the syllable. */
+/** Handles input and cuts it to `max`, but not during IME composition, which would break the syllable. */
 function useWriting(props: Props, onChange: Props['onChange']) {
   const { max, value, defaultValue } = props
   const composing = useRef(false)
   const [typed, setTyped] = useState(defaultValue ?? '')
-  const take = (element: HTMLTextAreaElement) => {
+  const update = (element: HTMLTextAreaElement) => {
     if (max !== undefined && !composing.current) cutTo(element, max)
     setTyped(element.value)
     onChange?.(element.value)
   }
   return {
     words: value ?? typed,
-    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => take(event.currentTarget),
+    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => update(event.currentTarget),
     onCompositionStart: (event: CompositionEvent<HTMLTextAreaElement>) => {
       composing.current = true
       props.onCompositionStart?.(event)
     },
     onCompositionEnd: (event: CompositionEvent<HTMLTextAreaElement>) => {
       composing.current = false
-      take(event.currentTarget)
+      update(event.currentTarget)
       props.onCompositionEnd?.(event)
     },
   }
@@ -99,7 +99,7 @@ function cutTo(element: HTMLTextAreaElement, max: number): void {
 }
 
 const lengthOf = (value: string) => [...value].length
-/** From here on what is left is spoken, in letters. */
+/** Remaining code points from which screen readers announce them. */
 const NEAR_END = 20
 const FRAME = 'grid overflow-y-auto bg-sunken focus-within:ring-1 focus-within:ring-brand'
 const TEXT = 'col-start-1 row-start-1 min-w-0 px-4 text-t5'

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 
-/** How long a toast stays; one with a button stays long enough to reach it. Milliseconds. */
+/** How long a toast is shown; longer with a button. Milliseconds. */
 const TOAST_MS = 2500
 const ACTION_TOAST_MS = 6000
 
@@ -8,7 +8,7 @@ const manager = Toast.createToastManager()
 
 export type ToastAction = { label: string; onClick: () => void }
 
-/** Says something in passing, above the bar. The shell mounts one `Toaster`. */
+/** Shows a short message above the bar. The shell mounts one `Toaster`. */
 export function showToast(text: string, action?: ToastAction): void {
   const id: string = manager.add({
     title: text,
@@ -23,7 +23,7 @@ export function showToast(text: string, action?: ToastAction): void {
   })
 }
 
-/** The place of the toasts: a polite live region, one toast at a time. */
+/** Renders the toasts: a polite live region, one toast at a time. */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={1}>

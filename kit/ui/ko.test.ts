@@ -16,19 +16,19 @@ test.each([
   expect(inKorean(english)).toBe(korean)
 })
 
-test.each(['로그인 후 이용가능합니다', 'constructor', '', 'Media can be added up to 10.!'])('"%s" stays as it is', (message) => {
+test.each(['로그인 후 이용가능합니다', 'constructor', '', 'Media can be added up to 10.!'])('leaves "%s" unchanged', (message) => {
   expect(inKorean(message)).toBe(message)
 })
 
-test('what everyone loads is asked of ko alone', () => {
+test('sections of ko are imported only through ko', () => {
   const sources = import.meta.glob<string>(['/apps/web/**/*.{ts,tsx}', '/features/*/web/**/*.{ts,tsx}', '/kit/{ui,web}/**/*.{ts,tsx}'], {
     query: '?raw',
     import: 'default',
     eager: true,
   })
-  const ways = Object.entries(sources).flatMap(([file, text]) =>
+  const imports = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/from '(?:#kit\/ui|\.)\/words\/(\w+)\.ts'/g)].map(([, section = '']) => ({ file, section })),
   )
-  expect(ways.length).toBeGreaterThan(15)
-  expect(ways.filter(({ file, section }) => section in ko && !file.endsWith('kit/ui/ko.ts'))).toEqual([])
+  expect(imports.length).toBeGreaterThan(15)
+  expect(imports.filter(({ file, section }) => section in ko && !file.endsWith('kit/ui/ko.ts'))).toEqual([])
 })

@@ -7,14 +7,13 @@ import { titles } from './words/titles.ts'
 import { ui } from './words/ui.ts'
 
 /**
- * The words that the shell and the first paint of the line show, with the titles of all screens. Everyone loads
- * them before anything is seen, so nothing else belongs here: all other text lies in `features/x/words.ts`, is imported by the
- * screens that show it and comes with their code. What a section
- * in here and a screen elsewhere would both say stands in here. (docs/decisions/022-words-of-the-first-paint.md)
+ * The texts of the shell and of the first paint of the daily line, with the titles of all screens. Everyone loads them
+ * first, so nothing else belongs here: all other texts are in `features/x/words.ts` and are loaded with the screens that
+ * import them. A text that both need is here. (docs/decisions/022-words-of-the-first-paint.md)
  */
 export const ko = { empty: '아직 기록이 없어요', app, daily, like, login, overlay, titles, ui } as const
 
-/** The messages that the specification gives in English, with what people read (design guide, "Words"). */
+/** The messages that the specification gives in English, with their Korean texts (design guide, "Words"). */
 const ENGLISH = new Map([
   ['Insufficient Viv Amount', '비브가 부족해요'],
   ['Please enter a reject reason', '거절 사유를 적어 주세요'],
@@ -27,7 +26,7 @@ const ENGLISH = new Map([
 ])
 const MEDIA_MAX = /^Media can be added up to (\d+|\{max\})\.$/
 
-/** A server's message as people read it: the specification's English literals in Korean, all others as they are. */
+/** A server's message for the screen: the specification's English messages in Korean, all others unchanged. */
 export function inKorean(message: string): string {
   const max = MEDIA_MAX.exec(message)?.[1]
   if (max !== undefined) return `사진과 영상은 ${max}개까지 올릴 수 있어요`

@@ -21,6 +21,6 @@ test.each([
   expect(koreanSpan(from, to, '2026-11-21')).toBe(shown)
 })
 
-test('a weekday is one letter, or read out whole', () => {
+test('a weekday is short or long', () => {
   expect([koreanWeekday('2026-11-21', 'short'), koreanWeekday('2026-11-21', 'long')]).toEqual(['토', '토요일'])
 })

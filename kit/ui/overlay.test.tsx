@@ -19,7 +19,7 @@ function Question({ onClosed, firm }: { onClosed?: () => void; firm?: boolean })
   )
 }
 
-test('a dialog takes the focus, closes by Escape and gives the focus back', async () => {
+test('a dialog takes the focus, closes by Escape and returns the focus', async () => {
   const onClosed = vi.fn<() => void>()
   render(<Question onClosed={onClosed} />)
   await userEvent.click(screen.getByRole('button', { name: '묻기' }))
@@ -32,7 +32,7 @@ test('a dialog takes the focus, closes by Escape and gives the focus back', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toBe('묻기'))
 })
 
-test('a dialog without a title is called what it says', async () => {
+test('a dialog without a title is labelled by its text', async () => {
   render(
     <Dialog open onOpenChange={() => {}} actions={<Button>확인</Button>}>
       동의를 남겼어요.
@@ -41,11 +41,11 @@ test('a dialog without a title is called what it says', async () => {
   expect(await screen.findByRole('alertdialog', { name: '동의를 남겼어요.' })).toBeDefined()
 })
 
-test('the dim closes a sheet, but not while it comes: there the second press of a double one falls', async () => {
-  let come: (() => void) | undefined
-  // jsdom knows no transitions; this one takes until it is said.
-  const moving = { finished: new Promise<void>((resolve) => (come = resolve)) } as unknown as Animation
-  Element.prototype.getAnimations = () => [moving]
+test('the backdrop closes a sheet, but not during its opening transition', async () => {
+  let finish: (() => void) | undefined
+  // jsdom has no transitions; this one ends when the test says so.
+  const transition = { finished: new Promise<void>((resolve) => (finish = resolve)) } as unknown as Animation
+  Element.prototype.getAnimations = () => [transition]
   const onOpenChange = vi.fn<(open: boolean) => void>()
   render(
     <Sheet open onOpenChange={(open) => onOpenChange(open)} label="할 수 있는 일" closeBelow>
@@ -56,12 +56,12 @@ test('the dim closes a sheet, but not while it comes: there the second press of 
   await userEvent.click(document.body)
   expect(onOpenChange).not.toHaveBeenCalled()
   Element.prototype.getAnimations = () => []
-  await act(async () => come?.())
+  await act(async () => finish?.())
   await userEvent.click(document.body)
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-test('a sheet has a close button beside the swipe', async () => {
+test('a sheet has a close button', async () => {
   function More() {
     const [open, setOpen] = useState(true)
     return (
@@ -76,7 +76,7 @@ test('a sheet has a close button beside the swipe', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a toast is said politely, and its button acts once', async () => {
+test('a toast is shown, and its button acts once', async () => {
   const onClick = vi.fn<() => void>()
   render(<Toaster />)
   act(() => showToast('지웠어요', { label: '되돌리기', onClick }))

@@ -9,7 +9,7 @@ import { Header } from './Header.tsx'
 import { Photo } from './Photo.tsx'
 import { personaOf, PERSONAS } from './art/persona.ts'
 
-test('a busy button does nothing, neither by press nor by submit', async () => {
+test('a busy button handles neither press nor submit', async () => {
   const onClick = vi.fn<() => void>()
   const onSubmit = vi.fn<() => void>()
   render(
@@ -26,12 +26,12 @@ test('a busy button does nothing, neither by press nor by submit', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a stored character is one of eight personas, or none', () => {
+test('personaOf returns one of eight personas, or null', () => {
   expect(['1', '2', '3', '4', '5', '6', '7', '8'].map(personaOf)).toEqual([...PERSONAS])
   expect(['0', '9', '', 'Elite', null, undefined].map(personaOf)).toEqual([null, null, null, null, null, null])
 })
 
-test('an avatar is the photo, else the persona, else a neutral head', () => {
+test('an avatar shows the photo, or the persona, or a neutral head', () => {
   const photo = { transforms: { lst: '/a.jpg' }, mimetype: 'image/jpeg', key: 'a' }
   const person = { haru_character: '6', gender: 'w', user_profile: [photo] } as const
   const { container, rerender } = render(<Avatar person={person} />)
@@ -44,31 +44,31 @@ test('an avatar is the photo, else the persona, else a neutral head', () => {
   expect(container.querySelector('svg')?.innerHTML).not.toBe(persona)
 })
 
-test('a broken picture leaves its place and its words', () => {
+test('a broken picture is replaced by an element with its label', () => {
   const item = { transforms: { lst: '/a.jpg' }, mimetype: 'image/jpeg', key: 'a' }
   render(<Photo item={item} alt="아침 식사" ratio="16 / 9" />)
   fireEvent.error(screen.getByRole('img', { name: '아침 식사' }))
   expect(screen.getByRole('img', { name: '아침 식사' }).tagName).toBe('SPAN')
 })
 
-test('a field ties its error and help to the input', () => {
+test('a field links its error and help to the input', () => {
   render(<Field label="아이디" error="아이디를 적어 주세요" help="영문 소문자로 시작해요" />)
   const input = screen.getByRole('textbox', { name: '아이디' })
-  const said = input
+  const descriptions = input
     .getAttribute('aria-describedby')
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
-  expect(said).toEqual(['아이디를 적어 주세요', '영문 소문자로 시작해요'])
+  expect(descriptions).toEqual(['아이디를 적어 주세요', '영문 소문자로 시작해요'])
 })
 
-test('a check circle is one target with its words', async () => {
+test('a press on the label toggles a check circle', async () => {
   const onChange = vi.fn<(checked: boolean) => void>()
   render(<CheckCircle checked={false} label="물 8잔 마시기" onChange={onChange} />)
   await userEvent.click(screen.getByText('물 8잔 마시기'))
   expect(onChange).toHaveBeenCalledWith(true)
 })
 
-test('a screen has one h1, the logo included, which can take the focus', () => {
+test('a header has one h1, also with the logo, which can be focused', () => {
   const { rerender } = render(<Header left="logo" />)
   expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1)
   expect(screen.getByRole('img', { name: '하루' })).toBeTruthy()

@@ -1,4 +1,4 @@
-/** One stored picture or film, as the wire gives it. */
+/** A media item as the server sends it. */
 export type PictureItem = {
   transforms: Record<string, string>
   mimetype: string
@@ -11,10 +11,10 @@ export type PictureItem = {
   placeholder?: string | null
 }
 
-/** The film itself among the addresses; all others are pictures. */
+/** The key of the film itself in `transforms`; all others are pictures. */
 const FILM = 'src'
 
-/** The address of the picture at this size, or at any size there is, or null: a film may have no picture. */
+/** The address of the picture in this size, or in any size, or null: a film may have no picture. */
 export function pictureAt(item: PictureItem | undefined, size: string): string | null {
   if (!item) return null
   const { [FILM]: _, ...pictures } = item.transforms

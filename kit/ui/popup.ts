@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
-/** What a popup over the room says to the header within it. */
-export type InPopup = {
-  /** Another popup lies behind this one: Back means something. */
+/** What a popup over the room provides to the header within it. */
+export type PopupControls = {
+  /** Another popup lies behind this one, so the header shows Back. */
   hasBack: boolean
-  /** To the room. */
+  /** Closes the popup and leads to the room. */
   close: () => void
-  /** The header shows the way out; a screen that asks before it is left gives its own. Gives the way to take that back. */
-  take: (leave?: () => void) => () => void
+  /** The header has the close button; `leave` replaces `close` for a screen that asks first. Returns a function that unregisters. */
+  registerHeader: (leave?: () => void) => () => void
 }
 
-export const PopupContext = createContext<InPopup | null>(null)
+export const PopupContext = createContext<PopupControls | null>(null)

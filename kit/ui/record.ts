@@ -3,7 +3,7 @@ import { ko } from './ko.ts'
 
 export type RecordKind = 'meal' | 'workout' | 'routine'
 
-/** How each kind of record is told: always icon, word and colour together. */
+/** The icon, word and colour of each kind of record, always shown together. */
 export const recordLook: Record<RecordKind, { Icon: LucideIcon; word: string; colour: string }> = {
   meal: { Icon: Salad, word: ko.ui.meal, colour: 'text-meal' },
   workout: { Icon: Dumbbell, word: ko.ui.workout, colour: 'text-workout' },

@@ -4,31 +4,31 @@ import { vi } from 'vitest'
 
 type ListProps = { data: readonly unknown[]; children: (one: unknown, index: number) => ReactNode }
 
-/** In virtua's place: jsdom has no heights, so the real list would draw nothing. */
-export const wholeLists = {
+/** A mock of virtua that renders all rows: jsdom has no layout, so virtua would render nothing. */
+export const unvirtualizedLists = {
   Virtualizer: ({ data, children }: ListProps) => data.map(children),
   VList: ({ data, children }: ListProps) => createElement('div', null, data.map(children)),
 }
 
-type Tell = (entries: { isIntersecting: boolean }[]) => void
+type Callback = (entries: { isIntersecting: boolean }[]) => void
 
-/** In IntersectionObserver's place. Gives what brings into sight all that is watched, as scrolling to the end of a list does. */
-export function fakeSight(): () => void {
-  const watching = new Set<Tell>()
+/** Mocks IntersectionObserver. Returns a function that makes all observed elements visible, as scrolling to a list's end does. */
+export function fakeIntersection(): () => void {
+  const observed = new Set<Callback>()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: Tell
-      constructor(tell: Tell) {
-        this.#tell = tell
+      readonly #callback: Callback
+      constructor(callback: Callback) {
+        this.#callback = callback
       }
       observe() {
-        watching.add(this.#tell)
+        observed.add(this.#callback)
       }
       disconnect() {
-        watching.delete(this.#tell)
+        observed.delete(this.#callback)
       }
     },
   )
-  return () => act(() => watching.forEach((tell) => tell([{ isIntersecting: true }])))
+  return () => act(() => observed.forEach((callback) => callback([{ isIntersecting: true }])))
 }

@@ -10,7 +10,7 @@ test.each([
   [2400, [0, 800, 1600, 2400]],
   [3100, [0, 1500, 3000, 4500]],
   [29_997, [0, 10_000, 20_000, 30_000]],
-])('up to %i the lines stand at %o', (max, lines) => {
+])('the grid lines up to %i are %o', (max, lines) => {
   expect(ticksFor(max)).toEqual(lines)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [3601, 30 * 60],
   [5401, 3600],
   [40_000, 14_400],
-])('%i seconds are told in steps of %i', (max, step) => {
+])('%i seconds have grid lines in steps of %i', (max, step) => {
   expect(ticksFor(max, TIME_STEPS)).toEqual([0, step, 2 * step, 3 * step])
 })

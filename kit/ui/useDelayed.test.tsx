@@ -15,7 +15,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-test('a load under 200 ms never shows', () => {
+test('a load under 200 ms is never shown', () => {
   const { result, rerender } = start()
   pass(199)
   expect(result.current).toBe(false)
@@ -24,7 +24,7 @@ test('a load under 200 ms never shows', () => {
   expect(result.current).toBe(false)
 })
 
-test('once shown it stays for 300 ms, however soon the answer comes', () => {
+test('once shown it stays for 300 ms', () => {
   const { result, rerender } = start()
   pass(200)
   expect(result.current).toBe(true)
@@ -35,7 +35,7 @@ test('once shown it stays for 300 ms, however soon the answer comes', () => {
   expect(result.current).toBe(false)
 })
 
-test('a long load ends with its answer', () => {
+test('a long load is hidden when it ends', () => {
   const { result, rerender } = start()
   pass(2000)
   rerender({ loading: false })

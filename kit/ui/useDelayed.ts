@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A wait shorter than this shows nothing; what has been shown stays at least this long. Milliseconds. */
+/** A shorter wait shows nothing; once shown, it stays at least this long. Milliseconds. */
 const DELAY_MS = 200
 const MIN_MS = 300
 
-/** Whether to show that something loads: not before 200 ms, and then for at least 300 ms, so that nothing flickers. */
+/** Whether to show a loading state: after 200 ms, and then for at least 300 ms, to avoid flicker. */
 export function useDelayed(loading: boolean): boolean {
   const [shown, setShown] = useState(false)
   const since = useRef(0)

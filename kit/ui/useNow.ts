@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 
-const MINUTE = 60_000
-
-/** The present minute, for relative times and for what day it is: everything that shows it moves on together. */
+/** The current minute, for relative times and the current day; all users update together. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(eachMinute, thisMinute, thisMinute))
 }
 
-function eachMinute(tell: () => void): () => void {
-  const timer = setInterval(tell, MINUTE)
+function eachMinute(notify: () => void): () => void {
+  const timer = setInterval(notify, MINUTE_MS)
   return () => clearInterval(timer)
 }
 
-const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 /**
- * What dialogs and sheets share. The dim closes them only once they stand: the second press of a double one
- * falls on it while they come. `onClosed` runs after the closing transition; a `firm` one the dim never closes.
+ * Shared props of dialogs and sheets. The backdrop closes them only after the opening transition, since the second press
+ * of a double press hits it. `onClosed` runs after the closing transition; the backdrop never closes a `firm` one.
  */
 export function useOpened(onClosed?: () => void, firm = false) {
-  const [stands, setStands] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   return {
-    disablePointerDismissal: firm || !stands,
+    disablePointerDismissal: firm || !isOpened,
     onOpenChangeComplete: (isOpen: boolean) => {
-      setStands(isOpen)
+      setOpened(isOpen)
       if (!isOpen) onClosed?.()
     },
   }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
-/** How far to pull before letting go refreshes, in CSS pixels. */
+/** The pull that triggers a refresh on release, in CSS pixels. */
 export const PULL_THRESHOLD_PX = 64
 const PULL_MAX_PX = 96
-/** The content follows the finger at half its way, so that the pull feels held. */
+/** The share of the finger's movement by which the content moves. */
 const PULL_RESISTANCE = 0.5
 
 export type Pull = { px: number; phase: 'idle' | 'pulling' | 'refreshing' | 'done' }
@@ -36,9 +36,9 @@ export function usePull(scroller: RefObject<HTMLElement | null>, onRefresh?: () 
   return pull
 }
 
-type Hold = { running: RefObject<boolean>; setPull: (pull: Pull) => void; refresh: () => void }
+type PullHandlers = { running: RefObject<boolean>; setPull: (pull: Pull) => void; refresh: () => void }
 
-function listen(element: HTMLElement, { running, setPull, refresh }: Hold): () => void {
+function listen(element: HTMLElement, { running, setPull, refresh }: PullHandlers): () => void {
   let startY: number | null = null
   let px = 0
 
@@ -49,15 +49,15 @@ function listen(element: HTMLElement, { running, setPull, refresh }: Hold): () =
   }
   const move = (event: TouchEvent) => {
     if (startY === null) return
-    const way = (event.touches[0]?.clientY ?? startY) - startY
-    if (way <= 0 || element.scrollTop > 0) {
+    const distance = (event.touches[0]?.clientY ?? startY) - startY
+    if (distance <= 0 || element.scrollTop > 0) {
       if (px > 0) setPull(IDLE)
       px = 0
       return
     }
     // Without this, iOS bounces the container on top of our own movement.
     if (event.cancelable) event.preventDefault()
-    px = Math.min(PULL_MAX_PX, way * PULL_RESISTANCE)
+    px = Math.min(PULL_MAX_PX, distance * PULL_RESISTANCE)
     setPull({ px, phase: 'pulling' })
   }
   const end = (event: TouchEvent) => {

@@ -12,12 +12,12 @@ function Swiped() {
 }
 
 test.each([
-  ['to the right, towards what lies before', { x: 25, y: 0, ms: 200 }, [[-1]]],
-  ['to the left, towards what comes after', { x: -25, y: 5, ms: 200 }, [[1]]],
-  ['too short', { x: 19, y: 0, ms: 200 }, []],
-  ['too slow', { x: 80, y: 0, ms: 501 }, []],
-  ['rather a scroll', { x: 40, y: 30, ms: 200 }, []],
-])('a swipe %s', (_, { x, y, ms }, told) => {
+  ['to the right goes to the previous', { x: 25, y: 0, ms: 200 }, [[-1]]],
+  ['to the left goes to the next', { x: -25, y: 5, ms: 200 }, [[1]]],
+  ['that is too short is ignored', { x: 19, y: 0, ms: 200 }, []],
+  ['that is too slow is ignored', { x: 80, y: 0, ms: 501 }, []],
+  ['that is mostly vertical is ignored', { x: 40, y: 30, ms: 200 }, []],
+])('a swipe %s', (_, { x, y, ms }, calls) => {
   onSwipe.mockClear()
   render(<Swiped />)
   const group = screen.getByRole('group')
@@ -29,10 +29,10 @@ test.each([
   }
   at('touchStart', 1000, { touches: [start], changedTouches: [start] })
   at('touchEnd', 1000 + ms, { touches: [], changedTouches: [{ clientX: 100 + x, clientY: 100 + y }] })
-  expect(onSwipe.mock.calls).toEqual(told)
+  expect(onSwipe.mock.calls).toEqual(calls)
 })
 
-test('two fingers are no swipe', () => {
+test('ignores two fingers', () => {
   onSwipe.mockClear()
   render(<Swiped />)
   const finger = { clientX: 100, clientY: 100 }

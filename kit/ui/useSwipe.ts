@@ -1,10 +1,10 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** A swipe goes at least this far sideways, within this time (decisions d-13). */
+/** The least horizontal distance and the longest duration of a swipe (decisions d-13). */
 const SWIPE_PX = 20
 const SWIPE_MS = 500
 
-/** Tells of swipes to the side: -1 towards what lies before, 1 towards what comes after. Give it a button twin. */
+/** Calls `onSwipe` for horizontal swipes: -1 to the previous, 1 to the next. Offer buttons for the same. */
 export function useSwipe(onSwipe: (by: -1 | 1) => void): {
   onTouchStart: (event: TouchEvent) => void
   onTouchEnd: (event: TouchEvent) => void

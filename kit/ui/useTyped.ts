@@ -1,29 +1,29 @@
 import { useRef, type ChangeEvent, type CompositionEvent } from 'react'
 
 type Options = {
-  /** In code points, as people count letters; what goes beyond is cut. */
+  /** The most code points; longer text is cut. */
   max?: number
-  /** Hears what stands in the field. Not while the IME composes: a syllable that is not finished is no answer. */
+  /** Called with the field's text, but not during IME composition: the syllable is not finished. */
   onTyped: (value: string) => void
 }
 
-/** What an uncontrolled input needs to be heard while somebody types Korean: spread it on the input. */
+/** Handlers for an uncontrolled input with Korean text: spread them on the input. */
 export function useTyped({ max, onTyped }: Options) {
   const composing = useRef(false)
-  const take = (input: HTMLInputElement) => {
+  const update = (input: HTMLInputElement) => {
     if (composing.current) return
     const letters = [...input.value]
     if (max !== undefined && letters.length > max) input.value = letters.slice(0, max).join('')
     onTyped(input.value)
   }
   return {
-    onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => update(event.currentTarget),
     onCompositionStart: () => {
       composing.current = true
     },
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
       composing.current = false
-      take(event.currentTarget)
+      update(event.currentTarget)
     },
   }
 }

@@ -18,13 +18,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser that plays these and nothing else; jsdom plays nothing. */
+/** Makes the browser play only these types; jsdom plays none. */
 function plays(...mimetypes: string[]) {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation((type) => (mimetypes.includes(type) ? 'maybe' : ''))
   return vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
 }
 
-test('a film plays in its place, with controls as soon as it stands still, and brings no more than it needs', () => {
+test('shows the controls once the slide has stopped, and loads only metadata', () => {
   plays('video/mp4')
   render(<FilmSlide film={film('video/mp4')} label="영상 1/2" isCurrent />)
   expect(element().controls).toBe(false)
@@ -36,7 +36,7 @@ test('a film plays in its place, with controls as soon as it stands still, and b
   expect(element().autoplay).toBe(false)
 })
 
-test('swiped away, it stops', () => {
+test('pauses the film when it is swiped away', () => {
   const pause = plays('video/mp4')
   const { rerender } = render(<FilmSlide film={film('video/mp4')} label="영상 1/2" isCurrent />)
   expect(pause).not.toHaveBeenCalled()
@@ -45,15 +45,15 @@ test('swiped away, it stops', () => {
   expect(element().controls).toBe(false)
 })
 
-test('what this browser cannot play is offered as a file', () => {
+test('offers a download for a type that the browser cannot play', () => {
   plays('video/mp4')
-  render(<FilmSlide film={film('video/x-msvideo')} label="영상 1/2" isCurrent />)
+  render(<FilmSlide film={film('video/x-unknown')} label="영상 1/2" isCurrent />)
   expect(screen.getByText('이 기기에서는 재생할 수 없는 영상이에요.')).toBeDefined()
   const link = screen.getByRole('link', { name: '내려받아서 보기' })
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/media/f/src', true])
 })
 
-test('one that turns out not to play is offered as a file too', () => {
+test('offers a download when playing fails', () => {
   plays('video/mp4')
   render(<FilmSlide film={film('video/mp4')} label="영상 1/2" isCurrent />)
   fireEvent.error(element())

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { filmAt, pictureAt, type PictureItem } from '#kit/ui/picture.ts'
 import { viewer } from '#kit/ui/words/viewer.ts'
 
-/** As high as browsers draw the controls of a film, in pixels. */
+/** The height that browsers give the controls of a video, in pixels. */
 const CONTROLS_HEIGHT = 72
 
-/** A swipe or the opening of the viewer is over by then. */
+/** Longer than a swipe or the opening of the viewer takes, in milliseconds. */
 export const SETTLE_MS = 500
 
-type Props = { film: PictureItem; label: string; /** The others stand still, and bring nothing. */ isCurrent: boolean }
+type Props = { film: PictureItem; label: string; /** The other films are paused and load nothing. */ isCurrent: boolean }
 
-/** A film in the viewer. One that this browser can't play is offered as a file. */
+/** A film in the viewer. A film that this browser can't play is offered as a download. */
 export function FilmSlide({ film, label, isCurrent }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
@@ -20,7 +20,7 @@ export function FilmSlide({ film, label, isCurrent }: Props) {
   useEffect(() => {
     if (!isCurrent) video.current?.pause()
   }, [isCurrent])
-  if (failed || !mayPlay(film.mimetype)) return <Unplayable src={src} />
+  if (failed || !canPlay(film.mimetype)) return <Unplayable src={src} />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- members' own short films have none
     <video
@@ -32,7 +32,7 @@ export function FilmSlide({ film, label, isCurrent }: Props) {
       playsInline
       preload={isCurrent ? 'metadata' : 'none'}
       onError={() => setFailed(true)}
-      onPointerDown={keepControls}
+      onPointerDown={stopSwipeOnControls}
       style={{ aspectRatio: film.width && film.height ? film.width / film.height : undefined }}
       className="max-h-[calc(100%-7rem)] w-full object-contain"
     />
@@ -56,7 +56,7 @@ function Unplayable({ src }: { src: string }) {
   )
 }
 
-/** Whether the slide stands still: Chromium draws controls at half their width that appear while it moves. */
+/** Whether the slide has stopped moving: Chromium draws controls at half their width if they appear while it moves. */
 function useSettled(isCurrent: boolean): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
@@ -70,13 +70,13 @@ function useSettled(isCurrent: boolean): boolean {
   return settled
 }
 
-/** A swipe over the controls moves the film; anywhere else it moves the viewer. */
-function keepControls(event: PointerEvent<HTMLVideoElement>): void {
+/** A swipe over the controls seeks in the film; anywhere else it moves to the next slide. */
+function stopSwipeOnControls(event: PointerEvent<HTMLVideoElement>): void {
   const { bottom } = event.currentTarget.getBoundingClientRect()
   if (event.clientY > bottom - CONTROLS_HEIGHT) event.stopPropagation()
 }
 
-/** An empty answer is a sure no; anything else is found out by playing. */
-const mayPlay = (mimetype: string): boolean =>
-  // What a phone films as QuickTime is mostly plain MP4 inside, which browsers play without saying so.
+/** An empty answer means no; for any other answer only playing the film shows it. */
+const canPlay = (mimetype: string): boolean =>
+  // QuickTime files from phones are mostly MP4 inside: browsers play them although `canPlayType` denies it.
   mimetype === 'video/quicktime' || document.createElement('video').canPlayType(mimetype) !== ''

@@ -4,7 +4,7 @@ import type { PictureItem } from '#kit/ui/picture.ts'
 import { Lightbox } from './Lightbox.tsx'
 
 const photo: PictureItem = { key: 'a', mimetype: 'image/jpeg', transforms: { lst: '/a/lst', full: '/a/full' }, width: 1600, height: 900 }
-const film: PictureItem = { key: 'f', mimetype: 'video/x-msvideo', transforms: { src: '/f/src' }, seconds: 3 }
+const film: PictureItem = { key: 'f', mimetype: 'video/x-unknown', transforms: { src: '/f/src' }, seconds: 3 }
 
 function open(items: readonly PictureItem[], index = 0) {
   const close = vi.fn<() => void>()
@@ -14,13 +14,13 @@ function open(items: readonly PictureItem[], index = 0) {
   return { close }
 }
 
-// The viewer draws nothing in a place without a size, and jsdom gives none.
+// The viewer draws nothing in an element without a size, and jsdom has no layout.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(844)
 })
 
-test('it shows the large picture over the one that the list had, and speaks Korean', async () => {
+test('shows the large picture over the list’s, with Korean labels', async () => {
   open([photo, film])
   expect(await screen.findByRole('dialog', { name: '사진 보기' })).toBeDefined()
   const large = await screen.findByRole('img', { name: '사진 1/2' })
@@ -30,13 +30,13 @@ test('it shows the large picture over the one that the list had, and speaks Kore
   for (const name of ['닫기', '다음 사진', '이전 사진']) expect(screen.getByRole('button', { name })).toBeDefined()
 })
 
-test('a film without any picture has its place too', async () => {
+test('shows a film without a picture', async () => {
   open([photo, film], 1)
   const link = await screen.findByRole('link', { name: '내려받아서 보기' })
   expect(link.getAttribute('href')).toBe('/f/src')
 })
 
-test('with nothing to show it closes again', async () => {
+test('closes when there is nothing to show', async () => {
   const { close } = open([{ ...photo, transforms: {} }])
   await waitFor(() => expect(close).toHaveBeenCalled())
 })

@@ -8,7 +8,7 @@ import { viewer } from '#kit/ui/words/viewer.ts'
 import type { LayerProps } from './dialogs.tsx'
 import { FilmSlide } from './FilmSlide.tsx'
 
-/** Pictures and films over the whole screen: swipe or arrows to move, double tap or buttons to come nearer. */
+/** Pictures and films over the whole screen: swipe or arrows to move, double tap or buttons to zoom. */
 export function Lightbox({ layer, shown }: LayerProps<'viewer'>) {
   const { open, close, closed } = layer
   const slides = slidesOf(shown.items)
@@ -31,7 +31,7 @@ export function Lightbox({ layer, shown }: LayerProps<'viewer'>) {
         },
         slideContainer: ({ slide, children }) => (
           <>
-            <Sooner item={(slide as Slide).item} />
+            <Preview item={(slide as Slide).item} />
             {children}
           </>
         ),
@@ -53,8 +53,8 @@ export function Lightbox({ layer, shown }: LayerProps<'viewer'>) {
   )
 }
 
-/** The list's picture, which is there already, until the large one covers it. One that can be seen through would shine through. */
-function Sooner({ item }: { item: PictureItem }) {
+/** The list's picture, which is loaded already, below the large one. Not for PNG: its transparent parts would show both. */
+function Preview({ item }: { item: PictureItem }) {
   const src = pictureAt(item, 'lst')
   if (isFilm(item) || src === null || item.mimetype === 'image/png') return null
   const size = { maxWidth: item.width, maxHeight: item.height }

@@ -4,7 +4,7 @@ import { OverlayHost } from './OverlayHost.tsx'
 import { layerStore } from './layers.ts'
 import { alert } from './overlays.ts'
 import { loadPart } from './part.ts'
-import { takeAll, watchTrail } from './trail.ts'
+import { removeAllSteps, watchOverlayHistory } from './overlayHistory.ts'
 
 vi.mock('./part.ts', async (original) => ({
   ...(await original<object>()),
@@ -14,14 +14,14 @@ vi.mock('./part.ts', async (original) => ({
 
 let stop = () => {}
 beforeEach(() => {
-  stop = watchTrail()
+  stop = watchOverlayHistory()
 })
 afterEach(async () => {
-  await takeAll()
+  await removeAllSteps()
   stop()
 })
 
-test('where the code does not come, nothing invisible is left in the way', async () => {
+test('closes the overlay when its code fails to load', async () => {
   vi.mocked(loadPart).mockRejectedValue(new Error('gone'))
   render(<OverlayHost />)
   expect(loadPart).not.toHaveBeenCalled()
@@ -30,12 +30,12 @@ test('where the code does not come, nothing invisible is left in the way', async
   expect((history.state as Record<string, unknown> | null)?.['haru_overlay'] ?? 0).toBe(0)
 })
 
-test('the code comes with the first overlay', async () => {
+test('loads the code with the first overlay', async () => {
   vi.mocked(loadPart).mockImplementation((load) => load())
   render(<OverlayHost />)
-  const told = alert('알려요')
+  const closed = alert('알려요')
   expect((await screen.findByRole('alertdialog')).textContent).toContain('알려요')
-  await takeAll()
-  await told
+  await removeAllSteps()
+  await closed
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })

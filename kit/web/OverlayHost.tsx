@@ -1,19 +1,19 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { layerStore } from './layers.ts'
 import { loadPart, whenIdle } from './part.ts'
-import { takeAll } from './trail.ts'
+import { removeAllSteps } from './overlayHistory.ts'
 
-/** Where overlays and toasts are drawn. Their code comes when the page is idle, or with the first of them. */
+/** Renders overlays and toasts. Their code is loaded when the page is idle, or for the first of them. */
 export function OverlayHost() {
-  const [Drawn, setDrawn] = useState<ComponentType | null>(null)
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
   const isNeeded = useSyncExternalStore(layerStore.subscribe, layerStore.isNeeded)
   useEffect(() => {
-    const load = () => void loadPart(() => import('./Overlays.tsx')).then(({ Overlays }) => setDrawn(() => Overlays), giveUp)
+    const load = () => void loadPart(() => import('./Overlays.tsx')).then(({ Overlays }) => setLoaded(() => Overlays), closeAll)
     if (isNeeded) load()
     else return whenIdle(load)
   }, [isNeeded])
-  return Drawn && <Drawn />
+  return Loaded && <Loaded />
 }
 
-/** What nobody can see must not stand between the member and the screen. */
-const giveUp = () => void takeAll()
+/** Closes overlays whose code did not load: an invisible one must not block Back and navigation. */
+const closeAll = () => void removeAllSteps()

@@ -12,7 +12,7 @@ export function Viewer(props: Props) {
       (module) => setLightbox(() => module.Lightbox),
       () => props.layer.close(),
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when it opens
   }, [])
   return Lightbox && <Lightbox {...props} />
 }

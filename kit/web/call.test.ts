@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a guest sends no token, and a 401 sends nobody anywhere', async () => {
+test('a guest sends no token, and a 401 does not restart the app', async () => {
   const { calls } = fakeNetwork(() => ({ status: 401, json: { state: -9, code: 'auth.required', msg: '로그인 후 이용가능합니다' } }))
   const error = await failed(call(read, { params: { no: 1 } }))
   expect(error).toMatchObject({ status: 401, code: 'auth.required', message: '로그인 후 이용가능합니다' })
@@ -60,8 +60,8 @@ test('a guest sends no token, and a 401 sends nobody anywhere', async () => {
   expect(restart).not.toHaveBeenCalled()
 })
 
-describe('a form', () => {
-  test('goes out as its parts, texts all of them; what has no value is left out', async () => {
+describe('form', () => {
+  test('sends its parts as text and omits undefined values', async () => {
     const { calls } = fakeNetwork(() => ({ status: 200, json: { state: 1, query: {} } }))
     await call(saveForm, { body: { name: '하루', count: 3, thing: undefined } })
     expect(calls[0]?.body).toEqual({ name: '하루', count: '3' })
@@ -72,15 +72,15 @@ describe('a form', () => {
     [null, 'nil values cannot be sent in form data'],
     [{ a: 1 }, 'plain objects must be converted to a JSON string first'],
     [[1], 'plain objects must be converted to a JSON string first'],
-  ])('%j is a mistake of the caller’s and is not sent', async (thing, words) => {
+  ])('throws for %j and sends nothing', async (thing, words) => {
     const { calls } = fakeNetwork(() => ({ status: 200, json: { state: 1, query: {} } }))
     await expect(call(saveForm, { body: { thing } })).rejects.toThrow(new TypeError(words))
     expect(calls).toEqual([])
   })
 })
 
-describe('the envelope', () => {
-  test('parameters, lists and the token go out; the query comes back', async () => {
+describe('call', () => {
+  test('sends parameters, lists and the token, and returns the query', async () => {
     const token = tokenFor(1)
     localStorage.setItem('haru_token', token)
     const { calls } = fakeNetwork(() => ({ json: { state: 1, query: { name: '물' } } }))
@@ -88,12 +88,12 @@ describe('the envelope', () => {
     expect(calls[0]).toMatchObject({ method: 'GET', url: '/v1/thing/7?tag=a&tag=b', headers: { authorization: `Bearer ${token}` } })
   })
 
-  test('log-in and refresh have their answer beside the state', async () => {
+  test('returns the top-level fields of log-in and refresh', async () => {
     fakeNetwork(() => ({ json: { state: 1, token: 'new' } }))
     expect(await call(top, { body: { password: 'x' } })).toEqual({ token: 'new' })
   })
 
-  test('a refusal brings its status, code, field and words', async () => {
+  test('rejects with status, code, field and message of a refusal', async () => {
     fakeNetwork(() => ({ status: 400, json: { state: -9, code: 'request.invalid', field: 'name', msg: '이름을 적어 주세요.' } }))
     expect(await failed(call(write, { body: { name: '' } }))).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('the envelope', () => {
     })
   })
 
-  test('what is not ours, and what never comes, are errors of their own', async () => {
+  test('rejects for a foreign answer, and as offline without an answer', async () => {
     fakeNetwork(() => ({ status: 502, json: '<html>' }))
     expect(await failed(call(read, { params: { no: 1 } }))).toMatchObject({ status: 502, message: FAULT_MESSAGE, offline: false })
     fakeNetwork(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -115,7 +115,7 @@ describe('the envelope', () => {
     expect((await late).offline).toBe(true)
   })
 
-  test('a call that its caller breaks off is no lost connection', async () => {
+  test('rejects with AbortError when the caller aborts', async () => {
     fakeNetwork(() => new Promise(() => undefined))
     const stop = new AbortController()
     const broken = failed(call(read, { params: { no: 1 } }, { signal: stop.signal }))
@@ -125,7 +125,7 @@ describe('the envelope', () => {
   })
 })
 
-test('a 401 ends the log-in once, however many calls meet it', async () => {
+test('a 401 ends the log-in once for several calls', async () => {
   localStorage.setItem('haru_token', tokenFor(1))
   fakeNetwork(() => ({ status: 401, json: { state: -9, code: 'auth.required' } }))
   await Promise.all([1, 2, 3].map((no) => failed(call(read, { params: { no } }))))
@@ -133,7 +133,7 @@ test('a 401 ends the log-in once, however many calls meet it', async () => {
   expect(restart.mock.calls).toEqual([['/home']])
 })
 
-test('a 401 for a token that another tab has renewed asks again with the new one', async () => {
+test('a 401 for a token that another tab has renewed is retried with the new one', async () => {
   const [old, next] = [tokenFor(1), tokenFor(1, { hours: 25 })]
   localStorage.setItem('haru_token', old)
   fakeNetwork(({ headers }) => {
@@ -144,7 +144,7 @@ test('a 401 for a token that another tab has renewed asks again with the new one
   expect(restart).not.toHaveBeenCalled()
 })
 
-test('a write carries an Idempotency-Key: the given one, else a new uuid each time', async () => {
+test('a write sends the given Idempotency-Key, or a new uuid each time', async () => {
   const { calls } = fakeNetwork(() => ({ json: { state: 1, query: {} } }))
   const key = newKey()
   await call(write, { body: { name: '물' } }, { key })
@@ -158,27 +158,27 @@ test('a write carries an Idempotency-Key: the given one, else a new uuid each ti
   expect(calls.at(-1)?.headers).not.toHaveProperty('idempotency-key')
 })
 
-test('a key is a uuid where the page has no secure origin as well', () => {
+test('newKey returns a uuid without a secure origin', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(255) })
   expect(newKey()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
 })
 
-test('query keys are the line and the input', () => {
+test('keyOf returns the endpoint line and the input', () => {
   expect(keyOf(read)).toEqual(['GET /v1/thing/:no'])
   expect(keyOf(read, { params: { no: 1 } })).toEqual(['GET /v1/thing/:no', { params: { no: 1 } }])
 })
 
-describe('a fault of the server is reported', () => {
+describe('fault reports', () => {
   const fault = { status: 500, json: { state: 0, msg: FAULT_MESSAGE } }
   const isTrace = ({ url }: { url: string }) => url === '/v1/user/sentry/trace'
   let minute = Date.parse('2030-01-01T00:00:00+09:00')
 
   beforeEach(() => {
-    // Each test in a minute of its own, or the earlier reports would count.
+    // Each test has its own minute, so that earlier reports do not count.
     vi.useFakeTimers({ now: (minute += 120_000), toFake: ['Date'] })
   })
 
-  test('with exactly the six fields, without tokens, passwords and the bodies of private calls', async () => {
+  test('have exactly six fields, without tokens, passwords and bodies of private calls', async () => {
     const token = tokenFor(1)
     localStorage.setItem('haru_token', token)
     const { calls } = fakeNetwork(() => fault)
@@ -195,7 +195,7 @@ describe('a fault of the server is reported', () => {
     expect(traces[2]?.body).toMatchObject({ request: { method: 'POST', url: '/v1/thing', body: { name: '물', password: '[redacted]' } } })
   })
 
-  test('once a minute for the same fault, five in all, never for itself or a refusal', async () => {
+  test('are sent once a minute per fault, at most five, and not for a report or a refusal', async () => {
     const { calls } = fakeNetwork(() => fault)
     for (const no of [1, 2, 3]) await failed(call(read, { params: { no } }))
     expect(calls.filter(isTrace)).toHaveLength(1)

@@ -3,58 +3,59 @@ import { DONE, FAULT } from '#kit/contract/envelope.ts'
 import { accessErrors, FAULT_MESSAGE } from '#kit/contract/errors.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { freshToken, RefusedToken } from './refresh.ts'
-import { NoAnswer, send, sentOf, type Came, type Sent } from './request.ts'
+import { NoAnswer, send, requestOf, type Received, type OutgoingRequest } from './request.ts'
 import { session } from './session.ts'
 import { traceFault } from './trace.ts'
 
-/** A call that was refused, failed, or got no answer. `message` is the server's; show it with `inKorean()`. */
+/** A call that was refused, failed or got no answer. `message` is the server's; show it with `inKorean()`. */
 export class CallError extends Error {
   override name = 'CallError'
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number
   readonly code: string | undefined
   /** The input field that was refused. */
   readonly field: string | undefined
-  /** No answer came: the connection is gone, or the server is. */
+  /** There was no answer: the connection is lost or the server is down. */
   readonly offline: boolean
 
-  constructor(said: { status: number; message: string; code?: string; field?: string }, options?: ErrorOptions) {
-    super(said.message, options)
-    this.status = said.status
-    this.code = said.code
-    this.field = said.field
-    this.offline = said.status === 0
+  constructor(failure: { status: number; message: string; code?: string; field?: string }, options?: ErrorOptions) {
+    super(failure.message, options)
+    this.status = failure.status
+    this.code = failure.code
+    this.field = failure.field
+    this.offline = failure.status === 0
   }
 }
 
-/** Whether what was asked for is deleted, private or not for me: the wire tells these alike. */
-export const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400)
+/** Whether the object is deleted, private or not for this viewer: the server answers the same for all three. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400)
 
 type Options = {
   signal?: AbortSignal
-  /** The Idempotency-Key of a write. A retry of the same write repeats it; without one each call is new. */
+  /** The Idempotency-Key of a write. A retry of the same write sends the same key; without one each call gets a new key. */
   key?: string
 }
 type Args<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>, options?: Options] : [input: Input<E>, options?: Options]
 
-/** Calls the server and gives the answer as the contract types it. @throws CallError */
+/** Calls the server and returns the answer as the contract types it. @throws CallError */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options = {}]: Args<E>): Promise<Answer<E>> {
-  const sent = sentOf(endpoint, input)
+  const sent = requestOf(endpoint, input)
   const token = await tokenFor()
-  let came = await deliver(endpoint, sent, token, options)
+  let received = await deliver(endpoint, sent, token, options)
   const newer = session.token()
-  // Another tab has renewed the log-in since: the answer spoke of the old token.
-  if (came.status === 401 && token !== null && newer !== null && newer !== token) came = await deliver(endpoint, sent, newer, options)
-  const { status, envelope } = came
+  // Another tab has renewed the token since: the 401 was for the old one.
+  const isRenewed = token !== null && newer !== null && newer !== token
+  if (received.status === 401 && isRenewed) received = await deliver(endpoint, sent, newer, options)
+  const { status, envelope } = received
   if (envelope?.state === DONE) return unwrapped(endpoint, envelope) as Answer<E>
   if (status === 401 && token !== null) session.ended(newer ?? token)
-  const error = errorOf(came)
+  const error = errorOf(received)
   if (envelope?.state === FAULT) traceFault({ error, request: sent, response: envelope, status })
   throw error
 }
 
-/** The query key of a call: nobody invents keys. Without input it stands for every input. */
+/** The query key of a call; screens use no other keys. Without input it matches every input. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] {
   return input === undefined ? [endpoint.line] : [endpoint.line, input]
 }
@@ -81,7 +82,7 @@ async function tokenFor(): Promise<string | null> {
   }
 }
 
-async function deliver(endpoint: Endpoint, sent: Sent, token: string | null, { key, signal }: Options): Promise<Came> {
+async function deliver(endpoint: Endpoint, sent: OutgoingRequest, token: string | null, { key, signal }: Options): Promise<Received> {
   const headers: Record<string, string> = {}
   if (token !== null) headers.authorization = `Bearer ${token}`
   if (endpoint.idempotent) headers['idempotency-key'] = key ?? newKey()
@@ -94,12 +95,12 @@ async function deliver(endpoint: Endpoint, sent: Sent, token: string | null, { k
 
 const lost = (cause: Error): CallError => new CallError({ status: 0, code: 'offline', message: ko.app.noAnswer }, { cause })
 
-function unwrapped(endpoint: Endpoint, envelope: NonNullable<Came['envelope']>): unknown {
+function unwrapped(endpoint: Endpoint, envelope: NonNullable<Received['envelope']>): unknown {
   if (endpoint.place !== 'top') return envelope.query
   const { state: _state, ...top } = envelope
   return top
 }
 
-function errorOf({ status, envelope }: Came): CallError {
+function errorOf({ status, envelope }: Received): CallError {
   return new CallError({ status, code: envelope?.code, field: envelope?.field, message: envelope?.msg ?? FAULT_MESSAGE })
 }

@@ -1,67 +1,67 @@
 import type { Socket } from 'socket.io-client'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
-import { AGAIN } from '#kit/contract/socket.ts'
+import { REFETCH } from '#kit/contract/socket.ts'
 import { call } from './call.ts'
 import { freshToken } from './refresh.ts'
 import { session } from './session.ts'
-import { line } from './socket.ts'
+import { socketEvents } from './socket.ts'
 
-/** Milliseconds over which everyone's questions are spread after the servers have lost news for all at once. */
-const AGAIN_MS = 3000
+/** Milliseconds over which clients spread their refetches after the servers lost events for all of them. */
+const REFETCH_SPREAD_MS = 3000
 
 /**
- * Connects; call it after the first paint. Each try brings a ticket of its own (the answer of `ticket`), so that the token stands in no address.
- * Ends with the page: log-in and log-out load a new one.
+ * Connects; call it after the first paint. Each attempt sends a new ticket (the answer of `ticket`), so that the token is
+ * in no address. The connection lives as long as the page: log-in and log-out load a new page.
  */
 export async function openSocket(ticket: Endpoint): Promise<void> {
   const { io } = await import('socket.io-client')
   const opened = io({
     transports: ['websocket', 'polling'],
-    // Some networks let no WebSocket through.
+    // Some networks block WebSocket.
     tryAllTransports: true,
-    auth: (use) => void whoIAm(ticket).then(use),
+    auth: (send) => void credentials(ticket).then(send),
     reconnectionDelayMax: 30_000,
     randomizationFactor: 0.5,
   })
-  line.opened(opened)
+  socketEvents.setSocket(opened)
   opened.onAny((event: string, payload: unknown) => {
-    if (event === AGAIN) return void setTimeout(line.connected, Math.random() * AGAIN_MS)
-    line.heard(event, payload)
+    if (event === REFETCH) return void setTimeout(socketEvents.connected, Math.random() * REFETCH_SPREAD_MS)
+    socketEvents.dispatch(event, payload)
   })
   opened.on('connect', () => {
     refusals = 0
-    line.changed()
-    line.connected()
+    socketEvents.statusChanged()
+    socketEvents.connected()
   })
   opened.on('disconnect', (reason) => {
-    line.changed()
-    // The server ends sockets whose rights changed; the client comes back by itself only after other ends.
-    if (reason === 'io server disconnect') void again(opened)
+    socketEvents.statusChanged()
+    // The server disconnects sockets whose rights changed; socket.io does not reconnect after that.
+    if (reason === 'io server disconnect') void reconnect(opened)
   })
   opened.on('connect_error', (error) => {
-    // `active` is true where the client itself tries again: the connection was lost, not refused.
-    if (!opened.active && error.message === accessErrors.required.code) void again(opened)
+    // `active` is true if socket.io itself tries again: the connection was lost, not refused.
+    if (!opened.active && error.message === accessErrors.required.code) void reconnect(opened)
   })
 }
 
-/** Times that the server sent us away, or refused us, since we last stood. */
+/** How often the server disconnected or refused this client since the last connection. */
 let refusals = 0
 
-/** A guest is nobody; a member a ticket, or the token where none is to be had now. Neither stands in the address. */
-async function whoIAm(ticket: Endpoint): Promise<{ ticket?: string; token?: string }> {
+/** Nothing for a guest; for a member a ticket, or the token if no ticket can be fetched. Neither is part of the address. */
+async function credentials(ticket: Endpoint): Promise<{ ticket?: string; token?: string }> {
   const token = await freshToken().catch(() => session.token())
   if (token === null) return {}
   try {
     return (await call(ticket)) as { ticket: string }
   } catch {
-    // Offline, busy, or logged out meanwhile, which the call has told the app.
+    // Offline, busy, or logged out meanwhile, which `call` has handled.
     return { token }
   }
 }
 
-/** Sent away or refused: rights changed, the server stops, a ticket came too late. Comes back, later each time. */
-async function again(from: Socket): Promise<void> {
+/** Reconnects after the server disconnected or refused (changed rights, a stop, an expired ticket), with growing delays. */
+async function reconnect(from: Socket): Promise<void> {
   const wait = Math.min(1000 * 2 ** refusals++, 30_000)
   await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
   if (!from.connected && !session.isLeaving()) from.connect()

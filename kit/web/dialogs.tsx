@@ -10,13 +10,13 @@ import { go } from './screen.tsx'
 export type LayerProps<K extends Shown['kind']> = { layer: Layer; shown: Extract<Shown, { kind: K }> }
 
 export function Alert({ layer, shown }: LayerProps<'alert'>) {
-  const ok = (
+  const okButton = (
     <Button size={48} onClick={() => layer.close()}>
       {ko.overlay.ok}
     </Button>
   )
   return (
-    <Dialog {...frameOf(layer)} actions={ok}>
+    <Dialog {...frameOf(layer)} actions={okButton}>
       {shown.text}
     </Dialog>
   )
@@ -51,14 +51,14 @@ export function Question({ layer, shown }: LayerProps<'confirm'>) {
   )
 }
 
-/** Rows of acts, and a quiet close button of full width. */
+/** A list of actions, and a close button of full width. */
 export function Actions({ layer, shown }: LayerProps<'actions'>) {
   return (
     <Sheet {...frameOf(layer)} title={shown.title} label={ko.overlay.acts} closeBelow>
       <ul className="-mx-2">
         {shown.items.map((item) => (
           <li key={item.key}>
-            <Act item={item} onPick={() => layer.close(item.key)} />
+            <ActionRow item={item} onPick={() => layer.close(item.key)} />
           </li>
         ))}
       </ul>
@@ -66,7 +66,7 @@ export function Actions({ layer, shown }: LayerProps<'actions'>) {
   )
 }
 
-function Act({ item: { label, icon, danger }, onPick }: { item: SheetItem; onPick: () => void }) {
+function ActionRow({ item: { label, icon, danger }, onPick }: { item: SheetItem; onPick: () => void }) {
   return (
     <button
       type="button"

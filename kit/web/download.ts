@@ -1,20 +1,21 @@
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { native } from './native.ts'
 
-/** Lets the browser, or the app around this page, fetch a file of haru's own from an address that carries its own right. */
+/** Downloads a file of haru's, by the browser or the native app; the address itself carries the permission. */
 export function download(url: string): void {
   if (native.isThere()) return native.post('browser', { url: new URL(url, location.href).href })
-  handlePress(url, '')
+  clickLink(url, '')
 }
 
-/** Lets the browser keep a text that is here already as a file of this name. */
+/** Saves a text as a file of this name. */
 export function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  handlePress(url, name)
-  // Some browsers begin to read only after the press.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  clickLink(url, name)
+  // Some browsers start reading only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }
 
-function handlePress(url: string, name: string): void {
+function clickLink(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,21 +1,21 @@
-const drawn = (): HTMLElement | null => document.getElementById('first')
+const firstScreen = (): HTMLElement | null => document.getElementById('first')
 
-/** Milliseconds after which the app comes although the first picture has not. */
-const PATIENCE_MS = 1500
+/** The longest wait for the first picture before the app starts, in milliseconds. */
+const PICTURE_WAIT_MS = 1500
 
-/** Whether the server sent the first screen along. */
-export const hasFirst = (): boolean => drawn()?.hasChildNodes() === true
+/** Whether the page contains a first screen that the server rendered. */
+export const hasServerRendered = (): boolean => firstScreen()?.hasChildNodes() === true
 
-/** Takes away what the server drew: the app stands in its place, or it does not belong here. */
-export function leaveFirst(): void {
-  drawn()?.remove()
-  // The app's own style sheet holds the same.
+/** Removes the server's first screen: the app has drawn its own, or another screen is opened. */
+export function removeServerRendered(): void {
+  firstScreen()?.remove()
+  // The app's style sheet contains the same rules.
   document.getElementById('first-styles')?.remove()
 }
 
-/** Shows what the server drew, whole: with the sizes that the page's policy lets no markup carry, and folded. */
-export function showFirst(): void {
-  const first = drawn()
+/** Shows the server's first screen: sets the inline sizes, which the content security policy forbids in markup, and folds long texts. */
+export function showServerRendered(): void {
+  const first = firstScreen()
   if (!first) return
   for (const part of first.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
     part.style.cssText = part.dataset.style ?? ''
@@ -24,10 +24,10 @@ export function showFirst(): void {
   fold(first)
 }
 
-/** As `Collapse` does, by the height that the server could not know. */
+/** Folds as `Collapse` does: the server can't measure heights. */
 function fold(first: HTMLElement): void {
   const texts = [...first.querySelectorAll<HTMLElement>('[data-fold]')]
-  // All are unfolded before any is measured: the page is laid out once.
+  // All are unfolded before any is measured, so that the browser lays the page out once.
   for (const text of texts) text.classList.remove('line-clamp-2')
   const tall = texts.filter((text) => text.scrollHeight >= Number(text.dataset.fold))
   for (const text of tall) {
@@ -36,25 +36,25 @@ function fold(first: HTMLElement): void {
   }
 }
 
-/** Done when the first picture has come, or takes too long. */
-export function firstPicture(): Promise<unknown> {
-  const picture = drawn()?.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+/** Resolves when the first picture is loaded, or after the longest wait. */
+export function firstPictureLoaded(): Promise<unknown> {
+  const picture = firstScreen()?.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (!picture || picture.complete) return Promise.resolve()
   return Promise.race([
     new Promise((resolve) => {
       for (const end of ['load', 'error']) picture.addEventListener(end, resolve)
     }),
-    patience(),
+    longestWait(),
   ])
 }
 
-/** Done when what the server drew is on the screen with its first picture; a page in the background is given no frames. */
+/** Resolves when the server's first screen is painted with its picture. A page in the background gets no frames: the wait is limited. */
 export async function firstPainted(): Promise<void> {
   const painted = async () => {
-    await firstPicture()
+    await firstPictureLoaded()
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   }
-  await Promise.race([painted(), patience()])
+  await Promise.race([painted(), longestWait()])
 }
 
-const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+const longestWait = () => new Promise((resolve) => setTimeout(resolve, PICTURE_WAIT_MS))

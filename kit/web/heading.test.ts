@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('passes by the heading of a kept screen that is hidden', () => {
+test('skips the heading of a hidden screen that is kept alive', () => {
   document.body.innerHTML = '<div hidden><main><h1 tabindex="-1">라인</h1></main></div><main><h1 tabindex="-1">데일리</h1></main>'
   // jsdom lays nothing out.
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(function (this: HTMLElement) {
@@ -16,7 +16,7 @@ test('passes by the heading of a kept screen that is hidden', () => {
   expect(document.activeElement?.textContent).toBe('데일리')
 })
 
-test('passes by the heading of the room beneath a popup', () => {
+test('skips the heading of the room below a popup', () => {
   document.body.innerHTML = '<div inert><main><h1 tabindex="-1">마이룸</h1></main></div><main><h1 tabindex="-1">좋아요</h1></main>'
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
   focusHeading()

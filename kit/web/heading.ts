@@ -1,6 +1,6 @@
 /**
- * Takes the focus to the heading of the screen that is shown. Kept screens stay in the document, hidden, with headings
- * of their own, and so does the room beneath a popup.
+ * Focuses the heading of the visible screen. Screens that are kept alive stay in the document, hidden, with their own
+ * headings, and so does the room below a popup.
  */
 export function focusHeading(): void {
   const headings = [...document.querySelectorAll<HTMLElement>('main h1')]

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { PictureItem } from '#kit/ui/picture.ts'
 import type { ToastAction } from '#kit/ui/Toaster.tsx'
 import { native } from './native.ts'
-import { push, take, type Step } from './trail.ts'
+import { pushStep, removeStep, type Step } from './overlayHistory.ts'
 
 export type SheetItem = { key: string; label: string; icon?: ReactNode; danger?: boolean }
 export type ConfirmLink = { label: string; path: string }
 
-/** What an overlay shows. How it is drawn stands in OverlayHost, which is loaded after the first paint. */
+/** What an overlay shows. Overlays.tsx renders it; that code is loaded after the first paint. */
 export type Shown =
   | { kind: 'alert'; text: string }
   | { kind: 'confirm'; title?: string; text: string; yes: string; no: string; danger?: boolean; links: ConfirmLink[] }
@@ -21,38 +21,38 @@ export type Layer = {
   shown: Shown
   open: boolean
   close: (value?: unknown) => void
-  /** It is on the screen. */
+  /** Called when it is on the screen. */
   drawn: () => void
-  /** After the closing transition. */
+  /** Called after the closing transition. */
   closed: () => void
 }
 export type ToastWords = { text: string; action?: ToastAction }
 
 /**
- * Opens an overlay; answers what it was closed with, undefined for Back, Escape and the dim. Two never open in the
- * same moment: pressed again before it is drawn, the same one opens once, and another waits for its turn.
+ * Opens an overlay; resolves to the value that it was closed with, undefined for Back, Escape and the backdrop. Overlays
+ * open one at a time: the same one, opened again before it is drawn, opens once; another one waits.
  */
 export async function openLayer(shown: Shown): Promise<unknown> {
-  if (coming && isSame(coming.shown, shown)) return undefined
-  while (coming) await coming.isDrawn
-  const endTurn = takeTurn(shown)
+  if (opening && isSame(opening.shown, shown)) return undefined
+  while (opening) await opening.isDrawn
+  const letOthersOpen = blockOthers(shown)
   let wasDrawn = false
   const drawn = () => {
     wasDrawn = true
-    endTurn()
+    letOthersOpen()
   }
   const closed = () => change(layers.filter((layer) => layer.id !== id))
   const id = ++lastId
   let result: unknown
-  let tellResult: (value: unknown) => void
-  const answer = new Promise<unknown>((resolve) => (tellResult = resolve))
+  let resolveResult: (value: unknown) => void
+  const answer = new Promise<unknown>((resolve) => (resolveResult = resolve))
   const step: Step = {
     gone() {
-      endTurn()
+      letOthersOpen()
       if (wasDrawn) change(layers.map((layer) => (layer.id === id ? { ...layer, open: false } : layer)))
       else closed()
       native.post('modal', { open: false, name: shown.kind })
-      tellResult(result)
+      resolveResult(result)
     },
   }
   let isClosing = false
@@ -60,9 +60,9 @@ export async function openLayer(shown: Shown): Promise<unknown> {
     if (isClosing) return
     isClosing = true
     result = value
-    void take(step)
+    void removeStep(step)
   }
-  await push(step)
+  await pushStep(step)
   change([...layers, { id, shown, open: true, close, drawn, closed }])
   native.post('modal', { open: true, name: shown.kind })
   return answer
@@ -70,7 +70,7 @@ export async function openLayer(shown: Shown): Promise<unknown> {
 
 export function addToast(words: ToastWords): void {
   toasts.push(words)
-  tell()
+  notify()
 }
 
 export const layerStore = {
@@ -79,23 +79,23 @@ export const layerStore = {
     return () => listeners.delete(listener)
   },
   layers: (): readonly Layer[] => layers,
-  /** Whether anything waits to be drawn. */
+  /** Whether there is an overlay or toast to draw. */
   isNeeded: (): boolean => layers.length > 0 || toasts.length > 0,
   takeToasts: (): ToastWords[] => toasts.splice(0),
 }
 
 let layers: readonly Layer[] = []
-let coming: { shown: Shown; isDrawn: Promise<void> } | null = null
+let opening: { shown: Shown; isDrawn: Promise<void> } | null = null
 let lastId = 0
 const toasts: ToastWords[] = []
 const listeners = new Set<() => void>()
 
-/** Keeps other overlays waiting until the returned function is called. */
-function takeTurn(shown: Shown): () => void {
+/** Makes other overlays wait until the returned function is called. */
+function blockOthers(shown: Shown): () => void {
   let settle = (): void => undefined
-  coming = { shown, isDrawn: new Promise((resolve) => (settle = resolve)) }
+  opening = { shown, isDrawn: new Promise((resolve) => (settle = resolve)) }
   return () => {
-    if (coming?.shown === shown) coming = null
+    if (opening?.shown === shown) opening = null
     settle()
   }
 }
@@ -106,9 +106,9 @@ function isSame(one: Shown, other: Shown): boolean {
 
 function change(next: readonly Layer[]): void {
   layers = next
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

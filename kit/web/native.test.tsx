@@ -7,8 +7,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the bridge', () => {
-  test('nobody but the native app may speak: not another window, not a page without an app', () => {
+describe('native bridge', () => {
+  test('ignores messages of other windows, and every message where there is no native app', () => {
     const heard = vi.fn<(payload: { token: string }) => void>()
     const stop = native.on('authToken', heard)
     const message = JSON.stringify({ type: 'authToken', id: '1', payload: { token: 'foreign' } })
@@ -38,7 +38,7 @@ describe('the bridge', () => {
     [JSON.stringify({ type: 'mainType', payload: {} })],
     [JSON.stringify({ type: 'pushToken', payload: {} })],
     [42],
-  ])('what has no known form is not heard: %s', (data) => {
+  ])('ignores a message of an unknown form: %s', (data) => {
     const host = createFakeNativeHost()
     const heard = vi.fn<(payload: unknown) => void>()
     const stops = (['authToken', 'modal', 'logout', 'mainType', 'pushToken'] satisfies (keyof FromNative)[]).map((type) =>
@@ -51,7 +51,7 @@ describe('the bridge', () => {
     host.stop()
   })
 
-  const told: ToNative = {
+  const toNative: ToNative = {
     ready: { version: 1 },
     login: { token: 't' },
     logout: {},
@@ -61,7 +61,7 @@ describe('the bridge', () => {
     authToken: { token: 't' },
     pushToken: {},
   }
-  const heard: FromNative = {
+  const fromNative: FromNative = {
     ready: {},
     login: { token: 't' },
     logout: {},
@@ -71,14 +71,14 @@ describe('the bridge', () => {
     mainType: { type: 'expert' },
   }
 
-  test.each(['react-native', 'webkit', 'android'] as const)('every message goes its way, with a number of its own: %s', (kind) => {
+  test.each(['react-native', 'webkit', 'android'] as const)('sends and receives every message, each with its own id: %s', (kind) => {
     const host = createFakeNativeHost(kind)
-    for (const [type, payload] of Object.entries(told)) {
+    for (const [type, payload] of Object.entries(toNative)) {
       native.post(type as keyof ToNative, payload as never)
       expect(host.sent.at(-1)).toMatchObject({ type, payload })
     }
     expect(new Set(host.sent.map(({ id }) => id)).size).toBe(host.sent.length)
-    for (const [type, payload] of Object.entries(heard)) {
+    for (const [type, payload] of Object.entries(fromNative)) {
       const listener = vi.fn<(payload: unknown) => void>()
       const stop = native.on(type as keyof FromNative, listener)
       host.say(type as keyof FromNative, payload as never)
@@ -89,7 +89,7 @@ describe('the bridge', () => {
     host.stop()
   })
 
-  test('what leads out of haru the app opens; a browser opens it itself', () => {
+  test('the native app opens links out of haru; a browser opens them itself', () => {
     const stopped: boolean[] = []
     const spy = (event: Event) => {
       stopped.push(event.defaultPrevented)
@@ -118,13 +118,13 @@ describe('the bridge', () => {
     for (const link of links) link.remove()
   })
 
-  test('a plain browser has no host, and posting is no fault', () => {
+  test('posting does nothing in a plain browser', () => {
     expect(native.isThere()).toBe(false)
     expect(() => native.post('logout', {})).not.toThrow()
   })
 })
 
-describe('a swipe', () => {
+describe('useSwipe', () => {
   function Swiped({ onSwipe }: { onSwipe: (way: string) => void }) {
     return <div data-testid="field" {...useSwipe(onSwipe)} />
   }
@@ -143,7 +143,7 @@ describe('a swipe', () => {
     return onSwipe.mock.calls.flat()
   }
 
-  test('is 20 px or more within 500 ms, by its longer way', () => {
+  test('reports 20 px or more within 500 ms, by the longer axis', () => {
     expect([SWIPE_PX, SWIPE_MS]).toEqual([20, 500])
     expect(swipe(19, 19, 100)).toEqual([])
     expect(swipe(20, 5, 500)).toEqual(['right'])
@@ -155,7 +155,7 @@ describe('a swipe', () => {
   })
 })
 
-test('offline is known at once', () => {
+test('useOnline follows the offline event', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const { result } = renderHook(() => useOnline())
   expect(result.current).toBe(true)

@@ -1,38 +1,38 @@
 import { useRef, useSyncExternalStore, type TouchEvent } from 'react'
 
-/** Of the messages below. A native app that finds another number here must be renewed first. */
+/** Version of the messages below. A native app that finds another version must be updated first. */
 export const BRIDGE_VERSION = 1
 
-/** What the web tells the native app around it, as `{ type, id, payload }` (decisions d-13, docs/native.md). */
+/** Messages from the web to the native app around it, as `{ type, id, payload }` (decisions d-13, docs/native.md). */
 export type ToNative = {
-  /** The web listens from now on: said once by itself, and as the answer to the app's own `ready`. */
+  /** The web listens from now on: sent once at the start, and as the answer to the app's own `ready`. */
   ready: { version: number }
   login: { token: string }
   logout: Record<never, never>
   /** An overlay opened or closed; its name is its kind. */
   modal: { open: boolean; name: string }
-  /** Open an address outside of the app. */
+  /** Opens an address outside of the app. */
   browser: { url: string }
-  /** A screen is drawn. */
+  /** A screen was drawn. */
   routeReady: { path: string }
-  /** The newest token, to be kept by the app. */
+  /** The newest token; the app stores it. */
   authToken: { token: string }
   /** Asks for the device's address for push messages. */
   pushToken: Record<never, never>
 }
 
-/** What the native app tells the web. */
+/** Messages from the native app to the web. */
 export type FromNative = {
-  /** The app listens: the web says where it stands. */
+  /** The app listens: the web answers with its own `ready`. */
   ready: Record<never, never>
   login: { token: string }
   logout: Record<never, never>
-  /** A token that the app kept. */
+  /** A token that the app stored. */
   authToken: { token: string }
   pushToken: { token: string }
-  /** The hardware's Back, where an overlay is open. */
+  /** The device's Back button while an overlay is open. */
   modal: { open: boolean; name: string }
-  /** As what the member uses haru. Whether they may, the server decides. */
+  /** The role in which the member uses haru. The server decides whether it is permitted. */
   mainType: { type: 'expert' | 'haru' }
 }
 
@@ -40,14 +40,14 @@ declare global {
   interface Window {
     ReactNativeWebView?: { postMessage(text: string): void }
     webkit?: { messageHandlers?: { haru?: { postMessage(text: string): void } } }
-    /** Android's, by `WebViewCompat.addWebMessageListener`. */
+    /** The Android app, by `WebViewCompat.addWebMessageListener`. */
     haruApp?: { postMessage(text: string): void }
-    /** Where a native app hands its messages in. */
+    /** Receives the native app's messages. */
     haruNative?: { receive(message: unknown): void }
   }
 }
 
-/** The native app around this page. In a plain browser there is none: messages go nowhere and none come. */
+/** The native app around this page. In a plain browser messages are dropped and none arrive. */
 export const native = {
   isThere: (): boolean => hostOf() !== undefined,
 
@@ -55,7 +55,7 @@ export const native = {
     hostOf()?.postMessage(JSON.stringify({ type, id: String(++lastId), payload }))
   },
 
-  /** Calls `listener` for each message of this type. Gives the way to stop. */
+  /** Calls `listener` for each message of this type. Returns a function that unsubscribes. */
   on<T extends keyof FromNative>(type: T, listener: (payload: FromNative[T]) => void): () => void {
     const entry: Entry = { type, listener: listener as Entry['listener'] }
     entries.add(entry)
@@ -63,21 +63,21 @@ export const native = {
   },
 }
 
-/** Begins to listen. Gives the way to stop. */
+/** Starts listening to the native app. Returns a function that stops it. */
 export function listenToNative(): () => void {
   window.haruNative = { receive }
   const onMessage = (event: Event) => {
     const { data, origin, source } = event as MessageEvent<unknown>
-    // A native web view speaks without origin. Another window must not be able to log anyone in.
+    // Messages of a native web view have no origin. Another window must not be able to log anyone in.
     if (native.isThere() && (!origin || origin === location.origin) && (!source || source === window)) receive(data)
   }
   addEventListener('message', onMessage)
   document.addEventListener('message', onMessage)
-  document.addEventListener('click', leadOut)
+  document.addEventListener('click', openInApp)
   return () => {
     removeEventListener('message', onMessage)
     document.removeEventListener('message', onMessage)
-    document.removeEventListener('click', leadOut)
+    document.removeEventListener('click', openInApp)
     delete window.haruNative
   }
 }
@@ -91,17 +91,17 @@ export function useOnline(): boolean {
   )
 }
 
-/** How far and how fast a finger must go (specification: 20 px within 500 ms). */
+/** Distance and duration of a swipe (specification: 20 px within 500 ms). */
 export const SWIPE_PX = 20
 export const SWIPE_MS = 500
 
-type Way = 'left' | 'right' | 'up' | 'down'
+type Direction = 'left' | 'right' | 'up' | 'down'
 
 /**
- * Calls back for a swipe, by the way it went. Give each swipe a button twin. Spread the result on an element.
+ * Calls `onSwipe` with the direction of a swipe. Spread the result on an element, and offer a button for the same action.
  * @public
  */
-export function useSwipe(onSwipe: (way: Way) => void) {
+export function useSwipe(onSwipe: (direction: Direction) => void) {
   const start = useRef<{ x: number; y: number; at: number } | null>(null)
   return {
     onTouchStart({ touches, timeStamp }: TouchEvent) {
@@ -113,8 +113,8 @@ export function useSwipe(onSwipe: (way: Way) => void) {
       const from = start.current
       start.current = null
       if (!from || !touch || timeStamp - from.at > SWIPE_MS) return
-      const way = wayOf(touch.clientX - from.x, touch.clientY - from.y)
-      if (way) onSwipe(way)
+      const direction = directionOf(touch.clientX - from.x, touch.clientY - from.y)
+      if (direction) onSwipe(direction)
     },
     onTouchCancel() {
       start.current = null
@@ -130,8 +130,8 @@ function hostOf(): { postMessage(text: string): void } | undefined {
   return window.ReactNativeWebView ?? window.webkit?.messageHandlers?.haru ?? window.haruApp
 }
 
-/** A web view has no other windows: what leads out of haru (pages, calls, mails) the app opens. */
-function leadOut(event: MouseEvent): void {
+/** A web view has no other windows: links out of haru (pages, calls, mails) are opened by the native app. */
+function openInApp(event: MouseEvent): void {
   if (event.defaultPrevented || !native.isThere()) return
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || (link.target !== '_blank' && new URL(link.href).origin === location.origin)) return
@@ -139,16 +139,16 @@ function leadOut(event: MouseEvent): void {
   native.post('browser', { url: link.href })
 }
 
-/** One message from outside. What is not of a known form is not heard. */
+/** Handles one message; ignores those of an unknown form. */
 function receive(message: unknown): void {
   const { type, payload } = parsed(message)
-  const check = typeof type === 'string' && Object.hasOwn(FORMS, type) ? FORMS[type as keyof FromNative] : undefined
+  const check = typeof type === 'string' && Object.hasOwn(VALIDATORS, type) ? VALIDATORS[type as keyof FromNative] : undefined
   if (typeof payload !== 'object' || payload === null || !check?.(payload as Record<string, unknown>)) return
   for (const entry of entries) if (entry.type === type) entry.listener(payload as never)
 }
 
 const hasText = (name: string) => (payload: Record<string, unknown>) => typeof payload[name] === 'string' && payload[name] !== ''
-const FORMS: Record<keyof FromNative, (payload: Record<string, unknown>) => boolean> = {
+const VALIDATORS: Record<keyof FromNative, (payload: Record<string, unknown>) => boolean> = {
   ready: () => true,
   login: hasText('token'),
   logout: () => true,
@@ -160,15 +160,15 @@ const FORMS: Record<keyof FromNative, (payload: Record<string, unknown>) => bool
 
 function parsed(message: unknown): { type?: unknown; payload?: unknown } {
   try {
-    const said: unknown = typeof message === 'string' ? JSON.parse(message) : message
-    return typeof said === 'object' && said !== null ? said : {}
+    const value: unknown = typeof message === 'string' ? JSON.parse(message) : message
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    // Other scripts' messages come this way too.
+    // Messages of other scripts arrive here too.
     return {}
   }
 }
 
-function wayOf(dx: number, dy: number): Way | null {
+function directionOf(dx: number, dy: number): Direction | null {
   if (Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE_PX) return null
   if (Math.abs(dx) > Math.abs(dy)) return dx < 0 ? 'left' : 'right'
   return dy < 0 ? 'up' : 'down'

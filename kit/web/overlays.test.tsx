@@ -9,13 +9,13 @@ import { actionSheet, alert, askLogIn, confirm, openSheet, toast, useLeaveGuard 
 import { Overlays } from './Overlays.tsx'
 import { go, Link } from './screen.tsx'
 import { createFakeNativeHost, routerForTest, wireForTest } from './testing.ts'
-import { nextPop, watchTrail } from './trail.ts'
+import { nextPopState, watchOverlayHistory } from './overlayHistory.ts'
 
 let stops: (() => void)[] = []
 const steps: string[] = []
 
-/** Everything that goes back or on in the history, in its order. */
-function followSteps() {
+/** Records pushes and pops of the history, in their order. */
+function recordSteps() {
   steps.length = 0
   const push = history.pushState.bind(history)
   vi.spyOn(history, 'pushState').mockImplementation((...args) => {
@@ -66,14 +66,14 @@ function Line() {
 
 function Write() {
   const [dirty, setDirty] = useState(false)
-  const [kept, setKept] = useState(false)
-  useLeaveGuard(dirty, kept)
+  const [stored, setStored] = useState(false)
+  useLeaveGuard(dirty, stored)
   return (
     <>
       <button type="button" onClick={() => setDirty(true)}>
         적기
       </button>
-      <button type="button" onClick={() => setKept(true)}>
+      <button type="button" onClick={() => setStored(true)}>
         남겨 두기
       </button>
     </>
@@ -84,14 +84,14 @@ const dialog = (name?: string) => screen.findByRole('alertdialog', name ? { name
 const gone = (role = 'alertdialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 const back = () =>
   act(async () => {
-    const popped = nextPop()
+    const popped = nextPopState()
     history.back()
     await popped
   })
 
 beforeEach(() => {
   wireForTest()
-  stops = [watchTrail()]
+  stops = [watchOverlayHistory()]
 })
 afterEach(async () => {
   for (const stop of stops) stop()
@@ -99,14 +99,14 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('an alert refuses what is not text', async () => {
+test('alert rejects what is not a string', async () => {
   await expect(alert({ message: 'x' } as never)).rejects.toBeInstanceOf(TypeError)
   expect(layerStore.layers()).toEqual([])
 })
 
-test('an alert has one button; it takes its step from the history, and the focus returns', async () => {
+test('alert has one button that removes its history step and returns the focus', async () => {
   start()
-  stops.push(followSteps())
+  stops.push(recordSteps())
   const opener = screen.getByRole('button', { name: '열기' })
   await userEvent.click(opener)
   const box = await dialog()
@@ -115,12 +115,12 @@ test('an alert has one button; it takes its step from the history, and the focus
   expect(steps).toEqual(['push'])
   await userEvent.click(screen.getByRole('button', { name: '확인' }))
   await gone()
-  // The router never heard of the step back.
+  // The step back did not reach the router.
   expect(steps).toEqual(['push'])
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('Back closes the top overlay only, and the router hears nothing', async () => {
+test('Back closes only the top overlay, and the router does not see it', async () => {
   const router = start()
   const heard = vi.fn<() => void>()
   stops.push(router.subscribe(heard))
@@ -143,7 +143,7 @@ test('Back closes the top overlay only, and the router hears nothing', async () 
   expect(location.hash).toBe('#/line')
 })
 
-test('pressed twice before it is drawn, it opens once; another waits for its turn', async () => {
+test('the same overlay opened twice opens once; another one waits', async () => {
   start()
   let all: Promise<unknown>[] = []
   await act(async () => {
@@ -163,7 +163,7 @@ test('pressed twice before it is drawn, it opens once; another waits for its tur
   await gone('dialog')
 })
 
-test('answers: yes, no, a picked act, a sheet of one’s own', async () => {
+test('resolves to yes, no, the chosen action and the value of a sheet', async () => {
   start()
   const asked = confirm({ title: '지울까요?', text: '되돌릴 수 없어요.', yes: '지우기', danger: true })
   await dialog('지울까요?')
@@ -193,10 +193,10 @@ test('answers: yes, no, a picked act, a sheet of one’s own', async () => {
   await gone('dialog')
 })
 
-describe('a navigation', () => {
-  test('waits until the overlay’s step is gone', async () => {
+describe('navigation', () => {
+  test('waits until the overlay’s step is removed', async () => {
     const router = start()
-    stops.push(followSteps())
+    stops.push(recordSteps())
     const asked = confirm({ title: '지울까요?', text: '?', yes: '네', links: [{ label: '쓰러 가기', path: '/write' }] })
     await dialog('지울까요?')
     const depths: unknown[] = []
@@ -208,7 +208,7 @@ describe('a navigation', () => {
     await gone()
   })
 
-  test('closes all overlays where it comes by itself', async () => {
+  test('closes all overlays when the router navigates', async () => {
     const router = start()
     const asked = confirm({ title: '지울까요?', text: '?', yes: '네' })
     await dialog('지울까요?')
@@ -217,7 +217,7 @@ describe('a navigation', () => {
     await gone()
   })
 
-  test('a link pressed while an overlay is open goes the same way', async () => {
+  test('a link closes the open overlay first', async () => {
     start()
     const asked = confirm({ title: '지울까요?', text: '?', yes: '네' })
     await dialog('지울까요?')
@@ -228,7 +228,7 @@ describe('a navigation', () => {
   })
 })
 
-test('a guest is asked in the specification’s words, and log-in knows the way back', async () => {
+test('askLogIn asks in the specification’s words and passes the path to return to', async () => {
   const router = start()
   void askLogIn()
   const box = await dialog('로그인')
@@ -239,7 +239,7 @@ test('a guest is asked in the specification’s words, and log-in knows the way 
   await gone()
 })
 
-test('unsaved writing is asked about; staying stays, leaving leaves', async () => {
+test('useLeaveGuard asks about unsaved writing and stays or leaves as answered', async () => {
   const router = start('/write')
   await act(() => router.navigate('/line'))
   await act(() => router.navigate('/write'))
@@ -250,7 +250,7 @@ test('unsaved writing is asked about; staying stays, leaving leaves', async () =
   await gone()
   expect(router.state.location.pathname).toBe('/write')
 
-  // What this device holds is not called lost.
+  // A stored draft gets another question.
   await userEvent.click(screen.getByRole('button', { name: '남겨 두기' }))
   act(() => go.to('/line'))
   expect((await dialog('나중에 이어 쓸까요?')).textContent).toContain('임시저장돼 있어요')
@@ -259,13 +259,13 @@ test('unsaved writing is asked about; staying stays, leaving leaves', async () =
   await gone()
 })
 
-test('the native app hears of each overlay, and a toast is said', async () => {
+test('the native app is closed about each overlay; a toast is shown', async () => {
   start()
   const host = createFakeNativeHost()
-  const told = alert('알려요')
+  const closed = alert('알려요')
   await dialog()
   await back()
-  await told
+  await closed
   expect(host.sent.filter(({ type }) => type === 'modal').map(({ payload }) => payload)).toEqual([
     { open: true, name: 'alert' },
     { open: false, name: 'alert' },

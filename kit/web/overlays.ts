@@ -6,7 +6,7 @@ import type { ToastAction } from '#kit/ui/Toaster.tsx'
 import { addToast, openLayer, type ConfirmLink, type SheetItem } from './layers.ts'
 import { go } from './screen.tsx'
 import { session } from './session.ts'
-import { nextPop } from './trail.ts'
+import { nextPopState } from './overlayHistory.ts'
 import { wiring } from './wiring.ts'
 
 type Confirm = {
@@ -14,29 +14,29 @@ type Confirm = {
   text: string
   yes: string
   no?: string
-  /** Yes destroys something. */
+  /** The confirmed action is destructive. */
   danger?: boolean
-  /** More ways out, below the two buttons. */
+  /** Links below the text; they close the question. */
   links?: ConfirmLink[]
 }
 
-/** Says something with one button. Done when it is closed. */
+/** Shows a message with one button. Resolves when it is closed. */
 export async function alert(text: string): Promise<void> {
   if (typeof text !== 'string') throw new TypeError('The text of an alert must be a string.')
   await openLayer({ kind: 'alert', text })
 }
 
-/** Asks. False for "no", Back, Escape and the dim. */
+/** Asks a question. False for "no", Back, Escape and the backdrop. */
 export async function confirm({ no = ko.ui.close, links = [], ...question }: Confirm): Promise<boolean> {
   return (await openLayer({ kind: 'confirm', no, links, ...question })) === true
 }
 
-/** Offers acts from below; answers the key of the picked one. */
+/** Offers actions in a sheet; resolves to the key of the chosen one, or null. */
 export async function actionSheet(sheet: { title?: string; items: SheetItem[] }): Promise<string | null> {
   return ((await openLayer({ kind: 'actions', ...sheet })) as string | undefined) ?? null
 }
 
-/** Opens a sheet with content of its own; answers what it was closed with. */
+/** Opens a sheet with the given content; resolves to the value that it was closed with. */
 export async function openSheet<T>(
   render: (close: (value?: T) => void) => ReactNode,
   options: { title?: string; full?: boolean } = {},
@@ -44,45 +44,45 @@ export async function openSheet<T>(
   return (await openLayer({ kind: 'sheet', render: (close) => render(close), ...options })) as T | undefined
 }
 
-/** Opens the drawer at the right; answers what it was closed with. */
+/** Opens the drawer at the right; resolves to the value that it was closed with. */
 export async function openDrawer<T>(title: string, render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined> {
   return (await openLayer({ kind: 'drawer', title, render: (close) => render(close) })) as T | undefined
 }
 
-/** Says something in passing. */
+/** Shows a short message that disappears. */
 export function toast(text: string, { action }: { action?: ToastAction } = {}): void {
   addToast({ text, action })
 }
 
-/** Shows pictures over the whole screen, from this one on. */
+/** Shows pictures over the whole screen, starting with this one. */
 export function openViewer(items: readonly PictureItem[], index: number): void {
   void openLayer({ kind: 'viewer', items, index })
 }
 
-/** Asks a guest to log in (specification section 6), and takes them there and back, or on to `path`. */
+/** Asks a guest to log in (specification section 6); the log-in screen then leads to `path`, by default back here. */
 export async function askLogIn(path: string = placeNow()): Promise<void> {
   if (await confirm({ title: ko.login.title, text: ko.login.required, yes: ko.login.title, no: ko.ui.close })) go.to(logInFrom(path))
 }
 
-/** The log-in screen, which leads back to `path`. */
+/** The address of the log-in screen that leads to `path` afterwards. */
 export function logInFrom(path: string): string {
   return `${wiring()?.logInPath ?? '/login'}?to=${encodeURIComponent(path)}`
 }
 
-/** Asks before unsaved writing is left, by whatever way. `kept` says that this device holds it for the return. */
-export function useLeaveGuard(dirty: boolean, kept = false): void {
-  const turned = useRef<Promise<void>>(null)
+/** Asks before the member leaves unsaved writing, by any navigation. `isStored`: this device has stored it as a draft. */
+export function useLeaveGuard(dirty: boolean, isStored = false): void {
+  const routerRestored = useRef<Promise<void>>(null)
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const leaves = dirty && !session.isLeaving() && currentLocation.pathname !== nextLocation.pathname
-    // The router undoes a step back by a step forward; a question may open only after it.
-    if (leaves) turned.current = historyAction === 'POP' ? nextPop() : Promise.resolve()
+    // The router undoes a step back by a step forward; the question may open only after that.
+    if (leaves) routerRestored.current = historyAction === 'POP' ? nextPopState() : Promise.resolve()
     return leaves
   })
   const { state, proceed, reset } = blocker
   useEffect(() => {
     if (state !== 'blocked') return
-    void mayLeave(turned.current, kept).then((yes) => (yes ? proceed() : reset()))
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once, in the words of that moment
+    void mayLeave(routerRestored.current, isStored).then((yes) => (yes ? proceed() : reset()))
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once, with the values of that moment
   }, [state, proceed, reset])
   useEffect(() => {
     if (!dirty) return
@@ -92,12 +92,12 @@ export function useLeaveGuard(dirty: boolean, kept = false): void {
   }, [dirty])
 }
 
-async function mayLeave(turned: Promise<void> | null, kept: boolean): Promise<boolean> {
-  await turned
+async function mayLeave(routerRestored: Promise<void> | null, isStored: boolean): Promise<boolean> {
+  await routerRestored
   const { leave: yes, stay: no, leaveTitle, leaveText, leaveKeptTitle, leaveKeptText } = ko.overlay
-  const question = kept ? { title: leaveKeptTitle, text: leaveKeptText } : { title: leaveTitle, text: leaveText }
+  const question = isStored ? { title: leaveKeptTitle, text: leaveKeptText } : { title: leaveTitle, text: leaveText }
   return confirm({ ...question, yes, no })
 }
 
-/** The place behind the hash. */
+/** The current path in the hash. */
 const placeNow = (): string => location.hash.slice(1) || '/'

@@ -1,9 +1,9 @@
-/** The browser's page, behind functions that a test can watch. */
+/** The browser's page, behind functions that tests can mock. */
 export const page = {
   reload: (): void => location.reload(),
-  /** Leaves the app for an address of the server's, or of another site. */
+  /** Leaves the app for another address of the server or another site. */
   leaveTo: (address: string): void => location.assign(address),
-  /** Puts this path in the place of the current one and starts the app anew there. */
+  /** Replaces the current path and reloads the app there. */
   restartAt(path: string): void {
     history.replaceState(history.state, '', `#${path}`)
     page.reload()

@@ -1,10 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-/** The page after a load: modules of its own, the same session storage. */
-async function aLoad() {
+/** A page load: new modules, the same session storage. */
+async function loadPage() {
   vi.resetModules()
   const [part, { page }] = await Promise.all([import('./part.ts'), import('./page.ts')])
   return { ...part, reload: vi.spyOn(page, 'reload').mockImplementation(() => undefined) }
@@ -19,9 +20,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part that fails reloads after a second, twice in five minutes at most, then it is an error', async () => {
+test('a part that fails reloads the page after a second, at most twice in five minutes, then rejects', async () => {
   for (const load of [1, 2]) {
-    const { loadPart, reload, useReloading } = await aLoad()
+    const { loadPart, reload, useReloading } = await loadPage()
     const { result, unmount } = renderHook(() => useReloading())
     const settled = vi.fn<() => void>()
     void loadPart(broken).then(settled, settled)
@@ -32,20 +33,20 @@ test('a part that fails reloads after a second, twice in five minutes at most, t
     expect(settled).not.toHaveBeenCalled()
     unmount()
   }
-  const { loadPart, reload } = await aLoad()
+  const { loadPart, reload } = await loadPage()
   await expect(loadPart(broken)).rejects.toThrow('Failed to fetch')
   await vi.advanceTimersByTimeAsync(5000)
   expect(reload).not.toHaveBeenCalled()
 
-  await vi.advanceTimersByTimeAsync(5 * 60_000)
-  const later = await aLoad()
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+  const later = await loadPage()
   void later.loadPart(broken)
   await vi.advanceTimersByTimeAsync(1000)
   expect(later.reload).toHaveBeenCalledTimes(1)
 })
 
-test('several parts that fail together reload once; a style sheet counts like code', async () => {
-  const { loadPart, watchParts, reload } = await aLoad()
+test('several parts that fail together reload once, also for a style sheet', async () => {
+  const { loadPart, watchParts, reload } = await loadPage()
   const stop = watchParts()
   void loadPart(broken)
   void loadPart(broken)
@@ -54,7 +55,7 @@ test('several parts that fail together reload once; a style sheet counts like co
   expect(reload).toHaveBeenCalledTimes(1)
   stop()
 
-  const next = await aLoad()
+  const next = await loadPage()
   const stopNext = next.watchParts()
   dispatchEvent(new Event('vite:preloadError'))
   await vi.advanceTimersByTimeAsync(1000)
@@ -62,9 +63,9 @@ test('several parts that fail together reload once; a style sheet counts like co
   stopNext()
 })
 
-test('offline, or without a place to count, nothing reloads', async () => {
+test('does not reload offline or without session storage', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { loadPart, reload } = await aLoad()
+  const { loadPart, reload } = await loadPage()
   await expect(loadPart(broken)).rejects.toThrow()
   onLine.mockReturnValue(true)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -75,8 +76,8 @@ test('offline, or without a place to count, nothing reloads', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a part that does not come within 120 s has failed', async () => {
-  const { loadPart, reload } = await aLoad()
+test('a part that does not load within 120 s fails', async () => {
+  const { loadPart, reload } = await loadPage()
   void loadPart(() => new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(119_999)
   expect(sessionStorage.length).toBe(0)

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { page } from './page.ts'
 
-/** A part that takes longer than this will not come any more. Milliseconds. */
+/** A part that takes longer than this counts as failed. Milliseconds. */
 export const PART_MS = 120_000
 /** Between the notice and the reload. Milliseconds. */
 export const RELOAD_AFTER_MS = 1000
-/** At most so many reloads in this many milliseconds, or a broken part would reload the page without end (decisions d-13). */
+/** The most reloads within the window (milliseconds): a broken part must not reload the page forever (decisions d-13). */
 export const RELOADS_MAX = 2
-export const RELOAD_WINDOW_MS = 5 * 60_000
+export const RELOAD_WINDOW_MS = 5 * MINUTE_MS
 
 /**
- * Loads a part of the app. A part that fails reloads the page after a second, since a new release has taken its
- * files away; where that did not help, or the device is offline, it rejects and the screen offers to try again.
+ * Loads a part of the app (a lazy chunk). If it fails, the page reloads after a second, since a new release has probably
+ * removed its files. If that did not help, or the device is offline, it rejects and the screen offers to retry.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +22,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), late])
   } catch (error) {
-    // The page goes away: whoever waits has nothing more to do.
+    // The page reloads: callers must not continue.
     if (reloadSoon()) return new Promise(() => undefined)
     throw error
   } finally {
@@ -29,19 +30,19 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Style sheets of parts fail by an event of their own. Gives the way to stop. */
+/** Handles style sheets of parts that fail to load: Vite reports them by an event. Returns a function that stops it. */
 export function watchParts(): () => void {
   const onFailed = () => void reloadSoon()
   addEventListener('vite:preloadError', onFailed)
   return () => removeEventListener('vite:preloadError', onFailed)
 }
 
-/** Whether the page is about to be loaded anew. */
+/** Whether the page is about to reload. */
 export function useReloading(): boolean {
   return useSyncExternalStore(subscribe, () => isReloading)
 }
 
-/** Runs the work when the page has nothing better to do. Gives the way to cancel. */
+/** Runs the work when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 1500)
@@ -55,13 +56,13 @@ const KEY = 'haru_reloads'
 const listeners = new Set<() => void>()
 let isReloading = false
 
-/** Whether a reload is coming. */
+/** Schedules a reload if one is allowed; true if one is scheduled. */
 function reloadSoon(): boolean {
   if (isReloading) return true
   if (!navigator.onLine) return false
   const now = Date.now()
   const recent = readReloads().filter((at) => now - at < RELOAD_WINDOW_MS)
-  if (recent.length >= RELOADS_MAX || !keepReloads([...recent, now])) return false
+  if (recent.length >= RELOADS_MAX || !storeReloads([...recent, now])) return false
   isReloading = true
   for (const listener of listeners) listener()
   setTimeout(() => page.reload(), RELOAD_AFTER_MS)
@@ -70,15 +71,15 @@ function reloadSoon(): boolean {
 
 function readReloads(): number[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((at) => typeof at === 'number') : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((at) => typeof at === 'number') : []
   } catch {
     return []
   }
 }
 
-/** Without a place to count, nobody could tell when to stop. */
-function keepReloads(reloads: number[]): boolean {
+/** False where the storage is closed: without a count the reloads could not be limited. */
+function storeReloads(reloads: number[]): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(reloads))
     return true

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askEarly, takeEarly } from './preload.ts'
+import { preloadAnswer, takePreloaded } from './preload.ts'
 
 const LINE = '/v2/user/daily_line'
 const asked = vi.fn<typeof fetch>()
@@ -10,38 +10,38 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked)
 })
 afterEach(() => {
-  // What one test left is not the next one's.
-  void takeEarly(LINE, undefined)
+  // Removes an answer that the test did not use.
+  void takePreloaded(LINE, undefined)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   asked.mockReset()
 })
 
-test('the very call gets the answer that was asked for, once', async () => {
-  void askEarly(LINE, 'abc')
+test('takePreloaded returns the answer once, for exactly the same call', async () => {
+  void preloadAnswer(LINE, 'abc')
   expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer abc' })
-  expect(takeEarly('/v2/user/other', 'Bearer abc')).toBeUndefined()
-  expect(await (await takeEarly(LINE, 'Bearer abc'))?.json()).toEqual({ state: 1, query: [] })
-  expect(takeEarly(LINE, 'Bearer abc')).toBeUndefined()
+  expect(takePreloaded('/v2/user/other', 'Bearer abc')).toBeUndefined()
+  expect(await (await takePreloaded(LINE, 'Bearer abc'))?.json()).toEqual({ state: 1, query: [] })
+  expect(takePreloaded(LINE, 'Bearer abc')).toBeUndefined()
 })
 
 test.each([
   ['a guest', 'abc', undefined],
   ['a member', null, 'Bearer abc'],
   ['another member', 'abc', 'Bearer xyz'],
-])('%s never gets what was asked for someone else', (_, token, authorization) => {
-  void askEarly(LINE, token)
-  expect(takeEarly(LINE, authorization)).toBeUndefined()
+])('%s does not get an answer that was requested for someone else', (_, token, authorization) => {
+  void preloadAnswer(LINE, token)
+  expect(takePreloaded(LINE, authorization)).toBeUndefined()
 })
 
-test('an answer that nobody took for long is asked for again', () => {
-  void askEarly(LINE, null)
+test('takePreloaded returns no answer older than ten seconds', () => {
+  void preloadAnswer(LINE, null)
   vi.advanceTimersByTime(10_001)
-  expect(takeEarly(LINE, undefined)).toBeUndefined()
+  expect(takePreloaded(LINE, undefined)).toBeUndefined()
 })
 
-test('one that failed is told to whoever takes it, and to nobody else', async () => {
+test('takePreloaded rejects with the error of the request', async () => {
   asked.mockRejectedValue(new TypeError('offline'))
-  void askEarly(LINE, null).catch(() => undefined)
-  await expect(takeEarly(LINE, undefined)).rejects.toThrow('offline')
+  void preloadAnswer(LINE, null).catch(() => undefined)
+  await expect(takePreloaded(LINE, undefined)).rejects.toThrow('offline')
 })

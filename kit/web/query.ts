@@ -1,24 +1,25 @@
 import { QueryClient } from '@tanstack/react-query'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 
-/** Tries after the first that got no answer. */
+/** Retries after a call without an answer. */
 const RETRIES = 2
-/** Milliseconds for which an answer is believed; a kept screen that is shown again must not jump. */
+/** Milliseconds for which an answer is fresh; a screen that is shown again must not jump. */
 const STALE_MS = 30_000
 
-/** The cache of everything the server said. */
+/** The cache of the server's answers. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
-      gcTime: 10 * 60_000,
+      gcTime: 10 * MINUTE_MS,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < RETRIES && isPassing(error),
+      retry: (count, error) => count < RETRIES && isTransient(error),
     },
   },
 })
 
-/** Whether the same call may fare better in a moment: no answer, or a server that is busy. A refusal stays one. */
-function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed: no answer, or a busy server. A refusal stays a refusal. */
+function isTransient(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status
   return status === 0 || status === 502 || status === 503 || status === 504
 }

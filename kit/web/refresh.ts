@@ -1,17 +1,17 @@
-import { NoAnswer, send, sentOf } from './request.ts'
+import { NoAnswer, send, requestOf } from './request.ts'
 import { session } from './session.ts'
 import { ageOf, claimsOf } from './token.ts'
 import { wiring } from './wiring.ts'
 
-/** From this part of its life on, a token is renewed before it is used. */
+/** From this share of its life on, a token is renewed before it is used. */
 const RENEW_AGE = 0.5
-/** Milliseconds before a failed renewal is tried again, while the old token still serves. */
+/** Milliseconds before a failed renewal is tried again, while the old token is still valid. */
 const RETRY_MS = 30_000
 /** Milliseconds to wait for another tab's renewal. */
 const LOCK_MS = 10_000
 const LOCK = 'haru_refresh'
 
-/** The server knows the log-in of this token no more. */
+/** The server has ended the log-in of this token. */
 export class RefusedToken extends Error {
   override name = 'RefusedToken'
   readonly token: string
@@ -22,27 +22,27 @@ export class RefusedToken extends Error {
 }
 
 /**
- * The stored token, renewed where it is past half of its life; null for a guest. One renewal serves all calls
- * of this tab, and all tabs (decisions d-1).
- * @throws RefusedToken · NoAnswer where an expired token could not be renewed
+ * The stored token, renewed if more than half of its life has passed; null for a guest. All calls of this tab, and all
+ * tabs, share one renewal (decisions d-1).
+ * @throws RefusedToken · NoAnswer if an expired token could not be renewed
  */
 export async function freshToken(): Promise<string | null> {
   const token = session.token()
   const age = token === null ? 0 : ageNow(token)
   if (token === null || age < RENEW_AGE) return token
-  if (age < 1 && Date.now() < notBefore) return token
+  if (age < 1 && Date.now() < retryAt) return token
   try {
-    renewal ??= inOneTab(renew).finally(() => (renewal = null))
+    renewal ??= withTabLock(renew).finally(() => (renewal = null))
     return await renewal
   } catch (error) {
     if (error instanceof RefusedToken || age >= 1) throw error
-    notBefore = Date.now() + RETRY_MS
+    retryAt = Date.now() + RETRY_MS
     return token
   }
 }
 
 let renewal: Promise<string | null> | null = null
-let notBefore = 0
+let retryAt = 0
 
 function ageNow(token: string): number {
   const claims = claimsOf(token)
@@ -52,37 +52,37 @@ function ageNow(token: string): number {
 async function renew(): Promise<string | null> {
   const token = session.token()
   const { refresh } = wiring() ?? {}
-  // The tab before us in the queue may have done it.
+  // The tab that held the lock before may have renewed it.
   if (token === null || !refresh || ageNow(token) < RENEW_AGE) return token
-  const { status, envelope } = await send(sentOf(refresh, {}), { authorization: `Bearer ${token}` })
+  const { status, envelope } = await send(requestOf(refresh, {}), { authorization: `Bearer ${token}` })
   if (status === 401) {
-    // Without locks another tab can be ahead of us by one token.
+    // Without locks another tab may have renewed it at the same time.
     const newer = session.token()
     if (newer !== token) return newer
     throw new RefusedToken(token)
   }
   const next = envelope?.token
   if (typeof next !== 'string') throw new NoAnswer('the log-in could not be renewed')
-  // Logged out, or in as another, while the answer was on its way.
+  // Not if the member logged out, or in as another, during the call.
   if (session.token() === token) session.renew(next)
   return session.token()
 }
 
-/** Older web views have no locks; the server then gives parallel renewals the same token. */
-async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` in one tab at a time. Older web views have no locks; the server gives parallel renewals the same token. */
+async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return work()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), LOCK_MS)
-  let isMine = false
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), LOCK_MS)
+  let hasLock = false
   try {
-    return (await locks.request(LOCK, { signal: patience.signal }, () => {
-      isMine = true
+    return (await locks.request(LOCK, { signal: timeout.signal }, () => {
+      hasLock = true
       return work()
     })) as T
   } catch (error) {
-    if (isMine) throw error
-    // A tab that sleeps while it holds the lock must not keep everyone out.
+    if (hasLock) throw error
+    // A suspended tab that holds the lock must not block the others.
     return work()
   } finally {
     clearTimeout(timer)

@@ -1,22 +1,22 @@
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
-import { takeEarly } from './preload.ts'
+import { takePreloaded } from './preload.ts'
 
-/** Milliseconds after which a call without an answer counts as lost. */
+/** Milliseconds after which a call without an answer fails. */
 export const CALL_MS = 30_000
 
 export type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown }
-export type Sent = { method: string; url: string; body?: unknown }
-/** `envelope` is null where something other than haru answered. */
-export type Came = { status: number; envelope: (Envelope & Record<string, unknown>) | null }
+export type OutgoingRequest = { method: string; url: string; body?: unknown }
+/** `envelope` is null if something other than haru answered, such as a proxy. */
+export type Received = { status: number; envelope: (Envelope & Record<string, unknown>) | null }
 
-/** Thrown where no answer came at all. */
+/** There was no answer at all. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
 /** Method and address of a call. */
-export function sentOf<E extends Endpoint>(endpoint: E, input: Input<E> | undefined): Sent {
+export function requestOf<E extends Endpoint>(endpoint: E, input: Input<E> | undefined): OutgoingRequest {
   const { params = {}, query = {}, body } = (input ?? {}) as Parts
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -28,7 +28,7 @@ export function sentOf<E extends Endpoint>(endpoint: E, input: Input<E> | undefi
   return { method: endpoint.method, url, body: endpoint.form ? formOf(body as Record<string, unknown>) : body }
 }
 
-/** What has no value is left out; null and objects are mistakes of the caller's (specification section 5). */
+/** Omits undefined values; null and objects are errors of the caller (specification section 5). */
 function formOf(parts: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {
@@ -41,18 +41,22 @@ function formOf(parts: Record<string, unknown>): FormData {
 }
 
 /** Sends it. @throws NoAnswer, or the caller's own abort */
-export async function send({ method, url, body }: Sent, headers: Record<string, string>, signal?: AbortSignal): Promise<Came> {
+export async function send(
+  { method, url, body }: OutgoingRequest,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Received> {
   const limit = new AbortController()
   const stop = () => limit.abort()
   const timer = setTimeout(stop, CALL_MS)
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
-  // A form names its type, and what stands between its parts, itself.
+  // `fetch` sets the content type of a form, with its boundary.
   const isForm = body instanceof FormData
   const json: Record<string, string> = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
   try {
-    const early = method === 'GET' ? takeEarly(url, headers.authorization) : undefined
-    const answer = await (early ??
+    const preloaded = method === 'GET' ? takePreloaded(url, headers.authorization) : undefined
+    const answer = await (preloaded ??
       fetch(url, {
         method,
         headers: { accept: 'application/json', ...json, ...headers },
@@ -70,13 +74,13 @@ export async function send({ method, url, body }: Sent, headers: Record<string, 
   }
 }
 
-function envelopeOf(text: string): Came['envelope'] {
+function envelopeOf(text: string): Received['envelope'] {
   try {
-    const said: unknown = JSON.parse(text)
-    const isOurs = typeof said === 'object' && said !== null && typeof (said as { state?: unknown }).state === 'number'
-    return isOurs ? (said as Came['envelope']) : null
+    const parsed: unknown = JSON.parse(text)
+    const isEnvelope = typeof parsed === 'object' && parsed !== null && typeof (parsed as { state?: unknown }).state === 'number'
+    return isEnvelope ? (parsed as Received['envelope']) : null
   } catch {
-    // A proxy's page, for one.
+    // Not JSON, for example a proxy's error page.
     return null
   }
 }

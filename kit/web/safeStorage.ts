@@ -1,8 +1,8 @@
-/** Where the storage is closed (private modes, a full disk), what is kept lasts as long as the page. */
+/** Holds the values for the life of the page where the local storage can't be used (private modes, a full disk). */
 const memory = new Map<string, string>()
 
-/** What lies in this device's local storage under a name. */
-export function readKept(key: string): string | null {
+/** The value stored on this device under a key. */
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null
   } catch {
@@ -10,8 +10,8 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Keeps it; null removes it. */
-export function writeKept(key: string, value: string | null): void {
+/** Stores a value; null removes it. */
+export function writeStored(key: string, value: string | null): void {
   memory.delete(key)
   try {
     if (value === null) localStorage.removeItem(key)
@@ -21,15 +21,15 @@ export function writeKept(key: string, value: string | null): void {
   }
 }
 
-/** What lies under a name that begins so is the member's who is logged in: a log-out takes it away. */
-export const OWN = 'haru_own_'
+/** Keys with this prefix hold data of the member who is logged in: a log-out removes them. */
+export const MEMBER_PREFIX = 'haru_own_'
 
-/** Takes away what is the member's own. */
-export function dropOwn(): void {
-  for (const key of memory.keys()) if (key.startsWith(OWN)) memory.delete(key)
+/** Removes the data of the member who is logged in. */
+export function removeMemberData(): void {
+  for (const key of memory.keys()) if (key.startsWith(MEMBER_PREFIX)) memory.delete(key)
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(MEMBER_PREFIX)) localStorage.removeItem(key)
   } catch {
-    // Closed: nothing was kept but in memory.
+    // The storage can't be used: everything was in memory.
   }
 }

@@ -1,10 +1,11 @@
 import { renderHook, act } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { page } from './page.ts'
 import { session, useViewer } from './session.ts'
-import { own } from './store.ts'
-import { createFakeNativeHost, fakeNetwork, HOUR, tokenFor, wireForTest } from './testing.ts'
+import { unsentStore } from './store.ts'
+import { createFakeNativeHost, fakeNetwork, tokenFor, wireForTest } from './testing.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+09:00')
 let restart: ReturnType<typeof vi.spyOn>
@@ -21,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Another tab: the same storage, modules of its own. */
-async function aTab() {
+/** Another tab: the same storage, new modules. */
+async function openTab() {
   vi.resetModules()
   const [{ freshToken, RefusedToken }, { wireForTest: wireIt }] = await Promise.all([import('./refresh.ts'), import('./testing.ts')])
   wireIt()
@@ -41,7 +42,7 @@ function withLocks() {
   return request
 }
 
-test('whoever carries no readable token is a guest', () => {
+test('viewer is null without a readable token', () => {
   expect(session.viewer()).toBeNull()
   for (const junk of ['', 'undefined', 'a.b.c', 'eyJ.e30.x']) {
     localStorage.setItem('haru_token', junk)
@@ -49,7 +50,7 @@ test('whoever carries no readable token is a guest', () => {
   }
 })
 
-test('log-in keeps the token, tells the native app and starts anew where one wanted to go; log-out is the reverse', () => {
+test('logIn stores the token, tells the native app and restarts at the path; logOut removes it', () => {
   const host = createFakeNativeHost()
   const token = tokenFor(7)
   session.logIn(token, '/daily-create')
@@ -65,37 +66,37 @@ test('log-in keeps the token, tells the native app and starts anew where one wan
   host.stop()
 })
 
-test('a log-out takes unsaved words along before the page goes; a 401 leaves them for the member’s return', async () => {
+test('logOut deletes unsent writing before the restart; a 401 keeps it', async () => {
   vi.useRealTimers()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  const kept = () => own.read(() => true)
-  await own.keep('daily:7', 'words')
+  const stored = () => unsentStore.readValid(() => true)
+  await unsentStore.save('daily:7', 'words')
   localStorage.setItem('other', '1')
   session.logIn(tokenFor(7))
   session.ended(tokenFor(7))
   expect(session.token()).toBeNull()
   expect(restart).toHaveBeenLastCalledWith('/home')
-  expect(await kept()).toEqual([['daily:7', 'words']])
+  expect(await stored()).toEqual([['daily:7', 'words']])
   session.logIn(tokenFor(7), '/daily-create')
   session.logOut()
   expect(session.token()).toBeNull()
   expect(restart).toHaveBeenLastCalledWith('/daily-create')
   await vi.waitFor(() => expect(restart).toHaveBeenLastCalledWith('/home'))
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   expect(localStorage.getItem('other')).toBe('1')
 })
 
-test('the viewer is the token’s member, and learns from the profile', () => {
+test('the viewer is the token’s member, and is updated from the profile', () => {
   localStorage.setItem('haru_token', tokenFor(7))
   const { result } = renderHook(() => useViewer())
   expect(result.current).toEqual({ user_no: 7, user_verified: false, isexpert: false })
-  act(() => session.learn({ user_verified: true, isexpert: true }))
+  act(() => session.updateFromProfile({ user_verified: true, isexpert: true }))
   expect(result.current).toEqual({ user_no: 7, user_verified: true, isexpert: true })
   session.renew(tokenFor(7, { hours: 30 }))
   expect(session.viewer()).toBe(result.current)
 })
 
-test('a log-in, log-out or change of member in another tab loads this one anew; a renewal does not', async () => {
+test('a log-in, log-out or change of member in another tab reloads this one; a renewal does not', async () => {
   localStorage.setItem('haru_token', tokenFor(7))
   vi.resetModules()
   const [{ followOtherTabs }, own] = await Promise.all([import('./session.ts'), import('./page.ts')])
@@ -119,19 +120,19 @@ test('a log-in, log-out or change of member in another tab loads this one anew; 
   stop()
 })
 
-describe('a token is renewed before it is used', () => {
+describe('freshToken', () => {
   const refreshed = { state: 1, token: tokenFor(1, { from: NOW }) }
 
-  test('not while it is young, by this device’s own time of its arrival', async () => {
-    const { freshToken } = await aTab()
+  test('does not renew a young token, by this device’s time of its arrival', async () => {
+    const { freshToken } = await openTab()
     const { calls } = fakeNetwork(() => ({ json: refreshed }))
-    const young = tokenFor(1, { from: NOW - 11 * HOUR })
+    const young = tokenFor(1, { from: NOW - 11 * HOUR_MS })
     localStorage.setItem('haru_token', young)
     expect(await freshToken()).toBe(young)
     // A device whose clock is days ahead: the token came a moment ago, so it is young.
-    const oldByClock = tokenFor(1, { from: NOW - 70 * HOUR })
+    const oldByClock = tokenFor(1, { from: NOW - 70 * HOUR_MS })
     localStorage.setItem('haru_token', oldByClock)
-    localStorage.setItem('haru_token_at', `${Math.floor((NOW - 70 * HOUR) / 1000)}:${NOW - HOUR}`)
+    localStorage.setItem('haru_token_at', `${Math.floor((NOW - 70 * HOUR_MS) / 1000)}:${NOW - HOUR_MS}`)
     expect(await freshToken()).toBe(oldByClock)
     expect(calls).toEqual([])
   })
@@ -139,9 +140,9 @@ describe('a token is renewed before it is used', () => {
   test.each([
     ['past half of its life', 13],
     ['long expired', 24 * 60],
-  ])('%s: once for all calls of a tab', async (_, hours) => {
-    const { freshToken } = await aTab()
-    const old = tokenFor(1, { from: NOW - hours * HOUR })
+  ])('renews a token %s once for all calls of a tab', async (_, hours) => {
+    const { freshToken } = await openTab()
+    const old = tokenFor(1, { from: NOW - hours * HOUR_MS })
     localStorage.setItem('haru_token', old)
     const { calls } = fakeNetwork(() => ({ json: refreshed }))
     expect(await Promise.all([freshToken(), freshToken(), freshToken()])).toEqual(Array(3).fill(refreshed.token))
@@ -150,41 +151,41 @@ describe('a token is renewed before it is used', () => {
     expect(localStorage.getItem('haru_token')).toBe(refreshed.token)
   })
 
-  test('once for two tabs, with Web Locks', async () => {
+  test('renews once for two tabs with Web Locks', async () => {
     const request = withLocks()
-    const [one, other] = [await aTab(), await aTab()]
-    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR }))
+    const [one, other] = [await openTab(), await openTab()]
+    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR_MS }))
     const { calls } = fakeNetwork(() => ({ json: refreshed }))
     expect(await Promise.all([one.freshToken(), other.freshToken()])).toEqual([refreshed.token, refreshed.token])
     expect(calls).toHaveLength(1)
     expect(request).toHaveBeenCalledTimes(2)
   })
 
-  test('by each of two tabs without locks: the server gives both the same', async () => {
-    const [one, other] = [await aTab(), await aTab()]
-    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR }))
+  test('renews in each of two tabs without locks, with the same result', async () => {
+    const [one, other] = [await openTab(), await openTab()]
+    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR_MS }))
     fakeNetwork(() => ({ json: refreshed }))
     expect(await Promise.all([one.freshToken(), other.freshToken()])).toEqual([refreshed.token, refreshed.token])
   })
 
-  test('a refusal ends it; a lost connection leaves a token that still serves, and is not tried at once again', async () => {
-    const { freshToken, RefusedToken } = await aTab()
-    const aging = tokenFor(1, { from: NOW - 13 * HOUR })
+  test('throws when refused; after a lost connection returns a valid token without an immediate retry', async () => {
+    const { freshToken, RefusedToken } = await openTab()
+    const aging = tokenFor(1, { from: NOW - 13 * HOUR_MS })
     localStorage.setItem('haru_token', aging)
     const lost = fakeNetwork(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await freshToken()).toBe(aging)
     expect(await freshToken()).toBe(aging)
     expect(lost.calls).toHaveLength(1)
 
-    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 25 * HOUR }))
+    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 25 * HOUR_MS }))
     await expect(freshToken()).rejects.toMatchObject({ name: 'NoAnswer' })
     fakeNetwork(() => ({ status: 401, json: { state: -9 } }))
     await expect(freshToken()).rejects.toBeInstanceOf(RefusedToken)
   })
 
-  test('a log-out while the answer is on its way wins', async () => {
-    const { freshToken } = await aTab()
-    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR }))
+  test('returns null after a log-out during the renewal', async () => {
+    const { freshToken } = await openTab()
+    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR_MS }))
     fakeNetwork(() => {
       localStorage.removeItem('haru_token')
       return { json: refreshed }

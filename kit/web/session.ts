@@ -2,93 +2,93 @@ import { useSyncExternalStore } from 'react'
 import type { Viewer } from '#kit/contract/access.ts'
 import { native } from './native.ts'
 import { page } from './page.ts'
-import { dropOwn, readKept, writeKept } from './safeStorage.ts'
-import { own } from './store.ts'
+import { removeMemberData, readStored, writeStored } from './safeStorage.ts'
+import { unsentStore } from './store.ts'
 import { claimsOf } from './token.ts'
 import { wiring } from './wiring.ts'
 
 const TOKEN = 'haru_token'
-/** When the stored token came: `iat:milliseconds`. */
+/** When the stored token was received: `iat:milliseconds`. */
 const TOKEN_AT = 'haru_token_at'
 
-/** What only the profile tells of the person. */
-type Standing = { user_verified: boolean; isexpert: boolean }
+/** What the profile says about the member and the token does not. */
+type ProfileStatus = { user_verified: boolean; isexpert: boolean }
 
-/** Who is logged in on this device. The token lies in the local storage (specification section 4). */
+/** Who is logged in on this device. The token is in the local storage (specification section 4). */
 export const session = {
-  token: (): string | null => readKept(TOKEN),
+  token: (): string | null => readStored(TOKEN),
 
-  /** This device's time at the arrival of this token, or null when it came another way. */
+  /** This device's time when it received this token, or null if it is unknown. */
   receivedAt(token: string): number | null {
-    const [iat, at] = (readKept(TOKEN_AT) ?? '').split(':').map(Number)
+    const [iat, at] = (readStored(TOKEN_AT) ?? '').split(':').map(Number)
     return iat === claimsOf(token)?.iat && at !== undefined && Number.isSafeInteger(at) ? at : null
   },
 
   viewer(): Viewer {
-    const token = readKept(TOKEN)
-    if (token !== seen.token) see(token)
-    return seen.viewer
+    const token = readStored(TOKEN)
+    if (token !== current.token) setCurrent(token)
+    return current.viewer
   },
 
-  /** Keeps the token and starts the app anew as this member, at `path`. */
+  /** Stores the token and reloads the app as this member, at `path`. */
   logIn(token: string, path: string = homePath()): void {
-    keep(token)
+    storeToken(token)
     native.post('login', { token })
     isLeaving = true
     page.restartAt(path)
   },
 
-  /** Forgets the log-in and what was being written, and starts the app anew as a guest, at `path`. */
+  /** Deletes the token and unsent writing, and reloads the app as a guest, at `path`. */
   logOut(path?: string): void {
-    dropOwn()
-    leave(own.forget(), path)
+    removeMemberData()
+    restartAsGuest(unsentStore.clear(), path)
   },
 
-  /** A 401, once for all calls that carried this token. Unsaved words stay for the member's return. */
+  /** Handles a 401, once for all calls that sent this token. Unsent writing stays for the member's next log-in. */
   ended(token: string): void {
-    if (readKept(TOKEN) === token) leave()
+    if (readStored(TOKEN) === token) restartAsGuest()
   },
 
-  /** A refused log-in takes a stored token along. */
-  forget,
+  /** Deletes the stored token, as after a refused log-in. */
+  removeToken,
 
-  /** The next token of the same log-in. */
+  /** Stores the next token of the same log-in. */
   renew(token: string): void {
-    keep(token)
+    storeToken(token)
     native.post('authToken', { token })
   },
 
-  /** A token that the native app kept. Another member's starts the app anew. */
+  /** Takes over a token that the native app stored. Reloads the app if it is another member's. */
   adopt(token: string): void {
     const userNo = claimsOf(token)?.user_no
-    if (userNo === undefined || token === readKept(TOKEN)) return
+    if (userNo === undefined || token === readStored(TOKEN)) return
     const isSame = userNo === session.viewer()?.user_no
-    keep(token)
+    storeToken(token)
     if (!isSame) page.reload()
   },
 
-  /** What the profile told of the person. */
-  learn({ user_verified, isexpert }: Standing): void {
+  /** Takes over what the profile says about the viewer. */
+  updateFromProfile({ user_verified, isexpert }: ProfileStatus): void {
     const viewer = session.viewer()
     if (!viewer || (viewer.user_verified === user_verified && viewer.isexpert === isexpert)) return
-    seen = { ...seen, viewer: { ...viewer, user_verified, isexpert } }
+    current = { ...current, viewer: { ...viewer, user_verified, isexpert } }
     for (const listener of listeners) listener()
   },
 
-  /** The page is being left for good: nobody asks about unsaved words any more. */
+  /** True once the page is about to reload: leave guards must not ask any more. */
   isLeaving: (): boolean => isLeaving,
 }
 
-/** Who looks; null is a guest. */
+/** The viewer; null for a guest. */
 export function useViewer(): Viewer {
-  return useSyncExternalStore(subscribe, session.viewer, nobody)
+  return useSyncExternalStore(subscribe, session.viewer, guest)
 }
 
-/** Follows log-ins and log-outs of other tabs, and of a page that comes back from the browser's memory. */
+/** Reloads the page after a log-in or log-out in another tab, also when it returns from the back/forward cache. */
 export function followOtherTabs(): () => void {
   const shown = session.viewer()?.user_no
   const check = () => {
-    if (!isLeaving && claimsOf(readKept(TOKEN))?.user_no !== shown) page.reload()
+    if (!isLeaving && claimsOf(readStored(TOKEN))?.user_no !== shown) page.reload()
   }
   const stored = ({ key }: StorageEvent) => {
     if (key === TOKEN || key === null) check()
@@ -104,17 +104,17 @@ export function followOtherTabs(): () => void {
   }
 }
 
-let seen: { token: string | null; viewer: Viewer } = { token: null, viewer: null }
+let current: { token: string | null; viewer: Viewer } = { token: null, viewer: null }
 let isLeaving = false
 const listeners = new Set<() => void>()
 
-/** What the server draws, it draws for everyone. */
-const nobody = (): Viewer => null
+/** The server renders for guests only. */
+const guest = (): Viewer => null
 const homePath = (): string => wiring()?.homePath ?? '/'
 
-/** The page starts anew after `first`: a page that is gone finishes nothing. */
-function leave(first: Promise<void> | null = null, path: string = homePath()): void {
-  forget()
+/** Reloads the app after `first`: a page that reloads would not finish it. */
+function restartAsGuest(first: Promise<void> | null = null, path: string = homePath()): void {
+  removeToken()
   native.post('logout', {})
   isLeaving = true
   const restart = () => page.restartAt(path)
@@ -122,11 +122,11 @@ function leave(first: Promise<void> | null = null, path: string = homePath()): v
   else restart()
 }
 
-function see(token: string | null): void {
+function setCurrent(token: string | null): void {
   const userNo = claimsOf(token)?.user_no
-  const same = userNo !== undefined && userNo === seen.viewer?.user_no
+  const same = userNo !== undefined && userNo === current.viewer?.user_no
   const viewer = userNo === undefined ? null : { user_no: userNo, user_verified: false, isexpert: false }
-  seen = { token, viewer: same ? seen.viewer : viewer }
+  current = { token, viewer: same ? current.viewer : viewer }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -134,12 +134,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function keep(token: string): void {
-  writeKept(TOKEN_AT, `${claimsOf(token)?.iat}:${Date.now()}`)
-  writeKept(TOKEN, token)
+function storeToken(token: string): void {
+  writeStored(TOKEN_AT, `${claimsOf(token)?.iat}:${Date.now()}`)
+  writeStored(TOKEN, token)
 }
 
-function forget(): void {
-  writeKept(TOKEN, null)
-  writeKept(TOKEN_AT, null)
+function removeToken(): void {
+  writeStored(TOKEN, null)
+  writeStored(TOKEN_AT, null)
 }

@@ -1,11 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { AGAIN, socketCall, socketNews } from '#kit/contract/socket.ts'
+import { REFETCH, socketCall, socketEvent } from '#kit/contract/socket.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { openSocket } from './connection.ts'
 import { emit, onConnected, onSocket, socketId, useConnected } from './socket.ts'
-import { fakeNetwork, HOUR, tokenFor, wireForTest } from './testing.ts'
+import { fakeNetwork, tokenFor, wireForTest } from './testing.ts'
 
 type Acknowledge = (error: Error | null, said?: unknown) => void
 const fake = vi.hoisted(() => ({
@@ -34,7 +35,7 @@ vi.mock('socket.io-client', () => ({
 }))
 
 const ticket = endpoint('POST /v1/user/chat/ticket', { access: 'member', answer: z.object({ ticket: z.string() }) })
-const news = socketNews('dl', { payload: z.object({ daily_no: z.number() }), summary: '' })
+const news = socketEvent('dl', { payload: z.object({ daily_no: z.number() }), summary: '' })
 const put = socketCall('put', {
   body: z.object({ name: z.string() }),
   answer: z.object({ no: z.number() }),
@@ -53,14 +54,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const stand = (is = true): void => {
+const setConnected = (is = true): void => {
   fake.socket.connected = is
   fake.on.get(is ? 'connect' : 'disconnect')?.('transport close')
 }
 const whoConnects = (): Promise<object> => new Promise((resolve) => fake.made.at(-1)!.auth(resolve))
-const hear = (event: string, payload: unknown): void => fake.any.forEach((listener) => listener(event, payload))
+const receive = (event: string, payload: unknown): void => fake.any.forEach((listener) => listener(event, payload))
 
-test('a guest connects as nobody; a member with a new ticket for each try, and with the token where there is none', async () => {
+test('a guest connects without credentials; a member with a new ticket each time, or the token if there is none', async () => {
   let given = 0
   const { calls } = fakeNetwork(() =>
     given < 2 ? { json: { state: 1, query: { ticket: `t${++given}` } } } : { status: 503, json: { state: -9, code: 'request.busy' } },
@@ -75,22 +76,22 @@ test('a guest connects as nobody; a member with a new ticket for each try, and w
   expect(JSON.stringify(fake.made)).not.toContain(token)
 })
 
-test('news reach who listens, until they stop', async () => {
+test('onSocket receives its events until it unsubscribes', async () => {
   const heard = vi.fn<(payload: unknown) => void>()
   const stop = onSocket(news, heard)
   await openSocket(ticket)
-  hear('dl', { daily_no: 1 })
-  hear('ud', {})
+  receive('dl', { daily_no: 1 })
+  receive('ud', {})
   stop()
-  hear('dl', { daily_no: 2 })
+  receive('dl', { daily_no: 2 })
   expect(heard.mock.calls).toEqual([[{ daily_no: 1 }]])
 })
 
-test('a call gives its answer, its refusal with code and field, or that nobody answered', async () => {
+test('emit returns the answer, or rejects with code and field, or as offline', async () => {
   await openSocket(ticket)
   await expect(emit(put, { name: 'a' })).rejects.toMatchObject({ offline: true })
   expect(fake.said).toEqual([])
-  stand()
+  setConnected()
   fake.answer = (_event, _body, acknowledge) => acknowledge(null, { state: 1, query: { no: 7 } })
   expect(await emit(put, { name: 'a' })).toEqual({ no: 7 })
   fake.answer = (_event, _body, acknowledge) => acknowledge(null, { state: -9, code: 'test.no', msg: '안 돼요.', field: 'name' })
@@ -100,32 +101,32 @@ test('a call gives its answer, its refusal with code and field, or that nobody a
   expect(fake.said.at(-1)).toEqual(['put', { name: 'c' }])
 })
 
-test('each connect is told, and so is that news may be lost, while the connection stands', async () => {
+test('onConnected is called at each connect, and when events may be lost while connected', async () => {
   vi.useFakeTimers()
   const connected = vi.fn<() => void>()
   const stop = onConnected(connected)
   const { result } = renderHook(() => useConnected())
   await openSocket(ticket)
   expect([result.current, socketId()]).toEqual([false, 'own'])
-  act(() => stand())
+  act(() => setConnected())
   expect([result.current, connected.mock.calls.length]).toEqual([true, 1])
-  hear(AGAIN, {})
+  receive(REFETCH, {})
   expect(connected).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(3000)
   expect(connected).toHaveBeenCalledTimes(2)
-  hear(AGAIN, {})
-  act(() => stand(false))
+  receive(REFETCH, {})
+  act(() => setConnected(false))
   vi.advanceTimersByTime(3000)
   expect([result.current, connected.mock.calls.length]).toEqual([false, 2])
-  act(() => stand())
+  act(() => setConnected())
   expect([result.current, connected.mock.calls.length]).toEqual([true, 3])
   stop()
 })
 
-test('whoever the server sent away or refused comes back, later each time; a lost connection is the client’s own affair', async () => {
+test('reconnects with growing delays after the server disconnects or refuses, not after a lost connection', async () => {
   vi.useFakeTimers()
   const connect = vi.spyOn(fake.socket, 'connect')
-  localStorage.setItem('haru_token', tokenFor(1, { from: Date.now() - 2 * HOUR }))
+  localStorage.setItem('haru_token', tokenFor(1, { from: Date.now() - 2 * HOUR_MS }))
   await openSocket(ticket)
   fake.on.get('disconnect')?.('transport close')
   fake.socket.active = true

@@ -1,77 +1,77 @@
 import type { Socket } from 'socket.io-client'
 import { useSyncExternalStore } from 'react'
 import { DONE } from '#kit/contract/envelope.ts'
-import type { Ack, Answered, Heard, Said, SocketCall, SocketNews } from '#kit/contract/socket.ts'
+import type { Ack, CallAnswer, EventPayload, CallBody, SocketCall, SocketEvent } from '#kit/contract/socket.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { CallError } from './call.ts'
 
-/** Milliseconds after which a call of the socket that nobody answered counts as lost. */
+/** Milliseconds after which a socket call without an answer fails. */
 export const EMIT_MS = 10_000
 
-/** Calls `listener` with each of these news, from whichever connection there is. Gives the way to stop. */
-export function onSocket<N extends SocketNews>(news: N | string, listener: (payload: Heard<N>) => void): () => void {
+/** Calls `listener` with each event of this kind, across reconnects. Returns a function that unsubscribes. */
+export function onSocket<N extends SocketEvent>(news: N | string, listener: (payload: EventPayload<N>) => void): () => void {
   const event = typeof news === 'string' ? news : news.event
-  const named = listeners.get(event) ?? new Set()
-  listeners.set(event, named.add(listener as Listener))
-  return () => named.delete(listener as Listener)
+  const ofEvent = listeners.get(event) ?? new Set()
+  listeners.set(event, ofEvent.add(listener as Listener))
+  return () => ofEvent.delete(listener as Listener)
 }
 
-/** Calls `listener` at each connect and reconnect, and where news may have been lost: what is shown may be old. */
+/** Calls `listener` at each connect and reconnect, and when events may have been lost: shown data may be stale. */
 export function onConnected(listener: () => void): () => void {
-  connecteds.add(listener)
-  return () => connecteds.delete(listener)
+  connectListeners.add(listener)
+  return () => connectListeners.delete(listener)
 }
 
-/** Whether the connection stands. */
+/** Whether the socket is connected. */
 export const useConnected = (): boolean => useSyncExternalStore(watchConnection, isConnected, () => false)
 
-/** This connection's number, for calls that shall not echo to it. */
+/** This connection's id, for calls whose events the server must not send back to it. */
 export const socketId = (): string | undefined => socket?.id
 
 /**
- * Says it over the socket and gives the answer as the contract types it.
- * @throws CallError; `offline` where there is no connection or nobody answered: whether it was done is not known then
+ * Calls the server over the socket and returns the answer as the contract types it.
+ * @throws CallError; `offline` if there is no connection or no answer: the call may have been executed
  */
-export function emit<C extends SocketCall>(what: C, body: Said<C>): Promise<Answered<C>> {
-  const to = socket
-  if (!to?.connected) return Promise.reject(lost())
+export function emit<C extends SocketCall>(what: C, body: CallBody<C>): Promise<CallAnswer<C>> {
+  const current = socket
+  if (!current?.connected) return Promise.reject(lost())
   return new Promise((resolve, reject) => {
-    to.timeout(EMIT_MS).emit(what.event, body, (error: Error | null, said?: Ack<Answered<C>>) => {
-      if (error || said === undefined) reject(lost())
-      else if (said.state === DONE) resolve(said.query)
-      else reject(new CallError({ status: said.state === 0 ? 500 : 400, code: said.code, field: said.field, message: said.msg }))
+    current.timeout(EMIT_MS).emit(what.event, body, (error: Error | null, ack?: Ack<CallAnswer<C>>) => {
+      if (error || ack === undefined) reject(lost())
+      else if (ack.state === DONE) resolve(ack.query)
+      else reject(new CallError({ status: ack.state === 0 ? 500 : 400, code: ack.code, field: ack.field, message: ack.msg }))
     })
   })
 }
 
-/** What the connection that is opened (connection.ts) has to say to those who listen here. */
-export const line = {
-  opened(opened: Socket): void {
+/** Called by connection.ts; passes its events to the listeners of this module. */
+export const socketEvents = {
+  setSocket(opened: Socket): void {
     socket = opened
   },
-  heard(event: string, payload: unknown): void {
+  dispatch(event: string, payload: unknown): void {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   },
-  /** It stands, or no longer does. */
-  changed(): void {
-    for (const watcher of watchers) watcher()
+  /** Connected or disconnected. */
+  statusChanged(): void {
+    for (const watcher of statusListeners) watcher()
   },
-  /** What is shown may be old. */
+  /** Shown data may be stale. */
   connected(): void {
-    if (isConnected()) for (const listener of connecteds) listener()
+    if (isConnected()) for (const listener of connectListeners) listener()
   },
 }
 
 type Listener = (payload: unknown) => void
 
 const listeners = new Map<string, Set<Listener>>()
-const connecteds = new Set<() => void>()
-const watchers = new Set<() => void>()
+const connectListeners = new Set<() => void>()
+const statusListeners = new Set<() => void>()
 let socket: Socket | undefined
 const isConnected = (): boolean => socket?.connected === true
 const lost = (): CallError => new CallError({ status: 0, code: 'offline', message: ko.app.noAnswer })
 
 function watchConnection(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  statusListeners.add(watcher)
+  return () => statusListeners.delete(watcher)
 }

@@ -5,7 +5,7 @@ import { busy, useBusy } from './spinner.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the spinner stands until the last work ends, whatever its end', async () => {
+test('useBusy is true until the last work ends, also by an error', async () => {
   const { result } = renderHook(() => useBusy())
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let waiting: Promise<unknown>[] = []
@@ -25,7 +25,7 @@ test('the spinner stands until the last work ends, whatever its end', async () =
   expect(result.current).toBe(false)
 })
 
-test('it hides itself after 5 s, while the work goes on', async () => {
+test('useBusy is false after 5 s, while the work goes on', async () => {
   const { result } = renderHook(() => useBusy())
   const work = Promise.withResolvers<string>()
   let waiting: Promise<string> | undefined

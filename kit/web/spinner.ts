@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** The spinner hides itself after this long, whatever it waits for (specification section 2). Milliseconds. */
+/** The spinner is hidden after this time even if the work goes on (specification section 2). Milliseconds. */
 export const SPINNER_MS = 5000
 
-/** Shows the spinner over everything until the work ends. Only for acts that nothing may interrupt. */
+/** Shows the spinner over everything until the work ends. Only for work that must not be interrupted. */
 export async function busy<T>(work: Promise<T>): Promise<T> {
-  const turn = {}
-  running.add(turn)
-  tell()
-  const timer = setTimeout(() => end(turn), SPINNER_MS)
+  const job = {}
+  running.add(job)
+  notify()
+  const timer = setTimeout(() => end(job), SPINNER_MS)
   try {
     return await work
   } finally {
     clearTimeout(timer)
-    end(turn)
+    end(job)
   }
 }
 
-/** Whether the spinner is to be seen. */
+/** Whether to show the spinner. */
 export function useBusy(): boolean {
   return useSyncExternalStore(subscribe, () => running.size > 0)
 }
@@ -25,11 +25,11 @@ export function useBusy(): boolean {
 const running = new Set<object>()
 const listeners = new Set<() => void>()
 
-function end(turn: object): void {
-  if (running.delete(turn)) tell()
+function end(job: object): void {
+  if (running.delete(job)) notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

@@ -6,18 +6,16 @@ import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { listenToNative, type FromNative, type ToNative } from './native.ts'
 import { PlaceContext, type Place } from './screen.tsx'
-import { attachRouter } from './trail.ts'
+import { attachRouter } from './overlayHistory.ts'
 import { wire } from './wiring.ts'
 
-export const HOUR = 3_600_000
-
-/** A token as the server writes it, unsigned: good for `hours` from `from` on. */
+/** A token as the server issues it, unsigned, valid for `hours` from `from` on. */
 export function tokenFor(user_no: number, { from = Date.now(), hours = 24 }: { from?: number; hours?: number } = {}): string {
   const iat = Math.floor(from / 1000)
   return `${code({ alg: 'HS256' })}.${code({ user_no, session_no: 's', token_no: 1, iat, exp: iat + hours * 3600 })}.signature`
 }
 
-/** Ties kit to endpoints of its own. */
+/** Wires kit with endpoints for tests. */
 export function wireForTest(): void {
   wire({
     refresh: endpoint('GET /v1/user/auth/refresh', { access: 'open', answer: z.object({ token: z.string() }), place: 'top' }),
@@ -30,36 +28,36 @@ export function wireForTest(): void {
 export type Call = { method: string; url: string; headers: Record<string, string>; body: unknown }
 type Reply = { status?: number; json?: unknown } | Promise<{ status?: number; json?: unknown }>
 
-/** A form's parts as they would go out. */
+/** The body as it would be sent; a form as an object of its parts. */
 function bodyOf(body: RequestInit['body']): unknown {
   if (body instanceof FormData) return Object.fromEntries(body)
   return body ? JSON.parse(body as string) : undefined
 }
 
-/** Takes the network's place: `reply` answers each call, `calls` holds them. A thrown error is a lost connection. */
+/** Replaces the network: `reply` answers each call, `calls` records them. A thrown error is a lost connection. */
 export function fakeNetwork(reply: (call: Call) => Reply): { calls: Call[] } {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body, signal }: RequestInit = {}) => {
     const call: Call = { method, url, headers: headers as Record<string, string>, body: bodyOf(body) }
     calls.push(call)
-    const gone = new Promise<never>((_, reject) => {
+    const aborted = new Promise<never>((_, reject) => {
       const abort = () => reject(new DOMException('aborted', 'AbortError'))
       if (signal?.aborted) abort()
       signal?.addEventListener('abort', abort)
     })
-    const { status = 200, json = { state: 1 } } = await Promise.race([reply(call), gone])
+    const { status = 200, json = { state: 1 } } = await Promise.race([reply(call), aborted])
     return new Response(typeof json === 'string' ? json : JSON.stringify(json), { status })
   })
   return { calls }
 }
 
-/** A router in memory, attached as the app's own. */
+/** A router in memory, attached as the app's router. */
 export function routerForTest(routes: RouteObject[], at = '/'): { router: ReturnType<typeof createMemoryRouter>; stop: () => void } {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   return { router, stop: attachRouter(router) }
 }
 
-/** A screen at its place, to be rendered; links and ways to other screens work and lead to blank ones. */
+/** A screen at its place; links to other screens work and lead to blank ones. */
 export function screenForTest(element: ReactNode, { at = '/', ...place }: Partial<Place> & { at?: string } = {}): ReactElement {
   const { router } = routerForTest(
     [
@@ -72,7 +70,7 @@ export function screenForTest(element: ReactNode, { at = '/', ...place }: Partia
   return createElement(PlaceContext, { value }, createElement(RouterProvider, { router }))
 }
 
-/** A screen that follows its own search, as in the app; every other address is blank. */
+/** A screen whose place follows the address's query, as in the app; every other address is blank. */
 export function followingForTest(
   element: ReactNode,
   at: string,
@@ -89,7 +87,7 @@ export function followingForTest(
   return { router, view: createElement(RouterProvider, { router }) }
 }
 
-/** Screens that lead on to each other, each under its name at its path; every other address is blank. */
+/** Screens that link to each other, each with its name at its path; every other address is blank. */
 export function screensForTest(
   screens: readonly { name: string; path: string; element: ReactNode }[],
   at: string,
@@ -112,9 +110,9 @@ function Following({ name = '', params: given, children }: { name?: string; para
 export type FakeHost = {
   /** What the web sent, oldest first. */
   sent: { type: keyof ToNative; id: string; payload: unknown }[]
-  /** Sends a message to the web, the way a native app does. */
+  /** Sends a message to the web as a native app does. */
   say<T extends keyof FromNative>(type: T, payload: FromNative[T]): void
-  /** Sends anything at all. */
+  /** Sends any data. */
   raw(data: unknown, from?: MessageEventInit): void
   stop(): void
 }
@@ -122,10 +120,10 @@ export type FakeHost = {
 /** A native app around the page: React Native's, WebKit's, or Android's. */
 export function createFakeNativeHost(kind: 'react-native' | 'webkit' | 'android' = 'react-native'): FakeHost {
   const sent: FakeHost['sent'] = []
-  const door = { postMessage: (text: string) => void sent.push(JSON.parse(text) as FakeHost['sent'][number]) }
-  if (kind === 'react-native') window.ReactNativeWebView = door
-  else if (kind === 'webkit') window.webkit = { messageHandlers: { haru: door } }
-  else window.haruApp = door
+  const channel = { postMessage: (text: string) => void sent.push(JSON.parse(text) as FakeHost['sent'][number]) }
+  if (kind === 'react-native') window.ReactNativeWebView = channel
+  else if (kind === 'webkit') window.webkit = { messageHandlers: { haru: channel } }
+  else window.haruApp = channel
   const stopListening = listenToNative()
   const raw: FakeHost['raw'] = (data, from) => void window.dispatchEvent(new MessageEvent('message', { data, ...from }))
   return {

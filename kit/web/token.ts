@@ -1,22 +1,22 @@
-/** What the client reads of its own token. Seconds. The server alone decides whether it is good. */
+/** The claims that the client reads from its token; times in seconds. Only the server decides whether it is valid. */
 export type Claims = { user_no: number; iat: number; exp: number }
 
-/** The claims inside a token, or null where it is none. */
+/** The claims of a token, or null if it can't be read. */
 export function claimsOf(token: string | null): Claims | null {
   try {
     const [, payload = ''] = token?.split('.') ?? []
-    const said = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>
-    const { user_no, iat, exp } = said
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>
+    const { user_no, iat, exp } = claims
     return [user_no, iat, exp].every(Number.isSafeInteger) ? ({ user_no, iat, exp } as Claims) : null
   } catch {
-    // Anything else that lies in the storage is no token.
+    // Not a token.
     return null
   }
 }
 
 /**
- * How much of its life a token has behind it: 0 new, 1 expired. `receivedAt` is this device's own time at
- * its arrival (milliseconds), so that a clock that is wrong does no harm; without it the token's own is used.
+ * The share of its life that a token has passed: 0 new, 1 expired. `receivedAt` is this device's time when it received
+ * the token (milliseconds), so that a wrong clock does no harm; without it the token's own time is used.
  */
 export function ageOf({ iat, exp }: Claims, receivedAt: number | null, now: number): number {
   const since = receivedAt ?? iat * 1000

@@ -1,19 +1,20 @@
 import type { Envelope } from '#kit/contract/envelope.ts'
-import type { Sent } from './request.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
+import type { OutgoingRequest } from './request.ts'
 import { session } from './session.ts'
 import { wiring } from './wiring.ts'
 
-/** Reports in a minute, and on a page's whole life. */
+/** The most reports per minute, and per page load. */
 const PER_MINUTE = 5
 const PER_PAGE = 30
 const REDACTED = '[redacted]'
 const TEXT_MAX = 2000
 
-export type Fault = { error: unknown; request?: Sent; response?: Partial<Envelope>; status?: number }
+export type Fault = { error: unknown; request?: OutgoingRequest; response?: Partial<Envelope>; status?: number }
 
 /**
- * Reports an answer with state 0, or an error of our own, with exactly the specification's six fields. It goes
- * past call(), so a report is never reported; the same fault is reported once in a minute.
+ * Reports an answer with state 0, or an error of the client, with exactly the specification's six fields. It does not use
+ * call(), so a failed report is never reported; the same fault is reported once per minute.
  */
 export function traceFault({ error, request, response, status }: Fault): void {
   const { trace } = wiring() ?? {}
@@ -22,17 +23,17 @@ export function traceFault({ error, request, response, status }: Fault): void {
     deviceInfo: deviceOf(),
     error: errorOf(error),
     url: redactText(location.href),
-    request: request ? requestOf(request) : null,
+    request: request ? redactedRequest(request) : null,
     response: response ? { state: response.state, code: response.code, msg: redactText(response.msg ?? '') } : null,
     status: status ?? null,
   }
   const token = session.token()
   const headers = { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-  // Nobody waits for it, and it must not make a second fault.
+  // Not awaited; a failed report must not cause an unhandled rejection.
   fetch(trace.path, { method: trace.method, headers, body: JSON.stringify(body), keepalive: true }).catch(() => undefined)
 }
 
-/** Calls whose bodies hold passwords, conversations or health. */
+/** Calls whose bodies contain passwords, conversations or health data. */
 const PRIVATE_CALL = /\/(auth|chat\w*|counsel\w*|daily\w*|comment|lbs)(\/|\?|$)/i
 const SECRET = /pass(word|wd|code)?$|token|secret|authoriz|cookie|credential|api_?key|^otp$|^pin$/i
 
@@ -40,7 +41,7 @@ const recent: { fault: string; at: number }[] = []
 let count = 0
 
 function mayReport(fault: string): boolean {
-  const since = Date.now() - 60_000
+  const since = Date.now() - MINUTE_MS
   while (recent[0] && recent[0].at < since) recent.shift()
   if (count >= PER_PAGE || recent.length >= PER_MINUTE || recent.some((one) => one.fault === fault)) return false
   recent.push({ fault, at: Date.now() })
@@ -48,7 +49,7 @@ function mayReport(fault: string): boolean {
   return true
 }
 
-function requestOf({ method, url, body }: Sent) {
+function redactedRequest({ method, url, body }: OutgoingRequest) {
   return { method, url: redactText(url), body: body === undefined ? null : PRIVATE_CALL.test(url) ? REDACTED : redact(body) }
 }
 
@@ -60,7 +61,7 @@ function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, SECRET.test(name) ? REDACTED : redact(one, depth + 1)]))
 }
 
-/** Text without tokens and what stands behind a secret name in an address. */
+/** The text without tokens, and without values of secret names in addresses. */
 function redactText(text: string): string {
   return text
     .replace(/\beyJ[\w-]*\.[\w-]+\.[\w-]*/g, REDACTED)

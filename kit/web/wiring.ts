@@ -1,22 +1,22 @@
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 
-/** What kit needs from the product and may not import itself. */
+/** What kit needs from the features and may not import. */
 export type Wiring = {
-  /** Gives the next token for the stored one. */
+  /** Returns the next token for the stored one. */
   refresh: Endpoint
-  /** Takes a report of a fault. */
+  /** Receives a report of a fault. */
   trace: Endpoint
-  /** Where a guest logs in, and where everyone starts. */
+  /** The log-in screen, and the screen on which the app starts. */
   logInPath: string
   homePath: string
 }
 
-/** Called once by the app, before anything else of kit/web works. */
+/** Called once by the app, before it uses anything else of kit/web. */
 export function wire(wiring: Wiring): void {
   wired = wiring
 }
 
-/** What the app tied in; undefined in a test of one part. */
+/** What the app passed to `wire`; undefined in tests that did not call it. */
 export const wiring = (): Wiring | undefined => wired
 
 let wired: Wiring | undefined

@@ -7,7 +7,7 @@ export type Check = {
   env?: Record<string, string>
   /** A runner of many tests: where it writes its report, which shape that has, and the test files that it must name. */
   report?: { file: string; shape: Shape; testFiles: () => string[] }
-  /** What it says that is shown even when all went well. */
+  /** The part of its output that is shown even when it passes. */
   notice?: RegExp
 }
 
@@ -15,8 +15,8 @@ export type Check = {
 export const REPORTS = '.haru/check'
 
 /**
- * Each checker of TypeScript's four evaluates the same types again: one takes half the processor time of four and keeps the other
- * core for the tests. What did not change since the last check is not checked again.
+ * Each checker of TypeScript's four evaluates the same types again: one takes half the processor time of four and leaves the other
+ * core to the tests. `--incremental` skips what did not change since the last check.
  */
 const typesOf = (project: string): [string, ...string[]] => {
   const options = `--pretty false --checkers 1 --incremental --tsBuildInfoFile .haru/types/${project}.json`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findChromium } from './chromium.ts'
 
-test('a CHROMIUM_PATH that cannot be run is refused, not passed over', () => {
+test('refuses a CHROMIUM_PATH that cannot be run', () => {
   expect(() => findChromium({ CHROMIUM_PATH: '/nowhere/chromium' }, [process.execPath])).toThrow('/nowhere/chromium')
 })
 
-test('CHROMIUM_PATH goes before the usual places, the first of which that can be run is taken', () => {
+test('takes CHROMIUM_PATH first, then the first of the usual places that can be run', () => {
   expect(findChromium({ CHROMIUM_PATH: process.execPath }, ['/bin/sh'])).toBe(process.execPath)
   expect(findChromium({}, ['/nowhere/chromium', '/bin/sh'])).toBe('/bin/sh')
   expect(findChromium({}, ['/nowhere/chromium'])).toBeNull()

@@ -36,8 +36,8 @@ export function findWholeChromium(): string | null {
 }
 
 /**
- * Finds Chromium, or installs it: Debian's packages as root, Playwright's download otherwise. Beside Debian's whole browser the headless
- * shell is installed where that works. Throws one line that says what to do.
+ * Finds Chromium, or installs it: Debian's packages as root, Playwright's download otherwise. The headless shell is
+ * installed with Debian's whole browser where that works. @throws an error that says what to do, in one line
  */
 export async function ensureChromium(say: (text: string) => void): Promise<string> {
   const found = findChromium()
@@ -71,12 +71,12 @@ export function launchOptions(executable: string | null = findChromium()) {
 
 type Command = readonly [string, ...string[]]
 
-type Way = { name: string; commands: readonly Command[] }
+type Installation = { name: string; commands: readonly Command[] }
 
-const playwright: Way = { name: "Playwright's Chromium", commands: [['playwright', 'install', 'chromium']] }
+const playwright: Installation = { name: "Playwright's Chromium", commands: [['playwright', 'install', 'chromium']] }
 
-/** Debian's packages: the headless shell with the whole browser, or that alone; none for who may not install them. */
-function debian(): Way[] {
+/** Debian's packages: the headless shell with the whole browser, or the browser only; none without root or apt-get. */
+function debian(): Installation[] {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return []
   return [['chromium-headless-shell', 'chromium'], ['chromium']].map((packages) => ({
     name: `Debian's ${packages.join(' and ')}`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 type Manifest = { version: string; license: string; dependencies: Record<string, string>; devDependencies: Record<string, string> }
 const manifestOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest
 
-test('every dependency stands in decision 010 with its version, licence and reason, and nothing else does', () => {
+test('decision 010 lists exactly the dependencies, each with version, licence and reason', () => {
   const table = readFileSync('docs/decisions/010-dependencies.md', 'utf8')
   const rows = [...table.matchAll(/^\| (?!package)([^ |]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
   const written = Object.fromEntries(
@@ -20,7 +20,7 @@ test('every dependency stands in decision 010 with its version, licence and reas
   expect(written).toEqual(Object.fromEntries(installed))
 })
 
-test('versions are exact', () => {
+test('package.json has exact versions only', () => {
   const { dependencies, devDependencies } = manifestOf('package.json')
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
     ([, version]) => !/^(npm:(@[^@]+|[^@]+)@)?\d+\.\d+\.\d+[\w.-]*$/.test(version),

@@ -1,8 +1,8 @@
-/** What a runner of many tests reported. */
+/** The outcome that a test runner reported. */
 export type Outcome = {
   passed: number
   failed: number
-  /** Passed when they were tried again. */
+  /** Tests that failed first and passed when retried. */
   flaky: string[]
   /** Collected, but never ran to an end: their file, their hook or their worker failed, or the run was ended. */
   notRun: string[]
@@ -37,10 +37,10 @@ function fromVitest(text: string): Outcome {
   }
 }
 
-/** A file whose worker died before it was known which tests it has. */
+/** A file whose worker died before its tests were collected. */
 const neverLoaded = ({ state, tests }: VitestFile): boolean => tests.length === 0 && (state === 'pending' || state === 'queued')
 
-/** Failures of the file itself and of hooks. The tests that these kept from running are counted for themselves. */
+/** Failures of the file itself and of hooks; 0 when tests that did not run because of them are counted instead. */
 const failuresBeside = ({ errors, tests }: VitestFile): number => (tests.some(({ state }) => state === 'not run') ? 0 : errors)
 
 function fromPlaywright(text: string): Outcome {
@@ -57,7 +57,7 @@ function fromPlaywright(text: string): Outcome {
   }
 }
 
-/** A test that was interrupted or never begun is reported as skipped, though nothing in it says so. */
+/** Playwright reports a test that was interrupted or did not start as skipped, although its `expectedStatus` is not. */
 function testsOf({ file, suites = [], specs = [] }: Suite): { name: string; state: string }[] {
   const own = specs.flatMap(({ title, line, tests }) =>
     tests.map(({ status, expectedStatus }) => ({

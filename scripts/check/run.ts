@@ -21,7 +21,7 @@ export function run([command, ...args]: readonly [string, ...string[]], options:
       output += chunk.toString()
       options.onText?.(chunk.toString())
     }
-    // Some tools colour what they say on CI, whatever they are told; patterns are to meet plain text.
+    // Some tools colour their output on CI in spite of the options; patterns need plain text.
     const end = (code: number) => resolve({ code, output: stripVTControlCharacters(output), seconds: (performance.now() - started) / 1000 })
     child.stdout.on('data', take)
     child.stderr.on('data', take)

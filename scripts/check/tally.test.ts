@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VitestReport } from './reports.ts'
-import { add, lastLine, nothing, outcomeOfCode, outcomeOfReport, tallyOf } from './tally.ts'
+import { add, lastLine, emptyTally, outcomeOfCode, outcomeOfReport, tallyOf } from './tally.ts'
 
 describe('a Vitest report', () => {
   const good = { file: 'a.test.ts', state: 'passed', errors: 0, tests: [{ name: 'adds', state: 'passed' as const }] }
@@ -14,7 +14,7 @@ describe('a Vitest report', () => {
     expect(tallyOf(1, vitest(good, fileOf('failed', 1, {})))).toEqual({ passed: 1, failed: 1 })
   })
 
-  test('counts the tests that a failed hook kept from running as failed', () => {
+  test('counts the tests after a failed hook as failed', () => {
     const hook = fileOf('failed', 1, { outside: 'passed', one: 'not run', two: 'not run' })
     expect(tallyOf(1, vitest(hook))).toEqual({ passed: 1, failed: 2 })
     expect(vitest(hook).notRun).toEqual(['b.test.ts > one', 'b.test.ts > two'])
@@ -70,7 +70,7 @@ describe('a Playwright report', () => {
   })
 })
 
-test('a runner that ended badly never counts as passed', () => {
+test('a runner with a bad exit code never counts as passed', () => {
   expect(tallyOf(1, outcomeOfCode(1))).toEqual({ passed: 0, failed: 1 })
   expect(tallyOf(1, vitest(fileOf('passed', 0, { one: 'passed' })))).toEqual({ passed: 1, failed: 1 })
   expect(tallyOf(1, outcomeOfReport('vitest', '', ['a.test.ts']))).toEqual({ passed: 0, failed: 1 })
@@ -82,9 +82,9 @@ test('a runner that ran nothing never counts as passed', () => {
   expect(tallyOf(0, playwright({ suites: [] }))).toEqual({ passed: 0, failed: 1 })
 })
 
-test('static checkers count as one, and the last line sums all', () => {
+test('each static checker counts as one, and the last line sums all', () => {
   const tested = tallyOf(0, vitest(fileOf('passed', 0, { one: 'passed', two: 'passed' })))
-  const all = [tallyOf(0, outcomeOfCode(0)), tallyOf(2, outcomeOfCode(2)), tested].reduce(add, nothing)
+  const all = [tallyOf(0, outcomeOfCode(0)), tallyOf(2, outcomeOfCode(2)), tested].reduce(add, emptyTally)
   expect(lastLine(all)).toBe('3 passed, 1 failed')
 })
 

@@ -8,7 +8,7 @@ export type Place = { path: string; line: number; start: number; end: number; af
 export type Lost = { why: string; near: string[] }
 
 /**
- * Finds the lines wherever they stand now: in the same declaration of the same file, else in a declaration of that name in a
+ * Finds the present place of the lines: in the same declaration of the same file, else in a declaration of that name in a
  * file of that name, else in one of that name, else anywhere in the product if they are long enough to be told from others.
  */
 export function locate({ path, declaration, before, after }: Change, files: readonly File[]): Place | Lost {
@@ -18,7 +18,7 @@ export function locate({ path, declaration, before, after }: Change, files: read
     named.filter((place) => place.path === path),
     named.filter((place) => basename(place.path) === basename(path)),
     named,
-    before.join('').length < TELLING ? [] : found,
+    before.join('').length < DISTINCTIVE_LENGTH ? [] : found,
   ]
   const best = ranked.find((places) => places.length > 0) ?? []
   const [only] = best
@@ -27,8 +27,8 @@ export function locate({ path, declaration, before, after }: Change, files: read
   return { why: 'It was not found.', near: mostAlike(before, files) }
 }
 
-/** Letters from which a line is hardly written twice. */
-const TELLING = 50
+/** A text of this many letters is unlikely to occur twice. */
+const DISTINCTIVE_LENGTH = 50
 
 /** The file's text with the place changed. */
 export function changed(text: string, { start, end, after }: Place): string {
@@ -62,7 +62,7 @@ export const startOfLine = (text: string, position: number): number => text.last
 
 const NEAR = 3
 
-/** For whoever looks by hand: the single lines with the most words in common. */
+/** The lines with the most words in common, for a search by hand. */
 function mostAlike(before: string[], files: readonly File[]): string[] {
   const longest = before.toSorted((a, b) => b.length - a.length)[0]!
   const words = wordsOf(longest)

@@ -27,7 +27,7 @@ describe('edits of TypeScript', () => {
     ['function why(): ErrorKind | null { return a ? errors.no : null }', 1],
     ['async function go() { await lock(tx) }', ['drop-effect: async function go() { ; }']],
     ['async function go() { await tx.sql`update post set state = 0` }', ['drop-effect: async function go() { ; }']],
-    ['function go() { tx.tell(news) }', ['drop-effect: function go() { ; }']],
+    ['function go() { tx.publishAfterCommit(event) }', ['drop-effect: function go() { ; }']],
     ['function go() { refuseSelf(me) }', ['drop-check: function go() { ; }']],
     ["const call = endpoint('GET /', { access: 'operator' })", ["access: const call = endpoint('GET /', { access: 'member' })"]],
   ])('breaks %s', (text, expected) => {
@@ -97,7 +97,7 @@ describe('the sample', () => {
   })
 
   test('is drawn from rules and servers, not from tests and screens', () => {
-    const paths = ['kit/contract/day.ts', 'features/viv/rules.ts', 'features/viv/transitions.ts', 'features/viv/server/gift/sql.ts']
+    const paths = ['kit/contract/time.ts', 'features/viv/rules.ts', 'features/viv/transitions.ts', 'features/viv/server/gift/sql.ts']
     const others = ['features/viv/rules.test.ts', 'features/viv/server/testing.ts', 'features/viv/web/api.ts', 'kit/server/db.ts']
     expect([...paths, ...others].filter(holdsRules)).toEqual(paths)
   })
@@ -148,9 +148,9 @@ describe('the tests of a mutant', () => {
   const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
   const graph = importGraph(
     [
-      file('kit/contract/day.ts'),
-      file('kit/contract/day.test.ts', "import { day } from './day.ts'"),
-      file('features/viv/rules.ts', "import { day } from '#kit/contract/day.ts'"),
+      file('kit/contract/time.ts'),
+      file('kit/contract/time.test.ts', "import { day } from './time.ts'"),
+      file('features/viv/rules.ts', "import { day } from '#kit/contract/time.ts'"),
       file('features/viv/rules.test.ts', "import { rule } from './rules.ts'"),
       file('features/viv/server/gift.ts', 'import {', '  a,', '  b,', "} from '../rules.ts'"),
       file('features/viv/server/gift.test.ts', "import { gift } from './gift.ts'"),
@@ -177,8 +177,8 @@ describe('the tests of a mutant', () => {
   })
 
   test('are the nearest of all for a file of kit', () => {
-    expect(testsFor('kit/contract/day.ts', graph)).toHaveLength(6)
-    expect(testsFor('kit/contract/day.ts', graph)[0]).toBe('kit/contract/day.test.ts')
+    expect(testsFor('kit/contract/time.ts', graph)).toHaveLength(6)
+    expect(testsFor('kit/contract/time.ts', graph)[0]).toBe('kit/contract/time.test.ts')
   })
 })
 

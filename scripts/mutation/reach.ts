@@ -13,7 +13,7 @@ export function importGraph(files: readonly File[], aliases: Record<string, stri
   )
 }
 
-/** Types vanish before a test runs: `import type` reaches nothing. */
+/** Without `import type`, which is erased before a test runs. */
 const IMPORT = /^(?:import|export)\s+(?!type\b)[^'"`;=]*?from\s*'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 
 function resolve(path: string, specifier: string, aliases: Record<string, string>): string {

@@ -25,7 +25,7 @@ export function piecesOf(file: string, text = readFileSync(join(ROOT, file), 'ut
   const pieces: Piece[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return
-    if (ts.isStringLiteralLike(node)) add(node, node.text)
+    if (ts.isStringLiteralLike(node)) add(node, isMachineTable(node) ? `update ${node.text}` : node.text)
     if (ts.isTemplateExpression(node)) add(node, textOf(node))
     ts.forEachChild(node, visit)
   }
@@ -34,6 +34,12 @@ export function piecesOf(file: string, text = readFileSync(join(ROOT, file), 'ut
   }
   visit(source)
   return pieces
+}
+
+/** The table of a state machine, which kit/server/transition.ts locks and updates for the feature. */
+function isMachineTable({ parent }: ts.Node): boolean {
+  if (!ts.isPropertyAssignment(parent) || parent.name.getText() !== 'table') return false
+  return parent.parent.properties.some(({ name }) => name?.getText() === 'transitions')
 }
 
 const textOf = ({ head, templateSpans }: ts.TemplateExpression): string =>

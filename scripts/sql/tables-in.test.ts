@@ -38,6 +38,12 @@ test.each<[string, string, string[]]>([
   expect(uses(sql)).toEqual(expected)
 })
 
+test('reads the table of a state machine as a write', () => {
+  const [piece] = piecesOf('a.ts', "const posts = { transitions, table: 'post' }")
+  expect(uses(piece!.text)).toEqual(['write post'])
+  expect(piecesOf('a.ts', "const other = { table: 'post' }").map(({ text }) => text)).toEqual(['post'])
+})
+
 test('reads strings and templates of a file with their lines, and no imports or comments', () => {
   const text = "import 'from post'\n// from post\nconst a = 'select 1 from post'\nconst b = sql`\n  select ${a}\n  from users`\n"
   expect(piecesOf('a.ts', text).map(({ line, text: sql }) => [line, uses(sql)])).toEqual([

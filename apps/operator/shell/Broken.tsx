@@ -1,7 +1,7 @@
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { page } from '#kit/web/page.ts'
 
-/** A section that fell over, or whose code did not come. */
+/** Shown for a section that failed to render or to load. */
 export function Broken() {
   return (
     <main className="grid h-dvh place-items-center">

@@ -45,7 +45,7 @@ function open(waiting: () => object, at: string = HOME) {
   return calls
 }
 
-test('a guest logs in, and nothing is asked for', async () => {
+test('shows a guest the log-in form and requests nothing', async () => {
   logIn(null)
   const calls = open(() => ok(WAITING))
   expect(await screen.findByRole('heading', { name: '하루 운영에 로그인해요' })).toBeTruthy()
@@ -54,7 +54,7 @@ test('a guest logs in, and nothing is asked for', async () => {
   expect(calls).toEqual([])
 })
 
-test('whose log-in ended at a case comes back to it; an address of nothing leads to the beginning', async () => {
+test('the log-in leads back to the current case, or from an unknown address to the first section', async () => {
   const logged = vi.spyOn(session, 'logIn').mockImplementation(() => undefined)
   for (const [at, back] of [
     ['/exchange/12?queue=approved', '/exchange/12?queue=approved'],
@@ -70,7 +70,7 @@ test('whose log-in ended at a case comes back to it; an address of nothing leads
   }
 })
 
-test('whoever is no operator is told so, sees no section, and can log out', async () => {
+test('refuses members who are not operators, with a log-out button', async () => {
   const calls = open(() => refused(403, 'auth.forbidden', '이용할 수 있는 권한이 없어요.'))
   expect(await screen.findByRole('heading', { name: '운영자만 들어올 수 있어요' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '로그아웃' })).toBeTruthy()
@@ -79,7 +79,7 @@ test('whoever is no operator is told so, sees no section, and can log out', asyn
   expect(calls.map(({ url }) => url.replace(/^.*\/v1/, '/v1'))).toEqual(['/v1/operator/waiting'])
 })
 
-test('an operator sees who they are, the sections, and how much waits in each', async () => {
+test('shows an operator their name and the sections with pending counts', async () => {
   open(() => ok(WAITING))
   expect(await screen.findByText('하루운영1')).toBeTruthy()
   const links = screen.getAllByRole('link').filter((link) => link.closest('nav'))
@@ -90,7 +90,7 @@ test('an operator sees who they are, the sections, and how much waits in each', 
   await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
 })
 
-test('an operator who is let go loses the console with the next thing that is refused, and what they saw', async () => {
+test('refuses a removed operator after the next refused call, and removes the cached data', async () => {
   const forbidden = () => refused(403, 'auth.forbidden', '이용할 수 있는 권한이 없어요.')
   let isOne = true
   open(() => (isOne ? ok(WAITING) : forbidden()))
@@ -108,6 +108,6 @@ test('an operator who is let go loses the console with the next thing that is re
   expect(queryClient.getQueryData(['GET /v1/operator/exchange'])).toBeUndefined()
 })
 
-test('what the log names leads to a section that there is', () => {
+test('the targets in the log lead to existing sections', () => {
   for (const path of [...Object.values(SECTIONS), '/proposal', '/journal']) expect(screens.map((one) => one.path)).toContain(path)
 })

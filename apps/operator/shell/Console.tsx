@@ -5,6 +5,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { LogInForm, logOutHere, useProfile } from '#features/account/web/public.ts'
 import { getWaiting } from '#features/operator/contract.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -19,30 +20,30 @@ import { queryClient } from '#kit/web/query.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { HOME, screens } from '../screens.ts'
 
-/** The frame of the console: navigation at the left, a section beside it. Guests log in; whoever is no operator is told so. */
+/** The frame of the console: navigation at the left, the section beside it. Guests get a log-in form, other members a refusal. */
 export function Console() {
   const viewer = useViewer()
   return (
     <>
-      {viewer === null ? <Guest /> : <Admitted />}
+      {viewer === null ? <Guest /> : <OperatorsOnly />}
       <OverlayHost />
     </>
   )
 }
 
-/** Milliseconds after which the counts of what waits are asked for again. */
-const LOOK_MS = 60_000
+/** Milliseconds after which the pending counts are refetched. */
+const REFETCH_MS = MINUTE_MS
 
-/** The server decides who may enter: it tells nobody else what waits. */
-function Admitted() {
+/** The server decides who is an operator: only operators get the pending counts. */
+function OperatorsOnly() {
   const entry = useQuery({
     queryKey: keyOf(getWaiting),
     queryFn: () => call(getWaiting),
-    // Whoever was refused stays so.
-    refetchInterval: ({ state }) => (state.data && !isForbidden(state.error) ? LOOK_MS : false),
+    // Not after a refusal.
+    refetchInterval: ({ state }) => (state.data && !isForbidden(state.error) ? REFETCH_MS : false),
   })
   const { refetch } = entry
-  // Whoever was let go is refused by whatever they do next: nothing stays on the screen.
+  // After any refused call it asks again, so that a removed operator sees nothing more.
   useEffect(() => {
     const cache = queryClient.getQueryCache()
     return cache.subscribe(({ type, query }) => {
@@ -59,7 +60,7 @@ function Admitted() {
   )
 }
 
-/** The section of an address. */
+/** The section of a path. */
 const screenAt = (pathname: string) => screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
 const isForbidden = (error: unknown): boolean =>
@@ -73,7 +74,7 @@ function Frame({ waiting }: { waiting: Record<string, number> }) {
   }, [title])
   const main = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone the list makes room for what was picked of it: the focus goes along.
+    // On a phone the selected item replaces the list: move the focus to it.
     const at = document.activeElement
     if (!(at instanceof HTMLElement) || at.offsetParent === null) main.current?.focus()
   }, [pathname])
@@ -88,7 +89,7 @@ function Frame({ waiting }: { waiting: Record<string, number> }) {
           <span className="rounded-chip bg-inverse px-2 py-0.5 text-t2 font-semibold text-on-inverse">{words.badge}</span>
         </p>
         <Sections waiting={waiting} />
-        <Who />
+        <OperatorBar />
       </header>
       <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <Outlet />
@@ -97,7 +98,7 @@ function Frame({ waiting }: { waiting: Record<string, number> }) {
   )
 }
 
-/** The address holds the section behind its hash: the focus is moved by hand. */
+/** Moves the focus itself, since the hash holds the section's path. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
@@ -108,7 +109,7 @@ function Sections({ waiting }: { waiting: Record<string, number> }) {
   const under = screenAt(pathname)?.under
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Newer browsers answer a promise, which is no clean-up.
+    // In braces: newer browsers return a promise, which is not a cleanup function.
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])
   return (
@@ -143,7 +144,7 @@ function Sections({ waiting }: { waiting: Record<string, number> }) {
 function Waiting({ count }: { count: number }) {
   return (
     count > 0 && (
-      // What is only heard stays within the row of sections: else it makes the page wider than a phone.
+      // Positioned, so that text for screen readers does not make the page wider than a phone.
       <span className="relative ml-auto tabular-nums">
         <span aria-hidden>{number(count)}</span>
         <span className="sr-only">{words.waiting(number(count))}</span>
@@ -152,8 +153,8 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-/** Who acts here: what they do is written down under this name. */
-function Who() {
+/** The operator's name, under which their acts are logged, and the log-out button. */
+function OperatorBar() {
   const { data } = useProfile()
   return (
     <div className="flex items-center justify-between gap-2 px-5 py-2 wide:border-t wide:border-line">
@@ -170,7 +171,7 @@ function Who() {
   )
 }
 
-/** Whose log-in ended at a section comes back to it. */
+/** The log-in form; it leads back to the current section. */
 function Guest() {
   const { pathname, search } = useLocation()
   return (
@@ -182,7 +183,7 @@ function Guest() {
 }
 
 function Refused() {
-  // What they saw as an operator is not kept.
+  // Removes the data that they saw as an operator.
   useEffect(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getWaiting.line }), [])
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-4 bg-bg px-5 text-fg">

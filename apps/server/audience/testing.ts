@@ -6,7 +6,7 @@ import {
   answerRequest,
   blockMember,
   followMember,
-  getStanding,
+  getFollowSummary,
   listBlocks,
   listFollows,
   listMutes,
@@ -42,23 +42,23 @@ import {
   replyToStory,
   showStory,
 } from '#features/story/contract.ts'
-import { findMention, listTags, offerPeople } from '#features/tag/contract.ts'
+import { findMention, listTags, suggestPeople } from '#features/tag/contract.ts'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { moodOnly } from '#kit/server/testing/factories.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
 import type { Kind } from './testing-dataset.ts'
 
-// Every call that is about one thing: a post, a comment, a member.
+// Every endpoint whose input names one post, comment or member.
 
-/** What may be asked of the thing `T`, by whom. */
-export type Way<T> = {
+/** A call of an endpoint about the target `T`. `guests`: guests may call it. */
+export type EndpointCase<T> = {
   name: string
   line: string
   guests: boolean
   make(server: TestServer, as: TestMember | null, thing: T): Promise<TestAnswer>
 }
 
-function way<E extends Endpoint, T>(endpoint: E, input: (thing: T) => Input<E>, more = ''): Way<T> {
+function endpointCase<E extends Endpoint, T>(endpoint: E, input: (thing: T) => Input<E>, more = ''): EndpointCase<T> {
   return {
     name: endpoint.line + more,
     line: endpoint.line,
@@ -67,159 +67,174 @@ function way<E extends Endpoint, T>(endpoint: E, input: (thing: T) => Input<E>, 
   }
 }
 
-/** The post and a root comment of it. */
-export type OnePost = { no: number; root: number }
-type PostWay = Way<OnePost> & {
-  /** For its author alone. */
-  own?: true
+/** The numbers of a post and of one of its root comments. */
+export type PostTarget = { no: number; root: number }
+type PostCase = EndpointCase<PostTarget> & {
+  /** Only its author may call it. */
+  authorOnly?: true
 }
-const own = (one: Way<OnePost>): PostWay => ({ ...one, own: true })
-const words = { comment_content: '안녕' }
+const authorOnly = (one: EndpointCase<PostTarget>): PostCase => ({ ...one, authorOnly: true })
+const commentBody = { comment_content: '안녕' }
 
-const reportWays = (target_kind: Kind): PostWay[] => [
-  way(createReport, ({ no }: OnePost) => ({ body: { target_kind, target_no: no, reason: 'OTHER', report_text: '이상해요' } as const })),
-  way(getReportTarget, ({ no }: OnePost) => ({ query: { target_kind, target_no: no } })),
+const reportCases = (target_kind: Kind): PostCase[] => [
+  endpointCase(createReport, ({ no }: PostTarget) => ({
+    body: { target_kind, target_no: no, reason: 'OTHER', report_text: '이상해요' } as const,
+  })),
+  endpointCase(getReportTarget, ({ no }: PostTarget) => ({ query: { target_kind, target_no: no } })),
 ]
 
-export const POST_WAYS: Record<Kind, PostWay[]> = {
+export const POST_CASES: Record<Kind, PostCase[]> = {
   daily: [
-    way(getDaily, ({ no }) => ({ params: { daily_no: no } })),
-    way(listComments, ({ no }) => ({ query: { daily_no: no } })),
-    way(createComment, ({ no }) => ({ body: { daily_no: no, ...words } })),
-    way(createComment, ({ no, root }) => ({ body: { daily_no: no, parent_no: root, ...words } }), ' reply'),
-    way(listDailyLikers, ({ no }) => ({ query: { daily_no: no } })),
-    way(likeDaily, ({ no }) => ({ body: { daily_no: no } })),
-    way(unlikeDaily, ({ no }) => ({ query: { daily_no: no } })),
-    way(addBookmark, ({ no }) => ({ body: { daily_no: no } })),
-    ...reportWays('daily'),
-    way(createDaily, ({ no }) => ({ body: { daily_info: moodOnly, visibility: 'public' as const, from_daily_no: no } }), ' the same'),
-    own(way(editDaily, ({ no }) => ({ params: { daily_no: no }, body: { daily_info: moodOnly, visibility: 'public' as const } }))),
-    own(way(deleteDaily, ({ no }) => ({ params: { daily_no: no } }))),
+    endpointCase(getDaily, ({ no }) => ({ params: { daily_no: no } })),
+    endpointCase(listComments, ({ no }) => ({ query: { daily_no: no } })),
+    endpointCase(createComment, ({ no }) => ({ body: { daily_no: no, ...commentBody } })),
+    endpointCase(createComment, ({ no, root }) => ({ body: { daily_no: no, parent_no: root, ...commentBody } }), ' reply'),
+    endpointCase(listDailyLikers, ({ no }) => ({ query: { daily_no: no } })),
+    endpointCase(likeDaily, ({ no }) => ({ body: { daily_no: no } })),
+    endpointCase(unlikeDaily, ({ no }) => ({ query: { daily_no: no } })),
+    endpointCase(addBookmark, ({ no }) => ({ body: { daily_no: no } })),
+    ...reportCases('daily'),
+    endpointCase(
+      createDaily,
+      ({ no }) => ({ body: { daily_info: moodOnly, visibility: 'public' as const, from_daily_no: no } }),
+      ' the same',
+    ),
+    authorOnly(
+      endpointCase(editDaily, ({ no }) => ({ params: { daily_no: no }, body: { daily_info: moodOnly, visibility: 'public' as const } })),
+    ),
+    authorOnly(endpointCase(deleteDaily, ({ no }) => ({ params: { daily_no: no } }))),
   ],
   feed: [
-    way(getFeed, ({ no }) => ({ params: { feed_no: no } })),
-    way(listComments, ({ no }) => ({ query: { feed_no: no } })),
-    way(createComment, ({ no }) => ({ body: { feed_no: no, ...words } })),
-    way(createComment, ({ no, root }) => ({ body: { feed_no: no, parent_no: root, ...words } }), ' reply'),
-    way(listFeedLikers, ({ no }) => ({ query: { feed_no: no } })),
-    way(likeFeed, ({ no }) => ({ body: { feed_no: no } })),
-    way(unlikeFeed, ({ no }) => ({ query: { feed_no: no } })),
-    way(addBookmark, ({ no }) => ({ body: { feed_no: no } })),
-    ...reportWays('feed'),
-    own(way(editFeed, ({ no }) => ({ params: { feed_no: no }, body: { visibility: 'public' as const } }))),
-    own(way(deleteFeed, ({ no }) => ({ params: { feed_no: no } }))),
+    endpointCase(getFeed, ({ no }) => ({ params: { feed_no: no } })),
+    endpointCase(listComments, ({ no }) => ({ query: { feed_no: no } })),
+    endpointCase(createComment, ({ no }) => ({ body: { feed_no: no, ...commentBody } })),
+    endpointCase(createComment, ({ no, root }) => ({ body: { feed_no: no, parent_no: root, ...commentBody } }), ' reply'),
+    endpointCase(listFeedLikers, ({ no }) => ({ query: { feed_no: no } })),
+    endpointCase(likeFeed, ({ no }) => ({ body: { feed_no: no } })),
+    endpointCase(unlikeFeed, ({ no }) => ({ query: { feed_no: no } })),
+    endpointCase(addBookmark, ({ no }) => ({ body: { feed_no: no } })),
+    ...reportCases('feed'),
+    authorOnly(endpointCase(editFeed, ({ no }) => ({ params: { feed_no: no }, body: { visibility: 'public' as const } }))),
+    authorOnly(endpointCase(deleteFeed, ({ no }) => ({ params: { feed_no: no } }))),
   ],
   story: [
-    way(getStory, ({ no }) => ({ params: { story_no: no } })),
-    way(showStory, ({ no }) => ({ params: { story_no: no } })),
-    way(replyToStory, ({ no }) => ({ params: { story_no: no }, body: { reply_content: '안녕' } })),
-    way(listStoryReplies, ({ no }) => ({ params: { story_no: no }, query: {} })),
-    ...reportWays('story'),
-    own(way(listStoryViewers, ({ no }) => ({ params: { story_no: no }, query: {} }))),
-    own(way(deleteStory, ({ no }) => ({ params: { story_no: no } }))),
+    endpointCase(getStory, ({ no }) => ({ params: { story_no: no } })),
+    endpointCase(showStory, ({ no }) => ({ params: { story_no: no } })),
+    endpointCase(replyToStory, ({ no }) => ({ params: { story_no: no }, body: { reply_content: '안녕' } })),
+    endpointCase(listStoryReplies, ({ no }) => ({ params: { story_no: no }, query: {} })),
+    ...reportCases('story'),
+    authorOnly(endpointCase(listStoryViewers, ({ no }) => ({ params: { story_no: no }, query: {} }))),
+    authorOnly(endpointCase(deleteStory, ({ no }) => ({ params: { story_no: no } }))),
   ],
 }
 
-type OneComment = { no: number; isRoot: boolean; kind: 'daily' | 'feed'; post: number }
-type CommentWay = Way<OneComment> & {
-  /** For who wrote it alone. */
-  own?: true
-  /** Of roots alone. */
-  roots?: true
+type CommentTarget = { no: number; isRoot: boolean; kind: 'daily' | 'feed'; post: number }
+type CommentCase = EndpointCase<CommentTarget> & {
+  /** Only its author may call it. */
+  authorOnly?: true
+  /** Only root comments have it. */
+  rootsOnly?: true
 }
-export const COMMENT_WAYS: CommentWay[] = [
-  way(getComment, ({ no }) => ({ params: { comment_no: no } })),
-  { ...way(listReplies, ({ no }: OneComment) => ({ params: { comment_no: no }, query: {} })), roots: true },
+export const COMMENT_CASES: CommentCase[] = [
+  endpointCase(getComment, ({ no }) => ({ params: { comment_no: no } })),
+  { ...endpointCase(listReplies, ({ no }: CommentTarget) => ({ params: { comment_no: no }, query: {} })), rootsOnly: true },
   {
-    ...way(createComment, ({ no, kind, post }: OneComment) => ({ body: { [`${kind}_no`]: post, parent_no: no, ...words } }), ' to it'),
-    roots: true,
+    ...endpointCase(
+      createComment,
+      ({ no, kind, post }: CommentTarget) => ({ body: { [`${kind}_no`]: post, parent_no: no, ...commentBody } }),
+      ' to it',
+    ),
+    rootsOnly: true,
   },
-  way(likeComment, ({ no }) => ({ body: { comment_no: no } })),
-  way(unlikeComment, ({ no }) => ({ query: { comment_no: no } })),
-  way(listCommentLikers, ({ no }) => ({ query: { comment_no: no } })),
-  way(getReportTarget, ({ no }) => ({ query: { target_kind: 'comment' as const, target_no: no } }), ' comment'),
-  way(
+  endpointCase(likeComment, ({ no }) => ({ body: { comment_no: no } })),
+  endpointCase(unlikeComment, ({ no }) => ({ query: { comment_no: no } })),
+  endpointCase(listCommentLikers, ({ no }) => ({ query: { comment_no: no } })),
+  endpointCase(getReportTarget, ({ no }) => ({ query: { target_kind: 'comment' as const, target_no: no } }), ' comment'),
+  endpointCase(
     createReport,
     ({ no }) => ({ body: { target_kind: 'comment', target_no: no, reason: 'OTHER', report_text: '이상해요' } as const }),
     ' comment',
   ),
-  { ...way(editComment, ({ no }: OneComment) => ({ params: { comment_no: no }, body: words })), own: true },
-  { ...way(deleteComment, ({ no }: OneComment) => ({ params: { comment_no: no } })), own: true },
+  { ...endpointCase(editComment, ({ no }: CommentTarget) => ({ params: { comment_no: no }, body: commentBody })), authorOnly: true },
+  { ...endpointCase(deleteComment, ({ no }: CommentTarget) => ({ params: { comment_no: no } })), authorOnly: true },
 ]
 
-export type OnePerson = { no: number; name: string }
+export type MemberTarget = { no: number; name: string }
 /**
- * From when on a way says anything: `told` that they are there, `meets` them, `sees` their lists, `watches` their
- * stories, of which the hidden one has none; `self`: of oneself alone; `never`: it says the same of everyone and nobody.
+ * What the viewer must be allowed to see of a member for an answer other than 404: that the member `exists`, that the
+ * viewer `meets` the member, the member's `lists` or `stories` (the hidden member has none). `self`: only one's own;
+ * `uniform`: the same answer for every member and for unknown numbers.
  */
-type Level = 'told' | 'meets' | 'sees' | 'watches' | 'self' | 'never'
-type PersonWay = Way<OnePerson> & { level: Level; writes?: true }
-const from = (level: Level, ...ways: Way<OnePerson>[]): PersonWay[] =>
-  ways.map((one) => ({ ...one, level, ...(one.line.startsWith('GET') ? {} : { writes: true }) }))
+type Level = 'exists' | 'meets' | 'lists' | 'stories' | 'self' | 'uniform'
+type MemberCase = EndpointCase<MemberTarget> & { level: Level; writes?: true }
+const atLevel = (level: Level, ...cases: EndpointCase<MemberTarget>[]): MemberCase[] =>
+  cases.map((one) => ({ ...one, level, ...(one.line.startsWith('GET') ? {} : { writes: true }) }))
 
-const someone = ({ no }: OnePerson) => ({ params: { user_no: no } })
-const body = ({ no }: OnePerson) => ({ body: { user_no: no } })
-const query = ({ no }: OnePerson) => ({ query: { user_no: no } })
-/** What the search tells of a member whose number is taken for the end of a page. */
+const byParams = ({ no }: MemberTarget) => ({ params: { user_no: no } })
+const byBody = ({ no }: MemberTarget) => ({ body: { user_no: no } })
+const byQuery = ({ no }: MemberTarget) => ({ query: { user_no: no } })
+/** A search that continues after the target as the last result of a page. */
 const after =
   (after_rank: number, q: string) =>
-  ({ no }: OnePerson) => ({ query: { q, after_rank, after_no: no } })
+  ({ no }: MemberTarget) => ({ query: { q, after_rank, after_no: no } })
 
-export const PERSON_WAYS: PersonWay[] = [
-  ...from(
-    'told',
-    way(getStanding, someone),
-    way(blockMember, body),
-    way(unfollowMember, query),
-    way(createReport, ({ no }) => ({ body: { target_kind: 'user', target_no: no, reason: 'OTHER', report_text: '이상해요' } as const })),
-    way(getReportTarget, ({ no }) => ({ query: { target_kind: 'user' as const, target_no: no } })),
+export const MEMBER_CASES: MemberCase[] = [
+  ...atLevel(
+    'exists',
+    endpointCase(getFollowSummary, byParams),
+    endpointCase(blockMember, byBody),
+    endpointCase(unfollowMember, byQuery),
+    endpointCase(createReport, ({ no }) => ({
+      body: { target_kind: 'user', target_no: no, reason: 'OTHER', report_text: '이상해요' } as const,
+    })),
+    endpointCase(getReportTarget, ({ no }) => ({ query: { target_kind: 'user' as const, target_no: no } })),
   ),
-  ...from(
+  ...atLevel(
     'meets',
-    way(getRoom, someone),
-    way(followMember, body),
-    way(muteMember, body),
-    way(createRoom, ({ no }) => ({ body: { target_no: no } })),
-    way(answerRequest, ({ no }) => ({ body: { user_no: no, accept: true } }), ' yes'),
-    way(answerRequest, ({ no }) => ({ body: { user_no: no, accept: false } }), ' no'),
-    way(findMention, ({ name }) => ({ query: { name } })),
-    ...[0, 1, 2].map((rank) => way(searchUsers, after(rank, '하늘'), ` after them ${rank}`)),
-    ...[0, 1, 2].map((rank) => way(searchUsers, after(rank, '하늘열림이'), ` like it after them ${rank}`)),
-    way(searchExperts, after(0, '하늘'), ' after them'),
+    endpointCase(getRoom, byParams),
+    endpointCase(followMember, byBody),
+    endpointCase(muteMember, byBody),
+    endpointCase(createRoom, ({ no }) => ({ body: { target_no: no } })),
+    endpointCase(answerRequest, ({ no }) => ({ body: { user_no: no, accept: true } }), ' yes'),
+    endpointCase(answerRequest, ({ no }) => ({ body: { user_no: no, accept: false } }), ' no'),
+    endpointCase(findMention, ({ name }) => ({ query: { name } })),
+    ...[0, 1, 2].map((rank) => endpointCase(searchUsers, after(rank, '하늘'), ` after them ${rank}`)),
+    ...[0, 1, 2].map((rank) => endpointCase(searchUsers, after(rank, '하늘열림이'), ` like it after them ${rank}`)),
+    endpointCase(searchExperts, after(0, '하늘'), ' after them'),
   ),
-  ...from(
-    'sees',
-    way(listRoomDays, ({ no }) => ({ params: { user_no: no }, query: { month: '2026-11-01' } })),
-    way(listRoomDailys, ({ no }) => ({ params: { user_no: no }, query: {} })),
-    way(listCollects, ({ no }) => ({ params: { user_no: no }, query: {} })),
-    way(listFeeds, query),
+  ...atLevel(
+    'lists',
+    endpointCase(listRoomDays, ({ no }) => ({ params: { user_no: no }, query: { month: '2026-11-01' } })),
+    endpointCase(listRoomDailys, ({ no }) => ({ params: { user_no: no }, query: {} })),
+    endpointCase(listCollects, ({ no }) => ({ params: { user_no: no }, query: {} })),
+    endpointCase(listFeeds, byQuery),
     ...(['followers', 'following'] as const).flatMap((kind) => [
-      way(listFollows, ({ no }: OnePerson) => ({ query: { user_no: no, kind } }), ` ${kind}`),
-      way(listFollows, ({ no }: OnePerson) => ({ query: { user_no: no, kind, q: '가' } }), ` ${kind} by name`),
+      endpointCase(listFollows, ({ no }: MemberTarget) => ({ query: { user_no: no, kind } }), ` ${kind}`),
+      endpointCase(listFollows, ({ no }: MemberTarget) => ({ query: { user_no: no, kind, q: '가' } }), ` ${kind} by name`),
     ]),
   ),
-  ...from('watches', way(listMemberStories, someone)),
-  ...from(
+  ...atLevel('stories', endpointCase(listMemberStories, byParams)),
+  ...atLevel(
     'self',
-    way(listFollows, ({ no }) => ({ query: { user_no: no, kind: 'requests' as const } }), ' requests'),
+    endpointCase(listFollows, ({ no }) => ({ query: { user_no: no, kind: 'requests' as const } }), ' requests'),
   ),
-  ...from(
-    'never',
-    way(unblockMember, query),
-    way(unmuteMember, query),
-    way(removeFollower, query),
-    way(findRoom, ({ no }) => ({ query: { target_no: no } })),
+  ...atLevel(
+    'uniform',
+    endpointCase(unblockMember, byQuery),
+    endpointCase(unmuteMember, byQuery),
+    endpointCase(removeFollower, byQuery),
+    endpointCase(findRoom, ({ no }) => ({ query: { target_no: no } })),
   ),
 ]
 
-/** Says the same of everything, and is known by nobody else. */
-export const LET_GO: Way<OnePost>[] = [
-  way(removeBookmark, ({ no }) => ({ query: { daily_no: no } })),
-  way(removeBookmark, ({ no }) => ({ query: { feed_no: no } }), ' feed'),
+/** Answer the same for every post and for unknown numbers. */
+export const BOOKMARK_REMOVALS: EndpointCase<PostTarget>[] = [
+  endpointCase(removeBookmark, ({ no }) => ({ query: { daily_no: no } })),
+  endpointCase(removeBookmark, ({ no }) => ({ query: { feed_no: no } }), ' feed'),
 ]
 
-/** What a member reads of themselves, without naming anything. */
-export const PLAIN_READS = [
+/** Reads of the caller's own data, without a target in the input. */
+export const OWN_READS = [
   'GET /v1/user/auth/profile',
   'GET /v1/user/me',
   'GET /v1/user/consents',
@@ -247,8 +262,8 @@ export const PLAIN_READS = [
   'GET /v2/user/meal',
 ]
 
-/** Lists and numbers, whose every entry is told apart. */
-export const SHOWN: readonly Endpoint[] = [
+/** Lists and counts that lists.test.ts checks entry by entry. */
+export const LIST_ENDPOINTS: readonly Endpoint[] = [
   listComments,
   listReplies,
   countNewDailys,
@@ -278,5 +293,5 @@ export const SHOWN: readonly Endpoint[] = [
   listStoryReplies,
   listStoryViewers,
   listTags,
-  offerPeople,
+  suggestPeople,
 ]

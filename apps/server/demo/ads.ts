@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 
 type SourceAd = { ad_no: number; ad_title: string; ad_desc: string; link: string }
 
-/** haru's own ads, in place of those of an earlier loading. */
+/** Replaces the demo ads of an earlier load. */
 export async function insertAds(tx: Tx, now: Date): Promise<void> {
   const ads = JSON.parse(readFileSync(new URL('../../../db/demo/ads.json', import.meta.url), 'utf8')) as SourceAd[]
   const rows = ads.map(({ ad_no, ...ad }) => ({ ...ad, sort: ad_no, start_dt: now, is_demo: true }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repairRooms } from '#features/chat/server/repair.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import type { LoadOptions } from './load.ts'
 import { reloadDemo } from './reload.ts'
@@ -62,10 +63,15 @@ test('the first member finds requests both ways, one that was rejected, and some
   ])
   const counsels = await db.sql`select state from counsel order by state`
   expect(counsels.map(({ state }) => state as number)).toEqual([2, 3, 8])
+  const policies = await db.sql`select coun_state, is_closed, keeps_messages from chat_room where cr_type = 'counsel' order by coun_state`
+  expect([...policies]).toEqual([
+    { coun_state: 2, is_closed: false, keeps_messages: true },
+    { coun_state: 8, is_closed: true, keeps_messages: true },
+  ])
 })
 
 test('loaded anew, the rooms are those of the new load', async () => {
-  await reloadDemo(db, { ...options, now: new Date(now.getTime() + 86_400_000) })
+  await reloadDemo(db, { ...options, now: new Date(now.getTime() + DAY_MS) })
   expect([...(await rooms())]).toEqual(ALL)
   const [left] =
     await db.sql`select (select count(*) from meet) as clubs, (select count(*) from counsel) as counsels, (select count(*) from chat_room) as rooms`

@@ -1,12 +1,12 @@
 import { HEALTH_CONSENT_VERSION, type ConsentKind } from '#features/account/rules.ts'
 import type { Visibility } from '#features/post/rules.ts'
-import { koreanDay } from '#features/daily/rules.ts'
-import { chance, type Chance } from './chance.ts'
-import { expertRow, infoOf, memberRow, type UserRow } from './map.ts'
+import { DAY_MS, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
+import { seededRandom, type SeededRandom } from './random.ts'
+import { expertRow, infoOf, memberRow, type UserRow } from './rows.ts'
 import type { Source, SourceComment, SourcePost } from './source.ts'
 import { timesOf, type Timed } from './times.ts'
 
-/** The demo community as rows. Posts and comments are numbered from 1 in the order of their moments. */
+/** The demo community as rows. Posts and comments are numbered from 1 in the order of their dates. */
 export type Community = {
   users: UserRow[]
   follows: { user_no: number; target_no: number; reg_dt: string }[]
@@ -14,7 +14,7 @@ export type Community = {
   comments: CommentRow[]
   likes: { post_no: number; user_no: number; reg_dt: string }[]
   commentLikes: { comment_no: number; user_no: number; reg_dt: string }[]
-  /** The members who agreed that haru keeps what tells of their health, at some moment before they needed it. */
+  /** Consents to the storage of health data, dated before the first health data. */
   consents: { user_no: number; kind: ConsentKind; version: string; agreed: boolean; reg_dt: string }[]
 }
 export type PostRow = ReturnType<typeof postRow>
@@ -29,30 +29,27 @@ export type CommentRow = {
   reg_dt: string
 }
 
-/** Any number does; this one makes every community the same. */
+/** Fixed, so that every load makes the same community. */
 const SEED = 20_220_301
-/** Comments whose words fit anywhere go under one of this many newest public dailys. */
-const BUSY = 24
+/** Comments without a daily of their own go under one of this many newest public dailys. */
+const COMMENTED_MAX = 24
 /** This many newest dailys are public. */
-const OPEN_TOP = 6
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const NEWEST_PUBLIC = 6
 
 /** Builds the community around `now`. The same source and moment give the same rows. */
 export function communityOf(source: Source, now: Date): Community {
-  const draw = chance(SEED)
-  const users = usersOf(source, now, draw)
-  const follows = followsOf(users, now, draw)
-  const posts = postsOf(source, timesOf(source.posts, now, draw), draw)
+  const random = seededRandom(SEED)
+  const users = usersOf(source, now, random)
+  const follows = followsOf(users, now, random)
+  const posts = postsOf(source, timesOf(source.posts, now, random), random)
   const audience = audienceOf(users, follows)
-  const comments = commentsOf(source, posts, now, draw)
-  const likes = posts.flatMap((post) => likesOf(post, audience(post), now, draw))
-  const commentLikes = comments.flatMap((comment) => commentLikesOf(comment, audience, posts, now, draw))
+  const comments = commentsOf(source, posts, now, random)
+  const likes = posts.flatMap((post) => likesOf(post, audience(post), now, random))
+  const commentLikes = comments.flatMap((comment) => commentLikesOf(comment, audience, posts, now, random))
   return {
     users,
     follows,
-    posts: counted(posts, comments, likes),
+    posts: withCounters(posts, comments, likes),
     comments: comments.map((comment) => ({
       ...comment,
       like_qtt: commentLikes.filter((like) => like.comment_no === comment.comment_no).length,
@@ -63,27 +60,27 @@ export function communityOf(source: Source, now: Date): Community {
   }
 }
 
-function usersOf(source: Source, now: Date, draw: Chance): UserRow[] {
-  const joined = (): Date => new Date(now.getTime() - draw.between(60, 500) * DAY)
+function usersOf(source: Source, now: Date, random: SeededRandom): UserRow[] {
+  const joined = (): Date => new Date(now.getTime() - random.between(60, 500) * DAY_MS)
   return [...source.members.map((member) => memberRow(member, joined())), ...source.experts.map((expert) => expertRow(expert, joined()))]
 }
 
-function followsOf(users: UserRow[], now: Date, draw: Chance): Community['follows'] {
+function followsOf(users: UserRow[], now: Date, random: SeededRandom): Community['follows'] {
   return users.flatMap(({ user_no }) => {
     const others = users.filter((user) => user.user_no !== user_no).map((user) => user.user_no)
-    return draw
-      .some(others, draw.between(5, 16))
-      .map((target_no) => ({ user_no, target_no, reg_dt: new Date(now.getTime() - draw.between(1, 50) * DAY).toISOString() }))
+    return random
+      .sample(others, random.between(5, 16))
+      .map((target_no) => ({ user_no, target_no, reg_dt: new Date(now.getTime() - random.between(1, 50) * DAY_MS).toISOString() }))
   })
 }
 
-function postsOf(source: Source, timed: Timed[], draw: Chance) {
-  const talkedOf = new Set(source.threads.map((thread) => thread.daily_no))
+function postsOf(source: Source, timed: Timed[], random: SeededRandom) {
+  const commentedDailys = new Set(source.threads.map((thread) => thread.daily_no))
   return timed.map(({ post, at }, index) => {
-    const drawn = visibilityOf(post, draw)
-    // What others talk about, and what a guest meets first, is open to all.
-    const visibility = talkedOf.has(post.daily_no) || index >= timed.length - OPEN_TOP ? 'public' : drawn
-    return { ...postRow(post, at, visibility, infoOf(post, source.foods, source.routines, draw)), post_no: index + 1 }
+    const drawn = visibilityOf(post, random)
+    // Dailys with comments and those that a guest sees first are public.
+    const visibility = commentedDailys.has(post.daily_no) || index >= timed.length - NEWEST_PUBLIC ? 'public' : drawn
+    return { ...postRow(post, at, visibility, infoOf(post, source.foods, source.routines, random)), post_no: index + 1 }
   })
 }
 
@@ -106,14 +103,14 @@ function postRow(post: SourcePost, at: Date, visibility: Visibility, info: Retur
   }
 }
 
-/** Feelings are kept closer than food. */
-function visibilityOf(post: SourcePost, draw: Chance): Visibility {
+/** Mood dailys are less often public than others. */
+function visibilityOf(post: SourcePost, random: SeededRandom): Visibility {
   const [followers, hidden] = post.type === 'mood' ? [22, 10] : [7, 3]
-  if (draw.happens(hidden)) return 'private'
-  return draw.happens(followers) ? 'followers' : 'public'
+  if (random.happens(hidden)) return 'private'
+  return random.happens(followers) ? 'followers' : 'public'
 }
 
-/** Who but the author may see a daily. */
+/** Members who may see a daily, without its author. */
 function audienceOf(users: UserRow[], follows: Community['follows']): (post: PostRow) => number[] {
   return (post) => {
     if (post.visibility === 'private') return []
@@ -122,13 +119,14 @@ function audienceOf(users: UserRow[], follows: Community['follows']): (post: Pos
   }
 }
 
-function commentsOf(source: Source, posts: PostRow[], now: Date, draw: Chance): CommentRow[] {
+function commentsOf(source: Source, posts: PostRow[], now: Date, random: SeededRandom): CommentRow[] {
   const threads = new Map(source.threads.map((thread) => [thread.comment_no, thread]))
-  const busy = posts.filter((post) => post.visibility === 'public').slice(-BUSY)
+  const commentable = posts.filter((post) => post.visibility === 'public').slice(-COMMENTED_MAX)
   const drafts = source.comments.flatMap((comment) => {
     const thread = threads.get(comment.no)
-    const post = posts.find((row) => row.daily_no === thread?.daily_no) ?? draw.pick(busy.filter((row) => row.user_no !== comment.user_no))
-    return draftsOf(comment, post, thread?.reply, now, draw)
+    const post =
+      posts.find((row) => row.daily_no === thread?.daily_no) ?? random.pick(commentable.filter((row) => row.user_no !== comment.user_no))
+    return draftsOf(comment, post, thread?.reply, now, random)
   })
   drafts.sort((a, b) => a.at - b.at)
   return drafts.map((draft, index) => {
@@ -148,17 +146,25 @@ function commentsOf(source: Source, posts: PostRow[], now: Date, draw: Chance): 
 
 type Draft = { post: PostRow; parent: Draft | null; user_no: number; content: string; at: number }
 
-/** A comment and, where there is one, the author's answer to it. */
-function draftsOf(comment: SourceComment, post: PostRow, reply: string | undefined, now: Date, draw: Chance): Draft[] {
-  const root: Draft = { post, parent: null, user_no: comment.user_no, content: comment.text, at: after(Date.parse(post.reg_dt), now, draw) }
+/** A comment and the author's reply, if there is one. */
+function draftsOf(comment: SourceComment, post: PostRow, reply: string | undefined, now: Date, random: SeededRandom): Draft[] {
+  const root: Draft = {
+    post,
+    parent: null,
+    user_no: comment.user_no,
+    content: comment.text,
+    at: momentAfter(Date.parse(post.reg_dt), now, random),
+  }
   if (reply === undefined) return [root]
-  return [root, { post, parent: root, user_no: post.user_no, content: reply, at: after(root.at, now, draw) }]
+  return [root, { post, parent: root, user_no: post.user_no, content: reply, at: momentAfter(root.at, now, random) }]
 }
 
-function likesOf(post: PostRow, audience: number[], now: Date, draw: Chance): Community['likes'] {
-  return draw
-    .some(audience, draw.between(0, 9) + draw.between(0, 9))
-    .map((user_no) => ({ post_no: post.post_no, user_no, reg_dt: new Date(after(Date.parse(post.reg_dt), now, draw)).toISOString() }))
+function likesOf(post: PostRow, audience: number[], now: Date, random: SeededRandom): Community['likes'] {
+  return random.sample(audience, random.between(0, 9) + random.between(0, 9)).map((user_no) => ({
+    post_no: post.post_no,
+    user_no,
+    reg_dt: new Date(momentAfter(Date.parse(post.reg_dt), now, random)).toISOString(),
+  }))
 }
 
 function commentLikesOf(
@@ -166,19 +172,19 @@ function commentLikesOf(
   audience: (post: PostRow) => number[],
   posts: PostRow[],
   now: Date,
-  draw: Chance,
+  random: SeededRandom,
 ): Community['commentLikes'] {
   const post = posts.find((row) => row.post_no === comment.post_no)
   if (post === undefined) return []
   const readers = [post.user_no, ...audience(post)].filter((user_no) => user_no !== comment.user_no)
-  return draw.some(readers, Math.max(0, draw.between(-3, 11))).map((user_no) => ({
+  return random.sample(readers, Math.max(0, random.between(-3, 11))).map((user_no) => ({
     comment_no: comment.comment_no,
     user_no,
-    reg_dt: new Date(after(Date.parse(comment.reg_dt), now, draw)).toISOString(),
+    reg_dt: new Date(momentAfter(Date.parse(comment.reg_dt), now, random)).toISOString(),
   }))
 }
 
-/** Whoever shows a meal or told their weight was asked first. */
+/** Members with pictures or a weight have given the health consent. */
 function consentsOf(users: UserRow[], posts: PostRow[]): Community['consents'] {
   const shown = new Set(posts.filter((post) => post.pictures.length > 0).map((post) => post.user_no))
   return users
@@ -186,13 +192,13 @@ function consentsOf(users: UserRow[], posts: PostRow[]): Community['consents'] {
     .map(({ user_no, reg_dt }) => ({ user_no, kind: 'health_sensitive', version: HEALTH_CONSENT_VERSION, agreed: true, reg_dt }))
 }
 
-/** A moment within the hours after `from`, and before now. */
-function after(from: number, now: Date, draw: Chance): number {
+/** A moment at most seven hours after `from`, and before `now`. */
+function momentAfter(from: number, now: Date, random: SeededRandom): number {
   const left = now.getTime() - from
-  return from + Math.floor(Math.min(left * 0.8, draw.between(2, 420) * MINUTE + draw.between(0, 59_999)))
+  return from + Math.floor(Math.min(left * 0.8, random.between(2, 420) * MINUTE_MS + random.between(0, 59_999)))
 }
 
-function counted(posts: PostRow[], comments: CommentRow[], likes: Community['likes']): PostRow[] {
+function withCounters(posts: PostRow[], comments: CommentRow[], likes: Community['likes']): PostRow[] {
   return posts.map((post) => ({
     ...post,
     like_qtt: likes.filter((like) => like.post_no === post.post_no).length,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { communityOf } from './community.ts'
 import { feedsOf } from './feeds.ts'
 import { readSource } from './source.ts'
@@ -18,7 +19,7 @@ test('forty feeds, the same at each load, in the order of their moments and none
 })
 
 test('the first member has shown one, at whatever hour the community is loaded', () => {
-  const hours = Array.from({ length: 24 }, (_, hour) => new Date(now.getTime() + hour * 3_600_000))
+  const hours = Array.from({ length: 24 }, (_, hour) => new Date(now.getTime() + hour * HOUR_MS))
   const without = hours.filter((at) => !feedsOf(communityOf(source, at), at).some(({ user_no }) => user_no === 1))
   expect(without).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { chance, type Chance } from './chance.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
+import { seededRandom, type SeededRandom } from './random.ts'
 import type { Community, PostRow } from './community.ts'
 
-/** A feed of the demo community, with those who like it and what they say of it, by their own moments. */
+/** A feed of the demo community with its likes and comments. */
 export type FeedRow = {
   kind: 'feed'
   user_no: number
@@ -18,51 +19,51 @@ export type FeedRow = {
   comments: { user_no: number; content: string; reg_dt: string }[]
 }
 
-/** Any number does; this one makes the feeds the same at each load, whatever else is drawn. */
+/** Fixed and separate from other seeds, so that every load makes the same feeds. */
 const SEED = 20_220_302
 const FEEDS = 40
-/** Whoever looks around as the first member has shown one at any hour of the day. */
+/** This member always has a feed. */
 const FIRST_MEMBER = 1
-/** Of so many, one calls someone by name. */
-const CALLS_EVERY = 9
+/** One feed in this many mentions a member. */
+const MENTION_EVERY = 9
 
-const MINUTE = 60_000
-
-/** Members show again what they wrote a day about: its pictures, in fewer words, some time after it. Oldest first. */
+/** Makes feeds from dailys: the same pictures with a caption, posted later. Oldest first. */
 export function feedsOf({ posts, users }: Pick<Community, 'posts' | 'users'>, now: Date): FeedRow[] {
-  const draw = chance(SEED)
-  const shown = posts.filter((post) => post.visibility !== 'private' && post.pictures.some((scene) => scene in WORDS))
-  const own = shown.filter(({ user_no }) => user_no === FIRST_MEMBER).slice(-1)
-  const rest = shown.filter((post) => !own.includes(post))
-  const chosen = [...own, ...draw.some(rest, FEEDS - own.length)].toSorted((one, other) => one.post_no - other.post_no)
-  const told = new Map<string, number>()
+  const random = seededRandom(SEED)
+  const shown = posts.filter((post) => post.visibility !== 'private' && post.pictures.some((scene) => scene in CAPTIONS))
+  const ofFirstMember = shown.filter(({ user_no }) => user_no === FIRST_MEMBER).slice(-1)
+  const rest = shown.filter((post) => !ofFirstMember.includes(post))
+  const chosen = [...ofFirstMember, ...random.sample(rest, FEEDS - ofFirstMember.length)].toSorted(
+    (one, other) => one.post_no - other.post_no,
+  )
+  const usesOfScene = new Map<string, number>()
   const rows = chosen.map((post, index) => {
-    const scene = post.pictures.find((name) => name in WORDS)!
-    const nth = told.get(scene) ?? 0
-    told.set(scene, nth + 1)
+    const scene = post.pictures.find((name) => name in CAPTIONS)!
+    const nth = usesOfScene.get(scene) ?? 0
+    usesOfScene.set(scene, nth + 1)
     const others = users.filter(({ user_no }) => user_no !== post.user_no)
-    const call = index % CALLS_EVERY === CALLS_EVERY - 1 ? ` @${draw.pick(others).haru_name} 다음엔 같이 가요` : ''
-    const lines = WORDS[scene]!
+    const mention = index % MENTION_EVERY === MENTION_EVERY - 1 ? ` @${random.pick(others).haru_name} 다음엔 같이 가요` : ''
+    const lines = CAPTIONS[scene]!
     return rowOf(
       post,
-      `${lines[nth % lines.length]}${call}`,
+      `${lines[nth % lines.length]}${mention}`,
       others.map(({ user_no }) => user_no),
       now,
-      draw,
+      random,
     )
   })
   return rows.toSorted((one, other) => Date.parse(one.reg_dt) - Date.parse(other.reg_dt))
 }
 
-function rowOf(post: PostRow, content: string, others: number[], now: Date, draw: Chance): FeedRow {
-  const at = after(post.reg_dt, now, draw.between(15, 200))
-  const moment = () => after(at, now, draw.between(3, 600))
-  // Whoever may not see it says nothing of it: those for followers stay quiet here.
+function rowOf(post: PostRow, content: string, others: number[], now: Date, random: SeededRandom): FeedRow {
+  const at = minutesAfter(post.reg_dt, now, random.between(15, 200))
+  const moment = () => minutesAfter(at, now, random.between(3, 600))
+  // Feeds for followers get no likes and comments.
   const audience = post.visibility === 'public' ? others : []
-  const likes = draw.some(audience, draw.between(1, 14)).map((user_no) => ({ user_no, reg_dt: moment() }))
-  const comments = draw
-    .some(audience, Math.max(0, draw.between(-1, 3)))
-    .map((user_no) => ({ user_no, content: draw.some(SAID, 1)[0]!, reg_dt: moment() }))
+  const likes = random.sample(audience, random.between(1, 14)).map((user_no) => ({ user_no, reg_dt: moment() }))
+  const comments = random
+    .sample(audience, Math.max(0, random.between(-1, 3)))
+    .map((user_no) => ({ user_no, content: random.sample(COMMENTS, 1)[0]!, reg_dt: moment() }))
   return {
     kind: 'feed',
     user_no: post.user_no,
@@ -79,14 +80,14 @@ function rowOf(post: PostRow, content: string, others: number[], now: Date, draw
   }
 }
 
-/** So many minutes after a moment, and before now. */
-function after(moment: string, now: Date, minutes: number): string {
+/** `minutes` after a moment, and before `now`. */
+function minutesAfter(moment: string, now: Date, minutes: number): string {
   const from = Date.parse(moment)
-  return new Date(from + Math.floor(Math.min((now.getTime() - from) * 0.8, minutes * MINUTE))).toISOString()
+  return new Date(from + Math.floor(Math.min((now.getTime() - from) * 0.8, minutes * MINUTE_MS))).toISOString()
 }
 
-/** What is said of a scene, in turn. Dishes are shown with the day they belong to. */
-const WORDS: Record<string, string[]> = {
+/** Captions by scene, used in turn. Scenes without a caption make no feed. */
+const CAPTIONS: Record<string, string[]> = {
   'river-dawn': [
     '해 뜨기 직전의 강이 제일 좋아요 #한강 #새벽',
     '물안개가 걷히는 순간 #아침풍경',
@@ -112,7 +113,7 @@ const WORDS: Record<string, string[]> = {
   watch: ['오늘의 기록 #걷기', '조금씩 늘어 가는 숫자 #습관'],
 }
 
-const SAID = [
+const COMMENTS = [
   '색감이 정말 좋아요',
   '여기 어디예요? 가 보고 싶어요',
   '사진만 봐도 시원하네요',

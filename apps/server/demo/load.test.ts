@@ -30,8 +30,8 @@ describe('loading', () => {
   })
 
   it('fills an empty database with the community, once, even when two servers load together', async () => {
-    const told: string[] = []
-    await Promise.all([loadDemo(db, { ...options, onProgress: (text) => told.push(text) }), loadDemo(db, options)])
+    const progress: string[] = []
+    await Promise.all([loadDemo(db, { ...options, onProgress: (text) => progress.push(text) }), loadDemo(db, options)])
     await loadDemo(db, options)
     expect(await count('users')).toBe(54)
     expect(await count("post where kind = 'daily'")).toBe(200)
@@ -39,7 +39,7 @@ describe('loading', () => {
     expect(await count('post_tag')).toBeGreaterThan(40)
     expect(await count('users where is_demo')).toBe(54)
     expect(await count('user_setting')).toBeGreaterThan(52 * 10)
-    expect(told).toHaveLength(1)
+    expect(progress).toHaveLength(1)
     expect(await count('notice where state = 1')).toBe(5)
     expect(await count('inquiry')).toBe(2)
   })

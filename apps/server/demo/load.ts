@@ -1,12 +1,12 @@
 import { hashPassword } from '#features/account/server/public.ts'
-import { keepTags } from '#features/tag/server/public.ts'
+import { saveTags } from '#features/tag/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { insertAds } from './ads.ts'
 import { insertChats } from './chats.ts'
 import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
-import { drawScenes, showPictures, type Scenes } from './pictures.ts'
+import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
 import { readSource, type Source } from './source.ts'
 import { storiesOf, type StoryRow } from './stories.ts'
@@ -15,45 +15,45 @@ import { insertViv } from './viv.ts'
 
 /**
  * Fills an empty database with the demo community, dated around `now`. All its members log in with the
- * one password. Does nothing where anybody lives already.
+ * same password. Does nothing if there are users.
  */
 export async function loadDemo(db: Pool, options: LoadOptions & { onProgress?: (text: string) => void }): Promise<void> {
-  if (await isInhabited(db)) return
+  if (await hasUsers(db)) return
   options.onProgress?.('Loading the demo community…')
   const [passwordHash, demo] = await Promise.all([hashPassword(options.password), (options.read ?? readDemo)()])
   await db.transaction(async (tx) => {
-    // Two servers that start together load once; the second waits for the first however long its load takes.
+    // If two servers start together, the second waits without a limit until the first has loaded.
     await tx.sql`set local lock_timeout = 0`
     await tx.sql`lock table users in share row exclusive mode`
-    if (!(await isInhabited(tx))) await insertDemo(tx, demo, { ...options, passwordHash })
+    if (!(await hasUsers(tx))) await insertDemo(tx, demo, { ...options, passwordHash })
   })
 }
 
-/** `secret`: the server's, by which numbers of accounts are sealed. `read` replaces `readDemo` where several loads share its result. */
+/** `secret`: the server's secret, which encrypts bank account numbers. `read` replaces `readDemo` where several loads share its result. */
 export type LoadOptions = { now: Date; password: string; storage: Storage; secret: string; read?: () => Promise<Demo> }
 
-/** The data files, and what is drawn for them. Takes a moment, so it is done before anything is locked. */
+/** The data files and the rendered pictures. Read before the lock, because rendering is slow. */
 export type Demo = { source: Source; scenes: Scenes }
 
 export async function readDemo(): Promise<Demo> {
   const source = readSource()
-  return { source, scenes: await drawScenes(source.posts) }
+  return { source, scenes: await renderScenes(source.posts) }
 }
 
-/** Writes the community's rows and pictures. The members' own numbers must be free. */
+/** Writes the community's rows and pictures. The members' numbers must be unused. */
 export async function insertDemo(
   tx: Tx,
   { source, scenes }: Demo,
   { now, passwordHash, storage, secret }: Omit<LoadOptions, 'password' | 'read'> & { passwordHash: string },
 ): Promise<void> {
   const community = communityOf(source, now)
-  // They have long been through the setup.
+  // The setup after the registration is complete.
   const users = community.users.map((user) => ({ ...user, password_hash: passwordHash, setup_step: 5 }))
   await insert(tx, 'users', USER, users)
   await insert(tx, 'user_setting', SETTING, settingsOf(community))
   await insert(tx, 'follow', ['user_no', 'target_no', 'reg_dt'], community.follows)
   await insert(tx, 'user_consent', CONSENT, community.consents)
-  await showPictures(tx, storage, await insertPosts(tx, community, feedsOf(community, now), storiesOf(community, now)), scenes)
+  await attachPictures(tx, storage, await insertPosts(tx, community, feedsOf(community, now), storiesOf(community, now)), scenes)
   await insertSupport(tx, now)
   await insertAds(tx, now)
   await insertChats(tx, now)
@@ -63,9 +63,9 @@ export async function insertDemo(
   await insertViv(tx, { now, secret })
 }
 
-async function isInhabited(db: Db): Promise<boolean> {
-  const [row] = await db.sql<[{ inhabited: boolean }]>`select exists (select from users) as inhabited`
-  return row.inhabited
+async function hasUsers(db: Db): Promise<boolean> {
+  const [row] = await db.sql<[{ found: boolean }]>`select exists (select from users) as found`
+  return row.found
 }
 
 function settingsOf(community: Community): { user_no: number; setting_key: string; setting_value: string }[] {
@@ -74,11 +74,11 @@ function settingsOf(community: Community): { user_no: number; setting_key: strin
   )
 }
 
-/** Posts and comments take their numbers from the sequences, in the order of their moments. Gives the posts that show pictures. */
+/** Takes numbers from the sequences in the order of dates. Returns the posts with pictures. */
 async function insertPosts(tx: Tx, { posts, comments, likes, commentLikes }: Community, feeds: FeedRow[], stories: StoryRow[]) {
-  const said = feeds.flatMap((feed) => feed.comments.map((comment) => ({ ...NEW_ROOT, ...comment, feed })))
-  const numberOf = await numbered(tx, 'post', 'post_no', [...posts, ...feeds, ...stories])
-  const commentNoOf = await numbered(tx, 'comment', 'comment_no', [...comments, ...said])
+  const feedComments = feeds.flatMap((feed) => feed.comments.map((comment) => ({ ...NEW_ROOT, ...comment, feed })))
+  const numberOf = await assignNumbers(tx, 'post', 'post_no', [...posts, ...feeds, ...stories])
+  const commentNoOf = await assignNumbers(tx, 'comment', 'comment_no', [...comments, ...feedComments])
   const postNo = (nth: number) => numberOf(posts[nth - 1]!)
   const commentNo = (nth: number) => commentNoOf(comments[nth - 1]!)
 
@@ -90,7 +90,7 @@ async function insertPosts(tx: Tx, { posts, comments, likes, commentLikes }: Com
       post_no: postNo(comment.post_no),
       parent_no: comment.parent_no === null ? null : commentNo(comment.parent_no),
     })),
-    ...said.map((comment) => ({ ...comment, comment_no: commentNoOf(comment), post_no: numberOf(comment.feed) })),
+    ...feedComments.map((comment) => ({ ...comment, comment_no: commentNoOf(comment), post_no: numberOf(comment.feed) })),
   ]
   const likeRows = [
     ...likes.map((like) => ({ ...like, post_no: postNo(like.post_no) })),
@@ -103,28 +103,33 @@ async function insertPosts(tx: Tx, { posts, comments, likes, commentLikes }: Com
   await insert(tx, 'post_like', ['post_no', 'user_no', 'reg_dt'], likeRows)
   await insert(tx, 'comment_like', ['comment_no', 'user_no', 'reg_dt'], commentLikeRows)
   await insert(tx, 'story_view', ['post_no', 'user_no', 'reg_dt'], viewRows)
-  for (const { kind, post_no, user_no, content } of postRows) if (kind === 'feed') await keepTags(tx, { post_no, user_no, content })
+  for (const { kind, post_no, user_no, content } of postRows) if (kind === 'feed') await saveTags(tx, { post_no, user_no, content })
   return postRows.filter((post) => post.pictures.length > 0)
 }
 
 const NEW_ROOT = { parent_no: null, like_qtt: 0, reply_qtt: 0 }
 
-/** Takes a number for each row; the earlier its moment, the lower. */
-async function numbered<Row extends { reg_dt: string }>(tx: Tx, table: string, column: string, rows: Row[]): Promise<(row: Row) => number> {
+/** Takes a number for each row, in the order of `reg_dt`. */
+async function assignNumbers<Row extends { reg_dt: string }>(
+  tx: Tx,
+  table: string,
+  column: string,
+  rows: Row[],
+): Promise<(row: Row) => number> {
   const inOrder = rows.toSorted((one, other) => Date.parse(one.reg_dt) - Date.parse(other.reg_dt))
-  const nth = await take(tx, table, column, rows.length)
+  const nth = await takeNumbers(tx, table, column, rows.length)
   const numbers = new Map(inOrder.map((row, index) => [row, nth(index + 1)]))
   return (row) => numbers.get(row)!
 }
 
-/** Takes `count` numbers of a sequence; gives the n-th of them, from 1. */
-async function take(tx: Tx, table: string, column: string, count: number): Promise<(nth: number) => number> {
-  const rows = await tx.sql<{ taken: number }[]>`
-    select nextval(pg_get_serial_sequence(${table}, ${column})) as taken from generate_series(1, ${count}::int) order by 1`
+/** Takes `count` numbers of a sequence; returns a function that gives the n-th, from 1. */
+async function takeNumbers(tx: Tx, table: string, column: string, count: number): Promise<(nth: number) => number> {
+  const rows = await tx.sql<{ number: number }[]>`
+    select nextval(pg_get_serial_sequence(${table}, ${column})) as number from generate_series(1, ${count}::int) order by 1`
   return (nth) => {
     const row = rows[nth - 1]
     if (row === undefined) throw new RangeError(`${table} has no number ${nth}.`)
-    return row.taken
+    return row.number
   }
 }
 
@@ -139,7 +144,7 @@ const CONSENT = ['user_no', 'kind', 'version', 'agreed', 'reg_dt'] as const
 const POST = ['post_no', 'kind', 'user_no', 'content', 'info', 'visibility', 'record_date', 'like_qtt', 'reply_qtt', 'reg_dt', 'expire_dt'] as const
 const COMMENT = ['comment_no', 'post_no', 'parent_no', 'user_no', 'content', 'like_qtt', 'reply_qtt', 'reg_dt'] as const
 
-/** One statement for all rows of a table. */
+/** Inserts all rows of a table in one statement. */
 async function insert<Column extends string>(
   tx: Tx,
   table: string,

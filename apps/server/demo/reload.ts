@@ -2,39 +2,38 @@ import { hashPassword } from '#features/account/server/public.ts'
 import { removeAll } from '#features/media/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { insertDemo, readDemo, type LoadOptions } from './load.ts'
-import { closeOldViv } from './viv-old.ts'
+import { closeDemoViv } from './viv-cleanup.ts'
 
 /**
- * Takes the demo members away with all they wrote, liked and followed, and loads them anew around `now`.
- * Real members keep what is theirs. The password the demo members had stays good; `password` is for a
- * database that had none.
+ * Deletes the demo members with their content and loads the demo community again around `now`. Content of
+ * other members stays. The password of the demo members stays; `password` is used if there were none.
  */
 export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> {
   const demo = await (options.read ?? readDemo)()
-  const old = await db.transaction(async (tx) => {
+  const claimed = await db.transaction(async (tx) => {
     await tx.sql`lock table users in share row exclusive mode`
     const [member] = await tx.sql<{ password_hash: string }[]>`
       select password_hash from users where is_demo and password_hash is not null limit 1`
     const uploads = await claimUploads(tx)
-    await closeOldViv(tx, options.now)
+    await closeDemoViv(tx, options.now)
     await tx.sql`delete from users where is_demo`
     await recount(tx)
     const passwordHash = member?.password_hash ?? (await hashPassword(options.password))
     await insertDemo(tx, demo, { ...options, passwordHash })
     return uploads
   })
-  // What a crash leaves here is claimed, and goes with the next sweep.
-  await removeAll(db, options.storage, old)
+  // After a crash here the media cleanup removes the claimed uploads.
+  await removeAll(db, options.storage, claimed)
 }
 
-/** The uploads of demo members, claimed for removal: nothing can use them any more. */
+/** Claims the uploads of demo members for removal, so that nothing can use them. */
 async function claimUploads(tx: Tx): Promise<{ media_no: number; key: string }[]> {
   return tx.sql<{ media_no: number; key: string }[]>`
     update media set state = 2, post_no = null from users
     where users.user_no = media.user_no and users.is_demo returning media_no, key`
 }
 
-/** What real members wrote may have lost demo likes and comments. */
+/** Counts likes and comments again, because those of demo members are deleted. */
 async function recount(tx: Tx): Promise<void> {
   await tx.sql`
     update post set like_qtt = counted.likes, reply_qtt = counted.replies

@@ -8,7 +8,7 @@ import { openDatabase } from '../database.ts'
 import { readSecrets } from '../secrets.ts'
 import { reloadDemo } from './reload.ts'
 
-// npm run demo:reset: the demo community as on the first day, in the configured database.
+// npm run demo:reset: loads the demo community again into the configured database.
 const envFile = join(import.meta.dirname, '../../../.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 

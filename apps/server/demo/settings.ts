@@ -1,4 +1,4 @@
-/** The settings a demo member starts with: the first values of decisions d-11. What is asked at first use is left to ask. */
+/** Initial settings of demo members: the defaults of decisions d-11, without settings that are asked at first use. */
 export const DEMO_SETTINGS: Readonly<Record<string, string>> = {
   push_all: '1',
   push_like: '1',

@@ -1,5 +1,6 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { readFileSync } from 'node:fs'
-import type { Meal, Mood } from '#features/daily/rules.ts'
+import type { Meal } from '#features/daily/rules.ts'
 
 export type Persona = 'Elite' | 'Smart' | 'Dandy' | 'Modern' | 'Bear' | 'Pure' | 'Hip' | 'Trendy'
 export type SourceMember = {
@@ -32,14 +33,14 @@ export type SourcePost = {
   emoji: Mood
   eat?: { meal: Meal; setCalorie: number; foods: string[] }
   health?: { name: string; time: string; set: number; meter: number; count: number }[]
-  /** Names of scenes in the folder `pictures`, in their order. */
+  /** Names of scenes in the folder `pictures`, in order. */
   pictures?: string[]
 }
 export type SourceComment = { no: number; text: string; user_no: number }
-/** Which daily a comment belongs under, where its words tell, and what the daily's author answers. */
+/** The daily that a comment belongs to, if its text names one, and the reply of the daily's author. */
 export type SourceThread = { comment_no: number; daily_no?: number; reply?: string }
 
-/** The data files of the demo community as they lie in db/demo. */
+/** The data files of the demo community in db/demo. */
 export type Source = {
   members: SourceMember[]
   experts: SourceExpert[]
@@ -81,7 +82,7 @@ function readPosts(): SourcePost[] {
   return json<SourcePost[]>('posts.json').map((post) => ({ ...post, pictures: shown.get(post.daily_no) ?? [] }))
 }
 
-/** Names hold no comma or quote, so the lines split as they stand. */
+/** Names have no commas or quotes, so that splitting at commas is enough. */
 function readFoods(): Map<string, number> {
   const [head = '', ...lines] = text('foods.csv').trim().split('\n')
   const columns = head.split(',')

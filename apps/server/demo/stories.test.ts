@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { communityOf } from './community.ts'
 import { readSource } from './source.ts'
 import { storiesOf } from './stories.ts'
 
 const now = new Date('2026-11-21T14:05:00+09:00')
-const HOUR = 3_600_000
 const community = communityOf(readSource(), now)
 const stories = storiesOf(community, now)
 
 test('ten members, the same at each load, one to three stories each, some for followers; the first member has none', () => {
   expect(storiesOf(communityOf(readSource(), now), now)).toEqual(stories)
-  const each = [...Map.groupBy(stories, ({ user_no }) => user_no).values()].map((told) => told.length)
+  const each = [...Map.groupBy(stories, ({ user_no }) => user_no).values()].map((own) => own.length)
   expect(each).toHaveLength(10)
   expect(Math.min(...each)).toBeGreaterThanOrEqual(1)
   expect(Math.max(...each)).toBeLessThanOrEqual(3)
@@ -21,8 +21,8 @@ test('ten members, the same at each load, one to three stories each, some for fo
 test('all are of the last hours, oldest first, and shown for most of a day yet', () => {
   const moments = stories.map(({ reg_dt }) => Date.parse(reg_dt))
   expect(moments).toEqual(moments.toSorted((one, other) => one - other))
-  expect(moments.every((at) => at < now.getTime() && at > now.getTime() - 10 * HOUR)).toBe(true)
-  for (const { reg_dt, expire_dt } of stories) expect(Date.parse(expire_dt) - Date.parse(reg_dt)).toBe(24 * HOUR)
+  expect(moments.every((at) => at < now.getTime() && at > now.getTime() - 10 * HOUR_MS)).toBe(true)
+  for (const { reg_dt, expire_dt } of stories) expect(Date.parse(expire_dt) - Date.parse(reg_dt)).toBe(DAY_MS)
 })
 
 test('each shows one scene that is drawn, and was shown to followers alone, after it was told', () => {

@@ -1,8 +1,9 @@
 import { expiryOf } from '#features/story/rules.ts'
-import { chance } from './chance.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
+import { seededRandom } from './random.ts'
 import type { Community } from './community.ts'
 
-/** A story of the demo community, with those who were shown it. */
+/** A story of the demo community with its viewers. */
 export type StoryRow = {
   kind: 'story'
   user_no: number
@@ -19,45 +20,42 @@ export type StoryRow = {
   views: { user_no: number; reg_dt: string }[]
 }
 
-/** Any number does; this one makes the stories the same at each load, whatever else is drawn. */
+/** Fixed and separate from other seeds, so that every load makes the same stories. */
 const SEED = 20_220_303
-const TELLERS = 10
-/** Minutes ago, at most: they are to last for most of a day yet. */
-const OLDEST = 9 * 60
-/** Of a hundred, so many are for followers. */
-const FOLLOWERS = 25
+const AUTHORS = 10
+/** Young enough that every story is shown for most of a day. */
+const MAX_AGE_MINUTES = 9 * 60
+const FOLLOWERS_PERCENT = 25
 
-const MINUTE = 60_000
-
-/** What some members showed in the last hours, one to three stories each, oldest first. */
+/** Stories of the last hours, one to three for each author, oldest first. */
 export function storiesOf({ users, follows }: Pick<Community, 'users' | 'follows'>, now: Date): StoryRow[] {
-  const draw = chance(SEED)
-  // Whoever looks around as the first member has none yet, as on a first day.
-  const tellers = draw.some(users.slice(1), TELLERS)
-  const scenes = draw.some(Object.keys(WORDS), Object.keys(WORDS).length)
-  const rows = tellers.flatMap(({ user_no }, teller) =>
-    Array.from({ length: draw.between(1, 3) }, (_, nth): StoryRow => {
-      const scene = scenes[(teller * 3 + nth) % scenes.length]!
-      const ago = draw.between(10, OLDEST) * MINUTE + draw.between(0, 59_999)
-      const reg = new Date(now.getTime() - ago)
-      const visibility = draw.happens(FOLLOWERS) ? 'followers' : 'public'
+  const random = seededRandom(SEED)
+  // The first member has no story, so that their own ring is seen empty.
+  const authors = random.sample(users.slice(1), AUTHORS)
+  const scenes = random.sample(Object.keys(CAPTIONS), Object.keys(CAPTIONS).length)
+  const rows = authors.flatMap(({ user_no }, author) =>
+    Array.from({ length: random.between(1, 3) }, (_, nth): StoryRow => {
+      const scene = scenes[(author * 3 + nth) % scenes.length]!
+      const age = random.between(10, MAX_AGE_MINUTES) * MINUTE_MS + random.between(0, 59_999)
+      const postedAt = new Date(now.getTime() - age)
+      const visibility = random.happens(FOLLOWERS_PERCENT) ? 'followers' : 'public'
       const followers = follows.filter((row) => row.target_no === user_no).map((row) => row.user_no)
-      const views = draw.some(followers, draw.between(0, 6)).map((viewer) => ({
+      const views = random.sample(followers, random.between(0, 6)).map((viewer) => ({
         user_no: viewer,
-        reg_dt: new Date(now.getTime() - draw.between(0, ago)).toISOString(),
+        reg_dt: new Date(now.getTime() - random.between(0, age)).toISOString(),
       }))
       return {
         kind: 'story',
         user_no,
-        content: WORDS[scene]!,
+        content: CAPTIONS[scene]!,
         pictures: [scene],
         info: null,
         record_date: null,
         visibility,
         like_qtt: 0,
         reply_qtt: 0,
-        reg_dt: reg.toISOString(),
-        expire_dt: expiryOf(reg).toISOString(),
+        reg_dt: postedAt.toISOString(),
+        expire_dt: expiryOf(postedAt).toISOString(),
         views,
       }
     }),
@@ -65,8 +63,8 @@ export function storiesOf({ users, follows }: Pick<Community, 'users' | 'follows
   return rows.toSorted((one, other) => Date.parse(one.reg_dt) - Date.parse(other.reg_dt))
 }
 
-/** What is said of a scene; some speak for themselves. */
-const WORDS: Record<string, string> = {
+/** Captions by scene; some have none. */
+const CAPTIONS: Record<string, string> = {
   'river-dawn': '오늘도 강바람과 출발',
   'park-sunset': '하늘이 아까워서 한 바퀴 더',
   'forest-path': '',

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 
 type Notice = { days_ago: number; is_pinned: boolean; title: string; body: string }
 
-const DAY = 86_400_000
-
-/** Notices, where there are none yet, and what the first member has asked customer service. */
+/** Inserts notices, if there are none, and inquiries of the first member. */
 export async function insertSupport(tx: Tx, now: Date): Promise<void> {
-  const ago = (days: number): Date => new Date(now.getTime() - days * DAY)
+  const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
   const notices = JSON.parse(readFileSync(new URL('../../../db/demo/notices.json', import.meta.url), 'utf8')) as Notice[]
   const rows = notices.map(({ days_ago, ...notice }) => ({ ...notice, publish_dt: ago(days_ago) }))
-  const [kept] = await tx.sql`select from notice limit 1`
-  if (!kept) await tx.sql`insert into notice ${tx.sql(rows)}`
+  const [existing] = await tx.sql`select from notice limit 1`
+  if (!existing) await tx.sql`insert into notice ${tx.sql(rows)}`
   await tx.sql`
     insert into inquiry (user_no, cate, title, content, state, answer, answer_dt, reg_dt)
     select user_no, 'daily', '어제 기록의 날짜를 바꿀 수 있나요?', '자정이 지나서 남겼더니 오늘 기록으로 들어갔어요. 어제로 옮기고 싶어요.',

@@ -8,7 +8,7 @@ import { loadDemo, readDemo, type Demo, type LoadOptions } from './load.ts'
 
 export const DEMO_NOW = new Date('2026-11-21T14:05:00+09:00')
 
-/** A folder for pictures, and what the demo is loaded with. */
+/** The options of the load, and the folder of the pictures. */
 export type DemoOptions = LoadOptions & { folder: string; remove(): void }
 
 /** An empty folder for the pictures of a demo community that a test loads itself. */
@@ -18,11 +18,11 @@ export function demoOptions(): DemoOptions {
 }
 
 /**
- * A database of this test's own with the demo community of `DEMO_NOW`, and a copy of its pictures. The demo is loaded
- * once in a run of the tests.
+ * A new database with the demo community of `DEMO_NOW`, and a copy of its pictures. The demo is loaded once in a run
+ * of the tests.
  */
 export async function demoDatabase(): Promise<TestDatabase & { options: DemoOptions }> {
-  const database = await freshDatabase(LOADED)
+  const database = await freshDatabase(DEMO_TEMPLATE)
   const options = demoOptions()
   cpSync(pictures(), options.folder, { recursive: true })
   return {
@@ -37,7 +37,7 @@ export async function demoDatabase(): Promise<TestDatabase & { options: DemoOpti
 
 const SECRET = 'a secret of the tests, long enough'
 
-const LOADED: Template = {
+const DEMO_TEMPLATE: Template = {
   name: 'demo',
   async fill(url) {
     const db = openDb({ url, max: 2, guard: true })
@@ -53,5 +53,5 @@ function optionsOn(dir: string): LoadOptions {
 }
 
 let demo: Promise<Demo> | undefined
-/** Drawing the pictures is most of the work of a load: once in a process is enough. */
+/** Reads once in a process, because rendering the pictures is most of the work of a load. */
 const read = (): Promise<Demo> => (demo ??= readDemo())

@@ -1,39 +1,38 @@
 import type { Meal } from '#features/daily/rules.ts'
-import type { Chance } from './chance.ts'
+import { DAY_MS, koreanDay, koreanMinutes, MINUTE_MS, startOfDay } from '#kit/contract/time.ts'
+import type { SeededRandom } from './random.ts'
 import type { SourcePost } from './source.ts'
 
-/** A daily and the moment it was written. */
+/** A daily and its date. */
 export type Timed = { post: SourcePost; at: Date }
 
-/** How far back the oldest daily lies. */
+/** Age of the oldest daily, in days. */
 const DAYS = 27
 /** Ages of the newest dailys, in minutes. */
-const FRESH = [2, 7, 16, 31, 52]
+const NEWEST_AGES = [2, 7, 16, 31, 52]
 /** No other daily is younger than this, in minutes. */
-const STALE = 100
-/** A daily without pictures is a moment ago's only where it suits the hour better by this, in minutes. */
-const PLAIN = 150
-/** Days ago on which the first member wrote, oldest first, so that the week in moods is alive. */
+const OTHERS_MIN_AGE = 100
+/** Minutes added to the distance of a daily without pictures when the newest dailys are chosen. */
+const NO_PICTURE_PENALTY = 150
+/** Days ago on which the first member wrote, oldest first, so that the week of moods has entries. */
 const FIRST_MEMBER_DAYS = [6, 4, 2, 1, 0]
 const FIRST_MEMBER = 1
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const KOREA = 9 * 60 * MINUTE
+const DAY_MINUTES = DAY_MS / MINUTE_MS
 
 /**
- * Gives every daily its moment, oldest first: more of them lately, at the hour of the day that its words
- * or its meal suggest, the newest minutes ago.
+ * Dates every daily, oldest first: more of them recently, at the hour that the text or the meal suggests, the
+ * newest some minutes ago.
  */
-export function timesOf(posts: readonly SourcePost[], now: Date, chance: Chance): Timed[] {
-  const midnight = koreanMidnight(now)
+export function timesOf(posts: readonly SourcePost[], now: Date, random: SeededRandom): Timed[] {
+  const midnight = startOfDay(koreanDay(now)).getTime()
   const timed = posts.map((post, rank) => {
     const daysAgo = Math.floor(DAYS * (1 - rank / Math.max(1, posts.length - 1)) ** 1.4)
-    const at = midnight - daysAgo * DAY + minuteOf(post, chance) * MINUTE + chance.between(0, 59) * 1000
-    return { post, at: at > now.getTime() - STALE * MINUTE ? at - DAY : at }
+    const at = midnight - daysAgo * DAY_MS + minuteOf(post, random) * MINUTE_MS + random.between(0, 59) * 1000
+    return { post, at: at > now.getTime() - OTHERS_MIN_AGE * MINUTE_MS ? at - DAY_MS : at }
   })
   placeFirstMember(timed, now)
-  placeFresh(timed, now)
+  placeNewest(timed, now)
   timed.sort((a, b) => a.at - b.at || a.post.daily_no - b.post.daily_no)
   return timed.map(({ post, at }) => ({ post, at: new Date(at) }))
 }
@@ -41,39 +40,31 @@ export function timesOf(posts: readonly SourcePost[], now: Date, chance: Chance)
 type Placed = { post: SourcePost; at: number }
 
 function placeFirstMember(timed: Placed[], now: Date): void {
-  const midnight = koreanMidnight(now)
+  const midnight = startOfDay(koreanDay(now)).getTime()
   const own = timed.filter(({ post }) => post.user_no === FIRST_MEMBER)
   own.slice(-FIRST_MEMBER_DAYS.length).forEach((placed, index) => {
-    const start = midnight - (FIRST_MEMBER_DAYS[index] ?? 0) * DAY
-    const at = start + minutesIntoDay(placed.at) * MINUTE
-    placed.at = at < now.getTime() - MINUTE ? at : Math.max(start, now.getTime() - 35 * MINUTE)
+    const start = midnight - (FIRST_MEMBER_DAYS[index] ?? 0) * DAY_MS
+    const at = start + koreanMinutes(new Date(placed.at)) * MINUTE_MS
+    placed.at = at < now.getTime() - MINUTE_MS ? at : Math.max(start, now.getTime() - 35 * MINUTE_MS)
   })
 }
 
-/** Of the latest dailys, those that suit this hour best become the ones of a moment ago: the first look meets pictures. */
-function placeFresh(timed: Placed[], now: Date): void {
-  const minute = minutesIntoDay(now.getTime())
+/** Dates the dailys that suit this hour best, preferably with pictures, to some minutes ago. */
+function placeNewest(timed: Placed[], now: Date): void {
+  const minute = koreanMinutes(now)
   const distance = ({ at, post }: Placed): number => {
-    const apart = Math.abs(minutesIntoDay(at) - minute)
-    return Math.min(apart, 24 * 60 - apart) + (post.pictures?.length ? 0 : PLAIN)
+    const apart = Math.abs(koreanMinutes(new Date(at)) - minute)
+    return Math.min(apart, DAY_MINUTES - apart) + (post.pictures?.length ? 0 : NO_PICTURE_PENALTY)
   }
   const latest = timed.filter(({ post }) => post.user_no !== FIRST_MEMBER).slice(-40)
   latest.sort((a, b) => distance(a) - distance(b))
-  for (const [index, minutes] of FRESH.entries()) {
+  for (const [index, minutes] of NEWEST_AGES.entries()) {
     const placed = latest[index]
-    if (placed) placed.at = now.getTime() - minutes * MINUTE
+    if (placed) placed.at = now.getTime() - minutes * MINUTE_MS
   }
 }
 
-function koreanMidnight(now: Date): number {
-  return Math.floor((now.getTime() + KOREA) / DAY) * DAY - KOREA
-}
-
-function minutesIntoDay(at: number): number {
-  return Math.floor(((at + KOREA) % DAY) / MINUTE)
-}
-
-const MEAL_HOURS: Record<Meal, [from: number, to: number]> = {
+const HOURS_BY_MEAL: Record<Meal, [from: number, to: number]> = {
   breakfast: [7, 9],
   brunch: [10, 11.5],
   lunch: [12, 13.5],
@@ -84,8 +75,8 @@ const MEAL_HOURS: Record<Meal, [from: number, to: number]> = {
   midnight: [22.5, 23.9],
 }
 
-/** The first that the words name decides. */
-const WORD_HOURS: [words: RegExp, hours: [from: number, to: number]][] = [
+/** The first pattern that matches decides. */
+const HOURS_BY_WORD: [words: RegExp, hours: [from: number, to: number]][] = [
   [/새벽/, [6, 7]],
   [/자기 전|밤 1\d시|소등|별이/, [21.5, 23]],
   [/점심/, [12.5, 13.5]],
@@ -94,8 +85,8 @@ const WORD_HOURS: [words: RegExp, hours: [from: number, to: number]][] = [
   [/퇴근|저녁|종일/, [19, 22]],
 ]
 
-function minuteOf(post: SourcePost, chance: Chance): number {
-  const words = WORD_HOURS.find(([pattern]) => pattern.test(post.daily_content))
-  const [from, to] = post.eat ? MEAL_HOURS[post.eat.meal] : (words?.[1] ?? [8, 21])
-  return chance.between(from * 60, to * 60)
+function minuteOf(post: SourcePost, random: SeededRandom): number {
+  const words = HOURS_BY_WORD.find(([pattern]) => pattern.test(post.daily_content))
+  const [from, to] = post.eat ? HOURS_BY_MEAL[post.eat.meal] : (words?.[1] ?? [8, 21])
+  return random.between(from * 60, to * 60)
 }

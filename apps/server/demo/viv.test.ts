@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { makeDigest } from '#kit/server/auth/digest.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import type { LoadOptions } from './load.ts'
@@ -110,7 +111,7 @@ test('loaded anew, everybody begins with an empty wallet; the old books stay, un
   const before = await count()
   for (const [at, loads] of [
     [later, 2],
-    [new Date(later.getTime() + 60_000), 3],
+    [new Date(later.getTime() + MINUTE_MS), 3],
   ] as const) {
     await reloadDemo(db, { ...options, now: at })
     await expectWallets(at)

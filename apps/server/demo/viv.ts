@@ -1,24 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { askGrant } from '#features/viv/server/grant/operator-grants.ts'
+import { grantOrPropose } from '#features/viv/server/grant/operator-grants.ts'
 import { approveAsOperator, payAsOperator, rejectAsOperator } from '#features/viv/server/exchange/operator-decisions.ts'
 import type { PayMethod } from '#features/viv/rules.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import type { ChargeOrder } from '#features/viv/server/charge/charge.ts'
 import { applyExchange } from '#features/viv/server/exchange/exchange.ts'
-import { expireOne } from '#features/viv/server/ledger/expiry.ts'
-import { judgeAndGive } from '#features/viv/server/gift/send.ts'
-import { giveBack } from '#features/viv/server/gift/return.ts'
+import { expireWallet } from '#features/viv/server/ledger/expiry.ts'
+import { decideGifts } from '#features/viv/server/gift/send.ts'
+import { returnReceivedGift } from '#features/viv/server/gift/return.ts'
 import { openLedger } from '#features/viv/server/ledger/session.ts'
 import { beginCharge, chargeViv, failCharge } from '#features/viv/server/charge/charge.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
 import { holdViv, payViv, releaseSale } from '#features/viv/server/public.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { addDays, DAY_MS, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
 import { makeDigest, type Digest } from '#kit/server/auth/digest.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { keepOrder } from '#kit/server/integrations/pay/order.ts'
-import { giveBack as payBack, hooksOf, markHeard, openBook, tryToPay } from '#kit/server/integrations/pay/sandbox/store.ts'
+import { storeOrder } from '#kit/server/integrations/pay/order.ts'
+import { refund as refundPayment, hooksOf, markDelivered, openPayment, tryToPay } from '#kit/server/integrations/pay/sandbox/store.ts'
 import {
   createChargeAlarm,
   createExchangeAlarm,
@@ -29,7 +29,7 @@ import {
 } from '#features/viv/server/alarms.ts'
 
 type Person = { user_no: number; real_name: string; birth: string; bank_code?: string; account_no?: string }
-/** What somebody did at a time of a day, or so many minutes before now. `name`: what later acts call it. */
+/** An act at a time of day `days` ago, or `minutes` before now. Later acts refer to it by `name`. */
 type Act = { days?: number; at?: string; minutes?: number; name?: string } & (
   | { do: 'charge' | 'fail'; user: number; viv: number; method: PayMethod }
   | { do: 'grant'; to: number[]; viv: number; good_days: number; words: string }
@@ -43,40 +43,45 @@ type Act = { days?: number; at?: string; minutes?: number; name?: string } & (
   | { do: 'withdraw'; viv: number }
   | { do: 'release' | 'refund' }
 )
-type Doing<D extends Act['do'], A = Act> = A extends { do: infer K } ? (D extends K ? A : never) : never
+type ActOf<D extends Act['do'], A = Act> = A extends { do: infer K } ? (D extends K ? A : never) : never
 
-/** Days ago that whoever has a wallet proved who they are and agreed to the terms of viv. */
+/** Days since the members with a wallet verified their identity and agreed to the viv terms. */
 const TERMS_DAYS = 85
 const TERMS_VERSION = '2022-03-01'
-/** Alarms of the last days are new. */
+/** Alarms of this many last days are unread. */
 const NEW_DAYS = 3
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
-const KOREA = 9 * 60 * MINUTE
 
-/** The wallets of the demo community, by the ledger's own hand at the moments of `now`: who charged, gave, paid, exchanged. */
+/** Fills the wallets of the demo community through the ledger, with dates relative to `now`. */
 export async function insertViv(tx: Tx, { now, secret }: { now: Date; secret: string }): Promise<void> {
   const { people, acts } = JSON.parse(readFileSync(new URL('../../../db/demo/viv.json', import.meta.url), 'utf8')) as {
     people: Person[]
     acts: Act[]
   }
   const operators = await insertOperators(tx, now)
-  await prove(tx, people, now)
-  const world: World = { tx, people, operators, digest: makeDigest(secret), stamp: now.getTime(), numbers: new Map(), orders: new Map() }
-  // While the books of this database differ nothing is exchanged, by anybody.
-  const isStopped = (await tx.sql`select from viv_difference where close_dt is null limit 1`).length > 0
-  const timed = acts.filter((act) => !isStopped || !EXCHANGES.has(act.do)).map((act) => ({ act, at: momentOf(act, now) }))
+  await verifyPeople(tx, people, now)
+  const context: LoadContext = {
+    tx,
+    people,
+    operators,
+    digest: makeDigest(secret),
+    loadId: now.getTime(),
+    numbers: new Map(),
+    orders: new Map(),
+  }
+  // While reconciliation finds a difference, exchanges are stopped for everybody.
+  const areExchangesStopped = (await tx.sql`select from viv_difference where close_dt is null limit 1`).length > 0
+  const timed = acts.filter((act) => !areExchangesStopped || !EXCHANGES.has(act.do)).map((act) => ({ act, at: momentOfAct(act, now) }))
   timed.sort((one, other) => one.at.getTime() - other.at.getTime())
-  await inThePast(tx, async () => {
-    for (const { act, at } of timed) await doIt(world, act, at)
+  await withPastDates(tx, async () => {
+    for (const { act, at } of timed) await performAct(context, act, at)
   })
-  await settleAlarms(tx, people, now)
+  await closeAlarms(tx, people, now)
 }
 
 const EXCHANGES: ReadonlySet<Act['do']> = new Set(['exchange', 'approve', 'paid', 'reject'])
 
-/** What is done at a moment of the past is dated so, though the platform's accounts may have moved since. */
-async function inThePast({ sql }: Tx, work: () => Promise<void>): Promise<void> {
+/** Allows past dates, though the platform's accounts may have later entries. */
+async function withPastDates({ sql }: Tx, work: () => Promise<void>): Promise<void> {
   const before = await sql<{ account_no: number; last_dt: string }[]>`
     select account_no, last_dt::text from viv_account where user_no is null order by account_no for no key update`
   await sql`update viv_account set last_dt = '-infinity' where user_no is null`
@@ -86,19 +91,19 @@ async function inThePast({ sql }: Tx, work: () => Promise<void>): Promise<void> 
   }
 }
 
-type World = {
+type LoadContext = {
   tx: Tx
   people: Person[]
   operators: number[]
   digest: Digest
-  /** Of this load: what it books is named by it. */
-  stamp: number
+  /** Part of every reference of this load. */
+  loadId: number
   /** Numbers of gifts, exchanges, charges and refunds by the names of the acts. */
   numbers: Map<string, number>
   orders: Map<string, ChargeOrder>
 }
 
-/** The first log-ins of operators, numbered after everyone. */
+/** Inserts two operators. Their numbers follow those of all members. */
 async function insertOperators({ sql }: Tx, now: Date): Promise<number[]> {
   const rows = [1, 2].map((nth) => ({
     user_id: `operator${nth}`,
@@ -108,17 +113,17 @@ async function insertOperators({ sql }: Tx, now: Date): Promise<number[]> {
     is_operator: true,
     is_demo: true,
     setup_step: 5,
-    reg_dt: new Date(now.getTime() - 500 * DAY),
+    reg_dt: new Date(now.getTime() - 500 * DAY_MS),
   }))
-  const made = await sql<{ user_no: number }[]>`insert into users ${sql(rows)} returning user_no`
+  const operators = await sql<{ user_no: number }[]>`insert into users ${sql(rows)} returning user_no`
   await sql`
     update users set password_hash = (select password_hash from users where is_demo and password_hash is not null limit 1)
-    where user_no = any(${made.map(({ user_no }) => user_no)})`
-  return made.map(({ user_no }) => user_no)
+    where user_no = any(${operators.map(({ user_no }) => user_no)})`
+  return operators.map(({ user_no }) => user_no)
 }
 
-async function prove({ sql }: Tx, people: Person[], now: Date): Promise<void> {
-  const at = new Date(now.getTime() - TERMS_DAYS * DAY)
+async function verifyPeople({ sql }: Tx, people: Person[], now: Date): Promise<void> {
+  const at = new Date(now.getTime() - TERMS_DAYS * DAY_MS)
   for (const { user_no, real_name, birth } of people) {
     const ci = createHash('sha256').update(`demo ${user_no}`).digest()
     await sql`
@@ -129,68 +134,71 @@ async function prove({ sql }: Tx, people: Person[], now: Date): Promise<void> {
   await sql`insert into user_consent ${sql(consents)}`
 }
 
-function momentOf({ days = 0, at = '00:00', minutes }: Act, now: Date): Date {
-  if (minutes !== undefined) return new Date(now.getTime() - minutes * MINUTE)
-  const [hour, minute] = at.split(':').map(Number)
-  return new Date(Date.parse(`${koreanDay(now)}T00:00:00Z`) - KOREA - days * DAY + (hour! * 60 + minute!) * MINUTE)
+function momentOfAct({ days = 0, at = '00:00', minutes }: Act, now: Date): Date {
+  if (minutes !== undefined) return new Date(now.getTime() - minutes * MINUTE_MS)
+  return momentOf(addDays(koreanDay(now), -days), at)
 }
 
-/** One after another: each finds what those before it did. */
-function doIt(world: World, act: Act, at: Date): Promise<unknown> {
-  const work = ACTS[act.do] as (world: World, act: Act, at: Date) => Promise<unknown>
-  return work(world, act, at)
+function performAct(context: LoadContext, act: Act, at: Date): Promise<unknown> {
+  const work = ACTS[act.do] as (context: LoadContext, act: Act, at: Date) => Promise<unknown>
+  return work(context, act, at)
 }
 
 const nameOf = ({ name }: Act): string => name ?? randomUUID()
-const refOf = ({ stamp }: World, act: Act): string => `demo:${stamp}:${nameOf(act)}`
-const numberOf = ({ numbers }: World, act: Act): number => numbers.get(act.name!)!
-const atWork = ({ tx, operators }: World, nth: number, now: Date) => ({ tx, userNo: operators[nth - 1]!, ip: '127.0.0.1', now })
+const refOf = ({ loadId }: LoadContext, act: Act): string => `demo:${loadId}:${nameOf(act)}`
+const numberOf = ({ numbers }: LoadContext, act: Act): number => numbers.get(act.name!)!
+const operatorContext = ({ tx, operators }: LoadContext, nth: number, now: Date) => ({
+  tx,
+  userNo: operators[nth - 1]!,
+  ip: '127.0.0.1',
+  now,
+})
 
-const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promise<unknown> } = {
-  async charge(world, act, at) {
-    const { tx, numbers, orders } = world
-    const order = await payment(world, act, at, 'paid')
+const ACTS: { [D in Act['do']]: (context: LoadContext, act: ActOf<D>, at: Date) => Promise<unknown> } = {
+  async charge(context, act, at) {
+    const { tx, numbers, orders } = context
+    const order = await payment(context, act, at, 'paid')
     const { charge_no, order_id, won, viv } = order
     await chargeViv(tx, { order_id, won, method: act.method, pg_tx: `sandbox-${order_id}`, receipt_url: null }, at)
     await createChargeAlarm(tx, { charge_no, user_no: act.user, viv, won }, at)
     if (act.name) numbers.set(act.name, charge_no)
     if (act.name) orders.set(act.name, order)
   },
-  async fail(world, act, at) {
-    const { order_id } = await payment(world, act, at, 'failed')
-    await failCharge(world.tx, order_id, '한도를 초과했어요.')
-    await world.tx.sql`update viv_charge set ask_dt = null where order_id = ${order_id}`
+  async fail(context, act, at) {
+    const { order_id } = await payment(context, act, at, 'failed')
+    await failCharge(context.tx, order_id, '한도를 초과했어요.')
+    await context.tx.sql`update viv_charge set ask_dt = null where order_id = ${order_id}`
   },
-  async grant(world, { to, viv: amount, good_days, words }, at) {
-    const grant = { user_nos: to, amount, expire_day: koreanDay(new Date(at.getTime() + good_days * DAY)), words }
-    await askGrant(atWork(world, 1, at), { ...grant, reason: '걷기 챌린지에 참여한 회원' }, createOperatorGrantAlarm)
+  async grant(context, { to, viv: amount, good_days, words }, at) {
+    const grant = { user_nos: to, amount, expire_day: koreanDay(new Date(at.getTime() + good_days * DAY_MS)), words }
+    await grantOrPropose(operatorContext(context, 1, at), { ...grant, reason: '걷기 챌린지에 참여한 회원' }, createOperatorGrantAlarm)
   },
   async soon({ tx }, { to }, at) {
     for (const userNo of to) {
       const { expire } = await walletOf(tx, userNo, at)
       if (!expire) continue
       await tx.sql`insert into viv_expire_notice (user_no, expire_day, days) values (${userNo}, ${expire.expire_day}, 30)`
-      // Long before anybody's 60 months are over: what ends are free ones.
+      // Only free viv expire here: paid viv expire after 60 months.
       await createExpiryAlarm(tx, { user_no: userNo, ...expire, paid: 0, days: 30 }, at)
     }
   },
   async gift({ tx, numbers }, act, at) {
     const { user: from_user_no, to: to_user_no, viv: amount, message } = act
-    // A batch finds its wallets made.
+    // decideGifts expects that the wallets exist.
     await openLedger(tx, { members: [from_user_no, to_user_no], now: at, journals: 0 })
     const key = { key: randomUUID(), line: 'demo', body_hash: Buffer.alloc(32) }
     const gift = { from_user_no, to_user_no, amount, message, ...key, now: at }
-    await judgeAndGive(tx, [gift], async (_, gifts, moment) => {
+    await decideGifts(tx, [gift], async (_, gifts, moment) => {
       numbers.set(nameOf(act), gifts[0]!.gift_no)
       await createGiftAlarms(tx, gifts, moment)
     })
   },
-  return: (world, act, at) => giveBack(world.tx, act.user, numberOf(world, act), at),
-  pay: (world, act, at) =>
-    payViv(world.tx, { user_no: act.user, amount: act.viv, ref: refOf(world, act), withFree: false, to: { user_no: act.to } }, at),
-  release: (world, act, at) => releaseSale(world.tx, { ref: refOf(world, act) }, at),
-  hold: (world, act, at) => holdViv(world.tx, { user_no: act.user, amount: act.viv, ref: refOf(world, act), withFree: false }, at),
-  expire: ({ tx }, { user }, at) => expireOne(tx, user, at),
+  return: (context, act, at) => returnReceivedGift(context.tx, act.user, numberOf(context, act), at),
+  pay: (context, act, at) =>
+    payViv(context.tx, { user_no: act.user, amount: act.viv, ref: refOf(context, act), withFree: false, to: { user_no: act.to } }, at),
+  release: (context, act, at) => releaseSale(context.tx, { ref: refOf(context, act) }, at),
+  hold: (context, act, at) => holdViv(context.tx, { user_no: act.user, amount: act.viv, ref: refOf(context, act), withFree: false }, at),
+  expire: ({ tx }, { user }, at) => expireWallet(tx, user, at),
   async account({ tx, people, digest }, { user }, at) {
     const { bank_code, account_no, real_name } = people.find(({ user_no }) => user_no === user)!
     await tx.sql`
@@ -201,46 +209,51 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
     const { exchange_no } = await applyExchange({ tx, userNo: act.user, now: at }, act.viv)
     numbers.set(nameOf(act), exchange_no)
   },
-  approve: (world, act, at) => approveAsOperator(atWork(world, act.by, at), numberOf(world, act), ''),
-  paid: (world, act, at) => payAsOperator(atWork(world, act.by, at), numberOf(world, act), '', createExchangeAlarm),
-  reject: (world, act, at) =>
-    rejectAsOperator(atWork(world, act.by, at), numberOf(world, act), { reason: act.reason, is_bank_failed: false }, createExchangeAlarm),
-  async withdraw(world, act, at) {
-    const refund = await cancelCharge(world.tx, { charge_no: numberOf(world, act), amount: act.viv, reason: 'withdrawal' }, at)
-    world.numbers.set(`${act.name}:refund`, refund.refund_no)
+  approve: (context, act, at) => approveAsOperator(operatorContext(context, act.by, at), numberOf(context, act), ''),
+  paid: (context, act, at) => payAsOperator(operatorContext(context, act.by, at), numberOf(context, act), '', createExchangeAlarm),
+  reject: (context, act, at) =>
+    rejectAsOperator(
+      operatorContext(context, act.by, at),
+      numberOf(context, act),
+      { reason: act.reason, is_bank_failed: false },
+      createExchangeAlarm,
+    ),
+  async withdraw(context, act, at) {
+    const refund = await cancelCharge(context.tx, { charge_no: numberOf(context, act), amount: act.viv, reason: 'withdrawal' }, at)
+    context.numbers.set(`${act.name}:refund`, refund.refund_no)
   },
   async refund({ tx, numbers, orders }, { name }, at) {
     const refundNo = numbers.get(`${name}:refund`)!
     const { order_id } = orders.get(name!)!
     const [refund] = await tx.sql<[{ refund_no: number; user_no: number; viv: number; won: number }]>`
       update viv_refund set state = 2, done_dt = ${at}, tries = 1 where refund_no = ${refundNo} returning refund_no, user_no, viv, won`
-    await payBack(tx, order_id, { amount: refund.won, reason: '청약철회', key: `refund-${refundNo}` }, at)
-    await forgetHooks(tx, order_id)
+    await refundPayment(tx, order_id, { amount: refund.won, reason: '청약철회', key: `refund-${refundNo}` }, at)
+    await markHooksHeard(tx, order_id)
     await createRefundAlarm(tx, refund, at)
   },
 }
 
-/** An order that went through the sandbox's window, whose books the nightly comparison asks. */
-async function payment(world: World, act: Doing<'charge' | 'fail'>, at: Date, outcome: 'paid' | 'failed'): Promise<ChargeOrder> {
-  const { tx } = world
+/** Pays an order in the sandbox, whose records the nightly comparison reads. */
+async function payment(context: LoadContext, act: ActOf<'charge' | 'fail'>, at: Date, outcome: 'paid' | 'failed'): Promise<ChargeOrder> {
+  const { tx } = context
   const { user, viv, method } = act
   const order = await beginCharge(tx, { user_no: user, viv }, at)
   const { order_id, won: amount, expire_dt } = order
-  await keepOrder(tx, 'sandbox', { order_id, name: `비브 ${viv}개`, amount, method, until: new Date(expire_dt) }, at)
-  await openBook(tx, { order_id, amount })
+  await storeOrder(tx, 'sandbox', { order_id, name: `비브 ${viv}개`, amount, method, until: new Date(expire_dt) }, at)
+  await openPayment(tx, { order_id, amount })
   await tryToPay(tx, { order_id, method, outcome, now: at })
-  await forgetHooks(tx, order_id)
+  await markHooksHeard(tx, order_id)
   return order
 }
 
-/** What the sandbox would tell is known already. */
-async function forgetHooks(tx: Tx, orderId: string): Promise<void> {
-  for (const { hook_id } of await hooksOf(tx, orderId, { isNew: true })) await markHeard(tx, hook_id)
+/** Marks the webhooks of the sandbox as heard, because the load has booked them. */
+async function markHooksHeard(tx: Tx, orderId: string): Promise<void> {
+  for (const { hook_id } of await hooksOf(tx, orderId, { isNew: true })) await markDelivered(tx, hook_id)
 }
 
-/** Nobody is called out of bed for what happened days ago; the latest is still to be read. */
-async function settleAlarms({ sql }: Tx, people: Person[], now: Date): Promise<void> {
-  const old = new Date(now.getTime() - NEW_DAYS * DAY)
+/** Cancels pushes, and marks all but the latest alarms as read. */
+async function closeAlarms({ sql }: Tx, people: Person[], now: Date): Promise<void> {
+  const old = new Date(now.getTime() - NEW_DAYS * DAY_MS)
   await sql`
     update alarm set push_dt = null, read_dt = case when reg_dt < ${old} then reg_dt + interval '1 hour' end
     where user_no = any(${people.map(({ user_no }) => user_no)}) and kind like 'VIV\\_%'`

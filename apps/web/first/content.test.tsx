@@ -19,7 +19,7 @@ function drawn(): HTMLElement {
   return box
 }
 
-test('a guest’s hero and the first cards are there, and nothing that only a member has', () => {
+test('renders the guest’s hero and the first cards, without members’ buttons', () => {
   localStorage.setItem('haru_token', tokenFor(1))
   const box = drawn()
   expect(box.textContent).toContain('로그인하기')
@@ -30,7 +30,7 @@ test('a guest’s hero and the first cards are there, and nothing that only a me
   expect(box.querySelector('[aria-label="더 보기 메뉴"], [aria-pressed]')).toBeNull()
 })
 
-test('the first picture of all comes before all else, the next ones of its card when they are near', () => {
+test('loads the first picture with high priority and the next ones of its card lazily', () => {
   const pictures = [...drawn().querySelectorAll<HTMLImageElement>('article img[src^="/media"]')]
   expect(pictures.map((picture) => [picture.getAttribute('fetchpriority'), picture.getAttribute('loading')])).toEqual([
     ['high', 'eager'],
@@ -38,7 +38,7 @@ test('the first picture of all comes before all else, the next ones of its card 
   ])
 })
 
-test('no markup carries a style, which the page’s policy forbids', () => {
+test('contains no style attributes, which the content security policy forbids', () => {
   const box = drawn()
   expect(box.querySelector('[style], style, script')).toBeNull()
   expect(box.querySelector<HTMLElement>('article [data-style]')?.dataset.style).toContain(':')

@@ -8,7 +8,7 @@ import { keyOf } from '#kit/web/call.ts'
 import { Column } from '../shell/Column.tsx'
 import { BottomBar } from '../shell/mobile.tsx'
 
-/** Runs on the server: the line's first screen as a guest sees it, drawn by the components that the app draws it with. */
+/** Runs on the server: renders the daily line's first screen for guests, with the components of the app. */
 export function firstContent(page: Daily[]): string {
   const bar = (
     <div className="contents wide:hidden">
@@ -21,7 +21,7 @@ export function firstContent(page: Daily[]): string {
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[href(HOME)]}>
         <div className="flex h-dvh justify-center">
-          {/* Room for what wide screens have beside the column. */}
+          {/* The space of the side navigation on wide screens. */}
           <div className="hidden w-(--w-side) flex-none wide:block" />
           <Column bar={bar}>
             <div className="flex h-full min-h-0 flex-col">
@@ -33,6 +33,6 @@ export function firstContent(page: Daily[]): string {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  // The page's policy lets no markup carry styles; the first script sets them. Within text the quotes are written otherwise.
+  // The content security policy forbids style attributes; the first script sets them. Quotes within text are escaped.
   return markup.replaceAll(' style="', ' data-style="')
 }

@@ -6,7 +6,7 @@ import Components from './Components.tsx'
 
 const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content')
 
-test('every section has its heading, and the index goes there', async () => {
+test('the index focuses the heading of each section', async () => {
   render(screenForTest(<Components />))
   expect(screen.getByRole('heading', { level: 1, name: '구성 요소' })).toBeDefined()
   const index = within(screen.getByRole('navigation', { name: '차례' })).getAllByRole('button')
@@ -17,14 +17,14 @@ test('every section has its heading, and the index goes there', async () => {
   }
 })
 
-test('search engines are asked to stay away, here and nowhere else', () => {
+test('sets noindex while the gallery is shown', () => {
   const { unmount } = render(screenForTest(<Components />))
   expect(robots()).toBe('noindex')
   unmount()
   expect(robots()).toBeUndefined()
 })
 
-test('each part stands on a light and on a dark island, with a life of its own', async () => {
+test('renders each component in the light and in the dark theme, with separate states', async () => {
   render(screenForTest(<Components />))
   const light = screen.getByRole('group', { name: 'Stepper 0 – 3: 밝은 화면' })
   const dark = screen.getByRole('group', { name: 'Stepper 0 – 3: 어두운 화면' })
@@ -34,7 +34,7 @@ test('each part stands on a light and on a dark island, with a life of its own',
   expect(within(dark).getByRole('status').textContent).toBe('0')
 })
 
-test('what is broken shows what stands in for it', async () => {
+test('shows the fallbacks of broken content', async () => {
   render(screenForTest(<Components />))
   const island = screen.getByRole('group', { name: 'Html: 밝은 화면' })
   expect(island.textContent).toBe('오늘은 5km를 달렸어요.내일은 조금 더 천천히.')

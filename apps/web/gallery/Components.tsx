@@ -16,15 +16,15 @@ import { Records } from './sections/Records.tsx'
 import { Texts } from './sections/Texts.tsx'
 import { Waiting } from './sections/Waiting.tsx'
 
-/** The living gallery: every component of kit/ui in every state, light and dark. */
+/** The gallery: every component of kit/ui in every state, in both themes. */
 export default function Components() {
   return <Gallery title={ko.titles.Components} lead={samples.lead} sections={SECTIONS} />
 }
 
-// These bring much with them.
+// Loaded separately: these import much.
 const Charts = lazy(() => loadPart(() => import('./sections/Charts.tsx')).then((part) => ({ default: part.Charts })))
 const Rooms = lazy(() => loadPart(() => import('./sections/Rooms.tsx')).then((part) => ({ default: part.Rooms })))
-const Talk = lazy(() => loadPart(() => import('./sections/Talk.tsx')).then((part) => ({ default: part.Talk })))
+const Chat = lazy(() => loadPart(() => import('./sections/Chat.tsx')).then((part) => ({ default: part.Chat })))
 
 const { sections: titles } = samples
 const SECTIONS: readonly Section[] = [
@@ -40,7 +40,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'pictures', title: titles.pictures, Parts: Pictures },
   { id: 'charts', title: titles.charts, Parts: Charts },
   { id: 'rooms', title: titles.rooms, Parts: Rooms },
-  { id: 'talk', title: titles.talk, Parts: Talk },
+  { id: 'talk', title: titles.talk, Parts: Chat },
   { id: 'waiting', title: titles.waiting, Parts: Waiting },
   { id: 'art', title: titles.art, Parts: Art },
 ]

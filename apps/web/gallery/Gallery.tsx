@@ -9,11 +9,11 @@ export type Section = { id: string; title: string; Parts: ComponentType }
 
 type Props = { title: string; lead: string; sections: readonly Section[] }
 
-/** The frame of both galleries: an index, and a section for each family of parts. Search engines are asked to leave it alone. */
+/** The frame of both galleries: an index, and a section for each group of components. Not indexed by search engines. */
 export function Gallery({ title, lead, sections }: Props) {
   return (
     <Page header={<Header left="back" title={title} onLeft={() => go.back(href(HOME))} />} className="pb-10" scrollUp>
-      {/* React moves it into the head while the screen is there. Behind a hash the server can't say it. */}
+      {/* React moves it into the head while the screen is mounted. The server can't send it, since the path is in the hash. */}
       <meta name="robots" content="noindex" />
       <p className="px-5 pt-3 text-t4 text-fg2">{lead}</p>
       <nav aria-label={samples.index} className="mt-3 flex flex-wrap gap-2 px-5">
@@ -37,7 +37,7 @@ export function Gallery({ title, lead, sections }: Props) {
   )
 }
 
-/** A link would change the hash, and with it the screen. */
+/** Not a link, since that would change the hash and with it the screen. */
 function goToSection(id: string): void {
   const heading = document.getElementById(headingOf(id))
   heading?.scrollIntoView()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { layerStore } from '#kit/web/layers.ts'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { routerForTest, wireForTest } from '#kit/web/testing.ts'
-import { nextPop, watchTrail } from '#kit/web/trail.ts'
+import { nextPopState, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { Notices } from '../shell/notices.tsx'
 import Modal from './Modal.tsx'
 
@@ -22,8 +22,8 @@ beforeEach(() => {
       <Notices />
     </>
   )
-  // First the trail, as in the app: it must hear of each step before the router does.
-  stops = [watchTrail()]
+  // Before the router, as in the app: it must handle each history step first.
+  stops = [watchOverlayHistory()]
   const { router, stop } = routerForTest([{ element: frame, children: [{ path: '/modal', element: <Modal /> }] }], '/modal')
   stops.push(stop)
   render(<RouterProvider router={router} />)
@@ -36,7 +36,7 @@ afterEach(async () => {
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const back = () =>
   act(async () => {
-    const popped = nextPop()
+    const popped = nextPopState()
     history.back()
     await popped
   })
@@ -52,7 +52,7 @@ test.each([
   ['내용 시트 열기', 'dialog', '시트는 아래에서 올라와요'],
   ['겹친 시트 열기', 'dialog', '오늘의 기록'],
   ['적는 시트 열기', 'dialog', '음식 이름'],
-])('%s: it opens, and Back closes it', async (opener, role, words) => {
+])('%s: opens, and Back closes it', async (opener, role, words) => {
   await click(opener)
   expect((await screen.findByRole(role)).textContent).toContain(words)
   await back()
@@ -60,7 +60,7 @@ test.each([
   expect(location.hash).toBe('#/modal')
 })
 
-test('of two that lie over each other Back closes the upper one first', async () => {
+test('Back closes the upper one of two overlays first', async () => {
   await click('겹친 시트 열기')
   await screen.findByRole('dialog', { name: '오늘의 기록' })
   await click('알림 열기')
@@ -72,7 +72,7 @@ test('of two that lie over each other Back closes the upper one first', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the answer is told: what was picked, what was written', async () => {
+test('shows the answer of an overlay', async () => {
   await click('할 일 고르기 열기')
   await userEvent.click(await screen.findByRole('button', { name: '링크 복사' }))
   await screen.findByText('고른 것: 링크 복사')
@@ -81,7 +81,7 @@ test('the answer is told: what was picked, what was written', async () => {
   await screen.findByText('고른 것: 현미밥')
 })
 
-test('a toast is said, and one with a button can be answered', async () => {
+test('shows a toast, and runs the action of one with a button', async () => {
   await click('토스트 보기')
   expect((await screen.findAllByText('링크를 복사했어요')).length).toBeGreaterThan(0)
   await click('버튼이 있는 토스트 보기')
@@ -89,7 +89,7 @@ test('a toast is said, and one with a button can be answered', async () => {
   expect((await screen.findAllByText('되돌렸어요')).length).toBeGreaterThan(0)
 })
 
-test('the spinner stands over all, and goes by itself', async () => {
+test('shows the spinner until the work ends', async () => {
   await click('기다림 보기')
   expect(screen.getByText('불러오는 중이에요')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('불러오는 중이에요')).toBeNull())

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { samples } from './words.ts'
 
-/** Opens something; answers the word for what was picked in it, where there is something to pick. */
+/** Opens an overlay; resolves to the text of the choice made in it, if any. */
 export type Opener = { label: string; open: () => unknown }
 
-/** A button for each overlay, and what the last one was answered with. */
+/** A button for each overlay, and the answer of the last one. */
 export function Openers({ openers }: { openers: readonly Opener[] }) {
   const [picked, setPicked] = useState<string | null>(null)
   const handlePress = async ({ open }: Opener) => {

@@ -3,19 +3,19 @@ import { cx } from '#kit/ui/cx.ts'
 import { samples } from './words.ts'
 
 type Props = {
-  /** The component, and what is varied. */
+  /** The component and the varied property. */
   name: string
-  /** Needs a phone's width: the two islands stand one below the other. */
+  /** Needs a phone's width: the two themes are stacked. */
   wide?: boolean
-  /** On the ground behind cards, for what is a card itself. */
+  /** On the page background, for components that are cards. */
   onGround?: boolean
-  /** Without the inset, for what reaches from edge to edge. */
+  /** Without padding, for components of full width. */
   flush?: boolean
-  /** Drawn twice, with a state each. */
+  /** Rendered twice, with separate states. */
   children: ReactNode
 }
 
-/** One component in all its states, on a light and on a dark island. */
+/** One component in all its states, in the light and in the dark theme. */
 export function Specimen({ name, wide, onGround, flush, children }: Props) {
   return (
     <div className="mt-5 px-3">

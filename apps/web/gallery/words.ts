@@ -24,7 +24,7 @@ export const samples = {
     talk: '대화',
     dialogs: '대화 상자',
     sheets: '시트',
-    passing: '지나가는 것',
+    transient: '지나가는 것',
   },
 
   talk: {

@@ -1,20 +1,20 @@
-/* Shows the notices that the server sends while haru is closed (Web Push). It keeps nothing and answers no request. */
+/* Shows the server's push notifications (Web Push). It caches nothing and handles no fetch. */
 
 const ICON = '/icons/haru-192.png'
 const BADGE = '/icons/badge-96.png'
-/** Milliseconds in which an open page says whether it shows the very thing. */
+/** Milliseconds within which an open page answers whether it shows the link's target. */
 const ASK_MS = 400
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-self.addEventListener('push', (event) => event.waitUntil(show(wordsOf(event.data))))
+self.addEventListener('push', (event) => event.waitUntil(show(contentOf(event.data))))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data?.link))
 })
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
-/** A notice about the same replaces the one before; what somebody is just looking at needs none. */
+/** Shows a notification, unless a visible page shows its target. One with the same tag replaces the earlier one. */
 async function show({ title, text, link, tag }) {
   const pages = await pagesOfHaru()
   const shown = await Promise.all(pages.filter(({ visibilityState }) => visibilityState === 'visible').map((page) => shows(page, link)))
@@ -22,7 +22,7 @@ async function show({ title, text, link, tag }) {
   await self.registration.showNotification(title, { body: text, tag, renotify: true, icon: ICON, badge: BADGE, lang: 'ko', data: { link } })
 }
 
-/** To the page that is open, or a new one. */
+/** Opens the link in an open page, or in a new one. */
 async function open(link) {
   const to = pathOf(link)
   const pages = await pagesOfHaru()
@@ -32,7 +32,7 @@ async function open(link) {
   focused.postMessage({ type: 'go', link: to })
 }
 
-/** The browser gave this device another address: the next page that is open tells the server. */
+/** The browser replaced the push subscription: an open page sends the new one to the server. */
 async function renew({ oldSubscription, newSubscription }) {
   const applicationServerKey = oldSubscription?.options.applicationServerKey
   if (!newSubscription && applicationServerKey) {
@@ -43,7 +43,7 @@ async function renew({ oldSubscription, newSubscription }) {
 
 const pagesOfHaru = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Whether a page shows what lies behind this link. One that does not answer in time is taken not to. */
+/** Whether a page shows the link's target; false if it does not answer in time. */
 function shows(page, link) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -54,20 +54,20 @@ function shows(page, link) {
   })
 }
 
-/** What the server sent, as a notice's words; what cannot be read is still told of, as the browser demands. */
-function wordsOf(data) {
-  let said = {}
+/** The notification's texts. Unreadable data gets default texts: browsers require a notification for each push. */
+function contentOf(data) {
+  let message = {}
   try {
-    said = data?.json() ?? {}
+    message = data?.json() ?? {}
   } catch {
-    // Not ours, or cut.
+    // Unreadable data.
   }
-  const word = (value, otherwise) => (typeof value === 'string' && value !== '' ? value : otherwise)
-  const link = pathOf(said.link)
-  return { title: word(said.title, '하루'), text: word(said.text, '새 알림'), link, tag: word(said.tag, link) }
+  const textOr = (value, fallback) => (typeof value === 'string' && value !== '' ? value : fallback)
+  const link = pathOf(message.link)
+  return { title: textOr(message.title, '하루'), text: textOr(message.text, '새 알림'), link, tag: textOr(message.tag, link) }
 }
 
-/** A path of haru; never another site. */
+/** A path within haru; the default for any other link. */
 function pathOf(link) {
   return typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : '/alarm-main'
 }

@@ -8,7 +8,7 @@ import { askLogIn } from '#kit/web/overlays.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 
-/** The alarms in the navigation of wide screens, where headers have no bell. */
+/** The link to the alarms in the navigation of wide screens. */
 export function AlarmEntry({ active, className }: { active: boolean; className: string }) {
   const viewer = useViewer()
   const unread = useUnreadAlarms()

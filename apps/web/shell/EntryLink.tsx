@@ -8,13 +8,13 @@ import { goToTop } from './top.ts'
 
 type Props = { entry: Entry; active: boolean; className: string; children: ReactNode; to?: typeof pathOf }
 
-/** An item of the bottom bar or the side navigation; guests are asked to log in where it is a member's. */
+/** An item of the bottom bar or the side navigation; guests are asked to log in for members' items. */
 export function EntryLink({ entry, active, className, children, to = pathOf }: Props) {
   const viewer = useViewer()
   const path = to(entry.name, { id: viewer?.user_no ?? 0 })
   if (path === null) return null
   if (entry.members && viewer === null) {
-    // Which room is the own one is only known after the log-in.
+    // The member's own room is known only after the log-in.
     const after = entry.tab === 'room' ? undefined : path
     return (
       <button type="button" onClick={() => void askLogIn(after)} className={className}>

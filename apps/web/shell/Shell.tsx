@@ -13,15 +13,15 @@ import type { Screen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { Column } from './Column.tsx'
 import { useDemo } from './demo.ts'
-import { sheetOfPopups, takeWord } from './guard.ts'
-import { useHere, useMedia, type Here } from './here.ts'
+import { popupComponent, takeMessage } from './guard.ts'
+import { useCurrentRoute, useMedia, type CurrentRoute } from './currentRoute.ts'
 import { Screens } from './keepAlive.tsx'
-import { useDrawn, useLayers, type PopupHere } from './layers.ts'
-import { screenOf } from './loaded.ts'
+import { useRenderedPopup, useLayers, type PopupRoute } from './layers.ts'
+import { screenOf } from './loadedScreens.ts'
 import { BottomBar } from './mobile.tsx'
 import { OfflineBar, Waiting } from './notices.tsx'
 import { useUnreadMarks } from './unread.ts'
-import { hidesSideNav, isPortal } from './where.ts'
+import { hidesSideNav, isPortal } from './frameRules.ts'
 
 const WIDE = '(min-width: 64rem)'
 const WITH_RAIL = '(min-width: 80rem)'
@@ -30,54 +30,54 @@ const loadWide = () => loadPart(() => import('./wide.tsx'))
 const SideNav = lazy(() => loadWide().then((wide) => ({ default: wide.SideNav })))
 const Rail = lazy(() => loadWide().then((wide) => ({ default: wide.Rail })))
 const Portal = lazy(() => loadPart(() => import('./pc/Portal.tsx')))
-// At once, beside the first screen's code.
+// Loads it together with the first screen's code.
 if (matchMedia(WIDE).matches) void loadWide().catch(() => undefined)
 
 /** The frame around every screen: the member app's, or the expert portal's. */
 export function Shell() {
-  const here = useHere()
+  const route = useCurrentRoute()
   const isDemo = useDemo()
-  const screen = here.name === null ? undefined : screenOf(here.name)
-  useArrival(here, screen?.title ?? ko.app.notFound, isDemo)
+  const screen = route.name === null ? undefined : screenOf(route.name)
+  useScreenChange(route, screen?.title ?? ko.app.notFound, isDemo)
   return (
     <>
       <SkipLink />
-      {isPortal(here.path) ? (
+      {isPortal(route.path) ? (
         <Suspense fallback={<Waiting />}>
-          <Portal here={here} isDemo={isDemo} />
+          <Portal route={route} isDemo={isDemo} />
         </Suspense>
       ) : (
-        <MemberFrame here={here} screen={screen} isDemo={isDemo} />
+        <MemberFrame route={route} screen={screen} isDemo={isDemo} />
       )}
-      <Travelling />
+      <NavigationSpinner />
       <OverlayHost />
     </>
   )
 }
 
-type FrameProps = { here: Here; screen: Screen | undefined; isDemo: boolean }
+type FrameProps = { route: CurrentRoute; screen: Screen | undefined; isDemo: boolean }
 
-/** A column with the bottom bar, and on wide screens navigation and rail beside it. */
-function MemberFrame({ here, screen, isDemo }: FrameProps) {
-  const layers = useLayers(here)
-  const drawn = useDrawn(layers)
+/** The column with the bottom bar; on wide screens with navigation and rail beside it. */
+function MemberFrame({ route, screen, isDemo }: FrameProps) {
+  const layers = useLayers(route)
+  const rendered = useRenderedPopup(layers)
   const { base, popup } = layers
   const isWide = useMedia(WIDE)
   const hasRail = useMedia(WITH_RAIL)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const isMember = useViewer() !== null
   const isOwn = base.params.id === String(useViewer()?.user_no)
-  const isAlone = hidesSideNav(here.name, here.path)
+  const hidesSides = hidesSideNav(route.name, route.path)
   const hasBar = !isWide && base.name !== null && screenOf(base.name)?.bottomBar === true
-  // Only the own room is the bar's.
+  // The bar marks only the member's own room.
   const tab = base.name === 'MyHaruRoom' && !isOwn ? undefined : screen?.tab
   const place = { base, tab }
   const toggle = () => setPanelOpen(!isPanelOpen)
-  // The screens of the conversations need no panel beside them.
+  // Chat screens have no chat panel beside them.
   const hasPanel = hasRail && isPanelOpen && isMember && tab !== 'chat'
   return (
     <div className="flex h-dvh justify-center">
-      {isWide && !isAlone && (
+      {isWide && !hidesSides && (
         <div className="w-(--w-side) flex-none">
           <Suspense>
             <SideNav {...place} panel={hasRail ? { isOpen: hasPanel, onToggle: toggle } : undefined} />
@@ -87,7 +87,7 @@ function MemberFrame({ here, screen, isDemo }: FrameProps) {
       <Column
         above={<OfflineBar />}
         bar={hasBar && <BottomBar {...place} />}
-        over={drawn && drawnOver(drawn, !popup)}
+        over={rendered && popupElement(rendered, !popup)}
         isCovered={popup !== null}
         place={base.path}
       >
@@ -96,9 +96,9 @@ function MemberFrame({ here, screen, isDemo }: FrameProps) {
             {ko.app.demo}
           </span>
         )}
-        <Screens here={base} />
+        <Screens route={base} />
       </Column>
-      {hasRail && !isAlone && (
+      {hasRail && !hidesSides && (
         <div className={cx('flex-none', hasPanel ? '-mr-5 w-[344px]' : 'w-[324px]')}>
           <Suspense>{hasPanel ? <ChatPanel onClose={toggle} hasWhole /> : <Rail />}</Suspense>
         </div>
@@ -107,28 +107,33 @@ function MemberFrame({ here, screen, isDemo }: FrameProps) {
   )
 }
 
-function drawnOver(popup: PopupHere, isGoing: boolean): ReactNode {
-  const Sheet = sheetOfPopups()
-  return Sheet && <Sheet here={popup} isGoing={isGoing} />
+function popupElement(popup: PopupRoute, isClosing: boolean): ReactNode {
+  const Sheet = popupComponent()
+  return Sheet && <Sheet route={popup} isClosing={isClosing} />
 }
 
-/** Says where one has arrived: the page's title, and a message to the native app. */
-function useArrival({ path, key }: Here, title: string, isDemo: boolean): void {
+/** After each navigation sets the page's title, tells the native app and shows the guard's message. */
+function useScreenChange({ path, key }: CurrentRoute, title: string, isDemo: boolean): void {
   useUnreadMarks(`${title} · ${isDemo ? `${ko.app.name} ${ko.app.demo}` : ko.app.name}`)
   useEffect(() => {
     native.post('routeReady', { path })
-    const word = takeWord()
-    if (word !== undefined) void alert(word)
+    const message = takeMessage()
+    if (message !== undefined) void alert(message)
   }, [path, key])
 }
 
-/** The next screen's code is on its way, and it takes long enough to be noticed. */
-function Travelling() {
-  const isWaiting = useDelayed(useNavigation().state === 'loading')
-  return <div role="status">{isWaiting && <Waiting />}</div>
+/** A spinner while the next screen's code is loading. It stays a moment longer than that, but lets presses through to the new screen. */
+function NavigationSpinner() {
+  const isLoading = useNavigation().state === 'loading'
+  const isWaiting = useDelayed(isLoading)
+  return (
+    <div role="status" className={cx(!isLoading && 'pointer-events-none')}>
+      {isWaiting && <Waiting />}
+    </div>
+  )
 }
 
-/** The keyboard's way past the navigation. A plain link would change the hash, and with it the screen. */
+/** Skips the navigation. Not a link, since that would change the hash and with it the screen. */
 function SkipLink() {
   return (
     <button type="button" onClick={focusHeading} className={SKIP}>
@@ -139,6 +144,6 @@ function SkipLink() {
 
 const DEMO =
   'pointer-events-none absolute top-px left-1/2 z-(--z-float) -translate-x-1/2 text-[11px] leading-[15px] text-fg3 wide:fixed wide:top-auto wide:right-3 wide:bottom-1 wide:left-auto wide:translate-x-0'
-/** Over the drawn room it has a ground of its own. */
+/** With a background over the rendered room. */
 const ON_ROOM = 'rounded-badge bg-surface px-1 wide:bg-transparent'
 const SKIP = 'absolute top-2 left-2 z-(--z-toast) rounded-tile bg-inverse px-4 py-3 text-t4 font-semibold text-on-inverse not-focus:sr-only'

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#kit/web/part.ts'
 
-/** Whether this server holds the demo community: it says so where it tells of its health. */
+/** Whether this server runs the demo community, by its health endpoint. */
 export function useDemo(): boolean {
   const [isDemo, setDemo] = useState(false)
   useEffect(() => {
-    const ask = async () => {
+    const load = async () => {
       const answer = (await (await fetch('/healthz')).json()) as { demo?: unknown } | null
       setDemo(answer?.demo === true)
     }
-    // Without an answer there is no mark; that is all.
-    return whenIdle(() => void ask().catch(() => undefined))
+    // Without an answer the mark is not shown.
+    return whenIdle(() => void load().catch(() => undefined))
   }, [])
   return isDemo
 }

@@ -4,31 +4,31 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { screenForTest } from '#kit/web/testing.ts'
 import { entriesFor } from './entries.ts'
 import { EntryLink } from './EntryLink.tsx'
-import type { Here } from './here.ts'
+import type { CurrentRoute } from './currentRoute.ts'
 import { WriteLink, writeWords } from './WriteLink.tsx'
 
-const world = vi.hoisted(() => ({ viewer: null as { user_no: number } | null, ask: vi.fn<(path?: string) => void>() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
-vi.mock('#kit/web/overlays.ts', () => ({ askLogIn: world.ask }))
+const mocks = vi.hoisted(() => ({ viewer: null as { user_no: number } | null, ask: vi.fn<(path?: string) => void>() }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer }))
+vi.mock('#kit/web/overlays.ts', () => ({ askLogIn: mocks.ask }))
 beforeEach(() => {
-  world.viewer = null
-  world.ask.mockClear()
+  mocks.viewer = null
+  mocks.ask.mockClear()
 })
 
 const all = () => true
 const to = (name: string, params: Record<string, string | number> = {}) =>
   name === 'MyHaruRoom' ? `/my-haru-room/${params.id}` : `/${name}`
 
-test('four items; the club’s stands in the place of the neighbourhood’s while one is shown', () => {
+test('has four items; on club screens the club replaces the neighbourhood', () => {
   expect(entriesFor('daily', all).map(({ label }) => label)).toEqual(['우리동네', '데일리', '채팅', '마이룸'])
   expect(entriesFor('party', all).map(({ label }) => label)).toEqual(['모임', '데일리', '채팅', '마이룸'])
 })
 
-test('an item without a screen is not drawn', () => {
+test('omits items without a screen', () => {
   expect(entriesFor('daily', (name) => name === 'DailyLineMain').map(({ label }) => label)).toEqual(['데일리'])
 })
 
-test('conversations and the own room ask a guest to log in; the others lead there', async () => {
+test('chat and own room ask a guest to log in; the others are links', async () => {
   const drawn = entriesFor('daily', all).map((entry) => (
     <EntryLink key={entry.name} entry={entry} active={entry.tab === 'daily'} className="" to={to}>
       {entry.label}
@@ -43,11 +43,11 @@ test('conversations and the own room ask a guest to log in; the others lead ther
   ])
   await userEvent.click(screen.getByRole('button', { name: '채팅' }))
   await userEvent.click(screen.getByRole('button', { name: '마이룸' }))
-  // The log-in leads on to the conversations; which room is one's own is not known yet.
-  expect(world.ask.mock.calls).toEqual([['/ChatList'], [undefined]])
+  // The log-in leads to the chat list; the own room is not known yet.
+  expect(mocks.ask.mock.calls).toEqual([['/ChatList'], [undefined]])
   unmount()
 
-  world.viewer = { user_no: 7 }
+  mocks.viewer = { user_no: 7 }
   render(screenForTest(drawn))
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: '마이룸' }).getAttribute('href')).toBe('/my-haru-room/7')
@@ -58,9 +58,9 @@ test.each([
   ['the line', { name: 'DailyLineMain', params: {} }, '/daily-create'],
   ['the own room', { name: 'MyHaruRoom', params: { id: '7' } }, '/my-haru-room/7/popup-daily-create'],
   ['another’s room', { name: 'MyHaruRoom', params: { id: '8' } }, '/daily-create'],
-] as const)('the add button on %s', (_, place, path) => {
-  world.viewer = { user_no: 7 }
-  const base: Here = { ...place, key: '', path: '', search: '' }
+] as const)('WriteLink on %s', (_, place, path) => {
+  mocks.viewer = { user_no: 7 }
+  const base: CurrentRoute = { ...place, key: '', path: '', search: '' }
   render(
     screenForTest(
       <WriteLink base={base} label="쓰기" className="">
@@ -71,8 +71,8 @@ test.each([
   expect(screen.getByRole('link', { name: '쓰기' }).getAttribute('href')).toBe(path)
 })
 
-test('the button says what is written where it leads', () => {
-  expect(writeWords({ name: 'FeedLineMain' } as Here)).toBe('피드 올리기')
-  expect(writeWords({ name: 'DailyLineMain' } as Here)).toBe('하루 남기기')
+test('writeWords names the kind of post', () => {
+  expect(writeWords({ name: 'FeedLineMain' } as CurrentRoute)).toBe('피드 올리기')
+  expect(writeWords({ name: 'DailyLineMain' } as CurrentRoute)).toBe('하루 남기기')
   expect(writeWords(undefined)).toBe('하루 남기기')
 })

@@ -20,7 +20,7 @@ const REST: readonly Entry[] = [
   { name: 'MyHaruRoom', tab: 'room', label: ko.app.myRoom, Icon: House, members: true },
 ]
 
-/** The items of bottom bar and side navigation, by screens that exist: nothing leads nowhere. */
-export function entriesFor(tab: Tab | undefined, there: (name: string) => boolean = exists): Entry[] {
-  return [tab === 'party' ? PARTY : LOCATION, ...REST].filter(({ name }) => there(name))
+/** The items of bottom bar and side navigation whose screens exist. */
+export function entriesFor(tab: Tab | undefined, isAvailable: (name: string) => boolean = exists): Entry[] {
+  return [tab === 'party' ? PARTY : LOCATION, ...REST].filter(({ name }) => isAvailable(name))
 }

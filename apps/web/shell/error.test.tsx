@@ -5,7 +5,7 @@ import { Broken } from './error.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a screen whose code could not come offline says so, and loads again with the connection', () => {
+test('Broken says that it is offline, and reloads when online again', () => {
   const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<Broken />)
@@ -16,7 +16,7 @@ test('a screen whose code could not come offline says so, and loads again with t
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a broken screen offers to load again, and does not do it by itself', () => {
+test('Broken offers a reload and does not reload on its own', () => {
   const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined)
   render(<Broken />)
   expect(reload).not.toHaveBeenCalled()

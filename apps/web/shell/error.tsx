@@ -9,7 +9,7 @@ import { useOnline } from '#kit/web/native.ts'
 import { page } from '#kit/web/page.ts'
 import { go } from '#kit/web/screen.tsx'
 
-/** The page-error screen: an address that leads nowhere. */
+/** The page-error screen, for an unknown address. */
 export function NotFound() {
   const home = (
     <Button variant="weak" size={48} onClick={() => go.to(href(HOME), { replace: true })}>
@@ -23,14 +23,14 @@ export function NotFound() {
   )
 }
 
-/** A screen that broke, or whose code did not come. Offline it waits for the connection: a reload would find nothing at all. */
+/** A screen that failed to render or to load. Offline it waits for the connection, since a reload would fail. */
 export function Broken() {
   const isOnline = useOnline()
   const wasOffline = useRef(!isOnline)
   useEffect(() => {
     if (isOnline && wasOffline.current) page.reload()
   }, [isOnline])
-  const again = (
+  const reloadButton = (
     <Button variant="weak" size={48} onClick={() => page.reload()}>
       {ko.app.reload}
     </Button>
@@ -39,7 +39,7 @@ export function Broken() {
     <Page header={<Header title={ko.app.name} />}>
       <div role="alert">
         {isOnline ? (
-          <Scene kind="error" text={ko.app.broken} sub={ko.app.brokenHelp} action={again} />
+          <Scene kind="error" text={ko.app.broken} sub={ko.app.brokenHelp} action={reloadButton} />
         ) : (
           <Scene kind="error" text={ko.app.offline} sub={ko.app.offlineHelp} />
         )}
@@ -48,7 +48,7 @@ export function Broken() {
   )
 }
 
-/** A fault in one screen leaves the shell around it alone. The root reports it. */
+/** Keeps an error in one screen from the shell. The root reports it. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -4,12 +4,22 @@ import { exists, routes, type Route } from '#features/routes.ts'
 import specified from '#features/routes.spec.json' with { type: 'json' }
 import type { Access, Viewer } from '#kit/contract/access.ts'
 import { tokenFor, wireForTest } from '#kit/web/testing.ts'
-import { guarded, outcomeOf } from './guard.ts'
-import { componentOf } from './loaded.ts'
+import { preloadScreens, guarded, outcomeOf } from './guard.ts'
+import { componentOf } from './loadedScreens.ts'
 
+const loaded = vi.hoisted(() => new Set<string>())
 vi.mock('../screens.ts', () => {
-  const screen = { title: '', load: async () => ({ default: () => null }) }
-  return { screens: { Login: screen, PcExpertLogin: screen, DailyLineMain: screen, DailyCreate: screen } }
+  const screen = (name: string, tab: string) => ({ title: '', tab, load: async () => (loaded.add(name), { default: () => null }) })
+  return {
+    screens: {
+      Login: screen('Login', 'none'),
+      PcExpertLogin: screen('PcExpertLogin', 'none'),
+      DailyLineMain: screen('DailyLineMain', 'daily'),
+      DailyLineDetail: screen('DailyLineDetail', 'daily'),
+      DailyCreate: screen('DailyCreate', 'daily'),
+      ChatList: screen('ChatList', 'chat'),
+    },
+  }
 })
 
 const guest = null
@@ -17,15 +27,15 @@ const member = { user_no: 1, user_verified: false, isexpert: false }
 const verified = { ...member, user_verified: true }
 const expert = { ...verified, isexpert: true }
 const route = (access: Access, more: Partial<Route> = {}): Route => ({ path: '/x', access, ...more })
-const say = '정보입력 후 이용가능합니다.'
+const message = '정보입력 후 이용가능합니다.'
 
-describe('the outcomes of the guards', () => {
+describe('outcomeOf', () => {
   test.each<[string, Route, Viewer, ReturnType<typeof outcomeOf>]>([
     ['DailyCreate', route('member'), guest, { to: 'Login' }],
     ['PcExpertApplyMain', route('verified'), guest, { to: 'PcExpertLogin' }],
     ['PcExpertMain', route('expert'), guest, { to: 'PcExpertLogin' }],
-    ['PcExpertApplyMain', route('verified'), member, { to: 'PcExpertRegister', say }],
-    ['PcExpertMain', route('expert'), member, { to: 'PcExpertRegister', say }],
+    ['PcExpertApplyMain', route('verified'), member, { to: 'PcExpertRegister', message }],
+    ['PcExpertMain', route('expert'), member, { to: 'PcExpertRegister', message }],
     ['PcExpertMain', route('expert'), verified, { to: 'PcExpertApplyMain' }],
     ['Operator', route('operator'), expert, { to: 'DailyLineMain' }],
     ['Login', route('open', { guestOnly: true }), member, { to: 'DailyLineMain' }],
@@ -39,10 +49,10 @@ describe('the outcomes of the guards', () => {
   })
 })
 
-describe('every route of the specification, whoever comes', () => {
+describe('every route of the specification, for every viewer', () => {
   const people = { guest, member, verified, expert }
   type Person = keyof typeof people
-  /** Who gets in by each guard of the specification; of the others the first outcome that fits. */
+  /** Who may enter by each guard of the specification. */
   const guards: Record<string, readonly Person[]> = {
     public: ['guest', 'member', 'verified', 'expert'],
     'guest-only': ['guest'],
@@ -54,27 +64,56 @@ describe('every route of the specification, whoever comes', () => {
     if (guards[guard]!.includes(who)) return null
     if (guard === 'guest-only') return { to: 'DailyLineMain' }
     if (who === 'guest') return { to: name.startsWith('Pc') ? 'PcExpertLogin' : 'Login' }
-    return who === 'member' ? { to: 'PcExpertRegister', say } : { to: 'PcExpertApplyMain' }
+    return who === 'member' ? { to: 'PcExpertRegister', message } : { to: 'PcExpertApplyMain' }
   }
-  const words: Record<string, Route['access']> = { login: 'member', 'login+verified': 'verified', 'login+expert+verified': 'expert' }
+  const accessOf: Record<string, Route['access']> = { login: 'member', 'login+verified': 'verified', 'login+expert+verified': 'expert' }
 
-  test.each(specified)('$name ($guard)', ({ name, path, guard }) => {
+  test('gets the outcome that the specification states', () => {
     const table = routes as Record<string, Route>
-    // Those that have no screen yet are guarded as their words say.
-    const asked = exists(name)
-      ? table[name]!
-      : { path, access: words[guard] ?? ('open' as const), ...(guard === 'guest-only' && { guestOnly: true as const }) }
-    for (const who of Object.keys(people) as Person[]) expect(outcomeOf(name, asked, people[who]), who).toEqual(wanted(name, guard, who))
+    const visits = specified.flatMap((one) => (Object.keys(people) as Person[]).map((who) => ({ ...one, who })))
+    const found = visits.map(({ name, path, guard, who }) => {
+      // Routes without a screen yet get the access that their guard's name states.
+      const asked = exists(name)
+        ? table[name]!
+        : { path, access: accessOf[guard] ?? ('open' as const), ...(guard === 'guest-only' && { guestOnly: true as const }) }
+      return [name, guard, who, outcomeOf(name, asked, people[who])]
+    })
+    expect(found).toEqual(visits.map(({ name, guard, who }) => [name, guard, who, wanted(name, guard, who)]))
   })
 
-  test('each of the four outcomes leads to a screen', () => {
+  test('each of the four outcomes has a screen', () => {
     for (const name of ['Login', 'PcExpertLogin', 'PcExpertRegister']) expect(exists(name), name).toBe(true)
-    // Until it exists, PcExpertApplyMain's place is taken by where the own application stands.
+    // Until PcExpertApplyMain exists, the status of the member's application replaces it.
     expect(exists('PcExpertApplyMain') || exists('PcExpertRegisterComplete')).toBe(true)
   })
 })
 
-describe('the loader', () => {
+describe('preloadScreens', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    wireForTest()
+    loaded.clear()
+  })
+  const sorted = async () => {
+    await preloadScreens()
+    return [...loaded].toSorted()
+  }
+
+  test('loads the screens of the line’s tab that the viewer may enter', async () => {
+    expect(await sorted()).toEqual(['DailyLineDetail', 'DailyLineMain', 'Login'])
+    loaded.clear()
+    localStorage.setItem('haru_token', tokenFor(1))
+    expect(await sorted()).toEqual(['DailyCreate', 'DailyLineDetail', 'DailyLineMain'])
+  })
+
+  test('loads none where the browser saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+    expect(await sorted()).toEqual([])
+    Reflect.deleteProperty(navigator, 'connection')
+  })
+})
+
+describe('guarded', () => {
   const at = (path: string) => ({ request: new Request(`http://haru.test${path}`) }) as LoaderFunctionArgs
   const sentTo = async (name: Parameters<typeof guarded>[0], path: string) => {
     const thrown = await guarded(name)(at(path)).then(
@@ -89,18 +128,18 @@ describe('the loader', () => {
   })
   afterEach(() => localStorage.clear())
 
-  test('takes a guest to the log-in, which knows the way back', async () => {
+  test('redirects a guest to the log-in with the path to return to', async () => {
     expect(await sentTo('DailyCreate', '/daily-create?from=hero')).toBe('/login?to=%2Fdaily-create%3Ffrom%3Dhero')
     expect(componentOf('DailyCreate')).toBeUndefined()
   })
 
-  test('takes a logged-in person away from the portal’s log-in', async () => {
+  test('redirects a member from the portal’s log-in', async () => {
     expect(await sentTo('PcExpertLogin', '/pc-expert-login')).toBeUndefined()
     localStorage.setItem('haru_token', tokenFor(1))
     expect(await sentTo('PcExpertLogin', '/pc-expert-login')).toBe('/daily-line-main')
   })
 
-  test('takes a member away from the log-in, and brings the code of what they may enter', async () => {
+  test('redirects a member from the log-in, and loads the code of permitted screens', async () => {
     localStorage.setItem('haru_token', tokenFor(1))
     expect(await sentTo('Login', '/login')).toBe('/daily-line-main')
     expect(await sentTo('DailyCreate', '/daily-create')).toBeUndefined()

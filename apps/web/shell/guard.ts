@@ -6,11 +6,11 @@ import { accessErrors } from '#kit/contract/errors.ts'
 import { logInFrom } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { session } from '#kit/web/session.ts'
-import { bring, bringTable } from './loaded.ts'
+import { loadScreen, loadScreenTable } from './loadedScreens.ts'
 import type { Popup } from './popup.tsx'
 
-/** Where a guard sends someone: a route by name, and what it says on the way. Null lets them in. */
-export type Outcome = { to: string; say?: string } | null
+/** The route to which a guard redirects, with a message for the member. Null permits the entry. */
+export type Outcome = { to: string; message?: string } | null
 
 /** The outcomes of the route guards (specification section 2, "Route guards"). */
 export function outcomeOf(name: string, { access, guestOnly }: Route, viewer: Viewer): Outcome {
@@ -21,7 +21,7 @@ export function outcomeOf(name: string, { access, guestOnly }: Route, viewer: Vi
     case 'log-in':
       return { to: name.startsWith('Pc') ? 'PcExpertLogin' : 'Login' }
     case 'verify':
-      return { to: 'PcExpertRegister', say: accessErrors.unverified.message }
+      return { to: 'PcExpertRegister', message: accessErrors.unverified.message }
     case 'apply':
       return { to: 'PcExpertApplyMain' }
     case 'refuse':
@@ -29,64 +29,72 @@ export function outcomeOf(name: string, { access, guestOnly }: Route, viewer: Vi
   }
 }
 
-/** A route's loader: lets in or sends away, and brings the screen's code. No data is loaded here. */
+/** A route's loader: permits or redirects, and loads the screen's code, but no data. */
 export function guarded(name: RouteName) {
   const route: Route = routes[name]
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    const isMemberWord = route.access === 'open' || route.access === 'member'
-    // The token says who it is; whether they are verified or an expert only the profile does.
-    if (!isMemberWord && session.viewer()) await loadProfile()
+    const isTokenEnough = route.access === 'open' || route.access === 'member'
+    // The token identifies the member; only the profile says whether they are verified or an expert.
+    if (!isTokenEnough && session.viewer()) await loadProfile()
     const outcome = outcomeOf(name, route, session.viewer())
-    if (outcome) throw leave(outcome, new URL(request.url))
-    // A popup lies over the room: all of it is drawn at once.
-    await Promise.all(isPopup(name) ? [bring(name), bring('MyHaruRoom'), bringSheet()] : [bring(name)])
+    if (outcome) throw redirectTo(outcome, new URL(request.url))
+    // A popup needs the code of the room below it as well.
+    await Promise.all(isPopup(name) ? [loadScreen(name), loadScreen('MyHaruRoom'), loadPopup()] : [loadScreen(name)])
     return null
   }
 }
 
 /**
- * Sends on to another path. Where the browser stands at the guarded address already (a cold start, a step
- * back), the new one takes its place: a step left behind would lead forward again at every Back.
+ * Redirects to another path. If the browser is at the guarded address already (a cold start, a step back), the new path
+ * replaces it: otherwise every Back would run into the redirect again.
  */
 export function sendTo(path: string, from: URL): Response {
   const shown = location.hash.slice(1) || '/'
   return shown === from.pathname + from.search ? replace(path) : redirect(path)
 }
 
-/** The sheet of popups, once a popup's loader has run. */
-export const sheetOfPopups = (): typeof Popup | undefined => sheet
+/** The component of popups, once a popup's loader has run. */
+export const popupComponent = (): typeof Popup | undefined => popup
 
-/** What a guard had to say, once: an alert that opened on the way would be closed by the arrival. */
-export function takeWord(): string | undefined {
-  const said = word
-  word = undefined
-  return said
+/** The last guard's message, once. It is shown after the navigation, which would close an alert. */
+export function takeMessage(): string | undefined {
+  const taken = message
+  message = undefined
+  return taken
 }
 
-/** Brings the code of the screens that this person may come to from the first one, before they ask for it. */
-export async function bringAhead(): Promise<void> {
-  const screens = await bringTable()
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly connection?: { readonly saveData?: boolean }
+  }
+}
+
+/** Loads the code of the screens that the viewer can reach from the first one; not where the browser saves data. */
+export async function preloadScreens(): Promise<void> {
+  if (navigator.connection?.saveData) return
+  const screens = await loadScreenTable()
   const viewer = session.viewer()
   for (const [name, { tab, load }] of Object.entries(screens)) {
     const isNear = tab === screens[HOME].tab || (name === 'Login' && !viewer)
-    // What fails here is loaded again, and told, when it is needed.
+    // A failed load is repeated, with its error shown, when the screen is opened.
     if (isNear && outcomeOf(name, routes[name as RouteName], viewer) === null) load().catch(() => undefined)
   }
 }
 
-let word: string | undefined
-let sheet: typeof Popup | undefined
+let message: string | undefined
+let popup: typeof Popup | undefined
 
-async function bringSheet(): Promise<void> {
-  sheet ??= (await loadPart(() => import('./popup.tsx'))).Popup
+async function loadPopup(): Promise<void> {
+  popup ??= (await loadPart(() => import('./popup.tsx'))).Popup
 }
 
-function leave({ to, say }: NonNullable<Outcome>, from: URL): Response {
-  word = say
+function redirectTo({ to, message: text }: NonNullable<Outcome>, from: URL): Response {
+  message = text
   const back = from.pathname + from.search
   if (to === 'Login') return sendTo(logInFrom(back), from)
   if (to === 'PcExpertLogin') return sendTo(`${href(to)}?to=${encodeURIComponent(back)}`, from)
-  // Where the list of applications has no screen yet, one sees where the own one stands.
+  // Until the list of applications has a screen, the status of the member's own application is shown.
   const found = pathOf(to) ?? (to === 'PcExpertApplyMain' ? href('PcExpertRegisterComplete') : href(HOME))
   return sendTo(found, from)
 }

@@ -5,11 +5,11 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useScreen } from '#kit/web/screen.tsx'
 import { routerForTest } from '#kit/web/testing.ts'
-import { useHere } from './here.ts'
+import { useCurrentRoute } from './currentRoute.ts'
 import { Screens } from './keepAlive.tsx'
 
 const drawn = vi.hoisted(() => new Map<string, () => React.ReactNode>())
-vi.mock('./loaded.ts', () => ({ componentOf: (name: string) => drawn.get(name) }))
+vi.mock('./loadedScreens.ts', () => ({ componentOf: (name: string) => drawn.get(name) }))
 
 const seen: string[] = []
 const effects: string[] = []
@@ -42,7 +42,7 @@ function Detail() {
   )
 }
 
-const Root = () => <Screens here={useHere()} />
+const Root = () => <Screens route={useCurrentRoute()} />
 let stop = () => {}
 
 function start(at: string) {
@@ -75,12 +75,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an address that leads nowhere shows the error screen', async () => {
+test('an unknown address shows the error screen', async () => {
   start('/nowhere')
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
-test('a kept screen keeps its state; hidden it rests, and goes on seeing its own place', async () => {
+test('a hidden screen keeps its state and its own place, without effects', async () => {
   const router = start('/daily-line-main?tab=all')
   await userEvent.click(screen.getByRole('button', { name: '0번' }))
   await act(() => router.navigate('/daily-line-detail/7'))
@@ -97,7 +97,7 @@ test('a kept screen keeps its state; hidden it rests, and goes on seeing its own
   expect(effects).toEqual(['on', 'off', 'on'])
 })
 
-test('other screens begin anew for each address', async () => {
+test('other screens are mounted anew for each address', async () => {
   const router = start('/daily-line-detail/7')
   await userEvent.click(screen.getByRole('button', { name: '처음' }))
   await act(() => router.navigate('/daily-line-detail/8'))
@@ -106,7 +106,7 @@ test('other screens begin anew for each address', async () => {
   expect(screen.getByRole('button', { name: '처음' })).toBeTruthy()
 })
 
-test('the focus goes to the heading of a screen that was come to', async () => {
+test('focuses the heading of an opened screen', async () => {
   const router = start('/daily-line-main')
   await act(() => router.navigate('/daily-line-detail/7'))
   expect(document.activeElement?.textContent).toBe('글 7')
@@ -114,14 +114,14 @@ test('the focus goes to the heading of a screen that was come to', async () => {
   expect(document.activeElement?.textContent).toBe('라인')
 })
 
-test('the focus stays where it is when a screen changes its own search', async () => {
+test('keeps the focus when only the query changes', async () => {
   const router = start('/daily-line-detail/7')
   await userEvent.click(screen.getByRole('button', { name: '처음' }))
   await act(() => router.navigate('/daily-line-detail/7?view=list', { replace: true }))
   expect(document.activeElement?.textContent).toBe('바뀜')
 })
 
-test('the focus goes on to the heading that takes the place of the one that waited, until somebody touches the screen', async () => {
+test('focuses the heading that replaces the loading one, until the member touches the screen', async () => {
   let come = () => {}
   drawn.set('DailyLineDetail', () => {
     const [title, setTitle] = useState('글')
@@ -142,7 +142,7 @@ test('the focus goes on to the heading that takes the place of the one that wait
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the heading takes the focus where what was pressed went away with the change of the search', async () => {
+test('focuses the heading if the pressed element is removed by a change of the query', async () => {
   drawn.set('DailyLineDetail', () => (
     <main>
       <h1 tabIndex={-1}>공지</h1>
@@ -155,7 +155,7 @@ test('the heading takes the focus where what was pressed went away with the chan
   expect(document.activeElement?.textContent).toBe('공지')
 })
 
-test('a kept screen stands where it was left', async () => {
+test('restores the scroll position of a screen that is kept alive', async () => {
   const router = start('/daily-line-main')
   const scroller = document.querySelector<HTMLElement>('[data-scroll]')!
   const scrollTo = vi.spyOn(scroller, 'scrollTo').mockImplementation(() => undefined)
@@ -167,7 +167,7 @@ test('a kept screen stands where it was left', async () => {
   expect(scrollTo).toHaveBeenCalledWith({ top: 640 })
 })
 
-test('a screen that breaks leaves the others alone', async () => {
+test('an error in one screen does not affect the others', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   drawn.set('DailyLineDetail', () => {
     throw new Error('broken')

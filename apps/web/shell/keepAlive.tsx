@@ -3,42 +3,41 @@ import { useNavigationType } from 'react-router'
 import { isPopup, routes, type Route, type RouteName } from '#features/routes.ts'
 import { PlaceContext, type Place } from '#kit/web/screen.tsx'
 import { NotFound, ScreenBoundary } from './error.tsx'
-import { componentOf } from './loaded.ts'
-import { pathBefore, type Here } from './here.ts'
+import { componentOf } from './loadedScreens.ts'
+import { pathShownBefore, type CurrentRoute } from './currentRoute.ts'
 
-type Kept = Partial<Record<RouteName, Here>>
+type KeptRoutes = Partial<Record<RouteName, CurrentRoute>>
 
 /**
- * The screens: the one that is shown, and beside it the kept ones that were visited, hidden with their state and
- * their scroll. Each kept one goes on seeing the place it was left at. Log-in and log-out load the page anew,
- * which empties the set.
+ * The screens: the shown one, and hidden the visited ones that are kept alive, with their state and scroll position. Each
+ * of those still sees the route at which it was left. Log-in and log-out reload the page, which empties the set.
  */
-export function Screens({ here }: { here: Here }) {
-  const [kept, setKept] = useState<Kept>({})
-  const { name } = here
+export function Screens({ route }: { route: CurrentRoute }) {
+  const [kept, setKept] = useState<KeptRoutes>({})
+  const { name } = route
   const isKept = name !== null && (routes[name] as Route).keep === true
-  if (isKept && kept[name] !== here) setKept({ ...kept, [name]: here })
+  if (isKept && kept[name] !== route) setKept({ ...kept, [name]: route })
   return (
     <>
       {Object.values(kept).map((place) => {
-        const isRoomVisible = isKept && place.name === name
+        const isShown = isKept && place.name === name
         return (
-          <Activity key={place.name} mode={isRoomVisible ? 'visible' : 'hidden'}>
-            <Frame here={place} active={isRoomVisible} />
+          <Activity key={place.name} mode={isShown ? 'visible' : 'hidden'}>
+            <Frame route={place} active={isShown} />
           </Activity>
         )
       })}
-      {!isKept && <Frame key={here.path} here={here} active />}
+      {!isKept && <Frame key={route.path} route={route} active />}
     </>
   )
 }
 
-/** One screen in its place, with a scroll of its own. */
-export function Frame({ here, active }: { here: Here; active: boolean }) {
+/** One screen with its place and its own scroll position. */
+export function Frame({ route, active }: { route: CurrentRoute; active: boolean }) {
   const frame = useRef<HTMLDivElement>(null)
-  useScroll(frame, here)
-  useHeading(frame, here)
-  const { name, params, search } = here
+  useScroll(frame, route)
+  useHeading(frame, route)
+  const { name, params, search } = route
   const place = useMemo<Place>(
     () => ({ name: name ?? '', params, search: new URLSearchParams(search), active }),
     [name, params, search, active],
@@ -46,44 +45,44 @@ export function Frame({ here, active }: { here: Here; active: boolean }) {
   return (
     <PlaceContext value={place}>
       <div ref={frame} className="flex h-full min-h-0 flex-col">
-        <ScreenBoundary key={here.path}>{drawn(name)}</ScreenBoundary>
+        <ScreenBoundary key={route.path}>{screenElement(name)}</ScreenBoundary>
       </div>
     </PlaceContext>
   )
 }
 
-function drawn(name: RouteName | null): ReactNode {
+function screenElement(name: RouteName | null): ReactNode {
   const Component = name === null ? NotFound : componentOf(name)
   return Component && <Component />
 }
 
-/** How far each place was scrolled, by its key in the history. */
-const scrolled = new Map<string, number>()
-/** Content that comes later than this is not waited for. Milliseconds. */
+/** Scroll positions by history key, or by name for screens that are kept alive. */
+const scrollPositions = new Map<string, number>()
+/** The longest wait for content before the position is not restored. Milliseconds. */
 const RESTORE_MS = 1500
 
 const scrollerIn = (frame: HTMLElement | null) => frame?.querySelector<HTMLElement>('[data-scroll]') ?? null
 
-/** Remembers the scroll of this place; brings it back on Back, and for a kept screen whenever it is shown again. */
-function useScroll(frame: RefObject<HTMLDivElement | null>, { name, key }: Here): void {
+/** Stores the scroll position; restores it on Back, and whenever a screen that is kept alive is shown again. */
+function useScroll(frame: RefObject<HTMLDivElement | null>, { name, key }: CurrentRoute): void {
   const isBack = useNavigationType() === 'POP'
   const id = name !== null && (routes[name] as Route).keep ? name : key
-  const isWanted = isBack || id === name
+  const restores = isBack || id === name
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const stop = isWanted ? restore(element, scrolled.get(id) ?? 0) : undefined
-    const remember = () => void scrolled.set(id, scrollerIn(element)?.scrollTop ?? 0)
-    element.addEventListener('scroll', remember, { capture: true, passive: true })
+    const stop = restores ? restore(element, scrollPositions.get(id) ?? 0) : undefined
+    const store = () => void scrollPositions.set(id, scrollerIn(element)?.scrollTop ?? 0)
+    element.addEventListener('scroll', store, { capture: true, passive: true })
     return () => {
       stop?.()
-      element.removeEventListener('scroll', remember, { capture: true })
+      element.removeEventListener('scroll', store, { capture: true })
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- isWanted belongs to the moment of arrival
+    // oxlint-disable-next-line react/exhaustive-deps -- restores is evaluated when the screen is opened
   }, [frame, id])
 }
 
-/** Scrolls there as soon as the content is long enough. Whoever touches the screen first wins. */
+/** Scrolls there as soon as the content is long enough. A touch of the member cancels it. */
 function restore(frame: HTMLElement, top: number): (() => void) | undefined {
   const at = () => scrollerIn(frame)?.scrollTop ?? 0
   const move = () => scrollerIn(frame)?.scrollTo({ top })
@@ -91,9 +90,9 @@ function restore(frame: HTMLElement, top: number): (() => void) | undefined {
   move()
   if (Math.abs(at() - top) < 2) return
   const until = performance.now() + RESTORE_MS
-  let frameId = requestAnimationFrame(function again() {
+  let frameId = requestAnimationFrame(function retry() {
     move()
-    if (Math.abs(at() - top) >= 2 && performance.now() < until) frameId = requestAnimationFrame(again)
+    if (Math.abs(at() - top) >= 2 && performance.now() < until) frameId = requestAnimationFrame(retry)
   })
   const stop = () => cancelAnimationFrame(frameId)
   for (const touch of ['pointerdown', 'wheel', 'keydown']) frame.addEventListener(touch, stop, { once: true, passive: true })
@@ -101,28 +100,28 @@ function restore(frame: HTMLElement, top: number): (() => void) | undefined {
 }
 
 /**
- * Takes the focus to the heading of a screen that was come to, so that it is read out. Not at the first one, unless it
- * is a popup. Where a screen only changes its own search the focus stays on what was pressed, unless that is gone.
+ * Focuses the heading of an opened screen, so that screen readers announce it; not at the first one, unless it is a
+ * popup. If only the query changes, the focus stays on the pressed element, unless that is gone.
  */
-function useHeading(frame: RefObject<HTMLDivElement | null>, { name, path, search }: Here): void {
-  const isOver = name !== null && isPopup(name)
+function useHeading(frame: RefObject<HTMLDivElement | null>, { name, path, search }: CurrentRoute): void {
+  const isPopupRoute = name !== null && isPopup(name)
   useEffect(() => {
-    const before = pathBefore()
-    if (before === undefined && !isOver) return
-    if (frame.current) return holdHeading(frame.current, before !== path)
-  }, [frame, path, search, isOver])
+    const before = pathShownBefore()
+    if (before === undefined && !isPopupRoute) return
+    if (frame.current) return keepHeadingFocused(frame.current, before !== path)
+  }, [frame, path, search, isPopupRoute])
 }
 
 /**
- * Gives the heading the focus, and again where its bearer went away: while a screen waits, another heading stands in its
- * place. Whoever touches the screen first wins.
+ * Focuses the heading, and again after the focused element was removed: a loading screen has another heading. A touch of
+ * the member ends it.
  */
-function holdHeading(frame: HTMLElement, isComeTo: boolean): () => void {
+function keepHeadingFocused(frame: HTMLElement, isNewPath: boolean): () => void {
   const focus = () => frame.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  const look = () => document.activeElement === document.body && bearer?.isConnected === false && focus()
-  if (isComeTo) focus()
-  else look()
-  const watch = new MutationObserver(look)
+  const check = () => document.activeElement === document.body && lastFocused?.isConnected === false && focus()
+  if (isNewPath) focus()
+  else check()
+  const watch = new MutationObserver(check)
   watch.observe(frame, { childList: true, subtree: true })
   const stop = () => {
     watch.disconnect()
@@ -134,6 +133,6 @@ function holdHeading(frame: HTMLElement, isComeTo: boolean): () => void {
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** Who had the focus last: it does not say so when it is taken away. */
-let bearer: Element | null = null
-document.addEventListener('focusin', ({ target }) => void (bearer = target as Element))
+/** The element focused last; there is no blur event when it is removed. */
+let lastFocused: Element | null = null
+document.addEventListener('focusin', ({ target }) => void (lastFocused = target as Element))

@@ -1,53 +1,53 @@
 import { useEffect, useMemo, useState } from 'react'
 import { href, isPopup, type PopupName } from '#features/routes.ts'
-import type { Here } from './here.ts'
+import type { CurrentRoute } from './currentRoute.ts'
 
-export type PopupHere = Here & { name: PopupName }
+export type PopupRoute = CurrentRoute & { name: PopupName }
 
-/** What lies beneath, and the popup over it where one is open. */
-export type Layers = { base: Here; popup: PopupHere | null }
+/** The base screen, and the open popup over it, if any. */
+export type Layers = { base: CurrentRoute; popup: PopupRoute | null }
 
 /**
- * Takes a popup's address apart: the room beneath, at the place where it was left last, and the popup, whose number is
- * what its twin calls `id`. The room's place stays the same one from popup to popup, so the room stays as it is.
+ * Splits a popup's address into the room below, with its last route, and the popup, whose number is the `id` of its twin.
+ * The room's route stays the same object from popup to popup, so that the room is not rendered anew.
  */
-export function useLayers(here: Here): Layers {
-  const [rooms, setRooms] = useState<Readonly<Record<string, Here>>>({})
-  const { name, params } = here
-  const popup = useMemo<PopupHere | null>(() => {
+export function useLayers(route: CurrentRoute): Layers {
+  const [rooms, setRooms] = useState<Readonly<Record<string, CurrentRoute>>>({})
+  const { name, params } = route
+  const popup = useMemo<PopupRoute | null>(() => {
     if (name === null || !isPopup(name)) return null
-    const { id, page, ...rest } = here.params
-    return { ...here, name, params: { ...rest, room: id!, ...(page !== undefined && { id: page }) } }
-  }, [here, name])
+    const { id, page, ...rest } = route.params
+    return { ...route, name, params: { ...rest, room: id!, ...(page !== undefined && { id: page }) } }
+  }, [route, name])
 
   const room = popup ? popup.params.room! : name === 'MyHaruRoom' ? params.id! : null
-  if (room === null) return { base: here, popup }
-  const known = popup ? (rooms[room] ?? roomBeneath(popup)) : here
+  if (room === null) return { base: route, popup }
+  const known = popup ? (rooms[room] ?? roomBelow(popup)) : route
   if (rooms[room] !== known) setRooms({ ...rooms, [room]: known })
   return { base: known, popup }
 }
 
-/** How long a sheet takes to go down (`--t-sheet`). Milliseconds. */
+/** Duration of the sheet's closing transition (`--t-sheet`). Milliseconds. */
 const SHEET_MS = 300
 
-/** The popup that is open, or goes down over its room after it was closed. Whoever leaves the room leaves both at once. */
-export function useDrawn({ base, popup }: Layers): PopupHere | null {
-  const [last, setLast] = useState<{ popup: PopupHere; place: string } | null>(null)
+/** The popup to render: the open one, or the closed one during its transition over its room. Leaving the room removes both at once. */
+export function useRenderedPopup({ base, popup }: Layers): PopupRoute | null {
+  const [last, setLast] = useState<{ popup: PopupRoute; place: string } | null>(null)
   if (popup && last?.popup !== popup) setLast({ popup, place: base.path })
-  const isGoing = !popup && last !== null && last.place === base.path && !fillsAll(last.popup)
-  if (!popup && last && !isGoing) setLast(null)
+  const isClosing = !popup && last !== null && last.place === base.path && !isFullScreen(last.popup)
+  if (!popup && last && !isClosing) setLast(null)
   useEffect(() => {
-    if (!isGoing) return
+    if (!isClosing) return
     const timer = setTimeout(() => setLast(null), SHEET_MS)
     return () => clearTimeout(timer)
-  }, [isGoing])
-  return popup ?? (isGoing ? last.popup : null)
+  }, [isClosing])
+  return popup ?? (isClosing ? last.popup : null)
 }
 
-/** A story is no sheet: it fills the column and has ways out of its own. */
-export const fillsAll = (popup: PopupHere): boolean => popup.name === 'PopupStorySingleDetail'
+/** A story is not a sheet: it fills the column and has its own close button. */
+export const isFullScreen = (popup: PopupRoute): boolean => popup.name === 'PopupStorySingleDetail'
 
-/** A room that was never looked at alone: the popup was opened cold. */
-function roomBeneath({ key, params: { room } }: PopupHere): Here {
+/** The room's route if the popup was opened directly. */
+function roomBelow({ key, params: { room } }: PopupRoute): CurrentRoute {
   return { name: 'MyHaruRoom', key: `${key} ${room}`, path: href('MyHaruRoom', { id: room! }), params: { id: room! }, search: '' }
 }

@@ -5,11 +5,11 @@ import type { Tab } from '#kit/web/screen.tsx'
 import { ChatCount } from './ChatCount.tsx'
 import { entriesFor, type Entry } from './entries.ts'
 import { EntryLink } from './EntryLink.tsx'
-import type { Here } from './here.ts'
+import type { CurrentRoute } from './currentRoute.ts'
 import { WriteLink, writeWords } from './WriteLink.tsx'
 
-/** The bottom bar: what exists, with the add button docked in its middle. */
-export function BottomBar({ base, tab }: { base?: Here; tab: Tab | undefined }) {
+/** The bottom bar: the items whose screens exist, with the add button in the middle. */
+export function BottomBar({ base, tab }: { base?: CurrentRoute; tab: Tab | undefined }) {
   const entries = entriesFor(tab)
   const half = Math.ceil(entries.length / 2)
   const item = (entry: Entry) => <Item key={entry.name} entry={entry} active={entry.tab === tab} />
@@ -45,7 +45,7 @@ function Item({ entry, active }: { entry: Entry; active: boolean }) {
         <Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
         {entry.tab === 'chat' && <ChatCount className="absolute -top-1.5 left-3 ring-2 ring-surface" />}
       </span>
-      {/* A label in a bar of fixed height grows to 1.3 times, not further. */}
+      {/* The bar has a fixed height: labels grow at most to 1.3 times. */}
       <span className="text-[min(0.6875rem,14.3px)] leading-[1.36]">{label}</span>
     </EntryLink>
   )

@@ -5,7 +5,7 @@ import { useOnline } from '#kit/web/native.ts'
 import { useReloading } from '#kit/web/part.ts'
 import { useBusy } from '#kit/web/spinner.ts'
 
-/** What lies over everything: the spinner of acts that nothing may interrupt, and the word before a reload. */
+/** Shown over everything: the spinner of work that must not be interrupted, and the message before a reload. */
 export function Notices() {
   const isBusy = useBusy()
   const isReloading = useReloading()
@@ -28,7 +28,7 @@ export function Waiting() {
   )
 }
 
-/** Tells that the connection is gone, above the screen: it covers nothing. */
+/** Says that the device is offline, above the screen. */
 export function OfflineBar() {
   const isOnline = useOnline()
   return (

@@ -11,12 +11,12 @@ import { confirm } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { go, Link, useScreen } from '#kit/web/screen.tsx'
 import { tokenFor, wireForTest } from '#kit/web/testing.ts'
-import { attachRouter, push, takeAll, watchTrail } from '#kit/web/trail.ts'
+import { attachRouter, pushStep, removeAllSteps, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { makeRouter } from '../router.tsx'
 
 const rooms: string[] = []
 
-/** A screen with a count of its own and ways to others; what it is called says where it believes to be. */
+/** A screen with a counter and links; its heading and output show its place. */
 function screenFor(word: string, ways: [RouteName, number?][], left: 'back' | 'close' = 'back') {
   return function Fake() {
     const place = useScreen()
@@ -41,7 +41,7 @@ function screenFor(word: string, ways: [RouteName, number?][], left: 'back' | 'c
   }
 }
 
-// The line is known without the table.
+// The daily line is not part of the table.
 vi.mock('#features/daily/web/public.ts', async (original) => ({
   ...(await original<object>()),
   lineScreen: { title: 'DailyLineMain', load: async () => ({ default: screenFor('라인', []) }) },
@@ -70,10 +70,10 @@ vi.mock('../screens.ts', async () => {
 
 let stop = () => {}
 
-/** The app at an address, as a tab that was opened there. */
+/** Opens the app at an address in a new tab. */
 function start(at: string) {
   history.replaceState(null, '', `/#${at}`)
-  const unwatch = watchTrail()
+  const unwatch = watchOverlayHistory()
   const router = makeRouter()
   const detach = attachRouter(router)
   const { unmount } = render(
@@ -112,7 +112,7 @@ const pressClose = () => userEvent.click(within(sheet()!).getByRole('button', { 
 const room = () => screen.getByText('MyHaruRoom', { selector: 'output' }).closest('main')!
 const isCovered = () => room().closest('[inert]') !== null
 
-/** Line, room with a count, a record over it, its likers, and the room of one of them. */
+/** Opens the line, a room with a counter, a daily over it, its likers, and the room of one of them. */
 async function chain() {
   const router = start('/daily-line-main')
   await heading('라인')
@@ -127,10 +127,10 @@ async function chain() {
   return router
 }
 
-test('the room stays as it is beneath a chain of popups, there and back and forward', async () => {
+test('the room stays mounted below a chain of popups, there, back and forward', async () => {
   await chain()
   expect(path()).toBe('/my-haru-room/5/popup-my-haru-room/8')
-  // The room over the room came; the one beneath never went.
+  // The room in the popup was mounted; the one below stayed mounted.
   expect(rooms).toEqual(['on 5', 'on 8'])
   expect(isCovered()).toBe(true)
   expect(within(room()).getByText('방 1번')).toBeTruthy()
@@ -151,7 +151,7 @@ test('the room stays as it is beneath a chain of popups, there and back and forw
   expect(rooms).toEqual(['on 5', 'on 8', 'off 8'])
 })
 
-test('closing leads to the room in one go; Forward brings the popup back, and the room’s own past stays', async () => {
+test('closing leads to the room in one step; Forward reopens the popup, and earlier entries stay', async () => {
   await chain()
   await pressClose()
   await waitFor(() => expect(path()).toBe('/my-haru-room/5'))
@@ -165,7 +165,7 @@ test('closing leads to the room in one go; Forward brings the popup back, and th
   await heading('라인')
 })
 
-test('after a reload the way to the room is still known', async () => {
+test('closing leads to the room after a reload', async () => {
   await chain()
   stop()
   const state = history.state as object
@@ -173,7 +173,7 @@ test('after a reload the way to the room is still known', async () => {
   const at = path()
   const { idx } = state as { idx: number }
   expect(idx).toBe(4)
-  const unwatch = watchTrail()
+  const unwatch = watchOverlayHistory()
   const router = makeRouter()
   const detach = attachRouter(router)
   const view = render(
@@ -195,12 +195,12 @@ test('after a reload the way to the room is still known', async () => {
   expect(path()).toBe('/my-haru-room/5')
 })
 
-test('opened cold, a popup has its room beneath and leads to it', async () => {
+test('a popup that is opened directly has its room below and leads to it', async () => {
   start('/my-haru-room/5/popup-daily-like/7')
   await heading('7 좋아요')
   expect(rooms).toEqual(['on 5'])
   expect(within(room()).getByText('5 방')).toBeTruthy()
-  // Nothing lies behind: no Back, only the way out.
+  // Without an earlier entry there is no Back, only the close button.
   expect(within(sheet()!).queryByRole('button', { name: BACK })).toBeNull()
   await pressClose()
   await waitFor(() => expect(sheet()).toBeNull())
@@ -208,14 +208,14 @@ test('opened cold, a popup has its room beneath and leads to it', async () => {
   expect(rooms).toEqual(['on 5'])
 })
 
-test('a screen that leaves by itself leaves for the room where it was opened cold', async () => {
+test('go.back in a popup that was opened directly leads to the room', async () => {
   start('/my-haru-room/5/popup-daily-create')
   await heading('쓰기')
   await pressClose()
   await waitFor(() => expect(path()).toBe('/my-haru-room/5'))
 })
 
-test('Back is in the head where another popup lies behind, and goes there', async () => {
+test('the header has Back if another popup lies behind, and leads there', async () => {
   await chain()
   await userEvent.click(within(sheet()!).getByRole('button', { name: BACK }))
   await heading('7 좋아요')
@@ -224,7 +224,7 @@ test('Back is in the head where another popup lies behind, and goes there', asyn
   expect(within(sheet()!).queryByRole('button', { name: BACK })).toBeNull()
 })
 
-test('Escape and the dim close it', async () => {
+test('Escape and the backdrop close it', async () => {
   await chain()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(sheet()).toBeNull())
@@ -234,21 +234,21 @@ test('Escape and the dim close it', async () => {
   await waitFor(() => expect(sheet()).toBeNull())
 })
 
-test('while something lies over it, Escape is not for it', async () => {
+test('Escape does not close it below an overlay', async () => {
   await chain()
   void confirm({ text: '정말요?', yes: '네' })
   await screen.findByText('정말요?')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('정말요?')).toBeNull())
-  // One that does not hear Escape itself.
-  await push({ gone: () => undefined })
+  // An overlay step that does not handle Escape.
+  await pushStep({ gone: () => undefined })
   await userEvent.keyboard('{Escape}')
-  await takeAll()
+  await removeAllSteps()
   expect(path()).toBe('/my-haru-room/5/popup-my-haru-room/8')
   await heading('8 방')
 })
 
-test('the focus goes into the sheet, and back to what opened it', async () => {
+test('moves the focus into the sheet, and back to the opener', async () => {
   await chain()
   expect(document.activeElement?.textContent).toBe('8 방')
   await userEvent.keyboard('{Escape}')
@@ -256,7 +256,7 @@ test('the focus goes into the sheet, and back to what opened it', async () => {
   expect(room().contains(document.activeElement)).toBe(true)
 })
 
-test('what leads elsewhere leaves the room; Back opens the popup over it again', async () => {
+test('a link to another screen leaves the room; Back opens the popup over it again', async () => {
   await chain()
   history.go(-2)
   await heading('7 기록')
@@ -268,7 +268,7 @@ test('what leads elsewhere leaves the room; Back opens the popup over it again',
   expect(within(room()).getByText('5 방')).toBeTruthy()
 })
 
-test('a popup shows no bottom bar of its own; the room’s is out of reach', async () => {
+test('a popup has no bottom bar; the room’s is inert', async () => {
   const router = start('/my-haru-room/5')
   await heading('5 방')
   const write = await screen.findByRole('link', { name: '하루 남기기' })
@@ -279,14 +279,14 @@ test('a popup shows no bottom bar of its own; the room’s is out of reach', asy
   expect(screen.getByRole('navigation', { hidden: true }).closest('[inert]')).toBeTruthy()
 })
 
-test('another’s room is not the bar’s, and nobody writes into it', async () => {
+test('another member’s room is not marked in the bar, and the editor does not open over it', async () => {
   start('/my-haru-room/8')
   await heading('8 방')
   expect((await screen.findByRole('link', { name: '마이룸' })).getAttribute('aria-current')).toBeNull()
   expect(screen.getByRole('link', { name: '하루 남기기' }).getAttribute('href')).toBe('#/daily-create')
 })
 
-test('a guest sees what is public over the room, and is asked to log in for the rest', async () => {
+test('a guest sees public popups, and is asked to log in for others', async () => {
   localStorage.clear()
   const router = start('/my-haru-room/5/popup-daily-detail/7')
   await heading('7 기록')
@@ -294,14 +294,14 @@ test('a guest sees what is public over the room, and is asked to log in for the 
   expect(path()).toBe('/login?to=%2Fmy-haru-room%2F5%2Fpopup-daily-create')
 })
 
-test('a story fills everything and keeps its own way out', async () => {
+test('a story fills the screen and keeps its own close button', async () => {
   start('/my-haru-room/5/popup-story-single-detail/3')
   await screen.findByText('스토리')
   expect(document.querySelector('[data-dim]')).toBeNull()
   expect(within(sheet()!).queryByRole('button', { name: '닫기' })).toBeNull()
 })
 
-test('a popup that breaks leaves the room alone', async () => {
+test('an error in a popup does not affect the room', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   start('/my-haru-room/5/popup-report')
   expect(await screen.findByRole('alert')).toBeTruthy()

@@ -3,7 +3,7 @@ import { useUnreadAlarms } from '#features/alarm/web/public.ts'
 import { useUnreadTotal } from '#features/chat/web/public.ts'
 import { countText } from '#kit/ui/Count.tsx'
 
-/** What waits to be read, in the tab's title and on the app's icon. */
+/** Shows the unread count in the tab's title and on the app's icon. */
 export function useUnreadMarks(title: string): void {
   const unread = useUnreadAlarms() + useUnreadTotal()
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useUnreadMarks(title: string): void {
   }, [title, unread])
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
-    // Only an app that lies on the home screen has an icon: elsewhere it is refused.
+    // Refused unless the app is installed on the home screen.
     const mark = unread > 0 ? setAppBadge?.call(navigator, unread) : clearAppBadge?.call(navigator)
     void mark?.catch(() => undefined)
   }, [unread])

@@ -29,18 +29,18 @@ const show = (tab: 'daily' | 'chat', panel?: PanelSwitch) =>
 const panel = (isOpen = false) => ({ isOpen, onToggle: vi.fn() })
 const counted = (sum: number) => queryClient.setQueryData(keyOf(countUnread), { private: sum, group: 0, new: 0, counsel: 0 })
 
-test('where there is room the conversations open in a panel, and say how many are unread', async () => {
+test('the chat item opens the panel, with the number of unread messages', async () => {
   localStorage.setItem('haru_token', tokenFor(7))
   counted(100)
-  const here = panel()
-  show('daily', here)
+  const panelSwitch = panel()
+  show('daily', panelSwitch)
   const entry = screen.getByRole('button', { name: '채팅안 읽은 메시지 99개 이상' })
   expect(entry.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(entry)
-  expect(here.onToggle).toHaveBeenCalledOnce()
+  expect(panelSwitch.onToggle).toHaveBeenCalledOnce()
 })
 
-test('elsewhere, and on the screens of the conversations, the entry leads to the list', () => {
+test('without a panel, and on chat screens, the chat item is a link to the list', () => {
   localStorage.setItem('haru_token', tokenFor(7))
   counted(0)
   const { unmount } = show('daily')
@@ -50,7 +50,7 @@ test('elsewhere, and on the screens of the conversations, the entry leads to the
   expect(screen.getByRole('link', { name: '채팅' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a guest is asked to log in', () => {
+test('a guest’s chat item opens no panel', () => {
   show('daily', panel())
   expect(screen.getByRole('button', { name: '채팅' }).hasAttribute('aria-expanded')).toBe(false)
 })

@@ -15,15 +15,15 @@ import { AlarmEntry } from './AlarmEntry.tsx'
 import { ChatCount } from './ChatCount.tsx'
 import { entriesFor, type Entry } from './entries.ts'
 import { EntryLink } from './EntryLink.tsx'
-import type { Here } from './here.ts'
+import type { CurrentRoute } from './currentRoute.ts'
 import { WriteLink, writeWords } from './WriteLink.tsx'
 
-/** The panel of conversations in the place of the rail. */
+/** The chat panel, which replaces the rail. */
 export type PanelSwitch = { isOpen: boolean; onToggle: () => void }
 
-type SideProps = { base?: Here; tab: Tab | undefined; panel?: PanelSwitch }
+type SideProps = { base?: CurrentRoute; tab: Tab | undefined; panel?: PanelSwitch }
 
-/** The navigation on the left of wide screens. Where there is room for the panel, the conversations open there. */
+/** The navigation on the left of wide screens. With `panel` the chat item opens the panel. */
 export function SideNav({ base, tab, panel }: SideProps) {
   const isMember = useViewer() !== null
   return (
@@ -86,7 +86,7 @@ function EntryWords({ entry: { Icon, label, tab }, active }: { entry: Entry; act
   )
 }
 
-/** The rail on the right of wide screens: the own room and its week. */
+/** The rail on the right of wide screens: the member's room and week. */
 export function Rail() {
   const me = useProfile().data
   return (
@@ -105,7 +105,7 @@ export function Rail() {
   )
 }
 
-/** What the law wants to be found from everywhere. */
+/** Pages that by law must be reachable from every screen. */
 function Pages() {
   const pages = Object.entries(drawer.pages).flatMap(([name, label]) => {
     const path = pathOf(name)

@@ -1,8 +1,8 @@
 import { exportParts, type ExportPart } from '#kit/server/data-export.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
 
-/** What every feature gives to a member's download, as the README lists it: who they are, what they wrote, whom they know, their money. */
-export function allParts(extensions: Extensions): ExportPart[] {
+/** The parts of every feature in the order of the README: account, content, relations, money. */
+export function orderedExportParts(extensions: Extensions): ExportPart[] {
   const place = new Map(READING_ORDER.map((name, nth) => [name, nth]))
   const placeOf = ({ name }: ExportPart): number => place.get(name) ?? READING_ORDER.length
   return extensions
@@ -11,7 +11,7 @@ export function allParts(extensions: Extensions): ExportPart[] {
     .toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Parts that are not named here come last, in the order of the features. */
+/** Other parts come last, in the order of the features. */
 const READING_ORDER = `
   profile hidden-profile settings consents interests social sessions browsers payment-means dailys daily-edits comments
   likes comment-likes bookmarks same story-views story-replies mentions messages conversations conversation-requests

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ownFiles } from '#features/media/server/public.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { ExportPart } from '#kit/server/data-export.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { allParts } from './export-parts.ts'
-import { EXPORT_PATH, useTicket } from './ticket.ts'
+import { orderedExportParts } from './export-parts.ts'
+import { EXPORT_PATH, consumeTicket } from './ticket.ts'
 
-/** Streams all that haru keeps of a member, to whoever holds their ticket. */
+/** Streams all data of a member to the holder of a ticket. */
 export const mountExport: Mounted = (fastify, services) => {
   fastify.get<{ Querystring: Record<string, unknown> }>(
     EXPORT_PATH,
-    // Looking whether it is there must not use it up.
+    // A HEAD request must not consume the ticket.
     { exposeHeadRoute: false },
     async (request, reply) => {
       request.line = `GET ${EXPORT_PATH}`
       const now = services.clock()
-      const userNo = await useTicket(services, request.query.token, now)
+      const userNo = await consumeTicket(services, request.query.token, now)
       return reply
         .type('application/zip')
         .headers({
@@ -29,14 +29,14 @@ export const mountExport: Mounted = (fastify, services) => {
   )
 }
 
-/** The zip as it is made: each file is read when its turn comes. */
+/** Streams the zip: each file is opened only when its turn comes. */
 async function zipOf({ db, storage, log, extensions }: Services, userNo: number, now: Date): Promise<Readable> {
-  const parts = allParts(extensions)
+  const parts = orderedExportParts(extensions)
   const zip = new ZipFile()
   const out = new Readable().wrap(zip.outputStream as NodeJS.ReadableStream)
   const fail = (error: unknown): void => {
-    log.warn({ err: error }, 'an export broke off')
-    out.destroy(error instanceof Error ? error : new Error('an export broke off'))
+    log.warn({ err: error }, 'an export failed')
+    out.destroy(error instanceof Error ? error : new Error('an export failed'))
   }
   zip.on('error', fail)
   const files = await ownFiles(db, storage, userNo)
@@ -45,7 +45,7 @@ async function zipOf({ db, storage, log, extensions }: Services, userNo: number,
     zip.addReadStreamLazy(`${name}.json`, { mtime: now }, (give) => give(null, Readable.from(pieces(db, userNo)).on('error', fail)))
   }
   for (const file of files) {
-    // Pictures and films are compressed already.
+    // Pictures and videos are compressed already.
     zip.addReadStreamLazy(`media/${file.name}`, { mtime: file.at, compress: false }, (give) => {
       file.read().then((body) => give(null, (body ?? Readable.from([])).on('error', fail)), fail)
     })
@@ -54,7 +54,7 @@ async function zipOf({ db, storage, log, extensions }: Services, userNo: number,
   return out
 }
 
-/** A byte order mark first: the editors of phones and Windows read the words with it. */
+/** Starts with a byte order mark, which editors on phones and Windows need to detect UTF-8. */
 const readme = (now: Date, parts: readonly ExportPart[], files: number): string => `\ufeff하루에서 내려받은 내 정보
 
 만든 날: ${koreanDay(now)}

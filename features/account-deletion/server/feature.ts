@@ -3,7 +3,7 @@ import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { mountExport } from './export.ts'
 import { accountDeletionHttp } from './http.ts'
-import { releaseWaiting } from './leave.ts'
+import { startGraceAfterPayout } from './leave.ts'
 import { purgeMembers } from './purge.ts'
 import { closeUnlinked } from './unlinked.ts'
 
@@ -11,6 +11,6 @@ export const accountDeletion: Feature = {
   name: 'account-deletion',
   http: accountDeletionHttp,
   mounts: [mountExport],
-  cleanups: [releaseWaiting, purgeMembers],
+  cleanups: [startGraceAfterPayout, purgeMembers],
   extensions: [extend(lastLinkEnded, closeUnlinked)],
 }

@@ -1,22 +1,22 @@
-import { koreanDay } from '#kit/contract/day.ts'
+import { addMonths, DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import type { DeletionLoss } from '#kit/server/account-deletion.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { KEEP_MONTHS, keepUntil, REJOIN_DAYS } from '../rules.ts'
+import { KEEP_MONTHS, REJOIN_DAYS } from '../rules.ts'
 
 /**
- * Copies what the law makes haru keep of a member who is being forgotten: consents, reports by and about them, and
- * where they logged in from. It lies apart, under their number alone.
+ * Copies the records of a deleted member that the law requires: consents, reports by and about them, and log-ins. They
+ * are stored separately, under the member number only.
  */
-export async function keepApart({ sql }: Tx, userNo: number, now: Date): Promise<void> {
+export async function keepRecords({ sql }: Tx, userNo: number, now: Date): Promise<void> {
   const today = koreanDay(now)
   await sql`
     insert into kept_record (kind, user_no, content, keep_until, reg_dt)
     select 'consent', ${userNo}, jsonb_build_object('answers', jsonb_agg(to_jsonb(c) - 'user_no' order by c.consent_no)),
-      ${keepUntil(today, KEEP_MONTHS.consent)}::date, ${now}
+      ${addMonths(today, KEEP_MONTHS.consent)}::date, ${now}
     from user_consent c where c.user_no = ${userNo} having count(*) > 0`
   await sql`
     insert into kept_record (kind, user_no, content, keep_until, reg_dt)
-    select 'dispute', ${userNo}, to_jsonb(r), ${keepUntil(today, KEEP_MONTHS.dispute)}::date, ${now}
+    select 'dispute', ${userNo}, to_jsonb(r), ${addMonths(today, KEEP_MONTHS.dispute)}::date, ${now}
     from report r where r.report_no in (
       select b.report_no from report b where b.user_no = ${userNo}
       union select a.report_no from report a where a.target_user_no = ${userNo}
@@ -25,28 +25,28 @@ export async function keepApart({ sql }: Tx, userNo: number, now: Date): Promise
     insert into kept_record (kind, user_no, content, keep_until, reg_dt)
     select 'access', ${userNo}, jsonb_build_object('log_ins', jsonb_agg(
         jsonb_build_object('reg_dt', s.reg_dt, 'seen_dt', s.seen_dt, 'end_dt', s.end_dt, 'ip', host(s.ip), 'device', s.device) order by s.reg_dt)),
-      ${keepUntil(today, KEEP_MONTHS.access)}::date, ${now}
+      ${addMonths(today, KEEP_MONTHS.access)}::date, ${now}
     from user_session s where s.user_no = ${userNo} having count(*) > 0`
-  // It lives on above; about a number that is gone there is nothing to decide.
+  // The copy above remains; a report about a deleted member needs no decision.
   await sql`delete from report where target_kind = 'user' and target_no = ${userNo}`
 }
 
-/** Keeps what somebody who leaves agreed to lose, for as long as the law keeps other consents. */
-export async function keepAgreed({ sql }: Tx, userNo: number, losses: DeletionLoss[], now: Date): Promise<void> {
+/** Stores the losses that the member agreed to, as long as other consents. */
+export async function keepAgreedLosses({ sql }: Tx, userNo: number, losses: DeletionLoss[], now: Date): Promise<void> {
   if (losses.length === 0) return
   const lost = losses.map(({ kind, amount, agree }) => ({ kind, amount, agree }))
   await sql`
     insert into kept_record (kind, user_no, content, keep_until, reg_dt)
-    values ('consent', ${userNo}, ${sql.json({ lost })}, ${keepUntil(koreanDay(now), KEEP_MONTHS.consent)}::date, ${now})`
+    values ('consent', ${userNo}, ${sql.json({ lost })}, ${addMonths(koreanDay(now), KEEP_MONTHS.consent)}::date, ${now})`
 }
 
-/** Who left, as a digest, so that leaving and joining in turns gains nothing. */
-export async function refuseRejoin(
+/** Stores a digest of the person to block an early new registration, which would allow benefits to be claimed again. */
+export async function blockRejoin(
   { sql }: Tx,
   { di_hash, withdraw_dt }: { di_hash: Uint8Array | null; withdraw_dt: string },
 ): Promise<void> {
   if (di_hash === null) return
-  const until = new Date(Date.parse(withdraw_dt) + REJOIN_DAYS * 86_400_000)
+  const until = new Date(Date.parse(withdraw_dt) + REJOIN_DAYS * DAY_MS)
   await sql`
     insert into withdrawn_person (di_hash, until_dt) values (${di_hash}, ${until})
     on conflict (di_hash) do update set until_dt = greatest(withdrawn_person.until_dt, excluded.until_dt)`

@@ -1,23 +1,22 @@
 import { fromBuffer } from 'yauzl'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
-import { startWithdrawal } from './leave.ts'
+import { startDeletion } from './leave.ts'
 import { purgeMembers } from './purge.ts'
 
-const DAY = 86_400_000
-
-/** The member leaves haru. */
+/** Starts the deletion of the member. */
 export const leave = ({ db, clock }: TestServer, { user_no }: TestMember): Promise<boolean> =>
-  db.transaction((tx) => startWithdrawal(tx, user_no, clock.now))
+  db.transaction((tx) => startDeletion(tx, user_no, clock.now))
 
-/** Forgets whoever left, as when their days of grace are over. */
+/** Purges members as after the days of grace. */
 export const purge = ({ db, clock, app: { services } }: TestServer): Promise<void> =>
-  purgeMembers(db, new Date(clock.now.getTime() + 8 * DAY), services)
+  purgeMembers(db, new Date(clock.now.getTime() + 8 * DAY_MS), services)
 
 type Column = { table_name: string; column_name: string }
 
-/** Every column that holds a member's number: by foreign key, or by its name. */
+/** Every column that contains member numbers, by foreign key or by name. */
 export async function numberColumns({ sql }: Db): Promise<Column[]> {
   return sql<Column[]>`
     select c.table_name, c.column_name from information_schema.columns c
@@ -30,7 +29,7 @@ export async function numberColumns({ sql }: Db): Promise<Column[]> {
     order by 1, 2`
 }
 
-/** Where this number still stands. */
+/** Columns that contain this number. */
 export async function tracesOf(db: Db, userNo: number): Promise<string[]> {
   const columns = await numberColumns(db)
   const looks = columns.map(({ table_name: table, column_name: column }) => {
@@ -39,7 +38,7 @@ export async function tracesOf(db: Db, userNo: number): Promise<string[]> {
   return (await rowsOf<{ at: string }>(db, looks.join(' union all '), [userNo])).map(({ at }) => at)
 }
 
-/** Counters of posts, comments, members and tags that are not what their rows say. */
+/** Counters of posts, comments, members and tags that differ from their rows. */
 export async function wrongCounters({ sql }: Db): Promise<readonly unknown[]> {
   return sql`
     select 'post' as what, p.post_no::text as no, json_build_array(p.like_qtt, p.reply_qtt, p.same_qtt) as says from post p
@@ -60,7 +59,7 @@ export async function wrongCounters({ sql }: Db): Promise<readonly unknown[]> {
       select count(*) from post_tag pt join post p on p.post_no = pt.post_no where pt.tag = t.tag and is_tag_counted(p))`
 }
 
-/** The files of an export by their names. */
+/** The files of an export by name. */
 export function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   return new Promise((resolve, reject) => {

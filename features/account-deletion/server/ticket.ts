@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { reauthenticate } from '#features/account/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/auth/me.ts'
 import type { Services } from '#kit/server/http/services.ts'
@@ -8,23 +9,23 @@ import type { beginExport } from '../contract.ts'
 import { withdrawErrors } from '../errors.ts'
 import { EXPORT_MINUTES, EXPORTS_A_DAY } from '../rules.ts'
 
-/** Where a browser fetches an export: a download carries no token of a log-in, so its address does, once. */
+/** Address of an export. A download carries no bearer token, so the address carries a ticket. */
 export const EXPORT_PATH = '/v1/user/export'
 
-type Asking = { db: Pool; me: Me; now: Date; services: Services }
+type MemberCall = { db: Pool; me: Me; now: Date; services: Services }
 
-/** Gives the member an address that is good once, for some minutes. */
+/** Returns an address that is valid once, for some minutes. */
 export async function issueTicket(
-  { db, me, now, services }: Asking,
+  { db, me, now, services }: MemberCall,
   { password, identity_no }: Body<typeof beginExport>,
 ): Promise<Answer<typeof beginExport>> {
   await reauthenticate(db, services, { user_no: me.user_no, password, identity_no, now })
   const token = randomBytes(32).toString('base64url')
-  const until = new Date(now.getTime() + EXPORT_MINUTES * 60_000)
+  const until = new Date(now.getTime() + EXPORT_MINUTES * MINUTE_MS)
   await db.transaction(async ({ sql }) => {
     await sql`select 1 from users where user_no = ${me.user_no} for no key update`
     const [today] = await sql<[{ qtt: number }]>`
-      select count(*) as qtt from export_ticket where user_no = ${me.user_no} and reg_dt > ${new Date(now.getTime() - 86_400_000)}`
+      select count(*) as qtt from export_ticket where user_no = ${me.user_no} and reg_dt > ${new Date(now.getTime() - DAY_MS)}`
     if (today.qtt >= EXPORTS_A_DAY) throw withdrawErrors.exports()
     await sql`
       insert into export_ticket (ticket_hash, user_no, reg_dt, expire_dt)
@@ -33,8 +34,8 @@ export async function issueTicket(
   return { url: `${EXPORT_PATH}?token=${token}`, expire_dt: until.toISOString() }
 }
 
-/** Uses a ticket up. Gives its member. @throws `withdraw.link` for one that is none, is over, or was used */
-export async function useTicket({ db, digest }: Services, token: unknown, now: Date): Promise<number> {
+/** Consumes a ticket and returns its member. @throws `withdraw.link` for an invalid, expired or used one */
+export async function consumeTicket({ db, digest }: Services, token: unknown, now: Date): Promise<number> {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw withdrawErrors.link()
   const [ticket] = await db.sql<{ user_no: number }[]>`
     update export_ticket t set used_dt = ${now} from users u

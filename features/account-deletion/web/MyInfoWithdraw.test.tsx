@@ -45,21 +45,21 @@ async function show(about = ABOUT, refusal?: object): Promise<{ left: () => Call
 }
 const leave = () => userEvent.click(screen.getByRole('button', { name: '탈퇴하기' }))
 
-test('it says what happens, and until when one can come back', async () => {
+test('states the consequences and the end of the days of grace', async () => {
   await show()
   expect(screen.getByText(/11월 28일 토요일까지 다시 로그인하면 탈퇴를 취소할 수 있어요/)).toBeTruthy()
   expect(screen.getByText(/되살릴 수 없어요/)).toBeTruthy()
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
 })
 
-test('what is to settle stands in the place of the form, with the way there', async () => {
+test('shows blockers with links in place of the form', async () => {
   await show({ ...ABOUT, blockers: [{ kind: 'order', text: '받지 않은 주문이 있어요.', link: '/order-list' }] })
   expect(screen.getByText('받지 않은 주문이 있어요.')).toBeTruthy()
   expect(screen.getByRole('link', { name: '보러 가기' }).getAttribute('href')).toBe('/order-list')
   expect(screen.queryByRole('button', { name: '탈퇴하기' })).toBeNull()
 })
 
-test('what is missing is said at its place, one after another, and nothing is sent', async () => {
+test('shows missing fields one after the other and sends nothing', async () => {
   const { left } = await show()
   await leave()
   expect(screen.getByText('이유를 하나 골라 주세요')).toBeTruthy()
@@ -73,7 +73,7 @@ test('what is missing is said at its place, one after another, and nothing is se
   expect([left(), vi.mocked(confirm).mock.calls]).toEqual([[], []])
 })
 
-test('a no to the question sends nothing; a yes leaves, says until when, and logs out here', async () => {
+test('sends the deletion only after a confirmation, then shows the date and logs out', async () => {
   vi.mocked(confirm).mockResolvedValueOnce(false)
   const { left } = await show()
   await userEvent.click(screen.getByRole('radio', { name: '개인정보가 걱정돼요' }))
@@ -97,7 +97,7 @@ const LOSS = {
   ways: [{ text: '환전하기', link: '/viv-exchange-apply' }],
 }
 
-test('what is lost is said with the ways to save it, and nothing is sent before one agrees to it', async () => {
+test('shows losses with ways to save them and requires agreement', async () => {
   const { left } = await show({ ...ABOUT, losses: [LOSS] })
   expect(screen.getByText(LOSS.text)).toBeTruthy()
   expect(screen.getByRole('link', { name: '환전하기' }).getAttribute('href')).toBe('/viv-exchange-apply')
@@ -114,7 +114,7 @@ test('what is lost is said with the ways to save it, and nothing is sent before 
   await waitFor(() => expect(left()[0]?.body).toMatchObject({ agreed: [{ kind: 'viv', amount: 1230 }] }))
 })
 
-test('where more is lost by now, it is asked anew, and one is still here', async () => {
+test('asks again when the losses grew, and keeps the session', async () => {
   const about = { ...ABOUT, losses: [LOSS] }
   const msg = '탈퇴하면 사라지는 것을 확인하고 동의해 주세요.'
   await show(about, { state: -9, code: 'withdraw.losses', field: 'agreed', msg })
@@ -128,7 +128,7 @@ test('where more is lost by now, it is asked anew, and one is still here', async
   expect(session.token()).not.toBeNull()
 })
 
-test('a wrong password is said at the field, and one is still here', async () => {
+test('shows a wrong password at the field and keeps the session', async () => {
   await show(ABOUT, { state: -9, code: 'auth.pw_wrong', field: 'password', msg: '지금 비밀번호가 맞지 않아요.' })
   await userEvent.click(screen.getByRole('radio', { name: '자주 쓰지 않아요' }))
   await userEvent.type(screen.getByLabelText('비밀번호'), 'x')
@@ -138,7 +138,7 @@ test('a wrong password is said at the field, and one is still here', async () =>
   expect(session.token()).not.toBeNull()
 })
 
-test('who has no password proves who they are', async () => {
+test('asks a member without a password for a proof of identity', async () => {
   vi.mocked(proveIdentity).mockResolvedValue('0190a0a0-0000-7000-8000-000000000000')
   const { left } = await show({ ...ABOUT, needs: 'identity' })
   expect(screen.queryByLabelText('비밀번호')).toBeNull()

@@ -12,7 +12,7 @@ import { useWithdrawal, type Withdrawal } from './api.ts'
 import { Export } from './parts/Export.tsx'
 import { Leave } from './parts/Leave.tsx'
 
-/** Taking one's data along, and leaving. */
+/** Data export and account deletion. */
 export default function MyInfoWithdraw() {
   const go = useGo()
   const found = useWithdrawal()
@@ -35,7 +35,7 @@ export default function MyInfoWithdraw() {
   )
 }
 
-/** One proof for either: who comes back from the provider's page finds it at both. */
+/** Both share one proof, so that a proof that returned to this page serves either. */
 function Both({ found }: { found: Withdrawal }) {
   const proof = useProof(found.needs, usePendingIdentity('withdraw'))
   return (

@@ -7,20 +7,20 @@ import { beginExport, getWithdrawal, withdraw } from '../contract.ts'
 
 export type Withdrawal = Answer<typeof getWithdrawal>
 
-/** What is to be known before leaving. Always asked anew: something may have been settled since. */
+/** Blockers and losses. Always refetched, since blockers may have been settled elsewhere. */
 export function useWithdrawal() {
   return useQuery({ queryKey: keyOf(getWithdrawal), queryFn: ({ signal }) => call(getWithdrawal, {}, { signal }), staleTime: 0 })
 }
 
-/** What was known of it is not so any more. */
+/** Refetches blockers and losses. */
 export const forgetWithdrawal = (): void => void queryClient.invalidateQueries({ queryKey: keyOf(getWithdrawal) })
 
-/** Leaves; gives until when one can come back. @throws CallError */
+/** Deletes the account; returns the end of the days of grace. @throws CallError */
 export async function leaveHaru(body: Body<typeof withdraw>): Promise<string> {
   return (await call(withdraw, { body })).purge_dt
 }
 
-/** Lets the browser, or the app around this page, fetch everything. @throws CallError */
+/** Starts the download in the browser or in the native app. @throws CallError */
 export async function downloadAll(proof: Body<typeof beginExport>): Promise<void> {
   download((await call(beginExport, { body: proof })).url)
 }

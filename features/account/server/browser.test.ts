@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { logIn } from '../contract.ts'
-import { BROWSER_DAYS, sweepBrowsers } from './browser.ts'
+import { BROWSER_DAYS, deleteOldBrowsers } from './browser.ts'
 import { accountHttp } from './http.ts'
 import { hashPassword } from './password.ts'
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   ;[one, other] = [await aLocal(), await aLocal()]
 })
 
-/** Logs in as a browser with this cookie does; gives what it is told to keep. */
+/** Logs in with this cookie; returns the `set-cookie` header. */
 async function logInWith({ user_id }: { user_id: string }, cookie?: string, password = PASSWORD): Promise<string | null> {
   const path = logIn.line.split(' ')[1]!
   const answer = await fetch(server.url + path, {
@@ -36,22 +37,22 @@ async function logInWith({ user_id }: { user_id: string }, cookie?: string, pass
   await answer.arrayBuffer()
   return answer.headers.get('set-cookie')
 }
-const pairOf = (kept: string | null): string => kept!.split(';')[0]!
+const pairOf = (cookie: string | null): string => cookie!.split(';')[0]!
 const shared = async () =>
   (
     await server.db.sql`
       select from user_browser a join user_browser b using (browser_hash) where a.user_no = ${one.user_no} and b.user_no = ${other.user_no}`
   ).length
 
-test('who is refused gets no number, and nothing is noted', async () => {
+test('sets no cookie and stores no browser for a refused log-in', async () => {
   expect(await logInWith(one, undefined, 'wrong')).toBeNull()
   expect(await server.db.sql`select from user_browser where user_no = ${one.user_no}`).toHaveLength(0)
 })
 
-test('a browser gets a number at random that no script reads, and keeps it; only its digest is kept here', async () => {
-  const kept = await logInWith(one)
-  expect(kept).toMatch(/^haru_browser=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
-  const pair = pairOf(kept)
+test('gives each browser one random http-only number and stores only its digest', async () => {
+  const cookie = await logInWith(one)
+  expect(cookie).toMatch(/^haru_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const pair = pairOf(cookie)
   expect(pairOf(await logInWith(one, pair))).toBe(pair)
   expect(pairOf(await logInWith(one))).not.toBe(pair)
   const rows = await server.db.sql<{ browser_hash: Buffer }[]>`select browser_hash from user_browser where user_no = ${one.user_no}`
@@ -59,7 +60,7 @@ test('a browser gets a number at random that no script reads, and keeps it; only
   expect(rows.some(({ browser_hash }) => browser_hash.toString().includes(pair.split('=')[1]!))).toBe(false)
 })
 
-test('two accounts of one browser share it; of two browsers they do not, nor by a number that somebody made up', async () => {
+test('relates two accounts of one browser, but not of two browsers or by an invented number', async () => {
   const pair = pairOf(await logInWith(one))
   await logInWith(other)
   for (const cookie of ['haru_browser=', 'haru_browser=short', `${pair}x`]) expect(pairOf(await logInWith(other, cookie))).not.toBe(cookie)
@@ -68,12 +69,12 @@ test('two accounts of one browser share it; of two browsers they do not, nor by 
   expect(await shared()).toBe(1)
 })
 
-test('what was used long ago tells nothing any more', async () => {
+test('deletes browsers without a log-in for 180 days', async () => {
   const pair = pairOf(await logInWith(one))
   await logInWith(other, pair)
   const { services } = server.app
-  await sweepBrowsers(server.db, new Date(server.clock.now.getTime() + (BROWSER_DAYS - 1) * 86_400_000), services)
+  await deleteOldBrowsers(server.db, new Date(server.clock.now.getTime() + (BROWSER_DAYS - 1) * DAY_MS), services)
   expect(await shared()).toBe(1)
-  await sweepBrowsers(server.db, new Date(server.clock.now.getTime() + (BROWSER_DAYS + 1) * 86_400_000), services)
+  await deleteOldBrowsers(server.db, new Date(server.clock.now.getTime() + (BROWSER_DAYS + 1) * DAY_MS), services)
   expect(await shared()).toBe(0)
 })

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUserId, getCaptcha } from '#features/account/contract.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
-import { sweepAttempts } from './attempts.ts'
+import { deleteExpiredAttempts } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { accountHttp } from './http.ts'
-import { solved } from './testing.ts'
+import { solvedCaptcha } from './testing.ts'
 
 let server: TestServer
 let unspent: string
 beforeAll(async () => {
   server = await testServer(accountHttp)
-  unspent = await solved(server)
+  unspent = await solvedCaptcha(server)
 })
 afterAll(() => server.close())
 
@@ -28,19 +29,19 @@ const changed = (
   return Buffer.from(JSON.stringify(read)).toString('base64')
 }
 
-test('a captcha is good once, even where it is sent twice together', async () => {
-  const typed = await solved(server)
+test('accepts a captcha once, even when it is sent three times in parallel', async () => {
+  const typed = await solvedCaptcha(server)
   const answers = await Promise.all([spend(typed), spend(typed), spend(typed)])
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1)
   expect(answers.filter((answer) => answer === 'auth.captcha')).toHaveLength(2)
 })
 
-test('it is good for ten minutes; its mark is swept then', async () => {
-  const typed = await solved(server)
+test('accepts a captcha for ten minutes, then deletes its record', async () => {
+  const typed = await solvedCaptcha(server)
   const later = (ms: number) => new Date(server.clock.now.getTime() + ms)
   expect(await spend(typed, later(600_000))).toBe('auth.captcha')
   expect(await spend(typed, later(599_999))).toBe('taken')
-  await sweepAttempts(server.db, later(600_001))
+  await deleteExpiredAttempts(server.db, later(600_001))
   expect(await server.db.sql`select nonce from captcha_used`).toEqual([])
 })
 
@@ -53,11 +54,11 @@ test.each<[string, (typed: string) => string | undefined]>([
   ['less work', (typed) => changed(typed, ({ challenge }) => void (challenge.parameters.cost = 1))],
   ['another answer', (typed) => changed(typed, (read) => void (read.solution = { counter: 1, derivedKey: 'ab'.repeat(32) }))],
   ['no answer', (typed) => changed(typed, (read) => void (read.solution = {}))],
-])('%s is no captcha', async (_what, make) => {
+])('refuses a captcha with %s', async (_what, make) => {
   expect(await spend(make(unspent))).toBe('auth.captcha')
 })
 
-test('ids may be asked for ten times a minute from one address, then only with a captcha each', async () => {
+test('allows ten id checks a minute from one address, then requires a captcha for each', async () => {
   const ask = (user_id: string, captcha?: string) => server.call(checkUserId, { body: { user_id, ...(captcha ? { captcha } : {}) } })
   await server.aMember({ user_id: 'taken_one' })
   expect(await ask('taken_one')).toMatchObject({ status: 409, body: { code: 'auth.id_taken', field: 'user_id' } })
@@ -67,14 +68,14 @@ test('ids may be asked for ten times a minute from one address, then only with a
   for (let n = 4; n < 10; n++) expect((await ask('free_one')).status).toBe(200)
   expect(await ask('free_one')).toMatchObject({ status: 428, body: { code: 'auth.captcha' } })
   expect((await ask('taken_one')).status).toBe(428)
-  const captcha = await solved(server)
+  const captcha = await solvedCaptcha(server)
   expect((await ask('taken_one', captcha)).status).toBe(409)
   expect((await ask('free_one', captcha)).status).toBe(428)
-  server.clock.advance(60_000)
+  server.clock.advance(MINUTE_MS)
   expect((await ask('free_one')).status).toBe(200)
 })
 
-test('challenges are all different', async () => {
+test('creates a different challenge for each call', async () => {
   const nonces = await Promise.all(
     [1, 2, 3].map(async () => ((await server.call(getCaptcha)).body.query as { parameters: { nonce: string } }).parameters.nonce),
   )

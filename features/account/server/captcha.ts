@@ -2,29 +2,30 @@ import { createChallenge, randomInt, verifySolution, type Challenge } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { accountErrors } from '#features/account/errors.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Services } from '#kit/server/http/services.ts'
 
-/** Minutes in which a challenge may be solved and sent. */
+/** Minutes for which a challenge is valid. */
 const MINUTES = 10
-/** A third of a second of a desk computer, a few of a phone; making and checking one costs the server next to nothing. */
+/** About a third of a second on a desktop computer, a few seconds on a phone; creating and checking cost the server almost nothing. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2000 } as const
 const COUNTER = { from: 500, to: 1500 }
 
 type Needs = Pick<Services, 'db' | 'digest'>
 
-/** A new challenge, signed, so that nothing has to be kept of it. */
-export function newChallenge({ digest }: Needs, now: Date): Promise<Challenge> {
+/** Creates a signed challenge, so that the server need not store it. */
+export function createCaptcha({ digest }: Needs, now: Date, counter = randomInt(COUNTER.from, COUNTER.to)): Promise<Challenge> {
   return createChallenge({
     ...WORK,
     ...secretsOf(digest),
     deriveKey,
-    counter: randomInt(COUNTER.from, COUNTER.to),
-    // Not the library's own `expiresAt`, which asks the machine's clock.
-    data: { until: now.getTime() + MINUTES * 60_000 },
+    counter,
+    // Not the library's `expiresAt`, which reads the system clock.
+    data: { until: now.getTime() + MINUTES * MINUTE_MS },
   })
 }
 
-/** @throws `auth.captcha` unless this is a challenge of ours, solved in time and not spent before */
+/** @throws `auth.captcha` unless this is a challenge of ours, solved in time and not used before */
 export async function spendCaptcha(needs: Needs, typed: string | undefined, now: Date): Promise<void> {
   const solved = typed === undefined ? null : solvedOf(typed)
   if (!solved || !(await isSolved(needs, solved))) throw accountErrors.captcha()
@@ -45,7 +46,7 @@ const secretsOf = (digest: Services['digest']) => ({
   hmacKeySignatureSecret: digest('captcha', 'key').toString('hex'),
 })
 
-/** What is looked at; the rest of the parameters is signed along with it. */
+/** The fields that are read; the signature covers the other parameters too. */
 const solvedShape = z.object({
   challenge: z.object({
     parameters: z.looseObject({ nonce: z.string().max(100), data: z.object({ until: z.number() }) }),
@@ -59,7 +60,7 @@ function solvedOf(typed: string): Solved | null {
   try {
     return solvedShape.safeParse(JSON.parse(Buffer.from(typed, 'base64').toString())).data ?? null
   } catch {
-    // No JSON: no captcha.
+    // Not valid JSON.
     return null
   }
 }

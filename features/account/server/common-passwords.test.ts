@@ -16,7 +16,7 @@ test.each([
   ['FuCk', true],
   ['classic', false],
   ['클래식', false],
-])('the name %s is banned: %s', (name, banned) => expect(isBanned(name)).toBe(banned))
+])('isBanned(%s) is %s', (name, banned) => expect(isBanned(name)).toBe(banned))
 
 test.each([
   ['admin', true],
@@ -24,7 +24,7 @@ test.each([
   ['root', true],
   ['newcomer', false],
   ['administer', false],
-])('the id %s is reserved: %s', (id, reserved) => expect(isReserved(id)).toBe(reserved))
+])('isReserved(%s) is %s', (id, reserved) => expect(isReserved(id)).toBe(reserved))
 
 test.each([
   ['1q2w3e4r5t', true],
@@ -33,4 +33,4 @@ test.each([
   ['sasha_007', true],
   ['하루는2잔마셔!', false],
   ['', false],
-])('the password %s is common: %s', (password, common) => expect(isCommonPassword(password)).toBe(common))
+])('isCommonPassword(%s) is %s', (password, common) => expect(isCommonPassword(password)).toBe(common))

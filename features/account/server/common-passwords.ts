@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import banwords from '../data/banwords.json' with { type: 'json' }
 
-/** Whether a name holds, or is, a word that nobody wants to read, or would pass for the operator. */
+/** Whether a name contains or equals an offensive word, or suggests the operator. */
 export function isBanned(name: string): boolean {
   const plain = plainOf(name)
   return exact.has(plain) || within.some((word) => plain.includes(word)) || isReserved(name)
 }
 
-/** Whether it would pass for the operator: made of reserved words alone, whatever digits stand beside them. */
+/** Whether it suggests the operator: only reserved words and digits. */
 export function isReserved(name: string): boolean {
   return reserved.test(plainOf(name).replace(/\d/g, ''))
 }
 
-/** Whether it is one of the ten thousand most common ones. */
+/** Whether it is among the ten thousand most common passwords. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(
     readFileSync(new URL('../data/common-passwords.txt', import.meta.url), 'utf8')
@@ -24,7 +24,7 @@ export function isCommonPassword(password: string): boolean {
 
 let common: Set<string> | undefined
 
-/** In small letters, without spaces and signs, as the lists want to be compared. */
+/** Lower case without spaces and signs: the form in which the lists are compared. */
 const plainOf = (text: string): string =>
   text
     .normalize('NFC')

@@ -29,21 +29,21 @@ beforeEach(async () => {
   fails = false
 })
 
-test('who may not: guests answer nothing, and nobody sees another member’s', async () => {
+test('refuses guests, and does not list another member’s consents', async () => {
   expect((await server.call(listConsents)).status).toBe(401)
   expect((await server.call(answerConsent, { body: { kind: KIND, version: '1', agreed: true } }, { key: null })).status).toBe(401)
   await answer(true)
   expect((await server.call(listConsents, {}, { as: await server.aMember() })).body.query).toEqual([])
 })
 
-test.each(['terms', 'privacy', 'age14', 'x'])('%s is not given or taken back here', async (kind) => {
+test.each(['terms', 'privacy', 'age14', 'x'])('refuses an answer of kind %s', async (kind) => {
   const body = { kind, version: '1', agreed: true }
   const { status } = await server.send('POST /v1/user/consents', body, { as: me, key: crypto.randomUUID() })
   expect(status).toBe(400)
   expect(await rows()).toEqual([])
 })
 
-test('the terms of viv are agreed to in the words that hold, and not taken back', async () => {
+test('accepts the viv terms only in the version in force, and refuses their withdrawal', async () => {
   const version = await versionInForce(server.db, 'viv_terms', server.clock.now)
   const answerTo = (body: object) =>
     server.send('POST /v1/user/consents', { kind: 'viv_terms', version, agreed: true, ...body }, { as: me, key: crypto.randomUUID() })
@@ -54,8 +54,8 @@ test('the terms of viv are agreed to in the words that hold, and not taken back'
   expect(await rows()).toMatchObject([{ kind: 'viv_terms', version, agreed: true }])
 })
 
-describe('an answer', () => {
-  test('is kept with its text, moment, address and browser; the latest of each kind is shown', async () => {
+describe('answerConsent', () => {
+  test('stores version, time, address and browser; lists the latest answer of each kind', async () => {
     await server.db
       .sql`insert into user_consent (user_no, kind, version, agreed, reg_dt) values (${me.user_no}, 'terms', '2022-03-01', true, ${server.clock.now})`
     const { body } = await answer(true, { 'user-agent': `phone ${'x'.repeat(500)}` })
@@ -70,15 +70,15 @@ describe('an answer', () => {
     expect((await rows()).map(({ agreed }) => agreed)).toEqual([true, true, false])
   })
 
-  test('that takes something back names the text that was agreed to, whatever it is called', async () => {
-    await say('marketing', false, 'made up')
-    await say('marketing', true)
-    await say('marketing', false, 'made up too')
+  test('records a withdrawal under the agreed version, whatever version is sent', async () => {
+    await sendAnswer('marketing', false, 'made up')
+    await sendAnswer('marketing', true)
+    await sendAnswer('marketing', false, 'made up too')
     const force = await versionInForce(server.db, 'marketing', server.clock.now)
     expect((await rows()).map(({ version }) => version)).toEqual([force, force, force])
   })
 
-  test('is a row of its own, the same one again too; a repeated key is the same answer', async () => {
+  test('stores a row for each answer, equal ones too, but only one for a repeated key', async () => {
     const key = crypto.randomUUID()
     const twice = await Promise.all([answer(true, {}, key), answer(true, {}, key)])
     expect(twice[0].body).toEqual(twice[1].body)
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('comes from no address where a proxy names none', async () => {
+  test('stores no address when the proxy sends none', async () => {
     const behind = await testServer(consentHttp, { trustProxy: true })
     await seedPolicies(behind.db, behind.clock.now)
     const member = await behind.aMember()
@@ -106,7 +106,7 @@ describe('an answer', () => {
     await behind.close()
   })
 
-  test('is never changed or deleted, but goes with the member', async () => {
+  test('refuses updates and deletes of answers; deletes them with the member', async () => {
     await answer(true)
     await expect(server.db.sql`update user_consent set agreed = false where user_no = ${me.user_no}`).rejects.toThrow('append-only')
     await expect(server.db.sql`delete from user_consent where user_no = ${me.user_no}`).rejects.toThrow('append-only')
@@ -116,8 +116,8 @@ describe('an answer', () => {
   })
 })
 
-describe('taking back the health consent', () => {
-  test('forgets the body, tells whoever keeps what it covered, and leaves other members alone', async () => {
+describe('withdrawing the health consent', () => {
+  test('erases height and weight, runs the extensions, and changes no other member', async () => {
     const other = await server.aMember({ tall: 170.5, weight: 61.2 })
     await server.db.sql`update users set tall = 180, weight = 70 where user_no = ${me.user_no}`
     await answer(true)
@@ -129,7 +129,7 @@ describe('taking back the health consent', () => {
     expect(await body(other)).toEqual({ tall: 170.5, weight: 61.2 })
   })
 
-  test('is done whole or not at all', async () => {
+  test('changes nothing when an extension fails', async () => {
     await server.db.sql`update users set weight = 70 where user_no = ${me.user_no}`
     await answer(true)
     fails = true
@@ -139,30 +139,30 @@ describe('taking back the health consent', () => {
   })
 })
 
-test('what is agreed to is the text that holds; another one is refused, and nothing is kept', async () => {
+test('refuses and does not store an agreement to a version that is not in force', async () => {
   for (const version of ['2022-03-02', '1']) {
-    const { status, body } = await say('location_terms', true, version)
+    const { status, body } = await sendAnswer('location_terms', true, version)
     expect({ status, code: body.code, field: body.field }).toEqual({ status: 409, code: 'auth.consent_version', field: 'version' })
   }
   expect(await rows()).toEqual([])
-  expect((await say('location_terms', true)).status).toBe(200)
+  expect((await sendAnswer('location_terms', true)).status).toBe(200)
 })
 
-test('taking back the location consent ends sharing and forgets until when', async () => {
+test('stops sharing and clears its expiry when the location consent is withdrawn', async () => {
   await server.db.sql`
     update users set is_share_geo = true, is_show_geo = true, share_geo_expire_dt = now() + interval '1 hour' where user_no = ${me.user_no}`
-  await say('location_terms', true)
-  await say('location_terms', false)
+  await sendAnswer('location_terms', true)
+  await sendAnswer('location_terms', false)
   const [row] = await server.db.sql`select is_share_geo, is_show_geo, share_geo_expire_dt from users where user_no = ${me.user_no}`
   expect(row).toEqual({ is_share_geo: false, is_show_geo: false, share_geo_expire_dt: null })
 })
 
-describe('advertising', () => {
-  test('at night there is none without that of the day, and it ends with it', async () => {
-    expect((await say('marketing_night', true)).body).toMatchObject({ code: 'auth.marketing_first' })
-    await say('marketing', true)
-    await say('marketing_night', true)
-    await say('marketing', false)
+describe('marketing consents', () => {
+  test('refuses the night consent without the day consent, and withdraws both together', async () => {
+    expect((await sendAnswer('marketing_night', true)).body).toMatchObject({ code: 'auth.marketing_first' })
+    await sendAnswer('marketing', true)
+    await sendAnswer('marketing_night', true)
+    await sendAnswer('marketing', false)
     expect(await shown()).toMatchObject([
       { kind: 'marketing', agreed: false },
       { kind: 'marketing_night', agreed: false },
@@ -170,7 +170,7 @@ describe('advertising', () => {
   })
 })
 
-test('all answers are told to their member alone, page by page, the newest first', async () => {
+test('pages the history from newest to oldest, only for its member', async () => {
   const many = Array.from({ length: CONSENTS_PAGE + 2 }, (_, n) => n % 2 === 0)
   await server.db.sql`
     insert into user_consent (user_no, kind, version, agreed)
@@ -184,7 +184,7 @@ test('all answers are told to their member alone, page by page, the newest first
   expect([...first, ...rest].map(({ agreed }) => agreed)).toEqual(many.toReversed())
 })
 
-async function say(kind: (typeof OWN_CONSENTS)[number], agreed: boolean, version?: string) {
+async function sendAnswer(kind: (typeof OWN_CONSENTS)[number], agreed: boolean, version?: string) {
   const text = kind === 'marketing_night' ? 'marketing' : kind
   const body = { kind, agreed, version: version ?? (await versionInForce(server.db, text, server.clock.now)) }
   return server.call(answerConsent, { body }, { as: me })

@@ -3,9 +3,9 @@ import { accountAccess } from '#features/social/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { accountErrors } from '../errors.ts'
-import { sweepAttempts } from './attempts.ts'
-import { sweepBrowsers } from './browser.ts'
-import { comeBack } from './comeBack.ts'
+import { deleteExpiredAttempts } from './attempts.ts'
+import { deleteOldBrowsers } from './browser.ts'
+import { cancelDeletion } from './cancelDeletion.ts'
 import { consentMirror } from './consent.ts'
 import { accountHttp, consentHttp } from './http.ts'
 import { openLogIn } from './open.ts'
@@ -14,10 +14,10 @@ import { accountExport } from './export.ts'
 export const account: Feature = {
   name: 'account',
   http: [...accountHttp, ...consentHttp],
-  cleanups: [sweepAttempts, sweepBrowsers],
+  cleanups: [deleteExpiredAttempts, deleteOldBrowsers],
   exportParts: accountExport,
   extensions: [
     extend(settingsMirror, consentMirror),
-    extend(accountAccess, { openLogIn, comeBack, withdrawing: accountErrors.withdrawing }),
+    extend(accountAccess, { openLogIn, cancelDeletion, withdrawing: accountErrors.withdrawing }),
   ],
 }

@@ -25,20 +25,20 @@ import {
 } from '#features/account/contract.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
-import { consentHistory, consentsOf, keepAnswer } from './consent.ts'
-import { newChallenge } from './captcha.ts'
+import { consentHistory, consentsOf, recordConsent } from './consent.ts'
+import { createCaptcha } from './captcha.ts'
 import { logInMember } from './login.ts'
-import { infoOf, keepMail, sendCodeTo, takeOverIdentity } from './me.ts'
-import { endOwn, sessionsOf } from './mySessions.ts'
-import { refuseName, refuseUserId, tidyName } from './names.ts'
+import { infoOf, saveMailAddress, sendCodeTo, takeOverIdentity } from './me.ts'
+import { endOwnSession, sessionsOf } from './mySessions.ts'
+import { normalizeName, refuseName, refuseUserId } from './names.ts'
 import { changeProfile, ownProfile } from './profile.ts'
 import { beginReset, changePassword, findIds, resetPassword } from './recover.ts'
 import { registerMember } from './register.ts'
 
-/** Everything that begins, ends or concerns a log-in. */
-const logIns: Handled[] = [
+/** Log-in, token refresh, log-out and the list of log-ins. */
+const logInEndpoints: Handled[] = [
   handle(logIn, ({ services, body, caller, now }) => logInMember(services, body, { caller, now }), { anyToken: true }),
-  handle(getCaptcha, async ({ services, now }) => ({ ...(await newChallenge(services, now)) }), { anyToken: true }),
+  handle(getCaptcha, async ({ services, now }) => ({ ...(await createCaptcha(services, now)) }), { anyToken: true }),
   handle(
     refreshToken,
     async ({ services, caller, now }) => {
@@ -54,16 +54,16 @@ const logIns: Handled[] = [
   ),
   handle(logOut, ({ db, me, now, services }) => done(services.sessions.end(db, me.session_no, now))),
   handle(listSessions, ({ db, me, now }) => sessionsOf(db, me, now)),
-  handle(endSession, ({ services, me, params, now }) => done(endOwn(services, me, params.session_no, now))),
+  handle(endSession, ({ services, me, params, now }) => done(endOwnSession(services, me, params.session_no, now))),
   handle(endOtherSessions, ({ db, services, me, now }) => done(services.sessions.endAll(db, me.user_no, now, me.session_no))),
 ]
 
-/** What somebody calls who has no log-in; a stale token makes a guest of them. */
-const strangers: Handled[] = [
+/** Endpoints for guests; a stale token is treated as none. */
+const guestEndpoints: Handled[] = [
   handle(checkUserId, ({ services, body, caller, now }) => done(refuseUserId(services, body, { address: caller.address, now })), {
     anyToken: true,
   }),
-  handle(checkHaruName, ({ db, body, me }) => done(refuseName(db, tidyName(body.haru_name), me?.user_no)), { anyToken: true }),
+  handle(checkHaruName, ({ db, body, me }) => done(refuseName(db, normalizeName(body.haru_name), me?.user_no)), { anyToken: true }),
   handle(register, ({ services, body, caller, now }) => registerMember(services, body, { caller, now }), { anyToken: true }),
   handle(findId, ({ services, body, now }) => findIds(services, body, now), { anyToken: true }),
   handle(findPw, ({ services, body, now }) => beginReset(services, body, now), { anyToken: true }),
@@ -71,17 +71,17 @@ const strangers: Handled[] = [
 ]
 
 /** The member's own account. */
-const own: Handled[] = [
+const memberEndpoints: Handled[] = [
   handle(getProfile, ({ db, me }) => ownProfile(db, me.user_no)),
   handle(saveProfile, (call) => changeProfile(call)),
   handle(changePw, ({ services, me, body, now }) => done(changePassword(services, me, body, now))),
   handle(getMyInfo, ({ db, me, now }) => infoOf(db, me.user_no, now)),
   handle(beginMail, ({ services, me, body, now }) => sendCodeTo(services, me.user_no, body.mail, now)),
-  handle(saveMail, ({ services, me, body, now }) => done(keepMail(services, me.user_no, body, now))),
+  handle(saveMail, ({ services, me, body, now }) => done(saveMailAddress(services, me.user_no, body, now))),
   handle(verifyMe, ({ services, me, body, now }) => done(takeOverIdentity(services, me.user_no, body, now))),
 ]
 
-export const accountHttp: Handled[] = [...logIns, ...strangers, ...own]
+export const accountHttp: Handled[] = [...logInEndpoints, ...guestEndpoints, ...memberEndpoints]
 
 async function done(work: Promise<unknown>): Promise<Record<never, never>> {
   await work
@@ -91,5 +91,5 @@ async function done(work: Promise<unknown>): Promise<Record<never, never>> {
 export const consentHttp: Handled[] = [
   handle(listConsents, ({ db, me }) => consentsOf(db, me.user_no)),
   handle(listConsentHistory, ({ db, me, query }) => consentHistory(db, me.user_no, query.before_no)),
-  handle(answerConsent, (call) => keepAnswer(call, call.body)),
+  handle(answerConsent, (call) => recordConsent(call, call.body)),
 ]

@@ -1,27 +1,27 @@
 import { accountErrors } from '#features/account/errors.ts'
 import { CONSENT_TEXT, NEEDED_CONSENTS, passwordProblem, type JoinConsent } from '#features/account/rules.ts'
 import { identityErrors } from '#features/identity/errors.ts'
-import { ageOn, isMinor, JOIN_AGE } from '#features/identity/rules.ts'
-import { takeIdentity } from '#features/identity/server/public.ts'
+import { isMinor, JOIN_AGE } from '#features/identity/rules.ts'
+import { consumeIdentity } from '#features/identity/server/public.ts'
 import { versionInForce } from '#features/policy/server/public.ts'
 import { saveSettings } from '#features/settings/server/public.ts'
 import { socialErrors } from '#features/social/errors.ts'
-import { linkArrival, takeArrival } from '#features/social/server/public.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { linkArrival, consumeArrival } from '#features/social/server/public.ts'
+import { ageOn, koreanDay } from '#kit/contract/time.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { rememberHash } from './newPassword.ts'
-import { addressOf, openLogIn } from './open.ts'
+import { ipOf, openLogIn } from './open.ts'
 
 /** By an id and a password, or by a social log-in. */
-export type WayIn = { user_id: string; password: string; password_hash: string } | { social_no: string }
+export type JoinMethod = { user_id: string; password: string; password_hash: string } | { social_no: string }
 
 export type Join = {
   identity_no: string
   haru_name: string
-  way: WayIn
+  method: JoinMethod
   referral?: string | undefined
   consents: { kind: JoinConsent; version: string; agreed: boolean }[]
   user_token?: string | undefined
@@ -30,41 +30,41 @@ export type Join = {
   now: Date
 }
 
-/** Everything that makes a member, or nothing of it. Gives the first token. */
+/** Creates a member with everything that belongs to one. Returns the first token. */
 export async function joinMember(tx: Tx, services: Services, join: Join): Promise<string> {
-  const { way, now, caller } = join
-  // First, since it makes the same call, sent twice, wait for itself.
-  const person = await takeIdentity(tx, { identity_no: join.identity_no, purpose: 'register', now })
+  const { method, now, caller } = join
+  // First: its row lock makes a duplicate of the same call wait.
+  const person = await consumeIdentity(tx, { identity_no: join.identity_no, purpose: 'register', now })
   const today = koreanDay(now)
   if (ageOn(person.birth, today) < JOIN_AGE) throw identityErrors.under_14()
-  if ('password' in way) {
-    const problem = passwordProblem(way.password, { user_id: way.user_id, phone: person.phone })
+  if ('password' in method) {
+    const problem = passwordProblem(method.password, { user_id: method.user_id, phone: person.phone })
     if (problem) throw problem('password')
   }
   await refuseConsents(tx, join)
   await refusePerson(tx, person, now)
-  const arrival = 'social_no' in way ? await takeArrival(tx, services, { social_no: way.social_no, caller, now }) : null
+  const arrival = 'social_no' in method ? await consumeArrival(tx, services, { social_no: method.social_no, caller, now }) : null
   if (arrival === undefined) throw socialErrors.expired('social_no')
   const userNo = await insertMember(tx, join, {
     ...person,
-    user_id: 'user_id' in way ? way.user_id : null,
-    password_hash: 'user_id' in way ? way.password_hash : null,
+    user_id: 'user_id' in method ? method.user_id : null,
+    password_hash: 'user_id' in method ? method.password_hash : null,
     referrer_no: join.referral ? await referrerOf(tx, join.referral) : null,
   })
-  if ('password_hash' in way) await rememberHash(tx, userNo, way.password_hash, now)
+  if ('password_hash' in method) await rememberHash(tx, userNo, method.password_hash, now)
   if (arrival) await linkArrival(tx, { ...arrival, user_no: userNo, now })
-  await keepConsents(tx, userNo, join)
-  if (isMinor(person.birth, today)) await saveSettings(tx, userNo, MINORS, now)
+  await insertConsents(tx, userNo, join)
+  if (isMinor(person.birth, today)) await saveSettings(tx, userNo, MINOR_SETTINGS, now)
   return openLogIn(tx, services, { user_no: userNo, device: join.device, caller, now })
 }
 
-/** What holds for members of 14 to 18 until they choose (decisions d-8, d-11). */
-const MINORS = [
+/** Initial settings of members aged 14 to 18 (decisions d-8, d-11). */
+const MINOR_SETTINGS = [
   { setting_key: 'default_visibility', setting_value: 'followers' },
   { setting_key: 'chat_from', setting_value: 'mutual' },
 ]
 
-/** All that are needed were agreed to, each answer once and to the text that holds now. */
+/** Refuses unless all required consents are given, each once and for the version in force. */
 async function refuseConsents(tx: Tx, { consents, now }: Join): Promise<void> {
   const agreed = new Set(consents.filter((one) => one.agreed).map(({ kind }) => kind))
   if (!NEEDED_CONSENTS.every((kind) => agreed.has(kind))) throw accountErrors.consent_required('consents')
@@ -75,9 +75,9 @@ async function refuseConsents(tx: Tx, { consents, now }: Join): Promise<void> {
   }
 }
 
-type Person = Awaited<ReturnType<typeof takeIdentity>>
+type Person = Awaited<ReturnType<typeof consumeIdentity>>
 
-/** One person has one account, and does not come back at once after leaving. */
+/** Refuses a person who has an account, or who deleted one less than 30 days ago. */
 async function refusePerson({ sql }: Tx, { ci_hash, di_hash }: Person, now: Date): Promise<void> {
   const [known] = await sql<{ is_here: boolean; has_left: boolean }[]>`
     select exists (select from users where ci_hash = ${ci_hash}) as is_here,
@@ -86,7 +86,7 @@ async function refusePerson({ sql }: Tx, { ci_hash, di_hash }: Person, now: Date
   if (known?.has_left) throw accountErrors.rejoin_soon()
 }
 
-/** A name comes before a number, since a name may be made of digits. */
+/** A name takes precedence over a number, since a name may consist of digits. */
 async function referrerOf({ sql }: Tx, referral: string): Promise<number> {
   const no = /^\d{1,15}$/.test(referral) ? Number(referral) : null
   const [referrer] = await sql<{ user_no: number }[]>`
@@ -98,7 +98,7 @@ async function referrerOf({ sql }: Tx, referral: string): Promise<number> {
 
 type Row = Person & { user_id: string | null; password_hash: string | null; referrer_no: number | null }
 
-/** The persona is chosen in the setup; until then it is the first, of the person's own gender. */
+/** Inserts the member with the first persona of the person's gender; the setup asks for another. */
 async function insertMember({ sql }: Tx, { haru_name, user_token, now }: Join, row: Row): Promise<number> {
   const { user_id, password_hash, referrer_no, gender, real_name, birth, phone, ci_hash, di_hash, provider } = row
   const [member] = await sql<[{ user_no: number }]>`
@@ -110,11 +110,11 @@ async function insertMember({ sql }: Tx, { haru_name, user_token, now }: Join, r
   return member.user_no
 }
 
-/** Each answer as evidence, a refusal too. */
-async function keepConsents({ sql }: Tx, userNo: number, { consents, caller, now }: Join): Promise<void> {
+/** Stores each answer as evidence, refusals too. */
+async function insertConsents({ sql }: Tx, userNo: number, { consents, caller, now }: Join): Promise<void> {
   await sql`
     insert into user_consent (user_no, kind, version, agreed, ip, ua, reg_dt)
-    select ${userNo}, given.*, ${addressOf(caller)}, ${caller.agent.slice(0, UA_MAX)}, ${now}
+    select ${userNo}, given.*, ${ipOf(caller)}, ${caller.agent.slice(0, UA_MAX)}, ${now}
     from jsonb_to_recordset(${sql.json(consents)}) as given (kind text, version text, agreed boolean)`
 }
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProfile, logIn } from '#features/account/contract.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
-import { sweepAttempts } from './attempts.ts'
+import { deleteExpiredAttempts } from './attempts.ts'
 import { hashPassword } from './password.ts'
-import { messagesTo, solved } from './testing.ts'
+import { messagesTo, solvedEasyCaptcha } from './testing.ts'
 
 const PASSWORD = '하루-haru-2026'
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 let server: TestServer
 let hash: string
@@ -21,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 let made = 0
 beforeEach(async () => {
-  // What one address may get wrong is counted anew.
-  server.clock.advance(10 * MINUTE)
+  // Resets the failures that are counted per address.
+  server.clock.advance(10 * MINUTE_MS)
   userId = `someone${++made}`
   userNo = (await server.aMember({ user_id: userId, password_hash: hash })).user_no
 })
 
 const attempt = (user_id: string, password: string, more = {}) => server.call(logIn, { body: { user_id, password, ...more } })
 
-test('nobody gets in with a wrong password, an unknown id, a member’s without a password, or one who is inactive', async () => {
+test('refuses a wrong password, an unknown id, a member without a password and an inactive member', async () => {
   await server.aMember({ user_id: `${userId}social`, password_hash: null })
   await server.aMember({ user_id: `${userId}gone`, password_hash: hash, state: 0 })
   const answers = await Promise.all([
@@ -44,7 +43,7 @@ test('nobody gets in with a wrong password, an unknown id, a member’s without 
   }
 })
 
-test('the right password opens a session; the token stands beside state', async () => {
+test('opens a session for the right password and returns the token beside state', async () => {
   const answer = await attempt(` ${userId.toUpperCase()} `, PASSWORD, { user_token: 'push-1', device: 'a phone' })
   expect(answer.status).toBe(200)
   expect(Object.keys(answer.body)).toEqual(['state', 'token'])
@@ -55,43 +54,43 @@ test('the right password opens a session; the token stands beside state', async 
   expect(sessions[0]).toEqual({ device: 'a phone' })
 })
 
-test('a stale token in the header does not stand in the way', async () => {
+test('ignores a stale token in the header', async () => {
   const answer = await server.call(logIn, { body: { user_id: userId, password: PASSWORD } }, { headers: { authorization: 'Bearer stale' } })
   expect(answer.status).toBe(200)
 })
 
-/** Gets it wrong so often, with a captcha where one is asked for. */
+/** Fails `times` log-ins, with a captcha where one is required. */
 async function fail(id: string, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const answer = await attempt(id, 'wrong')
-    if (answer.status === 428) expect((await attempt(id, 'wrong', { captcha: await solved(server) })).status).toBe(400)
+    if (answer.status === 428) expect((await attempt(id, 'wrong', { captcha: await solvedEasyCaptcha(server) })).status).toBe(400)
     else expect(answer.status).toBe(400)
   }
 }
 
-test.each(['known', 'unknown'])('after five failures a %s id needs a captcha, even for the right password', async (kind) => {
+test.each(['known', 'unknown'])('requires a captcha for a %s id after five failures, even for the right password', async (kind) => {
   const id = kind === 'known' ? userId : `${userId}-unknown`
   await fail(id, 5)
   expect(await attempt(id, PASSWORD)).toMatchObject({ status: 428, body: { state: -9, code: 'auth.captcha' } })
   expect((await attempt(id, PASSWORD, { captcha: 'made up' })).status).toBe(428)
-  const captcha = await solved(server)
+  const captcha = await solvedEasyCaptcha(server)
   expect((await attempt(id, 'wrong', { captcha })).status).toBe(400)
   expect((await attempt(id, PASSWORD, { captcha })).status).toBe(428)
-  expect((await attempt(id, PASSWORD, { captcha: await solved(server) })).status).toBe(kind === 'known' ? 200 : 400)
+  expect((await attempt(id, PASSWORD, { captcha: await solvedEasyCaptcha(server) })).status).toBe(kind === 'known' ? 200 : 400)
 })
 
-test.each(['known', 'unknown'])('after ten failures a %s id is locked for 30 minutes, even for the right password', async (kind) => {
+test.each(['known', 'unknown'])('locks a %s id for 30 minutes after ten failures, even for the right password', async (kind) => {
   const id = kind === 'known' ? userId : `${userId}-unknown`
   await fail(id, 10)
-  const captcha = await solved(server)
+  const captcha = await solvedEasyCaptcha(server)
   expect(await attempt(id, PASSWORD, { captcha })).toMatchObject({ status: 423, body: { state: -9, code: 'auth.locked' } })
-  server.clock.advance(30 * MINUTE - 1)
+  server.clock.advance(30 * MINUTE_MS - 1)
   expect((await attempt(id, PASSWORD)).status).toBe(423)
   server.clock.advance(1)
   expect((await attempt(id, PASSWORD)).status).toBe(kind === 'known' ? 200 : 400)
 })
 
-test('a lock is told by mail to the member whose id it is, once', async () => {
+test('mails a lock once to the owner of the id', async () => {
   const mail = `${userId}@haru.test`
   await server.db.sql`update users set mail = ${mail} where user_no = ${userNo}`
   await fail(userId, 9)
@@ -101,45 +100,45 @@ test('a lock is told by mail to the member whose id it is, once', async () => {
   expect(await messagesTo(server, mail)).toMatchObject([{ subject: '[하루] 로그인이 잠겼어요' }])
 })
 
-test('guesses sent together are counted one by one', async () => {
+test('counts parallel guesses one by one', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => attempt(userId, 'wrong')))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 428)).toHaveLength(20)
 })
 
-test('whoever guesses at many ids from one address needs a captcha for each, for ten minutes', async () => {
+test('requires a captcha for each attempt after 20 failures from one address, for ten minutes', async () => {
   for (let n = 0; n < 20; n++) expect((await attempt(`${userId}-${n}`, 'wrong')).status).toBe(400)
   expect((await attempt(userId, PASSWORD)).status).toBe(428)
-  expect((await attempt(userId, PASSWORD, { captcha: await solved(server) })).status).toBe(200)
-  server.clock.advance(10 * MINUTE)
+  expect((await attempt(userId, PASSWORD, { captcha: await solvedEasyCaptcha(server) })).status).toBe(200)
+  server.clock.advance(10 * MINUTE_MS)
   expect((await attempt(userId, PASSWORD)).status).toBe(200)
 })
 
-test('a success forgets the failures before it; after a lock the count begins anew', async () => {
+test('resets the failure count after a success and after a lock', async () => {
   await fail(userId, 4)
   expect((await attempt(userId, PASSWORD)).status).toBe(200)
   await fail(userId, 10)
   expect((await attempt(userId, 'wrong')).status).toBe(423)
-  server.clock.advance(30 * MINUTE)
+  server.clock.advance(30 * MINUTE_MS)
   for (let n = 0; n < 4; n++) expect((await attempt(userId, 'wrong')).status).toBe(400)
   expect((await attempt(userId, PASSWORD)).status).toBe(200)
 })
 
-describe('a member who is leaving', () => {
+describe('a member whose deletion is pending', () => {
   beforeEach(async () => {
     await server.db.sql`
-      update users set state = 0, withdraw_dt = ${server.clock.now}, purge_dt = ${new Date(server.clock.now.getTime() + 7 * DAY)}
+      update users set state = 0, withdraw_dt = ${server.clock.now}, purge_dt = ${new Date(server.clock.now.getTime() + 7 * DAY_MS)}
       where user_no = ${userNo}`
   })
-  const isLeaving = async () => {
+  const isDeleting = async () => {
     const [row] = await server.db.sql<[{ state: number }]>`select state from users where user_no = ${userNo}`
     return row.state === 0
   }
 
-  test('is told so, for the right password alone, and comes back by saying so', async () => {
+  test('gets 409 only for the right password, and cancels the deletion with come_back', async () => {
     expect(await attempt(userId, 'wrong', { come_back: true })).toMatchObject({ status: 400, body: { code: 'auth.bad_credentials' } })
     expect(await attempt(userId, PASSWORD)).toMatchObject({ status: 409, body: { code: 'auth.withdrawing' } })
-    expect(await isLeaving()).toBe(true)
+    expect(await isDeleting()).toBe(true)
     const { status, body } = await attempt(userId, PASSWORD, { come_back: true })
     expect(status).toBe(200)
     expect(await server.db.sql`select state, withdraw_dt, purge_dt from users where user_no = ${userNo}`).toEqual([
@@ -148,14 +147,14 @@ describe('a member who is leaving', () => {
     expect((await server.call(getProfile, {}, { as: { user_no: userNo, token: String(body.token) } })).status).toBe(200)
   })
 
-  test('is unknown once the days of grace are over', async () => {
-    server.clock.advance(7 * DAY)
+  test('gets the answer of an unknown id after the days of grace', async () => {
+    server.clock.advance(7 * DAY_MS)
     expect((await attempt(userId, PASSWORD, { come_back: true })).body).toMatchObject({ code: 'auth.bad_credentials' })
-    expect(await isLeaving()).toBe(true)
+    expect(await isDeleting()).toBe(true)
   })
 })
 
-describe('a new device', () => {
+describe('new-device mail', () => {
   const from = async (device: string | undefined, agent = 'agent'): Promise<void> => {
     const { status } = await server.call(
       logIn,
@@ -171,36 +170,36 @@ describe('a new device', () => {
     await server.db.sql`update users set mail = ${mail} where user_no = ${userNo}`
   })
 
-  test('is told by mail; the very first one, a known one, and an updated browser are not', async () => {
+  test('is sent for a new device, but not for the first, a known one or an updated browser', async () => {
     await from('Phone/1.0')
     await from('Phone/1.0')
     await from('Phone/2.10_3')
     expect(await messagesTo(server, mail)).toEqual([])
     await from('Tablet')
-    const [told, ...more] = await messagesTo(server, mail)
+    const [sent, ...more] = await messagesTo(server, mail)
     expect(more).toEqual([])
-    expect(told).toMatchObject({ subject: '[하루] 새 기기에서 로그인했어요' })
-    expect(told?.text).toContain('Tablet')
+    expect(sent).toMatchObject({ subject: '[하루] 새 기기에서 로그인했어요' })
+    expect(sent?.text).toContain('Tablet')
     await from('Tablet')
     expect(await messagesTo(server, mail)).toHaveLength(1)
   })
 
-  test('is one that was not seen for 180 days', async () => {
+  test('is sent again for a device without a log-in for 180 days', async () => {
     await from('Phone')
-    server.clock.advance(100 * DAY)
+    server.clock.advance(100 * DAY_MS)
     await from('Tablet')
-    server.clock.advance(80 * DAY)
+    server.clock.advance(80 * DAY_MS)
     await from('Phone')
     expect((await messagesTo(server, mail)).map(({ text }) => /기기: (.*)/.exec(text)?.[1])).toEqual(['Tablet', 'Phone'])
   })
 
-  test('without a name of its own goes by what it says to every server, and its address is kept', async () => {
+  test('a device without a name is stored under its user agent, with its address', async () => {
     await from(undefined, 'Mozilla/5.0 (Linux)')
     const [row] = await server.db.sql`select device, host(ip) as ip from user_session where user_no = ${userNo}`
     expect(row).toEqual({ device: 'Mozilla/5.0 (Linux)', ip: '127.0.0.1' })
   })
 
-  test('is nobody’s business where the member has no mail', async () => {
+  test('is not sent to a member without a mail address', async () => {
     await server.db.sql`update users set mail = null where user_no = ${userNo}`
     await from('Phone')
     await from('Tablet')
@@ -208,7 +207,7 @@ describe('a new device', () => {
   })
 })
 
-test('an unknown id takes as long as a wrong password', async () => {
+test('takes as long for an unknown id as for a wrong password', async () => {
   const time = async (id: string): Promise<number> => {
     const began = performance.now()
     await attempt(id, 'wrong')
@@ -217,27 +216,27 @@ test('an unknown id takes as long as a wrong password', async () => {
   const known: number[] = []
   const unknown: number[] = []
   for (let n = 0; n < 9; n++) {
-    // Each id thrice, or a captcha would be asked for.
+    // Three attempts for each id: five would require a captcha.
     const id = `${userId}-${Math.floor(n / 3)}`
     if (n % 3 === 0) await server.aMember({ user_id: id, password_hash: hash })
     known.push(await time(id))
     unknown.push(await time(`${id}-none`))
   }
-  // The quickest of each: a busy machine only makes calls slower. Without a password's digest one takes a tenth of the other.
+  // The fastest of each: load only makes calls slower. Without hashing, an unknown id would take a tenth of the time.
   const ratio = Math.min(...unknown) / Math.min(...known)
   expect(ratio).toBeGreaterThan(0.3)
   expect(ratio).toBeLessThan(3.3)
 })
 
-test('empty fields are named', async () => {
+test('names the empty field', async () => {
   expect((await attempt('  ', PASSWORD)).body).toMatchObject({ code: 'request.invalid', field: 'user_id', msg: '아이디를 적어 주세요.' })
   expect((await attempt(userId, '')).body).toMatchObject({ field: 'password', msg: '비밀번호를 적어 주세요.' })
 })
 
-test('failures of yesterday are swept away', async () => {
+test('deletes failures that are older than a day', async () => {
   await attempt(userId, 'wrong')
-  server.clock.advance(24 * 60 * MINUTE + 1)
+  server.clock.advance(DAY_MS + 1)
   await attempt(`${userId}-today`, 'wrong')
-  await sweepAttempts(server.db, server.clock.now)
+  await deleteExpiredAttempts(server.db, server.clock.now)
   expect(await server.db.sql`select user_id from login_attempt`).toEqual([{ user_id: `${userId}-today` }])
 })

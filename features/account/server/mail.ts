@@ -1,7 +1,8 @@
 import { LOCK_MINUTES } from '#features/account/rules.ts'
+import { KOREA_ZONE } from '#kit/contract/time.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
 
-/** To a member who logged in from what haru has not seen before. */
+/** To a member who logged in from a new device. */
 export const newDeviceMail = (recipient: string, device: string, now: Date): Message =>
   mailOf(recipient, '새 기기에서 로그인했어요', [
     '새 기기에서 하루에 로그인했어요.',
@@ -10,7 +11,7 @@ export const newDeviceMail = (recipient: string, device: string, now: Date): Mes
     '본인이 아니라면 비밀번호를 바꾸고, 내 정보의 "로그인한 기기"에서 그 기기를 로그아웃해 주세요.',
   ])
 
-/** To a member at whose id somebody guessed too often. */
+/** To a member whose id was locked after too many failures. */
 export const lockedMail = (recipient: string, now: Date): Message =>
   mailOf(recipient, '로그인이 잠겼어요', [
     `비밀번호가 여러 번 틀려서 ${LOCK_MINUTES}분 동안 로그인할 수 없어요.`,
@@ -24,5 +25,5 @@ const mailOf = (recipient: string, subject: string, lines: string[]): Message =>
   message: { subject: `[하루] ${subject}`, text: lines.join('\n') },
 })
 
-const whenFormat = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' })
+const whenFormat = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeStyle: 'short', timeZone: KOREA_ZONE })
 const whenOf = (now: Date): string => whenFormat.format(now)

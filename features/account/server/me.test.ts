@@ -12,13 +12,12 @@ import {
   verifyMe,
 } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 import { hashPassword } from './password.ts'
 import { reauthenticate } from './reauthenticate.ts'
-import { aProof, messagesTo, provenAs, someone } from './testing.ts'
-
-const MINUTE = 60_000
+import { aPerson, aProof, messagesTo, provenAs } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -30,7 +29,7 @@ beforeEach(async () => {
   me = await server.aMember()
 })
 
-test('a guest has no account, no mail, no log-ins', async () => {
+test('refuses guests at every account endpoint', async () => {
   const identity_no = crypto.randomUUID()
   expect((await server.call(getMyInfo)).status).toBe(401)
   expect((await server.call(beginMail, { body: { mail: 'a@b.co' } })).status).toBe(401)
@@ -41,8 +40,8 @@ test('a guest has no account, no mail, no log-ins', async () => {
   expect((await server.call(endOtherSessions)).status).toBe(401)
 })
 
-test('my info is the caller’s own', async () => {
-  const person = someone({ birth: '2008-01-01', phone: '01011112222' })
+test('returns the caller’s own info', async () => {
+  const person = aPerson({ birth: '2008-01-01', phone: '01011112222' })
   const other = await server.aMember({ ...provenAs(server, person), haru_name_dt: server.clock.now })
   expect((await server.call(getMyInfo, {}, { as: me })).body.query).toMatchObject({
     real_name: null,
@@ -58,12 +57,12 @@ test('my info is the caller’s own', async () => {
     birth: '2008-01-01',
     is_minor: true,
     phone: '01011112222',
-    haru_name_from_dt: new Date(server.clock.now.getTime() + 30 * 24 * 60 * MINUTE).toISOString(),
+    haru_name_from_dt: new Date(server.clock.now.getTime() + 30 * DAY_MS).toISOString(),
   })
 })
 
-describe('a mail address', () => {
-  test('is the member’s who typed the code that went there', async () => {
+describe('beginMail and saveMail', () => {
+  test('save the address only for the member who enters the code sent to it', async () => {
     const mail = `me${me.user_no}@haru.test`
     const typed = { body: { mail: ` ${mail.toUpperCase()}` } }
     const begun = await server.call(beginMail, typed, { as: me })
@@ -79,7 +78,7 @@ describe('a mail address', () => {
     expect((await server.call(getMyInfo, {}, { as: other })).body.query).toMatchObject({ mail: null })
   })
 
-  test('looks like one', async () => {
+  test('refuse a malformed address', async () => {
     expect((await server.call(beginMail, { body: { mail: 'haru' } }, { as: me })).body).toMatchObject({
       code: 'request.invalid',
       field: 'mail',
@@ -87,43 +86,43 @@ describe('a mail address', () => {
   })
 })
 
-describe('a proof of identity', () => {
-  const verify = async (who: ReturnType<typeof someone>, as = me) =>
+describe('verifyMe', () => {
+  const verify = async (who: ReturnType<typeof aPerson>, as = me) =>
     server.call(verifyMe, { body: { identity_no: await aProof(server, 'verify', who) } }, { as })
 
-  test('is taken over once, and again by the same person with another phone', async () => {
-    const person = someone()
+  test('copies a proof once, and a second proof of the same person with another phone', async () => {
+    const person = aPerson()
     const identity_no = await aProof(server, 'verify', person)
     expect((await server.call(verifyMe, { body: { identity_no } }, { as: me })).status).toBe(200)
     expect((await server.call(verifyMe, { body: { identity_no } }, { as: me })).body).toMatchObject({ code: 'identity.required' })
     expect((await verify({ ...person, phone: '01033334444' })).status).toBe(200)
     expect((await server.call(getMyInfo, {}, { as: me })).body.query).toMatchObject({ real_name: person.name, phone: '01033334444' })
-    // Only who is to counsel becomes "verified", later.
+    // Only an approved expert is "verified".
     expect((await server.call(getProfile, {}, { as: me })).body.query).toMatchObject({ user_verified: false })
   })
 
-  test('of somebody else, of a member, of a child, or for something else changes nothing', async () => {
-    const [mine, theirs] = [someone(), someone()]
+  test('refuses proofs of another person, of another member, of a child or for another purpose', async () => {
+    const [mine, theirs] = [aPerson(), aPerson()]
     await verify(mine)
     const other = await server.aMember()
     expect((await verify(theirs)).body).toMatchObject({ code: 'auth.other_person' })
     expect((await verify(mine, other)).body).toMatchObject({ code: 'auth.person_exists' })
-    expect((await verify(someone({ birth: '2015-01-01' }), other)).body).toMatchObject({ code: 'identity.under_14' })
+    expect((await verify(aPerson({ birth: '2015-01-01' }), other)).body).toMatchObject({ code: 'identity.under_14' })
     const identity_no = await aProof(server, 'find_id', theirs)
     expect((await server.call(verifyMe, { body: { identity_no } }, { as: other })).body).toMatchObject({ code: 'identity.required' })
     expect((await server.call(getMyInfo, {}, { as: other })).body.query).toMatchObject({ real_name: null })
     expect((await server.call(getMyInfo, {}, { as: me })).body.query).toMatchObject({ real_name: mine.name })
   })
 
-  test('taken over by two members at once is one’s', async () => {
-    const person = someone()
+  test('accepts one of two members who prove the same person in parallel', async () => {
+    const person = aPerson()
     const other = await server.aMember()
     const answers = await Promise.all([verify(person), verify(person, other)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 
-describe('log-ins', () => {
+describe('sessions', () => {
   const another = async (device = 'other', ip: string | null = null): Promise<TestMember> => ({
     ...me,
     token: await server.app.services.sessions.open(server.db, { user_no: me.user_no, device, ip, now: server.clock.now }),
@@ -132,13 +131,13 @@ describe('log-ins', () => {
   const list = async (as = me) => (await server.call(listSessions, {}, { as })).body.query as Listed[]
   const alive = async (as: TestMember) => (await server.call(getProfile, {}, { as })).status === 200
 
-  test('are listed, the latest used first, with a part of the address; ended ones and other members’ are not', async () => {
+  test('lists active sessions of the member, latest use first, with truncated addresses', async () => {
     await another('v4', '203.0.113.77')
     await another('v6', '2001:db8:1:2:3:4:5:6')
     const gone = await another('gone')
     await server.db.sql`update user_session set end_dt = now() where device = 'gone'`
     await server.aMember()
-    server.clock.advance(MINUTE)
+    server.clock.advance(MINUTE_MS)
     const { body } = await server.call(refreshToken, {}, { as: me })
     const listed = await list({ ...me, token: String(body.token) })
     expect(listed.map(({ device }) => device).toSorted()).toEqual(['test', 'v4', 'v6'])
@@ -150,7 +149,7 @@ describe('log-ins', () => {
     expect(await alive(gone)).toBe(false)
   })
 
-  test('one is ended at once by its owner, and by nobody else', async () => {
+  test('ends a session at once for its owner and answers 404 to others', async () => {
     const other = await another()
     expect(await alive(other)).toBe(true)
     const { session_no } = (await list()).find(({ is_this }) => !is_this)!
@@ -164,7 +163,7 @@ describe('log-ins', () => {
     expect(await alive(me)).toBe(true)
   })
 
-  test('all others are ended at once, their sockets too; this one stays', async () => {
+  test('ends all other sessions and their sockets at once, and keeps this one', async () => {
     const [first, second] = [await another(), await another()]
     const open = async ({ token }: TestMember) => {
       const socket = io(server.url, { auth: { token }, transports: ['websocket'], reconnection: false })
@@ -181,10 +180,10 @@ describe('log-ins', () => {
     expect(await list()).toMatchObject([{ is_this: true }])
   })
 
-  test('ended by another process is ended here within a moment', async () => {
+  test('refuses a session soon after another process has ended it', async () => {
     const other = await another()
     expect(await alive(other)).toBe(true)
-    // As the other process does: in the database, and told by it.
+    // What another process does: an update and a NOTIFY.
     await server.db.sql`
       with ended as (update user_session set end_dt = now() where user_no = ${me.user_no} and device = 'other' returning session_no)
       select pg_notify('haru_session', 'session:' || session_no) from ended`
@@ -192,14 +191,14 @@ describe('log-ins', () => {
   })
 })
 
-describe('proving again that one is the member', () => {
+describe('reauthenticate', () => {
   const again = (user_no: number, proof: { password?: string; identity_no?: string }) =>
     reauthenticate(server.db, server.app.services, { user_no, ...proof, now: server.clock.now }).then(
       () => 'proven',
       (error: unknown) => (error as { code?: string }).code ?? error,
     )
 
-  test('goes by the password', async () => {
+  test('accepts only the right password', async () => {
     const member = await server.aMember({ password_hash: await hashPassword('하루-haru-2026') })
     expect(await again(member.user_no, { password: '하루-haru-2026' })).toBe('proven')
     expect(await again(member.user_no, { password: 'wrong' })).toBe(accountErrors.pw_wrong.code)
@@ -207,30 +206,30 @@ describe('proving again that one is the member', () => {
     expect(await again(me.user_no, { password: '' })).toBe(accountErrors.pw_wrong.code)
   })
 
-  test('guesses lock the log-in, however many come at once; the right one in between begins anew', async () => {
+  test('locks the log-in after ten parallel wrong guesses; a right one in between resets the count', async () => {
     const member = await server.aMember({ password_hash: await hashPassword('하루-haru-2026') })
     const guess = (n: number) => again(member.user_no, { password: `wrong ${n}` })
     for (let n = 0; n < 9; n++) await guess(n)
     expect(await again(member.user_no, { password: '하루-haru-2026' })).toBe('proven')
-    const said = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)))
-    expect(said.filter((code) => code === 'auth.pw_wrong')).toHaveLength(10)
+    const codes = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)))
+    expect(codes.filter((code) => code === 'auth.pw_wrong')).toHaveLength(10)
     expect(await again(member.user_no, { password: '하루-haru-2026' })).toBe('auth.locked')
   })
 
-  test('not by a proof that another member began, though it is of the same person', async () => {
-    const person = someone()
+  test('refuses a proof that another member began, even for the same person', async () => {
+    const person = aPerson()
     const member = await server.aMember(provenAs(server, person))
     const proof = await aProof(server, 'withdraw', person)
     await server.db.sql`update identity_check set user_no = ${me.user_no} where identity_no = ${proof}`
     expect(await again(member.user_no, { identity_no: proof })).toBe('identity.required')
   })
 
-  test('or by the same person’s identity, proven for this, once', async () => {
-    const person = someone()
+  test('accepts a proof of the same person for this purpose, once', async () => {
+    const person = aPerson()
     const member = await server.aMember(provenAs(server, person))
     const proof = await aProof(server, 'withdraw', person)
     expect(await again(me.user_no, { identity_no: proof })).toBe('identity.required')
-    expect(await again(member.user_no, { identity_no: await aProof(server, 'withdraw', someone()) })).toBe('auth.other_person')
+    expect(await again(member.user_no, { identity_no: await aProof(server, 'withdraw', aPerson()) })).toBe('auth.other_person')
     expect(await again(member.user_no, { identity_no: await aProof(server, 'verify', person) })).toBe('identity.required')
     expect(await again(member.user_no, { identity_no: proof })).toBe('proven')
     expect(await again(member.user_no, { identity_no: proof })).toBe('identity.required')

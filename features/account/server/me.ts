@@ -1,20 +1,20 @@
 import type { getMyInfo, saveMail, verifyMe } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
-import { nameFrom } from '#features/account/rules.ts'
+import { nameChangeableFrom } from '#features/account/rules.ts'
 import { identityErrors } from '#features/identity/errors.ts'
-import { ageOn, isMinor, JOIN_AGE } from '#features/identity/rules.ts'
-import { sendMailCode, takeIdentity, takeMailCode } from '#features/identity/server/public.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { isMinor, JOIN_AGE } from '#features/identity/rules.ts'
+import { sendMailCode, consumeIdentity, consumeMailCode } from '#features/identity/server/public.ts'
+import { ageOn, koreanDay } from '#kit/contract/time.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { uniqueTaken } from './taken.ts'
+import { uniqueViolationError } from './uniqueViolation.ts'
 
 type Info = Answer<typeof getMyInfo>
 type Row = Omit<Info, 'is_minor' | 'haru_name_from_dt'> & { haru_name_dt: string | null }
 
-/** What the member alone may know of the account. */
+/** Account data that only the member may see. */
 export async function infoOf({ sql }: Db, userNo: number, now: Date): Promise<Info> {
   const [row] = await sql<Row[]>`
     select user_id, real_name, birth, phone, identity_provider, identity_dt, mail, haru_name_dt, password_hash is not null as has_password,
@@ -25,27 +25,27 @@ export async function infoOf({ sql }: Db, userNo: number, now: Date): Promise<In
   return {
     ...info,
     is_minor: info.birth !== null && isMinor(info.birth, koreanDay(now)),
-    haru_name_from_dt: nameFrom(haru_name_dt, now)?.toISOString() ?? null,
+    haru_name_from_dt: nameChangeableFrom(haru_name_dt, now)?.toISOString() ?? null,
   }
 }
 
-/** Sends a code to an address that is to be the member's. */
+/** Sends a code to an address that the member wants to use. */
 export function sendCodeTo(services: Services, userNo: number, mail: string, now: Date): Promise<{ expire_dt: string }> {
   return services.db.transaction((tx) => sendMailCode(tx, services, { user_no: userNo, mail, now }))
 }
 
-export async function keepMail(services: Services, userNo: number, { mail, code }: Body<typeof saveMail>, now: Date): Promise<void> {
-  await takeMailCode(services.db, services, { user_no: userNo, mail, code, now })
+export async function saveMailAddress(services: Services, userNo: number, { mail, code }: Body<typeof saveMail>, now: Date): Promise<void> {
+  await consumeMailCode(services.db, services, { user_no: userNo, mail, code, now })
   await services.db.sql`update users set mail = ${mail}, mail_dt = ${now} where user_no = ${userNo}`
 }
 
 /**
- * Takes over who the member was proven to be: for the first time, or with another name or phone. The person stays the
- * same, and nobody has two accounts.
+ * Copies the proven identity to the member: for the first time, or with a new name or phone. The person must stay the
+ * same, and a person has only one account.
  */
 export async function takeOverIdentity({ db }: Services, userNo: number, { identity_no }: Body<typeof verifyMe>, now: Date): Promise<void> {
   const work = db.transaction(async (tx) => {
-    const person = await takeIdentity(tx, { identity_no, purpose: 'verify', now, user_no: userNo })
+    const person = await consumeIdentity(tx, { identity_no, purpose: 'verify', now, user_no: userNo })
     if (ageOn(person.birth, koreanDay(now)) < JOIN_AGE) throw identityErrors.under_14()
     const { real_name, birth, phone, ci_hash, di_hash, provider } = person
     const same = await tx.sql`
@@ -53,9 +53,9 @@ export async function takeOverIdentity({ db }: Services, userNo: number, { ident
         identity_provider = ${provider}, identity_dt = ${now}
       where user_no = ${userNo} and (ci_hash is null or ci_hash = ${ci_hash}) returning 1`
     if (same.length === 0) throw accountErrors.other_person()
-    tx.tell({ userNos: [userNo], event: 'ud', payload: { user_no: userNo } })
+    tx.publishAfterCommit({ userNos: [userNo], event: 'ud', payload: { user_no: userNo } })
   })
   await work.catch((error: unknown) => {
-    throw uniqueTaken(error)
+    throw uniqueViolationError(error)
   })
 }

@@ -8,11 +8,11 @@ import type { Services } from '#kit/server/http/services.ts'
 import { spendCaptcha } from './captcha.ts'
 import { isBanned, isReserved } from './common-passwords.ts'
 
-/** Asks of one household in a minute that need no captcha (decisions d-1). */
-const FREE = { calls: 10, seconds: 60 }
+/** Checks per household that need no captcha (decisions d-1). */
+const RATE_WITHOUT_CAPTCHA = { calls: 10, seconds: 60 }
 const limiters = new WeakMap<Pool, Limiter>()
 
-/** Tells whether an id is free: the one thing that a stranger may learn of who is here. @throws `auth.captcha` for whoever asks too often */
+/** Refuses a taken id. It is the only endpoint that reveals to guests who has an account. @throws `auth.captcha` above the rate */
 export async function refuseUserId(
   services: Pick<Services, 'db' | 'digest'>,
   { user_id, captcha }: Body<typeof checkUserId>,
@@ -20,23 +20,23 @@ export async function refuseUserId(
 ): Promise<void> {
   const { db } = services
   let limiter = limiters.get(db)
-  if (!limiter) limiters.set(db, (limiter = makeLimiter(FREE)))
+  if (!limiter) limiters.set(db, (limiter = makeLimiter(RATE_WITHOUT_CAPTCHA)))
   if (limiter(householdOf(address), now.getTime()) > 0) await spendCaptcha(services, captcha, now)
   refuseIdForm(user_id)
   const taken = await db.sql`select from users where lower(user_id) = ${user_id}`
   if (taken.length > 0) throw accountErrors.id_taken('user_id')
 }
 
-/** @throws `auth.id_format`, or `auth.id_taken` for an id that nobody may have */
+/** @throws `auth.id_format`, or `auth.id_taken` for a reserved id */
 export function refuseIdForm(userId: string): void {
   if (!isUserId(userId)) throw accountErrors.id_format('user_id')
   if (isReserved(userId)) throw accountErrors.id_taken('user_id')
 }
 
-/** @throws `auth.name_format`, `auth.name_banned` or `auth.name_taken`; `but`: whose name it may be */
-export async function refuseName({ sql }: Db, name: string, but = 0): Promise<void> {
+/** @throws `auth.name_format`, `auth.name_banned` or `auth.name_taken`; `exceptUserNo` may have the name */
+export async function refuseName({ sql }: Db, name: string, exceptUserNo = 0): Promise<void> {
   refuseNameForm(name)
-  const taken = await sql`select from users where lower(haru_name) = lower(${name}) and user_no <> ${but}`
+  const taken = await sql`select from users where lower(haru_name) = lower(${name}) and user_no <> ${exceptUserNo}`
   if (taken.length > 0) throw accountErrors.name_taken('haru_name')
 }
 
@@ -46,5 +46,5 @@ export function refuseNameForm(name: string): void {
   if (isBanned(name)) throw accountErrors.name_banned('haru_name')
 }
 
-/** A name as it is kept. */
-export const tidyName = (typed: string): string => typed.normalize('NFC').trim()
+/** A name as it is stored. */
+export const normalizeName = (typed: string): string => typed.normalize('NFC').trim()

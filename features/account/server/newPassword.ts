@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from './password.ts'
 
 type Typed = { password: string; password_confirm?: string | undefined }
 
-/** @throws what is wrong with a new password, apart from its having been used before */
+/** @throws the problem of a new password, except its earlier use */
 export function refuseWeak({ password, password_confirm }: Typed, owner: PasswordOwner): void {
   const problem = passwordProblem(password, owner)
   if (problem) throw problem('password')
@@ -16,19 +16,19 @@ export function refuseWeak({ password, password_confirm }: Typed, owner: Passwor
 
 type Member = { user_no: number; user_id: string | null; phone: string | null; password_hash: string | null }
 
-/** Checks a member's new password and gives what is stored for it. Hashing takes long, so no transaction waits for it. */
-export async function newHash(db: Db, member: Member, typed: Typed): Promise<string> {
+/** Checks a member's new password and returns its hash. Runs outside of a transaction, since hashing is slow. */
+export async function hashNewPassword(db: Db, member: Member, typed: Typed): Promise<string> {
   refuseWeak(typed, member)
-  const kept = await db.sql<{ password_hash: string }[]>`
+  const stored = await db.sql<{ password_hash: string }[]>`
     select password_hash from password_history where user_no = ${member.user_no} order by reg_dt desc limit ${PASSWORDS_KEPT}`
-  const hashes = new Set(kept.map(({ password_hash }) => password_hash))
+  const hashes = new Set(stored.map(({ password_hash }) => password_hash))
   if (member.password_hash !== null) hashes.add(member.password_hash)
   for (const hash of hashes) if (await isPassword(hash, typed.password)) throw accountErrors.pw_used('password')
   return hashPassword(typed.password)
 }
 
-/** Makes it the member's, unless another change was there first. Gives whether it did. A reset that was begun before is void. */
-export async function changeHash(tx: Tx, { user_no, password_hash }: Member, hash: string, now: Date): Promise<boolean> {
+/** Stores the hash unless the password changed meanwhile; returns whether it did. Voids pending resets. */
+export async function replacePasswordHash(tx: Tx, { user_no, password_hash }: Member, hash: string, now: Date): Promise<boolean> {
   const changed = await tx.sql`
     update users set password_hash = ${hash}
     where user_no = ${user_no} and password_hash is not distinct from ${password_hash} returning 1`
@@ -38,7 +38,7 @@ export async function changeHash(tx: Tx, { user_no, password_hash }: Member, has
   return true
 }
 
-/** Keeps what a password was stored as, so that it is not taken again; only the latest count. */
+/** Adds the hash to the history, which keeps only the latest `PASSWORDS_KEPT`. */
 export async function rememberHash({ sql }: Tx, userNo: number, hash: string, now: Date): Promise<void> {
   await sql`
     insert into password_history (user_no, password_hash, reg_dt)

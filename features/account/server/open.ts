@@ -8,21 +8,21 @@ import { daysBefore } from '#kit/server/jobs/cleanup.ts'
 import { noteBrowser } from './browser.ts'
 import { newDeviceMail } from './mail.ts'
 
-/** Days that a device is known after its last log-in. */
+/** Days after its last log-in for which a device counts as known. */
 const DEVICE_DAYS = 180
 const DEVICE_MAX = 200
 
-/** Runs where a member logs in from a device that haru has not seen before, in the transaction of the log-in. */
+/** Runs when a member logs in from a new device, in the transaction of the log-in. */
 export const newDevice = extensionPoint<(tx: Tx, login: { user_no: number; device: string; now: Date }) => Promise<void>>('newDevice')
 
 type LogIn = {
   user_no: number
   device?: string | undefined
-  caller: Pick<Caller, 'address' | 'agent' | 'cookie' | 'keepCookie'>
+  caller: Pick<Caller, 'address' | 'agent' | 'cookie' | 'setCookie'>
   now: Date
 }
 
-/** Opens a session, and tells the member, by mail too, where the device is a new one. Gives the token. */
+/** Opens a session and notifies the member of a new device. Returns the token. */
 export async function openLogIn(
   tx: Tx,
   services: Pick<Services, 'sessions' | 'digest' | 'origin' | 'extensions'>,
@@ -42,11 +42,11 @@ export async function openLogIn(
     await services.extensions.run(newDevice, tx, { user_no, device, now })
   }
   await noteBrowser(tx, services, { user_no, caller, now })
-  return services.sessions.open(tx, { user_no, device, ip: addressOf(caller), now })
+  return services.sessions.open(tx, { user_no, device, ip: ipOf(caller), now })
 }
 
-/** A browser that was updated is no new device. */
+/** Version numbers are ignored, so that an updated browser is no new device. */
 const VERSION = '[0-9._]+'
 
-/** Where one is named; behind a proxy it may be anything. */
-export const addressOf = ({ address }: Pick<Caller, 'address'>): string | null => (isIP(address) === 0 ? null : address)
+/** The caller's IP address; null when a proxy sends something else. */
+export const ipOf = ({ address }: Pick<Caller, 'address'>): string | null => (isIP(address) === 0 ? null : address)

@@ -1,12 +1,12 @@
 import type { Pool } from '#kit/server/db/db.ts'
-import { forgetFailures, oneAtATime, refuseLocked, tellFailure } from './attempts.ts'
+import { forgetFailures, oneAtATime, recordFailure, refuseLocked } from './attempts.ts'
 import { isPassword } from './password.ts'
 
 type Owner = { user_id: string | null; password_hash: string | null; mail: string | null }
 
 /**
- * Whether this is the password of the member who is logged in. Guesses count as those at the log-in do, or whoever has
- * found a phone unlocked could try one after the other. @throws `auth.locked`
+ * Whether this is the password of the member who is logged in. Wrong guesses count like failed log-ins; otherwise the
+ * finder of an unlocked phone could try any number. @throws `auth.locked`
  */
 export async function isOwnPassword(db: Pool, { user_id, password_hash, mail }: Owner, typed: string, now: Date): Promise<boolean> {
   if (user_id === null || password_hash === null) return isPassword(null, typed)
@@ -14,7 +14,7 @@ export async function isOwnPassword(db: Pool, { user_id, password_hash, mail }: 
   return oneAtATime(id, async () => {
     const { failed } = await refuseLocked(db, id, now)
     const right = await isPassword(password_hash, typed)
-    if (!right) await tellFailure(db, id, mail, now)
+    if (!right) await recordFailure(db, id, mail, now)
     else if (failed) await forgetFailures(db, id)
     return right
   })

@@ -4,32 +4,32 @@ import { requestErrors } from '#kit/contract/errors.ts'
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** What a log-in with an unknown id is checked against, so that it takes as long as any other. Its password is not known to anyone. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$q0vX5o0kZ8bE2yW1rT7uJA$m3k7VtYH2nQ0sLwZc9pXf5dRjB1aGe8uKi6oTqNvUyE'
+/** Log-ins with an unknown id are checked against this hash, so that they take as long. Nobody knows its password. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$q0vX5o0kZ8bE2yW1rT7uJA$m3k7VtYH2nQ0sLwZc9pXf5dRjB1aGe8uKi6oTqNvUyE'
 
-/** Hashes at work at once: they share the threads that files and compression need too. */
-const AT_ONCE = 2
-/** Hashes that may wait for their turn; beyond them a log-in is asked to come again. */
-const WAITING = 64
+/** Concurrent hashes: they share the libuv threads with files and compression. */
+const MAX_CONCURRENT = 2
+/** Hashes that may wait for a slot; above that the log-in is answered `request.busy`. */
+const MAX_WAITING = 64
 
 /** The hash that is stored for a password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), ARGON2ID))
+  return withHashSlot(() => hash(password.normalize('NFC'), ARGON2ID))
 }
 
-/** Whether this is the password. Without a stored hash it is not, after the same time. */
+/** Whether this is the password. Without a stored hash it returns false after the same time. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(stored ?? NOBODY, password.normalize('NFC')))
+  const right = await withHashSlot(() => verify(stored ?? DUMMY_HASH, password.normalize('NFC')))
   return right && stored !== null
 }
 
 let working = 0
 const waiting: (() => void)[] = []
 
-/** @throws `request.busy` when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw requestErrors.busy()
+/** @throws `request.busy` when `MAX_WAITING` already wait */
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (working >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_WAITING) throw requestErrors.busy()
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else {
     working++
@@ -37,7 +37,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place goes straight to the next in line, or is given back.
+    // Hands the slot to the next in the queue, or frees it.
     const next = waiting.shift()
     if (next) next()
     else working--

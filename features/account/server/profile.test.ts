@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProfile, saveProfile, type Profile } from '#features/account/contract.ts'
-import { readOwn, storeOwn } from '#features/media/server/public.ts'
+import { readServerPicture, storeServerPicture } from '#features/media/server/public.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 
-const DAY = 86_400_000
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let server: TestServer
@@ -21,15 +21,15 @@ const save = (body: Record<string, string>, as: TestMember | null = me): Promise
   server.call(saveProfile, { body: body as never }, { as })
 const profileOf = async (as = me) => (await server.call(getProfile, {}, { as })).body.query as Profile
 async function aPicture(of = me): Promise<string> {
-  const picture = await readOwn(Buffer.from(PNG, 'base64'), 'image/png')
-  return storeOwn(server.db, server.app.services.storage, { user_no: of.user_no, picture, now: server.clock.now })
+  const picture = await readServerPicture(Buffer.from(PNG, 'base64'), 'image/png')
+  return storeServerPicture(server.db, server.app.services.storage, { user_no: of.user_no, picture, now: server.clock.now })
 }
 
-test('a guest changes nothing', async () => {
+test('refuses a guest', async () => {
   expect((await save({ haru_statemsg: '물 2L' }, null)).status).toBe(401)
 })
 
-test('what is sent changes, the rest stays; the answer is the profile', async () => {
+test('changes only the fields that are sent and returns the profile', async () => {
   const before = await profileOf()
   const answer = await save({ haru_statemsg: ' 물 2L ', haru_character: '5', gender: 'w', user_token: 'push-2' })
   expect(answer.status).toBe(200)
@@ -58,15 +58,15 @@ test.each([
   ['user_profile', '["not a key"]'],
   ['user_profile', '{}'],
   ['user_profile', JSON.stringify(Array.from({ length: 7 }, () => crypto.randomUUID()))],
-])('%s may not be %j, and nothing else changes with it', async (field, value) => {
+])('refuses %s = %j and changes nothing', async (field, value) => {
   const { status, body } = await save({ haru_character: '7', [field]: value })
   expect(status).toBe(400)
   expect(body).toMatchObject({ state: -9, code: 'request.invalid', field })
   expect(await profileOf()).toMatchObject({ user_info: { haru_character: '1' } })
 })
 
-describe('a name', () => {
-  test('is what a name may be, and nobody else’s', async () => {
+describe('haru_name', () => {
+  test('refuses malformed, banned and taken names', async () => {
     await server.aMember({ haru_name: 'Taken이름' })
     for (const [name, code] of [
       ['새 이름', 'auth.name_format'],
@@ -78,10 +78,10 @@ describe('a name', () => {
     expect(await profileOf()).toMatchObject({ user_info: { haru_character: '1' } })
   })
 
-  test('changes once in 30 days; sent again as it is, it is no change', async () => {
+  test('allows one change in 30 days; the same name is no change', async () => {
     expect((await save({ haru_name: '새이름' })).status).toBe(200)
     expect((await save({ haru_name: '새이름', haru_statemsg: '안녕' })).status).toBe(200)
-    server.clock.advance(30 * DAY - 1)
+    server.clock.advance(30 * DAY_MS - 1)
     me = {
       ...me,
       token: await server.app.services.sessions.open(server.db, { user_no: me.user_no, device: 'test', now: server.clock.now }),
@@ -91,7 +91,7 @@ describe('a name', () => {
     expect((await save({ haru_name: '또새이름' })).status).toBe(200)
   })
 
-  test('that several want at once is one’s; of two changes at once one counts', async () => {
+  test('gives a name to one of three parallel requests, and accepts one of two parallel changes', async () => {
     const others = [me, await server.aMember(), await server.aMember()]
     const answers = await Promise.all(others.map((as) => save({ haru_name: '탐나는이름' }, as)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -103,8 +103,8 @@ describe('a name', () => {
   })
 })
 
-describe('pictures', () => {
-  test('are own uploads in their order; those that are left out are freed', async () => {
+describe('user_profile', () => {
+  test('stores own uploads in the sent order and releases omitted ones', async () => {
     const [first, second] = [await aPicture(), await aPicture()]
     expect((await save({ user_profile: JSON.stringify([second, first]) })).status).toBe(200)
     expect((await profileOf()).user_profile.map(({ key }) => key)).toEqual([second, first])
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect((await profileOf()).user_profile).toEqual([])
   })
 
-  test('of another member are refused', async () => {
+  test('refuses uploads of another member', async () => {
     const theirs = await aPicture(await server.aMember())
     const { status, body } = await save({ user_profile: JSON.stringify([theirs]), haru_character: '8' })
     expect({ status, body }).toMatchObject({ body: { code: 'media.not_usable', field: 'user_profile' } })
@@ -126,15 +126,15 @@ describe('pictures', () => {
   })
 })
 
-describe('a place', () => {
-  test('is not shared before the member agreed to the location terms; ending it needs no consent', async () => {
+describe('location sharing', () => {
+  test('requires the location consent to start, but not to end', async () => {
     expect((await save({ is_share_geo: 'true' })).body).toMatchObject({ code: 'auth.location_consent', field: 'is_share_geo' })
     expect((await save({ is_show_geo: '1' })).body).toMatchObject({ code: 'auth.location_consent', field: 'is_show_geo' })
     expect((await save({ is_share_geo: 'false', is_show_geo: '0', is_geo_manually_disabled: 'true' })).status).toBe(200)
     const agree = (agreed: boolean) =>
       server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'location_terms', '1', ${agreed})`
     await agree(true)
-    const until = new Date(server.clock.now.getTime() + 3_600_000).toISOString()
+    const until = new Date(server.clock.now.getTime() + HOUR_MS).toISOString()
     expect((await save({ is_share_geo: 'true', is_show_geo: '1', share_geo_expire_dt: until })).status).toBe(200)
     const shared = await profileOf()
     expect(shared).toMatchObject({ is_share_geo: true, is_show_geo: true, is_geo_manually_disabled: true })

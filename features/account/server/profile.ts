@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { Profile, saveProfile } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
-import { nameFrom, PROFILE_IMAGES_MAX } from '#features/account/rules.ts'
-import { holdMedia } from '#features/media/server/public.ts'
+import { nameChangeableFrom, PROFILE_IMAGES_MAX } from '#features/account/rules.ts'
+import { attachHolderMedia } from '#features/media/server/public.ts'
 import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import { agreesTo } from './consent.ts'
-import { refuseName, tidyName } from './names.ts'
-import { uniqueTaken } from './taken.ts'
+import { normalizeName, refuseName } from './names.ts'
+import { uniqueViolationError } from './uniqueViolation.ts'
 
-/** The specification's User, of an active member. */
+/** The specification's User for an active member. */
 export async function findProfile(db: Db, userNo: number): Promise<Profile | undefined> {
   const [profile] = await db.sql<Profile[]>`
     select user_no, user_social_provider, user_verified,
@@ -22,7 +23,7 @@ export async function findProfile(db: Db, userNo: number): Promise<Profile | und
   return profile
 }
 
-/** The same, for the member who calls. */
+/** The profile of the calling member. @throws `auth.required` when the account is no longer active */
 export async function ownProfile(db: Db, userNo: number): Promise<Profile> {
   const found = await findProfile(db, userNo)
   if (!found) throw accessErrors.required()
@@ -32,40 +33,41 @@ export async function ownProfile(db: Db, userNo: number): Promise<Profile> {
 type Saving = Pick<Call<typeof saveProfile>, 'db' | 'me' | 'body' | 'now'>
 type Fields = Saving['body']
 
-/** Changes what was sent, all or nothing. */
+/** Changes the fields that were sent, in one transaction. */
 export async function changeProfile({ db, me, body, now }: Saving): Promise<Profile> {
   const keys = keysOf(body.user_profile)
   const { user_no } = me
   const work = db.transaction(async (tx) => {
     const columns = { ...plainOf(body), ...(await nameOf(tx, user_no, body, now)), ...(await geoOf(tx, user_no, body, now)) }
     const hidden = await refuseHidden(tx, user_no, { haru_statemsg: body.haru_statemsg, user_profile: keys })
-    const images = keys && !hidden && (await holdMedia(tx, { user_no, holder: `profile:${user_no}`, keys, now, field: 'user_profile' }))
+    const images =
+      keys && !hidden && (await attachHolderMedia(tx, { user_no, holder: `profile:${user_no}`, keys, now, field: 'user_profile' }))
     const row = { ...columns, ...(images ? { user_profile: tx.sql.json(images) } : {}) }
     if (Object.keys(row).length > 0) await tx.sql`update users set ${tx.sql(row as never)} where user_no = ${user_no}`
-    tx.tell({ userNos: [user_no], event: 'ud', payload: { user_no } })
+    tx.publishAfterCommit({ userNos: [user_no], event: 'ud', payload: { user_no } })
   })
   await work.catch((error: unknown) => {
-    throw uniqueTaken(error)
+    throw uniqueViolationError(error)
   })
   return ownProfile(db, user_no)
 }
 
 /**
- * Whether reports have hidden the message and the pictures. These stay held then: the operators may give them back.
- * @throws where new ones are to take their place
+ * Whether reports have hidden the message and the pictures. The pictures stay held then, so that operators can restore
+ * them. @throws when the caller sends new ones
  */
-async function refuseHidden(tx: Tx, userNo: number, said: { haru_statemsg: string | undefined; user_profile: string[] | undefined }) {
-  if (said.haru_statemsg === undefined && said.user_profile === undefined) return false
-  // The row is held already, so a hide at the same moment is either seen or comes after.
+async function refuseHidden(tx: Tx, userNo: number, sent: { haru_statemsg: string | undefined; user_profile: string[] | undefined }) {
+  if (sent.haru_statemsg === undefined && sent.user_profile === undefined) return false
+  // The row is locked already, so a concurrent hide is either visible or comes after.
   const [hidden] = await tx.sql`select from users where user_no = ${userNo} and hide_dt is not null`
-  const field = said.haru_statemsg ? 'haru_statemsg' : said.user_profile?.length ? 'user_profile' : null
+  const field = sent.haru_statemsg ? 'haru_statemsg' : sent.user_profile?.length ? 'user_profile' : null
   if (hidden && field !== null) throw accountErrors.profile_hidden(field)
   return hidden !== undefined
 }
 
 const keyList = z.array(z.uuid()).max(PROFILE_IMAGES_MAX)
 
-/** The form's text, read. Empty: no pictures. */
+/** Parses the form field. An empty text means no pictures. */
 function keysOf(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined
   if (text.trim() === '') return []
@@ -86,27 +88,27 @@ function plainOf({ haru_statemsg, haru_character, gender, user_token, is_geo_man
   })
 }
 
-/** @throws unless the name is a new one that may be had now */
+/** The changed name columns; empty when the name stays. @throws when the name is refused or changed too soon */
 async function nameOf(tx: Tx, userNo: number, { haru_name }: Fields, now: Date): Promise<Record<string, unknown>> {
-  // Held, so that of two changes at once the second sees the first.
+  // Locked, so that the second of two parallel changes sees the first.
   const [mine] = await tx.sql<{ haru_name: string; haru_name_dt: string | null }[]>`
     select haru_name, haru_name_dt from users where user_no = ${userNo} for no key update`
-  const name = haru_name === undefined ? undefined : tidyName(haru_name)
+  const name = haru_name === undefined ? undefined : normalizeName(haru_name)
   if (!mine || name === undefined || name === mine.haru_name) return {}
-  if (nameFrom(mine.haru_name_dt, now) !== null) throw accountErrors.name_soon('haru_name')
+  if (nameChangeableFrom(mine.haru_name_dt, now) !== null) throw accountErrors.name_soon('haru_name')
   await refuseName(tx, name, userNo)
   return { haru_name: name, haru_name_dt: now }
 }
 
-/** Hours for which a place may be shared at most (decisions d-11, `geo_minutes`). */
+/** Maximum hours of location sharing (decisions d-11, `geo_minutes`). */
 const SHARE_HOURS = 8
 
-/** Nothing is shared before the member agreed to the location terms (decisions d-0, "Location auto-on"). */
+/** The changed location columns. Sharing requires the location consent (decisions d-0, "Location auto-on"). */
 async function geoOf(tx: Tx, userNo: number, fields: Fields, now: Date): Promise<Record<string, unknown>> {
   const { is_share_geo, is_show_geo, share_geo_expire_dt: until } = fields
   const opened = is_share_geo === true ? 'is_share_geo' : is_show_geo === true ? 'is_show_geo' : undefined
   if (opened && !(await agreesTo(tx, userNo, 'location_terms'))) throw accountErrors.location_consent(opened)
-  if (until && Date.parse(until) > now.getTime() + SHARE_HOURS * 3_600_000) throw requestErrors.invalid('share_geo_expire_dt')
+  if (until && Date.parse(until) > now.getTime() + SHARE_HOURS * HOUR_MS) throw requestErrors.invalid('share_geo_expire_dt')
   return withoutUndefined({ is_share_geo, is_show_geo, share_geo_expire_dt: until === '' ? null : until })
 }
 

@@ -1,6 +1,6 @@
 import { accountErrors } from '#features/account/errors.ts'
 import { identityErrors } from '#features/identity/errors.ts'
-import { takeIdentity } from '#features/identity/server/public.ts'
+import { consumeIdentity } from '#features/identity/server/public.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { isOwnPassword } from './ownPassword.ts'
@@ -9,8 +9,8 @@ type Proof = { user_no: number; password?: string | undefined; identity_no?: str
 type Member = { user_id: string | null; password_hash: string | null; mail: string | null; ci_hash: Buffer | null }
 
 /**
- * Makes sure that it is still the member: by the password, or by a proof of identity (purpose `withdraw`), which is
- * used up. @throws `auth.pw_wrong`, `auth.locked`, `auth.other_person`, or what is wrong with the proof
+ * Confirms that the caller is the member: by the password, or by a proof of identity (purpose `withdraw`), which is
+ * consumed. @throws `auth.pw_wrong`, `auth.locked`, `auth.other_person`, or the problem of the proof
  */
 export async function reauthenticate(db: Pool, _services: unknown, { user_no, password, identity_no, now }: Proof): Promise<void> {
   const [member] = await db.sql<Member[]>`
@@ -20,11 +20,11 @@ export async function reauthenticate(db: Pool, _services: unknown, { user_no, pa
     if (!(await isOwnPassword(db, member, password ?? '', now))) throw accountErrors.pw_wrong('password')
     return
   }
-  // Nobody was proven to be this member before, so nobody can be now.
+  // Without an earlier proof there is no person to compare with.
   const { ci_hash } = member
   if (!ci_hash) throw identityErrors.required('identity_no')
   await db.transaction(async (tx) => {
-    const person = await takeIdentity(tx, { identity_no, purpose: 'withdraw', now, user_no })
+    const person = await consumeIdentity(tx, { identity_no, purpose: 'withdraw', now, user_no })
     if (!person.ci_hash.equals(ci_hash)) throw accountErrors.other_person('identity_no')
   })
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePw, findId, findPw, getProfile, logIn, resetPw } from '#features/account/contract.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 import { hashPassword } from './password.ts'
-import { aProof, provenAs, someone, type TestPerson } from './testing.ts'
+import { aPerson, aProof, provenAs, type TestPerson } from './testing.ts'
 
 const PASSWORD = '하루-haru-2026'
 const NEW = '하루는2잔마셔!'
-const MINUTE = 60_000
 
 let server: TestServer
 let hash: string
@@ -23,25 +23,25 @@ afterAll(() => server.close())
 beforeEach(async () => {
   made++
   userId = `finder_${made}`
-  person = someone({ phone: `0108273${String(1000 + made)}` })
+  person = aPerson({ phone: `0108273${String(1000 + made)}` })
   me = await server.aMember({ ...provenAs(server, person), user_id: userId, password_hash: hash })
 })
 
 const codeOf = ({ body }: TestAnswer) => body.code
 const logInWith = async (password: string) => (await server.call(logIn, { body: { user_id: userId, password } })).status
 
-describe('a lost id', () => {
+describe('findId', () => {
   const byIdentity = async (purpose: 'find_id' | 'register', who = person) =>
     server.call(findId, { body: { identity_no: await aProof(server, purpose, who) } })
 
-  test('is not told without a proof for it', async () => {
+  test('refuses without a proof for this purpose or a valid code', async () => {
     expect(codeOf(await server.call(findId, { body: { identity_no: crypto.randomUUID() } }))).toBe('identity.required')
     expect(codeOf(await byIdentity('register'))).toBe('identity.required')
     const body = { real_name: person.name, phone: person.phone!, code: '000000' }
     expect(await server.call(findId, { body })).toMatchObject({ status: 400, body: { code: 'identity.bad_code', field: 'code' } })
   })
 
-  test('is told to the person, in part, with the day and the ways in; a proof is good once', async () => {
+  test('returns the masked id, the join date and the providers; accepts a proof once', async () => {
     await server.db.sql`insert into social_account values ('kakao', ${`k${made}`}, ${me.user_no}, null, ${server.clock.now})`
     await server.db.sql`update users set reg_dt = '2026-01-02T00:00:00Z' where user_no = ${me.user_no}`
     const identity_no = await aProof(server, 'find_id', person)
@@ -50,27 +50,27 @@ describe('a lost id', () => {
     expect(codeOf(await server.call(findId, { body: { identity_no } }))).toBe('identity.required')
   })
 
-  test('of nobody, or of who is gone, is an empty list; of who is leaving it is told', async () => {
-    expect((await byIdentity('find_id', someone())).body).toEqual({ state: 1, query: [] })
+  test('returns an empty list for unknown and deleted members, but finds a pending deletion', async () => {
+    expect((await byIdentity('find_id', aPerson())).body).toEqual({ state: 1, query: [] })
     await server.db.sql`update users set state = 0 where user_no = ${me.user_no}`
     expect((await byIdentity('find_id')).body).toEqual({ state: 1, query: [] })
-    const purge = new Date(server.clock.now.getTime() + MINUTE)
+    const purge = new Date(server.clock.now.getTime() + MINUTE_MS)
     await server.db.sql`update users set withdraw_dt = ${server.clock.now}, purge_dt = ${purge} where user_no = ${me.user_no}`
     expect((await byIdentity('find_id')).body.query).toHaveLength(1)
   })
 })
 
-describe('a lost password', () => {
+describe('findPw and resetPw', () => {
   const begin = async (user_id: string, who = person) =>
     server.call(findPw, { body: { user_id, identity_no: await aProof(server, 'reset_pw', who) } })
   const reset = (reset_token: string, password = NEW, password_confirm = password) =>
     server.call(resetPw, { body: { reset_token, password, password_confirm } })
   const tokenOf = (answer: TestAnswer): string => (answer.body.query as { reset_token: string }).reset_token
 
-  test('an unknown id, another’s and one of who is gone can’t be told apart', async () => {
-    const other = someone()
+  test('answer alike for an unknown id, another member’s and a deleted member’s', async () => {
+    const other = aPerson()
     await server.aMember({ ...provenAs(server, other), user_id: `${userId}other`, password_hash: hash })
-    const stranger = someone()
+    const stranger = aPerson()
     const answers = [
       await begin(`${userId}nobody`),
       await begin(`${userId}other`),
@@ -86,7 +86,7 @@ describe('a lost password', () => {
     expect(answers[0]!.body).toMatchObject({ code: 'auth.no_match', field: 'user_id' })
   })
 
-  test('needs a proof for it; a slip in the id leaves it good', async () => {
+  test('require a proof for this purpose, which a mistyped id does not consume', async () => {
     expect(codeOf(await server.call(findPw, { body: { user_id: userId, identity_no: crypto.randomUUID() } }))).toBe('identity.required')
     const identity_no = await aProof(server, 'reset_pw', person)
     expect(codeOf(await server.call(findPw, { body: { user_id: 'slip', identity_no } }))).toBe('auth.no_match')
@@ -94,8 +94,8 @@ describe('a lost password', () => {
     expect(codeOf(await server.call(findPw, { body: { user_id: userId, identity_no } }))).toBe('identity.required')
   })
 
-  test('who only comes by a social log-in is told by which, after the proof', async () => {
-    const social = someone()
+  test('name the provider of a member with only a social log-in, after the proof', async () => {
+    const social = aPerson()
     const { user_no } = await server.aMember({ ...provenAs(server, social), user_id: null, password_hash: null })
     await server.db.sql`insert into social_account values ('naver', ${`n${made}`}, ${user_no}, null, ${server.clock.now})`
     expect((await begin('whatever', social)).body).toMatchObject({
@@ -104,11 +104,11 @@ describe('a lost password', () => {
     })
   })
 
-  test('is set anew: every log-in ends, the lock too, the old one is no good', async () => {
+  test('replace the password, end every session and clear the lock', async () => {
     await server.db
-      .sql`insert into login_attempt values (${userId}, 10, ${new Date(server.clock.now.getTime() + MINUTE)}, ${server.clock.now})`
+      .sql`insert into login_attempt values (${userId}, 10, ${new Date(server.clock.now.getTime() + MINUTE_MS)}, ${server.clock.now})`
     const begun = await begin(userId)
-    expect(begun.body.query).toMatchObject({ expire_dt: new Date(server.clock.now.getTime() + 10 * MINUTE).toISOString() })
+    expect(begun.body.query).toMatchObject({ expire_dt: new Date(server.clock.now.getTime() + 10 * MINUTE_MS).toISOString() })
     expect((await reset(tokenOf(begun))).body).toEqual({ state: 1, query: {} })
     expect((await server.call(getProfile, {}, { as: me })).status).toBe(401)
     expect(await logInWith(PASSWORD)).toBe(400)
@@ -116,22 +116,22 @@ describe('a lost password', () => {
     expect(codeOf(await reset(tokenOf(begun), `${NEW}2`))).toBe('auth.reset_expired')
   })
 
-  test('is set once, however many try at the same time', async () => {
+  test('accept a token once, even in parallel', async () => {
     const token = tokenOf(await begin(userId))
     const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${NEW}${n}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
 
-  test('is set within ten minutes, by the newest token', async () => {
+  test('accept only the newest token, within ten minutes', async () => {
     const [first, second] = [tokenOf(await begin(userId)), tokenOf(await begin(userId))]
     expect(codeOf(await reset(first))).toBe('auth.reset_expired')
     expect(codeOf(await reset('made up'))).toBe('auth.reset_expired')
-    server.clock.advance(10 * MINUTE)
+    server.clock.advance(10 * MINUTE_MS)
     expect(codeOf(await reset(second))).toBe('auth.reset_expired')
     expect(await logInWith(PASSWORD)).toBe(200)
   })
 
-  test('what is refused leaves the token good', async () => {
+  test('keep the token valid after a refused password', async () => {
     const token = tokenOf(await begin(userId))
     for (const [password, confirm, code, field] of [
       ['short1!', 'short1!', 'auth.pw_format', 'password'],
@@ -145,18 +145,18 @@ describe('a lost password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('its token is not kept as it is', async () => {
+  test('do not store the token in plain text', async () => {
     const token = tokenOf(await begin(userId))
     const [row] = await server.db.sql<[{ text: string }]>`select json_agg(t)::text as text from reset_token t`
     expect(row.text).not.toContain(token)
   })
 })
 
-describe('a password that is changed', () => {
+describe('changePw', () => {
   const change = (password: string, { now = PASSWORD, as = me as TestMember | null, confirm = password } = {}) =>
     server.call(changePw, { body: { password_now: now, password, password_confirm: confirm } }, { as })
 
-  test('who may not: guests, and who does not know the present one, or has none', async () => {
+  test('refuses guests, a wrong current password and members without a password', async () => {
     expect((await change(NEW, { as: null })).status).toBe(401)
     expect((await change(NEW, { now: 'wrong' })).body).toMatchObject({ code: 'auth.pw_wrong', field: 'password_now' })
     const social = await server.aMember({ user_id: null, password_hash: null })
@@ -164,7 +164,7 @@ describe('a password that is changed', () => {
     expect(await logInWith(PASSWORD)).toBe(200)
   })
 
-  test('ends the other log-ins and keeps this one', async () => {
+  test('ends the other sessions and keeps this one', async () => {
     const token = await server.app.services.sessions.open(server.db, { user_no: me.user_no, device: 'other', now: server.clock.now })
     expect((await change(NEW)).status).toBe(200)
     expect((await server.call(getProfile, {}, { as: { ...me, token } })).status).toBe(401)
@@ -172,7 +172,7 @@ describe('a password that is changed', () => {
     expect(await logInWith(NEW)).toBe(200)
   })
 
-  test('is none of the last three, and the fourth before may come again', async () => {
+  test('refuses the last three passwords and accepts the fourth', async () => {
     const nth = (n: number) => `${NEW}-${n}`
     expect((await change(nth(1))).status).toBe(200)
     expect((await change(nth(2), { now: nth(1) })).status).toBe(200)
@@ -185,7 +185,7 @@ describe('a password that is changed', () => {
     expect(await server.db.sql`select from password_history where user_no = ${me.user_no}`).toHaveLength(3)
   })
 
-  test('makes a reset void that was begun before', async () => {
+  test('voids a pending reset', async () => {
     const begun = await server.call(findPw, { body: { user_id: userId, identity_no: await aProof(server, 'reset_pw', person) } })
     const { reset_token } = begun.body.query as { reset_token: string }
     expect((await change(NEW)).status).toBe(200)
@@ -194,13 +194,13 @@ describe('a password that is changed', () => {
     expect(await logInWith(NEW)).toBe(200)
   })
 
-  test('guesses at the present one count as those at the log-in, and lock', async () => {
+  test('locks the log-in after ten wrong current passwords', async () => {
     for (let n = 0; n < 10; n++) expect(codeOf(await change(NEW, { now: `wrong ${n}` }))).toBe('auth.pw_wrong')
     expect(codeOf(await change(NEW))).toBe('auth.locked')
     expect(await logInWith(PASSWORD)).toBe(423)
   })
 
-  test('is changed once, however many try at the same time', async () => {
+  test('accepts one of three parallel changes', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => change(`${NEW}-${n}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'auth.pw_wrong')).toHaveLength(2)

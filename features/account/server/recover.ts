@@ -3,48 +3,49 @@ import type { changePw, findId, findPw, resetPw } from '#features/account/contra
 import { accountErrors } from '#features/account/errors.ts'
 import { RESET_MINUTES } from '#features/account/rules.ts'
 import { maskId } from '#features/identity/rules.ts'
-import { takeIdentity, takePhoneCode } from '#features/identity/server/public.ts'
+import { consumeIdentity, consumePhoneCode } from '#features/identity/server/public.ts'
 import { AppError } from '#kit/contract/errors.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/auth/me.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { forgetFailures } from './attempts.ts'
-import { changeHash, newHash } from './newPassword.ts'
+import { hashNewPassword, replacePasswordHash } from './newPassword.ts'
 import { isOwnPassword } from './ownPassword.ts'
 
 type Found = Answer<typeof findId>
 
-/** The accounts of a person who was proven, or of whoever reads this phone and knows its owner's name. */
+/** The accounts of a proven person, or of the owner of a phone: by name and the code sent to it. */
 export async function findIds({ db, digest }: Services, body: Body<typeof findId>, now: Date): Promise<Found> {
   if ('identity_no' in body) {
     const { identity_no } = body
     return db.transaction(async (tx) => {
-      const { ci_hash } = await takeIdentity(tx, { identity_no, purpose: 'find_id', now })
-      return masked(await tx.sql<Found>`${accounts(tx)} where ci_hash = ${ci_hash} and ${isHere(tx, now)}`)
+      const { ci_hash } = await consumeIdentity(tx, { identity_no, purpose: 'find_id', now })
+      return masked(await tx.sql<Found>`${accounts(tx)} where ci_hash = ${ci_hash} and ${isPresent(tx, now)}`)
     })
   }
   const { real_name, phone, code } = body
-  await takePhoneCode(db, { digest }, { phone, code, now })
+  await consumePhoneCode(db, { digest }, { phone, code, now })
   return masked(
     await db.sql<Found>`
-    ${accounts(db)} where phone = ${phone} and real_name = ${real_name.normalize('NFC')} and ${isHere(db, now)} order by user_no limit 5`,
+    ${accounts(db)} where phone = ${phone} and real_name = ${real_name.normalize('NFC')} and ${isPresent(db, now)} order by user_no limit 5`,
   )
 }
 
 const accounts = ({ sql }: Db) => sql`
   select user_id, reg_dt, array(select s.provider from social_account s where s.user_no = u.user_no order by s.provider) as providers
   from users u`
-/** Active, or able to come back. */
-const isHere = ({ sql }: Db, now: Date) => sql`(state = 1 or purge_dt > ${now})`
+/** Active, or within the days of grace. */
+const isPresent = ({ sql }: Db, now: Date) => sql`(state = 1 or purge_dt > ${now})`
 const masked = (found: Found): Found => found.map((one) => ({ ...one, user_id: one.user_id && maskId(one.user_id) }))
 
 type Owner = { user_no: number; user_id: string | null; has_password: boolean; providers: SocialProvider[] }
 
 /**
- * A token to set a new password with, for the person whose account the id is. An unknown id and another's can't be
- * told apart; the proof is used up by a match alone, so a slip in the id costs nothing.
+ * Returns a token to set a new password, for the owner of the id. An unknown id and another member's are
+ * indistinguishable. Only a match consumes the proof, so a mistyped id costs nothing.
  */
 export function beginReset(
   { db, digest }: Services,
@@ -52,15 +53,15 @@ export function beginReset(
   now: Date,
 ): Promise<Answer<typeof findPw>> {
   return db.transaction(async (tx) => {
-    const { ci_hash } = await takeIdentity(tx, { identity_no, purpose: 'reset_pw', now })
+    const { ci_hash } = await consumeIdentity(tx, { identity_no, purpose: 'reset_pw', now })
     const [owner] = await tx.sql<Owner[]>`
       select user_no, user_id, password_hash is not null as has_password,
         array(select s.provider from social_account s where s.user_no = u.user_no order by s.provider) as providers
-      from users u where ci_hash = ${ci_hash} and ${isHere(tx, now)}`
+      from users u where ci_hash = ${ci_hash} and ${isPresent(tx, now)}`
     if (owner && !owner.has_password) throw socialOnly(owner.providers)
     if (owner?.user_id == null || owner.user_id.toLowerCase() !== user_id.toLowerCase()) throw accountErrors.no_match('user_id')
     const token = randomBytes(32).toString('base64url')
-    const until = new Date(now.getTime() + RESET_MINUTES * 60_000)
+    const until = new Date(now.getTime() + RESET_MINUTES * MINUTE_MS)
     await tx.sql`delete from reset_token where user_no = ${owner.user_no}`
     await tx.sql`
       insert into reset_token (token_hash, user_no, expire_dt) values (${digest('token', token)}, ${owner.user_no}, ${until})`
@@ -70,7 +71,7 @@ export function beginReset(
 
 const SOCIAL_NAMES: Record<SocialProvider, string> = { kakao: '카카오', naver: '네이버', google: '구글', apple: '애플' }
 
-/** Says whose account it is, since the person was proven. */
+/** Names the providers, which is safe because the person was proven. */
 function socialOnly(providers: SocialProvider[]): AppError {
   const { code, status, message } = accountErrors.social_only
   const names = providers.map((provider) => SOCIAL_NAMES[provider]).join(', ')
@@ -79,7 +80,7 @@ function socialOnly(providers: SocialProvider[]): AppError {
 
 type Member = { user_no: number; user_id: string | null; phone: string | null; password_hash: string | null }
 
-/** Sets a new password by a token, once, and ends every log-in. A password that is refused leaves the token good. */
+/** Sets a new password by a token, once, and ends every session. A refused password leaves the token valid. */
 export async function resetPassword(services: Services, { reset_token, ...typed }: Body<typeof resetPw>, now: Date): Promise<void> {
   const { db, digest, sessions } = services
   const tokenHash = digest('token', reset_token)
@@ -87,26 +88,26 @@ export async function resetPassword(services: Services, { reset_token, ...typed 
     select u.user_no, u.user_id, u.phone, u.password_hash from reset_token t join users u using (user_no)
     where t.token_hash = ${tokenHash} and t.used_dt is null and t.expire_dt > ${now}`
   if (!member) throw accountErrors.reset_expired()
-  const hash = await newHash(db, member, typed)
+  const hash = await hashNewPassword(db, member, typed)
   await db.transaction(async (tx) => {
     const used = await tx.sql`
       update reset_token set used_dt = ${now} where token_hash = ${tokenHash} and used_dt is null and expire_dt > ${now} returning 1`
-    if (used.length === 0 || !(await changeHash(tx, member, hash, now))) throw accountErrors.reset_expired()
-    // Whoever was locked out by wrong guesses has just proven who they are.
+    if (used.length === 0 || !(await replacePasswordHash(tx, member, hash, now))) throw accountErrors.reset_expired()
+    // The member has just proven their identity, so the lock is no longer needed.
     if (member.user_id !== null) await forgetFailures(tx, member.user_id)
     await sessions.endAll(tx, member.user_no, now)
   })
 }
 
-/** Changes the password of a member who knows the present one; the other log-ins end. */
+/** Changes the password of a member who knows the current one; ends the other sessions. */
 export async function changePassword({ db, sessions }: Services, me: Me, body: Body<typeof changePw>, now: Date): Promise<void> {
   const [member] = await db.sql<(Member & { mail: string | null })[]>`
     select user_no, user_id, phone, mail, password_hash from users where user_no = ${me.user_no}`
   if (!member?.password_hash) throw accountErrors.social_only()
   if (!(await isOwnPassword(db, member, body.password_now, now))) throw accountErrors.pw_wrong('password_now')
-  const hash = await newHash(db, member, body)
+  const hash = await hashNewPassword(db, member, body)
   await db.transaction(async (tx) => {
-    if (!(await changeHash(tx, member, hash, now))) throw accountErrors.pw_wrong('password_now')
+    if (!(await replacePasswordHash(tx, member, hash, now))) throw accountErrors.pw_wrong('password_now')
     await sessions.endAll(tx, me.user_no, now, me.session_no)
   })
 }

@@ -3,7 +3,7 @@ import { checkHaruName, getMyInfo, getProfile, logIn, register } from '#features
 import type { Body } from '#kit/contract/endpoint.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
-import { agreeing, anArrival, aProof, fromProvider, provenAs, someone, type TestPerson } from './testing.ts'
+import { anArrival, aPerson, aProof, arrivalCookie, joinConsents, provenAs, type TestPerson } from './testing.ts'
 
 const PASSWORD = '하루는2잔마셔!'
 type Join = Body<typeof register>
@@ -14,12 +14,12 @@ let person: TestPerson
 let made = 0
 beforeAll(async () => {
   server = await testServer(accountHttp)
-  consents = await agreeing(server)
+  consents = await joinConsents(server)
 })
 afterAll(() => server.close())
 beforeEach(() => {
   made++
-  person = someone()
+  person = aPerson()
 })
 
 const join = async (more: Partial<Join> = {}, headers = {}) => server.call(register, { body: await bodyOf(more) }, { headers })
@@ -31,8 +31,8 @@ async function bodyOf(more: Partial<Join> = {}): Promise<Join> {
 const rows = () => server.db.sql<{ user_no: number }[]>`select user_no from users where real_name = ${person.name}`
 const newcomer = async () => (await rows())[0]!
 
-describe('who may not', () => {
-  test('nobody without a proof of identity for this, that is in time and not used', async () => {
+describe('refused persons', () => {
+  test('refuses a missing, expired or foreign-purpose proof of identity', async () => {
     const other = await aProof(server, 'find_id', person)
     expect((await join({ identity_no: crypto.randomUUID() })).body).toMatchObject({ code: 'identity.required' })
     expect((await join({ identity_no: other })).body).toMatchObject({ code: 'identity.required' })
@@ -45,16 +45,16 @@ describe('who may not', () => {
   test.each([
     ['2012-11-22', 403],
     ['2012-11-21', 200],
-  ])('born on %s, on the day after the 14th birthday of the second: %d', async (birth, status) => {
+  ])('answers a person born on %s with %d: the minimum age is 14', async (birth, status) => {
     person.birth = birth
     expect((await join()).status).toBe(status)
     expect(await rows()).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  test('a person who is a member already, or has just left', async () => {
+  test('refuses a person who has an account, or deleted one less than 30 days ago', async () => {
     await server.aMember(provenAs(server, person))
     expect(await join()).toMatchObject({ status: 409, body: { code: 'auth.person_exists' } })
-    person = someone()
+    person = aPerson()
     const digest = server.app.services.digest('di', person.name)
     await server.db.sql`insert into withdrawn_person values (${digest}, ${new Date(server.clock.now.getTime() + 1)})`
     expect((await join()).body).toMatchObject({ code: 'auth.rejoin_soon' })
@@ -63,7 +63,7 @@ describe('who may not', () => {
   })
 })
 
-describe('what is refused keeps the proof for the next try', () => {
+describe('a refused registration keeps the proof valid', () => {
   test.each<[string, Partial<Join>, string, string]>([
     ['an id with a capital', { user_id: 'Newcomer' }, 'auth.id_format', 'user_id'],
     ['no id', { user_id: undefined as never }, 'auth.id_format', 'user_id'],
@@ -88,7 +88,7 @@ describe('what is refused keeps the proof for the next try', () => {
     expect((await join({ identity_no })).status).toBe(200)
   })
 
-  test('consents: all that are needed, each once, to the texts that hold, the night’s only with the day’s', async () => {
+  test('requires all necessary consents once each, in the version in force, and day before night marketing', async () => {
     const without = (kind: string) => consents.filter((one) => one.kind !== kind)
     const marketing = consents.find(({ kind }) => kind === 'marketing')!
     const night = { ...marketing, kind: 'marketing_night', agreed: true } as const
@@ -109,8 +109,8 @@ describe('what is refused keeps the proof for the next try', () => {
   })
 })
 
-describe('a newcomer', () => {
-  test('is a member with everything that was proven and agreed to, and is logged in', async () => {
+describe('a registration', () => {
+  test('stores the proven person and the consents, and logs in', async () => {
     const friend = await server.aMember({ haru_name: '데려온친구' })
     person.gender = 'm'
     const { status, body } = await join(
@@ -141,13 +141,13 @@ describe('a newcomer', () => {
       setup_step: 0,
     })
     expect(await server.db.sql`select referrer_no from users where user_no = ${user_no}`).toEqual([{ referrer_no: friend.user_no }])
-    const kept = await server.db.sql`
+    const stored = await server.db.sql`
       select kind, version, agreed, host(ip) as ip, length(ua) as ua from user_consent where user_no = ${user_no} order by consent_no`
-    expect(kept).toEqual(consents.map((one) => ({ ...one, ip: '127.0.0.1', ua: 400 })))
+    expect(stored).toEqual(consents.map((one) => ({ ...one, ip: '127.0.0.1', ua: 400 })))
     expect(await server.db.sql`select setting_key from user_setting where user_no = ${user_no}`).toEqual([])
   })
 
-  test('logs in with id and password afterwards; the password is not kept as it is', async () => {
+  test('allows a later log-in and does not store the password in plain text', async () => {
     await join()
     expect((await server.call(logIn, { body: { user_id: `newcomer${made}`, password: PASSWORD } })).status).toBe(200)
     const [row] = await server.db.sql<[{ text: string }]>`
@@ -157,25 +157,25 @@ describe('a newcomer', () => {
     expect(row.text.match(/\$argon2id\$/g)).toHaveLength(2)
   })
 
-  test('may name the one who brought them by number; a name comes first', async () => {
+  test('finds the referrer by name before number', async () => {
     const byNumber = await server.aMember()
     const byName = await server.aMember({ haru_name: String(byNumber.user_no + 100_000) })
-    const brought = async () =>
+    const referrerNo = async () =>
       (await server.db.sql<{ referrer_no: number }[]>`select referrer_no from users where real_name = ${person.name}`)[0]?.referrer_no
     await join({ referral: String(byNumber.user_no) })
-    expect(await brought()).toBe(byNumber.user_no)
-    person = someone()
+    expect(await referrerNo()).toBe(byNumber.user_no)
+    person = aPerson()
     made++
     await join({ referral: String(byNumber.user_no + 100_000) })
-    expect(await brought()).toBe(byName.user_no)
+    expect(await referrerNo()).toBe(byName.user_no)
   })
 
   test.each([
     ['2007-11-22', true],
     ['2007-11-21', false],
-  ])('born on %s is a minor with careful settings: %s', async (birth, minor) => {
+  ])('restricts the settings of a person born on %s: %s', async (birth, minor) => {
     person.birth = birth
-    // The 19th birthday of the second one.
+    // The second one turns 19 today.
     const { body } = await join()
     const { user_no } = await newcomer()
     expect((await server.call(getMyInfo, {}, { as: { user_no, token: String(body.token) } })).body.query).toMatchObject({ is_minor: minor })
@@ -191,9 +191,9 @@ describe('a newcomer', () => {
     )
   })
 
-  test('by a social log-in has neither id nor password, and its number is used up', async () => {
+  test('creates a member without id and password from a social log-in, once', async () => {
     const social_no = await anArrival(server, 'kakao-1')
-    const { status, body } = await join({ social_no }, fromProvider)
+    const { status, body } = await join({ social_no }, arrivalCookie)
     expect(status).toBe(200)
     const { user_no } = await newcomer()
     const as = { user_no, token: String(body.token) }
@@ -203,13 +203,13 @@ describe('a newcomer', () => {
       providers: ['kakao'],
     })
     expect((await server.call(getProfile, {}, { as })).body.query).toMatchObject({ user_social_provider: 'kakao' })
-    person = someone()
-    expect((await join({ social_no, haru_name: '다른이름' }, fromProvider)).body).toMatchObject({ code: 'social.expired' })
+    person = aPerson()
+    expect((await join({ social_no, haru_name: '다른이름' }, arrivalCookie)).body).toMatchObject({ code: 'social.expired' })
   })
 })
 
-describe('a call whose answer was lost', () => {
-  test('logs in when it comes again, and makes nobody twice', async () => {
+describe('a repeated registration', () => {
+  test('logs in and creates no second member', async () => {
     const body = await bodyOf()
     expect((await server.call(register, { body })).status).toBe(200)
     const again = await server.call(register, { body })
@@ -219,7 +219,7 @@ describe('a call whose answer was lost', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('needs the same way in', async () => {
+  test('refuses other credentials', async () => {
     const body = await bodyOf()
     await server.call(register, { body })
     const other = { password: `${PASSWORD}?`, password_confirm: `${PASSWORD}?` }
@@ -229,15 +229,15 @@ describe('a call whose answer was lost', () => {
     })
   })
 
-  test('by the number of a stranger’s social log-in becomes no member, or the stranger would have a way in', async () => {
+  test('refuses a social log-in of another browser, whose owner would gain access', async () => {
     const social_no = await anArrival(server)
     expect((await join({ social_no })).body).toMatchObject({ code: 'social.expired', field: 'social_no' })
     expect(await rows()).toEqual([])
   })
 
-  test('comes again by the same social log-in, and by no other', async () => {
+  test('accepts only the same social log-in', async () => {
     const body = await bodyOf({ social_no: await anArrival(server) })
-    const headers = fromProvider
+    const headers = arrivalCookie
     expect((await server.call(register, { body }, { headers })).status).toBe(200)
     expect((await server.call(register, { body }, { headers })).status).toBe(200)
     expect((await server.call(register, { body })).body).toMatchObject({ code: 'auth.person_exists' })
@@ -246,7 +246,7 @@ describe('a call whose answer was lost', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('sent twice together it makes one member and logs in both', async () => {
+  test('creates one member and logs in each of three parallel calls', async () => {
     const body = await bodyOf()
     const both = await Promise.all([1, 2, 3].map(() => server.call(register, { body })))
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -254,8 +254,8 @@ describe('a call whose answer was lost', () => {
   })
 })
 
-describe('however many at once', () => {
-  test('one person is one member', async () => {
+describe('parallel registrations', () => {
+  test('create one member for one person', async () => {
     const bodies = await Promise.all(
       [1, 2, 3, 4].map(async (n) => ({ ...(await bodyOf()), user_id: `parallel${made}_${n}`, haru_name: `동시${made}_${n}` })),
     )
@@ -268,10 +268,10 @@ describe('however many at once', () => {
   test.each([
     ['id', { user_id: 'wanted_id' }, 'auth.id_taken'],
     ['name', { haru_name: '탐나는이름' }, 'auth.name_taken'],
-  ])('one %s has one member', async (_what, wanted, code) => {
+  ])('give one %s to one member', async (_what, wanted, code) => {
     const bodies = await Promise.all(
       [1, 2, 3, 4].map(async (n) => ({
-        ...(await bodyOf({ identity_no: await aProof(server, 'register', someone()) })),
+        ...(await bodyOf({ identity_no: await aProof(server, 'register', aPerson()) })),
         user_id: `racer${made}_${n}`,
         haru_name: `경주${made}_${n}`,
         ...wanted,
@@ -283,7 +283,7 @@ describe('however many at once', () => {
   })
 })
 
-test('a name is free, taken, bad or no name', async () => {
+test('checkHaruName tells free, taken, banned and malformed names apart', async () => {
   const me = await server.aMember({ haru_name: '내이름' })
   const ask = (haru_name: string, as: typeof me | null = null) => server.call(checkHaruName, { body: { haru_name } }, { as })
   expect((await ask('아무도없음')).body).toEqual({ state: 1, query: {} })

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile, logOut, refreshToken } from '#features/account/contract.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 let server: TestServer
 const lines: string[] = []
@@ -17,14 +15,14 @@ const refresh = (as: TestMember) => server.call(refreshToken, {}, { as })
 const profile = (as: TestMember) => server.call(getProfile, {}, { as })
 const withToken = (as: TestMember, token: unknown): TestMember => ({ ...as, token: String(token) })
 
-test('a guest and a broken token get neither profile, nor a new token, nor a log-out', async () => {
+test('refuses a guest and a malformed token at profile, refresh and log-out', async () => {
   for (const one of [getProfile, refreshToken, logOut]) {
     expect(await server.call(one)).toMatchObject({ status: 401, body: { state: -9, code: 'auth.required' } })
     expect(await server.call(one, {}, { as: { user_no: 1, token: 'nonsense' } })).toMatchObject({ status: 401 })
   }
 })
 
-test('the profile is the specification’s User, whole', async () => {
+test('returns every field of the specification’s User', async () => {
   const as = await server.aMember({
     haru_name: '하루',
     haru_statemsg: '물 2L',
@@ -54,9 +52,9 @@ test('the profile is the specification’s User, whole', async () => {
   })
 })
 
-test('a refresh rotates: the new token is good, the old one for 120 seconds more', async () => {
+test('rotates the token at a refresh and accepts the old one for 120 seconds', async () => {
   const as = await server.aMember()
-  server.clock.advance(12 * HOUR)
+  server.clock.advance(12 * HOUR_MS)
   const answer = await refresh(as)
   expect(Object.keys(answer.body)).toEqual(['state', 'token'])
   expect((await profile(withToken(as, answer.body.token))).status).toBe(200)
@@ -67,7 +65,7 @@ test('a refresh rotates: the new token is good, the old one for 120 seconds more
   expect((await profile(withToken(as, answer.body.token))).status).toBe(200)
 })
 
-test('within 120 seconds the previous token is given the same new token, however many ask together', async () => {
+test('returns the same new token to parallel refreshes within 120 seconds', async () => {
   const as = await server.aMember()
   const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(as)))
   expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1)
@@ -75,7 +73,7 @@ test('within 120 seconds the previous token is given the same new token, however
   expect((await refresh(as)).body.token).toBe(answers[0]!.body.token)
 })
 
-test('an old token that comes back later ends the session, and a security line says so', async () => {
+test('ends the session and logs a security warning when an old token is reused', async () => {
   const as = await server.aMember()
   const next = withToken(as, (await refresh(as)).body.token)
   server.clock.advance(120_000)
@@ -87,35 +85,35 @@ test('an old token that comes back later ends the session, and a security line s
   expect(lines.join()).not.toContain(as.token)
 })
 
-test('a token can be refreshed long after its 24 hours, while its session lives', async () => {
+test('refreshes a token long after its 24 hours while the session is active', async () => {
   const as = await server.aMember()
-  server.clock.advance(89 * DAY)
+  server.clock.advance(89 * DAY_MS)
   expect((await profile(as)).status).toBe(401)
   const next = withToken(as, (await refresh(as)).body.token)
   expect((await profile(next)).status).toBe(200)
-  // The refresh has given the session 90 days more.
-  server.clock.advance(89 * DAY)
+  // The refresh extended the session by 90 days.
+  server.clock.advance(89 * DAY_MS)
   expect((await refresh(next)).status).toBe(200)
 })
 
-test('after 90 days without a refresh the session is over', async () => {
+test('refuses a session after 90 days without a refresh', async () => {
   const as = await server.aMember()
-  server.clock.advance(90 * DAY)
+  server.clock.advance(90 * DAY_MS)
   expect((await refresh(as)).status).toBe(401)
 })
 
-test('a token 90 days past its expiry is over, even where its session lives', async () => {
+test('refuses a token 90 days past its expiry, even of an active session', async () => {
   const as = await server.aMember()
   await server.db.sql`update user_session set expire_dt = 'infinity' where user_no = ${as.user_no}`
-  server.clock.advance(91 * DAY)
+  server.clock.advance(91 * DAY_MS)
   expect((await refresh(as)).status).toBe(200)
   const late = await server.aMember()
   await server.db.sql`update user_session set expire_dt = 'infinity' where user_no = ${late.user_no}`
-  server.clock.advance(91 * DAY + 1000)
+  server.clock.advance(91 * DAY_MS + 1000)
   expect((await refresh(late)).status).toBe(401)
 })
 
-test('a log-out ends this session and no other', async () => {
+test('ends only this session at a log-out', async () => {
   const as = await server.aMember()
   const other = withToken(
     as,
@@ -127,7 +125,7 @@ test('a log-out ends this session and no other', async () => {
   expect((await profile(other)).status).toBe(200)
 })
 
-test('an inactive member has no token to refresh', async () => {
+test('refuses an inactive member', async () => {
   const as = await server.aMember()
   await server.db.sql`update users set state = 0 where user_no = ${as.user_no}`
   expect((await refresh(as)).status).toBe(401)

@@ -6,11 +6,12 @@ import type { IdentityPurpose } from '#features/identity/rules.ts'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { TestServer } from '#kit/server/testing/server.ts'
+import { createCaptcha } from './captcha.ts'
 
-/** A person as identity verification knows them; the same `name` is the same person. */
+/** A person as identity verification reports them; the same `name` is the same person. */
 export type TestPerson = { name: string; birth?: string; gender?: 'm' | 'w'; phone?: string }
 
-/** A proof of identity that is done and not used yet. Gives its number. */
+/** Inserts a completed, unused proof of identity. Returns its number. */
 export async function aProof(server: TestServer, purpose: IdentityPurpose, { name, birth, gender, phone }: TestPerson): Promise<string> {
   const { digest } = server.app.services
   const [row] = await server.db.sql<[{ identity_no: string }]>`
@@ -22,9 +23,9 @@ export async function aProof(server: TestServer, purpose: IdentityPurpose, { nam
 }
 
 let persons = 0
-export const someone = (more: Partial<TestPerson> = {}): TestPerson => ({ name: `김하루${++persons}`, ...more })
+export const aPerson = (more: Partial<TestPerson> = {}): TestPerson => ({ name: `김하루${++persons}`, ...more })
 
-/** Columns of a member who was proven to be this person. */
+/** Columns of a member whose identity was proven as this person. */
 export const provenAs = (server: TestServer, { name, birth, phone }: TestPerson): Record<string, unknown> => ({
   real_name: name,
   birth: birth ?? '1990-03-01',
@@ -35,16 +36,25 @@ export const provenAs = (server: TestServer, { name, birth, phone }: TestPerson)
   identity_dt: server.clock.now,
 })
 
-/** A solved captcha, as the web sends it. */
-export async function solved(server: TestServer): Promise<string> {
+/** A solved captcha as the web sends it. */
+export async function solvedCaptcha(server: TestServer): Promise<string> {
   const { body } = await server.call(getCaptcha)
   const challenge = body.query as Challenge
+  return solve(challenge)
+}
+
+/** The same for a challenge that takes no time, for tests of something else. */
+export async function solvedEasyCaptcha({ app, clock }: TestServer): Promise<string> {
+  return solve(await createCaptcha(app.services, clock.now, 1))
+}
+
+async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** The texts that people agree to, and what they answer when they join. */
-export async function agreeing(server: TestServer): Promise<Body<typeof register>['consents']> {
+/** Seeds the policies and returns the consents of a registration. */
+export async function joinConsents(server: TestServer): Promise<Body<typeof register>['consents']> {
   await seedPolicies(server.db, server.clock.now)
   const kinds = ['terms', 'privacy', 'age14', 'marketing'] as const
   return Promise.all(
@@ -56,19 +66,18 @@ export async function agreeing(server: TestServer): Promise<Body<typeof register
   )
 }
 
-/** What left for this recipient, the newest last. */
+/** Messages in the outbox for this recipient, newest last. */
 export async function messagesTo(server: TestServer, recipient: string): Promise<{ subject?: string; text: string }[]> {
   const rows = await server.db.sql<{ message: { text: string } }[]>`
     select message from outbox where recipient = ${recipient} order by outbox_no`
   return rows.map(({ message }) => message)
 }
 
-/** The browser that came back from a provider. */
+/** Cookie value of the browser that returned from a provider. */
 const BROWSER = 'b'.repeat(43)
-/** Headers of a call from that browser. */
-export const fromProvider = { cookie: `other=1; haru_arrival=${BROWSER}` }
+export const arrivalCookie = { cookie: `other=1; haru_arrival=${BROWSER}` }
 
-/** A social log-in of someone new, as far as `register` goes on from it, in that browser. */
+/** Inserts the social log-in of a person without an account, in that browser. Returns its number for `register`. */
 export async function anArrival(server: TestServer, socialId: string = randomBytes(6).toString('hex')): Promise<string> {
   const socialNo = randomBytes(16).toString('hex')
   await server.db.sql`

@@ -6,6 +6,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { consent } from '#features/account/words/consent.ts'
+import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { CONSENT_KINDS } from '../rules.ts'
 import type { Consent } from '../contract.ts'
@@ -13,9 +14,8 @@ import { NeededRow, OwnRow } from './consent/ConsentRow.tsx'
 import { useConsentHistory, useConsents, type OwnConsent } from './my/api.ts'
 import { Loading } from './my/Loading.tsx'
 import { Box, LinkRow } from './my/rows.tsx'
-import { dayOf } from './my/day.ts'
 
-/** What I agreed to, when, and in which words; what I chose can be changed here. */
+/** My consents with date and version; optional ones can be changed here. */
 export default function ConsentCenter() {
   const go = useGo()
   const consents = useConsents()
@@ -33,9 +33,9 @@ export default function ConsentCenter() {
 
 function Both({ consents }: { consents: readonly Consent[] }) {
   const policies = usePolicies()
-  const said = (kind: string) => consents.find((one) => one.kind === kind)
+  const latestOf = (kind: string) => consents.find((one) => one.kind === kind)
   const inForce = (kind: OwnConsent) => policies.find((one) => one.kind === (kind === 'marketing_night' ? 'marketing' : kind))?.version
-  const agreesToMarketing = said('marketing')?.agreed === true
+  const agreesToMarketing = latestOf('marketing')?.agreed === true
   return (
     <>
       <Box title={consent.optional}>
@@ -43,7 +43,7 @@ function Both({ consents }: { consents: readonly Consent[] }) {
           <OwnRow
             key={kind}
             kind={kind}
-            said={said(kind)}
+            latest={latestOf(kind)}
             version={inForce(kind)}
             isBarred={kind === 'marketing_night' && !agreesToMarketing}
           />
@@ -52,7 +52,7 @@ function Both({ consents }: { consents: readonly Consent[] }) {
       <Box title={consent.needed}>
         <p className="px-4 pb-1 text-t3 text-fg3">{consent.neededHelp}</p>
         {NEEDED.map((kind) => (
-          <NeededRow key={kind} kind={kind} said={said(kind)} />
+          <NeededRow key={kind} kind={kind} latest={latestOf(kind)} />
         ))}
         <LinkRow to={href('MyInfoWithdraw')} label={consent.toWithdraw} />
       </Box>
@@ -60,11 +60,11 @@ function Both({ consents }: { consents: readonly Consent[] }) {
   )
 }
 
-/** In the order in which people look for them. */
+/** In order of expected interest. */
 const OWN = ['marketing', 'marketing_night', 'health_sensitive', 'location_terms'] as const satisfies readonly OwnConsent[]
 const NEEDED = CONSENT_KINDS.filter((kind) => kind === 'terms' || kind === 'privacy' || kind === 'age14')
 
-/** Every answer, the newest first: none is ever changed. */
+/** Every answer, newest first; answers are never changed. */
 function History() {
   const history = useConsentHistory()
   if (!history.data) return <Loading query={history} heights={['h-60']} />
@@ -77,7 +77,7 @@ function History() {
           <li key={consent_no} className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-2">
             <Tag tone={agreed ? 'brand' : 'gray'}>{agreed ? consent.agreed : consent.refused}</Tag>
             <span className="min-w-[min(10rem,100%)] flex-1 text-t4 font-medium">{consent.kinds[kind]}</span>
-            <span className="num text-t3 text-fg3">{`${dayOf(reg_dt)} · ${version}`}</span>
+            <span className="num text-t3 text-fg3">{`${koreanYearDate(reg_dt)} · ${version}`}</span>
           </li>
         ))}
       </ul>

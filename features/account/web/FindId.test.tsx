@@ -46,7 +46,7 @@ async function ask() {
   await screen.findByLabelText('인증번호')
 }
 
-test('by a proof of identity: the masked id, since when, and the ways on', async () => {
+test('shows the masked id, join date and log-in methods after a proof of identity', async () => {
   const router = show()
   await click('본인확인하기')
   await screen.findByRole('heading', { name: '가입한 계정을 찾았어요' })
@@ -56,7 +56,7 @@ test('by a proof of identity: the masked id, since when, and the ways on', async
   await waitFor(() => expect(router.state.location.pathname).toBe('/find-pw'))
 })
 
-test('who mends name or number finds both as they were typed', async () => {
+test('restores name and number when the member corrects them', async () => {
   answers[FIND] = () => ({ status: 400, json: { state: -9, code: 'identity.bad_code', msg: '인증번호가 맞지 않아요.' } })
   show('/find-id?by=sms')
   await ask()
@@ -67,7 +67,7 @@ test('who mends name or number finds both as they were typed', async () => {
   expect(screen.queryByText('인증번호가 맞지 않아요.')).toBeNull()
 })
 
-test('who has none is told so, in the same words whoever asks', async () => {
+test('shows that there is no account', async () => {
   answers[FIND] = () => ({ json: { state: 1, query: [] } })
   show()
   await click('본인확인하기')
@@ -75,7 +75,7 @@ test('who has none is told so, in the same words whoever asks', async () => {
   expect(screen.getByRole('button', { name: '회원가입' })).toBeTruthy()
 })
 
-test('a proof that was given up or refused leaves everything as it was', async () => {
+test('sends nothing after a cancelled proof and shows why a proof was refused', async () => {
   vi.mocked(proveIdentity).mockResolvedValueOnce(null)
   show()
   await click('본인확인하기')
@@ -85,7 +85,7 @@ test('a proof that was given up or refused leaves everything as it was', async (
   await screen.findByText('오래됐어요.')
 })
 
-test('by a code: name and phone first, then the six digits, which need no press', async () => {
+test('asks for name and phone, then submits six digits without a button press', async () => {
   show('/find-id?by=sms')
   await click('인증번호 받기')
   expect(document.activeElement).toBe(input('이름'))
@@ -110,7 +110,7 @@ test('by a code: name and phone first, then the six digits, which need no press'
   ])
 })
 
-test('a wrong code is said at its field, and another try is taken', async () => {
+test('shows a wrong code at its field and accepts another attempt', async () => {
   answers[FIND] = () => ({ status: 400, json: { state: -9, code: 'identity.bad_code', msg: '인증번호가 맞지 않아요.' } })
   show('/find-id?by=sms')
   await ask()
@@ -123,7 +123,7 @@ test('a wrong code is said at its field, and another try is taken', async () => 
   await screen.findByRole('heading', { name: '가입한 계정을 찾았어요' })
 })
 
-test('another code after a minute; after three the old one is over', async () => {
+test('offers another code after one minute and expires the code after three', async () => {
   vi.useFakeTimers()
   show('/find-id?by=sms')
   fireEvent.input(input('이름'), { target: { value: '홍길동' } })
@@ -148,7 +148,7 @@ test('another code after a minute; after three the old one is over', async () =>
   expect(calls.filter(({ url }) => url === CODE)).toHaveLength(2)
 })
 
-test('a member is told that they are logged in, and may go on', () => {
+test('tells a member that they are logged in and still offers the search', () => {
   localStorage.setItem('haru_token', tokenFor(3))
   show()
   expect(screen.getByText('지금 로그인한 상태예요.')).toBeTruthy()

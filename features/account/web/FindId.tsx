@@ -12,7 +12,7 @@ import { BySms } from './find/BySms.tsx'
 import { Found } from './find/Found.tsx'
 import { MemberHint } from './parts/MemberHint.tsx'
 
-/** A forgotten id: by a proof of identity, or by name and phone. */
+/** Finds a forgotten id by a proof of identity, or by name and phone. */
 export default function FindId() {
   const go = useGo()
   const way = useScreen().search.get('by') === 'sms' ? 'sms' : 'identity'

@@ -14,7 +14,7 @@ import { resetToken, typedId } from './find/recoveryStore.ts'
 import { useProof } from './find/useProof.ts'
 import { MemberHint } from './parts/MemberHint.tsx'
 
-/** A forgotten password: the id, and a proof that it is one's own. */
+/** Starts a password reset: asks for the id and a proof of identity. */
 export default function FindPw() {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export default function FindPw() {
     const userId = input.current?.value.trim() ?? ''
     setMissing(userId === '')
     if (userId === '') return input.current?.focus()
-    // The proof may come back in this very window, which starts anew for it.
+    // The proof may return in this window, which reloads the page.
     typedId.keep(userId)
     prove()
   }

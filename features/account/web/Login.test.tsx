@@ -5,7 +5,7 @@ import { page } from '#kit/web/page.ts'
 import { session } from '#kit/web/session.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
-import { keepPushToken } from './api.ts'
+import { savePushToken } from './api.ts'
 import { aChallenge, isSolved, workerFor } from './captcha/sample.ts'
 import { following } from './join/sample.tsx'
 import Login from './Login.tsx'
@@ -19,7 +19,7 @@ const show = (to?: string) => {
   return router
 }
 const refused = (status: number, code: string, msg: string) => ({ status, json: { state: -9, code, msg } })
-/** Answers the log-in; everything else as a server without social log-ins. */
+/** Answers the log-in; other calls like a server without social log-ins. */
 const network = (answer: (call: Call) => ReturnType<Parameters<typeof fakeNetwork>[0]>) => {
   const { calls } = fakeNetwork((call) => {
     if (call.url === '/v1/user/auth/captcha') return aChallenge().then((challenge) => ({ json: { state: 1, query: challenge } }))
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a refused log-in says why, takes a stored token along, and lets one try again', async () => {
+test('shows why a log-in was refused, removes a stored token and allows another attempt', async () => {
   localStorage.setItem('haru_token', tokenFor(3))
   network(() => ({ status: 400, json: { state: -9, code: 'auth.bad_credentials', msg: '아이디나 비밀번호가 맞지 않아요.' } }))
   show()
@@ -61,7 +61,7 @@ test('a refused log-in says why, takes a stored token along, and lets one try ag
   expect(screen.getByRole('button', { name: '로그인' }).getAttribute('aria-busy')).toBeNull()
 })
 
-test('what is missing is said at its place, and nothing is sent', async () => {
+test('shows missing fields and sends nothing', async () => {
   const calls = network(() => ({}))
   show()
   await click()
@@ -74,11 +74,11 @@ test('what is missing is said at its place, and nothing is sent', async () => {
   expect(calls()).toEqual([])
 })
 
-test('by the keyboard alone, once, and back to where one wanted to go', async () => {
+test('logs in once by the keyboard and opens the requested screen', async () => {
   const token = tokenFor(3)
   const answer = Promise.withResolvers<{ json: unknown }>()
   const calls = network(() => answer.promise)
-  keepPushToken('push-address')
+  savePushToken('push-address')
   show('/daily-create')
   await userEvent.type(userId(), ' haru ')
   await userEvent.type(password(), ' 비밀 1!{Enter}{Enter}')
@@ -90,7 +90,7 @@ test('by the keyboard alone, once, and back to where one wanted to go', async ()
   expect(calls()[0]?.body).toMatchObject({ user_id: 'haru', password: ' 비밀 1!', user_token: 'push-address' })
 })
 
-test('paste and password managers are welcome; the password can be looked at', async () => {
+test('accepts paste and password managers, and can show the password', async () => {
   show()
   expect([userId().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
   await userEvent.click(password())
@@ -103,7 +103,7 @@ test('paste and password managers are welcome; the password can be looked at', a
   expect(password().type).toBe('password')
 })
 
-test('whoever forgot something or is new finds the way', () => {
+test('links to browsing, id search, password reset and registration', () => {
   network(() => ({}))
   show()
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -115,7 +115,7 @@ test('whoever forgot something or is new finds the way', () => {
   ])
 })
 
-test('asked for work, this device does it and the log-in goes on by itself', async () => {
+test('solves a required captcha and continues the log-in', async () => {
   vi.stubGlobal('Worker', workerFor())
   const calls = network(({ body }) =>
     (body as { captcha?: string }).captcha === undefined
@@ -131,7 +131,7 @@ test('asked for work, this device does it and the log-in goes on by itself', asy
   expect(await isSolved((calls()[1]?.body as { captcha: string }).captcha)).toBe(true)
 })
 
-test('the work can be stopped; nothing goes on then', async () => {
+test('stops the log-in when the captcha is cancelled', async () => {
   vi.stubGlobal('Worker', workerFor({ never: true }))
   const calls = network(() => refused(428, 'auth.captcha', '사람이 맞는지 확인하고 있어요.'))
   show()
@@ -144,7 +144,7 @@ test('the work can be stopped; nothing goes on then', async () => {
   expect(calls()).toHaveLength(1)
 })
 
-test('a server that takes no solution is not asked for ever', async () => {
+test('gives up after three refused captchas', async () => {
   vi.stubGlobal('Worker', workerFor())
   const calls = network(() => refused(428, 'auth.captcha', '사람이 맞는지 확인하고 있어요.'))
   show()
@@ -154,7 +154,7 @@ test('a server that takes no solution is not asked for ever', async () => {
   expect(calls()).toHaveLength(4)
 })
 
-test('who is locked out is told what helps', async () => {
+test('offers a password reset when the id is locked', async () => {
   network(() => refused(423, 'auth.locked', '30분 동안 로그인할 수 없어요.'))
   const router = show()
   await typeBoth()
@@ -165,7 +165,7 @@ test('who is locked out is told what helps', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/find-pw'))
 })
 
-test('who is leaving haru is asked whether to come back, and only then does', async () => {
+test('cancels a pending deletion only after a confirmation', async () => {
   const calls = network(({ body }) =>
     (body as { come_back?: boolean }).come_back
       ? { json: { state: 1, token: tokenFor(3) } }
@@ -192,6 +192,6 @@ test.each([
   ['https://elsewhere.example', '/daily-line-main'],
   ['javascript:alert(1)', '/daily-line-main'],
   ['/Login?to=/login', '/daily-line-main'],
-])('the way back from %s is %s', (asked, path) => {
+])('returnPath(%s) is %s', (asked, path) => {
   expect(returnPath(asked)).toBe(path)
 })

@@ -11,7 +11,7 @@ import LogInForm from './login/LogInForm.tsx'
 import { Welcome } from './parts/Welcome.tsx'
 import { returnPath } from './return.ts'
 
-/** Log-in with id and password, or by another account. Afterwards one is where one wanted to go. */
+/** Log-in with id and password or a social account. Opens the requested screen afterwards. */
 export default function Login() {
   const go = useGo()
   const path = returnPath(useScreen().search.get('to'))
@@ -38,7 +38,7 @@ export default function Login() {
   )
 }
 
-/** For who forgot something, and for who is new. */
+/** Links to id search, password reset and registration. */
 function Ways() {
   return (
     <nav aria-label={ko.login.ways} className="flex flex-wrap justify-center">

@@ -24,7 +24,7 @@ import { Loading } from './my/Loading.tsx'
 
 const NAME_MAX = 12
 
-/** How others see me, and what the account stands on. */
+/** The public profile, and mail, identity, password and social accounts. */
 export default function MyInfoEdit() {
   const go = useGo()
   const profile = useProfile()
@@ -117,7 +117,7 @@ function Form({ me, info, onBack }: { me: Profile; info: MyInfo; onBack: () => v
 
 type NameProps = { me: Profile; info: MyInfo; error: string | null; onTyped: (name: string) => void }
 
-/** The name, and from when it may be changed again. */
+/** The name, and the date from which it may be changed again. */
 function NameField({ me, info, error, onTyped }: NameProps) {
   const from = info.haru_name_from_dt
   return (
@@ -149,7 +149,7 @@ function Save({ isBusy, problem }: { isBusy: boolean; problem: Problem | null })
 
 type Changes = { haru_name?: string; haru_statemsg?: string; user_profile?: string }
 
-/** What differs from what the server has; what stays the same is not sent. */
+/** The fields that differ from the server's; only these are sent. */
 function changesOf(
   { user_info, user_profile }: Profile,
   typed: { haru_name: string; haru_statemsg: string },

@@ -14,10 +14,10 @@ import { logOutHere } from './api.ts'
 import { endAllLogIns, useMyInfo } from './my/api.ts'
 import { Facts } from './my/Facts.tsx'
 import { Loading } from './my/Loading.tsx'
-import { ActRow, Box, LinkRow } from './my/rows.tsx'
+import { ActionRow, Box, LinkRow } from './my/rows.tsx'
 import { Me } from './my/Me.tsx'
 
-/** Everything about one's own account, and the ways to change it. */
+/** My account with links to every setting. */
 export default function MyInfoMain() {
   const go = useGo()
   const info = useMyInfo()
@@ -29,7 +29,7 @@ export default function MyInfoMain() {
       <Me />
       {info.data && <GoOn done={info.data.setup_step} />}
       {info.data ? <Facts info={info.data} /> : <Loading query={info} heights={['h-72']} />}
-      <Looks />
+      <SetupLinks />
       <Settings />
       <Box title={myInfo.mine}>
         <LinkRow to={href('BookmarkMain')} label={ko.titles.BookmarkMain} />
@@ -40,14 +40,14 @@ export default function MyInfoMain() {
         <LinkRow to={href('Sessions')} label={ko.titles.Sessions} />
         {exists('BlockList') && <LinkRow to={href('BlockList')} label={ko.titles.BlockList} />}
         <LinkRow to={href('MyInfoWithdraw')} label={myInfo.leave} />
-        <ActRow label={myInfo.logOut} onClick={() => void busy(logOutHere())} />
-        <ActRow label={myInfo.logOutAll} onClick={() => void leaveAll()} danger />
+        <ActionRow label={myInfo.logOut} onClick={() => void busy(logOutHere())} />
+        <ActionRow label={myInfo.logOutAll} onClick={() => void leaveAll()} danger />
       </Box>
     </Page>
   )
 }
 
-/** The setup can be left at any step; here it goes on. */
+/** Continues a setup that was left before its last step. */
 function GoOn({ done }: { done: number }) {
   const next = nextSetup(done)
   if (next === null) return null
@@ -62,9 +62,9 @@ function GoOn({ done }: { done: number }) {
   )
 }
 
-/** The steps of the setup, each to be gone through again. */
-function Looks() {
-  const rows = LOOKS.filter(({ name }) => exists(name))
+/** Links to the setup steps, to change each again. */
+function SetupLinks() {
+  const rows = SETUP_LINKS.filter(({ name }) => exists(name))
   if (rows.length === 0) return null
   return (
     <Box title={myInfo.look}>
@@ -75,7 +75,7 @@ function Looks() {
   )
 }
 
-const LOOKS = [
+const SETUP_LINKS = [
   { name: 'HaruSetting02', label: myInfo.persona },
   { name: 'HaruSetting03', label: myInfo.body },
   { name: 'HaruSetting04', label: myInfo.interests },

@@ -9,12 +9,12 @@ import { fakeNetwork, tokenFor, wireForTest, type Call } from '#kit/web/testing.
 import { following, policies } from './join/sample.tsx'
 import Register from './Register.tsx'
 
-// The window of the identity provider is no part of the page.
+// The identity provider has its own window.
 vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: vi.fn() }))
 
 const IDENTITY = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const PASSWORD = 'Gam-namu.78'
-/** Longer than the pause in the typing that is waited for. Milliseconds. */
+/** Milliseconds; longer than the typing pause before a check. */
 const PAUSE = 1000
 const person = { real_name: '홍*동', phone: '010-****-5678', is_minor: false, account: null }
 const refused = (code: string, msg: string, status = 400, field?: string) => ({ status, json: { state: -9, code, msg, field } })
@@ -80,7 +80,7 @@ async function finish() {
   await userEvent.type(input('별명'), '보리차{Enter}')
 }
 
-test('five questions, by the keyboard where something is typed, and one is a member', async () => {
+test('registers a member in five steps, by the keyboard', async () => {
   show()
   await toName()
   expect(document.body.textContent).toContain('boricha_haru')
@@ -112,7 +112,7 @@ test('five questions, by the keyboard where something is typed, and one is a mem
   expect(sessionStorage.getItem('haru_join')).toBeNull()
 })
 
-test('nothing is ticked beforehand; what is needed is asked for, what is not may stay open', async () => {
+test('ticks nothing in advance, requires the necessary consents and leaves the others optional', async () => {
   show()
   const needed = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^\[필수\]/ })
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every((box) => !box.checked)).toBe(true)
@@ -128,7 +128,7 @@ test('nothing is ticked beforehand; what is needed is asked for, what is not may
   expect(draft.consents.filter(({ agreed }) => agreed).map(({ kind }) => kind)).toEqual(['terms', 'privacy', 'age14'])
 })
 
-test('messages at night are an answer of their own, and go with the others', async () => {
+test('ticks night marketing separately and unticks it with day marketing', async () => {
   show()
   const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   await userEvent.click(await screen.findByRole('checkbox', { name: /광고/ }))
@@ -138,7 +138,7 @@ test('messages at night are an answer of their own, and go with the others', asy
   expect(box(/밤/).checked).toBe(false)
 })
 
-test('who gave up the proof stays, and may try again', async () => {
+test('allows another attempt after a cancelled proof', async () => {
   vi.mocked(proveIdentity).mockResolvedValueOnce(null)
   show()
   await agree()
@@ -149,7 +149,7 @@ test('who gave up the proof stays, and may try again', async () => {
   await question(/아이디를/)
 })
 
-test('under 14 ends here, says why, and leads home; Back leads out of it', async () => {
+test('stops a person under 14 with the reason and a link home; Back returns to the step', async () => {
   answers[`/v1/user/auth/identity/${IDENTITY}`] = () => refused('identity.under_14', '만 14세부터 가입할 수 있어요.', 403)
   const { router } = show()
   await agree()
@@ -167,7 +167,7 @@ test('under 14 ends here, says why, and leads home; Back leads out of it', async
   await waitFor(() => expect(router.state.location.pathname).toBe('/daily-line-main'))
 })
 
-test('one who has an account is shown it, masked, with the ways into it', async () => {
+test('shows the masked existing account with its log-in methods', async () => {
   const account = { user_id: 'ab***9', reg_dt: '2024-03-02T10:00:00+09:00', providers: ['kakao'] }
   answers[`/v1/user/auth/identity/${IDENTITY}`] = () => ({ json: { state: 1, query: { ...person, account } } })
   const { router } = show()
@@ -191,7 +191,7 @@ test.each([
   ['auth.name_taken', '이미 쓰고 있는 별명이에요.', '별명', /별명을/],
   ['auth.name_banned', '쓸 수 없는 말이 들어 있어요.', '별명', /별명을/],
   ['auth.referral', '추천한 회원을 찾을 수 없어요.', '추천인', /별명을/],
-])('refused with %s: it is said at its question', async (code, words, label, asked) => {
+])('shows the refusal %s at its step', async (code, words, label, asked) => {
   answers['/v1/user/auth/register'] = () => refused(code, words)
   show()
   await finish()
@@ -204,14 +204,14 @@ test.each([
   expect(restart).not.toHaveBeenCalled()
 })
 
-test('a person who joined in the meantime is shown the way in', async () => {
+test('offers a log-in when the person registered meanwhile', async () => {
   answers['/v1/user/auth/register'] = () => refused('auth.person_exists', '이미 가입한 분이에요.', 409)
   show()
   await finish()
   await question(/이미 가입했어요/)
 })
 
-test('what is put right goes on to the end with the other answers as they were', async () => {
+test('keeps the other answers when one is corrected', async () => {
   let tries = 0
   const answer = answers['/v1/user/auth/register']!
   answers['/v1/user/auth/register'] = (call) => (tries++ === 0 ? refused('auth.id_taken', '이미 쓰고 있는 아이디예요.', 409) : answer(call))
@@ -230,7 +230,7 @@ test('what is put right goes on to the end with the other answers as they were',
   expect(sent('/v1/user/auth/register').at(-1)?.body).toMatchObject({ user_id: 'boricha_two', password: PASSWORD, haru_name: '보리차' })
 })
 
-test('no answer: the same may be sent again', async () => {
+test('allows another attempt when no answer came', async () => {
   const answer = answers['/v1/user/auth/register']!
   answers['/v1/user/auth/register'] = () => {
     throw new TypeError('lost')
@@ -243,7 +243,7 @@ test('no answer: the same may be sent again', async () => {
   await waitFor(() => expect(restart).toHaveBeenCalled())
 })
 
-test('Back and forth keeps the answers; a reload asks for the password again and for nothing else', async () => {
+test('keeps the answers when moving between steps; asks only for the password after a reload', async () => {
   const { router, unmount } = show()
   await toName()
   await act(() => router.navigate(-1))
@@ -262,12 +262,12 @@ test('Back and forth keeps the answers; a reload asks for the password again and
   await question(/별명을/)
 })
 
-test('a step cannot be jumped to', async () => {
+test('shows the first open step when a later one is in the address', async () => {
   show('/register?step=name')
   await question(/동의가 필요해요/)
 })
 
-test('a proof that ended in this very window goes on from there', async () => {
+test('continues with a proof that returned in this window', async () => {
   const { unmount } = show()
   await agree()
   await question(/확인할게요/)
@@ -278,7 +278,7 @@ test('a proof that ended in this very window goes on from there', async () => {
   expect(proveIdentity).not.toHaveBeenCalled()
 })
 
-test('by a social account neither id nor password is asked', async () => {
+test('asks for neither id nor password after a social log-in', async () => {
   show('/register?social=arrival-1')
   await screen.findByText('3단계 중 1단계')
   await agree()
@@ -292,7 +292,7 @@ test('by a social account neither id nor password is asked', async () => {
   expect(Object.keys(body as object)).not.toContain('password')
 })
 
-test('the id is looked up in a pause of the typing, once, and not before it may be one', async () => {
+test('checks a well-formed id once, in a typing pause', async () => {
   answers['/v1/user/auth/user_id'] = ({ body }) =>
     (body as { user_id: string }).user_id === 'boricha'
       ? refused('auth.id_taken', '이미 쓰고 있는 아이디예요.', 409)
@@ -316,7 +316,7 @@ test('the id is looked up in a pause of the typing, once, and not before it may 
   expect(sent('/v1/user/auth/user_id').map(({ body }) => body)).toEqual([{ user_id: 'boricha' }, { user_id: 'boricha_2' }])
 })
 
-test('a Korean name is neither cut nor looked up while its last syllable is being put together', async () => {
+test('neither cuts nor checks a Korean name during composition', async () => {
   show()
   await toName()
   const name = input('별명')
@@ -335,7 +335,7 @@ test('a Korean name is neither cut nor looked up while its last syllable is bein
   expect(sent('/v1/user/auth/haru_name').map(({ body }) => body)).toEqual([{ haru_name: '가나다라마바사아자차카타' }])
 })
 
-test('the marks of the password follow what is typed; both must be the same', async () => {
+test('updates the password rules while typing and requires equal passwords', async () => {
   show()
   await toPassword()
   const marks = () => screen.getAllByRole('listitem').map((item) => item.textContent?.endsWith('맞아요'))
@@ -351,7 +351,7 @@ test('the marks of the password follow what is typed; both must be the same', as
   expect(document.activeElement).toBe(input('비밀번호 확인'))
 })
 
-test('who is a member already is told', () => {
+test('tells a member that they are logged in', () => {
   localStorage.setItem('haru_token', tokenFor(3))
   show()
   expect(screen.getByText('이미 로그인했어요')).toBeTruthy()

@@ -17,9 +17,9 @@ import { answeredBefore } from './join/steps.ts'
 import { TermsStep } from './join/TermsStep.tsx'
 import { useJoin } from './join/useJoin.ts'
 
-/** Becoming a member, one question a step. The step stands in the address: Back is the question before. */
+/** Registration, one question per step. The step is in the address, so Back returns to the previous question. */
 export default function Register() {
-  // As it was on arrival: at the end one is a member, and the page is about to go.
+  // Read once: after the registration the session exists while this page is still shown.
   const [isMember] = useState(() => session.viewer() !== null)
   return isMember ? <Already /> : <Steps />
 }

@@ -10,7 +10,7 @@ import { useProfile } from './api.ts'
 
 const SETUP = 'HaruSetting01'
 
-/** The welcome, and the way to one's own persona. Both can wait: the home is one press away. */
+/** Welcomes a new member and offers the setup or the home screen. */
 export default function RegisterComplete() {
   const me = useProfile().data
   const name = me?.user_info.haru_name

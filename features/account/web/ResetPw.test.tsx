@@ -47,14 +47,14 @@ const showReset = () => {
   return { router, ...render(view) }
 }
 
-test('the id is asked before the proof', async () => {
+test('requires the id before the proof', async () => {
   showFind()
   await click('본인확인하기')
   expect(document.activeElement).toBe(input('아이디'))
   expect(proveIdentity).not.toHaveBeenCalled()
 })
 
-test('id and proof give the right to a new password, which stands in no address', async () => {
+test('opens the reset with a token that is in no address', async () => {
   const { router } = showFind()
   await userEvent.type(input('아이디'), ' boricha {Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/reset-pw'))
@@ -67,7 +67,7 @@ test('id and proof give the right to a new password, which stands in no address'
 test.each([
   ['auth.no_match', 404, '아이디와 본인확인 정보가 맞는 회원을 찾을 수 없어요.'],
   ['auth.social_only', 409, '소셜 계정으로 가입한 회원이에요.'],
-])('refused with %s: said, and nothing is kept', async (code, status, words) => {
+])('shows the refusal %s and stores no token', async (code, status, words) => {
   answers[FIND] = () => refused(status, code, words)
   const { router } = showFind()
   await userEvent.type(input('아이디'), 'boricha{Enter}')
@@ -76,7 +76,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/find-pw')
 })
 
-test('a proof that ended in this very window goes on with the id that was typed before it', async () => {
+test('continues with the typed id when the proof returned in this window', async () => {
   typedId.keep('boricha')
   vi.mocked(usePendingIdentity).mockReturnValue(IDENTITY)
   const { router } = showFind()
@@ -84,14 +84,14 @@ test('a proof that ended in this very window goes on with the id that was typed 
   expect(calls[0]?.body).toEqual({ user_id: 'boricha', identity_no: IDENTITY })
 })
 
-test('without a proof there is nothing to set', async () => {
+test('shows no password field without a token', async () => {
   const { router } = showReset()
   expect(screen.queryByLabelText('새 비밀번호')).toBeNull()
   await click('비밀번호 찾기')
   await waitFor(() => expect(router.state.location.pathname).toBe('/find-pw'))
 })
 
-test('a new password, twice the same, ends the log-in here and leads to the new one', async () => {
+test('sets a repeated new password, ends the session here and links to the log-in', async () => {
   localStorage.setItem('haru_token', tokenFor(3))
   resetToken.keep('only-once')
   const { router } = showReset()
@@ -118,7 +118,7 @@ test.each([
   ['auth.pw_used', '최근에 쓴 비밀번호예요.', true],
   ['auth.pw_common', '너무 흔한 비밀번호예요.', true],
   ['auth.reset_expired', '시간이 지났어요.', false],
-])('refused with %s', async (code, words, isField) => {
+])('shows the refusal %s', async (code, words, isField) => {
   answers[RESET] = () => refused(409, code, words)
   resetToken.keep('only-once')
   showReset()

@@ -15,7 +15,7 @@ import { setPassword } from './api.ts'
 import { resetToken } from './find/recoveryStore.ts'
 import { NewPassword, useNewPassword } from './parts/NewPassword.tsx'
 
-/** The new password of somebody who has just proven who they are. */
+/** Sets a new password after a proof of identity. */
 export default function ResetPw() {
   const [state, setState] = useState<'asked' | 'done' | 'none'>(() => (resetToken.read() === null ? 'none' : 'asked'))
   if (state === 'done') return <Done />
@@ -98,7 +98,7 @@ function Done() {
   )
 }
 
-/** Opened without a proof, or too late. */
+/** Shown without a reset token. */
 function None() {
   return (
     <Page header={<Header left="back" title={ko.titles.ResetPw} onLeft={() => go.back(href('Login'))} />}>

@@ -15,7 +15,7 @@ import { endLogIn, useSessions, type MySession } from './my/api.ts'
 import { deviceOf } from './my/device.ts'
 import { Loading } from './my/Loading.tsx'
 
-/** Where I am logged in, and the way to end what is not mine. */
+/** My log-ins, with buttons to end them. */
 export default function Sessions() {
   const go = useGo()
   const sessions = useSessions()
@@ -48,9 +48,9 @@ export default function Sessions() {
 
 function Row({ one }: { one: MySession }) {
   const now = useNow()
-  const { isHand } = deviceOf(one.device)
+  const { isHandheld } = deviceOf(one.device)
   const name = nameOf(one)
-  const Icon = isHand ? Smartphone : Monitor
+  const Icon = isHandheld ? Smartphone : Monitor
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card bg-surface p-4">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken">
@@ -84,15 +84,15 @@ function nameOf({ device }: MySession): string {
 
 async function end(one: MySession): Promise<void> {
   const { endTitle: title, endText, end: yes } = myInfo
-  if (await confirm({ title, text: endText(nameOf(one)), yes })) await orSay(endLogIn(one))
+  if (await confirm({ title, text: endText(nameOf(one)), yes })) await runWithNotice(endLogIn(one))
 }
 
 async function endOthers(): Promise<void> {
   const { endOthers: title, endOthersText: text, end: yes } = myInfo
-  if (await confirm({ title, text, yes })) await orSay(endLogIn('others'))
+  if (await confirm({ title, text, yes })) await runWithNotice(endLogIn('others'))
 }
 
-async function orSay(work: Promise<void>): Promise<void> {
+async function runWithNotice(work: Promise<void>): Promise<void> {
   try {
     await work
     toast(myInfo.ended)

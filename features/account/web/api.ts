@@ -21,101 +21,101 @@ import {
   type Profile,
 } from '../contract.ts'
 
-/** Milliseconds that a log-out waits for the server; the device forgets the member in any case. */
+/** Milliseconds that a log-out waits for the server; the device ends its session in any case. */
 const LOG_OUT_MS = 3000
 
 export type Credentials = {
   user_id: string
   password: string
-  /** A challenge that was solved, where the server asked for one. */
+  /** A solved challenge, when the server requires one. */
   captcha?: string
-  /** Takes back a withdrawal. */
+  /** Cancels a pending account deletion. */
   come_back?: boolean
 }
 export type Newcomer = Omit<Input<typeof register>['body'], 'user_token' | 'device'>
-/** What a person finds of an account of theirs. */
+/** The data of an own account that a person may find. */
 export type FoundAccount = Answer<typeof findId>[number]
 export type Proof = Answer<typeof finishIdentity>
 
-/** The member who is logged in; nothing for a guest. */
+/** The profile of the logged-in member; undefined for a guest. */
 export function useProfile() {
   const viewer = useViewer()
   return useQuery({ ...profileQuery, enabled: viewer !== null })
 }
 
-/** The same, once, where no component asks. */
+/** Fetches the profile outside of a component. */
 export const loadProfile = (): Promise<Profile> => queryClient.fetchQuery(profileQuery)
 
-/** Logs in and starts the app anew at `path`. A refusal takes a stored token along. @throws CallError */
+/** Logs in and restarts the app at `path`. A refusal removes a stored token. @throws CallError */
 export async function logInWith(credentials: Credentials, path: string): Promise<void> {
   try {
     const { token } = await call(logIn, { body: { ...credentials, ...thisDevice() } })
     session.logIn(token, path)
   } catch (error) {
-    session.forget()
+    session.removeToken()
     throw error
   }
 }
 
-/** Ends the log-in here and on the server, and leads to `path`. */
+/** Ends the session here and on the server, and restarts the app at `path`. */
 export async function logOutHere(path?: string): Promise<void> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), LOG_OUT_MS)
-  await call(logOut, {}, { signal: patience.signal }).catch(() => undefined)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), LOG_OUT_MS)
+  await call(logOut, {}, { signal: timeout.signal }).catch(() => undefined)
   clearTimeout(timer)
   session.logOut(path)
 }
 
-/** Becomes a member, and starts the app anew as this member. @throws CallError */
+/** Registers and restarts the app as the new member. @throws CallError */
 export async function joinWith(newcomer: Newcomer): Promise<void> {
   const { token } = await call(register, { body: { ...newcomer, ...thisDevice() } })
   session.logIn(token, href('RegisterComplete'))
 }
 
-/** A challenge for this device to work off. */
+/** Fetches a challenge for this device to solve. */
 export const fetchCaptcha = (signal: AbortSignal) => call(getCaptcha, {}, { signal })
 
-/** Done when the id is free. @throws CallError */
+/** Resolves when the id is free. @throws CallError */
 export async function checkIdFree(userId: string, signal: AbortSignal, captcha?: string): Promise<void> {
   await call(checkUserId, { body: { user_id: userId, captcha } }, { signal })
 }
 
-/** Done when the name is free. @throws CallError */
+/** Resolves when the name is free. @throws CallError */
 export async function checkNameFree(haruName: string, signal: AbortSignal): Promise<void> {
   await call(checkHaruName, { body: { haru_name: haruName } }, { signal })
 }
 
-/** What came of a proof of identity. @throws CallError */
+/** The result of a proof of identity. @throws CallError */
 export const proofOf = (identityNo: string): Promise<Proof> => call(finishIdentity, { params: { identity_no: identityNo } })
 
 /** Sends a code by SMS. @throws CallError */
 export const sendCode = (body: Input<typeof sendPhoneCode>['body']) => call(sendPhoneCode, { body })
 
-/** The accounts of the person who was proven, or who has the phone. @throws CallError */
+/** The accounts of the proven person or of the phone. @throws CallError */
 export const findAccounts = (body: Input<typeof findId>['body']): Promise<FoundAccount[]> => call(findId, { body })
 
-/** A token with which the password can be set anew. @throws CallError */
+/** Requests a token for a new password. @throws CallError */
 export const askReset = (body: Input<typeof findPw>['body']) => call(findPw, { body })
 
-/** Sets the password anew and ends every log-in of the member, this one as well. @throws CallError */
+/** Sets a new password and ends every session of the member, including this one. @throws CallError */
 export async function setPassword(body: Input<typeof resetPw>['body']): Promise<void> {
   await call(resetPw, { body })
-  session.forget()
+  session.removeToken()
 }
 
-/** The texts that are in force, with their versions. */
+/** The policies in force with their versions. */
 export const usePolicyVersions = () => useQuery(policiesQuery)
 
-/** A text changed in the meantime: the versions are asked for anew. */
+/** Refetches the versions after a policy changed. */
 export const forgetPolicyVersions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: policiesQuery.queryKey })
 
-/** The native app's address for push messages: kept now for whoever is logged in, else it goes along with the next log-in. */
-export function keepPushToken(token: string): void {
+/** Stores the native app's push token: now for a logged-in member, otherwise with the next log-in. */
+export function savePushToken(token: string): void {
   pushToken = token
-  if (session.viewer() !== null) void tellPushToken(token).catch(() => undefined)
+  if (session.viewer() !== null) void sendPushToken(token).catch(() => undefined)
 }
 
-async function tellPushToken(token: string): Promise<void> {
+async function sendPushToken(token: string): Promise<void> {
   if ((await loadProfile()).user_token === token) return
   queryClient.setQueryData<Profile>(profileQuery.queryKey, await call(saveProfile, { body: { user_token: token } }))
 }
@@ -133,7 +133,7 @@ const profileQuery = {
   queryKey: keyOf(getProfile),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Profile> => {
     const profile = await call(getProfile, {}, { signal })
-    session.learn(profile)
+    session.updateFromProfile(profile)
     return profile
   },
 }

@@ -1,4 +1,4 @@
-export { keepPushToken, loadProfile, logOutHere, useProfile } from './api.ts'
+export { loadProfile, logOutHere, savePushToken, useProfile } from './api.ts'
 export { ensureHealthConsent } from './consent/ensure.ts'
 export { MarketingConsents } from './consent/MarketingConsents.tsx'
 export { AccountBlock } from './parts/AccountBlock.tsx'

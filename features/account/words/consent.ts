@@ -1,4 +1,4 @@
-/** The words with which the health consent is asked. What they say has the version `HEALTH_CONSENT_VERSION` of features/account/rules.ts. */
+/** Text of the consents. The health consent has the version `HEALTH_CONSENT_VERSION` of features/account/rules.ts. */
 export const consent = {
   title: '건강 정보를 남겨도 될까요?',
   lead: '식사 사진은 건강에 관한 민감정보라서 따로 여쭤봐요.',

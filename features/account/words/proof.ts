@@ -1,4 +1,4 @@
-/** Proving that it is the member, or who the member is. */
+/** Text of the password and identity confirmation. */
 export const proof = {
   title: '본인인지 확인할게요',
   password: '비밀번호',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { listAds, logAd } from '../contract.ts'
 import { ADS_MAX } from '../rules.ts'
 import { adHttp } from './http.ts'
 
-const HOUR = 3_600_000
 let server: TestServer
 let me: TestMember
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.db.sql`delete from ad`)
 
-const soon = (hours: number) => new Date(server.clock.now.getTime() + hours * HOUR)
+const soon = (hours: number) => new Date(server.clock.now.getTime() + hours * HOUR_MS)
 async function anAd(columns: Record<string, unknown> = {}): Promise<number> {
   const row = { ad_title: '같이 걸어요', ad_desc: '이번 주말', link: '/daily-line-main', start_dt: soon(-1), ...columns }
   const [made] = await server.db.sql<{ ad_no: number }[]>`insert into ad ${server.db.sql(row as never)} returning ad_no`
@@ -30,8 +30,8 @@ const log = (
 ) => server.call(logAd, { body: { ad_no, al_type, view_id } }, { as })
 const logged = () => server.db.sql`select ad_no, al_type, user_no from ad_log order by al_type, user_no nulls first`
 
-describe('what is shown', () => {
-  test('nothing that is off, over, not yet begun or for another place', async () => {
+describe('GET /v1/user/ad', () => {
+  test('leaves out ads that are off, ended, not started or for another place', async () => {
     await anAd({ state: 0 })
     await anAd({ end_dt: soon(0) })
     await anAd({ start_dt: soon(1) })
@@ -40,7 +40,7 @@ describe('what is shown', () => {
     expect(await list(me)).toEqual([])
   })
 
-  test('what is in force, in its order, to guests as well, with no more than its words', async () => {
+  test('lists active ads in their order, also to guests, with the fields of the contract only', async () => {
     const [second, first] = [await anAd({ sort: 2 }), await anAd({ sort: 1, end_dt: soon(1) })]
     expect((await list()).map(({ ad_no }) => ad_no)).toEqual([first, second])
     expect((await list(me))[0]).toEqual({
@@ -54,13 +54,13 @@ describe('what is shown', () => {
     expect(await list()).toHaveLength(ADS_MAX)
   })
 
-  test('a place that there is not is refused', async () => {
+  test('refuses an unknown place', async () => {
     expect((await server.send('GET /v1/user/ad?place=elsewhere')).status).toBe(400)
   })
 })
 
-describe('what is counted', () => {
-  test('a view once, however often and at once it is told; a click beside it', async () => {
+describe('POST /v1/user/ad_log', () => {
+  test('counts a view once under concurrent calls, and a click separately', async () => {
     const ad_no = await anAd()
     const view_id = crypto.randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => log(ad_no, 'show', { as: me, view_id })))
@@ -75,20 +75,20 @@ describe('what is counted', () => {
     expect(await logged()).toHaveLength(3)
   })
 
-  test('without a view’s id: one for each viewer, ad and day, guests by their address, which is not kept', async () => {
+  test('without a view id counts once per viewer, ad and day, guests by a digest of their address', async () => {
     const [ad_no, other] = [await anAd(), await anAd()]
     for (let time = 0; time < 2; time++) for (const as of [null, me]) await log(ad_no, 'show', { as })
     expect(await logged()).toMatchObject([{ user_no: null }, { user_no: me.user_no }])
     await log(other, 'show')
     expect(await logged()).toHaveLength(3)
-    server.clock.advance(24 * HOUR)
+    server.clock.advance(DAY_MS)
     await log(ad_no, 'show')
     expect(await logged()).toHaveLength(4)
     const [day] = await server.db.sql`select view_id::text as id from ad_log limit 1`
     expect(day!['id']).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
   })
 
-  test('nothing of an ad that is unknown, off or not yet begun, and that is no fault', async () => {
+  test('ignores unknown, inactive and not started ads without an error', async () => {
     const hidden = [999_999, await anAd({ state: 0 }), await anAd({ start_dt: soon(1) })]
     for (const ad_no of hidden) expect((await log(ad_no, 'show')).body).toEqual({ state: 1, query: {} })
     expect(await logged()).toEqual([])
@@ -100,11 +100,11 @@ describe('what is counted', () => {
     { ad_no: 'x', al_type: 'show' },
     { ad_no: 1, al_type: 'show', view_id: 'x' },
     {},
-  ])('not %o', async (body) => {
+  ])('refuses %o', async (body) => {
     expect((await server.send('POST /v1/user/ad_log', body)).status).toBe(400)
   })
 
-  test('sixty times a minute at most', async () => {
+  test('limits calls to sixty per minute', async () => {
     const own = await testServer(adHttp, { callsAMinute: 600 })
     const codes = await Promise.all(Array.from({ length: 61 }, () => own.call(logAd, { body: { ad_no: 1, al_type: 'show' } })))
     expect(codes.filter(({ status }) => status === 429)).toHaveLength(1)

@@ -5,10 +5,10 @@ import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { screenForTest } from '#kit/web/testing.ts'
 import type { Ad } from '../contract.ts'
-import { SHOWN_MS, TURN_MS } from '../rules.ts'
+import { VISIBLE_MS, ADVANCE_MS } from '../rules.ts'
 import { AdSlider } from './AdSlider.tsx'
 
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `view${++world.views}` }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `view${++mocks.views}` }))
 vi.mock('#kit/web/part.ts', async (original) => ({
   ...(await original<object>()),
   whenIdle: (work: () => void) => {
@@ -16,22 +16,22 @@ vi.mock('#kit/web/part.ts', async (original) => ({
     return () => {}
   },
 }))
-const world = vi.hoisted(() => ({ views: 0, calm: false, watched: new Map<Element, (ratio: number) => void>() }))
+const mocks = vi.hoisted(() => ({ views: 0, reducedMotion: false, watched: new Map<Element, (ratio: number) => void>() }))
 const server = vi.mocked(call)
 
 const anAd = (ad_no: number, link = '/daily-line-main'): Ad => ({ ad_no, ad_title: `광고 ${ad_no}`, ad_desc: '설명', ad_images: [], link })
 const scrolled = vi.fn<(to: ScrollToOptions) => void>()
 
-// What is loaded later is here already: no clock of ours tells when a module has come.
+// Loads the lazy module first, as fake timers do not tell when an import is done.
 beforeAll(() => import('./parts/Slider.tsx'), 30_000)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   cleanup()
   queryClient.clear()
   server.mockReset()
-  world.watched.clear()
-  world.calm = false
-  vi.stubGlobal('matchMedia', () => ({ matches: world.calm }))
+  mocks.watched.clear()
+  mocks.reducedMotion = false
+  vi.stubGlobal('matchMedia', () => ({ matches: mocks.reducedMotion }))
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -40,7 +40,7 @@ beforeEach(() => {
         this.#tell = tell
       }
       observe(element: Element) {
-        world.watched.set(element, (ratio) => this.#tell([{ isIntersecting: ratio > 0, intersectionRatio: ratio }]))
+        mocks.watched.set(element, (ratio) => this.#tell([{ isIntersecting: ratio > 0, intersectionRatio: ratio }]))
       }
       disconnect() {}
     },
@@ -58,13 +58,13 @@ async function open(ads: Ad[], logged: () => unknown = () => ({})) {
     await act(async () => void (await import('./parts/Slider.tsx')))
   }
 }
-const told = () =>
+const loggedViews = () =>
   server.mock.calls.flatMap(([endpoint, input]) => (endpoint.line === 'POST /v1/user/ad_log' ? [(input as { body: object }).body] : []))
 const slides = () => screen.queryAllByRole('listitem')
-const see = (index: number, ratio: number) => act(async () => world.watched.get(slides()[index]!)!(ratio))
+const see = (index: number, ratio: number) => act(async () => mocks.watched.get(slides()[index]!)!(ratio))
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('nothing stands where there are no ads, or none that leads anywhere', async () => {
+test('renders nothing without ads and with invalid links only', async () => {
   await open([])
   expect(slides()).toEqual([])
   cleanup()
@@ -73,7 +73,7 @@ test('nothing stands where there are no ads, or none that leads anywhere', async
   expect(slides()).toEqual([])
 })
 
-test('shows each with its title, what it says, and that it is an ad; those without a link are none', async () => {
+test('shows title, description and the ad label; ads without a link are not links', async () => {
   await open([anAd(1), anAd(2, ''), anAd(3, '/nowhere-main')])
   expect(slides()).toHaveLength(2)
   expect(screen.getByRole('region', { name: '광고' })).toBeDefined()
@@ -82,91 +82,91 @@ test('shows each with its title, what it says, and that it is an ad; those witho
   expect(screen.queryByRole('link', { name: '광고 2' })).toBeNull()
 })
 
-test('is counted once it was half seen for a second, once for a view, and clicked once', async () => {
+test('logs an impression after a second at half visibility, and a click, once per view', async () => {
   await open([anAd(1), anAd(2)])
   await see(0, 0.4)
-  await wait(SHOWN_MS * 2)
+  await wait(VISIBLE_MS * 2)
   await see(0, 0.5)
-  await wait(SHOWN_MS - 10)
+  await wait(VISIBLE_MS - 10)
   await see(0, 0)
-  await wait(SHOWN_MS)
-  expect(told()).toEqual([])
+  await wait(VISIBLE_MS)
+  expect(loggedViews()).toEqual([])
   for (let time = 0; time < 2; time++) {
     await see(0, 0.9)
-    await wait(SHOWN_MS)
+    await wait(VISIBLE_MS)
     await see(0, 0)
   }
   const view_id = expect.stringMatching(/^view\d+$/) as string
-  expect(told()).toEqual([{ ad_no: 1, al_type: 'show', view_id }])
+  expect(loggedViews()).toEqual([{ ad_no: 1, al_type: 'show', view_id }])
   const link = screen.getByRole('link', { name: '광고 1' })
   for (let time = 0; time < 2; time++) fireEvent.click(link)
-  expect(told().slice(1)).toEqual([{ ad_no: 1, al_type: 'click', view_id }])
+  expect(loggedViews().slice(1)).toEqual([{ ad_no: 1, al_type: 'click', view_id }])
 })
 
-test('drawn anew it is the same view; fetched anew it is another', async () => {
+test('a new render is the same view, a new load another one', async () => {
   await open([anAd(1)])
   const seen = async () => {
     await see(0, 1)
-    await wait(SHOWN_MS)
+    await wait(VISIBLE_MS)
   }
   await seen()
   cleanup()
   await open([anAd(1)])
   await seen()
-  expect(told()).toHaveLength(1)
+  expect(loggedViews()).toHaveLength(1)
   cleanup()
   queryClient.clear()
   await wait(1000)
   await open([anAd(1)])
   await seen()
-  const ids = told().map((body) => (body as { view_id: string }).view_id)
+  const ids = loggedViews().map((body) => (body as { view_id: string }).view_id)
   expect(new Set(ids).size).toBe(2)
 })
 
-test('on a page that nobody sees nothing is counted and nothing turns', async () => {
+test('logs and advances nothing on a hidden page', async () => {
   await open([anAd(1), anAd(2)])
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await see(0, 1)
-  await wait(TURN_MS * 2)
-  expect(told()).toEqual([])
+  await wait(ADVANCE_MS * 2)
+  expect(loggedViews()).toEqual([])
   expect(scrolled).not.toHaveBeenCalled()
   visible.mockRestore()
   fireEvent(document, new Event('visibilitychange'))
-  await wait(SHOWN_MS)
-  expect(told()).toHaveLength(1)
+  await wait(VISIBLE_MS)
+  expect(loggedViews()).toHaveLength(1)
 })
 
-test('a count that fails disturbs nobody', async () => {
+test('ignores a failed log', async () => {
   await open([anAd(1)], () => Promise.reject(new Error('gone')))
   await see(0, 1)
-  await wait(SHOWN_MS)
+  await wait(VISIBLE_MS)
   expect(slides()).toHaveLength(1)
 })
 
-test('turns by itself, rests while looked at closely, and stops when it is told to', async () => {
+test('advances automatically, pauses on hover and focus, and stops by the button', async () => {
   await open([anAd(1), anAd(2)])
-  await wait(TURN_MS)
+  await wait(ADVANCE_MS)
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ left: 300, behavior: 'smooth' })
   const region = screen.getByRole('region', { name: '광고' })
   fireEvent.pointerEnter(region)
-  await wait(TURN_MS * 2)
+  await wait(ADVANCE_MS * 2)
   expect(scrolled).toHaveBeenCalledTimes(1)
   fireEvent.pointerLeave(region)
   await act(async () => screen.getByRole('link', { name: '광고 1' }).focus())
-  await wait(TURN_MS * 2)
+  await wait(ADVANCE_MS * 2)
   expect(scrolled).toHaveBeenCalledTimes(1)
   await act(async () => screen.getByRole('link', { name: '광고 1' }).blur())
-  await wait(TURN_MS)
+  await wait(ADVANCE_MS)
   expect(scrolled).toHaveBeenCalledTimes(2)
   fireEvent.click(screen.getByRole('button', { name: '광고 멈추기' }))
-  await wait(TURN_MS * 3)
+  await wait(ADVANCE_MS * 3)
   expect(scrolled).toHaveBeenCalledTimes(2)
   fireEvent.click(screen.getByRole('button', { name: '광고 다시 넘기기' }))
-  await wait(TURN_MS)
+  await wait(ADVANCE_MS)
   expect(scrolled).toHaveBeenCalledTimes(3)
 })
 
-test('the button turns on, and past the last to the first', async () => {
+test('the button shows the next ad, and the first after the last', async () => {
   await open([anAd(1), anAd(2)])
   const list = screen.getByRole('list')
   fireEvent.click(screen.getByRole('button', { name: '다음 광고' }))
@@ -178,10 +178,10 @@ test('the button turns on, and past the last to the first', async () => {
   expect(scrolled).toHaveBeenLastCalledWith({ left: 0, behavior: 'smooth' })
 })
 
-test('for whoever wants things to stand still nothing moves, and one alone has nothing to turn', async () => {
-  world.calm = true
+test('does not advance with reduced motion, and has no buttons for a single ad', async () => {
+  mocks.reducedMotion = true
   await open([anAd(1), anAd(2)])
-  await wait(TURN_MS * 2)
+  await wait(ADVANCE_MS * 2)
   expect(scrolled).not.toHaveBeenCalled()
   expect(screen.queryByRole('button', { name: '광고 멈추기' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '다음 광고' }))

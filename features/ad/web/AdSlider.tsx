@@ -4,7 +4,7 @@ import { useAds } from './api.ts'
 
 const Slider = lazy(() => loadPart(() => import('./parts/Slider.tsx')))
 
-/** haru's ads, once the page has nothing better to do; nothing where there are none. */
+/** The ads, loaded when the page is idle; not rendered without ads. */
 export function AdSlider() {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

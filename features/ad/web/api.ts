@@ -1,35 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf, newKey } from '#kit/web/call.ts'
 import { listAds, logAd, type Ad } from '../contract.ts'
 import type { AdLog } from '../rules.ts'
-import { leadsOn } from './leads.ts'
+import { isValidAdLink } from './ad-link.ts'
 
 export type Ads = {
   ads: Ad[]
-  /** When they came. What is shown until others come is one view. */
+  /** When they were loaded. Impressions until the next load belong to one view. */
   at: number
 }
 
-/** The ads that may be shown here: none that would lead nowhere. */
-export function useAds(asks: boolean): Ads {
+/** The ads to show, without those whose link is invalid. */
+export function useAds(isEnabled: boolean): Ads {
   const found = useQuery({
     queryKey: keyOf(listAds),
     queryFn: ({ signal }) => call(listAds, { query: {} }, { signal }),
-    enabled: asks,
+    enabled: isEnabled,
     staleTime: STALE_MS,
   })
-  return { ads: (found.data ?? []).filter(({ link }) => leadsOn(link)), at: found.dataUpdatedAt }
+  return { ads: (found.data ?? []).filter(({ link }) => isValidAdLink(link)), at: found.dataUpdatedAt }
 }
 
-const STALE_MS = 10 * 60_000
+const STALE_MS = 10 * MINUTE_MS
 
-/** Tells of a show or a click, once for each view, wherever the ad is drawn anew meanwhile. It is nobody's loss if it fails. */
-export function tellOnce(at: number, adNo: number, type: AdLog): void {
-  if (view.at !== at) view = { at, id: newKey(), told: new Set() }
-  const what = `${type} ${adNo}`
-  if (view.told.has(what)) return
-  view.told.add(what)
+/** Logs an impression or a click once per view, also when the ad is rendered again. Failures are ignored. */
+export function logOnce(at: number, adNo: number, type: AdLog): void {
+  if (view.at !== at) view = { at, id: newKey(), logged: new Set() }
+  const entry = `${type} ${adNo}`
+  if (view.logged.has(entry)) return
+  view.logged.add(entry)
   call(logAd, { body: { ad_no: adNo, al_type: type, view_id: view.id } }).catch(() => undefined)
 }
 
-let view: { at: number; id: string; told: Set<string> } = { at: -1, id: '', told: new Set() }
+let view: { at: number; id: string; logged: Set<string> } = { at: -1, id: '', logged: new Set() }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { aMedia, anItem, relate } from '#kit/server/testing/factories.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
@@ -7,10 +8,9 @@ import { testServer, type TestMember, type TestServer } from '#kit/server/testin
 import { addDevice, countAlarms, deleteAlarm, dropDevice, getPushKey, listAlarms, readAlarms } from '../contract.ts'
 import { DEVICES_MAX } from '../rules.ts'
 import { alarmHttp } from './http.ts'
-import { sweepAlarms } from './sweep.ts'
-import { aBrowser, alarmsOf, fresh, tell, unreadOf } from './testing.ts'
+import { cleanupAlarms } from './cleanup.ts'
+import { aBrowser, alarmsOf, withNewToken, sendNotice, unreadOf } from './testing.ts'
 
-const DAY = 86_400_000
 const VAPID = { VAPID_PUBLIC_KEY: 'BPublic', VAPID_PRIVATE_KEY: 'private', VAPID_SUBJECT: 'mailto:push@haru.test' }
 
 let server: TestServer
@@ -47,7 +47,7 @@ const browser = (name: string, rest = {}) => ({
 const add = (as: TestMember | null, body: ReturnType<typeof browser>) => server.call(addDevice, { body }, { as })
 const devices = () => server.db.sql<{ user_no: number; endpoint: string }[]>`select user_no, endpoint from push_device order by device_no`
 
-test('who may not: a guest does nothing, and nobody sees, reads or deletes another’s', async () => {
+test('refuses guests, and neither lists, reads nor deletes another member’s alarms', async () => {
   const calls = [
     server.call(listAlarms),
     server.call(countAlarms),
@@ -58,7 +58,7 @@ test('who may not: a guest does nothing, and nobody sees, reads or deletes anoth
     server.call(dropDevice, { query: { endpoint: 'https://push.example.com/x' } }),
   ]
   for (const { status } of await Promise.all(calls)) expect(status).toBe(401)
-  await tell(server, { to: me.user_no, actor_no: one.user_no })
+  await sendNotice(server, { to: me.user_no, actor_no: one.user_no })
   const { alarm_no } = (await alarmsOf(server, me))[0]!
   expect(await alarmsOf(server, one)).toEqual([])
   await server.call(readAlarms, { body: { alarm_no } }, { as: one })
@@ -67,9 +67,9 @@ test('who may not: a guest does nothing, and nobody sees, reads or deletes anoth
   expect(await unreadOf(server, me)).toBe(1)
 })
 
-test('an alarm tells who, what about and where to; its picture is signed for the one who looks', async () => {
+test('lists actors, target, link and text, with a picture signed for the viewer', async () => {
   const thumb = anItem(await aMedia(server.db, me.user_no))
-  for (const { user_no } of [one, two]) await tell(server, { to: me.user_no, actor_no: user_no, text: '오늘도 걸었어요', thumb })
+  for (const { user_no } of [one, two]) await sendNotice(server, { to: me.user_no, actor_no: user_no, text: '오늘도 걸었어요', thumb })
   const [alarm] = await alarmsOf(server, me)
   expect(alarm).toMatchObject({
     kind: 'LIKE_POST',
@@ -83,9 +83,9 @@ test('an alarm tells who, what about and where to; its picture is signed for the
   expect(alarm!.thumb!.transforms.thm).toContain(`viewer=${me.user_no}&`)
 })
 
-test('whom I cannot meet any more is not named nor counted, and what only they did is not there', async () => {
-  for (const { user_no } of [one, two]) await tell(server, { to: me.user_no, actor_no: user_no })
-  await tell(server, { to: me.user_no, actor_no: two.user_no, kind: 'COMMENT' })
+test('leaves out blocked and deleted actors, and alarms whose actors are all blocked or deleted', async () => {
+  for (const { user_no } of [one, two]) await sendNotice(server, { to: me.user_no, actor_no: user_no })
+  await sendNotice(server, { to: me.user_no, actor_no: two.user_no, kind: 'COMMENT' })
   await relate(server.db, 'block', two.user_no, me.user_no)
   expect(await alarmsOf(server, me)).toMatchObject([{ kind: 'LIKE_POST', actors: [{ user_no: one.user_no }], actor_qtt: 1 }])
   expect(await unreadOf(server, me)).toBe(1)
@@ -93,11 +93,11 @@ test('whom I cannot meet any more is not named nor counted, and what only they d
   expect([await alarmsOf(server, me), await unreadOf(server, me)]).toEqual([[], 0])
 })
 
-test('pages meet without a gap, by group too', async () => {
+test('pages without gaps or duplicates, with and without a group', async () => {
   for (let n = 0; n < 7; n++) {
     if (n % 3 === 0) server.clock.advance(1000)
-    await tell(server, { to: me.user_no, actor_no: one.user_no, target: `daily:${n}` })
-    await tell(server, { to: me.user_no, kind: 'NOTICE', target: `notice:${n}` })
+    await sendNotice(server, { to: me.user_no, actor_no: one.user_no, target: `daily:${n}` })
+    await sendNotice(server, { to: me.user_no, kind: 'NOTICE', target: `notice:${n}` })
   }
   const all = await alarmsOf(server, me)
   expect(all).toHaveLength(14)
@@ -116,9 +116,9 @@ test('pages meet without a gap, by group too', async () => {
   expect((await server.call(listAlarms, { query: { before_no: 1 } as never }, { as: me })).status).toBe(400)
 })
 
-test('one is read, then all; what is read is pushed no more, and my sockets hear of it', async () => {
+test('marks one alarm or all as read, and read alarms are not pushed', async () => {
   await aBrowser(server, me)
-  for (const target of ['daily:1', 'daily:2', 'daily:3']) await tell(server, { to: me.user_no, actor_no: one.user_no, target })
+  for (const target of ['daily:1', 'daily:2', 'daily:3']) await sendNotice(server, { to: me.user_no, actor_no: one.user_no, target })
   const { alarm_no } = (await alarmsOf(server, me))[0]!
   expect((await server.call(readAlarms, { body: { alarm_no } }, { as: me })).status).toBe(200)
   expect(await unreadOf(server, me)).toBe(2)
@@ -129,34 +129,34 @@ test('one is read, then all; what is read is pushed no more, and my sockets hear
   expect((await server.call(readAlarms, { body: { alarm_no: 0 } as never }, { as: me })).status).toBe(400)
 })
 
-test('a deleted one is gone; deleting it again is done', async () => {
-  await tell(server, { to: me.user_no, actor_no: one.user_no })
+test('deletes an alarm; a second deletion succeeds too', async () => {
+  await sendNotice(server, { to: me.user_no, actor_no: one.user_no })
   const { alarm_no } = (await alarmsOf(server, me))[0]!
   for (const _ of [1, 2]) expect((await server.call(deleteAlarm, { query: { alarm_no } }, { as: me })).status).toBe(200)
   expect(await alarmsOf(server, me)).toEqual([])
 })
 
-test('ninety days are listed and counted, and then forgotten', async () => {
-  await tell(server, { to: me.user_no, actor_no: one.user_no })
-  server.clock.advance(90 * DAY - 1)
-  me = await fresh(server, me)
+test('lists and counts alarms for 90 days, then deletes them', async () => {
+  await sendNotice(server, { to: me.user_no, actor_no: one.user_no })
+  server.clock.advance(90 * DAY_MS - 1)
+  me = await withNewToken(server, me)
   expect(await unreadOf(server, me)).toBe(1)
-  await sweepAlarms(server.db, server.clock.now, undefined as never)
+  await cleanupAlarms(server.db, server.clock.now, undefined as never)
   expect(await alarmsOf(server, me)).toHaveLength(1)
   server.clock.advance(2)
   expect([await alarmsOf(server, me), await unreadOf(server, me)]).toEqual([[], 0])
-  await sweepAlarms(server.db, server.clock.now, undefined as never)
+  await cleanupAlarms(server.db, server.clock.now, undefined as never)
   expect(await server.db.sql`select from alarm where user_no = ${me.user_no}`).toHaveLength(0)
 })
 
-test('unread ones are counted to a thousand', async () => {
+test('counts at most 1,000 unread alarms', async () => {
   await server.db.sql`
     insert into alarm (user_no, kind, target, link, first_dt, reg_dt)
     select ${me.user_no}, 'NOTICE', 'notice:' || i, '/', ${server.clock.now}, ${server.clock.now} from generate_series(1, 1100) i`
   expect(await unreadOf(server, me)).toBe(1000)
 })
 
-test('a browser takes notices for the member who used it last, until the log-in ends', async () => {
+test('stores one subscription for a browser, for the member who logged in last, until the log-in ends', async () => {
   expect((await server.call(getPushKey, {}, { as: me })).body.query).toEqual({ key: 'BPublic' })
   await server.db.sql`delete from push_device`
   const mine = browser('mine')
@@ -167,18 +167,18 @@ test('a browser takes notices for the member who used it last, until the log-in 
   await server.call(dropDevice, { query: { endpoint: mine.endpoint } }, { as: me })
   expect(await devices()).toHaveLength(1)
   await server.db.sql`update user_session set end_dt = now() where user_no = ${one.user_no}`
-  await sweepAlarms(server.db, server.clock.now, undefined as never)
+  await cleanupAlarms(server.db, server.clock.now, undefined as never)
   expect(await devices()).toEqual([])
 })
 
-test('of more browsers than a member may have, the oldest goes', async () => {
+test('removes the oldest browser above the limit', async () => {
   await server.db.sql`delete from push_device`
   for (let n = 0; n <= DEVICES_MAX; n++) {
     server.clock.advance(1000)
     await add(me, browser(`n${n}`))
   }
-  const kept = await devices()
-  expect([kept.length, kept[0]!.endpoint]).toEqual([DEVICES_MAX, 'https://push.example.com/n1'])
+  const stored = await devices()
+  expect([stored.length, stored[0]!.endpoint]).toEqual([DEVICES_MAX, 'https://push.example.com/n1'])
 })
 
 test.each([
@@ -194,7 +194,7 @@ test.each([
   ['https://db/x'],
   ['https://redis.internal/x'],
   ['https://user:secret@push.example.com/x'],
-])('nothing of the house is an endpoint: %s', async (endpoint) => {
+])('refuses an internal address as endpoint: %s', async (endpoint) => {
   const { status, body } = await add(me, browser('', { endpoint }))
   expect([status, body.field]).toEqual([400, 'endpoint'])
 })
@@ -203,6 +203,6 @@ test.each([
   ['p256dh', { p256dh: 'short' }],
   ['auth', { auth: 'short' }],
   ['p256dh', { p256dh: '!'.repeat(87) }],
-])('keys that are none are refused: %s', async (field, rest) => {
+])('refuses an invalid key: %s', async (field, rest) => {
   expect((await add(me, browser('x', rest))).body).toMatchObject({ field })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { grown } from '#kit/server/testing/scaled-database.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { DUE as DUE_CHATS } from './chat.ts'
-import { UNSAY } from './comment.ts'
+import { REMOVE_COMMENT } from './comment.ts'
 import { DUE } from './deliver.ts'
 import { remindTimes } from './moment.ts'
-import { LEAVE, NOTIFY, NOTIFY_EACH } from './notify.ts'
+import { REMOVE_ACTOR, NOTIFY, NOTIFY_EACH } from './notify.ts'
 import { ALARMS, ALARMS_OF_GROUP, COUNT } from './read.ts'
 import { REMIND } from './remind.ts'
 
@@ -18,20 +18,20 @@ const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 
-const pools = grown((db, times) => fill(db, MEMBERS * times), 120)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 120)
 
 const times = remindTimes(NOW)
 const cases: [string, string, unknown[]][] = [
   ['my alarms', ALARMS, [ME, 'infinity', LATEST, 30, NOW]],
-  ['my alarms, further down', ALARMS, [ME, '2026-11-21T04:30:00Z', LATEST, 30, NOW]],
+  ['my alarms, a later page', ALARMS, [ME, '2026-11-21T04:30:00Z', LATEST, 30, NOW]],
   ['my alarms of a group', ALARMS_OF_GROUP, [ME, 'infinity', LATEST, 30, NOW, ['COMMENT']]],
   ['how many are unread', COUNT, [ME, NOW]],
-  ['telling one', NOTIFY, [[ME], 8, 'LIKE_POST', 'daily:900', '/', '', null, NOW, null]],
-  ['telling one more of the same', NOTIFY, [[ME], 9, 'LIKE_POST', 'daily:5', '/', '', null, NOW, null]],
-  ['telling each of something', NOTIFY_EACH, [[ME], [8], ['VIV_GIFT'], ['gift:1'], ['/'], [''], NOW]],
-  ['taking one back', LEAVE, [ME, 'LIKE_POST', 'daily:6', 7]],
-  ['taking back a comment', UNSAY, [5]],
-  ['what is due', DUE, [NOW, 200]],
+  ['create one alarm', NOTIFY, [[ME], 8, 'LIKE_POST', 'daily:900', '/', '', null, NOW, null]],
+  ['add an actor to an alarm', NOTIFY, [[ME], 9, 'LIKE_POST', 'daily:5', '/', '', null, NOW, null]],
+  ['create several alarms', NOTIFY_EACH, [[ME], [8], ['VIV_GIFT'], ['gift:1'], ['/'], [''], NOW]],
+  ['remove an actor', REMOVE_ACTOR, [ME, 'LIKE_POST', 'daily:6', 7]],
+  ['remove a deleted comment', REMOVE_COMMENT, [5]],
+  ['alarms that are due', DUE, [NOW, 200]],
   ['messages that are due', DUE_CHATS, [NOW, 200]],
   ['reminders', REMIND, [times.map(({ clock }) => clock), times.map(({ at }) => at.toISOString()), times.map(() => '2026-11-21'), NOW]],
 ]
@@ -42,13 +42,13 @@ test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async 
   expect(large / small).toBeLessThanOrEqual(LIMIT)
 })
 
-/** Members with ten alarms each, one of them with hundreds; a few that something is due for, whatever the size. */
+/** Members with ten alarms each, one of them with 400; at every size the same 20 members have something due. */
 async function fill(db: Pool, members: number): Promise<void> {
   await db.transaction(async ({ sql }) => {
     await sql`
       insert into users (user_id, haru_name, haru_character, gender)
       select 'u' || i, '하루' || i, '1', 'm' from generate_series(1, ${members}::int) i`
-    // About posts and comments of others, one of each by everyone.
+    // One post and one comment by each member, as subjects.
     await sql`insert into post (user_no, kind, content, visibility) select i, 'feed', '글', 'public' from generate_series(1, ${members}::int) i`
     await sql`insert into comment (post_no, user_no, content) select i, 1 + (i * 7) % ${members}, '<b>댓글</b>' from generate_series(1, ${members}::int) i`
     await sql`
@@ -59,7 +59,7 @@ async function fill(db: Pool, members: number): Promise<void> {
       from generate_series(1, ${members}::int) m, generate_series(1, case when m = ${ME} then 400 else 10 end) i`
     await sql`insert into block (user_no, target_no) select m, 1 + (m * 13) % ${members} from generate_series(1, ${members}::int) m where m <> 1 + (m * 13) % ${members}`
     await sql`update alarm set push_dt = ${NOW} where user_no <= 20 and target = 'daily:1'`
-    // All set reminders, twenty of them for now.
+    // Every member has reminders, 20 of them at this minute.
     await sql`
       insert into user_setting (user_no, setting_key, setting_value)
       select m, 'remind_meal', case when m <= 20 then '14:00' else to_char(time '00:00' + (m % 800) * interval '1 minute', 'HH24:MI') || ',19:00' end

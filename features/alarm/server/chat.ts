@@ -8,16 +8,16 @@ import { ALARM_TEXT_MAX } from '../rules.ts'
 import { inSteps, isHidden, messagesOf, STEP, type Due } from './due.ts'
 import { chatPushMoment } from './moment.ts'
 import { receiverOf, toDevices } from './receiver.ts'
-import { chatSummaryWords, chatWords, hiddenWords, type Waiting } from './words.ts'
+import { chatSummaryPushText, chatPushText, hiddenPushText, type WaitingMessages } from './words.ts'
 
 type DueRoom = Due &
-  Omit<Waiting, 'qtt'> & {
+  Omit<WaitingMessages, 'qtt'> & {
     cr_no: number
-    /** Messages that the member may see and has not read; null where there are none, or the room is silent or not theirs any more. */
+    /** Unread messages that the member may see; null if there are none, the room is muted or the member left it. */
     qtt: number | null
   }
 
-/** Pushes what is still unread in rooms whose members were not there. Gives how many rooms were looked at. */
+/** Pushes messages that are still unread after the delay. Returns the number of rooms processed. */
 export function deliverChats(db: Pool, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Promise<number> {
   return inSteps(db, (tx) => deliverStep(tx, hub, now))
 }
@@ -28,9 +28,9 @@ export async function hasDueChats(db: Pool, now: Date): Promise<boolean> {
 
 async function deliverStep(tx: Tx, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Promise<number> {
   const due = await rowsOf<DueRoom>(tx, DUE, [now, STEP])
-  const judged = due.map((one) => ({ ...one, at: momentOf(one, hub, now) }))
-  const later = judged.filter(({ at }) => at !== null && at > now)
-  const done = judged.filter((one) => !later.includes(one))
+  const scheduled = due.map((one) => ({ ...one, at: chatMomentOf(one, hub, now) }))
+  const later = scheduled.filter(({ at }) => at !== null && at > now)
+  const done = scheduled.filter((one) => !later.includes(one))
   await rowsOf(tx, LATER, [later.map(({ user_no }) => user_no), later.map(({ cr_no }) => cr_no), later.map(({ at }) => at!.toISOString())])
   await rowsOf(tx, DONE, [done.map(({ user_no }) => user_no), done.map(({ cr_no }) => cr_no)])
   const pushed = done.filter(({ at }) => at !== null)
@@ -38,33 +38,33 @@ async function deliverStep(tx: Tx, hub: Pick<Services['hub'], 'usersIn'>, now: D
   return due.length
 }
 
-/** Whoever looks at the room just now needs no push. */
-function momentOf({ qtt, receiver, user_no, cr_no }: DueRoom, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Date | null {
+/** Null (no push) while the member has the room open. */
+function chatMomentOf({ qtt, receiver, user_no, cr_no }: DueRoom, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Date | null {
   if (!qtt || !receiver || hub.usersIn(`chat:${cr_no}`).has(user_no)) return null
   return chatPushMoment(receiver.settings, now)
 }
 
 function pushOf(due: DueRoom): Message[] {
-  const said = isHidden(due.receiver!) ? hiddenWords('') : chatWords({ ...due, qtt: due.qtt! })
-  return toDevices(due.receiver!, { ...said, link: `/chat-detail/${due.cr_no}`, tag: `chat-${due.cr_no}` }, 'high')
+  const shown = isHidden(due.receiver!) ? hiddenPushText('') : chatPushText({ ...due, qtt: due.qtt! })
+  return toDevices(due.receiver!, { ...shown, link: `/chat-detail/${due.cr_no}`, tag: `chat-${due.cr_no}` }, 'high')
 }
 
 function summaryOf({ receiver }: DueRoom, waited: DueRoom[]): Message[] {
-  const said = isHidden(receiver!) ? hiddenWords('') : chatSummaryWords(waited.reduce((sum, { qtt }) => sum + qtt!, 0))
-  return toDevices(receiver!, { ...said, link: '/chat-list', tag: 'chats' }, 'high')
+  const shown = isHidden(receiver!) ? hiddenPushText('') : chatSummaryPushText(waited.reduce((sum, { qtt }) => sum + qtt!, 0))
+  return toDevices(receiver!, { ...shown, link: '/chat-list', tag: 'chats' }, 'high')
 }
 
 const IS_DUE: Statement = 'select 1 from chat_push where due_dt <= $1 limit 1'
 
-/** Messages of the room `d` after what the member read, from others whom they may meet. */
+/** Unread messages of the room in `d`, without the member's own and those of blocked or deleted members. */
 const UNREAD = `
   c.cr_no = d.cr_no and c.cm_no > greatest(m.read_no, m.first_no) and c.state = 1 and c.cm_type = 'user-msg'
     and c.cm_from <> d.user_no and (select w.state = 1 from users w where w.user_no = c.cm_from) and ${notBlockedSql({ a: 'd.user_no', b: 'c.cm_from' })}
     and (select true from chat_hidden h where h.user_no = d.user_no and h.cr_no = c.cr_no and h.cm_no = c.cm_no) is null`
-/** What is counted of one room. */
+/** Unread messages are counted up to this number. */
 const COUNT_MAX = 99
 
-/** $2 rooms of which somebody is to be told at $1. The row stays while the member wants quiet. */
+/** $2 rows of chat_push that are due at $1. A row stays during its member's quiet hours. */
 export const DUE: Statement = `
   with due as materialized (
     select p.* from chat_push p where p.due_dt <= $1 order by p.due_dt, p.user_no limit $2 for update skip locked

@@ -1,23 +1,23 @@
 import { href } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { tellAlarmed } from './notify.ts'
+import { publishAlarmsChanged } from './notify.ts'
 
 /**
- * Takes back what members were told of a comment that is deleted now: that it calls them, or was liked, and that it was
- * written, where its writer did not say more under the same. What several wrote leads to the newest that is left.
+ * Removes a deleted comment from alarms: those of mentions in it and likes of it, and its author from COMMENT and REPLY
+ * alarms unless they wrote another comment there. A shared alarm then links to its newest remaining comment.
  */
-export async function takeBackComment(tx: Tx, commentNo: number): Promise<void> {
-  tellAlarmed(tx, await rowsOf(tx, UNSAY, [commentNo]))
-  tellAlarmed(tx, await rowsOf(tx, FORGET, [commentNo]))
+export async function removeCommentAlarms(tx: Tx, commentNo: number): Promise<void> {
+  publishAlarmsChanged(tx, await rowsOf(tx, REMOVE_COMMENT, [commentNo]))
+  publishAlarmsChanged(tx, await rowsOf(tx, DELETE_ALARMS, [commentNo]))
 }
 
 const LINK = href('CommentDetail', { id: '' })
 
-/** Comments like the gone one `g` that the alarm `a` tells of. */
-const told = `comment m where m.post_no = g.post_no and (a.kind = 'COMMENT' or m.parent_no = g.parent_no) and m.state = 1
+/** Other comments that the alarm `a` of the deleted comment `g` covers. */
+const otherComments = `comment m where m.post_no = g.post_no and (a.kind = 'COMMENT' or m.parent_no = g.parent_no) and m.state = 1
   and m.reg_dt between a.first_dt and a.reg_dt`
-export const UNSAY: Statement = `
+export const REMOVE_COMMENT: Statement = `
   with g as materialized (
     select c.user_no, c.post_no, c.parent_no, c.reg_dt, p.user_no as author, p.kind || ':' || p.post_no as post, r.user_no as root_writer
     from comment c join post p on p.post_no = c.post_no left join comment r on r.comment_no = c.parent_no where c.comment_no = $1
@@ -26,8 +26,8 @@ export const UNSAY: Statement = `
     union all select g.*, g.root_writer, 'REPLY', 'comment:' || g.parent_no from g where g.root_writer is not null
   ), found as materialized (
     select a.alarm_no, g.user_no as actor_no,
-      exists (select from ${told} and m.user_no = g.user_no) as stays,
-      (select max(m.comment_no) from ${told} and m.user_no = any (a.actor_nos)) as newest
+      exists (select from ${otherComments} and m.user_no = g.user_no) as stays,
+      (select max(m.comment_no) from ${otherComments} and m.user_no = any (a.actor_nos)) as newest
     from groups g join alarm a on a.user_no = g.to_no and a.kind = g.kind and a.target = g.target
     where g.user_no = any (a.actor_nos) and g.reg_dt between a.first_dt and a.reg_dt
   )
@@ -39,4 +39,4 @@ export const UNSAY: Statement = `
     comment_no = case when a.comment_no = $1 then f.newest else a.comment_no end,
     link = case when a.comment_no = $1 and f.newest is not null then '${LINK}' || f.newest else a.link end
   returning a.user_no`
-const FORGET: Statement = `delete from alarm where comment_no = $1 and kind in ('MENTION', 'LIKE_COMMENT') returning user_no`
+const DELETE_ALARMS: Statement = `delete from alarm where comment_no = $1 and kind in ('MENTION', 'LIKE_COMMENT') returning user_no`

@@ -13,8 +13,8 @@ type Done = Record<string, never>
 export const keyOf = ({ integrations }: Pick<Services, 'integrations'>): { key: string | null } => ({ key: integrations.pushKey })
 
 /**
- * Keeps where this browser takes notices, with the log-in: it goes when that ends. A browser that somebody else logs in
- * to is theirs from then on.
+ * Stores this browser's push subscription with its log-in session and removes it when that ends. If another member logs in
+ * to the browser, the subscription becomes theirs.
  */
 export function add({ db, me, now, services: { integrations } }: Act, { endpoint, p256dh, auth }: Body<typeof addDevice>): Promise<Done> {
   if (integrations.pushKey === null || !integrations.mayPush(endpoint)) throw requestErrors.invalid('endpoint')
@@ -38,13 +38,13 @@ export async function drop({ db, me }: Act, endpoint: string): Promise<Done> {
   return {}
 }
 
-/** Nobody is there any more, says the carrier: nothing is sent there again. */
-export async function forgetDevice({ sql }: Db, channel: Channel, recipient: string): Promise<void> {
+/** Deletes a device that the push service reports as gone. */
+export async function deleteDevice({ sql }: Db, channel: Channel, recipient: string): Promise<void> {
   if (channel === 'web') await sql`delete from push_device where endpoint = ${recipient}`
   if (channel === 'push') await sql`update users set user_token = null where user_token = ${recipient}`
 }
 
-/** Whether it is a key of so many bytes, as browsers write it. */
+/** Whether `text` is base64url of exactly `bytes` bytes. */
 function isKey(text: string, bytes: number): boolean {
   return /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === bytes
 }

@@ -3,10 +3,10 @@ import type { Message } from '#kit/server/integrations/send/send.ts'
 import { pushSetting } from './moment.ts'
 import type { Receiver } from './receiver.ts'
 
-/** What is due that is looked at in one transaction. */
+/** Rows processed in one transaction. */
 export const STEP = 200
 
-/** Takes what is due in steps, until there is less than one. Gives how much was looked at. */
+/** Repeats the step until it processes fewer than STEP rows. Returns the sum. */
 export async function inSteps(db: Pool, step: (tx: Tx) => Promise<number>): Promise<number> {
   let looked = 0
   for (;;) {
@@ -16,15 +16,15 @@ export async function inSteps(db: Pool, step: (tx: Tx) => Promise<number>): Prom
   }
 }
 
-/** Something that a member is to be told of. */
+/** A push that is due. */
 export type Due = {
   user_no: number
-  /** Since it came it has waited for the end of quiet hours. */
+  /** It was postponed to the end of quiet hours. */
   waited: boolean
   receiver: Receiver | null
 }
 
-/** Messages of each; what waited for the same member all through the night is summed up in one. */
+/** One message for each, or one summary for several that waited for the same member. */
 export function messagesOf<D extends Due>(
   pushed: D[],
   ofOne: (one: D) => Message[],
@@ -41,5 +41,5 @@ export function messagesOf<D extends Due>(
   return messages
 }
 
-/** The screen that is locked shall tell nothing. */
+/** The member hides contents on the lock screen. */
 export const isHidden = ({ settings }: Receiver): boolean => pushSetting(settings, 'push_preview') === '0'

@@ -3,10 +3,9 @@ import { deliverChats, hasDueChats } from './chat.ts'
 import { deliverAlarms, hasDueAlarms } from './deliver.ts'
 import { recheckConsents } from './recheck.ts'
 import { remind } from './remind.ts'
-import { tellTerms } from './terms.ts'
-import { tellWeek } from './week.ts'
+import { notifyTermsChanges } from './terms.ts'
+import { notifyWeekReports } from './week.ts'
 
-/** Alarms and messages go to devices; reminders are given each minute, news of texts, consents and weeks at their time. */
 export const alarmJobs: Job[] = [
   {
     name: 'push',
@@ -17,7 +16,7 @@ export const alarmJobs: Job[] = [
     },
   },
   { name: 'remind', cron: '* * * * *', work: ({ services: { db }, now }) => remind(db, now) },
-  { name: 'week', cron: '0 9 * * 1', seconds: 3600, work: ({ services: { db }, now }) => tellWeek(db, now) },
-  { name: 'terms', cron: '10 * * * *', seconds: 3600, work: ({ services: { db }, now }) => tellTerms(db, now) },
+  { name: 'week', cron: '0 9 * * 1', seconds: 3600, work: ({ services: { db }, now }) => notifyWeekReports(db, now) },
+  { name: 'terms', cron: '10 * * * *', seconds: 3600, work: ({ services: { db }, now }) => notifyTermsChanges(db, now) },
   { name: 'recheck', cron: '0 10 * * *', seconds: 3600, work: ({ services: { db }, now }) => recheckConsents(db, now) },
 ]

@@ -18,11 +18,11 @@ test.each([
   ['08:00', '08:00', '08:00', null],
   ['', '08:00', '03:00', null],
   ['22:00', '', '23:00', null],
-])('quiet from %s to %s: at %s it ends %s', (from, to, clock, end) => {
+])('with quiet hours from %s to %s, at %s they end %s', (from, to, clock, end) => {
   expect(quietEnd(from, to, at(clock))).toEqual(end)
 })
 
-test('the end has no seconds, whenever it is asked for', () => {
+test('rounds the end down to the minute', () => {
   expect(quietEnd('22:00', '08:00', new Date(at('23:10').getTime() + 59_999))).toEqual(at('08:00', 22))
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['COMMENT', { push_comment: '0' }, NOON, null],
   ['COMMENT', { push_like: '0' }, NOON, NOON],
   ['COMMENT', { push_all: '0' }, NOON, null],
-  // What must be known at once, and what the member wanted at this very time.
+  // Urgent kinds.
   ['LOGIN_NEW_DEVICE', {}, NIGHT, NIGHT],
   ['RECORD_REMIND', {}, NIGHT, NIGHT],
   ['TERMS_CHANGE', {}, NIGHT, NIGHT],
@@ -44,7 +44,7 @@ test.each([
   ['RECORD_REMIND', { push_all: '0' }, NOON, null],
   ['EXPERT_APPROVED', {}, NIGHT, at('08:00', 22)],
   ['A_NEWER_KIND', {}, NOON, NOON],
-  // Advertising: only to who agreed, and at night only to who agreed to that as well.
+  // Advertising needs a consent, and at night a second one.
   ['EVENT', {}, NOON, null],
   ['EVENT', { push_marketing: '1' }, NOON, NOON],
   ['EVENT', { push_marketing: '1', push_marketing_night: '1', push_all: '0' }, NOON, null],
@@ -68,7 +68,7 @@ test.each([
   expect(chatPushMoment(settings, now)).toEqual(moment)
 })
 
-test('reminders of the last fifteen minutes are still given, over midnight too', () => {
+test('returns the last 15 minutes, across midnight too', () => {
   const times = remindTimes(new Date(at('00:03').getTime() + 31_000))
   expect(times).toHaveLength(15)
   expect(times.map(({ clock }) => clock)).toEqual(expect.arrayContaining(['00:03', '00:00', '23:59', '23:49']))

@@ -1,7 +1,8 @@
 import { firstOf, type SettingKey } from '#features/settings/rules.ts'
+import { koreanClock, koreanMinutes, MINUTE_MS } from '#kit/contract/time.ts'
 import { ALARM_KINDS, type Kind } from '../rules.ts'
 
-/** Settings that say whether and when something is pushed, as they were set. */
+/** Settings that decide whether and when something is pushed. */
 export const PUSH_SETTINGS = [
   'push_all',
   'push_like',
@@ -22,17 +23,17 @@ export const PUSH_SETTINGS = [
 ] as const satisfies SettingKey[]
 export type PushSettings = Partial<Record<(typeof PUSH_SETTINGS)[number], string>>
 
-/** Korean hours in which nothing is advertised without a consent of its own. */
+/** Korean hours in which advertising needs a separate consent. */
 const AD_QUIET = ['21:00', '08:00'] as const
 
-/** What a setting is: as it was set, or as it begins. */
+/** The member's value of a setting, or its default. */
 export const pushSetting = (settings: PushSettings, key: keyof PushSettings): string => settings[key] ?? firstOf(key, false) ?? ''
 
-/** When something of this kind is pushed: now, at the end of the hours that want quiet, or (null) never. */
+/** When an alarm of this kind is pushed: now, at the end of quiet hours, or never (null). */
 export const pushMoment = (kind: string, settings: PushSettings, now: Date): Date | null =>
   momentOf((ALARM_KINDS as Record<string, Kind>)[kind] ?? { setting: null, group: null }, settings, now)
 
-/** When a message of a room is pushed. */
+/** The same for a chat message. */
 export const chatPushMoment = (settings: PushSettings, now: Date): Date | null =>
   momentOf({ setting: 'push_chat', group: null }, settings, now)
 
@@ -46,38 +47,34 @@ function momentOf({ setting, isUrgent }: Kind, settings: PushSettings, now: Date
   return ends.reduce<Date>((latest, end) => (end !== null && end > latest ? end : latest), now)
 }
 
-/** When the quiet hours that go on at `now` end, Korean time and over midnight; null outside of them. */
+/** The end of the quiet hours that include `now` (Korean time, may cross midnight); null outside of them. */
 export function quietEnd(from: string, to: string, now: Date): Date | null {
   if (from === '' || to === '' || from === to) return null
-  const [begins, ends, minute] = [minutesOf(from), minutesOf(to), koreanMinute(now)]
+  const [begins, ends, minute] = [minutesOf(from), minutesOf(to), koreanMinutes(now)]
   const isQuiet = begins < ends ? begins <= minute && minute < ends : begins <= minute || minute < ends
   if (!isQuiet) return null
   const left = (ends - minute + DAY_MINUTES) % DAY_MINUTES
-  return new Date((Math.floor(now.getTime() / 60_000) + left) * 60_000)
+  return new Date((Math.floor(now.getTime() / MINUTE_MS) + left) * MINUTE_MS)
 }
 
 const DAY_MINUTES = 1440
-const KOREA_MINUTES = 540
-const koreanMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + KOREA_MINUTES) % DAY_MINUTES
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Settings that hold the times of reminders, and what each reminds of, as it stands in an alarm's target. */
+/** Settings that hold times of reminders, and the word for each in an alarm's target. */
 export const REMINDERS = {
   remind_meal: 'meal',
   remind_workout: 'workout',
   remind_routine: 'routine',
   remind_weight: 'weight',
 } as const satisfies Partial<Record<SettingKey, string>>
-/** Minutes after its time in which a reminder is still given. */
+/** Minutes after its time in which a reminder is still sent. */
 export const REMIND_MINUTES = 15
 
-/** The times of a day that lie in the minutes before `now` and in this one: 'HH:MM' and the moment. */
+/** The last REMIND_MINUTES minutes including this one: 'HH:MM' and the moment. */
 export function remindTimes(now: Date): { clock: string; at: Date }[] {
-  const minute = Math.floor(now.getTime() / 60_000)
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
   return Array.from({ length: REMIND_MINUTES }, (_, back) => {
-    const at = new Date((minute - back) * 60_000)
-    const of = koreanMinute(at)
-    return { clock: `${two(Math.floor(of / 60))}:${two(of % 60)}`, at }
+    const at = new Date((minute - back) * MINUTE_MS)
+    return { clock: koreanClock(at).slice(0, 5), at }
   })
 }
-const two = (value: number): string => String(value).padStart(2, '0')

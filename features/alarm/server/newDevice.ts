@@ -2,7 +2,7 @@ import { href } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { notify } from './notify.ts'
 
-/** Tells a member that somebody logged in as them from what haru has not seen before, with the log-in. */
-export function tellNewDevice(tx: Tx, { user_no, device, now }: { user_no: number; device: string; now: Date }): Promise<void> {
+/** Notifies a member of a log-in from an unknown device, in the log-in's transaction. */
+export function notifyNewDevice(tx: Tx, { user_no, device, now }: { user_no: number; device: string; now: Date }): Promise<void> {
   return notify(tx, { kind: 'LOGIN_NEW_DEVICE', to: user_no, target: `device:${device}`, link: href('Sessions'), text: device }, now)
 }

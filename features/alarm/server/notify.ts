@@ -1,44 +1,43 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { alarmed } from '../events.ts'
+import { alarmsChanged } from '../events.ts'
 import { alarmText, type AlarmKind } from '../rules.ts'
 import { upsertAlarmSql, removeAlarmActorSql } from './sql.ts'
 
-/** What members are told of. */
+/** An alarm to create. */
 export type Notice = {
   kind: AlarmKind
-  /** Whoever left, blocks the actor, is blocked or has muted them is not told, nor is the actor. */
+  /** Skips the actor, deleted members and those who block, are blocked by or mute the actor. */
   to: number | readonly number[]
-  /** Who did it; nobody where haru itself tells. */
+  /** Absent when haru itself notifies. */
   actor_no?: number
-  /** What it is about, 'daily:12'. Alarms of a kind about the same are one for a day. */
+  /** Its subject, 'daily:12'. Alarms with the same kind and target are one row for 24 hours. */
   target: string
   /** A path of the app. */
   link: string
-  /** Words that stand nowhere else; their beginning is kept. */
+  /** Text that no other table stores; cut to ALARM_TEXT_MAX. */
   text?: string
-  /** A picture as posts store theirs. */
+  /** A media item, in the form that posts store. */
   thumb?: object | null
-  /** The post that it is about: whoever cannot see it is not told, and has no such alarm once they cannot. */
+  /** The post that it is about: members who cannot see it do not get the alarm, or lose it. */
   post_no?: number
 }
 
-/** Tells members of something, in the transaction that does it. One statement for any number of them. */
+/** Creates alarms in the caller's transaction, with one statement for any number of members. */
 export async function notify(tx: Tx, notice: Notice, now: Date): Promise<void> {
   const { kind, to, actor_no = null, target, link, text = '', thumb = null, post_no = null } = notice
   const receivers = typeof to === 'number' ? [to] : [...to]
   if (receivers.length === 0) return
-  tellAlarmed(tx, await rowsOf(tx, NOTIFY, [receivers, actor_no, kind, target, link, alarmText(text), thumb, now, post_no]))
+  publishAlarmsChanged(tx, await rowsOf(tx, NOTIFY, [receivers, actor_no, kind, target, link, alarmText(text), thumb, now, post_no]))
 }
 
-/** One of several: what one member is told of another. */
 type NoticeToOne = Pick<Notice, 'kind' | 'actor_no' | 'target' | 'link' | 'text'> & { to: number }
 
-/** Tells each of something new of their own, each about a target that nobody was told of before, with the commit: one statement, and no trip for it. */
+/** Creates one alarm for each notice, whose targets must be new, in one statement that is sent together with the commit. */
 export function notifyEach(tx: Tx, notices: readonly NoticeToOne[], now: Date): void {
   if (notices.length === 0) return
   const of = (pick: (notice: NoticeToOne) => string | number | null): string => arrayText(notices.map(pick))
-  const told = rowsOf(tx, NOTIFY_EACH, [
+  const created = rowsOf(tx, NOTIFY_EACH, [
     of(({ to }) => to),
     of(({ actor_no }) => actor_no ?? null),
     of(({ kind }) => kind),
@@ -47,29 +46,29 @@ export function notifyEach(tx: Tx, notices: readonly NoticeToOne[], now: Date): 
     of(({ text }) => alarmText(text ?? '')),
     now,
   ])
-  tx.withCommit(told.then((members) => tellAlarmed(tx, members)))
+  tx.withCommit(created.then((members) => publishAlarmsChanged(tx, members)))
 }
 
-/** Which alarm an undone act had made. */
-export type Undone = { kind: AlarmKind; to: number; target: string; actor_no: number }
+/** An actor of an alarm whose act was undone. */
+export type AlarmActor = { kind: AlarmKind; to: number; target: string; actor_no: number }
 
-/** Takes an actor out of an alarm, a like that was taken back; an alarm without actors goes. */
-export async function takeBack(tx: Tx, { kind, to, target, actor_no }: Undone): Promise<void> {
-  tellAlarmed(tx, await rowsOf(tx, LEAVE, [to, kind, target, actor_no]))
+/** Removes an actor from an alarm; deletes the alarm with its last actor. */
+export async function removeAlarmActor(tx: Tx, { kind, to, target, actor_no }: AlarmActor): Promise<void> {
+  publishAlarmsChanged(tx, await rowsOf(tx, REMOVE_ACTOR, [to, kind, target, actor_no]))
 }
 
-/** Takes back the alarms of these kinds about something that is gone, whoever has them. */
-export async function forgetTarget(
+/** Deletes the members' alarms of these kinds about a target. */
+export async function deleteTargetAlarms(
   tx: Tx,
   { kinds, to, target }: { kinds: AlarmKind[]; to: readonly number[]; target: string },
 ): Promise<void> {
-  if (to.length > 0) tellAlarmed(tx, await rowsOf(tx, FORGET, [to, kinds, target]))
+  if (to.length > 0) publishAlarmsChanged(tx, await rowsOf(tx, DELETE_ALARMS, [to, kinds, target]))
 }
 
-/** After the commit these members hear that their alarms changed. */
-export function tellAlarmed(tx: Tx, members: object[]): void {
+/** Sends the event to these members after the commit. */
+export function publishAlarmsChanged(tx: Tx, members: object[]): void {
   const userNos = (members as { user_no: number }[]).map(({ user_no }) => user_no)
-  if (userNos.length > 0) tx.tell({ userNos, event: alarmed.event, payload: {} })
+  if (userNos.length > 0) tx.publishAfterCommit({ userNos, event: alarmsChanged.event, payload: {} })
 }
 
 export const NOTIFY: Statement = `
@@ -87,7 +86,7 @@ export const NOTIFY_EACH: Statement = `
   ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$7::timestamptz', checksVisibility: false, isNew: true })}
   select user_no from alarm_told`
 
-export const LEAVE: Statement = `
+export const REMOVE_ACTOR: Statement = `
   with alarm_back as materialized (select $1::bigint as user_no, $2::text as kind, $3::text as target, $4::bigint as actor_no), ${removeAlarmActorSql({ from: 'alarm_back', into: 'alarm_undone' })}
   select user_no from alarm_undone`
-const FORGET: Statement = `delete from alarm where user_no = any ($1::bigint[]) and kind = any ($2::text[]) and target = $3 returning user_no`
+const DELETE_ALARMS: Statement = `delete from alarm where user_no = any ($1::bigint[]) and kind = any ($2::text[]) and target = $3 returning user_no`

@@ -1,3 +1,3 @@
-export { takeBackComment } from './comment.ts'
-export { forgetTarget, notify, notifyEach, takeBack, tellAlarmed } from './notify.ts'
+export { removeCommentAlarms } from './comment.ts'
+export { deleteTargetAlarms, notify, notifyEach, removeAlarmActor, publishAlarmsChanged } from './notify.ts'
 export { removeAlarmActorSql, upsertAlarmSql } from './sql.ts'

@@ -6,16 +6,16 @@ import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
 import { jsonOf, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { listAlarms } from '../contract.ts'
-import { alarmed } from '../events.ts'
+import { alarmsChanged } from '../events.ts'
 import { ALARM_DAYS, ALARM_KINDS, COUNT_MAX } from '../rules.ts'
-import { leadsTo, stillSees, wordsOfIt } from './about.ts'
+import { linkSql, canStillSeeSql, subjectTextSql } from './subject.ts'
 
-type Viewing = { db: Pool; me: Me; now: Date }
-type Changing = Viewing & { services: Pick<Services, 'hub'> }
+type ViewerContext = { db: Pool; me: Me; now: Date }
+type Changing = ViewerContext & { services: Pick<Services, 'hub'> }
 type Done = Record<string, never>
 
 /** A page of my alarms, newest first. */
-export async function alarmsOf({ db, me, now }: Viewing, page: Query<typeof listAlarms>): Promise<JsonBytes> {
+export async function alarmsOf({ db, me, now }: ViewerContext, page: Query<typeof listAlarms>): Promise<JsonBytes> {
   const { group, before_dt, before_no, limit } = page
   if ((before_dt === undefined) !== (before_no === undefined)) {
     throw requestErrors.invalid(before_dt === undefined ? 'before_dt' : 'before_no')
@@ -25,21 +25,21 @@ export async function alarmsOf({ db, me, now }: Viewing, page: Query<typeof list
   return (await jsonOf(db, ALARMS_OF_GROUP, [me.user_no, ...before, limit, now, kindsOf(group)]))!
 }
 
-export async function countOf({ db, me, now }: Viewing): Promise<JsonBytes> {
+export async function countOf({ db, me, now }: ViewerContext): Promise<JsonBytes> {
   return (await jsonOf(db, COUNT, [me.user_no, now]))!
 }
 
-/** One is read, or all are. What is read is not pushed any more. */
+/** Marks one alarm, or all, as read; read alarms are not pushed. */
 export async function read({ db, me, now, services }: Changing, alarmNo: number | undefined): Promise<Done> {
   const changed = alarmNo === undefined ? await rowsOf(db, READ_ALL, [me.user_no, now]) : await rowsOf(db, READ, [me.user_no, now, alarmNo])
-  if (changed.length > 0) services.hub.toUsers([me.user_no], alarmed.event, {})
+  if (changed.length > 0) services.hub.toUsers([me.user_no], alarmsChanged.event, {})
   return {}
 }
 
-/** Deleting what is not there is done already. */
+/** Idempotent. */
 export async function remove({ db, me, services }: Changing, alarmNo: number): Promise<Done> {
   const gone = await rowsOf(db, REMOVE, [me.user_no, alarmNo])
-  if (gone.length > 0) services.hub.toUsers([me.user_no], alarmed.event, {})
+  if (gone.length > 0) services.hub.toUsers([me.user_no], alarmsChanged.event, {})
   return {}
 }
 
@@ -48,32 +48,33 @@ const kindsOf = (group: string): string[] =>
     .filter(([, kind]) => kind.group === group)
     .map(([kind]) => kind)
 
-/** Whether the member in the column `no` is still here and may be met by the viewer $1. */
-const meets = (no: string): string => `(select w.state = 1 from users w where w.user_no = ${no}) and ${notBlockedSql({ a: '$1', b: no })}`
-/** Whether the alarm `a` is the viewer's to see at `now`: of 90 days, one of those who did it can be met, if anyone did, and so can what it is about be seen. */
-const shown = (now: string): string => `a.user_no = $1 and a.reg_dt > ${now}::timestamptz - interval '${ALARM_DAYS} days'
-  and (a.actor_qtt = 0 or (select true from unnest(a.actor_nos) n (no) where ${meets('n.no')} limit 1))
-  and ${stillSees('a', '$1')}`
+/** Whether the member in the column `no` is active and not blocked for the viewer $1. */
+const isReachableSql = (no: string): string =>
+  `(select w.state = 1 from users w where w.user_no = ${no}) and ${notBlockedSql({ a: '$1', b: no })}`
+/** Whether the viewer $1 sees the alarm `a`: at most 90 days old, with a visible actor if it has actors, and a visible subject. */
+const isListedSql = (now: string): string => `a.user_no = $1 and a.reg_dt > ${now}::timestamptz - interval '${ALARM_DAYS} days'
+  and (a.actor_qtt = 0 or (select true from unnest(a.actor_nos) n (no) where ${isReachableSql('n.no')} limit 1))
+  and ${canStillSeeSql('a', '$1')}`
 
 /** $4 of $1's alarms after the moment $2 and the number $3, at the moment $5. */
 const alarms = (also: string): Statement => `
   with page as materialized (
     select a.* from alarm a
-    where ${shown('$5')} and (a.reg_dt, a.alarm_no) < ($2::text::timestamptz, $3::bigint) and ${also}
+    where ${isListedSql('$5')} and (a.reg_dt, a.alarm_no) < ($2::text::timestamptz, $3::bigint) and ${also}
     order by a.reg_dt desc, a.alarm_no desc limit $4
   ), blocks as materialized (select ${hasBlocksSql({ viewer: '$1' })} as are)
   select coalesce(json_agg(row_to_json(x)), '[]') from (
     select page.alarm_no, page.kind, coalesce(met.actors, '[]') as actors,
       page.actor_qtt - case when (select are from blocks) then (
         select count(*) from unnest(page.actor_nos) n (no) where (${notBlockedSql({ a: '$1', b: 'n.no' })}) is not true) else 0 end as actor_qtt,
-      page.target, ${leadsTo('page', '$1')} as link, ${wordsOfIt('page', '$1')} as text,
+      page.target, ${linkSql('page', '$1')} as link, ${subjectTextSql('page', '$1')} as text,
       case when page.thumb is not null then media_signed(jsonb_build_array(page.thumb), $1, $5) -> 0 end as thumb,
       page.read_dt, page.reg_dt
     from page left join lateral (
       select json_agg(json_build_object('user_no', u.user_no, 'haru_name', u.haru_name, 'haru_character', u.haru_character,
         'gender', u.gender, 'cate_no', u.cate_no, 'user_profile', u.user_profile) order by first.at) as actors
       from (
-        select n.no, n.at from unnest(page.actor_nos) with ordinality n (no, at) where ${meets('n.no')} order by n.at limit 3
+        select n.no, n.at from unnest(page.actor_nos) with ordinality n (no, at) where ${isReachableSql('n.no')} order by n.at limit 3
       ) first join users u on u.user_no = first.no
     ) met on true
     order by page.reg_dt desc, page.alarm_no desc) x`
@@ -82,8 +83,8 @@ export const ALARMS = alarms('true')
 export const ALARMS_OF_GROUP = alarms('a.kind = any ($6::text[])')
 export const COUNT: Statement = `
   select json_build_object('unread_qtt', count(*)) from (
-    select 1 from alarm a where a.read_dt is null and ${shown('$2')} limit ${COUNT_MAX}) x`
-// In the order of their numbers, as whoever holds more than one of a member's.
+    select 1 from alarm a where a.read_dt is null and ${isListedSql('$2')} limit ${COUNT_MAX}) x`
+// Lock order: a member's alarms by alarm_no.
 const READ_ALL: Statement = `
   with mine as materialized (select alarm_no from alarm where user_no = $1 and read_dt is null order by alarm_no for no key update)
   update alarm a set read_dt = $2, push_dt = null from mine where a.alarm_no = mine.alarm_no returning 1`

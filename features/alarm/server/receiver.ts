@@ -1,19 +1,16 @@
 import type { Message, Notice } from '#kit/server/integrations/send/send.ts'
 import { PUSH_SETTINGS, type PushSettings } from './moment.ts'
 
-/** Where and how a member is reached. */
+/** A member's addresses for pushes and mail, and their settings. */
 export type Receiver = {
   user_token: string | null
-  /** Proven to be theirs. */
+  /** Verified. */
   mail: string | null
   settings: PushSettings
   devices: { endpoint: string; p256dh: string; auth: string }[]
 }
 
-/**
- * SQL of a `Receiver` for the member in the column `no` at `now`: what they set, what they agree to, and the browsers
- * that are logged in; null for who left.
- */
+/** SQL of a `Receiver` for the member in the column `no`, with browsers that are logged in at `now`; null for a deleted member. */
 export const receiverOf = (no: string, now: string): string => `(
   select json_build_object(
     'user_token', u.user_token, 'mail', case when u.mail_dt is not null then u.mail end,
@@ -27,12 +24,12 @@ export const receiverOf = (no: string, now: string): string => `(
       where d.user_no = u.user_no and e.end_dt is null and e.expire_dt > ${now}))
   from users u where u.user_no = ${no} and u.state = 1)`
 
-/** The consent itself counts, whatever a setting says. */
+/** The recorded consent overrides the setting of the same name. */
 const agrees = (kind: string): string => `coalesce((
   select case when c.agreed then '1' else '0' end from user_consent c
   where c.user_no = u.user_no and c.kind = '${kind}' order by c.consent_no desc limit 1), '0')`
 
-/** The messages that show this on all of a member's devices. */
+/** One message for each of the member's devices. */
 export function toDevices({ user_token, devices }: Receiver, notice: Notice, urgency: 'normal' | 'high'): Message[] {
   const browsers = devices.map(({ endpoint, ...keys }): Message => ({
     channel: 'web',

@@ -2,18 +2,18 @@ import { href } from '#features/routes.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { RECHECK_YEARS } from '../rules.ts'
-import { tellAlarmed } from './notify.ts'
+import { publishAlarmsChanged } from './notify.ts'
 import { upsertAlarmSql } from './sql.ts'
 
 /** Members asked in one transaction. */
 const STEP = 1000
 
-/** Asks members whether they still agree to advertising, each two years after they said so or were last asked. Gives how many. */
+/** Asks members to confirm their consent to advertising two years after they gave it or were last asked. Returns how many. */
 export async function recheckConsents(db: Pool, now: Date): Promise<number> {
   for (let sum = 0; ;) {
     const asked = await db.transaction(async (tx) => {
-      const rows = await rowsOf(tx, RECHECK, [now])
-      tellAlarmed(tx, rows)
+      const rows = await rowsOf(tx, CREATE_RECHECKS, [now])
+      publishAlarmsChanged(tx, rows)
       return rows.length
     })
     sum += asked
@@ -22,8 +22,8 @@ export async function recheckConsents(db: Pool, now: Date): Promise<number> {
 }
 
 const OLD = `$1::timestamptz - interval '${RECHECK_YEARS} years'`
-/** The latest answer is the one that holds; what was asked is kept, so that nobody is asked twice. */
-export const RECHECK: Statement = `
+/** Only the latest consent counts; consent_recheck prevents asking twice. */
+export const CREATE_RECHECKS: Statement = `
   with asked as (
     insert into consent_recheck as k (user_no, recheck_dt)
     select c.user_no, $1 from user_consent c

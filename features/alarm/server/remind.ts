@@ -1,25 +1,25 @@
 import type { Pool } from '#kit/server/db/db.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { alarmed } from '../events.ts'
+import { alarmsChanged } from '../events.ts'
 import { REMINDERS, remindTimes } from './moment.ts'
 import { upsertAlarmSql } from './sql.ts'
 
 /**
- * Reminds those to record who wanted it at this time, or at one of the minutes before, and have not recorded such a thing
- * today. Each time is given once, whoever asks how often.
+ * Sends reminders whose time is within the last REMIND_MINUTES to members without such a record today. Each reminder is
+ * sent once, also when several processes run this.
  */
 export function remind(db: Pool, now: Date): Promise<number> {
   const times = remindTimes(now)
   const parameters = [times.map(({ clock }) => clock), times.map(({ at }) => at.toISOString()), times.map(({ at }) => koreanDay(at)), now]
   return db.transaction(async (tx) => {
     const rows = await rowsOf<{ user_no: number }>(tx, REMIND, parameters)
-    if (rows.length > 0) tx.tell({ userNos: rows.map(({ user_no }) => user_no), event: alarmed.event, payload: {} })
+    if (rows.length > 0) tx.publishAfterCommit({ userNos: rows.map(({ user_no }) => user_no), event: alarmsChanged.event, payload: {} })
     return rows.length
   })
 }
 
-/** Whether the daily `p` holds such a record; a weight is in none, so it is asked for whatever was recorded. */
+/** Whether the daily `p` holds such a record. A weight is never in a daily, so its reminder is always sent. */
 const HOLDS = `case w.setting_key
   when 'remind_meal' then p.info #> '{eat,selectedFood}' <> '[]' or (p.info #>> '{eat,setCalorie}')::numeric > 0
   when 'remind_workout' then p.info #> '{health,todayHealths}' <> '[]'

@@ -1,27 +1,27 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { ACTORS_MAX, GROUP_HOURS, QUIET_KINDS } from '../rules.ts'
-import { sees } from './about.ts'
+import { canSeeSql } from './subject.ts'
 
 type Upsert = {
   /** A CTE `(user_no, actor_no, kind, target, link, text, thumb, post_no, comment_no)`, at most one row for each user_no, kind and target. */
   from: string
-  /** The CTE that this makes: `user_no` of the members to tell. */
+  /** Name of the resulting CTE: `user_no` of the members whose alarms changed. */
   into: string
-  /** The moment. */
+  /** SQL of the current moment. */
   now: string
-  /** False where it is about nothing that anyone could not see: even what is not asked costs a hot statement. */
+  /** False if every receiver may see the subject: the check costs time even when it decides nothing. */
   checksVisibility?: boolean
-  /** No member was ever told of such a target before, so none is looked for. */
+  /** No alarm with such a target exists, so none is searched. */
   isNew?: boolean
 }
 
 /**
- * CTEs that make alarms of the rows in another CTE. A caller whose act is one statement puts them behind its own, with
- * `from` read from what it locks: alarms are locked last.
+ * CTEs that create alarms from the rows of another CTE. A caller appends them to its own statement and reads `from` from
+ * the rows that it locks. Lock order: alarms last.
  *
- * The key decides between many at once: whoever comes second joins the row of the first. A row whose day is over is
- * closed before the new one is made, which reads how many were. Whoever has no device and no mailbox to be reached at is
- * told in the app alone: nothing waits to be pushed.
+ * Concurrent inserts conflict on the unique key, and the second joins the row of the first. A row older than 24 hours is
+ * closed first: the insert reads the count of closed rows to enforce that order. `push_dt` stays null for members
+ * without a device and a verified mail address.
  */
 export function upsertAlarmSql({ from, into, now, checksVisibility = true, isNew = false }: Upsert): string {
   const [receivers, closed] = [`${into}_to`, `${into}_closed`]
@@ -29,7 +29,7 @@ export function upsertAlarmSql({ from, into, now, checksVisibility = true, isNew
     select n.*, case when m.is_reached then ${now} end as push_dt from ${from} n cross join lateral ${memberOf('n.user_no')} m
     where n.user_no is distinct from n.actor_no
       and (n.actor_no is null or ${notBlockedSql({ a: 'n.user_no', b: 'n.actor_no' })}
-        and ${notMutedBySql({ member: 'n.user_no', actor: 'n.actor_no', now })})${checksVisibility ? `\n      and ${sees('n', 'n.user_no')}` : ''}
+        and ${notMutedBySql({ member: 'n.user_no', actor: 'n.actor_no', now })})${checksVisibility ? `\n      and ${canSeeSql('n', 'n.user_no')}` : ''}
   )${isNew ? '' : `, ${closeSql({ receivers, closed, now })}`}, ${into} as (
     insert into alarm as a (user_no, kind, target, actor_nos, actor_qtt, link, text, thumb, post_no, comment_no, first_dt, reg_dt, push_dt)
     select t.user_no, t.kind, t.target, array_remove(array[t.actor_no], null), (t.actor_no is not null)::int, t.link, t.text, t.thumb,
@@ -39,7 +39,7 @@ export function upsertAlarmSql({ from, into, now, checksVisibility = true, isNew
   )`
 }
 
-/** Closes rows whose day is over. */
+/** Closes rows older than GROUP_HOURS. */
 const closeSql = ({ receivers, closed, now }: { receivers: string; closed: string; now: string }): string => `${closed} as (
     update alarm a set closed_no = a.alarm_no from ${receivers} t
     where a.user_no = t.user_no and a.kind = t.kind and a.target = t.target and a.closed_no = 0
@@ -47,7 +47,7 @@ const closeSql = ({ receivers, closed, now }: { receivers: string; closed: strin
     returning 1
   )`
 
-/** The row of the first, which a second one joins. */
+/** Adds the actor to the existing row. */
 const JOINED = `
     on conflict (user_no, kind, target, closed_no) do update set
       actor_nos = (excluded.actor_nos || array_remove(a.actor_nos, excluded.actor_nos[1]))[1:${ACTORS_MAX}],
@@ -58,17 +58,17 @@ const JOINED = `
       push_dt = case when a.read_dt is null and a.kind in (${QUIET_KINDS.map((kind) => `'${kind}'`).join(', ')}) then a.push_dt else coalesce(a.push_dt, excluded.push_dt) end`
 
 /**
- * A member who has not left, and whether there is anywhere to push to. What is done there, and when, is decided as it is pushed (receiver.ts).
- * Each is looked for alone: a join may be planned as a scan of all members.
+ * An active member, and whether they have any device or verified mail. Settings are checked at delivery (receiver.ts).
+ * `offset 0` keeps this an index lookup for each row: a plain join may be planned as a scan of all members.
  */
 const memberOf = (no: string): string => `(
       select u.user_token is not null or u.mail_dt is not null or exists (select from push_device d where d.user_no = u.user_no) as is_reached
       from users u where u.user_no = ${no} and u.state = 1 offset 0)`
 
 /**
- * A CTE `into` that takes the actors in the CTE `from (user_no, actor_no, kind, target)` out of what they did; an alarm
- * without actors goes. It has the members to tell, and must be read. A function looks anew: it sees what was told while
- * the statement waited for a lock.
+ * A CTE `into` that removes the actors in the CTE `from (user_no, actor_no, kind, target)` from their alarms and deletes
+ * alarms without actors. It returns the members whose alarms changed, and runs only if it is read. A function takes a new
+ * snapshot: it sees alarms that were created while the statement waited for a lock.
  */
 export function removeAlarmActorSql({ from, into }: { from: string; into: string }): string {
   return `${into} as materialized (

@@ -3,8 +3,8 @@ import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { countAlarms, listAlarms, type Alarm } from '../contract.ts'
 import { notify, type Notice } from './notify.ts'
 
-/** Tells of something, a like of a daily where nothing else is said. */
-export const tell = ({ db, clock }: TestServer, notice: Partial<Notice> & Pick<Notice, 'to'>): Promise<void> =>
+/** Creates an alarm; by default for a like of a daily. */
+export const sendNotice = ({ db, clock }: TestServer, notice: Partial<Notice> & Pick<Notice, 'to'>): Promise<void> =>
   db.transaction((tx: Tx) => notify(tx, { kind: 'LIKE_POST', target: 'daily:1', link: '/daily-detail/1', ...notice }, clock.now))
 
 export async function alarmsOf(server: TestServer, as: TestMember, query = {}): Promise<Alarm[]> {
@@ -17,7 +17,7 @@ export async function unreadOf(server: TestServer, as: TestMember): Promise<numb
   return ((await server.call(countAlarms, {}, { as })).body.query as { unread_qtt: number }).unread_qtt
 }
 
-/** A browser of this member's that takes notices, without asking whether it may. */
+/** Adds a browser that receives pushes, without the endpoint's checks. */
 export async function aBrowser({ db }: TestServer, { user_no }: TestMember, endpoint = `https://push.test/${user_no}`): Promise<string> {
   await db.sql`
     insert into push_device (user_no, session_no, endpoint, p256dh, auth)
@@ -25,7 +25,7 @@ export async function aBrowser({ db }: TestServer, { user_no }: TestMember, endp
   return endpoint
 }
 
-export async function set({ db }: TestServer, { user_no }: TestMember, settings: Record<string, string>): Promise<void> {
+export async function setSettings({ db }: TestServer, { user_no }: TestMember, settings: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(settings)) {
     await db.sql`
       insert into user_setting values (${user_no}, ${key}, ${value})
@@ -33,14 +33,14 @@ export async function set({ db }: TestServer, { user_no }: TestMember, settings:
   }
 }
 
-/** What was left for devices and mailboxes since the last look. */
-export async function sent({ db }: TestServer): Promise<{ channel: string; recipient: string; message: Record<string, string> }[]> {
+/** Removes and returns the messages in the outbox. */
+export async function takeOutbox({ db }: TestServer): Promise<{ channel: string; recipient: string; message: Record<string, string> }[]> {
   const rows = await db.sql<{ channel: string; recipient: string; message: Record<string, string> }[]>`
     with gone as (delete from outbox returning *) select channel, recipient, message from gone order by outbox_no`
   return [...rows]
 }
 
-/** The same member with a token of now, after the clock was moved on. */
-export async function fresh({ app, db, clock }: TestServer, { user_no }: TestMember): Promise<TestMember> {
+/** The same member with a token that is valid now, for use after the clock was advanced. */
+export async function withNewToken({ app, db, clock }: TestServer, { user_no }: TestMember): Promise<TestMember> {
   return { user_no, token: await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now }) }
 }

@@ -1,24 +1,23 @@
 import { href } from '#features/routes.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { addDays, koreanDay, periodOf } from '#kit/contract/time.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { tellAlarmed } from './notify.ts'
+import { publishAlarmsChanged } from './notify.ts'
 import { upsertAlarmSql } from './sql.ts'
 
-/** Members looked at in one transaction. */
+/** Members notified in one transaction. */
 const STEP = 1000
-const DAY = 86_400_000
 
-/** Tells whoever kept a record in the week before (Monday to Sunday) that it can be looked back at. Each once, however often it is done. */
-export async function tellWeek(db: Pool, now: Date): Promise<number> {
-  const { from, to } = weekBefore(now)
+/** Notifies members with a record in the previous week (Monday to Sunday) of their report. Idempotent. */
+export async function notifyWeekReports(db: Pool, now: Date): Promise<number> {
+  const { from, to } = periodOf(addDays(koreanDay(now), -7), 'week')
   let sum = 0
   for (let after = 0; ;) {
     const members = await db.transaction(async (tx) => {
-      const kept = await rowsOf<Kept>(tx, KEPT, [after, from, to])
-      const numbers = kept.map(({ user_no }) => user_no)
-      const rows = await rowsOf(tx, TELL, [numbers, kept.map(({ days }) => days), `week:${from}`, `${LINK}?date=${from}`, now])
-      tellAlarmed(tx, rows)
+      const recorded = await rowsOf<RecordedDays>(tx, RECORDED_DAYS, [after, from, to])
+      const numbers = recorded.map(({ user_no }) => user_no)
+      const rows = await rowsOf(tx, CREATE_ALARMS, [numbers, recorded.map(({ days }) => days), `week:${from}`, `${LINK}?date=${from}`, now])
+      publishAlarmsChanged(tx, rows)
       sum += rows.length
       return numbers
     })
@@ -27,24 +26,17 @@ export async function tellWeek(db: Pool, now: Date): Promise<number> {
   }
 }
 
-type Kept = { user_no: number; days: number }
+type RecordedDays = { user_no: number; days: number }
 
 const LINK = href('ActivityReportMain')
 
-function weekBefore(now: Date): { from: string; to: string } {
-  const noon = Date.parse(`${koreanDay(now)}T12:00:00Z`)
-  const monday = noon - (((new Date(noon).getUTCDay() + 6) % 7) + 7) * DAY
-  const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-  return { from: dayOf(monday), to: dayOf(monday + 6 * DAY) }
-}
-
-/** Of the members after $1, whose records lie in the days from $2 to $3; each is looked up by an index of their own days. */
-export const KEPT: Statement = `
+/** Members after $1 with the number of days recorded from $2 to $3; one index lookup for each member. */
+export const RECORDED_DAYS: Statement = `
   select u.user_no, d.days from users u cross join lateral (
     select count(distinct p.record_date) as days from post p
     where p.user_no = u.user_no and p.state = 1 and p.kind = 'daily' and p.record_date between $2 and $3) d
   where u.user_no > $1 and u.state = 1 and d.days > 0 order by u.user_no limit ${STEP}`
-const TELL: Statement = `
+const CREATE_ALARMS: Statement = `
   with alarm_for as materialized (
     select m.user_no, null::bigint as actor_no, 'WEEK_REPORT' as kind, $3::text as target, $4::text as link,
       '지난주에 ' || m.days || '일을 기록했어요' as text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no

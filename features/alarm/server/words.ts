@@ -1,14 +1,14 @@
 import { josa } from 'es-hangul'
 import type { Message, Notice } from '#kit/server/integrations/send/send.ts'
-import { alarmWords, giftIn, isAmount } from '../rules.ts'
+import { alarmWords, giftParts, hasAmount } from '../rules.ts'
 
-/** What a push says. */
-export type Said = Pick<Notice, 'title' | 'text'>
+/** Title and text of a push. */
+export type PushText = Pick<Notice, 'title' | 'text'>
 
 const HARU = '하루'
 
-/** What the push of an alarm says. `name` is the newest of those who did it, `qtt` how many they are. */
-export function wordsOf(alarm: { kind: string; target: string; text: string; name: string | null; qtt: number }): Said {
+/** `name` is the newest actor's name, `qtt` the number of actors. */
+export function alarmPushText(alarm: { kind: string; target: string; text: string; name: string | null; qtt: number }): PushText {
   const { kind, text } = alarm
   if (kind === 'EVENT') return { title: `(광고) ${HARU}`, text: `${text === '' ? '새 소식이 있어요' : text}\n${REFUSE_ADS}` }
   const { act, news } = alarmWords(alarm)
@@ -17,29 +17,36 @@ export function wordsOf(alarm: { kind: string; target: string; text: string; nam
   return { title: news, text: text === '' ? '눌러서 확인해 주세요' : text }
 }
 
-/** What a push says where the screen that is locked shall tell nothing (setting `push_preview`). */
-export const hiddenWords = (kind: string): Said =>
+/** For members who hide contents on the lock screen (setting `push_preview`). */
+export const hiddenPushText = (kind: string): PushText =>
   kind === 'EVENT' ? { title: `(광고) ${HARU}`, text: `새 알림이 있어요\n${REFUSE_ADS}` } : { title: HARU, text: '새 알림이 있어요' }
 
-/** Of several that waited until a night was over. */
-export const summaryWords = (qtt: number): Said => ({ title: HARU, text: `알림 ${qtt}개가 기다리고 있어요` })
-export const chatSummaryWords = (qtt: number): Said => ({ title: HARU, text: `읽지 않은 메시지 ${qtt}개가 있어요` })
+/** One push for several alarms that waited for the end of quiet hours. */
+export const summaryPushText = (qtt: number): PushText => ({ title: HARU, text: `알림 ${qtt}개가 기다리고 있어요` })
+export const chatSummaryPushText = (qtt: number): PushText => ({ title: HARU, text: `읽지 않은 메시지 ${qtt}개가 있어요` })
 
-/** What waits in a room: its name, and the one message or how many they are. */
-export type Waiting = { cr_type: string; cr_name: string; name: string | null; content: string; mimetype: string | null; qtt: number }
-export function chatWords({ cr_type, cr_name, name, content, mimetype, qtt }: Waiting): Said {
+/** Unread messages of one room: its name, the newest message and their number. */
+export type WaitingMessages = {
+  cr_type: string
+  cr_name: string
+  name: string | null
+  content: string
+  mimetype: string | null
+  qtt: number
+}
+export function chatPushText({ cr_type, cr_name, name, content, mimetype, qtt }: WaitingMessages): PushText {
   const title = cr_name === '' ? HARU : cr_name
   if (qtt > 1) return { title, text: `메시지 ${qtt}개` }
-  const said = content === '' ? fileWords(mimetype) : content
-  return { title, text: cr_type === 'group' && name !== null ? `${name}: ${said}` : said }
+  const excerpt = content === '' ? fileWords(mimetype) : content
+  return { title, text: cr_type === 'group' && name !== null ? `${name}: ${excerpt}` : excerpt }
 }
 
-type Told = { kind: string; target: string; text: string }
+type AlarmSubject = { kind: string; target: string; text: string }
 
-/** The mail that goes beside an alarm, for kinds that a member must not miss; null for others. */
-export function mailOf(told: Told, mail: string, origin: string): Extract<Message, { channel: 'mail' }> | null {
-  const { kind, text } = told
-  const subject = MAILED.has(kind) ? alarmWords(told).news : undefined
+/** The mail that is sent with an alarm, for kinds that a member must not miss; null for others. */
+export function mailOf(alarm: AlarmSubject, mail: string, origin: string): Extract<Message, { channel: 'mail' }> | null {
+  const { kind, text } = alarm
+  const subject = MAILED.has(kind) ? alarmWords(alarm).news : undefined
   if (subject === undefined) return null
   const body = `${subject}.${text === '' ? '' : `\n\n${text}`}\n\n하루에서 확인해 주세요: ${origin}`
   return { channel: 'mail', recipient: mail, message: { subject: `[하루] ${subject}`, text: body } }
@@ -47,10 +54,10 @@ export function mailOf(told: Told, mail: string, origin: string): Extract<Messag
 
 const REFUSE_ADS = '무료 수신 거부: 설정 > 알림 설정'
 
-const quoted = (kind: string, said: string): string => {
-  const text = kind === 'VIV_GIFT' ? giftIn(said).words : said
+const quoted = (kind: string, alarmText: string): string => {
+  const text = kind === 'VIV_GIFT' ? giftParts(alarmText).words : alarmText
   if (text === '') return '눌러서 확인해 주세요'
-  return isAmount(kind) ? text : `“${text}”`
+  return hasAmount(kind) ? text : `“${text}”`
 }
 
 const who = ({ name, qtt }: { name: string | null; qtt: number }): string => {
@@ -63,7 +70,7 @@ function fileWords(mimetype: string | null): string {
   return mimetype?.startsWith('video/') ? '동영상을 보냈어요' : '파일을 보냈어요'
 }
 
-/** LOGIN_NEW_DEVICE is not among them: the log-in itself sends its mail, with the device. Of viv, money that moves, and what is about to be lost. */
+/** Without LOGIN_NEW_DEVICE: the log-in itself sends a mail that names the device. */
 const MAILED = new Set([
   'TERMS_CHANGE',
   'EXPERT_APPROVED',

@@ -5,7 +5,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { useUnreadAlarms } from './unread.ts'
 
-/** The bell of a header, with what is not read. A guest is asked to log in. */
+/** The header's bell with the number of unread alarms. Asks a guest to log in. */
 export function AlarmButton({ className }: { className?: string }) {
   const viewer = useViewer()
   const go = useGo()

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { fakeSight } from '#kit/ui/testing.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
+import { fakeIntersection } from '#kit/ui/testing.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
@@ -13,46 +14,46 @@ import { answers } from './answers.ts'
 import { startAlarms } from './count.ts'
 import { anAlarm, aPerson } from './sample.ts'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: { user_no: 1 } as { user_no: number } | null,
   to: vi.fn(),
   toast: vi.fn(),
   sheet: vi.fn<(sheet: { items: { key: string }[] }) => Promise<string | null>>(),
   ask: vi.fn(),
-  hints: new Set<() => void>(),
+  listeners: new Set<() => void>(),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
 vi.mock('#kit/web/socket.ts', () => ({
   onSocket: (_news: unknown, listener: () => void) => {
-    world.hints.add(listener)
-    return () => world.hints.delete(listener)
+    mocks.listeners.add(listener)
+    return () => mocks.listeners.delete(listener)
   },
   onConnected: () => () => undefined,
 }))
-vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: world.sheet, toast: world.toast, askLogIn: world.ask }))
+vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: mocks.sheet, toast: mocks.toast, askLogIn: mocks.ask }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
-  useGo: () => ({ back: vi.fn(), to: world.to }),
+  useGo: () => ({ back: vi.fn(), to: mocks.to }),
 }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 configure({ defaultHidden: true })
-const reachEnd = fakeSight()
+const reachEnd = fakeIntersection()
 
 let all: Alarm[]
 let refusal: CallError | null
 const now = new Date('2026-11-21T12:00:00+09:00')
-const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
 
 afterEach(() => void vi.useRealTimers())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   vi.clearAllMocks()
   queryClient.clear()
-  world.viewer = { user_no: 1 }
-  world.hints.clear()
+  mocks.viewer = { user_no: 1 }
+  mocks.listeners.clear()
   refusal = null
   answers.follow = null
   all = [
@@ -84,7 +85,7 @@ function open(search = '') {
 const row = async (text: string) => (await screen.findByText(text)).closest('a') as HTMLElement
 const bell = () => screen.getByRole('button', { name: /^알림( \d+개)?( 이상)?$/ }).getAttribute('aria-label')
 
-it('tells who did what, today, and says what is not read; pressing one reads it and leads there', async () => {
+it('shows actor, act and unread mark; a press marks the alarm as read and opens its link', async () => {
   open()
   await act(async () => startAlarms())
   const first = await row('새벽런너준')
@@ -97,29 +98,29 @@ it('tells who did what, today, and says what is not read; pressing one reads it 
   expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 2 } })
   await waitFor(() => expect(bell()).toBe('알림'))
   expect((await row('새벽런너준')).textContent).not.toContain('읽지 않음')
-  // Read once, it is not read again.
+  // A second press sends no second call.
   await act(async () => void fireEvent.click(await row('새벽런너준')))
   expect(vi.mocked(call).mock.calls.filter(([line]) => line === (readAlarms as Endpoint))).toHaveLength(1)
 })
 
-it('what leads to no screen is no link, and can still be read', async () => {
+it('shows an alarm without a screen as a button that marks it as read', async () => {
   all = [anAlarm({ kind: 'MOON_LANDED', text: '달에 닿았어요', link: '/moon-main' })]
   open()
   expect((await screen.findByText(/달에 닿았어요/)).closest('a')).toBeNull()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^읽지 않음/ })))
   expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 1 } })
-  // Nothing is left to press but the menu.
+  // Only the menu button is left.
   await waitFor(() => expect(screen.getAllByRole('button', { name: /달에 닿았어요/ })).toHaveLength(1))
   expect(screen.getByRole('button', { name: '달에 닿았어요 알림 더보기' })).toBeDefined()
 })
 
-it('all are read at once; where that is refused they are not', async () => {
+it('marks all as read; restores the unread marks when the server refuses', async () => {
   open()
   await row('새벽런너준')
   await act(async () => startAlarms())
   refusal = new CallError({ status: 0, message: 'lost' })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '모두 읽음' })))
-  expect(world.toast).toHaveBeenCalledWith('하지 못했어요. 다시 시도해 주세요.')
+  expect(mocks.toast).toHaveBeenCalledWith('하지 못했어요. 다시 시도해 주세요.')
   await waitFor(() => expect(bell()).toBe('알림 1개'))
   expect((await row('새벽런너준')).textContent).toContain('읽지 않음')
   refusal = null
@@ -129,14 +130,14 @@ it('all are read at once; where that is refused they are not', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '모두 읽음' }).disabled).toBe(true)
 })
 
-it('one is deleted from its menu, by button or swipe, and comes back where that was refused', async () => {
+it('deletes an alarm from its menu by button or swipe; restores it when the server refuses', async () => {
   open()
   await row('곰')
-  world.sheet.mockResolvedValue('remove')
+  mocks.sheet.mockResolvedValue('remove')
   refusal = new CallError({ status: 500, message: '지울 수 없어요.' })
   const more = () => screen.getByRole('button', { name: '곰님이 댓글을 남겼어요 알림 더보기' })
   await act(async () => void fireEvent.click(more()))
-  expect(world.toast).toHaveBeenCalledWith('지울 수 없어요.')
+  expect(mocks.toast).toHaveBeenCalledWith('지울 수 없어요.')
   expect(screen.getByText('곰')).toBeDefined()
   refusal = null
   const at = (x: number) => ({ clientX: x, clientY: 10, identifier: 1, target: more() })
@@ -146,15 +147,15 @@ it('one is deleted from its menu, by button or swipe, and comes back where that 
   })
   expect(call).toHaveBeenLastCalledWith(deleteAlarm, { query: { alarm_no: 1 } })
   await waitFor(() => expect(screen.queryByText('곰')).toBeNull())
-  expect(world.sheet.mock.calls.at(-1)?.[0].items.map(({ key }) => key)).toEqual(['remove'])
+  expect(mocks.sheet.mock.calls.at(-1)?.[0].items.map(({ key }) => key)).toEqual(['remove'])
 })
 
-it('new ones wait above what is read, and come when they are asked for; the count is right meanwhile', async () => {
+it('keeps new alarms behind a pill until it is pressed, with the correct count', async () => {
   open()
   await act(async () => startAlarms())
   await row('새벽런너준')
   all = [anAlarm({ alarm_no: 3, reg_dt: ago(0), kind: 'FOLLOW', actors: [aPerson(9, '달')] }), { ...all[0]!, read_dt: ago(0) }, all[1]!]
-  await act(async () => world.hints.forEach((hint) => hint()))
+  await act(async () => mocks.listeners.forEach((listener) => listener()))
   const pill = await screen.findByRole('button', { name: '새 알림 1개' })
   expect(screen.queryByText('달')).toBeNull()
   // Read on another device.
@@ -165,7 +166,7 @@ it('new ones wait above what is read, and come when they are asked for; the coun
   await waitFor(() => expect(screen.queryByRole('button', { name: /^새 알림/ })).toBeNull())
 })
 
-it('older ones come page by page', async () => {
+it('loads older alarms page by page', async () => {
   all = Array.from({ length: 40 }, (_, n) => anAlarm({ alarm_no: 40 - n, reg_dt: ago(n), actors: [aPerson(100 + n)] }))
   open()
   await row('하루129')
@@ -176,7 +177,7 @@ it('older ones come page by page', async () => {
   expect(screen.getByText('모두 봤어요')).toBeDefined()
 })
 
-it('chips are those that some kind stands under; the chosen one is asked for', async () => {
+it('shows chips of groups with a kind, and fetches the chosen group', async () => {
   open('group=daily')
   const chips = within(screen.getByRole('group', { name: '알림 종류' })).getAllByRole('button')
   expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
@@ -186,14 +187,14 @@ it('chips are those that some kind stands under; the chosen one is asked for', a
   ])
   await waitFor(() => expect(call).toHaveBeenCalledWith(listAlarms, { query: { group: 'daily' } }, expect.anything()))
   fireEvent.click(chips[0]!)
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/alarm-main', { replace: true })
-  // One that nothing stands under, or that there is not, is all.
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/alarm-main', { replace: true })
+  // A group without kinds, or an unknown one, means all.
   queryClient.clear()
   open('group=club')
   await waitFor(() => expect(queryClient.getQueryData(keyOf(listAlarms, { query: {} }))).toBeDefined())
 })
 
-it('one person’s request to follow is answered in place', async () => {
+it('answers one person’s follow request in the list', async () => {
   const follow = vi
     .fn<(userNo: number, accept: boolean) => Promise<void>>()
     .mockRejectedValueOnce(new CallError({ status: 404, message: '없어요' }))
@@ -208,21 +209,21 @@ it('one person’s request to follow is answered in place', async () => {
   expect(screen.getAllByRole('button', { name: /신청 수락$/ })).toHaveLength(1)
   const accept = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '달님의 팔로우 신청 수락' })))
   await accept()
-  expect(world.toast).toHaveBeenCalledWith('없어요')
+  expect(mocks.toast).toHaveBeenCalledWith('없어요')
   await accept()
   expect(follow).toHaveBeenLastCalledWith(7, true)
   expect(screen.getByText('팔로우 신청을 수락했어요')).toBeDefined()
   expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 5 } })
 })
 
-/** The list with the word that viv are about to be gone. */
+/** Opens the list with an alarm of viv that expire soon. */
 async function openExpiring(target: string) {
   all = [anAlarm({ alarm_no: 6, reg_dt: ago(1), kind: 'VIV_EXPIRE_SOON', actors: [], actor_qtt: 0, target, text: '30 VIV' })]
   open()
   await row('곧 사라지는 비브가 있어요')
 }
 
-it('viv that are about to be gone can be used at one press, and the alarm is read by it', async () => {
+it('links viv that expire soon to gift and exchange; a press marks the alarm as read', async () => {
   await openExpiring('expire:2026-12-21')
   expect(screen.getByRole('link', { name: '선물하기' }).getAttribute('href')).toBe('#/viv-gift-select')
   const exchange = screen.getByRole('link', { name: '환전하기' })
@@ -231,12 +232,12 @@ it('viv that are about to be gone can be used at one press, and the alarm is rea
   await waitFor(() => expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 6 } }))
 })
 
-it('free viv that are about to be gone can be neither given nor exchanged, so neither is offered', async () => {
+it('offers neither gift nor exchange for free viv that expire soon', async () => {
   await openExpiring('expire_free:2026-12-21')
   expect(screen.queryByRole('link', { name: /선물하기|환전하기/ })).toBeNull()
 })
 
-it('a gift says how much, and what was said with it', async () => {
+it('shows amount and message of a gift', async () => {
   all = [
     anAlarm({
       alarm_no: 6,
@@ -252,7 +253,7 @@ it('a gift says how much, and what was said with it', async () => {
   expect(screen.getByText('<b>생일</b> 축하해요!').className).toContain('line-clamp-2')
 })
 
-it('says so where there are none, and where they did not come', async () => {
+it('shows the empty state, and the error state with a retry', async () => {
   all = []
   const { unmount } = open()
   expect(await screen.findByText('아직 알림이 없어요')).toBeDefined()
@@ -263,12 +264,12 @@ it('says so where there are none, and where they did not come', async () => {
   expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined()
 })
 
-it('a guest’s bell asks to log in and has no number', async () => {
+it('shows a guest a bell without a number that asks to log in', async () => {
   queryClient.setQueryData(keyOf(countAlarms), { unread_qtt: 120 })
   const { unmount } = open()
   expect(bell()).toBe('알림 99개 이상')
   unmount()
-  world.viewer = null
+  mocks.viewer = null
   vi.mocked(call).mockClear()
   startAlarms()
   expect(call).not.toHaveBeenCalled()
@@ -278,6 +279,6 @@ it('a guest’s bell asks to log in and has no number', async () => {
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: '알림' }))
-  expect(world.ask).toHaveBeenCalledExactlyOnceWith('/alarm-main')
-  expect(world.to).not.toHaveBeenCalled()
+  expect(mocks.ask).toHaveBeenCalledExactlyOnceWith('/alarm-main')
+  expect(mocks.to).not.toHaveBeenCalled()
 })

@@ -17,15 +17,15 @@ import { readAll, refreshAlarms, useAlarms, useNewAlarms, type AlarmsQuery } fro
 import { AlarmList } from './parts/AlarmList.tsx'
 import { CHIPS, groupIn, type Group } from './parts/groups.ts'
 
-/** What happened around me in 90 days, newest first. The chip stands in the address. */
+/** My alarms of 90 days, newest first. The chosen chip is a query parameter. */
 export default function AlarmMain() {
   const scroller = useRef<HTMLDivElement>(null)
   const group = groupIn(useScreen().search)
   const list = useAlarms(group)
-  const { count, bring } = useNewAlarms(group, list)
+  const { count, showNew } = useNewAlarms(group, list)
   const { refreshing, refresh } = useRefresh(group, list, scroller)
   const toTop = () => {
-    bring()
+    showNew()
     scroller.current?.scrollTo({ top: 0 })
   }
   const header = (
@@ -36,7 +36,7 @@ export default function AlarmMain() {
   )
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={refresh} scrollUp>
-      <NewPill count={count} say={words.newOnes} onPress={toTop} />
+      <NewPill count={count} label={words.newOnes} onPress={toTop} />
       <AlarmList list={list} scroller={scroller} />
     </Page>
   )
@@ -49,7 +49,7 @@ function Head({ hasUnread }: { hasUnread: boolean }) {
       <button
         type="button"
         disabled={!hasUnread}
-        onClick={() => void readThem()}
+        onClick={() => void handleReadAll()}
         className="min-h-11 flex-none rounded-tile px-2.5 text-t4 font-medium text-fg2 active:bg-sunken disabled:text-off wide:hover:bg-sunken"
       >
         {words.readAll}
@@ -60,7 +60,7 @@ function Head({ hasUnread }: { hasUnread: boolean }) {
   return <Header left="back" title={ko.titles.AlarmMain} onLeft={() => go.back(href(HOME))} right={right} />
 }
 
-async function readThem(): Promise<void> {
+async function handleReadAll(): Promise<void> {
   try {
     await readAll()
   } catch (error) {
@@ -88,7 +88,7 @@ function Chips({ group, refreshing, onRefresh }: ChipsProps) {
   )
 }
 
-/** A fresh first page, back at the top. It never fails: what is here stays readable. */
+/** Reloads the first page and scrolls to the top. On failure the list stays as it is. */
 function useRefresh(group: Group | null, list: AlarmsQuery, scroller: RefObject<HTMLDivElement | null>) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {

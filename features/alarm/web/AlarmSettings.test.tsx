@@ -6,19 +6,20 @@ import { listPolicies } from '#features/policy/contract.ts'
 import { getSettings, saveSettings, type Setting } from '#features/settings/contract.ts'
 import { SETTINGS, type SettingKey } from '#features/settings/rules.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, CallError } from '#kit/web/call.ts'
-import { writeKept } from '#kit/web/safeStorage.ts'
+import { writeStored } from '#kit/web/safeStorage.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { tokenFor } from '#kit/web/testing.ts'
 import { addDevice, dropDevice, getPushKey } from '../contract.ts'
 import AlarmSettings from './AlarmSettings.tsx'
-import { NOTICES } from './count.ts'
-import { keepNotices } from './notices.ts'
+import { NOTICES_KEY } from './count.ts'
+import { renewSubscription } from './notices.ts'
 
-const world = vi.hoisted(() => ({ toast: vi.fn(), confirm: vi.fn<() => Promise<boolean>>(), alert: vi.fn<() => Promise<void>>() }))
+const mocks = vi.hoisted(() => ({ toast: vi.fn(), confirm: vi.fn<() => Promise<boolean>>(), alert: vi.fn<() => Promise<void>>() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
-vi.mock('#kit/web/overlays.ts', () => ({ toast: world.toast, confirm: world.confirm, alert: world.alert }))
+vi.mock('#kit/web/overlays.ts', () => ({ toast: mocks.toast, confirm: mocks.confirm, alert: mocks.alert }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => ({ back: vi.fn(), to: vi.fn() }) }))
 configure({ defaultHidden: true })
 
@@ -65,9 +66,9 @@ async function open() {
   return view
 }
 const sw = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
-const pressOn = (element: HTMLElement) => act(async () => void fireEvent.click(element))
-const click = (name: string) => pressOn(sw(name))
-const button = (name: string) => pressOn(screen.getByRole('button', { name }))
+const clickElement = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+const click = (name: string) => clickElement(sw(name))
+const button = (name: string) => clickElement(screen.getByRole('button', { name }))
 const saved = () => vi.mocked(call).mock.calls.filter(([line]) => line === (saveSettings as Endpoint)).length
 
 it.each([
@@ -79,7 +80,7 @@ it.each([
   ['비브', 'push_viv', '1', '0'],
   ['공지와 문의 답변', 'push_notice', '1', '0'],
   ['잠금 화면에 내용 보이기', 'push_preview', '1', '0'],
-] as [string, SettingKey, string, string][])('%s is kept at once', async (name, setting, before, after) => {
+] as [string, SettingKey, string, string][])('saves %s at once', async (name, setting, before, after) => {
   await open()
   expect(sw(name).checked).toBe(before === '1')
   await click(name)
@@ -89,7 +90,7 @@ it.each([
   expect(settings.get(setting)).toBe(before)
 })
 
-it('has no switch for what nothing tells of yet, and none of the kinds while all are off', async () => {
+it('hides switches of settings without a kind, and disables all kinds when push_all is off', async () => {
   await open()
   for (const name of ['상담', '묻고 답하기', '모임과 번개', '주문']) expect(screen.queryByRole('switch', { name })).toBeNull()
   await click('알림 받기')
@@ -97,15 +98,15 @@ it('has no switch for what nothing tells of yet, and none of the kinds while all
   expect(settings.get('push_like')).toBe('1')
 })
 
-it('what was refused stands as it stood, and says so', async () => {
+it('restores a switch and shows a toast when saving fails', async () => {
   await open()
   refusal = new CallError({ status: 0, message: 'lost' })
   await click('좋아요')
   await waitFor(() => expect(sw('좋아요').checked).toBe(true))
-  expect(world.toast).toHaveBeenCalledWith('저장하지 못했어요. 다시 시도해 주세요.')
+  expect(mocks.toast).toHaveBeenCalledWith('저장하지 못했어요. 다시 시도해 주세요.')
 })
 
-it('quiet hours have both ends or none; a time is kept when its field is left', async () => {
+it('saves both ends of quiet hours or none, and a time on blur', async () => {
   await open()
   const from = () => screen.getByLabelText<HTMLInputElement>('시작')
   expect([from().value, screen.getByLabelText<HTMLInputElement>('끝').value]).toEqual(['22:00', '08:00'])
@@ -113,7 +114,7 @@ it('quiet hours have both ends or none; a time is kept when its field is left', 
   expect(saved()).toBe(0)
   await act(async () => void fireEvent.blur(from()))
   expect(settings.get('quiet_from')).toBe('23:30')
-  // Half a time is none.
+  // An incomplete time is not saved.
   from().value = ''
   await act(async () => void fireEvent.blur(from()))
   expect([from().value, saved()]).toEqual(['23:30', 1])
@@ -129,7 +130,7 @@ it.each([
   ['운동', 'remind_workout', '19:00'],
   ['루틴', 'remind_routine', '08:00'],
   ['몸무게', 'remind_weight', '07:00'],
-] as const)('%s is reminded of up to six times a day', async (name, setting, first) => {
+] as const)('allows up to six reminders a day for %s', async (name, setting, first) => {
   await open()
   for (let count = 1; count <= 6; count++) {
     await button(`${name} 시간 더하기`)
@@ -145,7 +146,7 @@ it.each([
   expect(settings.get(setting)!.split(',')).toEqual(times.filter((time) => time !== first))
 })
 
-it('advertising is a consent: agreed to in the words that stand, told of, and taken back only when asked', async () => {
+it('records a consent to advertising with its version, and asks before it is withdrawn', async () => {
   await open()
   const night = '밤(오후 9시~오전 8시) 광고 알림'
   await screen.findByRole('switch', { name: '광고와 혜택 알림' })
@@ -157,23 +158,23 @@ it('advertising is a consent: agreed to in the words that stand, told of, and ta
     { body: { kind: 'marketing', agreed: true, version: 'v1' } },
     { key: expect.any(String) as string },
   )
-  expect(world.alert).toHaveBeenCalledWith(expect.stringMatching(/동의를 남겼어요/))
+  expect(mocks.alert).toHaveBeenCalledWith(expect.stringMatching(/동의를 남겼어요/))
   await waitFor(() => expect(sw(night).disabled).toBe(false))
   expect(screen.getByText('2026년 11월 21일 동의 · v1 판')).toBeDefined()
-  world.confirm.mockResolvedValue(false)
+  mocks.confirm.mockResolvedValue(false)
   await click('광고와 혜택 알림')
   expect(sw('광고와 혜택 알림').checked).toBe(true)
   expect(consents).toHaveLength(1)
 })
 
-describe('notices of the browser', () => {
+describe('browser push switch', () => {
   const NAME = '이 브라우저로 알림 받기'
   let answer: NotificationPermission
   let subscription: { endpoint: string; unsubscribe: () => Promise<boolean>; options: object; toJSON: () => object } | null
   let register: ReturnType<typeof vi.fn>
 
-  /** A browser that can. */
-  function able(permission: NotificationPermission = 'default') {
+  /** Stubs a browser that supports Web Push. */
+  function stubPush(permission: NotificationPermission = 'default') {
     answer = 'granted'
     subscription = null
     const pushManager = {
@@ -203,8 +204,8 @@ describe('notices of the browser', () => {
   }
   const ready = () => waitFor(() => expect(sw(NAME).disabled).toBe(false))
 
-  it('are asked for by the switch alone, told to the server, and ended by it', async () => {
-    able()
+  it('asks and registers only when switched on, and removes the device when switched off', async () => {
+    stubPush()
     await open()
     await ready()
     expect(register).not.toHaveBeenCalled()
@@ -219,8 +220,8 @@ describe('notices of the browser', () => {
     await waitFor(() => expect(sw(NAME).checked).toBe(false))
   })
 
-  it('that the person refuses are off for good, and it says how to allow them', async () => {
-    able()
+  it('stays off and explains the browser’s settings when the person refuses', async () => {
+    stubPush()
     await open()
     await ready()
     answer = 'denied'
@@ -230,51 +231,47 @@ describe('notices of the browser', () => {
     expect(call).not.toHaveBeenCalledWith(addDevice, expect.anything())
   })
 
-  it('that the server does not take are off', async () => {
-    able()
+  it('turns off again when the server refuses the device', async () => {
+    stubPush()
     await open()
     await ready()
     refusal = new CallError({ status: 0, message: 'lost' })
     await click(NAME)
     await waitFor(() => expect(sw(NAME).checked).toBe(false))
-    expect(world.toast).toHaveBeenCalledWith('알림을 켜지 못했어요. 잠시 후 다시 시도해 주세요.')
+    expect(mocks.toast).toHaveBeenCalledWith('알림을 켜지 못했어요. 잠시 후 다시 시도해 주세요.')
   })
 
   it.each([
-    ['a browser that cannot', () => undefined, /지원하지 않아요/],
-    [
-      'an iPhone, until haru lies on the home screen',
-      () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone'),
-      /홈 화면에 추가/,
-    ],
-    ['one that was told no', () => able('denied'), /막혀 있어요/],
-    ['a server that sends none', () => (able(), (key = null)), /보낼 수 없어요/],
-  ])('%s says so', async (_, world, words) => {
-    world()
+    ['unsupported browser', () => undefined, /지원하지 않아요/],
+    ['iPhone without haru on the home screen', () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone'), /홈 화면에 추가/],
+    ['permission denied', () => stubPush('denied'), /막혀 있어요/],
+    ['server without a push key', () => (stubPush(), (key = null)), /보낼 수 없어요/],
+  ])('explains why it is disabled: %s', async (_, arrange, words) => {
+    arrange()
     await open()
     await screen.findByText(words)
     expect(sw(NAME).disabled).toBe(true)
   })
 
-  it('a new log-in of the same member is told to the server; another member’s stays off', async () => {
-    able('granted')
+  it('registers again after a new log-in of the same member, not of another', async () => {
+    stubPush('granted')
     await open()
     await ready()
     await click(NAME)
     await waitFor(() => expect(sw(NAME).checked).toBe(true))
     const devices = () => vi.mocked(call).mock.calls.filter(([line]) => line === (addDevice as Endpoint)).length
-    await keepNotices()
+    await renewSubscription()
     expect(devices()).toBe(1)
-    localStorage.setItem('haru_token', tokenFor(1, { from: Date.now() + 60_000 }))
-    await keepNotices()
+    localStorage.setItem('haru_token', tokenFor(1, { from: Date.now() + MINUTE_MS }))
+    await renewSubscription()
     expect(devices()).toBe(2)
-    // The browser dropped it: taken anew.
+    // The browser dropped the subscription.
     subscription = null
-    await keepNotices()
+    await renewSubscription()
     expect(subscription).not.toBeNull()
     localStorage.setItem('haru_token', tokenFor(2))
-    await keepNotices()
+    await renewSubscription()
     expect(devices()).toBe(2)
-    writeKept(NOTICES, null)
+    writeStored(NOTICES_KEY, null)
   })
 })

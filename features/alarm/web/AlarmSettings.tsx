@@ -17,7 +17,7 @@ import { PushKinds } from './settings/PushKinds.tsx'
 import { QuietHours } from './settings/QuietHours.tsx'
 import { Reminders } from './settings/Reminders.tsx'
 
-/** What I am told of, when and where; each change is kept at once. */
+/** Which alarms are pushed, when and where; saves each change at once. */
 export default function AlarmSettings() {
   const go = useGo()
   const settings = useSettings()
@@ -30,15 +30,15 @@ export default function AlarmSettings() {
       header={<Header left="back" title={ko.titles.AlarmSettings} onLeft={() => go.back(href('AlarmMain'))} />}
       className="flex flex-col gap-2.5 px-3 pt-3 pb-8"
     >
-      {settings.data && <All settings={settings.data} />}
+      {settings.data && <SettingsList settings={settings.data} />}
       {!settings.data && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
       {online && isLost && <ErrorView onRetry={again} />}
-      {online && waiting && !isLost && <Shape />}
+      {online && waiting && !isLost && <SettingsSkeleton />}
     </Page>
   )
 }
 
-function All({ settings }: { settings: Settings }) {
+function SettingsList({ settings }: { settings: Settings }) {
   const change = useChange()
   return (
     <>
@@ -61,7 +61,7 @@ function All({ settings }: { settings: Settings }) {
   )
 }
 
-function Shape() {
+function SettingsSkeleton() {
   return (
     <div role="status" aria-label={ko.ui.loading} className="flex flex-col gap-2.5">
       {['h-28', 'h-96', 'h-48'].map((height) => (

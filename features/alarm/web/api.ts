@@ -4,8 +4,8 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
 import { deleteAlarm, listAlarms, readAlarms, type Alarm } from '../contract.ts'
-import { alarmed } from '../events.ts'
-import { countAnew, showUnread } from './count.ts'
+import { alarmsChanged } from '../events.ts'
+import { refetchUnread, showUnread } from './count.ts'
 import type { Group } from './parts/groups.ts'
 
 /** Alarms in a page. */
@@ -26,48 +26,48 @@ export function useAlarms(group: Group | null) {
       return end && { before_dt: end.reg_dt, before_no: end.alarm_no }
     },
     staleTime: 0,
-    // The list stands as it is read; what came since waits above it.
+    // The list does not move while it is read; newer alarms wait behind the pill.
     refetchOnReconnect: false,
   })
 }
 export type AlarmsQuery = ReturnType<typeof useAlarms>
 
-/** What came above the list that is shown: looked for at each word of the server, and brought when the reader asks. */
-export function useNewAlarms(group: Group | null, list: AlarmsQuery): { count: number; bring: () => void } {
+/** Alarms newer than the shown list: fetched at each socket event, shown when the reader presses the pill. */
+export function useNewAlarms(group: Group | null, list: AlarmsQuery): { count: number; showNew: () => void } {
   const query = newestOf(group)
   const { data = [], refetch } = useQuery({
     queryKey: keyOf(listAlarms, { query }),
     queryFn: async ({ signal }) => {
       const newest = await call(listAlarms, { query }, { signal })
-      takeOverReads(newest)
+      applyReads(newest)
       return newest
     },
     enabled: false,
-    // Seen again later, it would tell of what is long gone.
+    // A cached answer would count alarms that were read or deleted since.
     gcTime: 0,
   })
   useEffect(() => {
-    const look = () => void refetch()
-    const stops = [onSocket(alarmed, look), onConnected(look)]
+    const refetchNewest = () => void refetch()
+    const stops = [onSocket(alarmsChanged, refetchNewest), onConnected(refetchNewest)]
     return () => stops.forEach((stop) => stop())
   }, [refetch])
   const top = list.data?.pages[0]?.[0]
   const count = list.data ? data.filter((one) => top === undefined || isAfter(one, top)).length : 0
-  const bring = () => put(group, data)
-  return { count, bring }
+  const showNew = () => replaceList(group, data)
+  return { count, showNew }
 }
 
-/** The first page anew, in the place of all that was read. @throws CallError */
+/** Replaces the list by a new first page. @throws CallError */
 export async function refreshAlarms(group: Group | null): Promise<void> {
-  put(group, await call(listAlarms, { query: queryOf(group) }))
-  void countAnew()
+  replaceList(group, await call(listAlarms, { query: queryOf(group) }))
+  void refetchUnread()
 }
 
-/** Says that one was read; a word that does not get through is said again with the next one. */
+/** Marks one alarm as read. A failed call is ignored: the alarm is then unread again after the next fetch. */
 export async function readOne({ alarm_no, read_dt }: Alarm): Promise<void> {
   if (read_dt !== null) return
   const now = new Date().toISOString()
-  change((all) => all.map((one) => (one.alarm_no === alarm_no ? { ...one, read_dt: now } : one)))
+  updateLists((all) => all.map((one) => (one.alarm_no === alarm_no ? { ...one, read_dt: now } : one)))
   showUnread((unread) => unread - 1)
   await call(readAlarms, { body: { alarm_no } }).catch(() => undefined)
 }
@@ -75,35 +75,35 @@ export async function readOne({ alarm_no, read_dt }: Alarm): Promise<void> {
 /** @throws CallError */
 export async function readAll(): Promise<void> {
   const now = new Date().toISOString()
-  const undo = change((all) => all.map((one) => ({ ...one, read_dt: one.read_dt ?? now })))
+  const undo = updateLists((all) => all.map((one) => ({ ...one, read_dt: one.read_dt ?? now })))
   showUnread(() => 0)
-  await orUndo(call(readAlarms, { body: {} }), undo)
+  await awaitOrUndo(call(readAlarms, { body: {} }), undo)
 }
 
 /** @throws CallError */
 export async function removeAlarm({ alarm_no, read_dt }: Alarm): Promise<void> {
-  const undo = change((all) => all.filter((one) => one.alarm_no !== alarm_no))
+  const undo = updateLists((all) => all.filter((one) => one.alarm_no !== alarm_no))
   if (read_dt === null) showUnread((unread) => unread - 1)
-  await orUndo(call(deleteAlarm, { query: { alarm_no } }), undo)
+  await awaitOrUndo(call(deleteAlarm, { query: { alarm_no } }), undo)
 }
 
 const queryOf = (group: Group | null) => (group === null ? {} : { group })
 const newestOf = (group: Group | null) => ({ ...queryOf(group), limit: ALARMS_PAGE })
 
-/** This page is the list now, and there is nothing newer. */
-function put(group: Group | null, page: Alarm[]): void {
+/** Makes this page the whole list and clears the newer alarms. */
+function replaceList(group: Group | null, page: Alarm[]): void {
   queryClient.setQueryData<List>(keyOf(listAlarms, { query: queryOf(group) }), { pages: [page], pageParams: [undefined] })
   queryClient.setQueryData<Alarm[]>(keyOf(listAlarms, { query: newestOf(group) }), page)
 }
 
-/** Lists go by moment and number, as the server gives them. */
+/** The server's order: by moment, then by number. */
 function isAfter(one: Alarm, other: Alarm): boolean {
   const [a, b] = [Date.parse(one.reg_dt), Date.parse(other.reg_dt)]
   return a > b || (a === b && one.alarm_no > other.alarm_no)
 }
 
-/** Changes every list that is known; gives the way back. */
-function change(work: (all: Alarm[]) => Alarm[]): () => void {
+/** Changes every cached list; returns a function that restores them. */
+function updateLists(work: (all: Alarm[]) => Alarm[]): () => void {
   const filter = { queryKey: keyOf(listAlarms) }
   void queryClient.cancelQueries(filter)
   const before = queryClient.getQueriesData<List | Alarm[]>(filter)
@@ -116,24 +116,24 @@ function change(work: (all: Alarm[]) => Alarm[]): () => void {
   }
 }
 
-async function orUndo(work: Promise<unknown>, undo: () => void): Promise<void> {
+async function awaitOrUndo(work: Promise<unknown>, undo: () => void): Promise<void> {
   try {
     await work
   } catch (error) {
     undo()
-    void countAnew()
+    void refetchUnread()
     throw error
   }
 }
 
-/** What was read on another device is read here; nothing moves. */
-function takeOverReads(newest: readonly Alarm[]): void {
+/** Takes over read marks from another device without moving the list. */
+function applyReads(newest: readonly Alarm[]): void {
   const reads = new Map(newest.map((one) => [`${one.alarm_no} ${one.reg_dt}`, one.read_dt]))
-  const told = (one: Alarm): Alarm => {
+  const withRead = (one: Alarm): Alarm => {
     const read = reads.get(`${one.alarm_no} ${one.reg_dt}`)
     return read === undefined || read === one.read_dt ? one : { ...one, read_dt: read }
   }
   queryClient.setQueriesData<List | Alarm[]>({ queryKey: keyOf(listAlarms) }, (known) =>
-    known && !Array.isArray(known) ? { ...known, pages: known.pages.map((page) => page.map(told)) } : known,
+    known && !Array.isArray(known) ? { ...known, pages: known.pages.map((page) => page.map(withRead)) } : known,
   )
 }

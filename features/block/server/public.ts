@@ -1,4 +1,4 @@
-export { blockHeld, holdPair } from './pair.ts'
+export { addBlock, lockPair } from './pair.ts'
 export {
   hasBlocksSql,
   messageVisibleToSql,

@@ -1,15 +1,15 @@
-// Fragments of statements: who may see what. Every parameter is SQL, an alias or an expression. Aliases that begin with an
-// underscore are the fragments' own: a caller's may not.
+// SQL fragments of visibility. Every parameter is SQL: an alias or an expression. Aliases that begin with an underscore are
+// reserved for the fragments.
 //
-// Every question is a scalar subquery by primary key: PostgreSQL answers it by an index look-up for each row it meets,
-// and never by a hash of all members, follows or likes, which `exists` can become.
+// Each condition is a scalar subquery by primary key: PostgreSQL executes it as an index look-up per row, never as a hash of
+// all members, follows or likes, as it may with `exists`.
 
 /** `viewer` is the number of a member, null for a guest. */
 type PostViewer = { post: string; viewer: string }
 
 /**
  * Whether the viewer may see the post: it and its author are active, the author shows it to this viewer (everyone, accepted
- * followers, or only oneself; a private account shows to followers alone), and neither blocks the other.
+ * followers, or only oneself; a private account shows to followers only), and neither blocks the other.
  */
 export function visibleToSql({ post, viewer }: PostViewer): string {
   return `${post}.state = 1 and (${post}.user_no = ${viewer} or ${post}.hide_dt is null and ${post}.visibility <> 'private' and (
@@ -20,15 +20,15 @@ export function visibleToSql({ post, viewer }: PostViewer): string {
     from users _author where _author.user_no = ${post}.user_no))`
 }
 
-/** Whether neither of two members blocks the other. A guest (null) blocks nobody. */
+/** Whether neither of two members blocks the other. Always true for a guest (null). */
 export function notBlockedSql({ a, b }: { a: string; b: string }): string {
   return `(select true from block _block where _block.user_no = ${a} and _block.target_no = ${b}) is null
     and (select true from block _block where _block.user_no = ${b} and _block.target_no = ${a}) is null`
 }
 
 /**
- * Whether the viewer may read the comment under the post: it and its writer are active, the post is visible, and no block
- * stands between the viewer and the writer, and for a reply the writer of its root.
+ * Whether the viewer may read the comment under the post: it and its writer are active, the post is visible, and there is no
+ * block between the viewer and the writer, nor, for a reply, the writer of its root comment.
  */
 export function readableToSql({ comment, post, viewer }: PostViewer & { comment: string }): string {
   return `${comment}.post_no = ${post}.post_no and ${comment}.state = 1 and (${comment}.hide_dt is null or ${comment}.user_no = ${viewer}) and ${visibleToSql({ post, viewer })}
@@ -38,8 +38,8 @@ export function readableToSql({ comment, post, viewer }: PostViewer & { comment:
 }
 
 /**
- * Whether the viewer sees the chat message: they are in its room, with no block where two talk alone, it came after them,
- * and they did not delete it for themselves. What was deleted for all is there, with nothing left in it.
+ * Whether the viewer sees the chat message: they are in its room, with no block in a private room, it came after them,
+ * and they did not delete it for themselves. A message that was deleted for all is included; its content is empty.
  */
 export function messageVisibleToSql({ message, viewer }: { message: string; viewer: string }): string {
   const other = `(case when _room.one_no = ${viewer} then _room.other_no else _room.one_no end)`
@@ -51,13 +51,13 @@ export function messageVisibleToSql({ message, viewer }: { message: string; view
       where _hidden.user_no = ${viewer} and _hidden.cr_no = ${message}.cr_no and _hidden.cm_no = ${message}.cm_no) is null`
 }
 
-/** Whether the viewer has not muted the author of the post at the moment `now`. For lists alone. */
+/** Whether the viewer has not muted the author of the post at the moment `now`. For lists only. */
 export function notMutedSql({ post, viewer, now }: PostViewer & { now: string }): string {
   return `(select _mute.until_dt is null or _mute.until_dt > ${now} from mute _mute
     where _mute.user_no = ${viewer} and _mute.target_no = ${post}.user_no) is not true`
 }
 
-/** Whether reports have not narrowed the reach of the post, or the viewer follows its author. For lists alone. */
+/** Whether the post has no limited reach after reports, or the viewer follows its author. For lists only. */
 export function withinReachSql({ post, viewer }: PostViewer): string {
   return `(${post}.limit_dt is null or ${post}.user_no = ${viewer}
     or (select _follow.state = 1 from follow _follow where _follow.user_no = ${viewer} and _follow.target_no = ${post}.user_no))`
@@ -65,7 +65,7 @@ export function withinReachSql({ post, viewer }: PostViewer): string {
 
 /**
  * Whether the text holds none of the viewer's muted words at the moment `now` (setting `mute_words`, decisions d-11).
- * The list is read once for a statement. For lists alone.
+ * The list is read once for a statement. For lists only.
  */
 export function noMutedWordSql({ text, viewer, now }: { text: string; viewer: string; now: string }): string {
   const mine = `_setting.user_no = ${viewer} and _setting.setting_key = 'mute_words'`

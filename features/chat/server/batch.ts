@@ -1,5 +1,6 @@
 import { requestErrors } from '#kit/contract/errors.ts'
 import { makeBatch } from '#kit/server/db/batch.ts'
+import { makeKeyedBatches, runTogetherOrAlone, type KeyedBatches, type Turn } from '#kit/server/db/keyed-batches.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { makeLimiter } from '#kit/server/http/limits.ts'
 import type { Me } from '#kit/server/auth/me.ts'
@@ -9,133 +10,140 @@ import type { z } from 'zod'
 import type { m2rBody } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
 import { RATE } from '../rules.ts'
-import { makeGate, makeLanes, type Gate, type Lanes } from './lanes.ts'
-import { HELD, sendAll, writeFree, type Asked, type Sent } from './send.ts'
-import { PEOPLE } from './write-sql.ts'
+import { ROOM_LOCKED, sendMessages, writeToUnlockedRooms, type OutgoingMessage, type Sent } from './send.ts'
+import { MEMBERS } from './write-sql.ts'
 
-/** Messages that one commit makes at most. */
+/** Messages in one commit. */
 const BATCH_MAX = 256
 
 /**
- * Writes a message of words together with those that others send at the same time, and gives its number once it is
- * committed. Sent again with its `cm_uuid` it gets the same number, and nobody hears of it twice.
+ * Writes a message without files in one commit with those that others send at the same time, and returns its number after the
+ * commit. A second call with the same `cm_uuid` returns the same number and publishes nothing.
  */
 export async function queueMessage(services: Services, { user_no }: Me, body: z.output<typeof m2rBody>): Promise<Sent> {
   if (body.cm_content === '') throw requestErrors.invalid('cm_content')
-  holdPace(services, user_no)
+  refuseTooFast(services, user_no)
   return queueOf(services).send({ ...body, cm_from: user_no })
 }
 
-/** Those of a room who have a socket. */
-export function hereIn(services: Services, crNo: number): Promise<number[]> {
-  return whoIsHere(services, queueOf(services).people, [{ cr_no: crNo }])
+/** The members of a room who have a connection. */
+export function onlineMembersOf(services: Services, crNo: number): Promise<number[]> {
+  return onlineMembersOfRooms(services, queueOf(services).membersByRoom, [{ cr_no: crNo }])
 }
 
-/** @throws `chat.too_fast` for whoever sent too many in the last seconds, however they came */
-export function holdPace(services: Services, userNo: number): void {
+/** @throws `chat.too_fast` for a member above `RATE`, through the socket or HTTP */
+export function refuseTooFast(services: Services, userNo: number): void {
   if (services.limited && queueOf(services).pace(String(userNo), services.clock().getTime()) > 0) throw chatErrors.too_fast()
 }
 
 type Queue = {
-  send(message: Asked): Promise<Sent | Promise<Sent>>
+  send(message: OutgoingMessage): Promise<Sent | Promise<Sent>>
   pace: ReturnType<typeof makeLimiter>
-  /** Who was in a room when it was last asked: as much as is needed to know who of them is here. */
-  people: Map<number, number[]>
+  /** The members of a room when they were last read. Only used to find those who are connected. */
+  membersByRoom: Map<number, number[]>
 }
 
 const queues = new WeakMap<Pool, Queue>()
-/** Rooms whose people are remembered. */
-const ROOMS_KNOWN = 5000
+/** Rooms whose members are cached. */
+const CACHED_ROOMS_MAX = 5000
 
 function queueOf(services: Services): Queue {
   const known = queues.get(services.db)
   if (known) return known
-  const people = new Map<number, number[]>()
-  const gate = makeGate(LANES_MAX)
-  const lanes = makeLanes<Asked, Sent>((messages) => writeHeld({ services, people, gate }, messages))
+  const membersByRoom = new Map<number, number[]>()
+  const lockedRooms = makeKeyedBatches<OutgoingMessage, Sent>(
+    (messages, _room, inTurn) => writeToLockedRoom({ services, membersByRoom, inTurn }, messages),
+    LOCKED_ROOM_BATCHES,
+  )
   const queue: Queue = {
-    send: makeBatch<Asked, Sent | Promise<Sent>>((messages) => write({ services, people, lanes }, messages), { max: BATCH_MAX }),
+    send: makeBatch<OutgoingMessage, Sent | Promise<Sent>>((messages) => write({ services, membersByRoom, lockedRooms }, messages), {
+      max: BATCH_MAX,
+    }),
     pace: makeLimiter({ calls: RATE.messages, seconds: RATE.seconds }),
-    people,
+    membersByRoom,
   }
   queues.set(services.db, queue)
   return queue
 }
 
-type Parts = { services: Services; people: Queue['people']; lanes: Lanes<Asked, Sent> }
+type Parts = { services: Services; membersByRoom: Queue['membersByRoom']; lockedRooms: KeyedBatches<OutgoingMessage, Sent> }
 type Written = (Sent | Error)[]
 
-/** Nobody waits here for a room that somebody else holds: what is for such a room goes on in a lane of its own, in its order. */
-async function write({ services, people, lanes }: Parts, messages: Asked[]): Promise<(Sent | Error | Promise<Sent>)[]> {
-  const here = await whoIsHere(services, people, messages)
+/** Waits for no locked room: messages of such a room are written in batches of their own, in their order. */
+async function write(
+  { services, membersByRoom, lockedRooms }: Parts,
+  messages: OutgoingMessage[],
+): Promise<(Sent | Error | Promise<Sent>)[]> {
+  const online = await onlineMembersOfRooms(services, membersByRoom, messages)
   const { db, clock, hub } = services
-  const aside = new Map(messages.filter(({ cr_no }) => lanes.has(cr_no)).map((message) => [message, lanes.send(message.cr_no, message)]))
-  const free = messages.filter((message) => !aside.has(message))
-  const inOneGo = (some: Asked[]): Promise<Written> =>
-    writeFree(db, some, { now: clock(), here, tell: ({ userNos, event, payload }) => hub.toUsers(userNos, event, payload) })
-  const written = free.length > 0 ? await eachIfNot(inOneGo, free) : []
-  const answers = new Map(free.map((message, at) => [message, written[at]!]))
+  const deferred = new Map(
+    messages.filter(({ cr_no }) => lockedRooms.has(cr_no)).map((message) => [message, lockedRooms.send(message.cr_no, message)]),
+  )
+  const immediate = messages.filter((message) => !deferred.has(message))
+  const writeTogether = (some: OutgoingMessage[]): Promise<Written> =>
+    writeToUnlockedRooms(db, some, {
+      now: clock(),
+      onlineNos: online,
+      publish: ({ userNos, event, payload }) => hub.toUsers(userNos, event, payload),
+    })
+  const written = immediate.length > 0 ? await runTogetherOrAlone(writeTogether, immediate, isErrorOfOneMessage) : []
+  const answers = new Map(immediate.map((message, at) => [message, written[at]!]))
   return messages.map((message) => {
-    const answer = aside.get(message) ?? answers.get(message)!
-    return answer === HELD ? lanes.send(message.cr_no, message) : answer
+    const answer = deferred.get(message) ?? answers.get(message)!
+    return answer === ROOM_LOCKED ? lockedRooms.send(message.cr_no, message) : answer
   })
 }
 
-/** Milliseconds for which a room is waited for at a time, and in all. */
-const HELD_MS = 300
-const HELD_MAX_MS = 10_000
+/** Milliseconds that one attempt waits for the lock of a room, and all attempts together. */
+const LOCK_TIMEOUT_MS = 300
+const LOCK_WAIT_MAX_MS = 10_000
 
-/** Rooms that are waited for at the same time: each takes a connection. */
-const LANES_MAX = 3
+/** Messages of one room in a transaction, and rooms that wait at the same time: each takes a connection of the pool. */
+const LOCKED_ROOM_BATCHES = { max: 64, turns: 3 }
 
-/** Messages of one room, once it is held. */
-async function writeHeld({ services, people, gate }: Omit<Parts, 'lanes'> & { gate: Gate }, messages: Asked[]): Promise<Written> {
-  const here = await whoIsHere(services, people, messages)
+/** Writes messages of one room after locking it. */
+async function writeToLockedRoom(
+  { services, membersByRoom, inTurn }: Omit<Parts, 'lockedRooms'> & { inTurn: Turn },
+  messages: OutgoingMessage[],
+): Promise<Written> {
+  const online = await onlineMembersOfRooms(services, membersByRoom, messages)
   const { db, clock } = services
-  const until = performance.now() + HELD_MAX_MS
-  const inOneGo = (some: Asked[]): Promise<Written> =>
-    gate(() =>
+  const until = performance.now() + LOCK_WAIT_MAX_MS
+  const writeTogether = (some: OutgoingMessage[]): Promise<Written> =>
+    inTurn(() =>
       db.transaction(async (tx) => {
-        await tx.sql.unsafe(`set local lock_timeout = ${HELD_MS}`)
-        return sendAll(tx, some, { now: clock(), here })
+        await tx.sql.unsafe(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+        return sendMessages(tx, some, { now: clock(), onlineNos: online })
       }),
     )
   for (;;) {
     try {
-      return await eachIfNot(inOneGo, messages)
+      return await runTogetherOrAlone(writeTogether, messages, isErrorOfOneMessage)
     } catch (error) {
-      if (!isHeldBack(error) || performance.now() > until) throw error
+      if (!isLockTimeout(error) || performance.now() > until) throw error
     }
   }
 }
 
-/** One that PostgreSQL won't take fails alone. */
-async function eachIfNot(inOneGo: (some: Asked[]) => Promise<Written>, messages: Asked[]): Promise<Written> {
-  try {
-    return await inOneGo(messages)
-  } catch (error) {
-    if (!isOfOne(error)) throw error
-    const written: Written = []
-    for (const message of messages) written.push(...(await inOneGo([message]).catch((own: Error) => [own])))
-    return written
-  }
-}
-
-/** Those in the rooms who have a socket. Who came into a room since it was asked counts as away, and is told twice at most. */
-async function whoIsHere({ db, hub }: Services, people: Queue['people'], messages: Pick<Asked, 'cr_no'>[]): Promise<number[]> {
+/** The connected members of the rooms. A member who joined since the room was cached counts as not connected, and gets one push too many. */
+async function onlineMembersOfRooms(
+  { db, hub }: Services,
+  membersByRoom: Queue['membersByRoom'],
+  messages: Pick<OutgoingMessage, 'cr_no'>[],
+): Promise<number[]> {
   const rooms = [...new Set(messages.map(({ cr_no }) => cr_no))]
-  const unknown = rooms.filter((room) => !people.has(room))
+  const unknown = rooms.filter((room) => !membersByRoom.has(room))
   if (unknown.length > 0) {
-    if (people.size > ROOMS_KNOWN) people.clear()
-    const found = await rowsOf<{ cr_no: number; user_nos: number[] }>(db, PEOPLE, [unknown])
-    for (const { cr_no, user_nos } of found) people.set(cr_no, user_nos)
+    if (membersByRoom.size > CACHED_ROOMS_MAX) membersByRoom.clear()
+    const found = await rowsOf<{ cr_no: number; user_nos: number[] }>(db, MEMBERS, [unknown])
+    for (const { cr_no, user_nos } of found) membersByRoom.set(cr_no, user_nos)
   }
-  return [...hub.isOnline(rooms.flatMap((room) => people.get(room) ?? []))]
+  return [...hub.isOnline(rooms.flatMap((room) => membersByRoom.get(room) ?? []))]
 }
 
-/** Whether PostgreSQL refused for what one of them holds, or in a deadlock: data, keys, order. */
-const isOfOne = (error: unknown): boolean => /^(22|23|40)/.test(codeOf(error))
-/** Whether somebody held the room too long. */
-const isHeldBack = (error: unknown): boolean => codeOf(error) === '55P03'
+/** Whether PostgreSQL refused because of the data of one message, a key or a deadlock. */
+const isErrorOfOneMessage = (error: unknown): boolean => /^(22|23|40)/.test(sqlStateOf(error))
+/** Whether the lock of the room was not free in time. */
+const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === '55P03'
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const sqlStateOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -25,7 +25,7 @@ async function asked(asker: Record<string, unknown> = {}, me: Record<string, unk
   return { who, me: other, cr_no: await aRoom(server.db, 'private', [who, [other, { state: 0 }]]) }
 }
 
-test('a guest sees none; a stranger, a room that is no private one, and one that is not there are answered alike', async () => {
+test('refuses a guest, and answers alike for a stranger, a room that is not private and one that does not exist', async () => {
   const { who, me, cr_no } = await asked()
   const [stranger, blocked] = [await server.aMember(), await asked()]
   expect((await cardFor(null, cr_no)).status).toBe(401)
@@ -46,7 +46,7 @@ test('a guest sees none; a stranger, a room that is no private one, and one that
   expect((await cardFor(who, cr_no)).status).toBe(200)
 })
 
-test('it counts what I may see: as a stranger, as a follower, and nothing of an account that is closed to me', async () => {
+test('counts the records that the viewer may see: as a stranger, as a follower, and none of a private account', async () => {
   const { who, me, cr_no } = await asked()
   for (const columns of [{}, {}, { visibility: 'followers' }, { visibility: 'private' }, { state: 0 }, { hide_dt: server.clock.now }]) {
     await aDaily(server.db, who.user_no, columns)
@@ -65,7 +65,7 @@ test('it counts what I may see: as a stranger, as a follower, and nothing of an 
   expect(await card(closed.me, closed.cr_no)).toEqual(nothing)
 })
 
-test('whom we both follow is counted, without those who asked only, left, or block me', async () => {
+test('counts common follows without pending ones, deleted accounts and blocks', async () => {
   const { who, me, cr_no } = await asked()
   const both = await Promise.all(Array.from({ length: 5 }, () => server.aMember()))
   for (const one of both) for (const by of [who, me]) await follow(by, one)
@@ -86,7 +86,7 @@ test.each([
   ['whoever has not told their own', { sigungu_code: SEOCHO }, {}, null],
   ['an adult and a minor', { sigungu_code: SEOCHO, birth: '2010-01-01' }, { sigungu_code: SEOCHO }, null],
   ['two minors', { sigungu_code: SEOCHO, birth: '2010-01-01' }, { sigungu_code: SEOCHO, birth: '2009-01-01' }, '서초구'],
-])('where somebody lives, to %s: %o %o', async (_, asker, mine, sigungu_name) => {
+])('shows the district to %s: %o %o', async (_, asker, mine, sigungu_name) => {
   const { me, cr_no } = await asked(asker, mine)
   expect(await card(me, cr_no)).toMatchObject({ sigungu_name })
 })

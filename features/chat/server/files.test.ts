@@ -5,10 +5,10 @@ import { aMedia } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { listMessages, sendMessage, type ChatMessage } from '../contract.ts'
 import { FILES_MAX, fitTogether } from '../rules.ts'
-import { aRoom, chatWorld } from './testing.ts'
-import { toldWhile, toMembers } from './testing-rooms.ts'
+import { aRoom, startChatTest } from './testing.ts'
+import { publishedWhile, eventsToMembers } from './testing-rooms.ts'
 
-const { server, me, other: friend } = await chatWorld()
+const { server, me, other: friend } = await startChatTest()
 let cr_no: number
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const send = (as: TestMember | null, keys: string[], more = {}) =>
 const pageOf = async (as: TestMember) => (await server.call(listMessages, { query: { cr_no } }, { as })).body.query as ChatMessage[]
 const unused = (keys: string[]) => server.db.sql`select from media where key = any(${keys}) and holder is null and used_dt is null`
 
-test('who may not: a guest, a stranger, who was asked, who asks, and with what is not theirs', async () => {
+test('refuses files of a guest, a stranger, both sides of a pending request, and of another member’s upload', async () => {
   const key = await picture()
   const stranger = await server.aMember()
   const asked = await server.aMember()
@@ -43,7 +43,7 @@ test.each([
   ['a film and a picture', ['film', 'picture']],
   ['two documents', ['document', 'document']],
   ['a document and a picture', ['picture', 'document']],
-] as const)('%s don’t go together', async (_, kinds) => {
+] as const)('refuses %s in one message', async (_, kinds) => {
   const make = { film, document, picture }
   const keys = await Promise.all(kinds.map((kind) => make[kind]()))
   expect((await send(me, keys)).body).toMatchObject({ state: -9, code: 'chat.files', field: 'cm_file' })
@@ -51,7 +51,7 @@ test.each([
   expect(await pageOf(me)).toEqual([])
 })
 
-test('ten pictures, or one film, or one document, in their order, with addresses for whoever reads', async () => {
+test('stores ten pictures, one film or one document in their order, with addresses signed for the reader', async () => {
   const ten = await Promise.all(Array.from({ length: FILES_MAX }, () => picture()))
   for (const keys of [ten.toReversed(), [await film()], [await document()]]) expect((await send(me, keys)).status).toBe(200)
   const [pictures, moving, paper] = await pageOf(friend)
@@ -64,17 +64,17 @@ test('ten pictures, or one film, or one document, in their order, with addresses
   }
 })
 
-test('each hears of a file with addresses of their own', async () => {
+test('sends each member the file with addresses of their own', async () => {
   const key = await picture()
-  const told = toMembers(await toldWhile(server.db, () => send(me, [key])), 'm2r')
-  expect(told).toHaveLength(2)
-  for (const { userNos, payload } of told) {
+  const events = eventsToMembers(await publishedWhile(server.db, () => send(me, [key])), 'm2r')
+  expect(events).toHaveLength(2)
+  for (const { userNos, payload } of events) {
     const [item] = (payload as ChatMessage).cm_file
     expect(item!.transforms['lst']).toContain(`?viewer=${userNos[0]}&`)
   }
 })
 
-test('sent again it is the same message; with another it is refused', async () => {
+test('returns the same message for the same file and uuid, and refuses the file for another message', async () => {
   const key = await picture()
   const cm_uuid = randomUUID()
   const answers = [await send(me, [key], { cm_uuid }), await send(me, [key], { cm_uuid: cm_uuid.toUpperCase() })]
@@ -92,7 +92,7 @@ test.each([
   [2, 'video/mp4', false],
   [1, 'application/pdf', true],
   [2, 'application/pdf', false],
-])('%i of %s: %s', (many, mimetype, fits) => {
+])('fitTogether of %i %s is %s', (many, mimetype, fits) => {
   expect(FILES_MAX).toBe(MEDIA_MAX)
   expect(fitTogether(Array.from({ length: many }, () => mimetype))).toBe(fits)
 })

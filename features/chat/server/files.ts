@@ -1,5 +1,5 @@
 import type { MediaItem } from '#features/media/contract.ts'
-import { holdFiles } from '#features/media/server/public.ts'
+import { attachMessageFiles } from '#features/media/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { chatErrors } from '../errors.ts'
 import { fitTogether } from '../rules.ts'
@@ -7,19 +7,19 @@ import { fitTogether } from '../rules.ts'
 type Attaching = {
   user_no: number
   cr_no: number
-  /** The message's, which need not be there yet. */ cm_uuid: string
+  /** Of the message, which may not exist yet. */ cm_uuid: string
   keys: readonly string[]
 }
 
 /**
- * Gives a message these uploads of its sender, in this order, and says what it stores of them. Done again for the same
- * message it gives the same. Whoever sees the message sees them.
- * @throws `media.not_usable` unless each is the sender's own, finished, named once, and used by nothing before;
- *   `chat.files` where they don't go together
+ * Attaches these uploads of its sender to a message, in this order, and returns what the message stores. A second call for the same
+ * message returns the same. Members who see the message see the files.
+ * @throws `media.not_usable` unless each is the sender's own, finished, named once and not attached to anything else;
+ *   `chat.files` if their kinds cannot be combined
  */
 export async function attachFiles(tx: Tx, { user_no, cr_no, cm_uuid, keys }: Attaching, now: Date): Promise<MediaItem[]> {
   if (keys.length === 0) return []
-  const items = await holdFiles(tx, { user_no, holder: `chat:${cr_no}:${cm_uuid.toLowerCase()}`, keys, now, field: 'cm_file' })
+  const items = await attachMessageFiles(tx, { user_no, holder: `chat:${cr_no}:${cm_uuid.toLowerCase()}`, keys, now, field: 'cm_file' })
   if (!fitTogether(items.map(({ mimetype }) => mimetype))) throw chatErrors.files('cm_file')
   return items
 }

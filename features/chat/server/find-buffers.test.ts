@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { anItem } from '#kit/server/testing/factories.ts'
 import { buffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { grown } from '#kit/server/testing/scaled-database.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { DAY, FILES, WITH_WORDS } from './find.ts'
 
-// What is looked for in a room costs about the same when ten times as much was said in it.
+// A search costs about the same in a room with ten times the messages.
 
 const MESSAGES = 6000
 const LIMIT = 1.5
@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 const [ME, ROOM] = [1, 1]
 
-const pools = grown((db, times) => fill(db, MESSAGES * times), 300)
+const pools = scaledDatabases((db, times) => fill(db, MESSAGES * times), 300)
 
 test.each([
   ['words that few say', WITH_WORDS, [ME, ROOM, NOW, LATEST, ['%바늘%'], []]],
@@ -23,7 +23,7 @@ test.each([
   ['words further back', WITH_WORDS, [ME, ROOM, NOW, MESSAGES, ['%바늘%'], []]],
   ['files', FILES, [ME, ROOM, NOW, LATEST]],
   ['files further back', FILES, [ME, ROOM, NOW, MESSAGES]],
-] as [string, string, unknown[]][])('%s: at most 1.5 times the pages at ten times the messages', async (_, statement, parameters) => {
+] as [string, string, unknown[]][])('%s: reads at most 1.5 times the pages at ten times the messages', async (_, statement, parameters) => {
   const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, statement, parameters)))
   expect(small).toBeGreaterThan(0)
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
@@ -33,7 +33,7 @@ test.each([
   ['in the middle', '2026-10-15T00:00:00+09:00'],
   ['before all', '2020-01-01T00:00:00+09:00'],
   ['after all', '2027-01-01T00:00:00+09:00'],
-])('a day %s: by halves, ten times the messages are four steps more', async (_, from) => {
+])('finds a day %s by binary search: ten times the messages take four steps more', async (_, from) => {
   const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, DAY, [ME, ROOM, from])))
   // A step goes down the index, which may have one level more, and looks at a row.
   expect(large!).toBeLessThan(110)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { deleteMessage, findDay, findMessages, listFiles, sendMessage, type ChatMessage } from '../contract.ts'
 import { FILES_PAGE } from '../rules.ts'
-import { aMessage } from './sample.ts'
-import { aRoom, chatWorld } from './testing.ts'
+import { aMessage } from './testing-messages.ts'
+import { aRoom, startChatTest } from './testing.ts'
 
-const { server, me, other: friend } = await chatWorld()
+const { server, me, other: friend } = await startChatTest()
 let cr_no: number
 
 beforeEach(async () => {
@@ -23,7 +24,7 @@ const wordsOf = async (as: TestMember, q: string) => (await foundBy(as, q)).rows
 const say = (cm_content: string, by = me, more = {}) => aMessage(server, by, { cr_no, cm_content, ...more })
 const dayIs = async (date: string, as = me) => ((await day(as, date)).body.query as { cm_no: number | null }).cm_no
 
-test('who may not: a guest, a stranger, who left, who is blocked or blocks, and of no room', async () => {
+test('refuses a guest, a stranger, a former member, both sides of a block, and a room that does not exist', async () => {
   await say('비밀')
   const stranger = await server.aMember()
   const leaver = await server.aMember()
@@ -48,8 +49,8 @@ test('who may not: a guest, a stranger, who left, who is blocked or blocks, and 
   }
 })
 
-describe('words', () => {
-  test('are found anywhere, all of them, whatever their size and their form, newest first', async () => {
+describe('findMessages', () => {
+  test('finds messages that contain all words, in any case and Unicode form, newest first', async () => {
     for (const text of ['오늘 점심 뭐 먹었어', '점심은 샐러드', 'Lunch 100% 샐러드', '저녁'.normalize('NFD')]) await say(text)
     expect(await wordsOf(friend, '점심')).toEqual(['점심은 샐러드', '오늘 점심 뭐 먹었어'])
     expect(await wordsOf(friend, '샐러드 점심')).toEqual(['점심은 샐러드'])
@@ -62,7 +63,7 @@ describe('words', () => {
     expect((await find(friend, ' ')).status).toBe(400)
   })
 
-  test('bare consonants stand for syllables', async () => {
+  test('matches syllables by their initial consonants', async () => {
     for (const text of ['오늘 샐러드', '산책 갈까', 'ㅋㅋㅋ 그래']) await say(text)
     expect(await wordsOf(friend, 'ㅅㄹㄷ')).toEqual(['오늘 샐러드'])
     expect(await wordsOf(friend, 'ㅅㅊ 갈까')).toEqual(['산책 갈까'])
@@ -70,7 +71,7 @@ describe('words', () => {
     expect(await wordsOf(friend, 'ㅎㅎ')).toEqual([])
   })
 
-  test('not of what is deleted, what one does not see, another room, or what the system says', async () => {
+  test('leaves out deleted and invisible messages, other rooms and system messages', async () => {
     const [gone, hidden] = [await say('찾을 말'), await say('찾을 말')]
     await aMessage(server, me, { cr_no: await aRoom(server.db, 'private', [me, await server.aMember()]), cm_content: '찾을 말' })
     await say('찾을 말', me, { cm_type: 'sys-msg', cm_from: null })
@@ -86,7 +87,7 @@ describe('words', () => {
     expect(await foundBy(friend, '찾을')).toEqual({ rows: [], next_no: null })
   })
 
-  test('a call looks through so many and says where to go on; none is missed and none comes twice', async () => {
+  test('searches a limited number per call and returns where to continue, without gaps or repeats', async () => {
     const other = await aRoom(server.db, 'private', [me, await server.aMember()])
     await fill(4500, (i) => (i % 100 === 7 ? '바늘' : '짚'), other)
     const seen: number[] = []
@@ -105,12 +106,12 @@ describe('words', () => {
   })
 })
 
-test('the first message of a day, or of the next on which something was said', async () => {
+test('finds the first message of a day, or of the next day that has one', async () => {
   // 25 on each of 40 days, but for one day without any.
   const first = Date.parse('2026-10-01T00:00:00+09:00')
-  const at = (i: number) => new Date(first + (Math.floor(i / 25) + (i >= 500 ? 1 : 0)) * 86_400_000 + (i % 25) * 60_000)
+  const at = (i: number) => new Date(first + (Math.floor(i / 25) + (i >= 500 ? 1 : 0)) * DAY_MS + (i % 25) * MINUTE_MS)
   const numbers = await fill(1000, () => '말', cr_no, at)
-  const dayOf = (n: number) => new Date(first + n * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)
+  const dayOf = (n: number) => new Date(first + n * DAY_MS + 9 * HOUR_MS).toISOString().slice(0, 10)
   for (let n = 0; n <= 40; n++) expect([n, await dayIs(dayOf(n))]).toEqual([n, numbers[(n < 20 ? n : Math.max(20, n - 1)) * 25]])
   expect(await dayIs('2020-01-01')).toBe(numbers[0])
   expect(await dayIs('2026-11-11')).toBeNull()
@@ -123,13 +124,13 @@ test('the first message of a day, or of the next on which something was said', a
   expect((await day(me, '0000-01-01')).status).toBe(400)
 })
 
-test('an empty room has no day, no words and no files', async () => {
+test('finds no day, words or files in an empty room', async () => {
   expect(await dayIs('2026-11-21')).toBeNull()
   expect(await foundBy(me, '말')).toEqual({ rows: [], next_no: null })
   expect((await files(me)).body.query).toEqual([])
 })
 
-test('files: newest first, with addresses for whoever asks, page by page', async () => {
+test('lists files newest first, page by page, with addresses signed for the reader', async () => {
   await say('글만')
   const sent: number[] = []
   for (let i = 0; i < FILES_PAGE + 2; i++) {

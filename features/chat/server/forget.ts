@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/server/db/db.ts'
 
 /**
- * Empties what a member who is being forgotten said: the places stay for the others, without words and without a name, and
- * so do the counts. Rooms in which nobody else is go whole, but for a club's. Their files are taken with all their uploads.
+ * Empties the messages of a member whose account is purged. Their rows stay, without content and name, so that the counts of others
+ * stay right. Deletes rooms without another member, except a club's. The purge deletes the files with all other uploads.
  */
 export async function forgetChats({ sql }: Tx, userNo: number): Promise<void> {
   const rooms = await sql<{ cr_no: number }[]>`

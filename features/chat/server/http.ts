@@ -13,11 +13,11 @@ import {
   setRoom,
 } from '../contract.ts'
 import { cardOf } from './card.ts'
-import { unreadOfMember } from './counts.ts'
-import { extrasHttp } from './extras.ts'
+import { unreadOfMember } from './unread.ts'
+import { messageActionsHttp } from './message-actions.ts'
 import { messagesHttp } from './messages.ts'
-import { answer, ask } from './request.ts'
-import { arrange, close, leave, roomOf, roomsOf, roomWith } from './rooms.ts'
+import { answerRequest, requestRoom } from './request.ts'
+import { setRoomOptions, hideRoom, leaveGroup, roomOf, roomsOf, roomWith } from './rooms.ts'
 
 export const chatHttp: Handled[] = [
   handle(listRooms, (call) => roomsOf(call, call.query)),
@@ -25,12 +25,12 @@ export const chatHttp: Handled[] = [
   handle(countUnread, ({ db, me }) => unreadOfMember(db, me.user_no)),
   handle(findRoom, (call) => roomWith(call, call.query.target_no)),
   handle(getCard, (call) => cardOf(call, call.query.cr_no)),
-  handle(createRoom, (call) => ask(call, call.body)),
-  handle(answerRoom, (call) => answer(call, call.body)),
-  handle(setRoom, (call) => arrange(call, call.body)),
-  handle(closeRoom, (call) => close(call, call.body)),
-  handle(leaveRoom, (call) => leave(call, call.body)),
+  handle(createRoom, (call) => requestRoom(call, call.body)),
+  handle(answerRoom, (call) => answerRequest(call, call.body)),
+  handle(setRoom, (call) => setRoomOptions(call, call.body)),
+  handle(closeRoom, (call) => hideRoom(call, call.body)),
+  handle(leaveRoom, (call) => leaveGroup(call, call.body)),
   handle(askTicket, ({ me, services, now }) => ({ ticket: services.tickets.issue(me, now) })),
   ...messagesHttp,
-  ...extrasHttp,
+  ...messageActionsHttp,
 ]

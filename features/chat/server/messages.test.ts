@@ -3,11 +3,11 @@ import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { listMessages, readRoom, sendMessage, type ChatMessage } from '../contract.ts'
-import { enterRoom, exitRoom, type } from '../events.ts'
+import { enterRoom, exitRoom, typingCall } from '../events.ts'
 import { pageOf } from './messages.ts'
-import { aRoom, chatWorld, countsOf, words } from './testing.ts'
+import { aRoom, startChatTest, countsOf, messageBody } from './testing.ts'
 
-const { server, me, other, third, line } = await chatWorld()
+const { server, me, other, third, openSocket } = await startChatTest()
 
 const list = (as: TestMember | null, query: object) => server.call(listMessages, { query: query as never }, { as })
 const pageFor = async (as: TestMember, query: object) => (await list(as, query)).body.query as ChatMessage[]
@@ -24,37 +24,39 @@ const readOf = async (cr_no: number, { user_no }: TestMember) =>
 async function talk(cr_no: number, as: TestMember, texts: string[]): Promise<number[]> {
   const numbers: number[] = []
   for (const text of texts) {
-    const { body } = await server.call(sendMessage, { body: words(cr_no, text) as never }, { as })
+    const { body } = await server.call(sendMessage, { body: messageBody(cr_no, text) as never }, { as })
     numbers.push((body.query as { cm_no: number }).cm_no)
   }
   return numbers
 }
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, n) => `${n + 1}`)
 
-test('who may not: guests, strangers, who left, whoever a block parts: for reading, for telling so, for coming in, for typing', async () => {
+test('refuses guests, strangers, former members and both sides of a block: to list, mark as read, enter and type', async () => {
   const theirs = await aRoom(server.db, 'private', [other, third])
   const left = await aRoom(server.db, 'group', [other, [me, { left_dt: server.clock.now }]])
   const parted = await aRoom(server.db, 'private', [me, other])
   await relate(server.db, 'block', other.user_no, me.user_no)
   expect((await list(null, { cr_no: theirs })).status).toBe(401)
   expect((await read(null, { cr_no: theirs })).status).toBe(401)
-  const [guest, mine] = [await line(null), await line(me)]
-  for (const call of [enterRoom, exitRoom, type]) expect(await guest.ask(call, { cr_no: theirs })).toMatchObject({ code: 'auth.required' })
+  const [guest, mine] = [await openSocket(null), await openSocket(me)]
+  for (const call of [enterRoom, exitRoom, typingCall]) {
+    expect(await guest.ask(call, { cr_no: theirs })).toMatchObject({ code: 'auth.required' })
+  }
   for (const cr_no of [theirs, left, parted, 999_999]) {
     for (const { status, body } of [await list(me, { cr_no }), await read(me, { cr_no }), await read(me, { cr_no, cm_no: 1 })]) {
       expect([status, body.code]).toEqual([404, 'chat.no_room'])
     }
-    for (const call of [enterRoom, type]) expect(await mine.ask(call, { cr_no })).toMatchObject({ state: -9, code: 'chat.no_room' })
+    for (const call of [enterRoom, typingCall]) expect(await mine.ask(call, { cr_no })).toMatchObject({ state: -9, code: 'chat.no_room' })
   }
   // Nobody hears in a room what is not theirs: coming in was refused.
-  const others = await line(other)
+  const others = await openSocket(other)
   await others.ask(enterRoom, { cr_no: theirs })
-  await (await line(third)).ask(type, { cr_no: theirs })
+  await (await openSocket(third)).ask(typingCall, { cr_no: theirs })
   await vi.waitFor(() => expect(others.of('ty')).toHaveLength(1))
-  expect(mine.heard).toEqual([])
+  expect(mine.received).toEqual([])
 })
 
-test('the newest page ascends; before, after and around one go on from there', async () => {
+test('lists the newest page in ascending order, and pages before, after and around a message', async () => {
   const room = await aRoom(server.db, 'group', [me, other])
   const numbers = await talk(room, me, numbered(60))
   expect(await contents(other, { cr_no: room })).toEqual(numbered(60).slice(10))
@@ -71,7 +73,7 @@ test('the newest page ascends; before, after and around one go on from there', a
   expect(page.map(({ prev_no }) => prev_no)).toEqual([numbers[9], ...page.slice(0, -1).map(({ cm_no }) => cm_no)])
 })
 
-test('who came later sees what came after them, and nobody what they deleted for themselves', async () => {
+test('leaves out messages from before a member joined, and those they deleted for themselves', async () => {
   const room = await aRoom(server.db, 'group', [me, other])
   const numbers = await talk(room, me, numbered(6))
   await server.db.sql`insert into chat_member (cr_no, user_no, first_no) values (${room}, ${third.user_no}, ${numbers[2]!})`
@@ -82,32 +84,32 @@ test('who came later sees what came after them, and nobody what they deleted for
   expect(await contents(other, { cr_no: room })).toEqual(numbered(6))
 })
 
-test('in a group, people who block each other still see what is said', async () => {
+test('shows the messages of a group to members who block each other', async () => {
   const room = await aRoom(server.db, 'group', [me, other])
   await relate(server.db, 'block', me.user_no, other.user_no)
-  const mine = await line(me)
+  const mine = await openSocket(me)
   await talk(room, other, ['들려요?'])
   await vi.waitFor(() => expect(mine.of('m2r')).toHaveLength(1))
   expect(await contents(me, { cr_no: room })).toEqual(['들려요?'])
   // But not that they type.
   await mine.ask(enterRoom, { cr_no: room })
-  expect(await (await line(other)).ask(type, { cr_no: room })).toEqual({ state: 1, query: {} })
+  expect(await (await openSocket(other)).ask(typingCall, { cr_no: room })).toEqual({ state: 1, query: {} })
   await talk(room, other, ['끝'])
   await vi.waitFor(() => expect(mine.of('m2r')).toHaveLength(2))
   expect(mine.of('ty')).toEqual([])
 })
 
-test('whoever left haru is nobody, and what was said to all stays', async () => {
+test('shows messages of a deleted account without a sender', async () => {
   const room = await aRoom(server.db, 'private', [me, other])
   await talk(room, other, ['안녕히'])
   await server.db.sql`update users set state = 0 where user_no = ${other.user_no}`
   expect(await pageFor(me, { cr_no: room })).toMatchObject([{ cm_content: '안녕히', cm_from: null, cm_to: me.user_no, cm_read: [] }])
 })
 
-test('a room is read whole or up to one message, and never less than before', async () => {
+test('marks a room as read whole or up to one message, and never moves back', async () => {
   const room = await aRoom(server.db, 'private', [me, other])
   const numbers = await talk(room, me, numbered(5))
-  const [mine, others] = [await line(me), await line(other)]
+  const [mine, others] = [await openSocket(me), await openSocket(other)]
   await read(other, { cr_no: room, cm_no: numbers[2] })
   expect(await readOf(room, other)).toEqual({ read_no: numbers[2], read_seq: 3 })
   await read(other, { cr_no: room, cm_no: numbers[0] })
@@ -122,19 +124,19 @@ test('a room is read whole or up to one message, and never less than before', as
   await talk(room, me, ['6'])
   await read(other, { cr_no: room, cm_no: 999_999_999 })
   expect((await countsOf(server.db, room)).kept).toEqual((await countsOf(server.db, room)).recounted)
-  const heard = [numbers[2], numbers[4], (await readOf(room, other)).read_no].map((cm_no) => ({
+  const readEvents = [numbers[2], numbers[4], (await readOf(room, other)).read_no].map((cm_no) => ({
     cr_no: room,
     user_no: other.user_no,
     cm_no,
   }))
-  await vi.waitFor(() => [mine, others].forEach((one) => expect(one.of('rd')).toEqual(heard)))
+  await vi.waitFor(() => [mine, others].forEach((one) => expect(one.of('rd')).toEqual(readEvents)))
 })
 
-test('who does not tell what they read is told of nowhere, but to their own devices', async () => {
+test('sends read positions of a member who does not share them only to their own devices', async () => {
   const room = await aRoom(server.db, 'private', [me, other])
   await server.db
     .sql`insert into user_setting ${server.db.sql({ user_no: other.user_no, setting_key: 'read_receipt', setting_value: '0' })}`
-  const [mine, others] = [await line(me), await line(other)]
+  const [mine, others] = [await openSocket(me), await openSocket(other)]
   await talk(room, me, ['읽었나요'])
   await read(other, { cr_no: room })
   await vi.waitFor(() => expect(others.of('rd')).toHaveLength(1))
@@ -144,38 +146,38 @@ test('who does not tell what they read is told of nowhere, but to their own devi
   expect((await pageFor(me, { cr_no: room })).map(({ cm_read }) => cm_read)).toEqual([[], []])
 })
 
-test('whoever shows a room has read it, hears who types there and, in a group, who read; until they leave it', async () => {
+test('marks a room as read when it is entered, and sends typing and group read events until it is left', async () => {
   const room = await aRoom(server.db, 'group', [me, other, third])
-  const [mine, others, thirds] = [await line(me), await line(other), await line(third)]
+  const [mine, others, thirds] = [await openSocket(me), await openSocket(other), await openSocket(third)]
   await talk(room, third, numbered(3))
   expect(await mine.ask(enterRoom, { cr_no: room })).toEqual({ state: 1, query: {} })
   expect((await countsOf(server.db, room)).kept.unread).toMatchObject({ [me.user_no]: 0, [other.user_no]: 3 })
   await others.ask(enterRoom, { cr_no: room })
   await vi.waitFor(() => expect(mine.of('rd')).toHaveLength(2))
-  expect(await others.ask(type, { cr_no: room })).toEqual({ state: 1, query: {} })
+  expect(await others.ask(typingCall, { cr_no: room })).toEqual({ state: 1, query: {} })
   await vi.waitFor(() => expect(mine.of('ty')).toEqual([{ cr_no: room, user_no: other.user_no }]))
   expect([...others.of('ty'), ...thirds.of('ty'), ...thirds.of('rd')]).toEqual([])
 
   // Settings are heeded, and who was put out of the group hears no more, though their socket was in it.
   await server.db.sql`insert into user_setting ${server.db.sql({ user_no: other.user_no, setting_key: 'show_online', setting_value: '0' })}`
-  await others.ask(type, { cr_no: room })
+  await others.ask(typingCall, { cr_no: room })
   await server.db.sql`delete from user_setting where user_no = ${other.user_no}`
   await server.db.sql`update chat_member set left_dt = now() where cr_no = ${room} and user_no = ${me.user_no}`
-  await others.ask(type, { cr_no: room })
+  await others.ask(typingCall, { cr_no: room })
   await server.db.sql`update chat_member set left_dt = null where cr_no = ${room} and user_no = ${me.user_no}`
   await mine.ask(exitRoom, { cr_no: room })
-  await others.ask(type, { cr_no: room })
+  await others.ask(typingCall, { cr_no: room })
   await talk(room, third, ['끝'])
   await vi.waitFor(() => expect(mine.of('m2r')).toHaveLength(4))
   expect(mine.of('ty')).toHaveLength(1)
 })
 
-test('in a room that is closed to writing nobody types', async () => {
+test('refuses typing in a room that is closed to writing', async () => {
   const room = await aRoom(server.db, 'admin', [me])
-  expect(await (await line(me)).ask(type, { cr_no: room })).toMatchObject({ state: -9, code: 'chat.not_open' })
+  expect(await (await openSocket(me)).ask(typingCall, { cr_no: room })).toMatchObject({ state: -9, code: 'chat.not_open' })
 })
 
-test('files go with their message, each member with addresses of their own; a refusal takes none', async () => {
+test('stores files with their message, with addresses for each member, and attaches none on a refusal', async () => {
   const room = await aRoom(server.db, 'private', [me, other])
   const key = await aMedia(server.db, me.user_no)
   const body = { cr_no: room, cm_file: [{ key }], cm_uuid: crypto.randomUUID() }
@@ -190,7 +192,7 @@ test('files go with their message, each member with addresses of their own; a re
     code: 'chat.first_words_only',
     field: 'cm_file',
   })
-  const [mine, others] = [await line(me), await line(other)]
+  const [mine, others] = [await openSocket(me), await openSocket(other)]
   const first = await server.call(sendMessage, { body }, { as: me })
   expect(first.status).toBe(200)
   expect((await server.call(sendMessage, { body }, { as: me })).body.query).toEqual(first.body.query)
@@ -204,7 +206,7 @@ test('files go with their message, each member with addresses of their own; a re
   })
 })
 
-test('a page of a room with fifty thousand messages costs what one with a thousand does', async () => {
+test('reads as many pages for a room of fifty thousand messages as for one of a thousand', async () => {
   const rooms = [await aRoom(server.db, 'private', [me, other]), await aRoom(server.db, 'private', [me, third])]
   for (const [at, count] of [1000, 50_000].entries()) {
     await server.db.sql`

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { grown } from '#kit/server/testing/scaled-database.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { CARD } from './card.ts'
-import { ASKED, ASKED_AGAIN, NEWEST, PAIR, PERSON } from './request-sql.ts'
+import { COUNT_NEW_REQUESTS, REPEATED_REQUESTS, NEWEST_MESSAGE, PAIR, PERSON } from './request-sql.ts'
 import { LIST, ONE, UNREAD, WITH_MEMBER } from './sql.ts'
 
-// What is read does not grow with the community, nor with what was said in a room.
+// What is read does not grow with the community, nor with the messages of a room.
 
 const MEMBERS = 300
 const LIMIT = 1.5
@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-21T05:00:00Z')
 /** A room of each kind that I am in, in each database. */
 const mine: { pair: number; other: number; group: number }[] = []
 
-const pools = grown(async (db, times) => {
+const pools = scaledDatabases(async (db, times) => {
   await fill(db, MEMBERS * times)
   const [rooms] = await db.sql<[{ pair: number; other: number; group: number }]>`
     select (select min(cr_no) from chat_room r where cr_type = 'private' and one_no = ${ME}) as pair,
@@ -36,19 +36,19 @@ const cases: [string, string, (of: Mine) => unknown[]][] = [
   ['what is not read', UNREAD, () => [ME]],
   ['whom I ask', PERSON, ({ other }) => [ME, other, NOW]],
   ['the room of two', PAIR, ({ other }) => [ME, other]],
-  ['how often I asked', ASKED, () => [ME, NOW]],
-  ['how often I asked again', ASKED_AGAIN, ({ pair }) => [pair, ME]],
-  ['what I said last', NEWEST, ({ pair }) => [pair, ME]],
+  ['how often I asked', COUNT_NEW_REQUESTS, () => [ME, NOW]],
+  ['how often I asked again', REPEATED_REQUESTS, ({ pair }) => [pair, ME]],
+  ['my newest message', NEWEST_MESSAGE, ({ pair }) => [pair, ME]],
 ]
-test.each(cases)('%s: at most 1.5 times the pages at ten times the members and messages', async (_, statement, of) => {
+test.each(cases)('%s: reads at most 1.5 times the pages at ten times the members and messages', async (_, statement, of) => {
   const [small, large] = await Promise.all(pools.map((db, at) => buffersOf(db, statement, of(mine[at]!))))
   expect(small).toBeGreaterThan(0)
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
 })
 
-/** Each has 20 private rooms and 2 groups of 15; the more members, the more is said in mine. */
+/** Each has 20 private rooms and 2 groups of 15; the more members, the more messages are in mine. */
 async function fill(db: Pool, members: number): Promise<void> {
-  const said = members / 5
+  const messages = members / 5
   await db.transaction(async ({ sql }) => {
     await sql`
       insert into users (user_id, haru_name, haru_character, gender, birth)
@@ -70,7 +70,7 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into chat_message (cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, reg_dt)
       select m.cr_no, nextval('chat_message_no'), n, gen_random_uuid(), m.user_no, 'user-msg', '안녕하세요 ' || n, now()
       from (select cr_no, min(user_no) as user_no, bool_or(user_no = ${ME}) as mine from chat_member group by cr_no) m,
-        lateral generate_series(1, case when m.mine then ${said}::int else 1 end) n order by n`
+        lateral generate_series(1, case when m.mine then ${messages}::int else 1 end) n order by n`
     await sql`
       update chat_room r set last_cm_no = x.last, seq = x.seq from (select cr_no, max(cm_no) as last, max(seq) as seq from chat_message group by 1) x
       where x.cr_no = r.cr_no`

@@ -1,1 +1,10 @@
-export { joinGroupRoom, leaveGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom, sayAsAdmin, sayInCounsel } from './feature-rooms.ts'
+export {
+  joinGroupRoom,
+  leaveGroupRoom,
+  openAdminRoom,
+  openGroupRoom,
+  openOwnedRoom,
+  sendAsAdmin,
+  sendSystemMessage,
+  setRoomPolicy,
+} from './feature-rooms.ts'

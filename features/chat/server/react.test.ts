@@ -3,11 +3,11 @@ import { relate } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { deleteMessage, listMessages, react, type ChatMessage } from '../contract.ts'
 import { EMOJIS } from '../rules.ts'
-import { aMessage, changesIn } from './sample.ts'
-import { aRoom, chatWorld } from './testing.ts'
-import { numbers } from './testing-rooms.ts'
+import { aMessage, changesIn } from './testing-messages.ts'
+import { aRoom, startChatTest } from './testing.ts'
+import { userNosOf } from './testing-rooms.ts'
 
-const { server, me, other: friend } = await chatWorld()
+const { server, me, other: friend } = await startChatTest()
 let cr_no: number
 let cm_no: number
 
@@ -24,7 +24,7 @@ const kept = () => server.db.sql`select user_no, emoji from chat_reaction order 
 const reactions = async (as: TestMember) =>
   ((await server.call(listMessages, { query: { cr_no } }, { as })).body.query as ChatMessage[]).at(-1)!.reactions
 
-test('who may not: a guest, a stranger, who left, who is blocked, and whoever may not write', async () => {
+test('refuses a guest, a stranger, a former or blocked member, and one who may not write', async () => {
   const stranger = await server.aMember()
   const leaver = await server.aMember()
   const group = await aRoom(server.db, 'group', [friend, leaver])
@@ -51,7 +51,7 @@ test('who may not: a guest, a stranger, who left, who is blocked, and whoever ma
   expect(await kept()).toHaveLength(0)
 })
 
-test('what is deleted, for all or for me, and what the system says, is answered with nothing', async () => {
+test('refuses reactions to deleted, hidden and system messages', async () => {
   const system = await aMessage(server, me, { cr_no, cm_from: null, cm_type: 'sys-msg' })
   await server.call(deleteMessage, { query: { cr_no, cm_no, for: 'me' } }, { as: me })
   for (const no of [system, cm_no]) {
@@ -62,19 +62,19 @@ test('what is deleted, for all or for me, and what the system says, is answered 
   expect(await kept()).toHaveLength(0)
 })
 
-test('one emoji of each member, which another takes the place of, and which is taken back', async () => {
+test('stores one emoji per member, replaces it and removes it', async () => {
   await toggleReaction(friend, heart)
   await toggleReaction(me, heart)
   expect(await reactions(me)).toEqual([{ emoji: heart, user_nos: [me.user_no, friend.user_no] }])
   server.clock.advance(1000)
-  const told = await changesIn(server, () => toggleReaction(me, thumb))
+  const events = await changesIn(server, () => toggleReaction(me, thumb))
   const after = [
     { emoji: heart, user_nos: [friend.user_no] },
     { emoji: thumb, user_nos: [me.user_no] },
   ]
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ payload: { cr_no, cm_no, state: 1, reactions: after } })
-  expect(told[0]!.userNos).toEqual(numbers(me, friend))
+  expect(events).toHaveLength(1)
+  expect(events[0]).toMatchObject({ payload: { cr_no, cm_no, state: 1, reactions: after } })
+  expect(events[0]!.userNos).toEqual(userNosOf(me, friend))
   for (const as of [me, friend]) expect(await reactions(as)).toEqual(after)
   expect(await changesIn(server, () => toggleReaction(me, thumb))).toHaveLength(0)
   await toggleReaction(me, null)
@@ -83,24 +83,24 @@ test('one emoji of each member, which another takes the place of, and which is t
   expect(await reactions(friend)).toEqual([])
 })
 
-test('nobody is told of what they do not see', async () => {
+test('notifies only members who see the message', async () => {
   const [late, leaver, hider] = [await server.aMember(), await server.aMember(), await server.aMember()]
   const group = await aRoom(server.db, 'group', [me, friend, late, leaver, hider])
   const at = { cr_no: group, cm_no: await aMessage(server, me, { cr_no: group }) }
   await server.db.sql`update chat_member set first_no = ${at.cm_no} where cr_no = ${group} and user_no = ${late.user_no}`
   await server.db.sql`update chat_member set left_dt = now() where cr_no = ${group} and user_no = ${leaver.user_no}`
   await server.call(deleteMessage, { query: { ...at, for: 'me' } }, { as: hider })
-  const told = await changesIn(server, () => toggleReaction(friend, laugh, at))
-  expect(told.map(({ userNos }) => userNos)).toEqual([numbers(me, friend)])
+  const events = await changesIn(server, () => toggleReaction(friend, laugh, at))
+  expect(events.map(({ userNos }) => userNos)).toEqual([userNosOf(me, friend)])
 })
 
-test('however many press at once, the last that is told is what is kept', async () => {
+test('publishes the stored state last when many members react at once', async () => {
   const members = [me, friend, ...(await Promise.all([1, 2, 3, 4].map(() => server.aMember())))]
   const group = await aRoom(server.db, 'group', members)
   const at = { cr_no: group, cm_no: await aMessage(server, me, { cr_no: group }) }
-  const told = await changesIn(server, () => Promise.all(members.map((one, i) => toggleReaction(one, EMOJIS[i]!, at))))
-  expect(told).toHaveLength(members.length)
-  const pressed = told.map(({ payload }) => (payload as Pick<ChatMessage, 'reactions'>).reactions.flatMap(({ user_nos }) => user_nos))
+  const events = await changesIn(server, () => Promise.all(members.map((one, i) => toggleReaction(one, EMOJIS[i]!, at))))
+  expect(events).toHaveLength(members.length)
+  const pressed = events.map(({ payload }) => (payload as Pick<ChatMessage, 'reactions'>).reactions.flatMap(({ user_nos }) => user_nos))
   expect(pressed.map((userNos) => userNos.length)).toEqual(members.map((_, before) => before + 1))
-  expect((await kept()).filter((one) => numbers(...members).includes(one['user_no'] as number))).toHaveLength(members.length)
+  expect((await kept()).filter((one) => userNosOf(...members).includes(one['user_no'] as number))).toHaveLength(members.length)
 })

@@ -5,16 +5,15 @@ import type { Me } from '#kit/server/http/handle.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ChatMessage, react } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
-import { changed } from '../events.ts'
-import type { CrType } from '../rules.ts'
-import { openness } from './write-sql.ts'
+import { messageChanged } from '../events.ts'
+import { writeAccessSql } from './write-sql.ts'
 
 type Reacting = { db: Pool; me: Me; now: Date }
 
-/** The member's one emoji for a message, in the place of the one before; null takes it back. */
+/** Sets the member's one emoji on a message, replacing an earlier one; null removes it. */
 export function reactTo({ db, me, now }: Reacting, { cr_no, cm_no, emoji }: Body<typeof react>): Promise<void> {
   return db.transaction(async (tx) => {
-    const message = await heldMessage(tx, me.user_no, { cr_no, cm_no })
+    const message = await lockMessage(tx, me.user_no, { cr_no, cm_no })
     if (message.state === 0) throw chatErrors.no_message()
     await refuseClosed(tx, me.user_no, cr_no)
     const done =
@@ -24,47 +23,55 @@ export function reactTo({ db, me, now }: Reacting, { cr_no, cm_no, emoji }: Body
             insert into chat_reaction (cr_no, cm_no, user_no, emoji, reg_dt) values (${cr_no}, ${cm_no}, ${me.user_no}, ${emoji}, ${now})
             on conflict (cr_no, cm_no, user_no) do update set emoji = excluded.emoji, reg_dt = excluded.reg_dt
             where chat_reaction.emoji <> excluded.emoji returning 1`
-    if (done.length > 0) await tellChanged(tx, message)
+    if (done.length > 0) await publishChange(tx, message)
   })
 }
 
-/** An emoji is an answer: who may not write may not give one. */
+/** A member who may not write may not react. */
 async function refuseClosed(tx: Tx, userNo: number, crNo: number): Promise<void> {
-  const [room] = await rowsOf<{ open: string | null }>(tx, OPEN, [userNo, crNo])
+  const [room] = await rowsOf<{ open: string | null }>(tx, WRITE_ACCESS, [userNo, crNo])
   if (room?.open !== 'yes') throw chatErrors.not_open()
 }
 
-export type Held = { cr_no: number; cm_no: number; cm_from: number | null; cm_uuid: string; state: 0 | 1; reg_dt: string; cr_type: CrType }
+export type LockedMessage = {
+  cr_no: number
+  cm_no: number
+  cm_from: number | null
+  cm_uuid: string
+  state: 0 | 1
+  reg_dt: string
+  keeps_messages: boolean
+}
 
 /**
- * What somebody said, where the member sees it. Held until the end of the transaction: what hangs on it changes one after
- * another, and nothing comes to hang on what is being deleted.
+ * Locks a user message that the member sees until the end of the transaction, so that its changes happen one after another, and
+ * nothing is attached to a message that is being deleted.
  * @throws `chat.no_message`
  */
-export async function heldMessage(tx: Tx, userNo: number, { cr_no, cm_no }: { cr_no: number; cm_no: number }): Promise<Held> {
-  const [message] = await rowsOf<Held>(tx, HELD, [userNo, cr_no, cm_no])
+export async function lockMessage(tx: Tx, userNo: number, { cr_no, cm_no }: { cr_no: number; cm_no: number }): Promise<LockedMessage> {
+  const [message] = await rowsOf<LockedMessage>(tx, LOCK_MESSAGE, [userNo, cr_no, cm_no])
   if (!message) throw chatErrors.no_message()
   return message
 }
 
-/** Tells those who see the message what became of it. */
-export async function tellChanged(tx: Tx, { cr_no, cm_no }: { cr_no: number; cm_no: number }): Promise<void> {
+/** Publishes the state and reactions of a message to the members who see it. */
+export async function publishChange(tx: Tx, { cr_no, cm_no }: { cr_no: number; cm_no: number }): Promise<void> {
   const [now] = await rowsOf<Pick<ChatMessage, 'state' | 'reactions'> & { user_nos: number[] }>(tx, CHANGED, [cr_no, cm_no])
   if (!now) return
   const { user_nos: userNos, state, reactions } = now
-  tx.tell({ userNos, event: changed.event, payload: { cr_no, cm_no, state, reactions } })
+  tx.publishAfterCommit({ userNos, event: messageChanged.event, payload: { cr_no, cm_no, state, reactions } })
 }
 
 // $1 the member, $2 the room, $3 the message
-const HELD: Statement = `
-  select c.cr_no, c.cm_no, c.cm_from, c.cm_uuid, c.state, c.reg_dt, (select r.cr_type from chat_room r where r.cr_no = c.cr_no) as cr_type
+const LOCK_MESSAGE: Statement = `
+  select c.cr_no, c.cm_no, c.cm_from, c.cm_uuid, c.state, c.reg_dt, (select r.keeps_messages from chat_room r where r.cr_no = c.cr_no)
   from chat_message c
   where c.cr_no = $2 and c.cm_no = $3 and c.cm_type = 'user-msg' and ${messageVisibleToSql({ message: 'c', viewer: '$1' })}
   for no key update of c`
 
 // $1 the member, $2 the room
-const OPEN: Statement = `
-  select ${openness('$1::bigint')} as open from chat_room r left join chat_member m on m.cr_no = r.cr_no and m.user_no = $1 where r.cr_no = $2`
+const WRITE_ACCESS: Statement = `
+  select ${writeAccessSql('$1::bigint')} as open from chat_room r left join chat_member m on m.cr_no = r.cr_no and m.user_no = $1 where r.cr_no = $2`
 
 // $1 the room, $2 the message
 const CHANGED: Statement = `

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { countUnread, deleteMessage, getRoom, listMessages, react, sendMessage, type ChatMessage, type ChatRoom } from '../contract.ts'
 import { DELETE_MINUTES, EMOJIS } from '../rules.ts'
 import { reactTo } from './react.ts'
 import { removeMessage } from './remove.ts'
-import { aMessage, changesIn } from './sample.ts'
-import { aRoom, chatWorld } from './testing.ts'
-import { numbers } from './testing-rooms.ts'
+import { aMessage, changesIn } from './testing-messages.ts'
+import { aRoom, startChatTest } from './testing.ts'
+import { userNosOf } from './testing-rooms.ts'
 
-const { server, me, other: friend } = await chatWorld()
+const { server, me, other: friend } = await startChatTest()
 let cr_no: number
 let cm_no: number
 
@@ -23,8 +24,8 @@ const remove = (as: TestMember | null, whom: 'all' | 'me', at = { cr_no, cm_no }
 const pageOf = async (as: TestMember) => (await server.call(listMessages, { query: { cr_no } }, { as })).body.query as ChatMessage[]
 const rowOf = async (no = cm_no) => (await server.db.sql`select * from chat_message where cm_no = ${no}`)[0]!
 
-describe('who may not', () => {
-  test('a guest, a stranger to the room, who left it, who is blocked, and whoever came later', async () => {
+describe('deleteMessage', () => {
+  test('refuses a guest, a stranger, a former or blocked member, and one who joined later', async () => {
     const [stranger, leaver, late] = [await server.aMember(), await server.aMember(), await server.aMember()]
     const group = await aRoom(server.db, 'group', [me, leaver, late])
     const at = { cr_no: group, cm_no: await aMessage(server, me, { cr_no: group }) }
@@ -51,10 +52,10 @@ describe('who may not', () => {
     expect(await server.db.sql`select from chat_hidden`).toHaveLength(0)
   })
 
-  test('nobody deletes for all what another said, what the system said, or what was said in a counselling', async () => {
+  test('refuses messages of others, system messages, and those of a room that keeps its messages', async () => {
     expect((await remove(friend, 'all')).body).toMatchObject({ code: 'chat.no_message' })
     const system = await aMessage(server, me, { cr_no, cm_from: null, cm_type: 'sys-msg' })
-    const counsel = await aRoom(server.db, 'counsel', [me, friend])
+    const counsel = await aRoom(server.db, 'counsel', [me, friend], { keeps_messages: true })
     const kept = await aMessage(server, me, { cr_no: counsel, cm_content: '상담' })
     for (const whom of ['all', 'me'] as const) {
       expect((await remove(me, whom, { cr_no, cm_no: system })).body).toMatchObject({ code: 'chat.no_message' })
@@ -66,26 +67,26 @@ describe('who may not', () => {
     expect(await rowOf(kept)).toMatchObject({ state: 1, cm_content: '상담' })
   })
 
-  test('nobody deletes for all what was said five minutes ago', async () => {
-    server.clock.advance(DELETE_MINUTES * 60_000 + 1)
+  test('refuses to delete for all after five minutes', async () => {
+    server.clock.advance(DELETE_MINUTES * MINUTE_MS + 1)
     expect((await remove(me, 'all')).body).toMatchObject({ state: -9, code: 'chat.too_late' })
     expect(await rowOf()).toMatchObject({ state: 1, cm_content: '지울 말' })
     expect((await remove(me, 'me')).status).toBe(200)
   })
 })
 
-test('deleted for all, nothing of it is left but its place', async () => {
+test('empties a message that is deleted for all, and keeps its place', async () => {
   const key = await aMedia(server.db, me.user_no)
   const sent = await server.call(sendMessage, { body: { cr_no, cm_content: '사진', cm_file: [{ key }], reply_no: cm_no } }, { as: me })
   expect(sent.body).toMatchObject({ state: 1 })
   const { cm_no: picture } = sent.body.query as { cm_no: number }
   await server.call(react, { body: { cr_no, cm_no: picture, emoji: EMOJIS[1] } }, { as: friend })
-  server.clock.advance(DELETE_MINUTES * 60_000)
+  server.clock.advance(DELETE_MINUTES * MINUTE_MS)
 
-  const told = await changesIn(server, () => remove(me, 'all', { cr_no, cm_no: picture }))
-  expect(told).toHaveLength(1)
-  expect(told[0]!.userNos).toEqual(numbers(me, friend))
-  expect(told[0]!.payload).toEqual({ cr_no, cm_no: picture, state: 0, reactions: [] })
+  const events = await changesIn(server, () => remove(me, 'all', { cr_no, cm_no: picture }))
+  expect(events).toHaveLength(1)
+  expect(events[0]!.userNos).toEqual(userNosOf(me, friend))
+  expect(events[0]!.payload).toEqual({ cr_no, cm_no: picture, state: 0, reactions: [] })
   for (const as of [me, friend]) {
     const [, gone] = await pageOf(as)
     expect(gone).toMatchObject({ cm_no: picture, state: 0, cm_content: '', cm_file: [], reply: null, extra_info: null, reactions: [] })
@@ -103,7 +104,7 @@ test('deleted for all, nothing of it is left but its place', async () => {
   expect(again).toHaveLength(0)
 })
 
-test('what is not read stays as it was, and the list says that the last line was deleted', async () => {
+test('keeps unread counts, and marks the newest message in the list as deleted', async () => {
   const unread = async () => (await server.call(countUnread, {}, { as: friend })).body.query
   const before = await unread()
   await remove(me, 'all')
@@ -112,18 +113,18 @@ test('what is not read stays as it was, and the list says that the last line was
   expect(room).toMatchObject({ cm_last_no: cm_no, cm_last_content: '', chatMsg: { state: 0, file_qtt: 0 } })
 })
 
-test('deleted for me, others still have it; done twice it is done once', async () => {
-  const told = await changesIn(server, async () => {
+test('hides a message that is deleted for oneself from that member only, and ignores a second call', async () => {
+  const events = await changesIn(server, async () => {
     for (let i = 0; i < 2; i++) expect((await remove(friend, 'me')).status).toBe(200)
   })
-  expect(told).toHaveLength(0)
+  expect(events).toHaveLength(0)
   expect(await pageOf(friend)).toEqual([])
   expect(await pageOf(me)).toMatchObject([{ cm_no, state: 1, cm_content: '지울 말' }])
   // What one does not see one deletes no more.
   expect((await remove(friend, 'all')).status).toBe(404)
 })
 
-test('an emoji that comes by another process while a message is deleted is not left behind', async () => {
+test('leaves no reaction that another process adds while the message is deleted', async () => {
   const { db, clock, app } = server
   const by = async ({ token }: TestMember) => ({ db, me: (await app.services.sessions.check(token, clock.now))!, now: clock.now })
   const [presser, remover] = [await by(friend), await by(me)]

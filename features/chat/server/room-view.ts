@@ -3,13 +3,13 @@ import type { ChatRoom } from '../contract.ts'
 import { ACCEPTED, acceptState, OPEN, roomKind, roomStatus, unreadOf } from '../rules.ts'
 
 type Place = { seq: number; read_seq: number; hide_no: number | null }
-/** A room as PostgreSQL makes it: what the rules work out is not there yet, and `online` is true for whoever tells it. */
+/** A room as the statement returns it, without what the rules derive. `online` is true for each member who shares it. */
 export type RoomRow = Omit<ChatRoom, 'room_type' | 'accept_state' | 'is_active' | 'asker_no' | 'un_read'> & Place
 
-/** Rooms as this member is shown them: their kinds, what is not read, and who is here now. */
-export function shownTo(userNo: number, rows: readonly RoomRow[], hub: Pick<Services['hub'], 'isOnline'>): ChatRoom[] {
+/** The rooms as this member sees them: with their lists, unread counts and who is online. */
+export function toChatRooms(userNo: number, rows: readonly RoomRow[], hub: Pick<Services['hub'], 'isOnline'>): ChatRoom[] {
   const telling = rows.flatMap(({ cr_members }) => cr_members.filter(({ online }) => online !== null).map(({ user_no }) => user_no))
-  const here = telling.length > 0 ? hub.isOnline(telling) : new Set<number>()
+  const onlineNos = telling.length > 0 ? hub.isOnline(telling) : new Set<number>()
   return rows.map(({ seq, read_seq, hide_no, ...room }) => {
     const accepted = acceptState(room.cr_members)
     const isRequest = room.cr_type === 'private' && accepted !== ACCEPTED
@@ -20,7 +20,7 @@ export function shownTo(userNo: number, rows: readonly RoomRow[], hub: Pick<Serv
       is_active: roomStatus(room, userNo) === OPEN,
       asker_no: isRequest ? (room.cr_members.find(({ state }) => state === ACCEPTED)?.user_no ?? null) : null,
       un_read: unreadOf({ seq, last_cm_no: room.cm_last_no }, { read_seq, hide_no }),
-      cr_members: room.cr_members.map((member) => (member.online === null ? member : { ...member, online: here.has(member.user_no) })),
+      cr_members: room.cr_members.map((member) => (member.online === null ? member : { ...member, online: onlineNos.has(member.user_no) })),
     }
   })
 }

@@ -5,8 +5,18 @@ import { closeRoom, countUnread, getRoom, leaveRoom, listRooms, readRoom, setRoo
 import { chatErrors } from '../errors.ts'
 import { mayCompose, ROOM_LISTS, roomKind, roomStatus, OPEN } from '../rules.ts'
 import { chatHttp } from './http.ts'
-import { joinGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom, sayAsAdmin } from './public.ts'
-import { answerIn, listOf, openRoom, roomBetween, say, seen, toldWhile, toMembers, unreadFor } from './testing-rooms.ts'
+import { joinGroupRoom, openAdminRoom, openGroupRoom, openOwnedRoom, sendAsAdmin } from './public.ts'
+import {
+  answerChat,
+  listOf,
+  openRoom,
+  roomBetween,
+  sendText,
+  roomSeenBy,
+  publishedWhile,
+  eventsToMembers,
+  unreadFor,
+} from './testing-rooms.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,20 +38,19 @@ async function aClub([leader, ...rest]: TestMember[]): Promise<{ cr_no: number; 
   return { cr_no, meet_no: club.meet_no }
 }
 
-async function aCounsel(member: TestMember, expert: TestMember, state = 2): Promise<{ cr_no: number; coun_no: number }> {
-  const [one] = await server.db.sql<[{ coun_no: number }]>`
-    insert into counsel (user_no, expert_user_no, state) values (${member.user_no}, ${expert.user_no}, ${state}) returning coun_no`
-  const cr_no = await server.db.transaction((tx) => openCounselRoom(tx, one.coun_no, server.clock.now))
-  return { cr_no, coun_no: one.coun_no }
+async function aCounselRoom(member: TestMember, expert: TestMember): Promise<number> {
+  const room = { cr_type: 'counsel', one_no: member.user_no, other_no: expert.user_no } as const
+  const policy = { is_closed: true, keeps_messages: true, coun_no: 31, coun_state: 8 }
+  return server.db.transaction((tx) => openOwnedRoom(tx, room, policy, server.clock.now))
 }
 
 const numbersOf = async (as: TestMember) => (await listOf(server, as)).rows.map(({ cr_no }) => cr_no)
 
-test('a guest sees no room; a room is for those who are in it, and any other is as one that is not there', async () => {
+test('refuses guests, and answers alike for rooms of others and rooms that do not exist', async () => {
   const [me, other, stranger] = await many(3)
   const cr_no = await openRoom(server, me!, other!)
   const { cr_no: group, meet_no } = await aClub([me!, other!])
-  const { cr_no: counsel } = await aCounsel(me!, other!)
+  const counsel = await aCounselRoom(me!, other!)
   const admin = await server.db.transaction((tx) => openAdminRoom(tx, me!.user_no, server.clock.now))
   for (const [endpoint, input] of [
     [listRooms, {}],
@@ -70,17 +79,17 @@ test('a guest sees no room; a room is for those who are in it, and any other is 
   expect(await server.db.sql`select from chat_member where user_no = ${stranger!.user_no}`).toHaveLength(0)
 
   await server.call(leaveRoom, { body: { cr_no: group } }, { as: other! })
-  expect(await seen(server, other!, group)).toBeUndefined()
-  expect(await seen(server, me!, group)).toMatchObject({ meet_no })
+  expect(await roomSeenBy(server, other!, group)).toBeUndefined()
+  expect(await roomSeenBy(server, me!, group)).toMatchObject({ meet_no })
 })
 
-test('a room carries every field of the specification’s section 3, for each kind', async () => {
+test('returns every field of the specification’s section 3 for each kind of room', async () => {
   const [me, other] = await many(2)
   await server.db.sql`update users set haru_name = '러너' || user_no where user_no = ${other!.user_no}`
   const name = `러너${other!.user_no}`
   const open = await openRoom(server, me!, other!, { cm_content: '첫 말' })
-  const cm_no = await say(server, other!, open, '내일 봐요')
-  expect(await seen(server, me!, open)).toMatchObject({
+  const cm_no = await sendText(server, other!, open, '내일 봐요')
+  expect(await roomSeenBy(server, me!, open)).toMatchObject({
     cr_no: open,
     cr_type: 'private',
     room_type: 'private',
@@ -106,7 +115,7 @@ test('a room carries every field of the specification’s section 3, for each ki
     first_no: 0,
   })
   const { cr_no: group, meet_no } = await aClub([me!, other!])
-  expect(await seen(server, other!, group)).toMatchObject({
+  expect(await roomSeenBy(server, other!, group)).toMatchObject({
     cr_type: 'group',
     room_type: 'group',
     cr_name: '새벽 러닝',
@@ -115,16 +124,16 @@ test('a room carries every field of the specification’s section 3, for each ki
     meet_reg_dt: expect.any(String) as string,
     is_active: true,
   })
-  expect((await seen(server, other!, group))!.cr_members.map(({ user_no }) => user_no)).toEqual([me!.user_no, other!.user_no])
-  const { cr_no: counsel, coun_no } = await aCounsel(me!, other!, 8)
-  expect(await seen(server, me!, counsel)).toMatchObject({
+  expect((await roomSeenBy(server, other!, group))!.cr_members.map(({ user_no }) => user_no)).toEqual([me!.user_no, other!.user_no])
+  const counsel = await aCounselRoom(me!, other!)
+  expect(await roomSeenBy(server, me!, counsel)).toMatchObject({
     cr_type: 'counsel',
     room_type: 'counsel',
     cr_name: name,
-    coun_no,
+    coun_no: 31,
     coun_state: 8,
   })
-  await server.db.transaction((tx) => sayAsAdmin(tx, me!.user_no, '어서 오세요', server.clock.now))
+  await server.db.transaction((tx) => sendAsAdmin(tx, me!.user_no, '어서 오세요', server.clock.now))
   const admin = (await listOf(server, me!)).rows.find(({ cr_type }) => cr_type === 'admin')
   expect(admin).toMatchObject({
     room_type: 'private',
@@ -136,7 +145,7 @@ test('a room carries every field of the specification’s section 3, for each ki
   })
 })
 
-test('kind, status and what may be written are those of the rules, whatever the states', async () => {
+test('derives list, status and write access as the rules do, for all member states', async () => {
   const [me] = await many(1)
   for (const mine of [0, 1, 2]) {
     for (const theirs of [0, 1, 2]) {
@@ -146,7 +155,7 @@ test('kind, status and what may be written are those of the rules, whatever the 
         await server.db
           .sql`update chat_member set state = case when user_no = ${me!.user_no} then ${mine}::int else ${theirs}::int end where cr_no = ${cr_no}`
         if (!stays) await server.db.sql`update users set state = 0 where user_no = ${other.user_no}`
-        const room = (await seen(server, me!, cr_no))!
+        const room = (await roomSeenBy(server, me!, cr_no))!
         expect(room.cr_members).toHaveLength(stays ? 2 : 1)
         expect(room.room_type).toBe(roomKind(room))
         expect(room.is_active).toBe(roomStatus(room, me!.user_no) === OPEN)
@@ -162,7 +171,7 @@ test('kind, status and what may be written are those of the rules, whatever the 
   }
 })
 
-test('pinned rooms come first, then the newest message; pages leave out what came before', async () => {
+test('sorts pinned rooms first, then by the newest message, and pages without repeats', async () => {
   const [me, a, b, c] = await many(4)
   const rooms: number[] = []
   for (const other of [a!, b!, c!]) {
@@ -172,102 +181,103 @@ test('pinned rooms come first, then the newest message; pages leave out what cam
   const [first, second, third] = rooms as [number, number, number]
   expect(await numbersOf(me!)).toEqual([third, second, first])
   server.clock.advance(1000)
-  await say(server, a!, first)
+  await sendText(server, a!, first)
   expect(await numbersOf(me!)).toEqual([first, third, second])
-  const news = await toldWhile(server.db, () => server.call(setRoom, { body: { cr_no: second, pin: true, mute: true } }, { as: me! }))
-  expect(toMembers(news, 'jr')).toEqual([{ userNos: [me!.user_no], payload: { cr_no: second } }])
+  const news = await publishedWhile(server.db, () => server.call(setRoom, { body: { cr_no: second, pin: true, mute: true } }, { as: me! }))
+  expect(eventsToMembers(news, 'jr')).toEqual([{ userNos: [me!.user_no], payload: { cr_no: second } }])
   expect(await numbersOf(me!)).toEqual([second, first, third])
-  expect(await seen(server, me!, second)).toMatchObject({ pin_dt: expect.any(String) as string, is_mute: true })
-  expect(await seen(server, b!, second)).toMatchObject({ pin_dt: null, is_mute: false })
+  expect(await roomSeenBy(server, me!, second)).toMatchObject({ pin_dt: expect.any(String) as string, is_mute: true })
+  expect(await roomSeenBy(server, b!, second)).toMatchObject({ pin_dt: null, is_mute: false })
   const page = await listOf(server, me!, { offset: 1, limit: 1 })
   expect([page.cnt, page.rows.map(({ cr_no }) => cr_no)]).toEqual([3, [first]])
+  expect((await server.call(listRooms, { query: { limit: 51 } }, { as: me! })).status).toBe(400)
   await server.call(setRoom, { body: { cr_no: second, pin: false } }, { as: me! })
-  expect(await seen(server, me!, second)).toMatchObject({ pin_dt: null, is_mute: true })
+  expect(await roomSeenBy(server, me!, second)).toMatchObject({ pin_dt: null, is_mute: true })
 })
 
-test('closing reads a room and takes it out of my lists until something new comes; the other’s stay', async () => {
+test('marks a closed room as read and hides it from its member’s lists until a new message', async () => {
   const [me, other] = await many(2)
   const cr_no = await openRoom(server, me!, other!, { cm_content: '안녕' })
-  await say(server, other!, cr_no)
+  await sendText(server, other!, cr_no)
   await server.db
     .sql`insert into chat_push (user_no, cr_no, due_dt) values (${me!.user_no}, ${cr_no}, ${server.clock.now}) on conflict do nothing`
-  const news = await toldWhile(server.db, () => server.call(closeRoom, { body: { cr_no } }, { as: me! }))
-  expect(toMembers(news, 'jr')).toEqual([{ userNos: [me!.user_no], payload: { cr_no } }])
+  const news = await publishedWhile(server.db, () => server.call(closeRoom, { body: { cr_no } }, { as: me! }))
+  expect(eventsToMembers(news, 'jr')).toEqual([{ userNos: [me!.user_no], payload: { cr_no } }])
   expect(await listOf(server, me!)).toEqual({ rows: [], cnt: 0 })
   expect(await unreadFor(server, me!)).toMatchObject({ private: 0 })
   expect(await server.db.sql`select from chat_push where user_no = ${me!.user_no}`).toHaveLength(0)
   expect(await numbersOf(other!)).toEqual([cr_no])
   // It can still be shown by its number.
-  expect(await seen(server, me!, cr_no)).toMatchObject({ un_read: 0 })
-  await say(server, other!, cr_no)
+  expect(await roomSeenBy(server, me!, cr_no)).toMatchObject({ un_read: 0 })
+  await sendText(server, other!, cr_no)
   expect((await listOf(server, me!)).rows).toMatchObject([{ cr_no, un_read: 1 }])
 })
 
-test('a block, whoever made it, hides the private room from both and leaves the group room, where they have no name for each other; taken back, it is there again', async () => {
+test('hides the private room of a block in either direction from both, and their names in a group, until the block ends', async () => {
   const [me, other, third] = await many(3)
   const cr_no = await openRoom(server, me!, other!, { cm_content: '안녕' })
   const { cr_no: group } = await aClub([third!, me!, other!])
   await relate(server.db, 'block', me!.user_no, other!.user_no)
   for (const one of [me!, other!]) {
     expect(await numbersOf(one)).toEqual([group])
-    expect(await seen(server, one, cr_no)).toBeUndefined()
+    expect(await roomSeenBy(server, one, cr_no)).toBeUndefined()
     expect(await unreadFor(server, one)).toMatchObject({ private: 0 })
     expect((await server.call(closeRoom, { body: { cr_no } }, { as: one })).status).toBe(404)
   }
-  const mine = (await seen(server, me!, group))!
+  const mine = (await roomSeenBy(server, me!, group))!
   expect(mine.cr_members.map(({ user_no }) => user_no)).toEqual([third!.user_no, me!.user_no])
   await server.db.sql`delete from block where user_no = ${me!.user_no}`
   expect((await numbersOf(me!)).toSorted((x, y) => x - y)).toEqual([cr_no, group].toSorted((x, y) => x - y))
 })
 
-test('a room whose other is leaving haru stays, without a name and closed to writing', async () => {
+test('keeps the room of a member who deletes the account, without a name and closed to writing', async () => {
   const [me, other] = await many(2)
   const cr_no = await openRoom(server, me!, other!, { cm_content: '안녕' })
-  await say(server, other!, cr_no, '잘 지내요')
+  await sendText(server, other!, cr_no, '잘 지내요')
   await server.db.sql`update users set state = 0 where user_no = ${other!.user_no}`
   expect((await listOf(server, me!)).rows).toMatchObject([
     { cr_no, cr_name: '', room_type: 'private', is_active: false, cm_from: null, cm_last_content: '잘 지내요', un_read: 1 },
   ])
-  expect(mayCompose((await seen(server, me!, cr_no))!, me!.user_no)).toBe('left')
+  expect(mayCompose((await roomSeenBy(server, me!, cr_no))!, me!.user_no)).toBe('left')
   await server.db.sql`update users set state = 1 where user_no = ${other!.user_no}`
-  expect(await seen(server, me!, cr_no)).toMatchObject({ is_active: true })
+  expect(await roomSeenBy(server, me!, cr_no)).toMatchObject({ is_active: true })
 })
 
-test('only members who tell it show what they read and whether they are here, and none who has not accepted', async () => {
+test('shows read positions and presence only of members who share them and have accepted', async () => {
   const [me, other, shy, asked] = await many(4)
   for (const setting_key of ['read_receipt', 'show_online']) {
     await server.db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${shy!.user_no}, ${setting_key}, '0')`
   }
-  const told = async (target: TestMember, accepts = true) => {
+  const shared = async (target: TestMember, accepts = true) => {
     const cr_no = accepts ? await openRoom(server, me!, target) : await roomBetween(server, me!, target)
-    const { cr_members } = (await seen(server, me!, cr_no))!
+    const { cr_members } = (await roomSeenBy(server, me!, cr_no))!
     const { read_no, online } = cr_members.find(({ user_no }) => user_no === target.user_no)!
     return { read_no, online }
   }
-  expect(await told(other!)).toEqual({ read_no: 0, online: false })
-  expect(await told(shy!)).toEqual({ read_no: null, online: null })
-  expect(await told(asked!, false)).toEqual({ read_no: null, online: null })
+  expect(await shared(other!)).toEqual({ read_no: 0, online: false })
+  expect(await shared(shy!)).toEqual({ read_no: null, online: null })
+  expect(await shared(asked!, false)).toEqual({ read_no: null, online: null })
   const { cr_no: group } = await aClub([me!, other!])
-  expect((await seen(server, me!, group))!.cr_members.map(({ online }) => online)).toEqual([null, null])
+  expect((await roomSeenBy(server, me!, group))!.cr_members.map(({ online }) => online)).toEqual([null, null])
 })
 
-test('what is not read of each list is what the lists say, silent rooms included, hidden ones not', async () => {
+test('counts unread messages as the lists show them, with muted rooms and without closed ones', async () => {
   const [me, a, b, c, expert] = await many(5)
   const now = server.clock.now
   const open = await openRoom(server, me!, a!)
   await roomBetween(server, b!, me!, { cm_content: '안녕하세요' })
   const closed = await openRoom(server, me!, c!)
   const { cr_no: group } = await aClub([a!, me!])
-  const { cr_no: counsel } = await aCounsel(me!, expert!)
+  const counsel = await aCounselRoom(me!, expert!)
   for (const [by, cr_no, times] of [
     [a!, open, 3],
     [c!, closed, 2],
     [a!, group, 4],
     [expert!, counsel, 1],
   ] as const) {
-    for (let n = 0; n < times; n++) await say(server, by, cr_no)
+    for (let n = 0; n < times; n++) await sendText(server, by, cr_no)
   }
-  await server.db.transaction((tx) => sayAsAdmin(tx, me!.user_no, '공지', now))
+  await server.db.transaction((tx) => sendAsAdmin(tx, me!.user_no, '공지', now))
   await server.call(setRoom, { body: { cr_no: group, mute: true } }, { as: me! })
   await server.call(closeRoom, { body: { cr_no: closed } }, { as: me! })
   expect(await unreadFor(server, me!)).toEqual({ private: 4, group: 4, new: 1, counsel: 1 })
@@ -280,25 +290,25 @@ test('what is not read of each list is what the lists say, silent rooms included
   expect(await unreadFor(server, me!)).toMatchObject({ private: 1 })
 })
 
-test('a rejected request waits among the new ones', async () => {
+test('lists a rejected request among the new ones', async () => {
   const [me, other] = await many(2)
   const cr_no = await roomBetween(server, me!, other!, { cm_content: '안녕' })
-  await answerIn(server, other!, cr_no, 2)
+  await answerChat(server, other!, cr_no, 2)
   for (const one of [me!, other!]) expect((await listOf(server, one)).rows).toMatchObject([{ cr_no, room_type: 'new', accept_state: 2 }])
 })
 
-test('a group is left by whoever is in it: all are told, and nothing else can be left', async () => {
+test('lets a member leave a group and notifies all, and refuses to leave other rooms', async () => {
   const [leader, me, third] = await many(3)
   const { cr_no } = await aClub([leader!, me!, third!])
   const pair = await openRoom(server, me!, third!)
   const refused = await server.call(leaveRoom, { body: { cr_no: pair } }, { as: me! })
   expect([refused.status, refused.body.code]).toEqual([409, chatErrors.not_group.code])
-  const news = await toldWhile(server.db, () => server.call(leaveRoom, { body: { cr_no } }, { as: me! }))
-  expect(toMembers(news, 'lrg')).toMatchObject([{ payload: { cr_no, user_no: me!.user_no } }])
-  const heard = toMembers(news, 'm2r')
-  expect(heard.flatMap(({ userNos }) => userNos)).not.toContain(me!.user_no)
-  expect(heard[0]!.payload).toMatchObject({ cm_type: 'sys-msg', extra_info: { type: 'leave', user_no: me!.user_no } })
-  expect((await seen(server, third!, cr_no))!.cr_members.map(({ user_no }) => user_no)).toEqual([leader!.user_no, third!.user_no])
+  const news = await publishedWhile(server.db, () => server.call(leaveRoom, { body: { cr_no } }, { as: me! }))
+  expect(eventsToMembers(news, 'lrg')).toMatchObject([{ payload: { cr_no, user_no: me!.user_no } }])
+  const events = eventsToMembers(news, 'm2r')
+  expect(events.flatMap(({ userNos }) => userNos)).not.toContain(me!.user_no)
+  expect(events[0]!.payload).toMatchObject({ cm_type: 'sys-msg', extra_info: { type: 'leave', user_no: me!.user_no } })
+  expect((await roomSeenBy(server, third!, cr_no))!.cr_members.map(({ user_no }) => user_no)).toEqual([leader!.user_no, third!.user_no])
   expect(await numbersOf(me!)).toEqual([pair])
   expect((await server.call(leaveRoom, { body: { cr_no } }, { as: me! })).status).toBe(404)
 })

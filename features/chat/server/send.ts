@@ -5,8 +5,8 @@ import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ChatMessage } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
-import { listed, said } from '../events.ts'
-import { HOLD, SIGN, WRITE, WRITE_FREE } from './write-sql.ts'
+import { roomListed, messageSent } from '../events.ts'
+import { LOCK_ROOMS, SIGNED_FILES, WRITE, WRITE_TO_UNLOCKED_ROOMS } from './write-sql.ts'
 
 /** A message to write. Without a `cm_uuid` it gets one. */
 export type Message = {
@@ -21,64 +21,67 @@ export type Message = {
   cm_file?: MediaItem[]
   reply_no?: number | undefined
 }
-/** Where it stands. `is_new`: it was not written before. */
+/** Where the message is in its room. `is_new`: it was not written before. */
 export type Sent = { cm_no: number; prev_no: number; is_new: boolean }
 
-/** Seconds until somebody who is not here is told of a new message: they may be about to come. */
+/** Seconds until a member without a connection gets a push for a new message: they may be about to connect. */
 const PUSH_SECONDS = 5
 
 /**
- * Writes one message inside an open transaction, holds its room and tells its members after the commit. Whether it may be
- * written is the caller's affair; sent again with its `cm_uuid` it is the same message.
- * @throws `chat.no_room` where there is no such room
+ * Writes one message inside an open transaction, locks its room and publishes the message to the members after the commit.
+ * The caller decides whether it may be written. A second message with the same `cm_uuid` is not written; the first is returned.
+ * @throws `chat.no_room` if the room does not exist
  */
 export async function sendIn(tx: Tx, message: Message, now: Date): Promise<Sent> {
-  const [sent] = await sendAll(tx, [{ ...message, is_trusted: true }], { now })
+  const [sent] = await sendMessages(tx, [{ ...message, is_trusted: true }], { now })
   if (sent instanceof Error) throw sent
   return sent!
 }
 
-export type Asked = Message & { /** Nobody asks whether it may be written. */ is_trusted?: boolean }
-type How = {
+export type OutgoingMessage = Message & { /** Nobody asks whether it may be written. */ is_trusted?: boolean }
+type SendOptions = {
   now: Date
-  /** Those who are here, and need not be told elsewhere. */
-  here?: number[]
+  /** Members with a connection: they get no push. */
+  onlineNos?: number[]
 }
-type Tell = (news: { userNos: readonly number[]; event: string; payload: unknown }) => void
+type Publish = (event: { userNos: readonly number[]; event: string; payload: unknown }) => void
 
-/** Holds the rooms, which every transaction that writes does first. */
-export async function holdRooms(tx: Tx, crNos: number[]): Promise<void> {
-  await rowsOf(tx, HOLD, [crNos])
-}
-
-/** Writes messages inside an open transaction, as `sendIn` does: the answer to each, or why it was refused. */
-export async function sendAll(tx: Tx, messages: Asked[], how: How): Promise<(Sent | Error)[]> {
-  await holdRooms(tx, [...new Set(messages.map(({ cr_no }) => cr_no))])
-  return writeAll(tx, WRITE, messages, { ...how, tell: tx.tell })
+/** Locks the rooms. Every transaction that writes messages does this first. */
+export async function lockRooms(tx: Tx, crNos: number[]): Promise<void> {
+  await rowsOf(tx, LOCK_ROOMS, [crNos])
 }
 
-/** What `writeFree` says of a message whose room has to be held before. */
-export const HELD = new Error('The room is held by somebody else.')
+/** Writes messages inside an open transaction, as `sendIn` does. Returns for each message its place, or why it was refused. */
+export async function sendMessages(tx: Tx, messages: OutgoingMessage[], options: SendOptions): Promise<(Sent | Error)[]> {
+  await lockRooms(tx, [...new Set(messages.map(({ cr_no }) => cr_no))])
+  return writeMessages(tx, WRITE, messages, { ...options, publish: tx.publishAfterCommit })
+}
 
-/** Writes messages of words in a transaction of their own, without waiting for anybody: some may be `HELD`. */
-export const writeFree = (db: Pool, messages: Asked[], how: How & { tell: Tell }): Promise<(Sent | Error)[]> =>
-  writeAll(db, WRITE_FREE, messages, how)
+/** The result of `writeToUnlockedRooms` for a message whose room has to be locked first. */
+export const ROOM_LOCKED = new Error('The room is held by somebody else.')
 
-/** Writes messages in one statement, and calls `tell` for what is to be heard once that is committed. */
-async function writeAll(
+/** Writes messages without files in a transaction of their own and waits for no lock: the result can be `ROOM_LOCKED`. */
+export const writeToUnlockedRooms = (
+  db: Pool,
+  messages: OutgoingMessage[],
+  options: SendOptions & { publish: Publish },
+): Promise<(Sent | Error)[]> => writeMessages(db, WRITE_TO_UNLOCKED_ROOMS, messages, options)
+
+/** Writes messages in one statement, and calls `publish` for each event after the commit. */
+async function writeMessages(
   db: Db,
   statement: Statement,
-  messages: Asked[],
-  { now, here = [], tell }: How & { tell: Tell },
+  messages: OutgoingMessage[],
+  { now, onlineNos = [], publish }: SendOptions & { publish: Publish },
 ): Promise<(Sent | Error)[]> {
   const asked = messages.map(rowOf)
   const rooms = [...new Set(asked.map(({ cr_no }) => cr_no))]
   const due = new Date(now.getTime() + PUSH_SECONDS * 1000)
-  const [row] = await rowsOf<{ written: Written }>(db, statement, [asked, now, rooms, here, due])
+  const [row] = await rowsOf<{ written: WriteResult }>(db, statement, [asked, now, rooms, onlineNos, due])
   const { answers, made, people } = row!.written
   if (made) {
     const payloads = made.map((one) => ({ ...one, message: payloadOf(asked[one.i]!, one) }))
-    for (const news of await newsOf(db, payloads, people ?? [], now)) tell(news)
+    for (const event of await eventsOf(db, payloads, people ?? [], now)) publish(event)
   }
   const prevNos = new Map(made?.map(({ cm_no, prev_no }) => [cm_no, prev_no]))
   return answers.map(({ why, cm_no, from_no }, at) => {
@@ -89,35 +92,38 @@ async function writeAll(
   })
 }
 
-type Row = Pick<ChatMessage, 'cr_no' | 'cm_from' | 'cm_type' | 'cm_content' | 'cm_uuid' | 'cm_file' | 'extra_info'> & {
+type MessageRow = Pick<ChatMessage, 'cr_no' | 'cm_from' | 'cm_type' | 'cm_content' | 'cm_uuid' | 'cm_file' | 'extra_info'> & {
   i: number
   reply_no: number | null
   is_trusted: boolean
 }
-type Why = 'held' | 'no_room' | 'old' | 'taken' | 'not_open' | 'first_too_long' | 'first_words_only' | 'no_message'
-type Made = Pick<ChatMessage, 'cm_no' | 'prev_no' | 'reg_dt' | 'cm_to' | 'reply'> & { i: number; late: number[] | null }
-type People = { cr_no: number; shown: number[] | null; hidden: number[] | null }
-type Written = {
-  answers: { why: Why | null; cm_no: number | null; from_no: number | null }[]
-  made: Made[] | null
-  people: People[] | null
+type Outcome = 'held' | 'no_room' | 'old' | 'taken' | 'not_open' | 'first_too_long' | 'first_words_only' | 'no_message'
+type WrittenMessage = Pick<ChatMessage, 'cm_no' | 'prev_no' | 'reg_dt' | 'cm_to' | 'reply'> & { i: number; late: number[] | null }
+type RoomAudience = { cr_no: number; shown: number[] | null; hidden: number[] | null }
+type WriteResult = {
+  answers: { why: Outcome | null; cm_no: number | null; from_no: number | null }[]
+  made: WrittenMessage[] | null
+  people: RoomAudience[] | null
 }
 
-function rowOf({ cm_uuid, extra_info = null, cm_file = [], reply_no, is_trusted = false, ...rest }: Asked, i: number): Row {
+function rowOf(
+  { cm_uuid, extra_info = null, cm_file = [], reply_no, is_trusted = false, ...rest }: OutgoingMessage,
+  i: number,
+): MessageRow {
   const { cr_no, cm_from, cm_type, cm_content } = rest
   const uuid = cm_uuid?.toLowerCase() ?? randomUUID()
   return { i, cr_no, cm_from, cm_type, cm_content, cm_uuid: uuid, extra_info, cm_file, reply_no: reply_no ?? null, is_trusted }
 }
 
 function payloadOf(
-  { i: _i, is_trusted: _is, reply_no: _no, ...message }: Row,
-  { cm_no, prev_no, reg_dt, cm_to, reply }: Made,
+  { i: _i, is_trusted: _is, reply_no: _no, ...message }: MessageRow,
+  { cm_no, prev_no, reg_dt, cm_to, reply }: WrittenMessage,
 ): ChatMessage {
   return { ...message, cm_no, prev_no, reg_dt, cm_to, reply, cm_read: [], reactions: [], state: 1 }
 }
 
-const refusals: Record<Exclude<Why, 'old'>, () => Error> = {
-  held: () => HELD,
+const refusals: Record<Exclude<Outcome, 'old'>, () => Error> = {
+  held: () => ROOM_LOCKED,
   no_room: chatErrors.no_room,
   taken: () => requestErrors.invalid('cm_uuid'),
   not_open: chatErrors.not_open,
@@ -125,33 +131,33 @@ const refusals: Record<Exclude<Why, 'old'>, () => Error> = {
   first_words_only: () => chatErrors.first_words_only('cm_file'),
   no_message: () => chatErrors.no_message('reply_no'),
 }
-const refusalOf = (why: Exclude<Why, 'old'>): Error => refusals[why]()
+const refusalOf = (why: Exclude<Outcome, 'old'>): Error => refusals[why]()
 
-type News = Parameters<Tell>[0]
-type WithMessage = Made & { message: ChatMessage }
+type MemberEvent = Parameters<Publish>[0]
+type WithMessage = WrittenMessage & { message: ChatMessage }
 
-/** Everyone in the room hears of it; to whom the room was closed it comes back. */
-async function newsOf(db: Db, made: WithMessage[], people: People[], now: Date): Promise<News[]> {
-  const news: News[] = []
+/** The events for all members of the rooms. A room that a member had closed returns to their list. */
+async function eventsOf(db: Db, made: WithMessage[], people: RoomAudience[], now: Date): Promise<MemberEvent[]> {
+  const events: MemberEvent[] = []
   const shownIn = new Map(people.map(({ cr_no, shown }) => [cr_no, shown ?? []]))
-  for (const { cr_no, hidden } of people) if (hidden) news.push({ userNos: hidden, event: listed.event, payload: { cr_no } })
+  for (const { cr_no, hidden } of people) if (hidden) events.push({ userNos: hidden, event: roomListed.event, payload: { cr_no } })
   for (const { message, late } of made) {
     const shown = shownIn.get(message.cr_no) ?? []
-    if (late === null) news.push(...(await oneAsNews(db, message, shown, now)))
+    if (late === null) events.push(...(await eventsOfOne(db, message, shown, now)))
     else {
-      // Who came after what is quoted does not see it.
+      // Members who joined after the quoted message do not see the quote.
       const [early, tooLate] = [shown.filter((userNo) => !late.includes(userNo)), shown.filter((userNo) => late.includes(userNo))]
-      news.push(...(await oneAsNews(db, message, early, now)), ...(await oneAsNews(db, { ...message, reply: null }, tooLate, now)))
+      events.push(...(await eventsOfOne(db, message, early, now)), ...(await eventsOfOne(db, { ...message, reply: null }, tooLate, now)))
     }
   }
-  return news
+  return events
 }
 
-async function oneAsNews(db: Db, payload: ChatMessage, userNos: number[], now: Date): Promise<News[]> {
-  const { event } = said
+async function eventsOfOne(db: Db, payload: ChatMessage, userNos: number[], now: Date): Promise<MemberEvent[]> {
+  const { event } = messageSent
   if (userNos.length === 0) return []
   if (payload.cm_file.length === 0) return [{ userNos, event, payload }]
-  // The addresses of files let in one member each.
-  const files = await rowsOf<{ user_no: number; cm_file: MediaItem[] }>(db, SIGN, [payload.cm_file, userNos, now])
+  // The signed address of a file is valid for one member.
+  const files = await rowsOf<{ user_no: number; cm_file: MediaItem[] }>(db, SIGNED_FILES, [payload.cm_file, userNos, now])
   return files.map(({ user_no, cm_file }) => ({ userNos: [user_no], event, payload: { ...payload, cm_file } }))
 }

@@ -9,19 +9,19 @@ import type { CrType, MemberState } from '../rules.ts'
 import { chatHttp } from './http.ts'
 import { chatSocket } from './socket.ts'
 
-/** What tests of the chat stand on. */
-type ChatWorld = {
+/** The server and members of a test file. */
+type ChatTest = {
   server: TestServer
-  /** `me`, `other` and `third` are new members in each test. */
+  /** New members in each test. */
   me: TestMember
   other: TestMember
   third: TestMember
-  /** Opens a member's socket, or a guest's, that is closed after the test. */
-  line(member: TestMember | null, at?: TestServer): Promise<Line>
+  /** Opens a socket of a member, or of a guest; it is closed after the test. */
+  openSocket(member: TestMember | null, at?: TestServer): Promise<TestSocket>
 }
 
-/** Starts the server of a file of tests, and stops it after them. */
-export async function chatWorld(): Promise<ChatWorld> {
+/** Starts the server of a test file, and stops it after the tests. */
+export async function startChatTest(): Promise<ChatTest> {
   const server = await testServer(chatHttp, { events: chatSocket })
   afterAll(() => server.close())
   const nobody = (): TestMember => ({ user_no: 0, token: '' })
@@ -29,26 +29,26 @@ export async function chatWorld(): Promise<ChatWorld> {
   beforeEach(async () => {
     for (const one of Object.values(people)) Object.assign(one, await server.aMember())
   })
-  const lines: Line[] = []
-  afterEach(() => lines.splice(0).forEach(({ socket }) => socket.disconnect()))
+  const sockets: TestSocket[] = []
+  afterEach(() => sockets.splice(0).forEach(({ socket }) => socket.disconnect()))
   return {
     server,
     ...people,
-    async line(member, at = server) {
+    async openSocket(member, at = server) {
       const opened = await connect(at, member)
-      lines.push(opened)
+      sockets.push(opened)
       return opened
     },
   }
 }
 
-type Seat = TestMember | [member: TestMember, columns: { state?: MemberState } & Record<string, unknown>]
+type RoomMember = TestMember | [member: TestMember, columns: { state?: MemberState } & Record<string, unknown>]
 
-/** A room with these members, accepted unless it says otherwise; its number. */
-export async function aRoom(db: Db, crType: CrType, seats: Seat[], columns: Record<string, unknown> = {}): Promise<number> {
-  const people = seats.map((seat) => (Array.isArray(seat) ? { ...seat[1], user_no: seat[0].user_no } : { user_no: seat.user_no }))
+/** Inserts a room with these members, accepted unless their columns say otherwise. Returns its number. */
+export async function aRoom(db: Db, crType: CrType, members: RoomMember[], columns: Record<string, unknown> = {}): Promise<number> {
+  const people = members.map((seat) => (Array.isArray(seat) ? { ...seat[1], user_no: seat[0].user_no } : { user_no: seat.user_no }))
   const [one, other] = people.map(({ user_no }) => user_no)
-  // The lower number first; of a counsel room the member.
+  // The lower number first in a private room; in others the order is the owner's.
   const [low, high] = crType === 'private' ? [Math.min(one!, other!), Math.max(one!, other!)] : [one, other]
   const pair = crType === 'group' ? {} : { one_no: low, other_no: high ?? null }
   const row = { cr_type: crType, ...pair, ...columns }
@@ -57,40 +57,40 @@ export async function aRoom(db: Db, crType: CrType, seats: Seat[], columns: Reco
   return made.cr_no
 }
 
-/** A member asks for the conversation in the room. */
-export async function asks(db: Db, crNo: number, { user_no }: TestMember, at: Date, isFirst = true): Promise<void> {
+/** Inserts a request of the member in the room. */
+export async function addRequest(db: Db, crNo: number, { user_no }: TestMember, at: Date, isFirst = true): Promise<void> {
   await db.sql`insert into chat_request ${db.sql({ cr_no: crNo, user_no, is_first: isFirst, reg_dt: at } as never)}`
 }
 
-type Heard = { event: string; payload: Record<string, unknown> }
-/** A member's socket: what it says, and what it has heard. */
-export type Line = {
+type Received = { event: string; payload: Record<string, unknown> }
+/** A socket of a member: what it sends, and what it has received. */
+export type TestSocket = {
   socket: Socket
-  heard: Heard[]
+  received: Received[]
   of(event: string): Record<string, unknown>[]
   ask<C extends SocketCall>(call: C, body: unknown): Promise<Ack<z.output<C['answer']>>>
 }
 
-/** Connects a member's socket, or a guest's; close it when the test is done. */
-export function connect(server: TestServer, member: TestMember | null): Promise<Line> {
+/** Connects a socket of a member, or of a guest. The caller closes it. */
+export function connect(server: TestServer, member: TestMember | null): Promise<TestSocket> {
   const query = member === null ? {} : { token: member.token }
   const socket = io(server.url, { transports: ['websocket'], forceNew: true, reconnection: false, query })
-  const heard: Heard[] = []
-  socket.onAny((event: string, payload: Record<string, unknown>) => heard.push({ event, payload }))
-  const line: Line = {
+  const received: Received[] = []
+  socket.onAny((event: string, payload: Record<string, unknown>) => received.push({ event, payload }))
+  const testSocket: TestSocket = {
     socket,
-    heard,
-    of: (event) => heard.filter((one) => one.event === event).map(({ payload }) => payload),
+    received,
+    of: (event) => received.filter((one) => one.event === event).map(({ payload }) => payload),
     ask: (call, body) => socket.emitWithAck(call.event, body) as Promise<Ack<never>>,
   }
   return new Promise((resolve, reject) => {
-    socket.on('connect', () => resolve(line))
+    socket.on('connect', () => resolve(testSocket))
     socket.on('connect_error', reject)
   })
 }
 
-/** What m2r carries. */
-export const words = (cr_no: number, cm_content: string, rest: object = {}): object => ({
+/** The body of m2r. */
+export const messageBody = (cr_no: number, cm_content: string, rest: object = {}): object => ({
   cr_no,
   cm_type: 'user-msg',
   cm_content,
@@ -98,10 +98,10 @@ export const words = (cr_no: number, cm_content: string, rest: object = {}): obj
   ...rest,
 })
 
-type Standing = { seq: number; last_cm_no: number; unread: Record<string, number> }
+type RoomCounts = { seq: number; last_cm_no: number; unread: Record<string, number> }
 
-/** What the room counts, and what lies in it; to be the same. */
-export async function countsOf(db: Db, crNo: number): Promise<{ kept: Standing; recounted: Standing }> {
+/** The stored counts of a room, and the same counts taken from its messages. */
+export async function countsOf(db: Db, crNo: number): Promise<{ kept: RoomCounts; recounted: RoomCounts }> {
   const [room] = await db.sql<[{ seq: number; last_cm_no: number }]>`select seq, last_cm_no from chat_room where cr_no = ${crNo}`
   const [real] = await db.sql<[{ seq: number; last_cm_no: number }]>`
     select count(*) filter (where cm_type = 'user-msg') as seq, coalesce(max(cm_no), 0) as last_cm_no from chat_message where cr_no = ${crNo}`

@@ -1,10 +1,10 @@
 const last = new Map<number, Promise<unknown>>()
 
 /**
- * Does `work` on a message after what this process does to it already is done, and told. Its row is held anyway, but news of
- * two commits could overtake each other on their way, and whoever waits here holds no connection.
+ * Runs `work` on a message after this process has finished and published its earlier work on it. The row lock orders the commits
+ * only: the events of two commits could overtake each other. Waiting here takes no database connection.
  */
-export async function inTurn<T>(cmNo: number, work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(cmNo: number, work: () => Promise<T>): Promise<T> {
   const mine = (last.get(cmNo) ?? Promise.resolve()).then(work, work)
   last.set(cmNo, mine)
   try {

@@ -1,66 +1,59 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
-import { COMPOSING_COUNSEL_STATES, FIRST_MESSAGE_MAX } from '../rules.ts'
+import { FIRST_MESSAGE_MAX } from '../rules.ts'
 
-/** Letters of what a quote shows. */
+/** Letters of a quoted message. */
 const QUOTE_MAX = 200
 
-// What writes messages. `r` is a room and `m` the row of the member who writes, null where they are not in it.
+// Statements that write messages. `r` is a room, `m` the row of the member who writes, null if they are not in the room.
 
-/** The other of a private or counsel room. */
-const other = (me: string): string => `case when r.one_no = ${me} then r.other_no else r.one_no end`
+/** The other member of a room of two. */
+const otherMemberSql = (me: string): string => `case when r.one_no = ${me} then r.other_no else r.one_no end`
 
-/** Whether the room is shown to the member at all: they are in it and stand, and no block stands between two who talk alone. */
-export const isIn = (me: string): string => `(m.user_no is not null and m.left_dt is null
+/** Whether the member sees the room: they are in it, their account is active, and no block hides a private room. */
+export const isRoomMemberSql = (me: string): string => `(m.user_no is not null and m.left_dt is null
   and (select u.state = 1 from users u where u.user_no = ${me}) is true
-  and (r.cr_type <> 'private' or ${notBlockedSql({ a: me, b: `(${other(me)})` })}))`
+  and (r.cr_type <> 'private' or ${notBlockedSql({ a: me, b: `(${otherMemberSql(me)})` })}))`
 
-/** The state of the other in the room, null where they left haru. */
-const otherState = (me: string): string => `(
+/** The state of the other member, null if they deleted their account. */
+const otherStateSql = (me: string): string => `(
   select o.state from chat_member o
-  where o.cr_no = r.cr_no and o.user_no = ${other(me)} and o.left_dt is null
+  where o.cr_no = r.cr_no and o.user_no = ${otherMemberSql(me)} and o.left_dt is null
     and (select u.state = 1 from users u where u.user_no = o.user_no))`
 
-/** Whether a counselling is going on in the room; another that was asked for meanwhile changes nothing. */
-const inSession = `exists (
-  select from counsel c
-  where c.user_no = r.one_no and c.expert_user_no = r.other_no and c.state in (${COMPOSING_COUNSEL_STATES.join(', ')}))`
-
-/** Whether nothing was said since the member asked for the conversation. */
-const nothingSaid = (me: string): string => `coalesce((
+/** Whether the member has written nothing since their last request. */
+const hasNotWrittenSql = (me: string): string => `coalesce((
   select c.reg_dt < coalesce((select max(q.reg_dt) from chat_request q where q.cr_no = r.cr_no and q.user_no = ${me}), '-infinity')
   from chat_message c where c.cm_from = ${me} and c.cr_no = r.cr_no order by c.cm_no desc limit 1), true)`
 
 /**
- * Whether the room is open to what the member writes: 'yes'; 'first', where it is the one message of a request; 'no'; null
- * where it is not theirs to see.
+ * Whether the member may write in the room: 'yes', 'no', 'first' (the one message of a request), or null if they do not see
+ * the room.
  */
-export const openness = (me: string): string => `case
-  when not ${isIn(me)} then null
-  when m.state <> 1 or r.cr_type = 'admin' then 'no'
+export const writeAccessSql = (me: string): string => `case
+  when not ${isRoomMemberSql(me)} then null
+  when m.state <> 1 or r.cr_type = 'admin' or r.is_closed then 'no'
   when r.cr_type = 'group' then 'yes'
-  when r.cr_type = 'counsel' then case when ${inSession} and ${otherState(me)} is not null then 'yes' else 'no' end
-  else case ${otherState(me)} when 1 then 'yes' when 0 then case when ${nothingSaid(me)} then 'first' else 'no' end else 'no' end
+  else case ${otherStateSql(me)} when 1 then 'yes' when 0 then case when ${hasNotWrittenSql(me)} then 'first' else 'no' end else 'no' end
 end`
 
-/** Holds the rooms $1, in the order of their numbers: nobody who does so waits for another in a ring. */
-export const HOLD: Statement = 'select cr_no from chat_room where cr_no = any($1::bigint[]) order by cr_no for no key update'
+/** Locks the rooms $1 in the order of their numbers, so that two transactions cannot deadlock. */
+export const LOCK_ROOMS: Statement = 'select cr_no from chat_room where cr_no = any($1::bigint[]) order by cr_no for no key update'
 
 /**
- * Writes the messages $1, in their order, at $2 into the rooms $3, which it holds in the order of their numbers: messages
- * get theirs in the order of the commits. What is refused, or was written before, is told apart message by message.
- * `is_trusted`: nobody asks whether it may be written. No message is older than the one before it, whatever the clocks of
- * several servers say. Who is not here ($4 are) is to be told at $5, once until they read.
+ * Writes the messages $1, in their order, at $2 into the rooms $3. It numbers them under the rooms' locks, so that numbers are in
+ * the order of the commits. Each message has its own result. `is_trusted`: write access is not checked. A message is never older
+ * than the one before it, whatever the clocks of several servers say. Members who are not connected ($4 are) get a push at $5.
  *
- * The rooms are held before: what it reads is as it is. See `WRITE_FREE` for those that are not.
+ * The rooms are locked before, so that what it reads is current. `WRITE_TO_UNLOCKED_ROOMS` locks them itself.
  */
-const write = (room: string, waits: string): Statement => `
+const writeSql = (room: string, waits: string): Statement => `
   with room as materialized (
     select r.*, greatest($2::timestamptz, case when r.last_cm_no > 0 then r.last_dt end) as at
     from chat_room r where r.cr_no = any($3::bigint[]) ${room}
   ), asked as materialized (
     select a.*, r.cr_no as room_no, r.last_cm_no, r.seq as room_seq, r.at,
-      case when a.is_trusted then 'yes' else ${openness('a.cm_from')} end as open,
+      case when a.is_trusted then 'yes' else ${writeAccessSql('a.cm_from')} end as open,
       (select json_build_array(c.cm_no, c.cm_from) from chat_message c where c.cr_no = a.cr_no and c.cm_uuid = a.cm_uuid) as old,
       a.reply_no is null or a.is_trusted
         or (select c.cm_no > m.first_no from chat_message c where c.cr_no = a.cr_no and c.cm_no = a.reply_no) is true as answers
@@ -126,9 +119,8 @@ const write = (room: string, waits: string): Statement => `
       from judged j left join numbered n on j.why is null and n.cr_no = j.cr_no and n.cm_uuid = j.cm_uuid),
     'made', (
       select json_agg(json_build_object('i', n.i, 'cm_no', n.cm_no, 'prev_no', n.prev_no, 'reg_dt', n.at,
-        'cm_to', case when r.cr_type in ('private', 'counsel') and n.cm_from is not null
-          then case when r.one_no = n.cm_from then r.other_no else r.one_no end end,
-        'reply', ${replyOf('n')},
+        'cm_to', case n.cm_from when r.one_no then r.other_no when r.other_no then r.one_no end,
+        'reply', ${quoteSql('n')},
         'late', case when n.reply_no is not null then (
           select json_agg(p.user_no) from people p where p.cr_no = n.cr_no and p.first_no >= n.reply_no) end) order by n.cm_no)
       from numbered n join room r on r.cr_no = n.cr_no),
@@ -136,29 +128,29 @@ const write = (room: string, waits: string): Statement => `
       select json_agg(json_build_object('cr_no', cr_no, 'shown', shown, 'hidden', hidden)) from (
         select cr_no, array_agg(user_no) filter (where not is_hidden) as shown, array_agg(user_no) filter (where is_hidden) as hidden
         from people group by cr_no) x)) as written`
-export const WRITE = write('order by r.cr_no', '')
+export const WRITE = writeSql('order by r.cr_no', '')
 
 /**
- * `WRITE` as a transaction of its own, which waits for nobody: 'held' are messages whose room somebody else holds, or has
- * changed since the statement began, since what it read of who is in it may be old; and the one message of a request, which
- * two could write at once. They are written where the room is held.
+ * `WRITE` as a transaction of its own that waits for no lock. 'held' are messages of rooms that are locked, or have changed since
+ * the statement began (its snapshot of the members may be old), and the one message of a request, which two servers could write
+ * at once. The caller writes those after it has locked the room.
  */
-export const WRITE_FREE = write(
+export const WRITE_TO_UNLOCKED_ROOMS = writeSql(
   'order by r.cr_no for no key update skip locked',
   `when a.last_cm_no is distinct from (select s.last_cm_no from chat_room s where s.cr_no = a.cr_no) or a.open = 'first' then 'held'`,
 )
 
-/** What a message quotes, as it is now, cut to as much as a quote shows; null where it quotes nothing. */
-export function replyOf(row: string, seenFrom = '0'): string {
+/** The quoted message as it is now, cut to `QUOTE_MAX`; null if the message quotes nothing. */
+export function quoteSql(row: string, seenFrom = '0'): string {
   return `case when ${row}.reply_no is not null then (
     select json_build_object('cm_no', q.cm_no, 'cm_from', q.cm_from, 'cm_content', left(q.cm_content, ${QUOTE_MAX}),
       'file_qtt', jsonb_array_length(q.cm_file))
     from chat_message q where q.cr_no = ${row}.cr_no and q.cm_no = ${row}.reply_no and q.cm_no > ${seenFrom}) end`
 }
 
-/** Who is in the rooms $1. */
-export const PEOPLE: Statement = `
+/** The members of the rooms $1. */
+export const MEMBERS: Statement = `
   select cr_no, array_agg(user_no) as user_nos from chat_member where cr_no = any($1::bigint[]) and left_dt is null group by cr_no`
 
-/** The files $1 for each of the members $2, at $3. */
-export const SIGN: Statement = 'select u as user_no, media_signed($1::jsonb, u, $3) as cm_file from unnest($2::bigint[]) as u'
+/** The files $1 with addresses signed for each of the members $2, at $3. */
+export const SIGNED_FILES: Statement = 'select u as user_no, media_signed($1::jsonb, u, $3) as cm_file from unnest($2::bigint[]) as u'

@@ -7,15 +7,15 @@ import { closeRoom, countUnread, getRoom, leaveRoom, listRooms, setRoom, type Un
 import ChatList from './ChatList.tsx'
 import { refreshRoom } from './cache.ts'
 import { countsQuery } from './counts.ts'
-import { keepDraft, forgetDrafts } from './conversation/drafts.ts'
+import { saveDraft, clearDrafts } from './conversation/drafts.ts'
 import { aMember, aMessage, aRequest, aRoom } from './list/sample.ts'
 import { asked, draw, fakeSocket, serve, server } from './list/testing.tsx'
-import { startChat } from './live.ts'
-import { changeRoom, closeTheRoom } from './roomActs.ts'
-import { sayReadLocally } from './rooms.ts'
+import { startChat } from './socketUpdates.ts'
+import { changeRoom, confirmCloseRoom } from './roomActions.ts'
+import { markReadLocally } from './rooms.ts'
 import { markRoomVisible } from './visibleRooms.ts'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   to: vi.fn(),
   actionSheet: vi.fn(),
   confirm: vi.fn(),
@@ -26,13 +26,13 @@ vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>())
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#kit/web/socket.ts', async () => (await import('./list/testing.tsx')).fakeSocket)
-vi.mock('#kit/web/overlays.ts', () => ({ ...world, askLogIn: vi.fn(), openSheet: vi.fn(), openDrawer: vi.fn() }))
+vi.mock('#kit/web/overlays.ts', () => ({ ...mocks, askLogIn: vi.fn(), openSheet: vi.fn(), openDrawer: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
-  useGo: () => ({ to: world.to }),
+  useGo: () => ({ to: mocks.to }),
 }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 vi.mock('#features/follow/web/public.ts', () => ({ FollowSuggestions: () => <p>이런 사람은 어때요?</p> }))
 configure({ defaultHidden: true })
 
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop?.()
-  forgetDrafts()
+  clearDrafts()
 })
 
 async function open(search = '') {
@@ -59,7 +59,7 @@ const row = (name: string) => screen.getByText(name).closest('li')!
 const say = (event: string, payload: unknown) => act(async () => fakeSocket.say(event, payload))
 const counts = () => queryClient.getQueryData<Unread>(countsQuery.queryKey)
 
-it('shows all rooms of a list, however many pages they are, each leading to its conversation', async () => {
+it('loads all pages of rooms and links each to its conversation', async () => {
   server.pageSize = 2
   server.rooms = [1, 2, 3, 4, 5].map((no) => aRoom(no, { cm_last_reg_dt: `2026-11-0${no}T10:00:00+09:00` }))
   await open()
@@ -69,7 +69,7 @@ it('shows all rooms of a list, however many pages they are, each leading to its 
   expect(row('하루15').querySelector('a')?.getAttribute('href')).toBe('#/chat-detail/5')
 })
 
-it('counts what is not read on each tab: 99+ above 100, and not at 100', async () => {
+it('shows unread counts on the tabs: 100 as is, 99+ above', async () => {
   server.rooms = [
     aRoom(1, { un_read: 100 }),
     aRoom(2, { cr_type: 'group', room_type: 'group', un_read: 101, is_mute: true }),
@@ -80,7 +80,7 @@ it('counts what is not read on each tab: 99+ above 100, and not at 100', async (
   expect(tabs()).toEqual(['개인안 읽은 메시지 100개', '단체안 읽은 메시지 99개 이상', '요청안 읽은 메시지 2개', '상담'])
 })
 
-it('says where a request stands', async () => {
+it('shows the state of a request', async () => {
   const rejected = aRequest(5, 1, { cr_members: [aMember(1), aMember(15, { state: 2 })] })
   server.rooms = [aRequest(3, 13), aRequest(4, 1), rejected]
   await open()
@@ -90,7 +90,7 @@ it('says where a request stands', async () => {
   expect(within(row('하루15')).getByText('거절됨')).toBeDefined()
 })
 
-it('raises a room with each message, without asking the server again', async () => {
+it('moves a room up with each message without a call', async () => {
   server.rooms = [aRoom(1, { cm_last_reg_dt: '2026-11-21T11:00:00+09:00' }), aRoom(2)]
   await open()
   await screen.findByText('하루11')
@@ -103,7 +103,7 @@ it('raises a room with each message, without asking the server again', async () 
   expect([asked(listRooms).length, asked(getRoom).length]).toEqual([before, 0])
 })
 
-it('does not raise the room that is looked at; it does once the page is hidden', async () => {
+it('counts a message of the visible room only while the page is hidden', async () => {
   server.rooms = [aRoom(2)]
   await open()
   await screen.findByText('하루12')
@@ -115,11 +115,11 @@ it('does not raise the room that is looked at; it does once the page is hidden',
   expect(counts()?.private).toBe(1)
   hidden.mockRestore()
   hide()
-  act(() => sayReadLocally(2))
+  act(() => markReadLocally(2))
   expect(counts()?.private).toBe(0)
 })
 
-it('asks for a room again where a message before was missed', async () => {
+it('refetches a room when a message was missed', async () => {
   server.rooms = [aRoom(2)]
   await open()
   await screen.findByText('하루12')
@@ -128,7 +128,7 @@ it('asks for a room again where a message before was missed', async () => {
   await waitFor(() => expect(counts()?.private).toBe(5))
 })
 
-it('takes in a room that is new, and moves one whose request was accepted', async () => {
+it('adds a new room, and moves an accepted request', async () => {
   server.rooms = [aRequest(3, 13)]
   await open()
   await waitFor(() => expect(counts()).toBeDefined())
@@ -138,15 +138,15 @@ it('takes in a room that is new, and moves one whose request was accepted', asyn
   await waitFor(() => expect(new Set(names())).toEqual(new Set(['하루13', '하루14'])))
 })
 
-it('a room that was closed stays closed, here and where it was not, though it is still mine', async () => {
+it('keeps a closed room closed on all devices', async () => {
   server.rooms = [aRoom(1), aRoom(2)]
   await open()
   await screen.findByText('하루11')
-  world.confirm.mockResolvedValueOnce(true)
+  mocks.confirm.mockResolvedValueOnce(true)
   server.answers.set(getRoom, () => ({ rows: [aRoom(1)] }))
   server.rooms = [aRoom(2)]
   const refreshed = refreshRoom(1)
-  await act(async () => void (await closeTheRoom(1)))
+  await act(async () => void (await confirmCloseRoom(1)))
   await refreshed
   await say('jr', { cr_no: 1 })
   await waitFor(() => expect(asked(listRooms)).toHaveLength(2))
@@ -156,7 +156,7 @@ it('a room that was closed stays closed, here and where it was not, though it is
   await screen.findByText('아직 나눈 대화가 없어요')
 })
 
-it('drops a room that I left elsewhere, or that is none of mine any more', async () => {
+it('removes a room that I left elsewhere or lost', async () => {
   server.rooms = [aRoom(1, { cr_type: 'group', room_type: 'private' }), aRoom(2)]
   await open()
   await screen.findByText('하루11')
@@ -167,7 +167,7 @@ it('drops a room that I left elsewhere, or that is none of mine any more', async
   await screen.findByText('아직 나눈 대화가 없어요')
 })
 
-it('hears from my other devices what is read, and of deleted words', async () => {
+it('applies reads of my other devices, and deletions', async () => {
   server.rooms = [aRoom(1, { un_read: 3 })]
   await open()
   await screen.findByText('하루11')
@@ -177,7 +177,7 @@ it('hears from my other devices what is read, and of deleted words', async () =>
   expect(await screen.findByText('삭제된 메시지예요')).toBeDefined()
 })
 
-it('shows who is here', async () => {
+it('shows online members', async () => {
   server.rooms = [aRoom(1)]
   await open()
   await screen.findByText('하루11')
@@ -185,7 +185,7 @@ it('shows who is here', async () => {
   expect(await within(row('하루11')).findByText('접속 중')).toBeDefined()
 })
 
-it('reads everything anew once the connection is back', async () => {
+it('refetches everything after a reconnection', async () => {
   server.rooms = [aRoom(1)]
   await open()
   await screen.findByText('하루11')
@@ -194,7 +194,7 @@ it('reads everything anew once the connection is back', async () => {
   await waitFor(() => expect(tabs()[0]).toBe('개인안 읽은 메시지 4개'))
 })
 
-it('a message that comes while the list is on its way is not lost in it', async () => {
+it('keeps a message that arrives while the list is loading', async () => {
   let answer: (value: unknown) => void = () => undefined
   server.answers.set(listRooms, () => new Promise((resolve) => (answer = resolve)))
   const view = open()
@@ -204,11 +204,11 @@ it('a message that comes while the list is on its way is not lost in it', async 
   await act(async () => answer({ rows: [aRoom(2)], cnt: 1 }))
   await screen.findByText('내일 같이 뛰어요')
   expect(counts()?.private).toBe(1)
-  // What the message asked for is done, or it would run into a later test.
+  // Waits for the refetch, which would otherwise run into a later test.
   await waitFor(() => expect(asked(countUnread)).toHaveLength(2))
 })
 
-it('pins at once, and takes it back where it is refused', async () => {
+it('pins at once, and restores when refused', async () => {
   server.rooms = [aRoom(1, { cm_last_reg_dt: '2026-11-21T11:00:00+09:00' }), aRoom(2)]
   await open()
   await screen.findByText('하루12')
@@ -220,10 +220,10 @@ it('pins at once, and takes it back where it is refused', async () => {
   })
   await act(async () => void (await changeRoom(2, { mute: true })))
   await waitFor(() => expect(within(row('하루12')).queryByRole('img', { name: '알림을 끈 대화' })).toBeNull())
-  expect(world.toast).toHaveBeenLastCalledWith('안 돼요')
+  expect(mocks.toast).toHaveBeenLastCalledWith('안 돼요')
 })
 
-it('offers by the “more” button what a swipe brings', async () => {
+it('offers the same actions by button and swipe', async () => {
   server.rooms = [aRoom(1)]
   await open()
   await screen.findByText('하루11')
@@ -243,10 +243,10 @@ it('offers by the “more” button what a swipe brings', async () => {
   expect(asked(setRoom)).toEqual([{ body: { cr_no: 1, mute: true } }])
   expect(await within(row('하루11')).findByRole('img', { name: '알림을 끈 대화' })).toBeDefined()
 
-  world.actionSheet.mockResolvedValueOnce('close')
-  world.confirm.mockResolvedValueOnce(true)
+  mocks.actionSheet.mockResolvedValueOnce('close')
+  mocks.confirm.mockResolvedValueOnce(true)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '하루11 대화 더 보기' })))
-  expect(world.actionSheet.mock.lastCall?.[0].items.map(({ label }: { label: string }) => label)).toEqual([
+  expect(mocks.actionSheet.mock.lastCall?.[0].items.map(({ label }: { label: string }) => label)).toEqual([
     '고정하기',
     '알림 켜기',
     '대화방 닫기',
@@ -255,13 +255,13 @@ it('offers by the “more” button what a swipe brings', async () => {
   expect(asked(closeRoom)).toEqual([{ body: { cr_no: 1 } }])
 })
 
-it('a group is left only when that is confirmed, and comes back where it is refused', async () => {
+it('leaves a group after a confirmation, and restores it when refused', async () => {
   server.rooms = [aRoom(1, { cr_type: 'group', room_type: 'group', cr_name: '한강 러닝' })]
   await open('kind=group')
   await screen.findByText('한강 러닝')
   const leave = async (isSure: boolean) => {
-    world.actionSheet.mockResolvedValueOnce('leave')
-    world.confirm.mockResolvedValueOnce(isSure)
+    mocks.actionSheet.mockResolvedValueOnce('leave')
+    mocks.confirm.mockResolvedValueOnce(isSure)
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '한강 러닝 대화 더 보기' })))
   }
   await leave(false)
@@ -270,43 +270,43 @@ it('a group is left only when that is confirmed, and comes back where it is refu
     throw new CallError({ status: 409, message: '모임 대화방에서만 나갈 수 있어요.' })
   })
   await leave(true)
-  expect(world.alert).toHaveBeenCalledExactlyOnceWith('모임 대화방에서만 나갈 수 있어요.')
+  expect(mocks.alert).toHaveBeenCalledExactlyOnceWith('모임 대화방에서만 나갈 수 있어요.')
   expect(await screen.findByText('한강 러닝')).toBeDefined()
 })
 
-it('a long press opens the menu, and the press that ends it leads nowhere', async () => {
+it('opens the menu by a long press without following the link', async () => {
   server.rooms = [aRoom(1)]
   await open()
   const link = (await screen.findByText('하루11')).closest('a')!
-  world.actionSheet.mockResolvedValue(null)
+  mocks.actionSheet.mockResolvedValue(null)
   vi.useFakeTimers()
   fireEvent.pointerDown(link, { pointerType: 'touch', clientX: 9, clientY: 9 })
   act(() => void vi.advanceTimersByTime(600))
   vi.useRealTimers()
-  expect(world.actionSheet).toHaveBeenCalledOnce()
+  expect(mocks.actionSheet).toHaveBeenCalledOnce()
   expect(fireEvent.click(link)).toBe(false)
   expect(fireEvent.click(link)).toBe(true)
 })
 
-it('marks what was begun and not sent', async () => {
+it('marks a draft', async () => {
   server.rooms = [aRoom(1)]
   await open()
   await screen.findByText('하루11')
-  act(() => keepDraft(1, '이따 볼까요'))
+  act(() => saveDraft(1, '이따 볼까요'))
   expect(row('하루11').textContent).toContain('작성 중 이따 볼까요')
 })
 
-it('has something to do where there is nothing', async () => {
+it('shows suggestions in an empty list', async () => {
   await open()
   await screen.findByText('아직 나눈 대화가 없어요')
   expect(screen.getByRole('link', { name: '사람 찾아보기' }).getAttribute('href')).toBe('#/search-user')
   expect(screen.getByText('이런 사람은 어때요?')).toBeDefined()
   fireEvent.click(screen.getByRole('tab', { name: '단체' }))
-  // There are no clubs' screens yet, so nothing leads there.
+  // Clubs have no screens yet, so there is no link.
   expect(screen.getByText('모임 대화가 없어요')).toBeDefined()
 })
 
-it('offers to try again', async () => {
+it('offers a retry when loading fails', async () => {
   server.failure = new CallError({ status: 500, message: '' })
   stop = startChat()
   draw(<ChatList />)
@@ -317,7 +317,7 @@ it('offers to try again', async () => {
   expect(await screen.findByText('하루11')).toBeDefined()
 })
 
-it('counts alone are read while nobody looks at the list, once for news that come together', async () => {
+it('fetches only the counts while the list is not mounted, once for several events', async () => {
   server.rooms = [aRoom(1, { un_read: 2 })]
   stop = startChat()
   await waitFor(() => expect(counts()?.private).toBe(2))

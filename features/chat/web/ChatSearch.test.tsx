@@ -30,7 +30,7 @@ async function open(at = '/chat-search') {
 }
 const found = () => screen.queryAllByRole('link').map((link) => link.querySelector('b')?.textContent)
 
-it('finds by the name of the other or of the club, as one types, in the middle of a syllable as well', async () => {
+it('finds rooms by partner or club name while typing, with unfinished syllables', async () => {
   const { type, router } = await open()
   await screen.findByText('대화 상대나 모임의 이름으로 찾아요')
   await type(' 런ㄴ')
@@ -45,7 +45,7 @@ it('finds by the name of the other or of the club, as one types, in the middle o
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-it('says where nothing has such a name, and begins anew', async () => {
+it('shows an empty result, and clears the search', async () => {
   const { type, field } = await open()
   await type('없는이름')
   expect(screen.getByText('‘없는이름’에 맞는 대화가 없어요')).toBeDefined()
@@ -54,7 +54,7 @@ it('says where nothing has such a name, and begins anew', async () => {
   expect((field as HTMLInputElement).value).toBe('')
 })
 
-it('shows again what was looked for when one comes back', async () => {
+it('restores the search from the address', async () => {
   const { field } = await open(`/chat-search?q=${encodeURIComponent('요가')}`)
   expect(await screen.findByText('요가', { selector: 'mark' })).toBeDefined()
   expect((field as HTMLInputElement).value).toBe('요가')

@@ -1,4 +1,4 @@
-import { call, isGone, keyOf } from '#kit/web/call.ts'
+import { call, isNotFound, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { getRoom, listRooms, type ChatRoom, type Unread } from '../contract.ts'
 import { countsQuery } from './counts.ts'
@@ -9,7 +9,7 @@ export type Rooms = ReadonlyMap<number, ChatRoom>
 const listKey = keyOf(listRooms)
 const roomKey = (crNo: number) => keyOf(getRoom, { params: { cr_no: crNo } })
 
-/** All rooms, page by page (specification section 7). They stay for as long as the page does: the socket keeps them right. */
+/** All rooms, fetched page by page (specification section 7) and updated by the socket. */
 export const roomsQuery = {
   queryKey: listKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => readAll(signal),
@@ -23,15 +23,15 @@ export const roomQuery = (crNo: number) => ({
   initialDataUpdatedAt: () => queryClient.getQueryState(listKey)?.dataUpdatedAt,
 })
 
-/** A room of the list, where that is loaded. */
+/** A room of the loaded list. */
 export const knownRoom = (crNo: number): ChatRoom | undefined => knownRooms()?.get(crNo)
-/** A room of the list, or one that was opened before the list was. */
-export const heldRoom = (crNo: number): ChatRoom | undefined => knownRoom(crNo) ?? queryClient.getQueryData<ChatRoom>(roomKey(crNo))
+/** A room of the loaded list, or one that was opened before it. */
+export const cachedRoom = (crNo: number): ChatRoom | undefined => knownRoom(crNo) ?? queryClient.getQueryData<ChatRoom>(roomKey(crNo))
 export const knownRooms = (): Rooms | undefined => queryClient.getQueryData<Rooms>(listKey)
 
-/** Changes what is known of a room, wherever it lies. */
+/** Changes a room in all caches. */
 export function patchRoom(crNo: number, change: (room: ChatRoom) => ChatRoom): void {
-  touch(crNo)
+  recordEvent(crNo)
   queryClient.setQueryData<ChatRoom>(roomKey(crNo), (room) => room && change(room))
   changeList((rooms) => {
     const room = rooms.get(crNo)
@@ -39,15 +39,15 @@ export function patchRoom(crNo: number, change: (room: ChatRoom) => ChatRoom): v
   })
 }
 
-/** Takes a room out of the list. */
+/** Removes a room from the list. */
 export function dropRoom(crNo: number): void {
-  touch(crNo, true)
+  recordEvent(crNo, true)
   changeList((rooms) => void rooms.delete(crNo))
 }
 
-/** Reads a room anew and lists it; one that is not mine any more is taken out. What cannot be read now is read when the connection is back. */
+/** Refetches a room; removes it if it is not mine any more. After a failure the next connection refetches all. */
 export function refreshRoom(crNo: number): Promise<void> {
-  touch(crNo)
+  recordEvent(crNo)
   const under = refreshing.get(crNo)
   if (under) return under
   const work = refresh(crNo).finally(() => refreshing.delete(crNo))
@@ -55,28 +55,28 @@ export function refreshRoom(crNo: number): Promise<void> {
   return work
 }
 
-/** Reads all that is known anew: what came while there was no connection, nobody told. */
+/** Refetches everything after a reconnection, because events were missed. */
 export function refreshAll(): void {
   if (knownRooms()) void queryClient.refetchQueries({ queryKey: listKey })
   else readCounts()
   void queryClient.invalidateQueries({ queryKey: keyOf(getRoom) })
 }
 
-/** Reads the list anew, once for news that come together: a room is new in it, gone from it, or stands elsewhere. */
+/** Refetches the list, once for events that arrive together. */
 export function refreshList(): void {
-  listNews++
-  if (!knownRooms()) return countAnew()
-  soonList ??= setTimeout(() => {
-    soonList = undefined
+  listChanges++
+  if (!knownRooms()) return refreshCounts()
+  listTimer ??= setTimeout(() => {
+    listTimer = undefined
     void queryClient.refetchQueries({ queryKey: listKey })
-  }, NEWS_MS)
+  }, EVENT_DELAY_MS)
 }
 
-/** The counts follow the list; while that is not loaded they are asked for, once for news that come together. */
-export function countAnew(): void {
+/** Derives the counts from the list, or fetches them if the list is not loaded. */
+export function refreshCounts(): void {
   const rooms = knownRooms()
   if (rooms) queryClient.setQueryData<Unread>(countsQuery.queryKey, countsOf(rooms.values()))
-  else soon ??= setTimeout(readCounts, NEWS_MS)
+  else countsTimer ??= setTimeout(readCounts, EVENT_DELAY_MS)
 }
 
 export function countsOf(rooms: Iterable<ChatRoom>): Unread {
@@ -85,30 +85,30 @@ export function countsOf(rooms: Iterable<ChatRoom>): Unread {
   return counts
 }
 
-/** News that come together are answered by one call. Milliseconds. */
-const NEWS_MS = 300
-/** How often the list was said to be another. */
-let listNews = 0
-let soonList: ReturnType<typeof setTimeout> | undefined
-let soon: ReturnType<typeof setTimeout> | undefined
+/** Events within this time cause one fetch. Milliseconds. */
+const EVENT_DELAY_MS = 300
+/** Number of list changes, to detect one during a fetch. */
+let listChanges = 0
+let listTimer: ReturnType<typeof setTimeout> | undefined
+let countsTimer: ReturnType<typeof setTimeout> | undefined
 const refreshing = new Map<number, Promise<void>>()
 
-/** When something was last heard of a room, in the order in which it was: what was read before is out of date. */
-const heard = new Map<number, { at: number; isGone: boolean }>()
-let lastHeard = 0
+/** Sequence number of the last event of each room: data fetched before it are outdated. */
+const lastEvents = new Map<number, { at: number; isGone: boolean }>()
+let eventCount = 0
 
-function touch(crNo: number, gone = false): void {
-  heard.set(crNo, { at: ++lastHeard, isGone: gone })
+function recordEvent(crNo: number, gone = false): void {
+  lastEvents.set(crNo, { at: ++eventCount, isGone: gone })
 }
 
 function readCounts(): void {
-  soon = undefined
+  countsTimer = undefined
   void queryClient.fetchQuery({ ...countsQuery, staleTime: 0 }).catch(() => undefined)
 }
 
 async function readAll(signal: AbortSignal): Promise<Rooms> {
-  const since = lastHeard
-  const news = listNews
+  const since = eventCount
+  const news = listChanges
   const rooms = new Map<number, ChatRoom>()
   for (let offset = 0, all = 1; offset < all;) {
     const { rows, cnt } = await call(listRooms, { query: { offset } }, { signal })
@@ -116,8 +116,8 @@ async function readAll(signal: AbortSignal): Promise<Rooms> {
     offset += rows.length
     all = rows.length === 0 ? 0 : cnt
   }
-  if (news !== listNews) return readAll(signal)
-  for (const [crNo, { at, isGone: gone }] of heard) {
+  if (news !== listChanges) return readAll(signal)
+  for (const [crNo, { at, isGone: gone }] of lastEvents) {
     if (at <= since) continue
     const room = gone ? null : await findRoom(crNo)
     if (room) rooms.set(crNo, room)
@@ -127,12 +127,12 @@ async function readAll(signal: AbortSignal): Promise<Rooms> {
   return rooms
 }
 
-/** One room as it is now: read again where news of it came meanwhile. @throws CallError */
+/** Fetches a room; again if an event arrived meanwhile. @throws CallError */
 async function readRoom(crNo: number): Promise<ChatRoom> {
   for (let tries = 1; ; tries++) {
-    const at = heard.get(crNo)?.at
+    const at = lastEvents.get(crNo)?.at
     const { rows } = await call(getRoom, { params: { cr_no: crNo } })
-    if (heard.get(crNo)?.at !== at && tries < TRIES) continue
+    if (lastEvents.get(crNo)?.at !== at && tries < TRIES) continue
     const room = rows[0]!
     changeList((rooms) => void (rooms.has(crNo) && rooms.set(crNo, room)))
     return room
@@ -144,7 +144,7 @@ async function findRoom(crNo: number): Promise<ChatRoom | null> {
   try {
     return await readRoom(crNo)
   } catch (error) {
-    if (isGone(error)) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }
@@ -158,11 +158,11 @@ async function refresh(crNo: number): Promise<void> {
       return
     }
     queryClient.setQueryData<ChatRoom>(roomKey(crNo), room)
-    // Closed in the meantime: it is still mine, and out of the list.
-    if (heard.get(crNo)?.isGone) return
+    // Closed meanwhile: still my room, but not in the list.
+    if (lastEvents.get(crNo)?.isGone) return
     changeList((rooms) => void rooms.set(crNo, room))
   } catch {
-    countAnew()
+    refreshCounts()
   }
 }
 
@@ -173,5 +173,5 @@ function changeList(work: (rooms: Map<number, ChatRoom>) => void): void {
     work(next)
     return next
   })
-  countAnew()
+  refreshCounts()
 }

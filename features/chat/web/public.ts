@@ -23,7 +23,7 @@ export async function openChatWith(person: Asking, place: Pick<Place, 'name' | '
 /** Reads what is unread and follows the news, for a member; once, after the first paint. */
 export async function startChat(): Promise<void> {
   if (session.viewer() === null) return
-  const { startChat: start } = await loadPart(() => import('./live.ts'))
+  const { startChat: start } = await loadPart(() => import('./socketUpdates.ts'))
   start()
 }
 

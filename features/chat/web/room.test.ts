@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { tokenFor } from '#kit/web/testing.ts'
 import type { ChatRoom } from '../contract.ts'
 import { aMember, aRequest, aRoom } from './list/sample.ts'
-import { lineOf, nameOf, partnerOf, sorted, standingOf, timeOf } from './room.ts'
+import { lineOf, nameOf, partnerOf, sorted, requestStateOf, timeOf } from './room.ts'
 
 beforeEach(() => localStorage.setItem('haru_token', tokenFor(1)))
 
@@ -31,7 +31,7 @@ test.each<[string, ChatRoom]>([
   expect(lineOf(room)).toBe(line)
 })
 
-test('names, and who is spoken with', () => {
+test('returns the name and partner of a room', () => {
   expect(nameOf(aRoom(5, { cr_name: '' }))).toBe('(알 수 없음)')
   expect(nameOf(aRoom(5, { cr_type: 'admin', cr_name: '' }))).toBe('하루')
   expect(partnerOf(aRoom(5))?.user_no).toBe(15)
@@ -39,14 +39,14 @@ test('names, and who is spoken with', () => {
   expect(partnerOf(aRoom(5, group))).toBeNull()
 })
 
-test('where a request stands', () => {
-  expect(standingOf(aRoom(5))).toBeNull()
-  expect(standingOf(aRequest(5, 15))).toBe('asked')
-  expect(standingOf(aRequest(5, 1))).toBe('waits')
-  expect(standingOf(aRequest(5, 1, { accept_state: 2, cr_members: [aMember(1), aMember(15, { state: 2 })] }))).toBe('rejected')
+test('returns the state of a request', () => {
+  expect(requestStateOf(aRoom(5))).toBeNull()
+  expect(requestStateOf(aRequest(5, 15))).toBe('asked')
+  expect(requestStateOf(aRequest(5, 1))).toBe('waits')
+  expect(requestStateOf(aRequest(5, 1, { accept_state: 2, cr_members: [aMember(1), aMember(15, { state: 2 })] }))).toBe('rejected')
 })
 
-test('pinned ones first, then the newest', () => {
+test('sorts pinned rooms first, then by the newest message', () => {
   const at = (cr_no: number, hour: number, pin: string | null = null) =>
     aRoom(cr_no, { cm_last_reg_dt: `2026-11-21T${hour}:00:00+09:00`, pin_dt: pin })
   const rooms = [at(1, 10), at(2, 12), at(3, 11, '2026-11-01T00:00:00Z'), at(4, 13), at(5, 12, '2026-11-20T00:00:00Z')]

@@ -13,21 +13,21 @@ export function sorted(rooms: readonly ChatRoom[]): ChatRoom[] {
   )
 }
 
-/** The other of a room of two; null where they left haru, and in other rooms. */
+/** The other member of a private or counsel room; null if they left haru, or for other rooms. */
 export function partnerOf({ cr_type, cr_members }: ChatRoom): ChatMember | null {
   if (cr_type !== 'private' && cr_type !== 'counsel') return null
   const me = session.viewer()?.user_no
   return cr_members.find(({ user_no }) => user_no !== me) ?? null
 }
 
-/** What a room is called. */
+/** The room's display name. */
 export function nameOf({ cr_type, cr_name }: ChatRoom): string {
   if (cr_type === 'admin') return words.admin
   return cr_name === '' ? words.gone : cr_name
 }
 
-/** Where a request stands, as I see it; null where the room is none. */
-export function standingOf(room: ChatRoom): 'asked' | 'waits' | 'rejected' | null {
+/** State of a request for the viewer; null if the room is not a request. */
+export function requestStateOf(room: ChatRoom): 'asked' | 'waits' | 'rejected' | null {
   if (room.room_type !== 'new') return null
   const me = session.viewer()?.user_no
   if (room.cr_members.some(({ state }) => state === REJECTED)) return 'rejected'
@@ -35,11 +35,11 @@ export function standingOf(room: ChatRoom): 'asked' | 'waits' | 'rejected' | nul
   return mine?.state === PENDING && room.asker_no !== me ? 'asked' : 'waits'
 }
 
-/** Whether it was I who rejected. */
-export const haveRejected = ({ cr_members }: ChatRoom): boolean =>
+/** Whether the viewer rejected the request. */
+export const isRejectedByMe = ({ cr_members }: ChatRoom): boolean =>
   cr_members.some(({ user_no, state }) => state === REJECTED && user_no === session.viewer()?.user_no)
 
-/** The newest message as one line: what was said, or what it was in words. */
+/** One line for the newest message: its text or its kind. */
 export function lineOf(room: ChatRoom): string {
   const { chatMsg: last, cm_last_content: said } = room
   if (!last) return words.line.none
@@ -47,7 +47,7 @@ export function lineOf(room: ChatRoom): string {
   return byWhom(room, last.state === 0 ? words.line.deleted : said !== '' ? said : fileLine(last))
 }
 
-/** In a group, who said it. */
+/** Adds the sender's name in a group. */
 function byWhom({ cr_type, cr_members, cm_from }: ChatRoom, line: string): string {
   if (cr_type !== 'group' || cm_from === null) return line
   if (cm_from === session.viewer()?.user_no) return words.line.mine(line)
@@ -64,7 +64,7 @@ function systemLine(type: string | undefined): string {
   return words.system[type as keyof typeof words.system] ?? words.system.other
 }
 
-/** The time today, yesterday, or the day (specification section 4, "Chat time format"). */
+/** Time, yesterday or date (specification section 4, "Chat time format"). */
 export function timeOf(iso: string, now: Date): string {
   const when = chatTime(iso, now)
   if (when.kind === 'today') return koreanTime(iso)

@@ -8,9 +8,9 @@ import { knownRoom, roomsQuery } from './cache.ts'
 import { aMember, aRequest, aRoom } from './list/sample.ts'
 import { asked, serve, server } from './list/testing.tsx'
 import { openChatWith } from './public.ts'
-import { answerRequest, applyAgain } from './roomActs.ts'
+import { answerRequest, applyAgain } from './roomActions.ts'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   to: vi.fn(),
   confirm: vi.fn(),
   alert: vi.fn(),
@@ -22,25 +22,25 @@ const world = vi.hoisted(() => ({
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#kit/web/socket.ts', async () => (await import('./list/testing.tsx')).fakeSocket)
-vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), go: { to: world.to } }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), go: { to: mocks.to } }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  confirm: world.confirm,
-  alert: world.alert,
-  toast: world.toast,
-  askLogIn: world.askLogIn,
+  confirm: mocks.confirm,
+  alert: mocks.alert,
+  toast: mocks.toast,
+  askLogIn: mocks.askLogIn,
   actionSheet: vi.fn(),
   openSheet: (draw: (close: (value?: unknown) => void) => React.ReactNode) =>
     new Promise((resolve) => {
-      world.shut = resolve
-      world.sheet = draw(resolve)
+      mocks.shut = resolve
+      mocks.sheet = draw(resolve)
     }),
 }))
 configure({ defaultHidden: true })
 
 beforeEach(async () => {
   vi.clearAllMocks()
-  world.confirm.mockResolvedValue(true)
-  world.sheet = null
+  mocks.confirm.mockResolvedValue(true)
+  mocks.sheet = null
   localStorage.setItem('haru_token', tokenFor(1))
   serve()
 })
@@ -48,24 +48,24 @@ const load = () => queryClient.fetchQuery(roomsQuery)
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const write = (value: string) => act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value } }))
 async function sheet() {
-  await waitFor(() => expect(world.sheet).not.toBeNull())
-  render(world.sheet)
+  await waitFor(() => expect(mocks.sheet).not.toBeNull())
+  render(mocks.sheet)
 }
 
-it('accepts once that is confirmed, without an echo to the own socket, and says so', async () => {
+it('accepts after a confirmation, without an event to the own socket', async () => {
   server.rooms = [aRequest(3, 13)]
   await load()
-  world.confirm.mockResolvedValueOnce(false)
+  mocks.confirm.mockResolvedValueOnce(false)
   expect(await answerRequest(3, 1)).toBe(false)
   expect(asked(answerRoom)).toEqual([])
   server.rooms = [aRoom(3)]
   expect(await answerRequest(3, 1)).toBe(true)
   expect(asked(answerRoom)).toEqual([{ body: { cr_no: 3, state: 1, socket_id: 'socket-1' } }])
-  expect(world.alert).toHaveBeenCalledExactlyOnceWith('대화 요청을 수락했어요.')
+  expect(mocks.alert).toHaveBeenCalledExactlyOnceWith('대화 요청을 수락했어요.')
   expect(knownRoom(3)?.room_type).toBe('private')
 })
 
-it('a rejection needs a reason, asks, tells it, and says so', async () => {
+it('requires a reason and a confirmation to reject', async () => {
   server.rooms = [aRequest(3, 13)]
   await load()
   const done = answerRequest(3, 2)
@@ -75,7 +75,7 @@ it('a rejection needs a reason, asks, tells it, and says so', async () => {
   await click('거절하기')
   expect(screen.getByText('거절 사유를 적어 주세요')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
-  expect([world.confirm.mock.calls.length, asked(answerRoom).length]).toEqual([0, 0])
+  expect([mocks.confirm.mock.calls.length, asked(answerRoom).length]).toEqual([0, 0])
   await click('지금은 대화가 어려워요')
   fireEvent.click(screen.getByRole('switch'))
   await click('거절하기')
@@ -83,10 +83,10 @@ it('a rejection needs a reason, asks, tells it, and says so', async () => {
   expect(asked(answerRoom)).toEqual([
     { body: { cr_no: 3, state: 2, reject_reason: '지금은 대화가 어려워요', refuse: true, socket_id: 'socket-1' } },
   ])
-  expect(world.alert).toHaveBeenCalledExactlyOnceWith('대화 요청을 거절했어요.')
+  expect(mocks.alert).toHaveBeenCalledExactlyOnceWith('대화 요청을 거절했어요.')
 })
 
-it('keeps the reason where the rejection did not arrive; the sheet closed means nothing is done', async () => {
+it('keeps the reason when rejecting fails; does nothing when the sheet is closed', async () => {
   server.rooms = [aRequest(3, 13)]
   await load()
   server.answers.set(answerRoom, () => {
@@ -98,45 +98,45 @@ it('keeps the reason where the rejection did not arrive; the sheet closed means 
   await click('거절하기')
   expect(screen.getByRole('alert').textContent).toBe('이미 답한 요청이에요.')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('미안해요')
-  world.shut()
+  mocks.shut()
   expect(await done).toBe(false)
-  expect(world.alert).not.toHaveBeenCalled()
+  expect(mocks.alert).not.toHaveBeenCalled()
 })
 
-it('cuts a reason at 500 letters', async () => {
+it('limits a reason to 500 characters', async () => {
   void answerRequest(3, 2)
   await sheet()
   await write('가'.repeat(501))
   expect(screen.getByText('500 / 500')).toBeDefined()
 })
 
-it('asks again whoever rejected, and shows why that cannot be', async () => {
+it('asks again after a rejection, and shows the server’s refusal', async () => {
   const rejected = aRequest(3, 1, { cr_members: [aMember(1), aMember(13, { state: 2 })] })
   server.answers.set(createRoom, () => ({ cr_no: 3, waits: true, cm_no: null }))
   expect(await applyAgain(rejected)).toBe(true)
   expect(asked(createRoom)).toEqual([{ body: { target_no: 13 } }])
-  expect(world.alert).toHaveBeenLastCalledWith('대화를 다시 신청했어요.')
+  expect(mocks.alert).toHaveBeenLastCalledWith('대화를 다시 신청했어요.')
   server.answers.set(createRoom, () => {
     throw new CallError({ status: 429, message: '하루가 지나면 다시 요청할 수 있어요.' })
   })
   expect(await applyAgain(rejected)).toBe(false)
-  expect(world.alert).toHaveBeenLastCalledWith('하루가 지나면 다시 요청할 수 있어요.')
+  expect(mocks.alert).toHaveBeenLastCalledWith('하루가 지나면 다시 요청할 수 있어요.')
 })
 
-it('who rejected opens the conversation after all', async () => {
+it('lets the member who rejected open the conversation', async () => {
   server.answers.set(createRoom, () => ({ cr_no: 3, waits: false, cm_no: null }))
   expect(await applyAgain(aRequest(3, 13, { cr_members: [aMember(1, { state: 2 }), aMember(13)] }))).toBe(true)
-  expect(world.confirm.mock.lastCall?.[0]).toMatchObject({ title: '대화를 다시 열까요?' })
-  expect(world.alert).toHaveBeenLastCalledWith('대화가 열렸어요.')
+  expect(mocks.confirm.mock.lastCall?.[0]).toMatchObject({ title: '대화를 다시 열까요?' })
+  expect(mocks.alert).toHaveBeenLastCalledWith('대화가 열렸어요.')
 })
 
-it('goes to the room with a member where there is one, over the room that it was asked from', async () => {
+it('opens the existing room with a member as a popup over the current room', async () => {
   server.answers.set(findRoom, () => [aRoom(9)])
   await openChatWith({ user_no: 19, haru_name: '하루19' }, { name: 'MyHaruRoom', params: { id: '19' } })
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/my-haru-room/19/popup-chat-detail/9')
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/my-haru-room/19/popup-chat-detail/9')
 })
 
-it('asks for a conversation with a first message; tried again it is the same one', async () => {
+it('sends a request with a first message; a retry reuses its uuid', async () => {
   server.answers.set(findRoom, () => [])
   server.answers.set(createRoom, () => {
     throw new CallError({ status: 0, message: '연결이 원활하지 않아요.' })
@@ -155,19 +155,19 @@ it('asks for a conversation with a first message; tried again it is the same one
   const bodies = asked(createRoom).map((input) => (input as { body: { cm_content: string; cm_uuid: string } }).body)
   expect(bodies.map(({ cm_content }) => cm_content)).toEqual(['안녕하세요', '안녕하세요'])
   expect(bodies[0]!.cm_uuid).toBe(bodies[1]!.cm_uuid)
-  expect(world.alert).toHaveBeenCalledExactlyOnceWith('대화를 요청했어요. 수락하면 대화가 열려요.')
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/chat-detail/30')
+  expect(mocks.alert).toHaveBeenCalledExactlyOnceWith('대화를 요청했어요. 수락하면 대화가 열려요.')
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/chat-detail/30')
 })
 
-it('a guest is asked to log in, and somebody who cannot be spoken with is said so', async () => {
+it('asks a guest to log in, and shows why a member cannot be contacted', async () => {
   localStorage.clear()
   await openChatWith({ user_no: 19, haru_name: '하루19' })
-  expect(world.askLogIn).toHaveBeenCalledOnce()
+  expect(mocks.askLogIn).toHaveBeenCalledOnce()
   expect(asked(findRoom)).toEqual([])
   localStorage.setItem('haru_token', tokenFor(1))
   server.answers.set(findRoom, () => {
     throw new CallError({ status: 404, message: '대화할 수 없는 회원이에요.' })
   })
   await openChatWith({ user_no: 19, haru_name: '하루19' })
-  await waitFor(() => expect(world.alert).toHaveBeenCalledExactlyOnceWith('대화할 수 없는 회원이에요.'))
+  await waitFor(() => expect(mocks.alert).toHaveBeenCalledExactlyOnceWith('대화할 수 없는 회원이에요.'))
 })

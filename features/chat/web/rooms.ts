@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { patchRoom, roomQuery, roomsQuery } from './cache.ts'
-import { asRead } from './heard.ts'
+import { asRead } from './roomUpdates.ts'
 import { sorted } from './room.ts'
 
 /** My rooms, pinned ones first, then by their newest message. */
@@ -12,10 +12,10 @@ export function useRooms() {
 }
 export type RoomsFound = ReturnType<typeof useRooms>
 
-/** One of my rooms; an error of 404 where it is none of mine. */
+/** One of my rooms; a 404 error if it is not mine. */
 export function useRoom(crNo: number) {
   return useQuery({ ...roomQuery(crNo), enabled: Number.isSafeInteger(crNo) && crNo > 0 })
 }
 
-/** Everything in the room is read: lists and badges need not wait for the server to say so. */
-export const sayReadLocally = (crNo: number): void => patchRoom(crNo, asRead)
+/** Marks the room as read before the server's event arrives. */
+export const markReadLocally = (crNo: number): void => patchRoom(crNo, asRead)

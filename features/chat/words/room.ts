@@ -60,7 +60,7 @@ export const chatRoom = {
     cancelReply: '답장 취소',
     closed: {
       admin: '하루가 보내는 소식이에요. 답장은 문의하기로 남겨 주세요.',
-      counsel: '상담이 진행되는 동안에만 대화할 수 있어요.',
+      owner: '상담이 진행되는 동안에만 대화할 수 있어요.',
       left: '대화할 상대가 없어요.',
       pending: '상대가 수락하면 대화할 수 있어요.',
       rejected: '상대가 요청을 거절했어요.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createComment, deleteComment, editComment, listComments, listReplies, type Comment, type Reply } from '../contract.ts'
@@ -23,9 +24,9 @@ beforeEach(async () => {
   daily_no = await aDaily(server.db, owner.user_no)
 })
 
-test('who may not: guests write nothing, and nobody touches what another said', async () => {
+test('refuses guests, and edits or deletions of another member’s comment', async () => {
   const comment_no = await aComment(server.db, daily_no, owner.user_no)
-  expect((await say(null, '안녕')).status).toBe(401)
+  expect((await write(null, '안녕')).status).toBe(401)
   for (const [as, status] of [
     [null, 401],
     [me, 404],
@@ -36,9 +37,9 @@ test('who may not: guests write nothing, and nobody touches what another said', 
   expect(await list()).toMatchObject([{ comment_no, state: 1, comment_content: '댓글' }])
 })
 
-describe('writing', () => {
-  test('a root and its replies, with their authors, oldest first', async () => {
-    const root = said(await say(me, ' 3 < 5 <i>멋져요</i> '))
+describe('createComment', () => {
+  test('gives roots and replies with authors, oldest first', async () => {
+    const root = commentIn(await write(me, ' 3 < 5 <i>멋져요</i> '))
     expect(root).toMatchObject({
       parent_no: null,
       state: 1,
@@ -50,41 +51,41 @@ describe('writing', () => {
       author: { user_no: me.user_no, haru_character: '1', gender: 'm', cate_no: null, user_profile: [] },
     })
     const replies = []
-    for (const text of ['하나', '둘', '셋', '넷']) replies.push(said(await say(other, text, root.comment_no)))
+    for (const text of ['하나', '둘', '셋', '넷']) replies.push(commentIn(await write(other, text, root.comment_no)))
     expect(await list()).toEqual([{ ...root, reply_qtt: 4, replies: replies.slice(0, 3).map(asReply) }])
     expect(await repliesOf(root.comment_no)).toEqual(replies.map(asReply))
     expect(await repliesOf(root.comment_no, { after_no: replies[1]!.comment_no, limit: 1 })).toEqual([asReply(replies[2]!)])
     expect(await counts()).toEqual({ reply_qtt: 5, rows: 5, roots: true })
   })
 
-  test('one level: a reply has no replies, and a root must be of this daily and still there', async () => {
+  test('refuses a reply to a reply, to a root of another daily, and to a deleted root', async () => {
     const root = await aComment(server.db, daily_no, other.user_no)
     const reply = await aComment(server.db, daily_no, other.user_no, { parent_no: root })
     const elsewhere = await aComment(server.db, await aDaily(server.db, owner.user_no), other.user_no)
-    expect((await say(me, '글', reply)).body).toMatchObject({ code: 'comment.reply_to_reply' })
-    for (const parent of [elsewhere, 999_999]) expect((await say(me, '글', parent)).body).toMatchObject({ code: 'comment.not_found' })
+    expect((await write(me, '글', reply)).body).toMatchObject({ code: 'comment.reply_to_reply' })
+    for (const parent of [elsewhere, 999_999]) expect((await write(me, '글', parent)).body).toMatchObject({ code: 'comment.not_found' })
     await remove(other, root)
-    expect((await say(me, '글', root)).body).toMatchObject({ code: 'comment.not_found' })
+    expect((await write(me, '글', root)).body).toMatchObject({ code: 'comment.not_found' })
     expect(await counts()).toEqual({ reply_qtt: 1, rows: 1, roots: true })
   })
 
-  test('1 to 500 letters that can be seen; a repeated key writes once', async () => {
+  test('accepts 1 to 500 visible letters; a repeated idempotency key writes once', async () => {
     for (const [text, status] of [
       ['', 400],
       ['\u3164', 400],
       ['가'.repeat(501), 400],
       ['😀'.repeat(500), 200],
     ] as const) {
-      expect((await say(me, text)).status).toBe(status)
+      expect((await write(me, text)).status).toBe(status)
     }
     const key = crypto.randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => say(me, '한 번', undefined, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => write(me, '한 번', undefined, key)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await counts()).toEqual({ reply_qtt: 2, rows: 2, roots: true })
   })
 })
 
-test('roots come in pages of twenty by after_no', async () => {
+test('pages roots by twenty with after_no', async () => {
   const roots = []
   for (let i = 0; i < 23; i++) roots.push(await aComment(server.db, daily_no, me.user_no))
   const first = (await list()).map(({ comment_no }) => comment_no)
@@ -93,10 +94,10 @@ test('roots come in pages of twenty by after_no', async () => {
   expect((await list(null, { limit: 2 })).map(({ comment_no }) => comment_no)).toEqual(roots.slice(0, 2))
 })
 
-test('mine can be edited for five minutes', async () => {
-  const { comment_no } = said(await say(me, '처음'))
-  server.clock.advance(COMMENT_EDIT_MINUTES * 60_000)
-  expect(said(await edit(me, comment_no, '나중'))).toMatchObject({
+test('allows edits of an own comment for five minutes', async () => {
+  const { comment_no } = commentIn(await write(me, '처음'))
+  server.clock.advance(COMMENT_EDIT_MINUTES * MINUTE_MS)
+  expect(commentIn(await edit(me, comment_no, '나중'))).toMatchObject({
     comment_no,
     comment_content: '나중',
     replies: [],
@@ -107,8 +108,8 @@ test('mine can be edited for five minutes', async () => {
   expect((await list())[0]!.comment_content).toBe('나중')
 })
 
-describe('deleting', () => {
-  test('a root with replies keeps its place without a word or a name, until the last reply goes', async () => {
+describe('deleteComment', () => {
+  test('keeps a root with replies in the list without text and author, until the last reply is deleted', async () => {
     const root = await aComment(server.db, daily_no, me.user_no)
     const reply = await aComment(server.db, daily_no, other.user_no, { parent_no: root })
     expect((await remove(me, root)).body).toEqual({ state: 1, query: {} })
@@ -123,7 +124,7 @@ describe('deleting', () => {
     expect(await counts()).toEqual({ reply_qtt: 0, rows: 0, roots: true })
   })
 
-  test('the owner of the daily may delete any; the same comment is counted off once', async () => {
+  test('the author of the daily may delete any comment; parallel deletions lower the counter once', async () => {
     const root = await aComment(server.db, daily_no, other.user_no)
     const reply = await aComment(server.db, daily_no, me.user_no, { parent_no: root })
     const statuses = (await Promise.all([remove(owner, reply), remove(me, reply)])).map(({ status }) => status)
@@ -132,8 +133,8 @@ describe('deleting', () => {
   })
 })
 
-describe.each(['I block', 'I am blocked by'])('someone whom %s', (way) => {
-  test('is not there for me, nor I for them: roots, replies, and the number of replies', async () => {
+describe.each(['I block', 'I am blocked by'])('comments of a member whom %s', (way) => {
+  test('are left out in both directions: roots, replies, and the number of replies', async () => {
     const theirs = await aComment(server.db, daily_no, other.user_no)
     const root = await aComment(server.db, daily_no, owner.user_no)
     for (const user of [other, owner, other]) await aComment(server.db, daily_no, user.user_no, { parent_no: root })
@@ -148,31 +149,31 @@ describe.each(['I block', 'I am blocked by'])('someone whom %s', (way) => {
     expect((await server.call(listReplies, { params: { comment_no: theirs }, query: {} }, { as: me })).body).toMatchObject({
       code: 'comment.not_found',
     })
-    expect((await say(me, '글', theirs)).body).toMatchObject({ code: 'comment.not_found' })
-    const mine = said(await say(me, '글'))
+    expect((await write(me, '글', theirs)).body).toMatchObject({ code: 'comment.not_found' })
+    const mine = commentIn(await write(me, '글'))
     expect((await list(other)).map(({ comment_no }) => comment_no)).not.toContain(mine.comment_no)
     expect(await list(null)).toHaveLength(3)
   })
 })
 
-test('of a member who is gone only the place is left', async () => {
-  const gone = await server.aMember({ state: 0 })
-  await aComment(server.db, daily_no, gone.user_no)
+test('shows a comment of a deleted account without text and author', async () => {
+  const deletedMember = await server.aMember({ state: 0 })
+  await aComment(server.db, daily_no, deletedMember.user_no)
   expect(await list()).toMatchObject([{ state: 0, author: null, comment_content: '' }])
 })
 
-test('whatever is written and deleted at once, the counters are the number of comments', async () => {
-  const act = fc.record({ who: fc.nat(2), what: fc.constantFrom('say', 'reply', 'remove'), which: fc.nat(7) })
+test('after any parallel writes and deletions the counters equal the number of comments', async () => {
+  const act = fc.record({ who: fc.nat(2), what: fc.constantFrom('write', 'reply', 'remove'), which: fc.nat(7) })
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 24 }), async (acts) => {
       daily_no = await aDaily(server.db, owner.user_no)
-      const there = [await aComment(server.db, daily_no, me.user_no), await aComment(server.db, daily_no, other.user_no)]
-      for (const parent_no of [...there, ...there]) there.push(await aComment(server.db, daily_no, me.user_no, { parent_no }))
+      const comments = [await aComment(server.db, daily_no, me.user_no), await aComment(server.db, daily_no, other.user_no)]
+      for (const parent_no of [...comments, ...comments]) comments.push(await aComment(server.db, daily_no, me.user_no, { parent_no }))
       const answers = await Promise.all(
         acts.map(({ who, what, which }) => {
           const as = [owner, me, other][who]!
-          if (what === 'remove') return remove(as, there[which % there.length]!)
-          return say(as, '글', what === 'reply' ? there[which % 2] : undefined)
+          if (what === 'remove') return remove(as, comments[which % comments.length]!)
+          return write(as, '글', what === 'reply' ? comments[which % 2] : undefined)
         }),
       )
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -183,7 +184,7 @@ test('whatever is written and deleted at once, the counters are the number of co
   )
 })
 
-function say(as: TestMember | null, comment_content: string, parent_no?: number, key?: string): Promise<TestAnswer> {
+function write(as: TestMember | null, comment_content: string, parent_no?: number, key?: string): Promise<TestAnswer> {
   return server.call(
     createComment,
     { body: { daily_no, comment_content, ...(parent_no ? { parent_no } : {}) } },
@@ -193,7 +194,7 @@ function say(as: TestMember | null, comment_content: string, parent_no?: number,
 const edit = (as: TestMember | null, comment_no: number, comment_content: string) =>
   server.call(editComment, { params: { comment_no }, body: { comment_content } }, { as })
 const remove = (as: TestMember | null, comment_no: number) => server.call(deleteComment, { params: { comment_no } }, { as })
-const said = ({ body }: TestAnswer): Comment => body.query as Comment
+const commentIn = ({ body }: TestAnswer): Comment => body.query as Comment
 const asReply = ({ replies: _, ...reply }: Comment): Reply => reply
 
 type Page = { after_no?: number; limit?: number }
@@ -204,7 +205,7 @@ async function repliesOf(comment_no: number, page: Page = {}, as: TestMember | n
   return (await server.call(listReplies, { params: { comment_no }, query: page }, { as })).body.query as Reply[]
 }
 
-/** The daily's counter beside the comments that stand, and whether each root's counter is right too. */
+/** The daily's counter, the number of its comments, and whether the counter of every root is right. */
 async function counts() {
   const [found] = await server.db.sql<{ reply_qtt: number; rows: number; roots: boolean }[]>`
     select p.reply_qtt, (select count(*) from comment c where c.post_no = p.post_no and c.state = 1) as rows,

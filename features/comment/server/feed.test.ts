@@ -4,7 +4,7 @@ import { testServer, type TestAnswer, type TestMember, type TestServer } from '#
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies, type Comment } from '../contract.ts'
 import { commentHttp } from './http.ts'
 
-// What is said of feeds, and what reports have hidden; the rest is the same for dailys (comment.test.ts).
+// Comments of feeds, and comments hidden by reports; everything else is tested with dailys (comment.test.ts).
 
 let server: TestServer
 let owner: TestMember
@@ -31,18 +31,18 @@ type Who = TestMember | null
 const aFeed = (columns = {}) => aDaily(server.db, owner.user_no, { kind: 'feed', info: null, record_date: null, ...columns })
 const list = (as: Who, which: Which) => server.call(listComments, { query: which }, { as })
 const listed = async (as: Who, which: Which = { feed_no }) => (await list(as, which)).body.query as Comment[]
-const say = (as: Who, which: Which, parent_no?: number, comment_content = '멋져요') =>
+const write = (as: Who, which: Which, parent_no?: number, comment_content = '멋져요') =>
   server.call(createComment, { body: { ...which, comment_content, ...(parent_no ? { parent_no } : {}) } }, { as })
-const said = ({ body }: TestAnswer): Comment => body.query as Comment
+const commentIn = ({ body }: TestAnswer): Comment => body.query as Comment
 const thread = (as: Who, comment_no: number) => server.call(getComment, { params: { comment_no } }, { as })
 const replies = (as: Who, comment_no: number) => server.call(listReplies, { params: { comment_no }, query: {} }, { as })
 const edit = (as: Who, comment_no: number) =>
   server.call(editComment, { params: { comment_no }, body: { comment_content: '바꿈' } }, { as })
 const remove = (as: Who, comment_no: number) => server.call(deleteComment, { params: { comment_no } }, { as })
 
-describe('of a feed', () => {
-  test('who may not: guests write nothing; whoever may not see it neither reads nor writes', async () => {
-    expect((await say(null, { feed_no })).status).toBe(401)
+describe('comments of a feed', () => {
+  test('refuses guests, and members who may not see the feed', async () => {
+    expect((await write(null, { feed_no })).status).toBe(401)
     await relate(server.db, 'block', other.user_no, owner.user_no)
     const blocked = await server.aMember()
     await relate(server.db, 'block', owner.user_no, blocked.user_no)
@@ -53,8 +53,8 @@ describe('of a feed', () => {
       for (const answer of [await thread(as, root), await replies(as, root)]) expect(answer.status).toBe(404)
       if (as === null) continue
       for (const answer of [
-        await say(as, { feed_no: closed }),
-        await say(as, { feed_no: closed }, root),
+        await write(as, { feed_no: closed }),
+        await write(as, { feed_no: closed }, root),
         await edit(as, root),
         await remove(as, root),
       ]) {
@@ -64,32 +64,32 @@ describe('of a feed', () => {
     for (const as of [follower, owner]) expect(await listed(as, { feed_no: closed })).toMatchObject([{ comment_no: root }])
   })
 
-  test('either a daily or a feed: both, none, and the one for the other are refused', async () => {
+  test('refuses a daily and a feed together, neither, and a number of the other kind', async () => {
     const daily_no = await aDaily(server.db, owner.user_no)
     for (const which of [{}, { daily_no, feed_no }]) {
-      for (const answer of [await list(me, which), await say(me, which)]) {
+      for (const answer of [await list(me, which), await write(me, which)]) {
         expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field: 'daily_no' } })
       }
     }
     const story = await aFeed({ kind: 'story', expire_dt: new Date('2027-01-01') })
     for (const which of [{ feed_no: daily_no }, { daily_no: feed_no }, { feed_no: story }, { daily_no: story }]) {
-      for (const answer of [await list(me, which), await say(me, which)]) expect(answer.status).toBe(404)
+      for (const answer of [await list(me, which), await write(me, which)]) expect(answer.status).toBe(404)
     }
-    const root = said(await say(me, { daily_no })).comment_no
-    expect((await say(me, { feed_no }, root)).body).toMatchObject({ code: 'comment.not_found' })
+    const root = commentIn(await write(me, { daily_no })).comment_no
+    expect((await write(me, { feed_no }, root)).body).toMatchObject({ code: 'comment.not_found' })
     expect((await thread(me, await aComment(server.db, story, owner.user_no))).status).toBe(404)
   })
 
-  test('is written, answered, changed and taken away as of a daily, and counted', async () => {
-    const root = said(await say(me, { feed_no }))
-    const reply = said(await say(other, { feed_no }, root.comment_no))
+  test('are written, replied to, edited, deleted and counted as those of a daily', async () => {
+    const root = commentIn(await write(me, { feed_no }))
+    const reply = commentIn(await write(other, { feed_no }, root.comment_no))
     expect(await listed(null)).toMatchObject([{ comment_no: root.comment_no, reply_qtt: 1, replies: [{ comment_no: reply.comment_no }] }])
     expect((await thread(null, reply.comment_no)).body.query).toMatchObject([
       { comment_no: root.comment_no, feed_no, feed_user_no: owner.user_no, daily_no: null, daily_user_no: null },
     ])
-    expect(said(await edit(me, root.comment_no)).comment_content).toBe('바꿈')
+    expect(commentIn(await edit(me, root.comment_no)).comment_content).toBe('바꿈')
     expect(await counted()).toBe(2)
-    // Whose feed it is may take any away.
+    // The author of the feed may delete any comment.
     expect((await remove(owner, reply.comment_no)).status).toBe(200)
     expect((await remove(me, root.comment_no)).status).toBe(200)
     expect(await listed(null)).toEqual([])
@@ -97,22 +97,22 @@ describe('of a feed', () => {
   })
 })
 
-test('whom a comment calls by name is kept with it, and goes with it', async () => {
+test('stores the mentions of a comment, and removes them with an edit or deletion', async () => {
   const name = (await server.db.sql<{ haru_name: string }[]>`select haru_name from users where user_no = ${other.user_no}`)[0]!.haru_name
-  const called = async () => [...(await server.db.sql`select user_no, post_no from mention where comment_no = ${comment_no}`)]
-  const { comment_no } = said(await say(me, { feed_no }, undefined, `@${name} 봐요`))
-  expect(await called()).toEqual([{ user_no: other.user_no, post_no: feed_no }])
+  const mentions = async () => [...(await server.db.sql`select user_no, post_no from mention where comment_no = ${comment_no}`)]
+  const { comment_no } = commentIn(await write(me, { feed_no }, undefined, `@${name} 봐요`))
+  expect(await mentions()).toEqual([{ user_no: other.user_no, post_no: feed_no }])
   await edit(me, comment_no)
-  expect(await called()).toEqual([])
+  expect(await mentions()).toEqual([])
   await server.call(editComment, { params: { comment_no }, body: { comment_content: `@${name}` } }, { as: me })
   await remove(me, comment_no)
-  expect(await called()).toEqual([])
+  expect(await mentions()).toEqual([])
 })
 
-describe('what reports have hidden', () => {
+describe('a comment hidden by reports', () => {
   const hide = (comment_no: number) => server.db.sql`update comment set hide_dt = now() where comment_no = ${comment_no}`
 
-  test('is there for its writer alone, and cannot be touched by anyone else', async () => {
+  test('is visible to its writer only, and nobody else can reply to or delete it', async () => {
     const root = await aComment(server.db, feed_no, other.user_no)
     await hide(root)
     expect(await listed(other)).toMatchObject([{ comment_no: root, state: 1, comment_content: '댓글' }])
@@ -121,13 +121,13 @@ describe('what reports have hidden', () => {
       for (const answer of [await thread(as, root), await replies(as, root)]) {
         expect(answer.body).toMatchObject({ code: 'comment.not_found' })
       }
-      if (as) for (const answer of [await say(as, { feed_no }, root), await remove(as, root)]) expect(answer.status).toBe(404)
+      if (as) for (const answer of [await write(as, { feed_no }, root), await remove(as, root)]) expect(answer.status).toBe(404)
     }
     expect((await thread(other, root)).status).toBe(200)
     expect((await remove(other, root)).status).toBe(200)
   })
 
-  test('keeps its place like a deleted one where others answered it, and is not counted among the answers', async () => {
+  test('stays like a deleted one where it has replies, and is not counted as a reply', async () => {
     const root = await aComment(server.db, feed_no, other.user_no)
     const [open, hidden] = [
       await aComment(server.db, feed_no, follower.user_no, { parent_no: root }),
@@ -138,7 +138,7 @@ describe('what reports have hidden', () => {
     expect((await replies(null, root)).body.query).toMatchObject([{ comment_no: open }])
     expect((await thread(null, hidden)).status).toBe(404)
     expect(await listed(me)).toMatchObject([{ reply_qtt: 2, replies: [{ comment_no: open }, { comment_no: hidden }] }])
-    // Someone whom I block is not taken off twice.
+    // A blocked writer's hidden reply is subtracted only once.
     await relate(server.db, 'block', owner.user_no, me.user_no)
     expect(await listed(owner)).toMatchObject([{ reply_qtt: 1, replies: [{ comment_no: open }] }])
     await hide(root)

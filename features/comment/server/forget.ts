@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/server/db/db.ts'
 
 /**
- * Removes all comments of a member who is being forgotten. Where others answered, the place stays as a deleted one's,
- * without words and without a name. Counters stay exact. The locks in their order: comments, then posts; what stands
- * under the member's own posts is held too, since it goes with them.
+ * Removes all comments of a member whose data is erased. A root with replies of others stays as deleted, without text
+ * and author. Counters stay exact. Lock order: comments, then posts; comments under the member's own posts are locked
+ * too, because they are deleted with the posts.
  */
 export async function forgetComments({ sql }: Tx, userNo: number): Promise<void> {
   await sql`

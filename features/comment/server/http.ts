@@ -1,16 +1,16 @@
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies } from '../contract.ts'
-import { repliesOf, rootsOf, threadOf } from './list.ts'
-import { remove, rewrite, say } from './write.ts'
+import { listRootReplies, listRoots, getThread } from './list.ts'
+import { removeComment, rewriteComment, writeComment } from './write.ts'
 
 export const commentHttp: Handled[] = [
-  handle(listComments, (call) => rootsOf(call, call.query)),
-  handle(listReplies, (call) => repliesOf(call, call.params.comment_no, call.query)),
-  handle(getComment, (call) => threadOf(call, call.params.comment_no)),
-  handle(createComment, ({ db, me, now, body }) => say(db, me.user_no, now, body)),
-  handle(editComment, ({ db, me, now, params, body }) => rewrite(db, me.user_no, now, params.comment_no, body.comment_content)),
+  handle(listComments, (call) => listRoots(call, call.query)),
+  handle(listReplies, (call) => listRootReplies(call, call.params.comment_no, call.query)),
+  handle(getComment, (call) => getThread(call, call.params.comment_no)),
+  handle(createComment, ({ db, me, now, body }) => writeComment(db, me.user_no, now, body)),
+  handle(editComment, ({ db, me, now, params, body }) => rewriteComment(db, me.user_no, now, params.comment_no, body.comment_content)),
   handle(deleteComment, async ({ db, me, params }) => {
-    await remove(db, me.user_no, params.comment_no)
+    await removeComment(db, me.user_no, params.comment_no)
     return {}
   }),
 ]

@@ -8,17 +8,20 @@ import { commentErrors } from '../errors.ts'
 import { postOf } from './post.ts'
 import { REPLIES, ROOTS, THREAD } from './sql.ts'
 
-type Viewing = { db: Pool; me: Me | null }
+type ViewerContext = { db: Pool; me: Me | null }
 
-export async function rootsOf({ db, me }: Viewing, { after_no = 0, limit, ...which }: Query<typeof listComments>): Promise<JsonBytes> {
+export async function listRoots(
+  { db, me }: ViewerContext,
+  { after_no = 0, limit, ...which }: Query<typeof listComments>,
+): Promise<JsonBytes> {
   const { no, kind } = postOf(which)
   const json = await jsonOf(db, ROOTS, [me?.user_no ?? null, no, after_no, limit, kind])
   if (!json) throw requestErrors.not_found()
   return json
 }
 
-export async function repliesOf(
-  { db, me }: Viewing,
+export async function listRootReplies(
+  { db, me }: ViewerContext,
   rootNo: number,
   { after_no = 0, limit }: Query<typeof listReplies>,
 ): Promise<JsonBytes> {
@@ -27,7 +30,7 @@ export async function repliesOf(
   return json
 }
 
-export async function threadOf({ db, me }: Viewing, commentNo: number): Promise<JsonBytes> {
+export async function getThread({ db, me }: ViewerContext, commentNo: number): Promise<JsonBytes> {
   const json = await jsonOf(db, THREAD, [me?.user_no ?? null, commentNo])
   if (!json) throw commentErrors.not_found()
   return json

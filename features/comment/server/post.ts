@@ -1,6 +1,6 @@
 import type { PostKind } from '#features/post/rules.ts'
 
-/** What a comment speaks of. The contract lets exactly one of the two through. */
+/** The post of a comment. The contract guarantees exactly one of the two. */
 export function postOf({ daily_no, feed_no }: { daily_no?: number | undefined; feed_no?: number | undefined }): {
   no: number
   kind: PostKind

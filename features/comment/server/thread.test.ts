@@ -35,20 +35,20 @@ const thread = async (as: TestMember | null, comment_no: number): Promise<Thread
   expect(status).toBe(200)
   return (body.query as Thread[])[0]!
 }
-const gone = { state: -9, code: 'comment.not_found' }
+const notFound = { state: -9, code: 'comment.not_found' }
 
-test('who may not: strangers of a private daily, and those whom the writer of root or reply blocks', async () => {
+test('refuses strangers of a private daily, and members blocked by the writer of the root', async () => {
   const secret = await aDaily(server.db, owner.user_no, { visibility: 'private' })
   const whisper = await aComment(server.db, secret, owner.user_no)
-  for (const as of [null, me]) expect((await get(as, whisper)).body).toMatchObject(gone)
+  for (const as of [null, me]) expect((await get(as, whisper)).body).toMatchObject(notFound)
   expect(await thread(owner, whisper)).toMatchObject({ comment_no: whisper, daily_no: secret })
 
   await relate(server.db, 'block', other.user_no, me.user_no)
-  for (const no of [root, ...replies]) expect((await get(me, no)).body).toMatchObject(gone)
+  for (const no of [root, ...replies]) expect((await get(me, no)).body).toMatchObject(notFound)
   expect(await thread(null, root)).toMatchObject({ comment_no: root })
 })
 
-test('a root stands as it does in the list, with where it was said', async () => {
+test('gives a root as in the list, with its post', async () => {
   const { daily_no: of, daily_user_no, feed_no, feed_user_no, asked, ...comment } = await thread(me, root)
   expect({ of, daily_user_no, feed_no, feed_user_no, asked }).toEqual({
     of: daily_no,
@@ -60,7 +60,7 @@ test('a root stands as it does in the list, with where it was said', async () =>
   expect([comment]).toEqual((await server.call(listComments, { query: { daily_no } }, { as: me })).body.query)
 })
 
-test('of a reply the thread is shown; it comes apart only where the first replies do not hold it', async () => {
+test('gives the thread of a reply, and the reply itself where it is not among the first replies', async () => {
   expect(await thread(me, replies[2]!)).toMatchObject({ comment_no: root, asked: null })
   expect(await thread(me, replies[4]!)).toMatchObject({
     comment_no: root,
@@ -69,15 +69,15 @@ test('of a reply the thread is shown; it comes apart only where the first replie
   })
 })
 
-test('a deleted reply is gone; a deleted root with replies keeps its place', async () => {
+test('does not find a deleted reply; a deleted root with replies stays', async () => {
   await server.call(deleteComment, { params: { comment_no: replies[4]! } }, { as: owner })
-  expect((await get(me, replies[4]!)).body).toMatchObject(gone)
+  expect((await get(me, replies[4]!)).body).toMatchObject(notFound)
   await server.call(deleteComment, { params: { comment_no: root } }, { as: other })
   expect(await thread(me, root)).toMatchObject({ state: 0, author: null, comment_content: '', reply_qtt: 4 })
   expect(await thread(me, replies[3]!)).toMatchObject({ comment_no: root, state: 0, asked: { comment_no: replies[3] } })
 })
 
-test('whether I like it and how many do is told with each comment', async () => {
+test('gives isfav and the like count of each comment', async () => {
   const { sql } = server.db
   await sql`insert into comment_like (comment_no, user_no) values (${root}, ${me.user_no}), (${replies[4]!}, ${other.user_no})`
   await sql`update comment set like_qtt = 1 where comment_no in (${root}, ${replies[4]!})`

@@ -2,7 +2,7 @@ import { ArrowUp, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
 import { TagSuggestions, useTagging } from '#features/tag/web/public.ts'
-import { typedOf } from '#kit/contract/markup.ts'
+import { unescapeMarkup } from '#kit/contract/markup.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -14,31 +14,31 @@ import { COMMENT_MAX } from '../rules.ts'
 import type { CommentSource } from './commentSource.tsx'
 import type { Target } from './post.ts'
 
-/** The input bar below a post. Guests see it too, and are asked to log in when they press it. */
+/** The input bar below a post. For guests a press asks to log in. */
 export function CommentBar({ comments }: { comments: CommentSource }) {
   if (useViewer() === null) return <GuestBar />
   const { target } = comments
   return (
     <div className="px-3 py-2">
-      {target.kind !== 'new' && <Aim target={target} onCancel={comments.cancel} />}
+      {target.kind !== 'new' && <TargetBar target={target} onCancel={comments.cancel} />}
       <Writing comments={comments} />
     </div>
   )
 }
 
 function Writing({ comments }: { comments: CommentSource }) {
-  // Each aim keeps its own words, so that changing one's mind loses nothing.
+  // One draft for each target, so that changing the target loses no text.
   const [texts, setTexts] = useState<Record<string, string | undefined>>({})
-  const aim = keyOfAim(comments.target)
-  const text = texts[aim] ?? startOf(comments.target)
-  const setText = (words?: string) => setTexts((all) => ({ ...all, [aim]: words }))
+  const draftKey = draftKeyOf(comments.target)
+  const text = texts[draftKey] ?? initialText(comments.target)
+  const setText = (words?: string) => setTexts((all) => ({ ...all, [draftKey]: words }))
   const me = useProfile().data
   const input = useRef<HTMLTextAreaElement>(null)
   const tagging = useTagging(input)
-  const { called } = comments
+  const { focusRequests } = comments
   useEffect(() => {
-    if (called > 0) input.current?.focus()
-  }, [called])
+    if (focusRequests > 0) input.current?.focus()
+  }, [focusRequests])
   const ready = text.trim() !== ''
   const send = async () => {
     if (!ready) return input.current?.focus()
@@ -46,13 +46,13 @@ function Writing({ comments }: { comments: CommentSource }) {
     if (!(await comments.send(text.trim()))) setText(text)
   }
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!sends(event)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     void send()
   }
   return (
     <div className="@container flex items-end gap-2">
-      {/* Large text needs its room. */}
+      {/* Hidden on narrow bars, because enlarged text needs the width. */}
       <span className="mb-1 flex-none @max-[14rem]:hidden">
         {me && <Avatar person={{ ...me, ...me.user_info, cate_no: null }} size={36} />}
       </span>
@@ -89,7 +89,7 @@ function Writing({ comments }: { comments: CommentSource }) {
   )
 }
 
-function Aim({ target, onCancel }: { target: Exclude<Target, { kind: 'new' }>; onCancel: () => void }) {
+function TargetBar({ target, onCancel }: { target: Exclude<Target, { kind: 'new' }>; onCancel: () => void }) {
   const reply = target.kind === 'reply'
   return (
     <p className="mb-1 flex items-center pl-2 text-t4 text-fg2">
@@ -114,22 +114,22 @@ function GuestBar() {
 }
 
 /**
- * Whether this Enter sends: not while the Korean IME composes (some browsers tell it by key code 229 alone), and
- * only where there is a real keyboard; on a phone's, Enter makes a new line.
+ * Whether this Enter sends: not while the Korean IME composes (some browsers report that only by key code 229), and not
+ * on a phone, where Enter inserts a new line.
  */
-function sends(event: KeyboardEvent): boolean {
+function isSendKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey) return false
   if (event.nativeEvent.isComposing || event.keyCode === 229) return false
   return matchMedia('(hover: hover) and (pointer: fine)').matches
 }
 
-/** New words and a reply to a root share what was already typed. */
-function keyOfAim(target: Target): string {
+/** A new comment and a reply to a root share one draft. */
+function draftKeyOf(target: Target): string {
   if (target.kind === 'edit') return `edit ${target.comment.comment_no}`
   return target.kind === 'reply' && target.mention ? `reply ${target.rootNo} ${target.name}` : 'write'
 }
 
-function startOf(target: Target): string {
-  if (target.kind === 'edit') return typedOf(target.comment.comment_content)
+function initialText(target: Target): string {
+  if (target.kind === 'edit') return unescapeMarkup(target.comment.comment_content)
   return target.kind === 'reply' && target.mention ? `@${target.name} ` : ''
 }

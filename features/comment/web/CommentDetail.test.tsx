@@ -9,7 +9,7 @@ import type { Thread } from './api.ts'
 import CommentDetail from './CommentDetail.tsx'
 import { aComment, aReply } from './sample.ts'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: null as null | { user_no: number },
   id: '1',
   to: vi.fn(),
@@ -18,25 +18,24 @@ const world = vi.hoisted(() => ({
   sheet: vi.fn(),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
-vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => world.online }))
-vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: world.sheet, askLogIn: vi.fn(), confirm: async () => true, alert: vi.fn() }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => mocks.online }))
+vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: mocks.sheet, askLogIn: vi.fn(), confirm: async () => true, alert: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
-  useGo: () => ({ to: world.to, back: world.back }),
-  useScreen: () => ({ name: 'CommentDetail', params: { id: world.id }, search: new URLSearchParams(), active: true }),
+  useGo: () => ({ to: mocks.to, back: mocks.back }),
+  useScreen: () => ({ name: 'CommentDetail', params: { id: mocks.id }, search: new URLSearchParams(), active: true }),
 }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: undefined }) }))
 configure({ defaultHidden: true })
-vi.setConfig({ testTimeout: 20_000 })
 
 const GET = 'GET /v1/user/comment/:comment_no'
 const REPLIES = 'GET /v1/user/comment/:comment_no/reply'
 type Given = { query?: Record<string, number>; body?: Record<string, unknown> }
 const asked: { line: string; query?: object; body?: object }[] = []
-const said = (line: string) => asked.filter((one) => one.line === line)
+const callsOf = (line: string) => asked.filter((one) => one.line === line)
 
 const reply = (no: number) => aReply(no, { parent_no: 1 })
 const aThread = (change: Partial<Thread> = {}): Thread => ({
@@ -68,11 +67,11 @@ beforeEach(() => {
   vi.clearAllMocks()
   queryClient.clear()
   asked.length = 0
-  Object.assign(world, { viewer: { user_no: 5 }, id: '1', online: true })
+  Object.assign(mocks, { viewer: { user_no: 5 }, id: '1', online: true })
 })
 
-it.each(['0', 'x', '7'])('tells what cannot be seen alike (%s)', async (id) => {
-  world.id = id
+it.each(['0', 'x', '7'])('shows the same "not found" for every comment that cannot be shown (%s)', async (id) => {
+  mocks.id = id
   open({
     [GET]: () => {
       throw new CallError({ status: 404, code: 'comment.not_found', message: '' })
@@ -82,7 +81,7 @@ it.each(['0', 'x', '7'])('tells what cannot be seen alike (%s)', async (id) => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('offers to try again where it could not be loaded', async () => {
+it('offers a retry after a failed load', async () => {
   let fail = true
   open({
     [GET]: () => {
@@ -96,14 +95,14 @@ it('offers to try again where it could not be loaded', async () => {
   expect(await screen.findByText('댓글 1')).toBeDefined()
 })
 
-it('says that there is no connection', () => {
-  world.online = false
+it('says that the device is offline', () => {
+  mocks.online = false
   open({ [GET]: () => new Promise(() => undefined) })
   expect(screen.getByText('인터넷에 연결되어 있지 않아요')).toBeDefined()
 })
 
-it('marks the reply that was asked for and brings it into sight; the way to the daily stands above', async () => {
-  world.id = '2'
+it('marks the requested reply and scrolls to it, with a link to the daily above', async () => {
+  mocks.id = '2'
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   open({ [GET]: () => [aThread({ reply_qtt: 2, replies: [reply(2), reply(3)] })] })
   const marked = (await screen.findByText('댓글 2')).closest('li')!
@@ -114,46 +113,46 @@ it('marks the reply that was asked for and brings it into sight; the way to the 
   expect(screen.queryByRole('link', { name: /댓글 보기/ })).toBeNull()
 })
 
-it('leads to the feed that it was said of, and is answered there', async () => {
+it('links to the feed, and replies to the comment of the feed', async () => {
   const ofFeed = { daily_no: null, daily_user_no: null, feed_no: 8, feed_user_no: 9 }
   open({ [GET]: () => [aThread(ofFeed)], 'POST /v1/user/comment': () => aComment(8, { parent_no: 1, comment_content: '저도요' }) })
   expect((await screen.findByRole('link', { name: '원글 보기' })).getAttribute('href')).toBe('#/feed-line-detail/8')
   fireEvent.change(screen.getByRole('textbox', { name: '댓글 적기' }), { target: { value: '저도요' } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
-  expect(said('POST /v1/user/comment')).toMatchObject([{ body: { feed_no: 8, parent_no: 1 } }])
+  expect(callsOf('POST /v1/user/comment')).toMatchObject([{ body: { feed_no: 8, parent_no: 1 } }])
   expect(await screen.findByText('저도요')).toBeDefined()
 })
 
-it('loads the replies between the first ones and the one that was asked for', async () => {
-  world.id = '9'
+it('loads the replies between the first ones and the requested one', async () => {
+  mocks.id = '9'
   open({
     [GET]: () => [aThread({ reply_qtt: 6, replies: [reply(2), reply(3), reply(4)], asked: reply(9) })],
     [REPLIES]: () => [reply(5), reply(6), reply(9)],
   })
   fireEvent.click(await screen.findByRole('button', { name: '답글 2개 더 보기' }))
   expect(await screen.findByText('댓글 6')).toBeDefined()
-  expect(said(REPLIES)).toMatchObject([{ query: { after_no: 4 } }])
+  expect(callsOf(REPLIES)).toMatchObject([{ query: { after_no: 4 } }])
   const rows = screen.getAllByRole('article').map((row) => within(row).getByText(/^댓글 \d$/).textContent)
   expect(rows).toEqual([1, 2, 3, 4, 5, 6, 9].map((no) => `댓글 ${no}`))
   expect(screen.queryByRole('button', { name: /더 보기/ })).toBeNull()
 })
 
-it('answers the root, and shows the answer under it', async () => {
+it('replies to the root, and shows the reply under it', async () => {
   open({
     [GET]: () => [aThread({ reply_qtt: 1, replies: [reply(2)] })],
     'POST /v1/user/comment': ({ body }): Comment => aComment(8, { parent_no: 1, comment_content: String(body?.['comment_content']) }),
   })
   fireEvent.change(await screen.findByRole('textbox', { name: '댓글 적기' }), { target: { value: '저도요' } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
-  expect(said('POST /v1/user/comment')).toMatchObject([{ body: { daily_no: 7, parent_no: 1, comment_content: '저도요' } }])
+  expect(callsOf('POST /v1/user/comment')).toMatchObject([{ body: { daily_no: 7, parent_no: 1, comment_content: '저도요' } }])
   await screen.findByText('저도요')
   await waitFor(() => expect(screen.queryByText('보내는 중')).toBeNull())
   expect(screen.getAllByText('저도요')).toHaveLength(1)
   expect(screen.queryByText('방금')).toBeNull()
 })
 
-it('likes a reply that stands apart, and leads to those who like it', async () => {
-  world.id = '9'
+it('likes a detached reply, and links to its likers', async () => {
+  mocks.id = '9'
   open({
     [GET]: () => [aThread({ reply_qtt: 6, replies: [reply(2)], asked: { ...reply(9), like_qtt: 3 } })],
     'POST /v1/user/comment_fav': () => ({ isfav: true, like_qtt: 4 }),
@@ -166,8 +165,8 @@ it('likes a reply that stands apart, and leads to those who like it', async () =
   expect(screen.getByRole('button', { name: '답글 4개 더 보기' })).toBeDefined()
 })
 
-it('keeps the place of a deleted root, and takes no answer to it', async () => {
-  world.sheet.mockResolvedValue('remove')
+it('shows a deleted root as a placeholder without an input', async () => {
+  mocks.sheet.mockResolvedValue('remove')
   const mine = { ...aReply(0).author!, user_no: 5 }
   open({ [GET]: () => [aThread({ author: mine })], 'DELETE /v1/user/comment/:comment_no': () => ({}) })
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /더보기/ })))

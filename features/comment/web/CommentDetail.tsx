@@ -7,8 +7,8 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { comment } from '#features/comment/words.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { postOf, useThread, type Thread as ThreadAnswer } from './api.ts'
@@ -16,21 +16,21 @@ import { CommentBar } from './CommentBar.tsx'
 import { useThreadSource } from './commentSource.tsx'
 import { Thread } from './parts/Thread.tsx'
 
-/** One comment in its thread: the root, its replies, and the way to what they speak of. */
+/** One comment in its thread: the root, its replies, and a link to the post. */
 export default function CommentDetail() {
   const commentNo = Number(useScreen().params['id'])
   const found = useThread(commentNo)
   const online = useOnline()
   const waiting = useDelayed(found.isPending && found.isFetching)
   const again = () => void found.refetch()
-  const gone = isGone(found.error) || !found.isEnabled
-  if (found.data && !gone) return <Found key={commentNo} thread={found.data} askedNo={commentNo} refresh={found.refetch} />
+  const notFound = isNotFound(found.error) || !found.isEnabled
+  if (found.data && !notFound) return <Found key={commentNo} thread={found.data} askedNo={commentNo} refresh={found.refetch} />
   return (
     <Page header={<Head back={href('DailyLineMain')} />} className="bg-surface">
-      {gone && <Gone />}
-      {!gone && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
-      {!gone && online && found.isError && !found.isFetching && <ErrorView text={comment.failed} onRetry={again} />}
-      {!gone && online && waiting && <Waiting />}
+      {notFound && <NotFoundView />}
+      {!notFound && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
+      {!notFound && online && found.isError && !found.isFetching && <ErrorView text={comment.failed} onRetry={again} />}
+      {!notFound && online && waiting && <Waiting />}
     </Page>
   )
 }
@@ -42,7 +42,7 @@ function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: nu
   return (
     <Page
       header={<Head back={original} />}
-      // Nobody answers what is deleted.
+      // A deleted root takes no replies.
       footer={thread.state === 1 ? <CommentBar comments={comments} /> : undefined}
       onRefresh={refresh}
       className="bg-surface"
@@ -52,7 +52,7 @@ function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: nu
         <ChevronRight size={18} aria-hidden />
       </Link>
       <section aria-label={comment.title} className="px-5 pt-1 pb-4">
-        <Thread root={thread} comments={comments} apart={thread.asked} askedNo={askedNo} />
+        <Thread root={thread} comments={comments} detached={thread.asked} askedNo={askedNo} />
       </section>
     </Page>
   )
@@ -63,7 +63,7 @@ function Head({ back }: { back: string }) {
   return <Header left="back" title={ko.titles.CommentDetail} onLeft={() => go.back(back)} />
 }
 
-/** A thread in its final shape while it loads. */
+/** The loading thread, in the size of the final one. */
 function Waiting() {
   return (
     <div role="status" aria-label={ko.ui.loading} className="px-5 pt-1">

@@ -8,7 +8,7 @@ import type { Comment } from '../contract.ts'
 import { CommentBar, CommentList, useCommentListSource } from './public.ts'
 import { aComment, aReply } from './sample.ts'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: null as null | { user_no: number },
   askLogIn: vi.fn(),
   sheet: vi.fn<(options: { items: { label: string }[] }) => Promise<string | null>>(),
@@ -17,29 +17,28 @@ const world = vi.hoisted(() => ({
   report: vi.fn(),
   keys: 0,
 }))
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
-vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: world.sheet, askLogIn: world.askLogIn, confirm: world.confirm, alert: world.alert }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++mocks.keys}` }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer }))
+vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: mocks.sheet, askLogIn: mocks.askLogIn, confirm: mocks.confirm, alert: mocks.alert }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
 }))
-vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
+vi.mock('#features/report/web/public.ts', () => ({ openReport: mocks.report }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: me }) }))
 const me = { user_no: 5, user_info: { haru_name: '보리차한잔', haru_character: '6' }, gender: 'w', user_profile: [] }
 
-// Whether something is hidden is asked of every element by a search for a role, and jsdom is slow at it.
+// A search by role asks whether each element is hidden, which is slow in jsdom.
 configure({ defaultHidden: true })
-// On a busy machine twenty rows take their time to be drawn and searched.
-vi.setConfig({ testTimeout: 20_000 })
+// Rendering and searching twenty rows takes long on a busy machine.
 
 const NOW = new Date('2026-11-21T12:00:00+09:00')
 const LIST = 'GET /v1/user/comment'
 const SEND = 'POST /v1/user/comment'
 const onCount = vi.fn()
 const asked: { line: string; params?: object; query?: object; body?: object; key?: string }[] = []
-const said = (line: string) => asked.filter((one) => one.line === line)
+const callsOf = (line: string) => asked.filter((one) => one.line === line)
 
 type Given = { query?: Record<string, number>; body?: Record<string, unknown> }
 function serve(answers: Record<string, (given: Given) => unknown>): void {
@@ -83,16 +82,16 @@ beforeEach(() => {
   vi.clearAllMocks()
   queryClient.clear()
   asked.length = 0
-  world.viewer = { user_no: 5 }
-  world.keys = 0
+  mocks.viewer = { user_no: 5 }
+  mocks.keys = 0
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-it('asks a guest to log in instead of taking words, and offers no menu', async () => {
-  world.viewer = null
+it('asks a guest to log in instead of showing an input, and offers no menu', async () => {
+  mocks.viewer = null
   serve({ [LIST]: () => [aComment(1)] })
   show()
   const guest = await row('댓글 1')
@@ -100,11 +99,11 @@ it('asks a guest to log in instead of taking words, and offers no menu', async (
   expect(guest.queryByRole('button', { name: /더보기|좋아요/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '응원을 남겨 주세요' }))
   fireEvent.click(guest.getByRole('button', { name: '답글 달기' }))
-  expect(world.askLogIn).toHaveBeenCalledTimes(2)
-  expect(said(SEND)).toEqual([])
+  expect(mocks.askLogIn).toHaveBeenCalledTimes(2)
+  expect(callsOf(SEND)).toEqual([])
 })
 
-it('shows a comment at once, then in its place, and counts it', async () => {
+it('shows a sent comment at once, then in the list, and counts it', async () => {
   const answer = Promise.withResolvers<Comment>()
   serve({ [LIST]: () => [aComment(1)], [SEND]: () => answer.promise })
   show()
@@ -113,14 +112,14 @@ it('shows a comment at once, then in its place, and counts it', async () => {
   await send()
   expect(screen.getByText('보내는 중')).toBeDefined()
   expect(input().value).toBe('')
-  expect(said(SEND)).toMatchObject([{ body: { daily_no: 7, parent_no: null, comment_content: '응원해요' }, key: 'key1' }])
+  expect(callsOf(SEND)).toMatchObject([{ body: { daily_no: 7, parent_no: null, comment_content: '응원해요' }, key: 'key1' }])
   await act(async () => answer.resolve(byMe(8, { comment_content: '응원해요' })))
   expect(screen.getAllByText('응원해요')).toHaveLength(1)
   expect(screen.queryByText('보내는 중')).toBeNull()
   expect(onCount).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-it('keeps a failed one and sends it again with the same key', async () => {
+it('keeps a failed comment and sends it again with the same key', async () => {
   let fail = true
   serve({
     [LIST]: () => [],
@@ -137,7 +136,7 @@ it('keeps a failed one and sends it again with the same key', async () => {
   expect(onCount).not.toHaveBeenCalled()
   fail = false
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '다시 보내기' })))
-  expect(said(SEND).map((one) => [one.key, one.body])).toEqual([
+  expect(callsOf(SEND).map((one) => [one.key, one.body])).toEqual([
     ['key1', { daily_no: 7, parent_no: null, comment_content: '응원해요' }],
     ['key1', { daily_no: 7, parent_no: null, comment_content: '응원해요' }],
   ])
@@ -145,7 +144,7 @@ it('keeps a failed one and sends it again with the same key', async () => {
   expect(screen.queryByText('보내지 못했어요')).toBeNull()
 })
 
-it('tells why one was refused, and lets it be dropped', async () => {
+it('shows why a comment was refused, and can discard it', async () => {
   serve({
     [LIST]: () => [],
     [SEND]: () => {
@@ -161,7 +160,7 @@ it('tells why one was refused, and lets it be dropped', async () => {
   expect(screen.queryByText('응원해요')).toBeNull()
 })
 
-it('replies under the root, by name to a reply, and can be called off', async () => {
+it('replies to the root, with a mention to a reply, and can be cancelled', async () => {
   const root = aComment(1, { reply_qtt: 1, replies: [aReply(2, { parent_no: 1, comment_content: '답글 하나' })] })
   serve({ [LIST]: () => [root], [SEND]: ({ body }) => byMe(8, body) })
   show()
@@ -175,12 +174,12 @@ it('replies under the root, by name to a reply, and can be called off', async ()
   expect(input().value).toBe('@야식끊은곰 ')
   write('@야식끊은곰 고마워요')
   await send()
-  expect(said(SEND)).toMatchObject([{ body: { parent_no: 1, comment_content: '@야식끊은곰 고마워요' } }])
+  expect(callsOf(SEND)).toMatchObject([{ body: { parent_no: 1, comment_content: '@야식끊은곰 고마워요' } }])
   expect(screen.getByText('고마워요')).toBeDefined()
   expect(screen.queryByText('야식끊은곰님에게 답글')).toBeNull()
 })
 
-it('sends on Enter where there is a keyboard, never while the IME composes', async () => {
+it('sends on Enter with a keyboard, never while the IME composes', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   serve({ [LIST]: () => [], [SEND]: ({ body }) => byMe(8, body) })
   show()
@@ -190,12 +189,12 @@ it('sends on Enter where there is a keyboard, never while the IME composes', asy
   const byCode = createEvent.keyDown(input(), { key: 'Enter', keyCode: 229 })
   fireEvent(input(), byCode)
   fireEvent.keyDown(input(), { key: 'Enter', shiftKey: true })
-  expect(said(SEND)).toEqual([])
+  expect(callsOf(SEND)).toEqual([])
   await act(async () => void fireEvent.keyDown(input(), { key: 'Enter' }))
-  expect(said(SEND)).toHaveLength(1)
+  expect(callsOf(SEND)).toHaveLength(1)
 })
 
-it('leaves Enter to make a new line on a phone, and sends nothing empty', async () => {
+it('Enter inserts a new line on a phone; an empty text is not sent', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   serve({ [LIST]: () => [] })
   show()
@@ -204,10 +203,10 @@ it('leaves Enter to make a new line on a phone, and sends nothing empty', async 
   fireEvent.keyDown(input(), { key: 'Enter' })
   write('   ')
   await send()
-  expect(said(SEND)).toEqual([])
+  expect(callsOf(SEND)).toEqual([])
 })
 
-it('keeps a deleted root for its replies', async () => {
+it('shows a deleted root with replies as a placeholder', async () => {
   const gone = aComment(1, { state: 0, author: null, comment_content: '', reply_qtt: 1, replies: [aReply(2, { parent_no: 1 })] })
   serve({ [LIST]: () => [gone] })
   show()
@@ -220,23 +219,23 @@ it.each([
   ['mine, over five minutes old', 5, '2026-11-21T11:54:59+09:00', 9, ['지우기']],
   ["another's under my post", 2, '2026-11-21T11:59:00+09:00', 5, ['신고하기', '지우기']],
   ["another's under another's", 2, '2026-11-21T11:59:00+09:00', 9, ['신고하기']],
-])('offers what is allowed: %s', async (_, writer, reg_dt, owner, labels) => {
-  world.sheet.mockResolvedValue(null)
+])('the menu has the allowed items: %s', async (_, writer, reg_dt, owner, labels) => {
+  mocks.sheet.mockResolvedValue(null)
   serve({ [LIST]: () => [aComment(1, { reg_dt, author: { ...aReply(1).author!, user_no: writer } })] })
   show(owner)
   fireEvent.click((await row('댓글 1')).getByRole('button', { name: '야식끊은곰님의 댓글 더보기' }))
-  expect(world.sheet.mock.calls[0]?.[0].items.map((item) => item.label)).toEqual(labels)
+  expect(mocks.sheet.mock.calls[0]?.[0].items.map((item) => item.label)).toEqual(labels)
 })
 
 it("reports another's comment", async () => {
-  world.sheet.mockResolvedValue('report')
+  mocks.sheet.mockResolvedValue('report')
   serve({ [LIST]: () => [aComment(1)] })
   show()
   await act(async () => void fireEvent.click((await row('댓글 1')).getByRole('button', { name: /더보기/ })))
-  expect(world.report).toHaveBeenCalledExactlyOnceWith({ target_kind: 'comment', target_no: 1 })
+  expect(mocks.report).toHaveBeenCalledExactlyOnceWith({ target_kind: 'comment', target_no: 1 })
 })
 
-it('likes a comment and a reply at once, and puts a failed like back without a word', async () => {
+it('shows likes of a comment and a reply at once, and silently reverts a failed one', async () => {
   const [answer, failure] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
   const root = aComment(1, { like_qtt: 12, reply_qtt: 1, replies: [aReply(2, { parent_no: 1, isfav: true, like_qtt: 1 })] })
   serve({
@@ -252,25 +251,25 @@ it('likes a comment and a reply at once, and puts a failed like back without a w
   fireEvent.click(first.getByRole('button', { name: '댓글 좋아요', pressed: true }))
   await act(async () => answer.resolve({ isfav: true, like_qtt: 20 }))
   expect(await first.findByText('좋아요 20')).toBeDefined()
-  expect(said('POST /v1/user/comment_fav')).toMatchObject([{ body: { comment_no: 1 } }])
+  expect(callsOf('POST /v1/user/comment_fav')).toMatchObject([{ body: { comment_no: 1 } }])
 
   const reply = await row('댓글 2')
   fireEvent.click(reply.getByRole('button', { name: '댓글 좋아요', pressed: true }))
   expect(await reply.findByRole('button', { name: '댓글 좋아요', pressed: false })).toBeDefined()
-  expect(said('DELETE /v1/user/comment_fav')).toMatchObject([{ query: { comment_no: 2 } }])
+  expect(callsOf('DELETE /v1/user/comment_fav')).toMatchObject([{ query: { comment_no: 2 } }])
   await act(async () => failure.reject(new CallError({ status: 500, message: '' })))
   expect(await reply.findByRole('button', { name: '댓글 좋아요', pressed: true })).toBeDefined()
   expect(reply.getByText('좋아요 1')).toBeDefined()
-  expect(world.alert).not.toHaveBeenCalled()
+  expect(mocks.alert).not.toHaveBeenCalled()
 })
 
-it('leads from the time of a comment to its thread', async () => {
+it('the time of a comment links to its thread', async () => {
   serve({ [LIST]: () => [aComment(1)] })
   show()
   expect((await row('댓글 1')).getByRole('link', { name: '댓글 보기, 2분 전' }).getAttribute('href')).toBe('#/comment-detail/1')
 })
 
-it('edits in the bar, and deletes after a yes', async () => {
+it('edits in the input bar, and deletes after confirmation', async () => {
   const mine = { ...byMe(1, { comment_content: '처음 말' }), reply_qtt: 0 }
   serve({
     [LIST]: () => [mine],
@@ -278,22 +277,22 @@ it('edits in the bar, and deletes after a yes', async () => {
     'DELETE /v1/user/comment/:comment_no': () => ({}),
   })
   show()
-  world.sheet.mockResolvedValueOnce('edit')
+  mocks.sheet.mockResolvedValueOnce('edit')
   await act(async () => void fireEvent.click((await row('처음 말')).getByRole('button', { name: /더보기/ })))
   expect(input().value).toBe('처음 말')
   write('고친 말')
   await send()
-  expect(said('PUT /v1/user/comment/:comment_no')).toMatchObject([{ params: { comment_no: 1 }, body: { comment_content: '고친 말' } }])
+  expect(callsOf('PUT /v1/user/comment/:comment_no')).toMatchObject([{ params: { comment_no: 1 }, body: { comment_content: '고친 말' } }])
   expect((await row('고친 말')).getByText('수정됨')).toBeDefined()
 
-  world.sheet.mockResolvedValueOnce('remove')
-  world.confirm.mockResolvedValueOnce(true)
+  mocks.sheet.mockResolvedValueOnce('remove')
+  mocks.confirm.mockResolvedValueOnce(true)
   await act(async () => void fireEvent.click((await row('고친 말')).getByRole('button', { name: /더보기/ })))
   await waitFor(() => expect(screen.queryByText('고친 말')).toBeNull())
   expect(onCount).toHaveBeenCalledExactlyOnceWith(-1)
 })
 
-it('keeps the words of an edit that failed', async () => {
+it('keeps the text of a failed edit', async () => {
   const mine = byMe(1, { comment_content: '처음 말' })
   serve({
     [LIST]: () => [mine],
@@ -302,16 +301,16 @@ it('keeps the words of an edit that failed', async () => {
     },
   })
   show()
-  world.sheet.mockResolvedValueOnce('edit')
+  mocks.sheet.mockResolvedValueOnce('edit')
   await act(async () => void fireEvent.click((await row('처음 말')).getByRole('button', { name: /더보기/ })))
   write('고친 말')
   await send()
-  expect(world.alert).toHaveBeenCalledOnce()
+  expect(mocks.alert).toHaveBeenCalledOnce()
   expect(input().value).toBe('고친 말')
   expect(screen.getByText('댓글 고치는 중')).toBeDefined()
 })
 
-it('brings what was just sent into sight', async () => {
+it('scrolls to the comment that was just sent', async () => {
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   serve({ [LIST]: () => [aComment(1)], [SEND]: () => new Promise(() => undefined) })
   show()
@@ -332,27 +331,27 @@ it('loads comments and replies by pages', async () => {
   show()
   fireEvent.click(await screen.findByText('답글 1개 더 보기'))
   expect(await screen.findByText('댓글 51')).toBeDefined()
-  expect(said('GET /v1/user/comment/:comment_no/reply')).toMatchObject([{ params: { comment_no: 1 }, query: { after_no: 50 } }])
+  expect(callsOf('GET /v1/user/comment/:comment_no/reply')).toMatchObject([{ params: { comment_no: 1 }, query: { after_no: 50 } }])
   expect(screen.queryByText(/답글 .*더 보기/)).toBeNull()
   fireEvent.click(screen.getByText('댓글 더 보기'))
   expect(await screen.findByText('댓글 21')).toBeDefined()
   expect(screen.queryByText('댓글 더 보기')).toBeNull()
 })
 
-it('speaks of a feed by its own number, and likes lead to the screen of all comments', async () => {
+it('sends feed_no for a feed, and links likes to the general likers screen', async () => {
   serve({ [LIST]: () => [aComment(1, { like_qtt: 2 })], [SEND]: ({ body }) => byMe(2, body) })
   show(9, 'feed')
   const first = await row('댓글 1')
-  expect(said(LIST)).toMatchObject([{ query: { feed_no: 7 } }])
+  expect(callsOf(LIST)).toMatchObject([{ query: { feed_no: 7 } }])
   expect(first.getByRole('link', { name: '좋아요 2' }).getAttribute('href')).toBe('#/comment-like/1')
   write('노을이 좋네요')
   await send()
-  expect(said(SEND)).toMatchObject([{ body: { feed_no: 7, comment_content: '노을이 좋네요' } }])
-  expect(said(SEND)[0]!.body).not.toHaveProperty('daily_no')
+  expect(callsOf(SEND)).toMatchObject([{ body: { feed_no: 7, comment_content: '노을이 좋네요' } }])
+  expect(callsOf(SEND)[0]!.body).not.toHaveProperty('daily_no')
   expect(onCount).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-it('leads from who said it to their room', async () => {
+it('the author’s name links to their room', async () => {
   serve({ [LIST]: () => [aComment(1)] })
   show()
   expect((await row('댓글 1')).getByRole('link', { name: '야식끊은곰' }).getAttribute('href')).toBe('#/my-haru-room/2')

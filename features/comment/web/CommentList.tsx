@@ -7,7 +7,7 @@ import type { CommentListSource } from './commentSource.tsx'
 import { OutgoingRow } from './parts/OutgoingRow.tsx'
 import { Thread } from './parts/Thread.tsx'
 
-/** The comments of a post with their replies, and what is on its way. */
+/** The comments of a post with their replies, and unsent comments. */
 export function CommentList({ comments }: { comments: CommentListSource }) {
   const { found, roots, outbox } = comments
   const fresh = outbox.filter((one) => one.parentNo === null)
@@ -15,7 +15,7 @@ export function CommentList({ comments }: { comments: CommentListSource }) {
     <section aria-label={comment.title} className="px-5 pt-1 pb-4">
       {found.isPending && <Waiting />}
       {found.isError && !found.data && <ErrorView text={comment.failed} onRetry={() => void found.refetch()} />}
-      {found.data && roots.length === 0 && fresh.length === 0 && <None />}
+      {found.data && roots.length === 0 && fresh.length === 0 && <NoComments />}
       <ul>
         {roots.map((root) => (
           <li key={root.comment_no}>
@@ -47,7 +47,7 @@ function Waiting() {
   )
 }
 
-function None() {
+function NoComments() {
   return (
     <p className="py-10 text-center text-t5 text-fg2">
       {comment.none}

@@ -9,15 +9,15 @@ import type { PostId } from './post.ts'
 type Pages = InfiniteData<Comment[], number | undefined>
 export type Thread = Answer<typeof getComment>[number]
 
-/** What a member sends: a root comment, or a reply to the root `parentNo`. */
-export type Words = { post: PostId; parentNo: number | null; content: string }
+/** The input of a new root comment, or of a reply to the root `parentNo`. */
+export type CommentInput = { post: PostId; parentNo: number | null; content: string }
 
 /** Root comments of a post, oldest first, page by page. */
 export function useComments(post: PostId) {
   return useInfiniteQuery({
     queryKey: commentsKey(post),
     queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === undefined ? named(post) : { ...named(post), after_no: pageParam }
+      const query = pageParam === undefined ? postQuery(post) : { ...postQuery(post), after_no: pageParam }
       return call(listComments, { query }, { signal })
     },
     initialPageParam: undefined as number | undefined,
@@ -37,20 +37,20 @@ export function useThread(commentNo: number) {
   })
 }
 
-/** What a thread speaks of, and who wrote that. */
+/** The post of a thread and its author. */
 export function postOf({ daily_no, daily_user_no, feed_no, feed_user_no }: Thread): PostId & { ownerNo: number } {
   return daily_no === null
     ? { kind: 'feed', no: feed_no ?? 0, ownerNo: feed_user_no ?? 0 }
     : { kind: 'daily', no: daily_no, ownerNo: daily_user_no ?? 0 }
 }
 
-/** The roots that the list of a post holds now. */
-export const rootsNow = (post: PostId): Comment[] => queryClient.getQueryData<Pages>(commentsKey(post))?.pages.flat() ?? []
+/** The cached roots of a post. */
+export const cachedRoots = (post: PostId): Comment[] => queryClient.getQueryData<Pages>(commentsKey(post))?.pages.flat() ?? []
 
-/** The root that the thread of a comment holds now. */
-export const threadNow = (commentNo: number): Comment[] => queryClient.getQueryData<Thread[]>(threadKey(commentNo)) ?? []
+/** The cached root of a comment's thread. */
+export const cachedThread = (commentNo: number): Comment[] => queryClient.getQueryData<Thread[]>(threadKey(commentNo)) ?? []
 
-/** The next replies of a root, after those that are shown. */
+/** Loads the next replies of a root. */
 export async function loadReplies(post: PostId, root: Comment): Promise<void> {
   const last = root.replies.at(-1)?.comment_no
   const query = last === undefined ? {} : { after_no: last }
@@ -58,19 +58,19 @@ export async function loadReplies(post: PostId, root: Comment): Promise<void> {
   changeRoot(post, root.comment_no, (now) => {
     const known = new Set(now.replies.map((reply) => reply.comment_no))
     const replies = [...now.replies, ...found.filter((reply) => !known.has(reply.comment_no))].toSorted(byAge)
-    // A short page is the last one: the count may hold replies of people whom I do not see.
+    // A short page is the last one: then the number of loaded replies replaces the count, which may include invisible ones.
     return { ...now, replies, reply_qtt: found.length < COMMENT_PAGE ? replies.length : Math.max(now.reply_qtt, replies.length) }
   })
 }
 
-/** Sends. The same key with the same words repeats a try that got no answer, so nothing is said twice. */
-export function sendComment({ post, parentNo, content }: Words, key: string): Promise<Comment> {
-  const body = { ...named(post), parent_no: parentNo, comment_content: content }
+/** Sends a comment. The same key with the same body repeats a call that got no answer, without a duplicate. */
+export function sendComment({ post, parentNo, content }: CommentInput, key: string): Promise<Comment> {
+  const body = { ...postQuery(post), parent_no: parentNo, comment_content: content }
   return call(createComment, { body }, { key })
 }
 
-/** Puts what was sent where it belongs, as far as all before it is loaded. */
-export function showSent(post: PostId, sent: Comment): void {
+/** Adds a sent comment to the cache when everything before it is loaded. */
+export function insertSent(post: PostId, sent: Comment): void {
   const { parent_no } = sent
   if (parent_no !== null) {
     return changeRoot(post, parent_no, (now) =>
@@ -88,32 +88,33 @@ export async function changeComment(post: PostId, commentNo: number, content: st
   patchComment(post, commentNo, { comment_content, edit_dt })
 }
 
-/** Deletes. A root with replies stays in its place as deleted, anything else goes. */
+/** Deletes a comment: a root with replies stays in the cache as deleted, others are removed. */
 export async function removeComment(post: PostId, commentNo: number): Promise<void> {
   await call(deleteComment, { params: { comment_no: commentNo } })
-  changeRoots(post, (root) => without(root, commentNo))
+  changeRoots(post, (root) => withoutComment(root, commentNo))
 }
 
-/** Changes a comment or reply wherever it is shown. */
+/** Changes a comment or reply in every cache. */
 export function patchComment(post: PostId, commentNo: number, patch: Partial<Reply>): void {
-  const edit = <S extends Reply>(said: S): S => (said.comment_no === commentNo ? { ...said, ...patch } : said)
+  const edit = <S extends Reply>(comment: S): S => (comment.comment_no === commentNo ? { ...comment, ...patch } : comment)
   changeRoots(post, (root) => [{ ...edit(root), replies: root.replies.map(edit) }])
 }
 
-/** A post by the wire's own name of its number. */
-const named = ({ kind, no }: PostId): { daily_no: number } | { feed_no: number } => (kind === 'daily' ? { daily_no: no } : { feed_no: no })
-const commentsKey = (post: PostId) => keyOf(listComments, { query: named(post) })
+/** The number of a post under its name on the wire. */
+const postQuery = ({ kind, no }: PostId): { daily_no: number } | { feed_no: number } =>
+  kind === 'daily' ? { daily_no: no } : { feed_no: no }
+const commentsKey = (post: PostId) => keyOf(listComments, { query: postQuery(post) })
 const threadKey = (commentNo: number) => keyOf(getComment, { params: { comment_no: commentNo } })
 
 const DELETED = { state: 0, author: null, comment_content: '', like_qtt: 0, isfav: false } as const
 const byAge = (one: Reply, other: Reply) => one.comment_no - other.comment_no
 
-function without(root: Comment, commentNo: number): Comment[] {
+function withoutComment(root: Comment, commentNo: number): Comment[] {
   if (root.comment_no === commentNo) return root.reply_qtt > 0 ? [{ ...root, ...DELETED }] : []
   const replies = root.replies.filter((reply) => reply.comment_no !== commentNo)
   if (replies.length === root.replies.length) return [root]
   const left = root.reply_qtt - 1
-  // The last reply of a deleted root takes it along.
+  // A deleted root disappears with its last reply.
   return root.state === 0 && left === 0 ? [] : [{ ...root, replies, reply_qtt: left }]
 }
 
@@ -121,7 +122,7 @@ function changeRoot(post: PostId, rootNo: number, work: (root: Comment) => Comme
   changeRoots(post, (root) => [root.comment_no === rootNo ? work(root) : root])
 }
 
-/** Changes the roots of a post wherever they stand: in its list, and in threads of their own. */
+/** Changes the roots of a post in its list and in all cached threads. */
 function changeRoots(post: PostId, work: (root: Comment) => Comment[]): void {
   queryClient.setQueryData<Pages>(commentsKey(post), (all) => all && { ...all, pages: all.pages.map((page) => page.flatMap(work)) })
   queryClient.setQueriesData<Thread[]>({ queryKey: keyOf(getComment) }, (found) =>
@@ -129,12 +130,13 @@ function changeRoots(post: PostId, work: (root: Comment) => Comment[]): void {
   )
 }
 
-/** The reply that was asked for is changed with the others, and stands apart until those before it are loaded. */
+/** Changes the requested reply together with the others; it stays detached until all replies before it are loaded. */
 function changeThread({ asked, ...thread }: Thread, work: (root: Comment) => Comment[]): Thread {
   const [root] = work(asked ? { ...thread, replies: [...thread.replies, asked] } : thread)
   if (!root) return { ...thread, ...DELETED, replies: [], reply_qtt: 0, asked: null }
-  const kept = root.replies.find((reply) => reply.comment_no === asked?.comment_no)
-  const rest = root.replies.filter((reply) => reply !== kept)
-  const isApart = kept !== undefined && rest.length + 1 < root.reply_qtt && rest.every((reply) => reply.comment_no < kept.comment_no)
-  return isApart ? { ...thread, ...root, replies: rest, asked: kept } : { ...thread, ...root, asked: null }
+  const detached = root.replies.find((reply) => reply.comment_no === asked?.comment_no)
+  const rest = root.replies.filter((reply) => reply !== detached)
+  const isDetached =
+    detached !== undefined && rest.length + 1 < root.reply_qtt && rest.every((reply) => reply.comment_no < detached.comment_no)
+  return isDetached ? { ...thread, ...root, replies: rest, asked: detached } : { ...thread, ...root, asked: null }
 }

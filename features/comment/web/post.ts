@@ -1,16 +1,16 @@
 import type { PostKind } from '#features/post/rules.ts'
 import type { Reply } from '../contract.ts'
 
-/** Which post it is. */
+/** Identifies a post. */
 export type PostId = { kind: PostKind; no: number }
 
-/** What the comments stand under. */
+/** The post of the comments. */
 export type Post = PostId & {
-  /** Who wrote the post; may delete any comment under it. */
+  /** The author, who may delete any comment of the post. */
   ownerNo: number
-  /** The number of comments changed by this. */
+  /** Called with the change of the comment count. */
   onCount: (change: number) => void
 }
 
-/** What the input bar writes: a comment, a reply, or other words for one of mine. */
+/** What the input bar writes: a comment, a reply, or an edit of an own comment. */
 export type Target = { kind: 'new' } | { kind: 'reply'; rootNo: number; name: string; mention: boolean } | { kind: 'edit'; comment: Reply }

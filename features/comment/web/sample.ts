@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '../contract.ts'
 
-/** A comment to test with, without its replies. */
+/** A comment for tests, without replies. */
 export function aReply(no: number, change: Partial<Reply> = {}): Reply {
   const author = {
     user_no: 2,
@@ -25,5 +25,5 @@ export function aReply(no: number, change: Partial<Reply> = {}): Reply {
   }
 }
 
-/** A root comment to test with. */
+/** A root comment for tests. */
 export const aComment = (no: number, change: Partial<Comment> = {}): Comment => ({ replies: [], ...aReply(no), ...change })

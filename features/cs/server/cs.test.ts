@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import { routes } from '#features/routes.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { businessOf } from '#kit/server/config/business.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
@@ -31,14 +32,14 @@ afterAll(() => server.close())
 describe('notices', () => {
   const list = async (after_no?: number) => (await server.call(listNotices, { query: { after_no } })).body.query as NoticeHead[]
   const aNotice = async (minutesAgo: number, change: { is_pinned?: boolean; state?: number } = {}) => {
-    const publish_dt = new Date(server.clock.now.getTime() - minutesAgo * 60_000)
+    const publish_dt = new Date(server.clock.now.getTime() - minutesAgo * MINUTE_MS)
     const [row] = await server.db.sql<[{ notice_no: number }]>`
       insert into notice ${server.db.sql({ title: `${minutesAgo}분 전`, body: '**내용**', publish_dt, ...change })} returning notice_no`
     return row.notice_no
   }
   beforeEach(() => server.db.sql`delete from notice`)
 
-  test('who may not: nobody reads what is hidden or not out yet', async () => {
+  test('answers alike for hidden, unpublished and unknown notices', async () => {
     const hidden = await aNotice(1, { state: 0 })
     const later = await aNotice(-1)
     expect(await list()).toEqual([])
@@ -47,14 +48,14 @@ describe('notices', () => {
     for (const notice_no of [hidden, later]) {
       expect((await server.call(getNotice, { params: { notice_no } })).body).toEqual(unknown.body)
     }
-    server.clock.advance(2 * 60_000)
+    server.clock.advance(2 * MINUTE_MS)
     expect((await server.call(getNotice, { params: { notice_no: later } })).body.query).toMatchObject({
       title: '-1분 전',
       body: '**내용**',
     })
   })
 
-  test('pinned ones first, then the newest; pages meet without a gap, also after one that was hidden since', async () => {
+  test('pages pinned notices first, then newest, without gaps even after the last one was hidden', async () => {
     const nos: number[] = []
     for (let at = 0; at < NOTICE_PAGE * 2 + 3; at++) nos.push(await aNotice(Math.floor(at / 2)))
     const pinned = await aNotice(500, { is_pinned: true })
@@ -70,8 +71,8 @@ describe('notices', () => {
   })
 })
 
-describe('questions and answers', () => {
-  test('are open to everyone, written once, and follow the words of a new release', async () => {
+describe('listFaqs', () => {
+  test('returns the seeded questions to guests; a new release updates them', async () => {
     await seedFaqs(server.db)
     await server.db.sql`update faq set answer = '옛 답' where question = '가입은 무료인가요?'`
     await Promise.all([seedFaqs(server.db), seedFaqs(server.db)])
@@ -82,7 +83,7 @@ describe('questions and answers', () => {
     expect((await server.call(listFaqs)).body.query).toHaveLength(faqs.length - 1)
   })
 
-  test('lead only to screens that exist, and know their categories', () => {
+  test('contains only links to existing screens and known categories', () => {
     const paths = new Set<string>(Object.values(routes).map(({ path }) => path))
     for (const { cate, answer } of readFaqs()) {
       expect(FAQ_CATES).toContain(cate)
@@ -94,12 +95,12 @@ describe('questions and answers', () => {
   })
 })
 
-test('the health text that holds is the one that the question names', async () => {
+test('the health policy in force has the version of the consent request', async () => {
   await seedPolicies(server.db, server.clock.now)
   expect(await versionInForce(server.db, 'health_sensitive', server.clock.now)).toBe('2026-11-21')
 })
 
-describe('the centre', () => {
+describe('getCenter', () => {
   const centerAt = async (moment: string, variables: Record<string, string> = {}) => {
     const business = businessOf(readConfig(variables).keys)
     const other = await testServer(csHttp, { now: new Date(moment), business })
@@ -110,7 +111,7 @@ describe('the centre', () => {
     }
   }
 
-  test('says that it is open, closed and why, and when it opens', async () => {
+  test('returns whether it is open, why not, and the next opening', async () => {
     expect(await centerAt('2026-11-20T11:00:00+09:00')).toMatchObject({ is_open: true, closed_for: null, phone: null, mail: null })
     expect(await centerAt('2026-10-05T11:00:00+09:00')).toMatchObject({
       is_open: false,
@@ -120,19 +121,19 @@ describe('the centre', () => {
     })
   })
 
-  test('has the hours and addresses that were configured, and always the lines for a crisis', async () => {
+  test('returns configured hours and contacts, and the crisis helplines', async () => {
     const variables = { CS_HOURS: '09:30-12:00', BUSINESS_PHONE: '02-123-4567', BUSINESS_MAIL: 'help@haru.example' }
     const center = await centerAt('2026-11-20T12:00:00+09:00', variables)
     expect(center).toMatchObject({ hours: { from: '09:30', to: '12:00' }, is_open: false, phone: '02-123-4567', mail: 'help@haru.example' })
     expect(center.helplines).toContainEqual({ tel: '109', name: '자살예방 상담전화', hours: '24시간' })
   })
 
-  test.each(['10:00', '18:00-10:00', '25:00-26:00', '10-18'])('hours of %s stop the start', (CS_HOURS) => {
+  test.each(['10:00', '18:00-10:00', '25:00-26:00', '10-18'])('refuses the configured hours %s', (CS_HOURS) => {
     expect(() => readConfig({ CS_HOURS })).toThrow(/CS_HOURS/)
   })
 })
 
-test('the business is what was configured and nothing else', async () => {
+test('getBusiness returns only configured facts', async () => {
   const { version, ...facts } = (await server.call(getBusiness)).body.query as Record<string, unknown>
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   expect(new Set(Object.values(facts))).toEqual(new Set([null]))
@@ -142,7 +143,7 @@ test('the business is what was configured and nothing else', async () => {
   await other.close()
 })
 
-describe('postcode', () => {
+describe('findPostcode', () => {
   const find = async (q: string) =>
     (await server.call(findPostcode, { query: { q } })).body.query as { widget: string | null; dongs: Dong[] }
 
@@ -155,22 +156,22 @@ describe('postcode', () => {
     ['종로1가', { sido: '서울특별시', sigungu: '종로구', dong: '종로1가' }],
     ['수원 영통구 매탄', { sido: '경기도', sigungu: '수원시 영통구', dong: '매탄동' }],
     ['부산 우동', { sido: '부산광역시', sigungu: '해운대구', dong: '우동' }],
-  ])('%s finds its neighbourhood', async (q, dong) => {
+  ])('finds a neighbourhood by %s', async (q, dong) => {
     expect((await find(q)).dongs).toContainEqual(dong)
   })
 
-  test('a name comes before longer names that begin with it; no more than fifty come', async () => {
+  test('returns at most fifty, shorter names first', async () => {
     const { dongs } = await find('신')
     expect(dongs).toHaveLength(50)
     expect(dongs[0]!.dong.length).toBeLessThanOrEqual(dongs.at(-1)!.dong.length)
     expect((await find('강남구')).dongs.every(({ sigungu }) => sigungu === '강남구')).toBe(true)
   })
 
-  test.each(['', '  ', '없는동네이름', '%', 'a'.repeat(40)])('"%s" finds nothing', async (q) => {
+  test.each(['', '  ', '없는동네이름', '%', 'a'.repeat(40)])('finds nothing by "%s"', async (q) => {
     expect(await find(q)).toEqual({ widget: null, dongs: [] })
   })
 
-  test('the provider’s window is there only where it was configured, and loads from the provider alone', async () => {
+  test('serves the widget page only when configured, with a policy that allows only the provider', async () => {
     const page = (at: TestServer) => fetch(`${at.url}/postcode-widget`)
     expect((await page(server)).status).toBe(404)
     const other = await testServer(csHttp, { mounts: [mountPostcode], business: businessOf(readConfig({ POSTCODE_WIDGET: 'daum' }).keys) })
@@ -179,7 +180,7 @@ describe('postcode', () => {
     const policy = answer.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'; script-src 'self' https://t1.kakaocdn.net;")
     expect(policy).toContain("frame-ancestors 'self'")
-    // Opened by itself it is of no origin either.
+    // Sandboxed even when opened outside of a frame.
     expect(policy).toContain('; sandbox allow-scripts allow-popups allow-forms;')
     expect(policy).not.toContain('unsafe-eval')
     expect((await fetch(`${other.url}/postcode-widget.js`)).headers.get('content-type')).toContain('javascript')

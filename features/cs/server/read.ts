@@ -1,4 +1,5 @@
-import { koreanDay } from '#kit/contract/day.ts'
+import { HOLIDAYS } from '#kit/contract/business-days.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Business } from '#kit/server/config/business.ts'
@@ -6,9 +7,9 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Center, Faq, getBusiness, getNotice, NoticeHead } from '../contract.ts'
 import { closedFor, nextOpening, NOTICE_PAGE } from '../rules.ts'
-import { HELPLINES, HOLIDAYS, VERSION } from './data.ts'
+import { HELPLINES, VERSION } from './data.ts'
 
-/** A page of the notices that are out, after one of them. */
+/** A page of published notices after `afterNo`. */
 export function noticesOf(db: Pool, afterNo: number | undefined, now: Date): Promise<NoticeHead[]> {
   return rowsOf<NoticeHead>(db, afterNo === undefined ? NOTICES : NOTICES_AFTER, afterNo === undefined ? [now] : [now, afterNo])
 }
@@ -19,11 +20,11 @@ const notices = (after: string): Statement => `
   order by n.is_pinned desc, n.publish_dt desc, n.notice_no desc limit ${NOTICE_PAGE}`
 
 export const NOTICES = notices('')
-/** The last one may have been hidden since: its place still counts. */
+/** The cursor notice may have been hidden meanwhile, so its state is not checked. */
 export const NOTICES_AFTER = notices(`
   and (n.is_pinned, n.publish_dt, n.notice_no) < (select l.is_pinned, l.publish_dt, l.notice_no from notice l where l.notice_no = $2)`)
 
-/** @throws `request.not_found` alike for what is hidden, not out yet and unknown */
+/** @throws `request.not_found` for hidden, unpublished and unknown notices */
 export async function noticeOf(db: Pool, noticeNo: number, now: Date): Promise<Answer<typeof getNotice>> {
   const [notice] = await db.sql<Answer<typeof getNotice>[]>`
     select notice_no, title, is_pinned, publish_dt, body from notice
@@ -37,13 +38,13 @@ export function faqsOf(db: Pool): PromiseLike<Faq[]> {
 }
 
 export function centerAt(now: Date, { hours, phone, mail }: Business): Center {
-  const why = closedFor(now, hours, HOLIDAYS)
+  const why = closedFor(now, hours)
   return {
     hours,
     is_open: why === null,
     closed_for: why,
     holiday: HOLIDAYS[koreanDay(now)] ?? null,
-    open_dt: nextOpening(now, hours, HOLIDAYS).toISOString(),
+    open_dt: nextOpening(now, hours).toISOString(),
     phone,
     mail,
     helplines: HELPLINES,

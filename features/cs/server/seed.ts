@@ -1,7 +1,7 @@
 import type { Pool } from '#kit/server/db/db.ts'
 import { readFaqs } from './data.ts'
 
-/** Writes the known questions and answers that the database lacks, and the new words of those that were changed. */
+/** Inserts missing questions and answers of faq.json and updates changed ones. */
 export async function seedFaqs(db: Pool): Promise<void> {
   const faqs = readFaqs().map((faq, index) => ({ ...faq, sort: (index + 1) * 10 }))
   await db.sql`

@@ -2,10 +2,9 @@ import type { FastifyReply } from 'fastify'
 import type { Mounted } from '#kit/server/http/server.ts'
 
 /**
- * The provider's window for addresses, on a page of its own that the app shows in a frame: only this page may load
- * from the provider, and the app's own policy stays closed. It is sandboxed, in the frame and opened by itself: the
- * provider's script has an origin of its own, where the log-in that lies in the local storage is out of its reach. Not
- * there unless it was configured.
+ * Serves the provider's address widget on a separate page for a frame, so that only this page's content security policy
+ * allows the provider. The sandbox gives the page an opaque origin, so that the provider's script cannot read the token
+ * in local storage. Not mounted unless configured.
  */
 export const mountPostcode: Mounted = (fastify, { business }) => {
   if (business.postcodeWidget === null) return
@@ -27,7 +26,7 @@ const POLICY = [
   "default-src 'none'",
   `script-src 'self' ${LOADER}`,
   'frame-src https://postcode.map.kakao.com https://postcode.map.daum.net',
-  // The loader styles the frame that it makes.
+  // The loader sets inline styles on the frame that it creates.
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -52,13 +51,13 @@ const PAGE = `<!doctype html>
 `
 
 const SCRIPT = `const provider = window.kakao?.Postcode ?? window.daum?.Postcode
-const tell = (message) => parent.postMessage({ type: 'haru-postcode', ...message }, location.origin)
+const post = (message) => parent.postMessage({ type: 'haru-postcode', ...message }, location.origin)
 if (provider) {
   new provider({
     oncomplete: ({ zonecode, userSelectedType, roadAddress, jibunAddress }) =>
-      tell({ postcode: zonecode, address: userSelectedType === 'J' ? jibunAddress : roadAddress }),
+      post({ postcode: zonecode, address: userSelectedType === 'J' ? jibunAddress : roadAddress }),
     width: '100%',
     height: '100%',
   }).embed(document.getElementById('window'))
-} else tell({ failed: true })
+} else post({ failed: true })
 `

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, test, vi } from 'vitest'
 import { queryClient } from '#kit/web/query.ts'
 import CsCenter from './CsCenter.tsx'
 import DeveloperInfo from './DeveloperInfo.tsx'
-import known from './data/notices.json'
+import notices from './data/notices.json'
 import { aCenter, answerWith, show } from './testing.tsx'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -14,14 +14,14 @@ test.each([
   [{ is_open: false, closed_for: 'weekend' }, ['지금은 쉬고 있어요', '주말에는 쉬어요', '11월 23일 월요일 오전 10:00에 다시 열어요']],
   [{ is_open: false, closed_for: 'holiday', holiday: '한글날' }, ['오늘은 쉬는 날이에요 (한글날)']],
   [{ is_open: false, closed_for: 'hours' }, ['운영 시간이 아니에요']],
-] as const)('says whether somebody is there: %o', async (change, words) => {
+] as const)('CsCenter shows whether it is open: %o', async (change, words) => {
   answerWith({ 'GET /v1/cs/center': aCenter(change) })
   const { container } = show(<CsCenter />)
   await screen.findByText(words[0])
   for (const each of words) expect(container.textContent).toContain(each)
 })
 
-it('has lines for a crisis, and phone and mail only where they were configured', async () => {
+it('shows crisis helplines, and phone and mail only when configured', async () => {
   answerWith({ 'GET /v1/cs/center': aCenter({ mail: 'help@haru.example' }) })
   show(<CsCenter />)
   expect((await screen.findByRole('link', { name: /자살예방 상담전화.*109/ })).getAttribute('href')).toBe('tel:109')
@@ -43,7 +43,7 @@ const nothing = {
   version: '0.1.0',
 }
 
-it('invents nothing about the business', async () => {
+it('shows only configured business information', async () => {
   answerWith({ 'GET /v1/cs/business': nothing })
   const { unmount } = show(<DeveloperInfo />)
   expect(await screen.findByText('운영자가 아직 사업자 정보를 등록하지 않았어요.')).toBeDefined()
@@ -58,11 +58,11 @@ it('invents nothing about the business', async () => {
   expect(screen.queryByText(/등록하지 않았어요/)).toBeNull()
 })
 
-it('names the sources in the words that their licences ask for, and the licences on demand', async () => {
+it('shows the sources as their licences require, and fetches licences on demand', async () => {
   answerWith({ 'GET /v1/cs/business': nothing })
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(JSON.stringify(known))),
+    vi.fn(async () => new Response(JSON.stringify(notices))),
   )
   show(<DeveloperInfo />)
   for (const words of ['국토교통부 전국 법정동', '식품의약품안전처 전국통합식품영양성분정보, 농촌진흥청 국가표준식품성분표']) {

@@ -10,9 +10,9 @@ import type { Center } from '../contract.ts'
 import { useCenter } from './api.ts'
 import { OpenState } from './parts/OpenState.tsx'
 import { RowLink } from './parts/RowLink.tsx'
-import { Unready } from './parts/Unready.tsx'
+import { RowsFallback } from './parts/RowsFallback.tsx'
 
-/** Where help is: whether somebody is there, the ways to ask, and lines for a crisis. */
+/** Customer service: opening state, ways to ask and crisis helplines. */
 export default function CsCenter() {
   const go = useGo()
   const found = useCenter()
@@ -21,7 +21,7 @@ export default function CsCenter() {
       header={<Header left="back" title={ko.titles.CsCenter} onLeft={() => go.back(href(HOME))} />}
       className="flex flex-col gap-2.5 px-3 pt-3 pb-8"
     >
-      {found.data ? <OpenState center={found.data} /> : <Unready query={found} />}
+      {found.data ? <OpenState center={found.data} /> : <RowsFallback query={found} />}
       {found.data && <Contacts center={found.data} />}
       <Box title={cs.ways}>
         {WAYS.map(({ to, title, sub, Icon }) => (
@@ -65,7 +65,7 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Phone and mail, where the operator has them. */
+/** Phone and mail, if configured. */
 function Contacts({ center: { phone, mail } }: { center: Center }) {
   if (phone === null && mail === null) return null
   return (

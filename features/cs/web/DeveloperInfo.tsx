@@ -7,11 +7,11 @@ import { cs } from '#features/cs/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { getBusiness } from '../contract.ts'
 import { useBusiness } from './api.ts'
-import { Notices } from './parts/Notices.tsx'
-import { Unready } from './parts/Unready.tsx'
+import { LicenceNotices } from './parts/LicenceNotices.tsx'
+import { RowsFallback } from './parts/RowsFallback.tsx'
 import { SOURCES } from './sources.ts'
 
-/** Who runs haru, where its data comes from, and what software it is made with. */
+/** Business information, data sources and software licences. */
 export default function DeveloperInfo() {
   const go = useGo()
   const found = useBusiness()
@@ -20,7 +20,7 @@ export default function DeveloperInfo() {
       header={<Header left="back" title={ko.titles.DeveloperInfo} onLeft={() => go.back(href(HOME))} />}
       className="flex flex-col gap-2.5 px-3 pt-3 pb-8"
     >
-      {found.data ? <Facts business={found.data} /> : <Unready query={found} />}
+      {found.data ? <Facts business={found.data} /> : <RowsFallback query={found} />}
       <section className="rounded-card bg-surface p-4">
         <h2 className="text-t6 font-bold">{cs.sources}</h2>
         <dl className="mt-2">
@@ -32,14 +32,14 @@ export default function DeveloperInfo() {
           ))}
         </dl>
       </section>
-      <Notices />
+      <LicenceNotices />
     </Page>
   )
 }
 
 type Business = Answer<typeof getBusiness>
 
-/** What was configured; a row without a value is not drawn. */
+/** Configured facts; omits rows without a value. */
 function Facts({ business: { version, ...facts } }: { business: Business }) {
   const rows = FACTS.flatMap((name) => (facts[name] === null ? [] : [{ name, value: facts[name] }]))
   return (

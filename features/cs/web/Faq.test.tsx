@@ -1,14 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { redirectTarget } from '#features/social/rules.ts'
 import { queryClient } from '#kit/web/query.ts'
 import type { Faq as Question } from '../contract.ts'
-import known from '../data/faq.json'
+import data from '../data/faq.json'
 import Faq from './Faq.tsx'
 import { answerWith, show } from './testing.tsx'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
-const faqs = known.map((faq, index) => ({ ...faq, faq_no: index + 1 })) as Question[]
+const faqs = data.map((faq, index) => ({ ...faq, faq_no: index + 1 })) as Question[]
 beforeEach(() => {
   queryClient.clear()
   answerWith({ 'GET /v1/cs/faq': faqs })
@@ -27,7 +28,7 @@ it('opens one answer at a time', async () => {
   expect(screen.queryByText(/돈이 들지 않아요/)).toBeNull()
 })
 
-it('offers only categories in which there is something', async () => {
+it('offers only categories with questions', async () => {
   show(<Faq />)
   const all = (await screen.findAllByRole('heading', { level: 2 })).length
   expect(screen.queryByRole('button', { name: '비브' })).toBeNull()
@@ -36,7 +37,7 @@ it('offers only categories in which there is something', async () => {
   expect(questions().length).toBeLessThan(all)
 })
 
-it('finds by first consonants, tells how many, and leads to asking where there is nothing', async () => {
+it('searches by initial consonants, announces the count and links to the inquiry without a match', async () => {
   show(<Faq />)
   await screen.findByRole('button', { name: /가입은 무료인가요/ })
   type('ㅌㅌ')
@@ -49,7 +50,14 @@ it('finds by first consonants, tells how many, and leads to asking where there i
   expect(questions().length).toBe(faqs.length)
 })
 
-it('opens the question that the address names', async () => {
+it('opens the question in the address', async () => {
   show(<Faq />, 'no=2')
   expect((await screen.findByRole('button', { name: /몇 살부터/ })).getAttribute('aria-expanded')).toBe('true')
+})
+
+it('has answers whose links lead to screens', () => {
+  const paths = new Set(data.flatMap(({ answer }) => [...answer.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path!)))
+  expect(paths.size).toBeGreaterThan(3)
+  const leads = [...paths].filter((to) => redirectTarget(new URLSearchParams({ to })) !== to)
+  expect(leads).toEqual([])
 })

@@ -13,10 +13,10 @@ import { useFaqs } from './api.ts'
 import { FaqItem } from './parts/FaqItem.tsx'
 import { BUTTON_LINK } from './parts/look.ts'
 import { SearchField } from '#kit/ui/SearchField.tsx'
-import { Unready } from './parts/Unready.tsx'
+import { RowsFallback } from './parts/RowsFallback.tsx'
 import { searchFaqs } from './search.ts'
 
-/** Questions that were asked often, by category and by what is typed; `?no=` opens one of them. */
+/** Frequent questions with category filter and search; `?no=` opens one. */
 export default function Faq() {
   const go = useGo()
   const found = useFaqs()
@@ -26,7 +26,7 @@ export default function Faq() {
       scrollUp
       className="bg-surface px-5 pb-8"
     >
-      {found.data ? <Questions faqs={found.data} /> : <Unready query={found} />}
+      {found.data ? <Questions faqs={found.data} /> : <RowsFallback query={found} />}
     </Page>
   )
 }
@@ -71,7 +71,7 @@ function Questions({ faqs }: { faqs: Question[] }) {
   )
 }
 
-/** Categories in which there is something. */
+/** Categories with questions. */
 const catesOf = (faqs: Question[]): FaqCate[] => FAQ_CATES.filter((cate) => faqs.some((faq) => faq.cate === cate))
 
 const toInquiry = (

@@ -6,7 +6,7 @@ import { createInquiry, deleteInquiry, editInquiry } from '../contract.ts'
 import Inquiry from './Inquiry.tsx'
 import { aCenter, answerWith, show, shownAt } from './testing.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: { user_no: 7 } as object | null,
   back: vi.fn(),
   to: vi.fn(),
@@ -17,17 +17,17 @@ const world = vi.hoisted(() => ({
   guard: vi.fn(),
   keys: 0,
 }))
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
-vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => world }))
-vi.mock('#kit/web/session.ts', async (original) => ({ ...(await original<object>()), useViewer: () => world.viewer }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++mocks.keys}` }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => mocks }))
+vi.mock('#kit/web/session.ts', async (original) => ({ ...(await original<object>()), useViewer: () => mocks.viewer }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  askLogIn: world.askLogIn,
-  confirm: world.confirm,
-  alert: world.alert,
-  toast: world.toast,
+  askLogIn: mocks.askLogIn,
+  confirm: mocks.confirm,
+  alert: mocks.alert,
+  toast: mocks.toast,
   openViewer: vi.fn(),
-  useLeaveGuard: world.guard,
+  useLeaveGuard: mocks.guard,
 }))
 vi.mock('#features/media/web/public.ts', () => ({ MediaStrip: ({ label }: { label: string }) => <div>{label} 칸</div> }))
 
@@ -48,7 +48,7 @@ let answers: Record<string, unknown>
 beforeEach(() => {
   vi.clearAllMocks()
   queryClient.clear()
-  Object.assign(world, { viewer: { user_no: 7 }, keys: 0 })
+  Object.assign(mocks, { viewer: { user_no: 7 }, keys: 0 })
   answers = {
     'GET /v1/cs/center': aCenter(),
     'GET /v1/cs/faq': [faq],
@@ -69,16 +69,16 @@ const fillAll = () => {
 }
 
 it('shows guests the hours and what is often asked; asking asks for the log-in and reads nothing of members', async () => {
-  world.viewer = null
+  mocks.viewer = null
   show(<Inquiry />)
   expect(await screen.findByText('지금 열려 있어요')).toBeDefined()
   expect((await screen.findByRole('link', { name: '가입은 무료인가요?' })).getAttribute('href')).toContain('/faq?no=3')
   await click('문의하기')
-  expect(world.askLogIn).toHaveBeenCalledOnce()
+  expect(mocks.askLogIn).toHaveBeenCalledOnce()
   expect(vi.mocked(call).mock.calls.map(([endpoint]) => endpoint.line)).not.toContain('GET /v1/user/inquiry')
 })
 
-it('lists one’s own with their state', async () => {
+it('lists own inquiries with their state', async () => {
   answers['GET /v1/user/inquiry'] = [{ ...waiting, inquiry_no: 6, state: 1 }, waiting]
   show(<Inquiry />)
   const rows = await screen.findAllByRole('listitem')
@@ -88,8 +88,9 @@ it('lists one’s own with their state', async () => {
   ])
 })
 
-it('names what is missing and goes to the first of it', async () => {
+it('shows missing fields and focuses the first', async () => {
   show(<Inquiry />, 'write=1')
+  await screen.findByLabelText('제목')
   await click('보내기')
   for (const text of ['무엇에 대한 문의인지 골라 주세요.', '제목은 2~60자로 적어 주세요.', '내용은 10자 이상 적어 주세요.']) {
     expect(screen.getByText(text)).toBeDefined()
@@ -98,23 +99,25 @@ it('names what is missing and goes to the first of it', async () => {
   expect(sent(createInquiry)).toEqual([])
 })
 
-it('sends, says so, and goes back', async () => {
+it('sends an inquiry, shows a toast and returns to the list', async () => {
   show(<Inquiry />, 'write=1')
+  await screen.findByLabelText('제목')
   fillAll()
-  expect(world.guard).toHaveBeenLastCalledWith(true)
+  expect(mocks.guard).toHaveBeenLastCalledWith(true)
   await click('보내기')
   const body = { cate: 'account', title: '로그인이 안 돼요', content: '비밀번호를 바꾼 뒤로 안 돼요.', images: [] }
   expect(sent(createInquiry)).toEqual([[createInquiry, { body }, { key: 'key1' }]])
-  expect(world.toast).toHaveBeenCalledExactlyOnceWith('문의를 보냈어요. 차례로 답해 드릴게요')
-  expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
-  expect(world.guard).toHaveBeenLastCalledWith(false)
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('문의를 보냈어요. 차례로 답해 드릴게요')
+  expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
+  expect(mocks.guard).toHaveBeenLastCalledWith(false)
 })
 
-it('keeps the words of a try that failed: the same go out with the same key, others with a new one', async () => {
+it('keeps the text after a failure; a retry repeats the key, changed text gets a new one', async () => {
   answers['POST /v1/user/inquiry'] = () => {
     throw new CallError({ status: 409, code: 'cs.too_many', message: '하루에 5건까지예요.' })
   }
   show(<Inquiry />, 'write=1')
+  await screen.findByLabelText('제목')
   fillAll()
   await click('보내기')
   expect(screen.getByRole('alert').textContent).toBe('하루에 5건까지예요.')
@@ -123,14 +126,15 @@ it('keeps the words of a try that failed: the same go out with the same key, oth
   fill('제목', '다른 제목')
   await click('보내기')
   expect(sent(createInquiry).map(([, , options]) => (options as { key: string }).key)).toEqual(['key1', 'key1', 'key2'])
-  expect(world.toast).not.toHaveBeenCalled()
+  expect(mocks.toast).not.toHaveBeenCalled()
 })
 
-it('a refused field is shown at its place', async () => {
+it('shows a refused field at its place', async () => {
   answers['POST /v1/user/inquiry'] = () => {
     throw new CallError({ status: 400, code: 'request.invalid', field: 'title', message: '60자까지 적을 수 있어요.' })
   }
   show(<Inquiry />, 'write=1')
+  await screen.findByLabelText('제목')
   fillAll()
   await click('보내기')
   expect(screen.getByText('60자까지 적을 수 있어요.')).toBeDefined()
@@ -138,32 +142,32 @@ it('a refused field is shown at its place', async () => {
 })
 
 it('one that waits can be changed and taken back', async () => {
-  world.confirm.mockResolvedValue(true)
+  mocks.confirm.mockResolvedValue(true)
   show(<Inquiry />, 'no=5')
   expect((await screen.findByRole('link', { name: '고치기' })).getAttribute('href')).toContain('/inquiry?no=5&edit=1')
   await click('지우기')
-  expect(world.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '이 문의를 지울까요?', danger: true }))
+  expect(mocks.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '이 문의를 지울까요?', danger: true }))
   expect(sent(deleteInquiry)).toHaveLength(1)
-  expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
+  expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
 })
 
 it('is not taken back without a yes, and says why where it was answered meanwhile', async () => {
-  world.confirm.mockResolvedValue(false)
+  mocks.confirm.mockResolvedValue(false)
   show(<Inquiry />, 'no=5')
   await screen.findByRole('link', { name: '고치기' })
   await click('지우기')
   expect(sent(deleteInquiry)).toEqual([])
-  world.confirm.mockResolvedValue(true)
+  mocks.confirm.mockResolvedValue(true)
   answers['DELETE /v1/user/inquiry/:inquiry_no'] = () => {
     throw new CallError({ status: 409, code: 'cs.answered', message: '답변이 달렸어요.' })
   }
   answers['GET /v1/user/inquiry/:inquiry_no'] = answered
   await click('지우기')
-  expect(world.alert).toHaveBeenCalledExactlyOnceWith('답변이 달렸어요.')
+  expect(mocks.alert).toHaveBeenCalledExactlyOnceWith('답변이 달렸어요.')
   expect(await screen.findByRole('heading', { name: '답변' })).toBeDefined()
 })
 
-it.each(['no=5', 'no=5&edit=1'])('an answered one shows its answer and no way to change it (%s)', async (search) => {
+it.each(['no=5', 'no=5&edit=1'])('shows an answered inquiry without actions (%s)', async (search) => {
   answers['GET /v1/user/inquiry/:inquiry_no'] = answered
   show(<Inquiry />, search)
   expect(await screen.findByText('드렸어요')).toBeDefined()
@@ -172,32 +176,32 @@ it.each(['no=5', 'no=5&edit=1'])('an answered one shows its answer and no way to
   expect(screen.queryByRole('button', { name: '저장하기' })).toBeNull()
 })
 
-it('changes what was written', async () => {
+it('saves a changed inquiry', async () => {
   show(<Inquiry />, 'no=5&edit=1')
   expect((await screen.findByLabelText<HTMLInputElement>('제목')).value).toBe('로그인이 안 돼요')
   fill('제목', '이제 돼요')
   await click('저장하기')
   const body = { cate: 'account', title: '이제 돼요', content: whole.content, images: [] }
   expect(sent(editInquiry).map(([, input]) => input)).toEqual([{ params: { inquiry_no: 5 }, body }])
-  expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry?no=5')
+  expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/inquiry?no=5')
 })
 
-it('keeps words that were changed and not saved for a step back, and asks before they are left', async () => {
+it('keeps unsaved changes within the screen and guards against leaving', async () => {
   const { rerender } = show(<Inquiry />, 'no=5&edit=1')
   await screen.findByLabelText('제목')
-  expect(world.guard).toHaveBeenLastCalledWith(false)
+  expect(mocks.guard).toHaveBeenLastCalledWith(false)
   fill('제목', '아직 안 돼요')
-  expect(world.guard).toHaveBeenLastCalledWith(true)
+  expect(mocks.guard).toHaveBeenLastCalledWith(true)
   rerender(shownAt(<Inquiry />, 'no=5'))
   expect(await screen.findByRole('link', { name: '고치기' })).toBeDefined()
-  expect(world.guard).toHaveBeenLastCalledWith(true)
+  expect(mocks.guard).toHaveBeenLastCalledWith(true)
   rerender(shownAt(<Inquiry />, 'no=5&edit=1'))
   expect((await screen.findByLabelText<HTMLInputElement>('제목')).value).toBe('아직 안 돼요')
   await click('저장하기')
-  expect(world.guard).toHaveBeenLastCalledWith(false)
+  expect(mocks.guard).toHaveBeenLastCalledWith(false)
 })
 
-it('tells that one cannot be seen', async () => {
+it('shows that an inquiry does not exist', async () => {
   answers['GET /v1/user/inquiry/:inquiry_no'] = () => {
     throw new CallError({ status: 404, message: '' })
   }

@@ -15,18 +15,18 @@ import { InquiryText } from './inquiry/InquiryText.tsx'
 import { InquiryWrite } from './inquiry/InquiryWrite.tsx'
 
 /**
- * Asking customer service. The list of one's own; `?write=1` a new one, `?no=` one of them, with `&edit=1` to change it.
- * Guests see the hours and the questions (decisions d-13); the log-in is asked for at the act.
+ * Inquiries to customer service: the list; `?write=1` a new one, `?no=` one of them, with `&edit=1` to change it. Guests
+ * see hours and frequent questions (decisions d-13) and are asked to log in when they start an inquiry.
  */
 export default function Inquiry() {
   const viewer = useViewer()
   const { search } = useScreen()
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
-  // Kept here, so that a step back to the list loses nothing.
+  // State of the screen, so that a step back to the list keeps it.
   const [draft, setDraft] = useState<InquiryForm>(blankForm)
   const [edited, setEdited] = useState<Edited | null>(null)
-  // One guard for both: of several the router would ask only one.
+  // One guard for both, since the router consults only one.
   useLeaveGuard(!isBlank(draft) || edited !== null)
 
   const no = search.get('no')

@@ -1,17 +1,18 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import Notice from './Notice.tsx'
 import { useHasNewNotice } from './public.ts'
 import { answerWith, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({ back: vi.fn(), to: vi.fn() }))
+const mocks = vi.hoisted(() => ({ back: vi.fn(), to: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => world }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => mocks }))
 
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const pinned = { notice_no: 1, title: '꼭 읽어 주세요', is_pinned: true, publish_dt: ago(100) }
 const latest = { notice_no: 2, title: '새로운 소식', is_pinned: false, publish_dt: ago(1) }
 
@@ -21,7 +22,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('lists notices, and marks what is new until the list has been seen', async () => {
+it('marks new notices until the list has been seen', async () => {
   answerWith({ 'GET /v1/cs/notice': [pinned, latest] })
   const { unmount } = show(<Notice />)
   const rows = await screen.findAllByRole('listitem')
@@ -34,7 +35,7 @@ it('lists notices, and marks what is new until the list has been seen', async ()
   expect(screen.queryByText('새 글')).toBeNull()
 })
 
-it('has a dot for the drawer while something new is unseen', async () => {
+it('useHasNewNotice is true until the list has been seen', async () => {
   const Dot = () => <p>{useHasNewNotice() ? '점' : '없음'}</p>
   const dot = () =>
     render(
@@ -50,16 +51,16 @@ it('has a dot for the drawer while something new is unseen', async () => {
   unmount()
 })
 
-it('shows one whole, below its list’s head', async () => {
+it('shows one notice with its text', async () => {
   answerWith({ 'GET /v1/cs/notice/:notice_no': { ...pinned, body: '## 언제\n\n**내일**' } })
   show(<Notice />, 'no=1')
   expect(await screen.findByRole('heading', { level: 2, name: '꼭 읽어 주세요' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 3, name: '언제' })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '뒤로' }))
-  expect(world.back).toHaveBeenCalledExactlyOnceWith('/notice')
+  expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/notice')
 })
 
-it.each(['99', 'abc'])('tells that notice %s cannot be seen', async (no) => {
+it.each(['99', 'abc'])('shows that notice %s does not exist', async (no) => {
   answerWith({
     'GET /v1/cs/notice/:notice_no': () => {
       throw new CallError({ status: no === '99' ? 404 : 400, message: '' })
@@ -70,7 +71,7 @@ it.each(['99', 'abc'])('tells that notice %s cannot be seen', async (no) => {
   expect(screen.getByRole('link', { name: '공지사항 보기' })).toBeDefined()
 })
 
-it('says that there are none, and offers to try again where nothing came', async () => {
+it('shows an empty list, and offers a retry after a failure', async () => {
   answerWith({ 'GET /v1/cs/notice': [] })
   const { unmount } = show(<Notice />)
   expect(await screen.findByText('아직 공지가 없어요')).toBeDefined()

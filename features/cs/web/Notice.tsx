@@ -7,15 +7,15 @@ import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Markdown } from '#kit/ui/Markdown.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { cs } from '#features/cs/words.ts'
+import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { useNotice, useNotices } from './api.ts'
-import { dayOf } from './parts/day.ts'
 import { BUTTON_LINK } from './parts/look.ts'
 import { NoticeRow } from './parts/NoticeRow.tsx'
-import { Unready } from './parts/Unready.tsx'
+import { RowsFallback } from './parts/RowsFallback.tsx'
 import { isNew, markSeen, seenNotices } from './seen.ts'
 
-/** Notices; with `?no=` one of them. */
+/** Notices; `?no=` shows one. */
 export default function Notice() {
   const no = useScreen().search.get('no')
   const go = useGo()
@@ -41,7 +41,7 @@ function NoticeList({ scroller }: { scroller: RefObject<HTMLDivElement | null> }
     if (data) markSeen(data.pages.flat())
   }, [data])
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (!data) return <Unready query={list} />
+  if (!data) return <RowsFallback query={list} />
   const notices = data.pages.flat()
   if (notices.length === 0) return <EmptyView text={cs.noNotice} />
   return (
@@ -60,12 +60,12 @@ function NoticeList({ scroller }: { scroller: RefObject<HTMLDivElement | null> }
 
 function NoticeText({ noticeNo }: { noticeNo: number }) {
   const found = useNotice(noticeNo)
-  if (!found.data) return <Unready query={found} gone={cs.noticeGone} out={toNotices} />
+  if (!found.data) return <RowsFallback query={found} goneText={cs.noticeGone} out={toNotices} />
   const { title, publish_dt, body } = found.data
   return (
     <article className="pt-2">
       <h2 className="text-t7 font-bold break-words">{title}</h2>
-      <p className="mt-1 border-b border-line pb-4 text-t3 text-fg3">{dayOf(publish_dt)}</p>
+      <p className="mt-1 border-b border-line pb-4 text-t3 text-fg3">{koreanYearDate(publish_dt)}</p>
       <Markdown text={body} from={3} tableLabel={cs.table} className="mt-4" />
     </article>
   )

@@ -4,18 +4,18 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#kit/web/query.ts'
 import Postcode from './Postcode.tsx'
 import { openPostcode } from './public.ts'
-import { answerWith, show, type Asked } from './testing.tsx'
+import { answerWith, show, type CallInput } from './testing.tsx'
 
-const world = vi.hoisted(() => ({ toast: vi.fn(), alert: vi.fn(), close: (_value?: unknown) => {}, sheet: null as unknown }))
+const mocks = vi.hoisted(() => ({ toast: vi.fn(), alert: vi.fn(), close: (_value?: unknown) => {}, sheet: null as unknown }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  toast: world.toast,
-  alert: world.alert,
+  toast: mocks.toast,
+  alert: mocks.alert,
   openSheet: (draw: (close: (value?: unknown) => void) => unknown) =>
     new Promise((resolve) => {
-      world.close = resolve
-      world.sheet = draw(resolve)
+      mocks.close = resolve
+      mocks.sheet = draw(resolve)
     }),
 }))
 
@@ -25,88 +25,88 @@ beforeEach(() => {
   vi.clearAllMocks()
   queryClient.clear()
   widget = null
-  world.sheet = null
-  answerWith({ 'GET /v1/cs/postcode': ({ query }: Asked) => ({ widget, dongs: query?.q === '역삼' ? [dong] : [] }) })
+  mocks.sheet = null
+  answerWith({ 'GET /v1/cs/postcode': ({ query }: CallInput) => ({ widget, dongs: query?.q === '역삼' ? [dong] : [] }) })
 })
 const search = async (value: string) => fireEvent.change(await screen.findByRole('textbox', { name: '동 이름' }), { target: { value } })
-const take = async () => {
+const pickDong = async () => {
   await search('역삼')
   fireEvent.click(await screen.findByRole('button', { name: /역삼동/ }))
 }
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const useIt = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '이 주소 쓰기' })))
+const submitDetail = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '이 주소 쓰기' })))
 
-it('finds a neighbourhood, takes the rest, and lets it be copied', async () => {
+it('finds a neighbourhood, completes the address and copies it', async () => {
   const writeText = vi.fn(async () => {})
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   show(<Postcode />)
-  await take()
+  await pickDong()
   fill('나머지 주소', ' 테헤란로 1,  101호 ')
   fill('우편번호 (선택)', '06234')
-  await useIt()
+  await submitDetail()
   expect(screen.getByText('(06234) 서울특별시 강남구 역삼동 테헤란로 1, 101호')).toBeDefined()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '주소 복사' })))
   expect(writeText).toHaveBeenCalledExactlyOnceWith('(06234) 서울특별시 강남구 역삼동 테헤란로 1, 101호')
-  expect(world.toast).toHaveBeenCalledExactlyOnceWith('주소를 복사했어요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('주소를 복사했어요')
 })
 
-it('needs the rest, and a postcode of five digits or none', async () => {
+it('requires the detail, and an empty or five-digit postcode', async () => {
   show(<Postcode />)
-  await take()
+  await pickDong()
   fill('우편번호 (선택)', '123')
-  await useIt()
+  await submitDetail()
   expect(screen.getByText('나머지 주소를 적어 주세요.')).toBeDefined()
   expect(screen.getByText('우편번호는 숫자 다섯 자리예요.')).toBeDefined()
   expect(screen.queryByText('찾은 주소')).toBeNull()
   fill('나머지 주소', '1호')
   fill('우편번호 (선택)', '')
-  await useIt()
+  await submitDetail()
   expect(screen.getByText('서울특별시 강남구 역삼동 1호')).toBeDefined()
 })
 
-it('says that there is none', async () => {
+it('shows that no neighbourhood was found', async () => {
   show(<Postcode />)
   await search('없는동')
   expect(await screen.findByText('찾는 동네가 없어요')).toBeDefined()
 })
 
-it('gives the screen that opened it the address, or nothing', async () => {
+it('openPostcode returns the address, or null when closed', async () => {
   const found = openPostcode()
-  await waitFor(() => expect(world.sheet).not.toBeNull())
-  render(<QueryClientProvider client={queryClient}>{world.sheet as React.ReactNode}</QueryClientProvider>)
-  await take()
+  await waitFor(() => expect(mocks.sheet).not.toBeNull())
+  render(<QueryClientProvider client={queryClient}>{mocks.sheet as React.ReactNode}</QueryClientProvider>)
+  await pickDong()
   fill('나머지 주소', '1호')
-  await useIt()
+  await submitDetail()
   expect(await found).toEqual({ postcode: null, address: '서울특별시 강남구 역삼동', detail: '1호' })
-  world.sheet = null
+  mocks.sheet = null
   const closed = openPostcode()
-  await waitFor(() => expect(world.sheet).not.toBeNull())
-  world.close()
+  await waitFor(() => expect(mocks.sheet).not.toBeNull())
+  mocks.close()
   expect(await closed).toBeNull()
 })
 
-it('believes the provider’s window, and nothing else that speaks', async () => {
+it('accepts messages only from the sandboxed widget frame', async () => {
   widget = 'daum'
   show(<Postcode />)
   const frame = await screen.findByTitle<HTMLIFrameElement>('주소 찾는 창')
   expect(new URL(frame.src).pathname).toBe('/postcode-widget')
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-forms')
   const data = { type: 'haru-postcode', postcode: '06234', address: '서울 강남구 테헤란로 1' }
-  const say = (from: MessageEventInit) => act(async () => void window.dispatchEvent(new MessageEvent('message', { data, ...from })))
+  const post = (from: MessageEventInit) => act(async () => void window.dispatchEvent(new MessageEvent('message', { data, ...from })))
   const source = frame.contentWindow
-  await say({ source: window, origin: 'null' })
-  await say({ source, origin: 'https://evil.example' })
-  await say({ source, origin: location.origin })
-  await say({ source, origin: 'null', data: { ...data, type: 'other' } })
+  await post({ source: window, origin: 'null' })
+  await post({ source, origin: 'https://evil.example' })
+  await post({ source, origin: location.origin })
+  await post({ source, origin: 'null', data: { ...data, type: 'other' } })
   expect(screen.queryByText('서울 강남구 테헤란로 1')).toBeNull()
-  await say({ source, origin: 'null' })
+  await post({ source, origin: 'null' })
   expect(screen.getByText('서울 강남구 테헤란로 1')).toBeDefined()
   expect(screen.queryByLabelText('우편번호 (선택)')).toBeNull()
-  await useIt()
+  await submitDetail()
   expect(screen.getByText('(06234) 서울 강남구 테헤란로 1')).toBeDefined()
 })
 
-it('falls back to the table where the window could not be loaded', async () => {
+it('falls back to the neighbourhood search when the widget fails', async () => {
   widget = 'daum'
   show(<Postcode />)
   const { contentWindow: source } = await screen.findByTitle<HTMLIFrameElement>('주소 찾는 창')

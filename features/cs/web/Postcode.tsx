@@ -10,7 +10,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import { lineOf, type Address } from './postcode/address.ts'
 import { FindAddress } from './postcode/FindAddress.tsx'
 
-/** Finds an address by itself: what is found can be copied. Screens that need one open the same over themselves. */
+/** Address search with a copy button. Other screens open the same search as a sheet. */
 export default function Postcode() {
   const go = useGo()
   const [found, setFound] = useState<Address | null>(null)
@@ -44,7 +44,7 @@ async function copy(line: string): Promise<void> {
     await navigator.clipboard.writeText(line)
     toast(cs.copied)
   } catch {
-    // Without a secure origin there is no clipboard.
+    // The clipboard requires a secure origin.
     await alert(cs.notCopied)
   }
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Body } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { useViewer } from '#kit/web/session.ts'
@@ -20,44 +21,46 @@ import {
 } from '../contract.ts'
 import { INQUIRY_PAGE, NOTICE_PAGE } from '../rules.ts'
 
-const MINUTE = 60_000
-
 const noticesQuery = {
   queryKey: keyOf(listNotices),
   queryFn: ({ pageParam, signal }: { pageParam: number | undefined; signal: AbortSignal }) =>
     call(listNotices, { query: pageParam === undefined ? {} : { after_no: pageParam } }, { signal }),
   initialPageParam: undefined as number | undefined,
   getNextPageParam: (last: NoticeHead[]) => (last.length < NOTICE_PAGE ? undefined : last.at(-1)?.notice_no),
-  staleTime: 5 * MINUTE,
+  staleTime: 5 * MINUTE_MS,
 }
 
-/** Notices, page by page. */
+/** Pages of notices. */
 export const useNotices = () => useInfiniteQuery(noticesQuery)
 
 export function useNotice(noticeNo: number) {
   const input = { params: { notice_no: noticeNo } }
-  return useQuery({ queryKey: keyOf(getNotice, input), queryFn: ({ signal }) => call(getNotice, input, { signal }), staleTime: 5 * MINUTE })
+  return useQuery({
+    queryKey: keyOf(getNotice, input),
+    queryFn: ({ signal }) => call(getNotice, input, { signal }),
+    staleTime: 5 * MINUTE_MS,
+  })
 }
 
-/** All questions with their answers: they are few, and are searched here. */
+/** All questions with their answers, few enough to be searched in the browser. */
 export function useFaqs() {
-  return useQuery({ queryKey: keyOf(listFaqs), queryFn: ({ signal }) => call(listFaqs, {}, { signal }), staleTime: 10 * MINUTE })
+  return useQuery({ queryKey: keyOf(listFaqs), queryFn: ({ signal }) => call(listFaqs, {}, { signal }), staleTime: 10 * MINUTE_MS })
 }
 
-/** Whether it is open changes by the minute. */
+/** Refetched every minute, since the opening state changes. */
 export function useCenter() {
   return useQuery({
     queryKey: keyOf(getCenter),
     queryFn: ({ signal }) => call(getCenter, {}, { signal }),
-    refetchInterval: MINUTE,
+    refetchInterval: MINUTE_MS,
   })
 }
 
 export function useBusiness() {
-  return useQuery({ queryKey: keyOf(getBusiness), queryFn: ({ signal }) => call(getBusiness, {}, { signal }), staleTime: 10 * MINUTE })
+  return useQuery({ queryKey: keyOf(getBusiness), queryFn: ({ signal }) => call(getBusiness, {}, { signal }), staleTime: 10 * MINUTE_MS })
 }
 
-/** My inquiries, the newest first; none for a guest. */
+/** My inquiries, newest first; disabled for a guest. */
 export function useInquiries() {
   const viewer = useViewer()
   return useInfiniteQuery({
@@ -69,7 +72,7 @@ export function useInquiries() {
   })
 }
 
-/** One of them. Its pictures' addresses are good for some minutes. */
+/** One inquiry. The addresses of its pictures are valid for some minutes. */
 export function useInquiry(inquiryNo: number) {
   const input = { params: { inquiry_no: inquiryNo } }
   return useQuery({ queryKey: keyOf(getInquiry, input), queryFn: ({ signal }) => call(getInquiry, input, { signal }) })
@@ -77,11 +80,11 @@ export function useInquiry(inquiryNo: number) {
 
 export type InquiryBody = Body<typeof createInquiry>
 
-/** Sends a new inquiry, or the new words of one that waits. @throws CallError */
+/** Creates an inquiry or saves a changed one. @throws CallError */
 export async function saveInquiry(body: InquiryBody, { inquiryNo, key }: { inquiryNo: number | null; key: string }): Promise<void> {
   if (inquiryNo === null) await call(createInquiry, { body }, { key })
   else await call(editInquiry, { params: { inquiry_no: inquiryNo }, body })
-  await forgetInquiries()
+  await invalidateInquiries()
 }
 
 /** @throws CallError */
@@ -91,21 +94,21 @@ export async function removeInquiry(inquiryNo: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keyOf(listInquiries) })
 }
 
-/** What the list and the open inquiry show is asked for again. */
-export async function forgetInquiries(): Promise<void> {
+/** Refetches the list and the open inquiry. */
+export async function invalidateInquiries(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(listInquiries) }),
     queryClient.invalidateQueries({ queryKey: keyOf(getInquiry) }),
   ])
 }
 
-/** Neighbourhoods for what was typed so far; without words it says only whose window finds addresses. */
+/** Neighbourhoods for the typed text, and the configured widget. */
 export function usePostcode(q: string) {
   const query = { q }
   return useQuery({
     queryKey: keyOf(findPostcode, { query }),
     queryFn: ({ signal }) => call(findPostcode, { query }, { signal }),
-    staleTime: 10 * MINUTE,
+    staleTime: 10 * MINUTE_MS,
     placeholderData: (before) => before,
   })
 }

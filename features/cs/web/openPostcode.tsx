@@ -4,7 +4,7 @@ import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { Address } from './postcode/address.ts'
 
-/** Lets an address be found over the screen that asks; null where none was taken. */
+/** Opens the address search in a sheet; returns null when it is closed without a choice. */
 export async function openPostcode(): Promise<Address | null> {
   const part = await busy(loadPart(() => import('./postcode/FindAddress.tsx'))).catch(() => null)
   if (!part) {

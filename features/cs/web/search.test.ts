@@ -14,16 +14,16 @@ test.each([
   ['사진 몇 개', '사진과 영상은 몇 개까지 올릴 수 있나요?'],
   ['109', '마음이 많이 힘들어요.'],
   ['  ', '가입은 무료인가요?'],
-])('"%s" finds "%s"', (typed, question) => {
+])('finds by "%s" the question "%s"', (typed, question) => {
   expect(found(typed)).toContain(question)
 })
 
-test('those that ask it come before those whose answer names it', () => {
+test('lists matches in the question before matches in the answer', () => {
   const [first] = found('인증번호')
   expect(first).toBe('인증번호가 오지 않아요.')
   expect(found('인증번호').length).toBeGreaterThan(1)
 })
 
-test.each(['우주선', 'ㅋㅋㅋㅋ', 'find-id'])('"%s" finds nothing', (typed) => {
+test.each(['우주선', 'ㅋㅋㅋㅋ', 'find-id'])('finds nothing by "%s"', (typed) => {
   expect(found(typed)).toEqual([])
 })

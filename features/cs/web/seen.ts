@@ -1,41 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { readKept, writeKept } from '#kit/web/safeStorage.ts'
+import { readStored, writeStored } from '#kit/web/safeStorage.ts'
 import { listNotices, type NoticeHead } from '../contract.ts'
 
-/** The newest notice that was out when this device last opened the list. */
+/** Storage key: publication time of the newest notice when this device last opened the list. */
 const KEY = 'haru_notice_seen'
-/** Whoever never opened the list is not told of old ones. */
-const FRESH_MS = 14 * 86_400_000
+/** Maximum age of a notice that counts as new on a device that never opened the list. */
+const FRESH_MS = 14 * DAY_MS
 
 const listeners = new Set<() => void>()
 
-/** Whether a notice came out that this device has not seen in the list: a dot in the drawer. */
+/** Whether there is a notice that this device has not seen in the list; the drawer shows a dot. */
 export function useHasNewNotice(): boolean {
   const seen = useSeen()
   const first = useQuery({
     queryKey: [...keyOf(listNotices), 'first'],
     queryFn: ({ signal }) => call(listNotices, {}, { signal }),
-    staleTime: 10 * 60_000,
+    staleTime: 10 * MINUTE_MS,
   })
   return (first.data ?? []).some((notice) => isNew(notice, seen))
 }
 
-/** What was seen when the screen opened, for the marks in the list. */
-export const seenNotices = (): string | null => readKept(KEY)
+/** The stored time, read once when the list opens, for its marks. */
+export const seenNotices = (): string | null => readStored(KEY)
 
-/** Remembers that all of these are seen. */
+/** Stores the newest of these notices as seen. */
 export function markSeen(notices: readonly NoticeHead[]): void {
-  const newest = notices.reduce((latest, { publish_dt }) => Math.max(latest, Date.parse(publish_dt)), Date.parse(readKept(KEY) ?? '') || 0)
+  const newest = notices.reduce(
+    (latest, { publish_dt }) => Math.max(latest, Date.parse(publish_dt)),
+    Date.parse(readStored(KEY) ?? '') || 0,
+  )
   if (newest === 0) return
-  writeKept(KEY, new Date(newest).toISOString())
+  writeStored(KEY, new Date(newest).toISOString())
   for (const listener of listeners) listener()
 }
 
 export function isNew({ publish_dt }: NoticeHead, seen: string | null): boolean {
   const since = seen === null ? Date.now() - FRESH_MS : Date.parse(seen)
-  // Moments are kept to the millisecond and come to the microsecond.
+  // Stored in milliseconds, while the server sends microseconds.
   return Date.parse(publish_dt) > since
 }
 

@@ -1,4 +1,4 @@
-/** Where the data that haru carries comes from, in the words that its licences ask for. */
+/** Sources of the bundled data, worded as their licences require. */
 export const SOURCES: readonly { what: string; words: string }[] = [
   { what: '음식 열량표', words: '식품의약품안전처 전국통합식품영양성분정보, 농촌진흥청 국가표준식품성분표' },
   { what: '운동의 세기', words: '2011 Compendium of Physical Activities (MET 값), 한국어 이름은 하루에서 썼어요' },

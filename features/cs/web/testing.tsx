@@ -8,22 +8,22 @@ import { screenForTest } from '#kit/web/testing.ts'
 import { vi } from 'vitest'
 import type { Center } from '../contract.ts'
 
-/** A screen of this feature at a place, over a fresh cache. */
+/** Renders a screen with these search parameters. */
 export const show = (screen: ReactNode, search = ''): RenderResult => render(shownAt(screen, search))
 
-/** The same, to show a screen that stands at another place again. */
+/** The element of `show`, for a rerender with other search parameters. */
 export const shownAt = (screen: ReactNode, search: string): ReactNode => (
   <QueryClientProvider client={queryClient}>{screenForTest(screen, { search: new URLSearchParams(search) })}</QueryClientProvider>
 )
 
-export type Asked = { query?: Record<string, unknown>; params?: Record<string, unknown>; body?: Record<string, unknown> }
+export type CallInput = { query?: Record<string, unknown>; params?: Record<string, unknown>; body?: Record<string, unknown> }
 
-/** Answers calls by their line; a call that is not named fails the test. */
+/** Mocks calls by endpoint; an unlisted call fails the test. */
 export function answerWith(answers: Record<string, unknown>): void {
-  vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: Asked) => {
+  vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: CallInput) => {
     const answer = answers[endpoint.line]
-    if (answer === undefined) throw new Error(`nobody expected ${endpoint.line}`)
-    return typeof answer === 'function' ? (answer as (input: Asked) => unknown)(input) : answer
+    if (answer === undefined) throw new Error(`unexpected call of ${endpoint.line}`)
+    return typeof answer === 'function' ? (answer as (input: CallInput) => unknown)(input) : answer
   }) as never)
 }
 

@@ -4,12 +4,12 @@ import { contentHidden } from '#features/report/server/public.ts'
 import { accountPrivacyChanged } from '#features/settings/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
-import { guestPage } from '#kit/server/http/first.ts'
+import { guestPage } from '#kit/server/http/first-content.ts'
 import { forgetPosts } from './forget.ts'
-import { dropEverywhere, guestLine } from './guest.ts'
+import { invalidateGuestLine, guestLine } from './guest-line.ts'
 import { dailyHttp } from './http.ts'
 import { repairNightly } from './repair.ts'
-import { hideMealPhotos } from './withdraw.ts'
+import { hideMealPhotos } from './meal-photos.ts'
 import { dailyExport } from './export.ts'
 
 export const daily: Feature = {
@@ -21,8 +21,8 @@ export const daily: Feature = {
   extensions: [
     extend(consentWithdrawn, { health_sensitive: hideMealPhotos }),
     extend(guestPage, (db, now) => guestLine(db).read(now)),
-    extend(accountLeft, dropEverywhere),
-    extend(accountPrivacyChanged, dropEverywhere),
-    extend(contentHidden, dropEverywhere),
+    extend(accountLeft, invalidateGuestLine),
+    extend(accountPrivacyChanged, invalidateGuestLine),
+    extend(contentHidden, invalidateGuestLine),
   ],
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/server/db/db.ts'
-import { dropEverywhere } from './guest.ts'
+import { invalidateGuestLine } from './guest-line.ts'
 
 /**
- * Removes all posts of a member who is being forgotten, with what stands under them, and uncounts them where they took
- * over from others. Their comments are held already; posts are held in the order of their numbers.
+ * Removes all posts of a member whose data is erased, with comments and likes under them, and lowers the counts of the
+ * posts that they took over from. Locks: the caller holds the member's comments; posts in the order of their numbers.
  */
 export async function forgetPosts(tx: Tx, userNo: number): Promise<void> {
   await tx.sql`
@@ -14,5 +14,5 @@ export async function forgetPosts(tx: Tx, userNo: number): Promise<void> {
     with gone as (delete from post_same where user_no = ${userNo} returning post_no)
     update post p set same_qtt = p.same_qtt - 1 from gone where p.post_no = gone.post_no`
   await tx.sql`delete from post where user_no = ${userNo}`
-  await dropEverywhere(tx)
+  await invalidateGuestLine(tx)
 }

@@ -14,31 +14,31 @@ import {
   listMyDailys,
   saveMeal,
 } from '../contract.ts'
-import { countNew, detailOf, listLine } from './line.ts'
-import { forgetMeal, keepMeal, mealsOf } from './meal.ts'
-import { daysOf, mineOf } from './own-days.ts'
-import { pastOf } from './past.ts'
-import { weekOf } from './week.ts'
+import { countNew, getDetail, listLine } from './line.ts'
+import { removeMeal, upsertMeal, listSavedMeals } from './meal.ts'
+import { listDays, listMine } from './own-days.ts'
+import { getPast } from './past.ts'
+import { getWeek } from './week.ts'
 import { removeDaily, rewriteDaily, writeDaily } from './write.ts'
 
 export const dailyHttp: Handled[] = [
   handle(listDailyLine, (call) => listLine(call, call.query)),
   handle(countNewDailys, (call) => countNew(call, call.query)),
-  handle(getDailyWeek, ({ db, me, now }) => weekOf(db, me.user_no, now)),
-  handle(listDailyDays, (call) => daysOf(call, call.query)),
-  handle(listMyDailys, (call) => mineOf(call, call.query)),
-  handle(getDailyPast, ({ db, me, query }) => pastOf(db, me.user_no, query.date)),
-  handle(getDaily, (call) => detailOf(call, call.params.daily_no)),
+  handle(getDailyWeek, ({ db, me, now }) => getWeek(db, me.user_no, now)),
+  handle(listDailyDays, (call) => listDays(call, call.query)),
+  handle(listMyDailys, (call) => listMine(call, call.query)),
+  handle(getDailyPast, ({ db, me, query }) => getPast(db, me.user_no, query.date)),
+  handle(getDaily, (call) => getDetail(call, call.params.daily_no)),
   handle(createDaily, (call) => writeDaily(call, call.body)),
   handle(editDaily, (call) => rewriteDaily(call, call.params.daily_no, call.body)),
   handle(deleteDaily, async (call) => {
     await removeDaily(call, call.params.daily_no)
     return {}
   }),
-  handle(listMeals, ({ db, me }) => mealsOf(db, me.user_no)),
-  handle(saveMeal, ({ db, me, now, body }) => keepMeal(db, me.user_no, now, body)),
+  handle(listMeals, ({ db, me }) => listSavedMeals(db, me.user_no)),
+  handle(saveMeal, ({ db, me, now, body }) => upsertMeal(db, me.user_no, now, body)),
   handle(deleteMeal, async ({ db, me, params }) => {
-    await forgetMeal(db, me.user_no, params.meal_no)
+    await removeMeal(db, me.user_no, params.meal_no)
     return {}
   }),
 ]

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import { aDaily, moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { countNewDailys, deleteDaily, editDaily, getDailyWeek, listDailyLine, type Daily } from '../contract.ts'
-import { koreanDay } from '../rules.ts'
-import { GUEST_PAGE_MS, guestLine } from './guest.ts'
+import { GUEST_PAGE_MS, guestLine } from './guest-line.ts'
 import { dailyHttp } from './http.ts'
 
 let server: TestServer
@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.admin.sql`truncate post cascade`
-  // Past what the tests before left in the guests' page.
+  // The guests' page of earlier tests has expired after this.
   server.clock.advance(GUEST_PAGE_MS)
   me = await server.aMember()
   other = await server.aMember()
 })
 
-test('who may not: a guest has no week', async () => {
+test('refuses the week to a guest', async () => {
   expect((await server.call(getDailyWeek)).status).toBe(401)
 })
 
-test('the line goes down by pages of twenty, mine and others merged, none twice and none left out', async () => {
+test('pages through the line by twenty, mine and others merged, each daily once', async () => {
   const all: number[] = []
   for (let i = 0; i < 45; i++) {
     all.push(await aDaily(server.db, i % 3 === 0 ? me.user_no : other.user_no, { visibility: i % 9 === 0 ? 'private' : 'public' }))
@@ -43,7 +43,7 @@ test('the line goes down by pages of twenty, mine and others merged, none twice 
   expect((await server.send('GET /v2/user/daily_line?limit=21', undefined, { as: me })).status).toBe(400)
 })
 
-test('a daily says whether I like it', async () => {
+test('isfav tells whether the viewer likes the daily', async () => {
   const liked = await aDaily(server.db, other.user_no, { like_qtt: 1 })
   await server.db.sql`insert into post_like (post_no, user_no) values (${liked}, ${me.user_no})`
   for (const [as, isfav] of [
@@ -56,7 +56,7 @@ test('a daily says whether I like it', async () => {
   }
 })
 
-test('the pill counts what others wrote above, and stops at twenty', async () => {
+test('the count of new dailys leaves out mine and stops at twenty', async () => {
   const first = await aDaily(server.db, other.user_no)
   const count = async (as: TestMember | null) => (await server.call(countNewDailys, { query: { after_no: first } }, { as })).body.query
   expect(await count(me)).toEqual({ count: 0 })
@@ -69,7 +69,7 @@ test('the pill counts what others wrote above, and stops at twenty', async () =>
 
 test('guests get the first page from memory for five seconds', async () => {
   const first = await aDaily(server.db, other.user_no)
-  await warm()
+  await waitForCachedPage()
   const second = await aDaily(server.db, other.user_no)
   expect(await line(null)).toEqual([first])
   expect(await line(me)).toEqual([second, first])
@@ -79,8 +79,8 @@ test('guests get the first page from memory for five seconds', async () => {
   expect(await line(null)).toEqual([second, first])
 })
 
-test('a page that could not be read is asked for again', async () => {
-  await warm()
+test('reads the guests’ page again after a failed read', async () => {
+  await waitForCachedPage()
   server.clock.advance(GUEST_PAGE_MS)
   await server.admin.sql`alter table post rename to post_away`
   expect((await server.call(listDailyLine, { query: {} })).status).toBe(500)
@@ -88,14 +88,14 @@ test('a page that could not be read is asked for again', async () => {
   expect(await line(null)).toEqual([])
 })
 
-test('what its owner edits, hides or deletes is off the guests’ page at once', async () => {
+test('the guests’ page changes at once when an author edits, hides or deletes a daily', async () => {
   const [hidden, deleted, edited] = [
     await aDaily(server.db, me.user_no),
     await aDaily(server.db, me.user_no),
     await aDaily(server.db, me.user_no),
   ]
   const params = (daily_no: number) => ({ params: { daily_no } })
-  await warm()
+  await waitForCachedPage()
   await server.call(deleteDaily, params(deleted), { as: me })
   expect(await line(null)).toEqual([edited, hidden])
   await server.call(editDaily, { ...params(hidden), body: { daily_info: moodOnly, visibility: 'private' } }, { as: me })
@@ -109,15 +109,15 @@ test('what its owner edits, hides or deletes is off the guests’ page at once',
   expect((body.query as Daily[])[0]!.daily_content).toBe('고침')
 })
 
-test('a second server on the same database forgets its page too', async () => {
+test('a second server on the same database drops its page too', async () => {
   const daily_no = await aDaily(server.db, me.user_no)
-  await warm()
-  // As another process commits it.
+  await waitForCachedPage()
+  // The same statements as another process commits.
   await server.db.sql`with gone as (update post set state = 0 where post_no = ${daily_no}) select pg_notify('daily_line', '')`
   await expect.poll(() => line(null)).toEqual([])
 })
 
-test('my week runs from Monday to Sunday with the latest mood of each day, and my days in a row', async () => {
+test('the week runs from Monday to Sunday with the latest mood of each day', async () => {
   expect(await week()).toMatchObject({ days: Array.from({ length: 7 }, () => ({ recorded: false, emoji: null })), streak: 0 })
   const keep = (record_date: string, emoji: number | null, columns = {}) =>
     aDaily(server.db, me.user_no, { record_date, info: { ...moodOnly, emoji }, ...columns })
@@ -141,7 +141,7 @@ test.each([
   ['up to today, over a month', Array.from({ length: 40 }, (_, i) => -i), 40],
   ['broken the day before yesterday', [0, -1, -3], 2],
   ['ended two days ago', [-2, -3], 0],
-])('days in a row: %s', async (_, days, streak) => {
+])('the streak of days with a record: %s', async (_, days, streak) => {
   for (const day of days) await aDaily(server.db, me.user_no, { record_date: dayAfter(koreanDay(server.clock.now), day) })
   expect((await week()).streak).toBe(streak)
 })
@@ -157,12 +157,12 @@ async function line(as: TestMember | null, query: { before_no?: number; limit?: 
   return (body.query as Daily[]).map(({ daily_no }) => daily_no)
 }
 
-/** Reads the guests' page until it is kept: nothing is, before this process hears of what others hide. */
-async function warm(): Promise<void> {
+/** Reads the guests' page until it stays in memory: this process stores none before it listens for invalidations. */
+async function waitForCachedPage(): Promise<void> {
   const read = () => guestLine(server.db).read(server.clock.now)
   await expect.poll(async () => (await read()) === (await read())).toBe(true)
 }
 
 function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leftOpen, waiting } from '#kit/server/testing/factories.ts'
+import { leaveTransactionOpen, countLockWaits } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { deleteMeal, listMeals, saveMeal, type SavedMeal } from '../contract.ts'
 import { SAVED_MEALS_MAX } from '../rules.ts'
 import { dailyHttp } from './http.ts'
-import { keepMeal } from './meal.ts'
+import { upsertMeal } from './meal.ts'
 
 let server: TestServer
 let me: TestMember
@@ -21,7 +21,7 @@ beforeEach(async () => {
   other = await server.aMember()
 })
 
-test('who may not: guests save nothing, and nobody sees or forgets another member’s', async () => {
+test('refuses guests, and shows or deletes no meal of another member', async () => {
   const { meal_no } = await saved('아침')
   expect((await server.call(listMeals)).status).toBe(401)
   expect((await server.call(saveMeal, { body: { meal_name: '아침', foods: [rice] } }, { key: null })).status).toBe(401)
@@ -31,7 +31,7 @@ test('who may not: guests save nothing, and nobody sees or forgets another membe
   expect(await list()).toHaveLength(1)
 })
 
-test('meals are kept with their foods in order, newest first, until they are forgotten', async () => {
+test('lists saved meals newest first with their foods in order, until they are deleted', async () => {
   const first = await saved(' 아침 ', [rice, soup])
   expect(first).toEqual({ meal_no: expect.any(Number) as number, meal_name: '아침', foods: [rice, soup] })
   const second = await saved('점심')
@@ -41,7 +41,7 @@ test('meals are kept with their foods in order, newest first, until they are for
   expect((await server.call(deleteMeal, { params: { meal_no: first.meal_no } }, { as: me })).status).toBe(404)
 })
 
-test('a name that is taken, in capitals or not, gets the new foods; another member’s name is free', async () => {
+test('a name saved again in another case replaces the foods; another member may use the same name', async () => {
   const { meal_no } = await saved('Brunch A')
   expect(await saved('brunch a', [soup])).toEqual({ meal_no, meal_name: 'brunch a', foods: [soup] })
   expect(await list()).toHaveLength(1)
@@ -49,7 +49,7 @@ test('a name that is taken, in capitals or not, gets the new foods; another memb
   expect(await list()).toEqual([{ meal_no, meal_name: 'brunch a', foods: [soup] }])
 })
 
-test('a meal has a name and foods', async () => {
+test('refuses a meal without a name or foods, or above the limits', async () => {
   for (const body of [
     { meal_name: ' ', foods: [rice] },
     { meal_name: '가'.repeat(31), foods: [rice] },
@@ -61,11 +61,13 @@ test('a meal has a name and foods', async () => {
   expect(await list()).toEqual([])
 })
 
-test('fifty fit, also when two come at once; a taken name still gets its foods', async () => {
+test('allows fifty meals, also with two parallel calls; an existing name can still be saved', async () => {
   for (let i = 2; i < SAVED_MEALS_MAX; i++) await saved(`식단 ${i}`)
-  const commit = await leftOpen(server.db, (tx) => keepMeal(tx, me.user_no, server.clock.now, { meal_name: '쉰째', foods: [rice] }))
+  const commit = await leaveTransactionOpen(server.db, (tx) =>
+    upsertMeal(tx, me.user_no, server.clock.now, { meal_name: '쉰째', foods: [rice] }),
+  )
   const late = [save('하나 더'), save('또 하나 더')]
-  await expect.poll(() => waiting(server.db)).toBe(2)
+  await expect.poll(() => countLockWaits(server.db)).toBe(2)
   await commit()
   const answers = (await Promise.all(late)).toSorted((a, b) => a.status - b.status)
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
@@ -74,7 +76,7 @@ test('fifty fit, also when two come at once; a taken name still gets its foods',
   expect((await save('식단 2', [soup])).status).toBe(200)
 })
 
-test('a repeated key saves once and answers the same', async () => {
+test('a repeated idempotency key saves once and gives the same answer', async () => {
   const key = crypto.randomUUID()
   const [first, second] = await Promise.all([save('저녁', [rice], key), save('저녁', [rice], key)])
   expect(first.body).toEqual(second.body)

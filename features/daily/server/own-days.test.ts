@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { aDaily, moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getDailyPast, listDailyDays, listMyDailys, type Daily, type DailyDay, type DailyInfo } from '../contract.ts'
@@ -19,19 +20,19 @@ beforeEach(async () => {
   other = await server.aMember()
 })
 
-test('who may not: a guest has no days, and nobody reads another member’s', async () => {
+test('refuses guests, and shows no days of another member', async () => {
   const range = { from: '2026-11-01', to: '2026-11-30' }
   expect((await server.call(listDailyDays, { query: range })).status).toBe(401)
   expect((await server.call(listMyDailys, { query: {} })).status).toBe(401)
   expect((await server.call(getDailyPast, { query: { date: '2026-11-22' } })).status).toBe(401)
 
-  await keep(other, '2026-11-21', { ...moodOnly, eat: { setCalorie: 0, selectedFood: [rice] } })
+  await write(other, '2026-11-21', { ...moodOnly, eat: { setCalorie: 0, selectedFood: [rice] } })
   expect(await days(range)).toEqual([])
   expect(await mine({})).toEqual([])
   expect(await past('2026-11-22')).toMatchObject({ foods: [], often_foods: [] })
 })
 
-describe('my days', () => {
+describe('listDailyDays', () => {
   test.each([
     ['2026-11-01', '2026-11-01', 200],
     ['2026-10-01', '2026-12-01', 200],
@@ -43,46 +44,46 @@ describe('my days', () => {
     if (status === 400) expect(answer.body).toMatchObject({ code: 'daily.bad_range', field: 'to' })
   })
 
-  test.each(['0000-01-01', '0999-12-31', '2026-02-30', 'x', '-infinity'])('%s is no day', async (from) => {
+  test.each(['0000-01-01', '0999-12-31', '2026-02-30', 'x', '-infinity'])('refuses the date %s', async (from) => {
     for (const path of [`daily_days?from=${from}&to=${from}`, `daily_mine?from=${from}`, `daily_past?date=${from}`]) {
       expect((await server.send(`GET /v2/user/${path}`, undefined, { as: me })).status).toBe(400)
     }
   })
 
-  test('a day counts what is mine and stands, whoever may see it, and its last mood', async () => {
+  test('a day counts my dailys of every visibility that are not deleted, and has its latest mood', async () => {
     const day = '2026-11-20'
-    await keep(me, day, { ...moodOnly, emoji: 2 })
-    await keep(me, day, { ...moodOnly, emoji: 5 }, { visibility: 'private' })
-    await keep(me, day, { ...moodOnly, emoji: null })
-    await keep(me, day, { ...moodOnly, emoji: 1 }, { state: 0 })
-    await keep(me, '2026-11-19', { ...moodOnly, emoji: null })
+    await write(me, day, { ...moodOnly, emoji: 2 })
+    await write(me, day, { ...moodOnly, emoji: 5 }, { visibility: 'private' })
+    await write(me, day, { ...moodOnly, emoji: null })
+    await write(me, day, { ...moodOnly, emoji: 1 }, { state: 0 })
+    await write(me, '2026-11-19', { ...moodOnly, emoji: null })
     expect(await days({ from: day, to: day })).toMatchObject([{ record_date: day, post_qtt: 3, emoji: 5 }])
     expect(await days({ from: '2026-11-18', to: '2026-11-19' })).toEqual([
       { record_date: '2026-11-19', post_qtt: 1, emoji: null, kcal: 0, workout_seconds: 0, routine_done: 0, routine_all: 0 },
     ])
   })
 
-  test('whatever was kept, the days say what the list of the same days adds up to', async () => {
+  test('for any records, the totals of the days equal the sums over the list of the same days', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.record({ day: fc.integer({ min: 1, max: 4 }), info: anyInfo }), { maxLength: 12 }), async (kept) => {
         me = await server.aMember()
-        for (const { day, info } of kept) await keep(me, `2026-11-0${day}`, info)
+        for (const { day, info } of kept) await write(me, `2026-11-0${day}`, info)
         const range = { from: '2026-11-01', to: '2026-11-04' }
-        expect(await days(range)).toEqual(addedUp(await mine(range)))
+        expect(await days(range)).toEqual(totalsOf(await mine(range)))
       }),
       { numRuns: 40 },
     )
   })
 })
 
-describe('my dailys', () => {
-  test('go by the day they belong to, then by their number, none twice and none left out', async () => {
-    const made: [string, number][] = []
+describe('listMyDailys', () => {
+  test('are paged by record date, then by number, each once', async () => {
+    const written: [string, number][] = []
     for (let i = 0; i < 75; i++) {
       const day = `2026-11-${String(10 + ((i * 7) % 11)).padStart(2, '0')}`
-      made.push([day, await keep(me, day, moodOnly, { visibility: i % 3 === 0 ? 'private' : 'public' })])
+      written.push([day, await write(me, day, moodOnly, { visibility: i % 3 === 0 ? 'private' : 'public' })])
     }
-    await keep(me, '2026-11-21', moodOnly, { state: 0 })
+    await write(me, '2026-11-21', moodOnly, { state: 0 })
     const pages: Daily[][] = []
     for (let last: Daily | undefined; ; last = pages.at(-1)!.at(-1)) {
       const page = await mine(last === undefined ? {} : { before_date: last.record_date, before_no: last.daily_no })
@@ -90,7 +91,7 @@ describe('my dailys', () => {
       pages.push(page)
     }
     expect(pages.map((page) => page.length)).toEqual([DAILY_PAGE, DAILY_PAGE, 15])
-    const newestFirst = made.toSorted(([a, m], [b, n]) => (a === b ? n - m : a < b ? 1 : -1))
+    const newestFirst = written.toSorted(([a, m], [b, n]) => (a === b ? n - m : a < b ? 1 : -1))
     expect(pages.flat().map(({ record_date, daily_no }) => [record_date, daily_no])).toEqual(newestFirst)
     const few = await mine({ from: '2026-11-12', to: '2026-11-13', limit: 3 })
     expect(few.map(({ daily_no }) => daily_no)).toEqual(
@@ -101,7 +102,7 @@ describe('my dailys', () => {
     )
   })
 
-  test('the last one of the page before is named whole', async () => {
+  test('refuses before_date without before_no, and the reverse', async () => {
     for (const [half, missing] of [
       ['before_no=3', 'before_date'],
       ['before_date=2026-11-01', 'before_no'],
@@ -112,16 +113,16 @@ describe('my dailys', () => {
   })
 })
 
-describe('what I kept before', () => {
-  test('of the day before: foods and workouts of all its dailys; the last routine, nothing checked', async () => {
+describe('getDailyPast', () => {
+  test('gives foods and workouts of all dailys of the day before, and the latest routine unchecked', async () => {
     const soup = { key: '된장국', calorie: 120, sort: 'dinner' as const }
     const eaten = (...selectedFood: DailyInfo['eat']['selectedFood']) => ({ ...moodOnly, eat: { setCalorie: 0, selectedFood } })
-    await keep(me, '2026-11-20', { ...eaten(rice, soup), health: { todayHealths: [run] } })
-    await keep(me, '2026-11-20', eaten(soup))
-    await keep(me, '2026-11-20', eaten(rice), { state: 0 })
-    await keep(me, '2026-11-19', { ...eaten(rice), routine: routine(['물 2L', true], ['일찍 자기', false]) })
-    await keep(me, '2026-11-18', { ...moodOnly, routine: routine(['산책', true]) })
-    await keep(me, '2026-11-21', { ...eaten(rice), routine: routine(['오늘 것', true]) })
+    await write(me, '2026-11-20', { ...eaten(rice, soup), health: { todayHealths: [run] } })
+    await write(me, '2026-11-20', eaten(soup))
+    await write(me, '2026-11-20', eaten(rice), { state: 0 })
+    await write(me, '2026-11-19', { ...eaten(rice), routine: routine(['물 2L', true], ['일찍 자기', false]) })
+    await write(me, '2026-11-18', { ...moodOnly, routine: routine(['산책', true]) })
+    await write(me, '2026-11-21', { ...eaten(rice), routine: routine(['오늘 것', true]) })
     expect(await past('2026-11-21')).toEqual({
       foods: [rice, soup, soup],
       workouts: [run],
@@ -136,12 +137,12 @@ describe('what I kept before', () => {
     expect(await past('2026-11-19')).toMatchObject({ foods: [], workouts: [], routine: [{ text: '산책' }] })
   })
 
-  test('the weight that the member told, as a number', async () => {
+  test('gives the member’s weight as a number', async () => {
     me = await server.aMember({ weight: 61.5 })
     expect(await past('2026-11-21')).toMatchObject({ weight: 61.5 })
   })
 
-  test('often used: by how often in thirty days, then how lately, each once as it was last, twenty of them', async () => {
+  test('gives the twenty foods used most in thirty days, then most recently, each once with its latest kcal', async () => {
     const food = fc.record({
       key: fc.integer({ min: 0, max: 39 }).map((n) => `음식 ${n}`),
       calorie: fc.integer({ min: 0, max: 9 }),
@@ -152,9 +153,9 @@ describe('what I kept before', () => {
         me = await server.aMember()
         for (const { ago, foods } of kept) {
           const selectedFood = foods.map((one) => ({ ...one, sort: 'lunch' as const }))
-          await keep(me, dayBefore('2026-11-21', ago), { ...moodOnly, eat: { setCalorie: 0, selectedFood } })
+          await write(me, dayBefore('2026-11-21', ago), { ...moodOnly, eat: { setCalorie: 0, selectedFood } })
         }
-        expect((await past('2026-11-21')).often_foods).toEqual(oftenOf(kept))
+        expect((await past('2026-11-21')).often_foods).toEqual(expectedOften(kept))
       }),
       { numRuns: 30 },
     )
@@ -198,8 +199,8 @@ const anyInfo: fc.Arbitrary<DailyInfo> = fc.record({
 
 const padded = (n: number): string => String(n).padStart(2, '0')
 
-/** The days of a list, by the rules that the web shows its items by. */
-function addedUp(list: Daily[]): DailyDay[] {
+/** The totals of a list's days by the functions of rules.ts, which the web uses. */
+function totalsOf(list: Daily[]): DailyDay[] {
   return [...Map.groupBy(list, ({ record_date }) => record_date)]
     .map(([record_date, dailys]) => {
       const sum = (of: (info: DailyInfo) => number): number => dailys.reduce((all, { daily_info }) => all + of(daily_info), 0)
@@ -218,7 +219,7 @@ function addedUp(list: Daily[]): DailyDay[] {
 
 type Food = { key: string; calorie: number }
 
-function oftenOf(kept: { ago: number; foods: Food[] }[]): Food[] {
+function expectedOften(kept: { ago: number; foods: Food[] }[]): Food[] {
   const used = kept
     .map((daily, no) => ({ ...daily, no }))
     .filter(({ ago }) => ago >= 1 && ago <= 30)
@@ -233,10 +234,10 @@ function oftenOf(kept: { ago: number; foods: Food[] }[]): Food[] {
 }
 
 function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
-const keep = (who: TestMember, record_date: string, info: DailyInfo, columns = {}): Promise<number> =>
+const write = (who: TestMember, record_date: string, info: DailyInfo, columns = {}): Promise<number> =>
   aDaily(server.db, who.user_no, { record_date, info, ...columns })
 
 async function days(query: { from: string; to: string }): Promise<DailyDay[]> {

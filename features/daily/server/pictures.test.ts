@@ -18,7 +18,7 @@ beforeEach(async () => {
   other = await server.aMember()
 })
 
-test('who may not: nobody shows another’s upload, an unfinished one, one of another daily, or one twice', async () => {
+test('refuses an upload of another member, an unfinished, used, unknown or repeated one', async () => {
   const mine = await aMedia(server.db, me.user_no)
   const refused: [string, string[]][] = [
     ['of another member', [await aMedia(server.db, other.user_no)]],
@@ -40,8 +40,8 @@ test('who may not: nobody shows another’s upload, an unfinished one, one of an
   expect(await state()).toEqual(untouched)
 })
 
-describe('writing', () => {
-  test('pictures come in the order in which they are named, the first as the thumb, on every list', async () => {
+describe('createDaily', () => {
+  test('every list shows the pictures in the given order, the first as the thumb', async () => {
     const keys = await Promise.all([1, 2, 3].map(() => aMedia(server.db, me.user_no)))
     const order = [keys[2]!, keys[0]!, keys[1]!]
     const daily = await created({ images: order })
@@ -59,7 +59,7 @@ describe('writing', () => {
     for (const shown of [await detail(daily.daily_no, null), (await line(other))[0], (await mine())[0]]) expect(shown).toEqual(daily)
   })
 
-  test('a film without a still has no thumb', async () => {
+  test('a film without a still picture has no thumb', async () => {
     const film = await aMedia(server.db, me.user_no, { mimetype: 'video/mp4', seconds: 3 })
     for (const visibility of ['public', 'private'] as const) {
       const key = visibility === 'public' ? film : await aMedia(server.db, me.user_no, { mimetype: 'video/mp4', seconds: 3 })
@@ -67,7 +67,7 @@ describe('writing', () => {
     }
   })
 
-  test('a picture alone is something to keep', async () => {
+  test('a picture without text and records is accepted', async () => {
     const nothing = { ...moodOnly, emoji: null }
     const daily = await created({ keys: 1, content: '', info: nothing })
     const emptied = await edit(daily.daily_no, { images: [], content: '', info: nothing })
@@ -76,7 +76,7 @@ describe('writing', () => {
     expect((await detail(daily.daily_no, me)).daily_images).toHaveLength(1)
   })
 
-  test('a repeated key takes its pictures once and answers the same, marks and all', async () => {
+  test('a repeated idempotency key attaches the pictures once and gives the same answer, marks included', async () => {
     const images = [await aMedia(server.db, me.user_no)]
     const key = crypto.randomUUID()
     const [first, second] = await Promise.all([
@@ -89,22 +89,22 @@ describe('writing', () => {
     expect(await server.db.sql`select 1 from post where user_no = ${me.user_no}`).toHaveLength(1)
   })
 
-  test('two dailys that want the same picture at once: exactly one gets it, the other is not written', async () => {
+  test('of parallel dailys with the same picture exactly one is written', async () => {
     for (let i = 0; i < 5; i++) {
       const [a, b] = [await aMedia(server.db, me.user_no), await aMedia(server.db, me.user_no)]
       const answers = await Promise.all([create({ images: [a, b] }), create({ images: [b, a] }), create({ images: [a] })])
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
     }
-    const rows = await server.db.sql<{ n: number; held: number }[]>`
-      select jsonb_array_length(images) as n, (select count(*) from media m where m.post_no = p.post_no) as held
+    const rows = await server.db.sql<{ n: number; attached: number }[]>`
+      select jsonb_array_length(images) as n, (select count(*) from media m where m.post_no = p.post_no) as attached
       from post p where user_no = ${me.user_no}`
     expect(rows).toHaveLength(5)
-    expect(rows.every(({ n, held }) => n === held)).toBe(true)
+    expect(rows.every(({ n, attached }) => n === attached)).toBe(true)
   })
 })
 
-describe('editing', () => {
-  test('pictures stay when none are named, change with those that are, and are freed when they go', async () => {
+describe('editDaily', () => {
+  test('pictures stay without a list, follow a given list, and are freed when they leave it', async () => {
     const daily = await created({ keys: 2 })
     const [first, second] = daily.daily_images.map(({ key }) => key)
     await edit(daily.daily_no, { content: '글만 고침' })
@@ -113,14 +113,14 @@ describe('editing', () => {
     const third = await aMedia(server.db, me.user_no)
     await edit(daily.daily_no, { images: [third, first!] })
     expect((await detail(daily.daily_no, me)).daily_images.map(({ key }) => key)).toEqual([third, first])
-    expect(await use([first!, second!, third])).toEqual([daily.daily_no, null, daily.daily_no])
+    expect(await usedBy([first!, second!, third])).toEqual([daily.daily_no, null, daily.daily_no])
     expect(await freedAt(second!)).toBe(server.clock.now.getTime())
 
     await edit(daily.daily_no, { images: [] })
     expect((await detail(daily.daily_no, me)).daily_images).toEqual([])
-    expect(await use([first!, second!, third])).toEqual([null, null, null])
+    expect(await usedBy([first!, second!, third])).toEqual([null, null, null])
 
-    // What it showed is kept for reports, as it was.
+    // The history keeps the earlier pictures for reports.
     const history = await server.db.sql<{ images: MediaItem[] }[]>`
       select images from post_history where post_no = ${daily.daily_no} order by edit_dt`
     expect(history.map(({ images }) => images.map(({ key }) => key))).toEqual([
@@ -128,7 +128,7 @@ describe('editing', () => {
       [first, second],
       [third, first],
     ])
-    // A freed one may be shown again.
+    // A freed upload can be attached again.
     expect((await create({ images: [second!] })).status).toBe(200)
   })
 
@@ -144,18 +144,18 @@ test('a deleted daily frees its pictures', async () => {
   const daily = await created({ keys: 2 })
   const keys = daily.daily_images.map(({ key }) => key)
   await server.call(deleteDaily, { params: { daily_no: daily.daily_no } }, { as: me })
-  expect(await use(keys)).toEqual([null, null])
+  expect(await usedBy(keys)).toEqual([null, null])
   expect(await freedAt(keys[0]!)).toBe(server.clock.now.getTime())
 })
 
-describe('addresses', () => {
+describe('picture addresses', () => {
   test.each([
     ['public', false, false],
     ['followers', false, true],
     ['private', false, true],
     ['public', true, true],
     ['followers', true, true],
-  ] as const)('of a %s daily (private account: %s) are marked: %s', async (visibility, account_private, marked) => {
+  ] as const)('of a %s daily (private account: %s) have a mark: %s', async (visibility, account_private, marked) => {
     me = await server.aMember({ account_private })
     await relate(server.db, 'follow', other.user_no, me.user_no)
     const { daily_no, daily_images } = await created({ keys: 2, visibility })
@@ -179,7 +179,7 @@ describe('addresses', () => {
     expect(JSON.stringify(stored!.images)).not.toContain('mark')
   })
 
-  test('become marked when the daily is hidden, and open when it is shown to all', async () => {
+  test('get a mark when the daily becomes private, and lose it when it becomes public', async () => {
     const { daily_no, daily_thumb } = await created({ keys: 1 })
     const hidden = (await edit(daily_no, { visibility: 'private' })).body.query as Daily[]
     expect(hidden[0]!.daily_thumb).toContain(`${daily_thumb}?viewer=${me.user_no}&`)
@@ -199,7 +199,7 @@ const create = (given: Given, key?: string) => server.call(createDaily, { body: 
 
 const edit = (daily_no: number, given: Given) => server.call(editDaily, { params: { daily_no }, body: bodyOf(given) }, { as: me })
 
-/** Written with `keys` new pictures, or those given. */
+/** A written daily with `keys` new pictures, or with the given ones. */
 async function created({ keys = 0, ...given }: Given & { keys?: number }): Promise<Daily> {
   const images = given.images ?? (await Promise.all(Array.from({ length: keys }, () => aMedia(server.db, me.user_no))))
   return ((await create({ ...given, images })).body.query as Daily[])[0]!
@@ -217,8 +217,8 @@ async function mine(): Promise<Daily[]> {
   return (await server.call(listMyDailys, { query: {} }, { as: me })).body.query as Daily[]
 }
 
-/** The daily that each upload is shown by. */
-async function use(keys: string[]): Promise<(number | null)[]> {
+/** The daily that each upload is attached to. */
+async function usedBy(keys: string[]): Promise<(number | null)[]> {
   const rows = await server.db.sql<{ key: string; post_no: number | null }[]>`select key, post_no from media where key = any(${keys})`
   return keys.map((key) => rows.find((row) => row.key === key)!.post_no)
 }

@@ -1,1 +1,1 @@
-export { dailyColumns, keptColumns } from './sql.ts'
+export { dailyColumns, dailySourceColumns } from './sql.ts'

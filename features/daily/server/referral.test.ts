@@ -23,7 +23,7 @@ const freeOf = async ({ user_no }: TestMember): Promise<number> =>
   0
 const alarmsOf = ({ user_no }: TestMember) => server.db.sql`select kind, target, text from alarm where user_no = ${user_no}`
 
-test('who may not: nobody is rewarded for a guest, a daily that is refused, or a member whom nobody invited', async () => {
+test('gives no reward for a guest, a refused daily, or a member without an inviter', async () => {
   expect((await write(null)).status).toBe(401)
   expect(
     (await server.call(createDaily, { body: { daily_content: ' ', daily_info: {} as never, visibility: 'public' } }, { as: invited }))
@@ -33,7 +33,7 @@ test('who may not: nobody is rewarded for a guest, a daily that is refused, or a
   expect([await freeOf(inviter), await alarmsOf(inviter)]).toEqual([0, []])
 })
 
-test('with an invited member’s first daily who invited them gets free viv, and is told; with the next ones not', async () => {
+test('rewards and alarms the inviter for the invitee’s first daily, and not for later ones', async () => {
   for (const content of ['첫 하루', '둘째 #하루', '셋째']) expect((await write(invited, content)).status).toBe(200)
   expect(await freeOf(inviter)).toBe(30)
   expect(await alarmsOf(inviter)).toEqual([
@@ -42,7 +42,7 @@ test('with an invited member’s first daily who invited them gets free viv, and
   expect(await freeOf(invited)).toBe(0)
 })
 
-test('a first daily with a tag counts as well; one that is deleted and written anew counts once', async () => {
+test('rewards a first daily with a tag, and once when it is deleted and written again', async () => {
   const { body } = await write(invited, '#첫하루')
   const [{ daily_no }] = body.query as [{ daily_no: number }]
   await server.call(deleteDaily, { params: { daily_no } }, { as: invited })
@@ -50,13 +50,13 @@ test('a first daily with a tag counts as well; one that is deleted and written a
   expect(await freeOf(inviter)).toBe(30)
 })
 
-test('many first dailys at once are one reward', async () => {
+test('parallel first dailys give one reward', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => write(invited, `하루 ${n}`)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await freeOf(inviter)).toBe(30)
 })
 
-test('where the alarm fails nothing is written and nothing is given', async () => {
+test('a failing alarm rolls back the daily and the reward', async () => {
   await server.admin.sql`alter table alarm add constraint no_alarm check (kind <> 'VIV_FREE') not valid`
   expect((await write()).status).toBe(500)
   await server.admin.sql`alter table alarm drop constraint no_alarm`

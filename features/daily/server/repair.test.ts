@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aComment, aDaily, leftOpen, waiting } from '#kit/server/testing/factories.ts'
+import { aComment, aDaily, leaveTransactionOpen, countLockWaits } from '#kit/server/testing/factories.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { REPAIR_HOUR, repairCounters, repairNightly } from './repair.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   other = await server.aMember()
 })
 
-test('sets what is wrong to what the rows say, and leaves the rest as it is', async () => {
+test('sets wrong counters to the count of their rows, and leaves right ones unwritten', async () => {
   const { sql } = server.db
   const right = await aLikedDaily()
   const before = await row(right)
@@ -30,12 +30,12 @@ test('sets what is wrong to what the rows say, and leaves the rest as it is', as
   expect(await repairCounters(server.db)).toBe(2)
   expect(await counters(wrong)).toEqual([2, 2])
   expect(await sql`select like_qtt, reply_qtt from comment where comment_no = ${root!.comment_no}`).toEqual([{ like_qtt: 1, reply_qtt: 1 }])
-  // Not even written: the same version of the row.
+  // The same row version: it was not written.
   expect(await row(right)).toEqual(before)
   expect(await repairCounters(server.db)).toBe(0)
 })
 
-test('goes through numbers however far apart they are', async () => {
+test('reaches numbers with large gaps between them', async () => {
   const { sql } = server.db
   const [last] = await sql<{ no: number }[]>`select nextval(pg_get_serial_sequence('post', 'post_no')) as no`
   const far = last!.no + 1700
@@ -45,22 +45,22 @@ test('goes through numbers however far apart they are', async () => {
   expect(await counters(far)).toEqual([0, 0])
 })
 
-test('a like that has the counter before the repair does is counted', async () => {
+test('includes a like whose transaction locked the counter first', async () => {
   const wrong = await aDaily(server.db, me.user_no, { like_qtt: 5 })
-  const finish = await leftOpen(server.db, async (tx) => {
+  const finish = await leaveTransactionOpen(server.db, async (tx) => {
     await giveLike(tx, wrong)
     await raise(tx, wrong)
   })
   const repair = repairCounters(server.db)
-  await expect.poll(() => waiting(server.db)).toBe(1)
+  await expect.poll(() => countLockWaits(server.db)).toBe(1)
   await finish()
   expect(await repair).toBe(1)
   expect(await counters(wrong)).toEqual([1, 0])
 })
 
-test('a like that still waits for the counter counts itself', async () => {
+test('leaves out a like that waits for the counter and raises it afterwards', async () => {
   const wrong = await aDaily(server.db, me.user_no, { like_qtt: 5 })
-  const finish = await leftOpen(
+  const finish = await leaveTransactionOpen(
     server.db,
     (tx) => giveLike(tx, wrong),
     (tx) => raise(tx, wrong),
@@ -71,7 +71,7 @@ test('a like that still waits for the counter counts itself', async () => {
   expect(await counters(wrong)).toEqual([1, 0])
 })
 
-test('is done in one hour of the Korean night', async () => {
+test('runs in one hour of the Korean night', async () => {
   const wrong = await aDaily(server.db, me.user_no, { like_qtt: 5 })
   const at = (hour: number): Date => new Date(`2026-11-21T${String(hour).padStart(2, '0')}:30:00+09:00`)
   for (let hour = 0; hour < 24; hour++) {

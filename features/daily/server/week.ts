@@ -1,16 +1,17 @@
+import { koreanDay } from '#kit/contract/time.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
-import { CARE_DAYS, CARE_SPAN_DAYS, isCareTime, koreanDay } from '../rules.ts'
+import { CARE_DAYS, CARE_SPAN_DAYS, isCareTime } from '../rules.ts'
 
-/** My week around `now`, Monday to Sunday by Korea's calendar, and how long I have kept at it. */
-export async function weekOf(db: Pool, userNo: number, now: Date): Promise<JsonBytes> {
+/** The week of `now`, Monday to Sunday in Korea, and the member's streak. */
+export async function getWeek(db: Pool, userNo: number, now: Date): Promise<JsonBytes> {
   return (await jsonOf(db, WEEK, [userNo, koreanDay(now), isCareTime(now)]))!
 }
 
 /**
- * Whether each of the last recorded days was sad or angry, by the mood kept last, up to today or yesterday. Asked in the
- * evening alone ($3), of members who have no care mode yet.
+ * Whether each of the last recorded days up to today or yesterday was sad or angry, by the latest mood of the day. Only in
+ * the evening ($3), and only for members whose care mode is off.
  */
 const care = `case when $3::boolean and (
     select s.setting_value from user_setting s where s.user_no = $1 and s.setting_key = 'hide_calorie') is distinct from '1' then (
@@ -22,7 +23,7 @@ const care = `case when $3::boolean and (
       group by p.record_date order by p.record_date desc limit ${CARE_DAYS}) last)
   else false end`
 
-// $1 the member, $2 today, $3 whether it is evening. The streak is walked day by day along the index, so it costs its own length.
+// $1 the member, $2 today, $3 whether it is evening. The streak is followed day by day along the index: its cost is its length.
 export const WEEK: Statement = `
   with recursive run(day) as (
     select max(p.record_date) from post p

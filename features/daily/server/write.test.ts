@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { aDaily, moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createDaily, deleteDaily, editDaily, getDaily, listDailyLine, type Daily } from '../contract.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
   other = await server.aMember()
 })
 
-test('who may not: guests write nothing, and nobody edits or deletes what another wrote', async () => {
+test('refuses guests, and edits or deletions of another member’s daily', async () => {
   const daily_no = await aDaily(server.db, me.user_no)
   const body = { daily_info: moodOnly, visibility: 'public' as const }
   for (const [as, status] of [
@@ -38,8 +39,8 @@ test('who may not: guests write nothing, and nobody edits or deletes what anothe
   expect(await row(daily_no)).toMatchObject({ content: '글', state: 1, edit_dt: null })
 })
 
-describe('writing', () => {
-  test('keeps the four records as they came, and answers what the line shows', async () => {
+describe('createDaily', () => {
+  test('stores the four records unchanged, and answers what the line shows', async () => {
     const written = await create({ daily_content: ' 3 < 5 & 물\r\n한 잔 ', daily_info: whole })
     expect(written).toMatchObject({
       user_no: me.user_no,
@@ -60,12 +61,12 @@ describe('writing', () => {
     expect((await server.call(getDaily, { params: { daily_no: written.daily_no } })).body.query).toEqual([written])
   })
 
-  test('makes a script harmless and keeps its words', async () => {
+  test('escapes a script and keeps its text', async () => {
     const { daily_content } = await create({ daily_content: '<script>alert(1)</script><b onclick="x()">굵게</b>' })
     expect(daily_content).toBe('&lt;script>alert(1)&lt;/script><b>굵게</b>')
   })
 
-  test('refuses a daily with nothing in it', async () => {
+  test('refuses an empty daily', async () => {
     for (const daily_content of ['', ' \n', '<p> </p>', '\u3164']) {
       const { status, body } = await send({ daily_content, daily_info: nothing })
       expect([daily_content, status, body.code]).toEqual([daily_content, 400, 'daily.empty'])
@@ -73,7 +74,7 @@ describe('writing', () => {
     expect((await send({ daily_content: '글', daily_info: nothing })).status).toBe(200)
   })
 
-  test('asks for whom it is', async () => {
+  test('refuses a daily without visibility', async () => {
     const { status, body } = await server.send('POST /v2/user/daily_v2', { daily_info: moodOnly }, { as: me, key: crypto.randomUUID() })
     expect([status, body.field, body.msg]).toEqual([400, 'visibility', '누구에게 보일지 골라 주세요.'])
   })
@@ -83,21 +84,21 @@ describe('writing', () => {
     ['2026-11-14', 200],
     ['2026-11-13', 400],
     ['2026-11-22', 400],
-  ])('a record of %s is answered %d on the Korean day of 11-21', async (record_date, status) => {
+  ])('a record date of %s gives %d when today is 2026-11-21 in Korea', async (record_date, status) => {
     const answer = await send({ record_date })
     expect(answer.status).toBe(status)
     if (status === 400) expect(answer.body).toMatchObject({ code: 'daily.bad_date', field: 'record_date' })
     else expect((answer.body.query as Daily[])[0]!.record_date).toBe(record_date)
   })
 
-  test('the first choice of visibility becomes the default, later ones do not', async () => {
+  test('the first visibility becomes the default, later ones do not', async () => {
     await create({ visibility: 'followers' })
     await create({ visibility: 'public' })
     const settings = await server.db.sql`select setting_key, setting_value from user_setting where user_no = ${me.user_no}`
     expect([...settings]).toEqual([{ setting_key: 'default_visibility', setting_value: 'followers' }])
   })
 
-  test('a repeated key writes once', async () => {
+  test('a repeated idempotency key writes once', async () => {
     const key = crypto.randomUUID()
     const [first, second] = await Promise.all([send({}, key), send({}, key)])
     expect(first.body).toEqual(second.body)
@@ -105,10 +106,10 @@ describe('writing', () => {
   })
 })
 
-describe('editing', () => {
-  test('changes text, records and audience, says when, and keeps what stood before', async () => {
+describe('editDaily', () => {
+  test('changes text, records and visibility, sets edit_dt, and stores the earlier version', async () => {
     const { daily_no, reg_dt } = await create({ daily_content: '처음' })
-    server.clock.advance(60_000)
+    server.clock.advance(MINUTE_MS)
     const edit = (daily_content: string) =>
       server.call(editDaily, { params: { daily_no }, body: { daily_content, daily_info: whole, visibility: 'private' } }, { as: me })
     const { body } = await edit('둘째')
@@ -120,7 +121,7 @@ describe('editing', () => {
       reg_dt,
       edit_dt: koreanNow(),
     })
-    // Twice in the same moment: nothing of it is lost.
+    // Two edits at the same time: the history has both versions.
     await Promise.all([edit('셋째'), edit('셋째')])
     const history = await server.db.sql`select content, visibility from post_history where post_no = ${daily_no} order by edit_dt`
     expect([...history]).toEqual([
@@ -130,14 +131,14 @@ describe('editing', () => {
     ])
   })
 
-  test('refuses to empty it', async () => {
+  test('refuses an edit that empties the daily', async () => {
     const { daily_no } = await create({})
     const { body } = await server.call(editDaily, { params: { daily_no }, body: { daily_info: nothing, visibility: 'public' } }, { as: me })
     expect(body.code).toBe('daily.empty')
   })
 })
 
-test('a deleted daily is gone for everyone, its owner too, and its row stays', async () => {
+test('a deleted daily is not found by anyone, its author included, and its row stays', async () => {
   const { daily_no } = await create({})
   expect((await server.call(deleteDaily, { params: { daily_no } }, { as: me })).body).toEqual({ state: 1, query: {} })
   for (const as of [me, other, null]) {
@@ -169,5 +170,5 @@ async function row(daily_no: number) {
 }
 
 function koreanNow(): string {
-  return new Date(server.clock.now.getTime() + 9 * 3_600_000).toISOString().replace(/\.000Z$/, '+09:00')
+  return new Date(server.clock.now.getTime() + 9 * HOUR_MS).toISOString().replace(/\.000Z$/, '+09:00')
 }

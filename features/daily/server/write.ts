@@ -1,25 +1,26 @@
 import { accountErrors } from '#features/account/errors.ts'
 import { agreesTo } from '#features/account/server/public.ts'
 import { attachMedia } from '#features/media/server/public.ts'
-import { tellCalled } from '#features/post/server/public.ts'
-import { dropTags, keepTags } from '#features/tag/server/public.ts'
+import { notifyMentioned } from '#features/post/server/public.ts'
+import { deleteTags, saveTags } from '#features/tag/server/public.ts'
 import { rewardReferral } from '#features/viv/server/public.ts'
 import { isBlank, safeMarkup } from '#kit/contract/markup.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { AppError } from '#kit/contract/errors.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
 import { jsonOf, rowsOf } from '#kit/server/db/prepared.ts'
 import type { createDaily, DailyInfo, editDaily } from '../contract.ts'
 import { dailyErrors } from '../errors.ts'
-import { isEmptyDaily, isMealPhoto, isRecordable, koreanDay, takesOver } from '../rules.ts'
-import { dropEverywhere, guestLine } from './guest.ts'
-import { isInvitedsFirst } from './referral.ts'
-import { COUNT_SAME, CREATE, CREATE_BARE, EDIT, HOLD, PICTURE, SOURCE } from './sql.ts'
+import { isEmptyDaily, isMealPhoto, isRecordable, takesOver } from '../rules.ts'
+import { invalidateGuestLine, guestLine } from './guest-line.ts'
+import { isFirstDailyOfInvitee } from './referral.ts'
+import { COUNT_TAKE_OVER, CREATE, CREATE_WITHOUT_IMAGES, EDIT, LOCK_DAILY, SET_IMAGES, SOURCE } from './sql.ts'
 
 type Writing<D> = { db: D; me: Me; now: Date }
 
-/** Writes a daily; the line and the author's other devices hear of it after the commit. */
+/** Writes a daily; after the commit the line and the author's other devices are notified. */
 export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof createDaily>): Promise<JsonBytes> {
   const keys = keysOf(body) ?? []
   refuseEmpty(body, keys.length)
@@ -28,93 +29,93 @@ export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof
   if (!isRecordable(recordDate, today)) throw dailyErrors.bad_date('record_date')
   if (isMealPhoto(body.daily_info, keys.length) && !(await agreesTo(db, me.user_no, 'health_sensitive'))) throw needsConsent()
 
-  if (body.from_daily_no !== undefined) await countTaking({ db, me, now }, body.from_daily_no, body)
+  if (body.from_daily_no !== undefined) await countTakeOver({ db, me, now }, body.from_daily_no, body)
   const content = safeMarkup(body.daily_content)
   const row = [me.user_no, content, body.daily_info, body.visibility, recordDate, now, body.from_daily_no ?? null]
-  const isPlain = keys.length === 0 && !maybeTagged(content)
-  // Sent together: the second sees what the first wrote.
+  const isPlain = keys.length === 0 && !mayHaveTags(content)
+  // Pipelined on one connection: the second statement sees the row of the first.
   const [json, isFirst] = await Promise.all([
     isPlain ? jsonOf(db, CREATE, row) : createInParts({ db, me, now }, row, keys, content),
-    isInvitedsFirst(db, me.user_no),
+    isFirstDailyOfInvitee(db, me.user_no),
   ])
-  // With an invited member's first daily, who invited them is rewarded (decisions d-1, "referral"). Last: wallets are locked after everything else.
+  // Rewards the inviter for the invitee's first daily (decisions d-1, "referral"). Last, because wallets are locked after everything else.
   if (isFirst) await rewardReferral(db, me.user_no, now)
-  if (body.visibility === 'public') db.tell({ all: true, event: 'dl', payload: {} })
-  tellAuthor(db, me)
+  if (body.visibility === 'public') db.publishAfterCommit({ all: true, event: 'dl', payload: {} })
+  notifyAuthor(db, me)
   return json!
 }
 
-/** Rewrites my daily; what it said is kept for reports. */
+/** Changes my daily; the earlier text stays in the history for reports. */
 export async function rewriteDaily({ db, me, now }: Writing<Pool>, dailyNo: number, body: Body<typeof editDaily>): Promise<JsonBytes> {
   const keys = keysOf(body)
   const json = await db.transaction(async (tx) => {
-    // The locks in their order: member, post, pictures.
+    // Lock order: member, post, pictures.
     const mayShowMeals = !isMealPhoto(body.daily_info, keys?.length ?? 1) || (await agreesTo(tx, me.user_no, 'health_sensitive'))
-    const { image_qtt } = await hold(tx, me, dailyNo)
+    const { image_qtt } = await lockDaily(tx, me, dailyNo)
     const images = keys?.length ?? image_qtt
     refuseEmpty(body, images)
     if (!mayShowMeals && isMealPhoto(body.daily_info, images)) throw needsConsent()
 
-    await dropEverywhere(tx)
+    await invalidateGuestLine(tx)
     const items = keys && (await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys, now }))
     const content = safeMarkup(body.daily_content)
-    const calls = await keepTags(tx, { post_no: dailyNo, user_no: me.user_no, content })
-    tellAuthor(tx, me)
+    const calls = await saveTags(tx, { post_no: dailyNo, user_no: me.user_no, content })
+    notifyAuthor(tx, me)
     const row = [me.user_no, dailyNo, content, body.daily_info, body.visibility, now, items ? JSON.stringify(items) : null]
     const edited = await jsonOf(tx, EDIT, row)
-    await tellCalled(tx, { kind: 'daily', post_no: dailyNo, user_no: me.user_no, thumb: items?.[0] ?? null }, calls, now)
+    await notifyMentioned(tx, { kind: 'daily', post_no: dailyNo, user_no: me.user_no, thumb: items?.[0] ?? null }, calls, now)
     return edited
   })
-  guestLine(db).drop()
+  guestLine(db).invalidate()
   return json!
 }
 
-/** Hides my daily for good and frees its pictures. Its comments and likes stay with it, for reports. */
+/** Marks my daily as deleted and frees its pictures. Its row, comments and likes stay for reports. */
 export async function removeDaily({ db, me, now }: Writing<Pool>, dailyNo: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const { image_qtt } = await hold(tx, me, dailyNo)
-    await dropEverywhere(tx)
-    await dropTags(tx, dailyNo)
+    const { image_qtt } = await lockDaily(tx, me, dailyNo)
+    await invalidateGuestLine(tx)
+    await deleteTags(tx, dailyNo)
     await tx.sql`update post set state = 0 where post_no = ${dailyNo}`
     if (image_qtt > 0) await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys: [], now })
-    tellAuthor(tx, me)
+    notifyAuthor(tx, me)
   })
-  guestLine(db).drop()
+  guestLine(db).invalidate()
 }
 
-/** A daily with pictures or tags: they hang on its number, and a picture that can't be taken undoes it. */
+/** Writes a daily with pictures or tags, which refer to its number; a picture that cannot be attached rolls it back. */
 async function createInParts(
   { db, me, now }: Writing<Tx>,
   row: Parameters<typeof jsonOf>[2],
   keys: string[],
   content: string,
 ): Promise<JsonBytes | null> {
-  const [made] = await rowsOf<{ post_no: number }>(db, CREATE_BARE, row)
-  const { post_no } = made!
-  // As an edit has it: pictures, then tags.
+  const [created] = await rowsOf<{ post_no: number }>(db, CREATE_WITHOUT_IMAGES, row)
+  const { post_no } = created!
+  // Lock order as in an edit: pictures, then tags.
   const items = keys.length === 0 ? [] : await attachMedia(db, { user_no: me.user_no, post_no, keys, now })
-  const calls = await keepTags(db, { post_no, user_no: me.user_no, content })
-  const json = await jsonOf(db, PICTURE, [me.user_no, post_no, JSON.stringify(items), now])
-  await tellCalled(db, { kind: 'daily', post_no, user_no: me.user_no, thumb: items[0] ?? null }, calls, now)
+  const calls = await saveTags(db, { post_no, user_no: me.user_no, content })
+  const json = await jsonOf(db, SET_IMAGES, [me.user_no, post_no, JSON.stringify(items), now])
+  await notifyMentioned(db, { kind: 'daily', post_no, user_no: me.user_no, thumb: items[0] ?? null }, calls, now)
   return json
 }
 
-/** Counts me among those who took over from someone else's daily that I may see, where something of it is really here. */
-async function countTaking({ db, me, now }: Writing<Tx>, fromNo: number, { daily_info }: Body<typeof createDaily>): Promise<void> {
+/** Counts me among those who took over from another's visible daily; refuses when none of its records are in mine. */
+async function countTakeOver({ db, me, now }: Writing<Tx>, fromNo: number, { daily_info }: Body<typeof createDaily>): Promise<void> {
   const [source] = await rowsOf<{ user_no: number; info: DailyInfo }>(db, SOURCE, [me.user_no, fromNo])
   if (!source) throw dailyErrors.not_found('from_daily_no')
   if (source.user_no === me.user_no) throw dailyErrors.own_source('from_daily_no')
   if (!takesOver(daily_info, source.info)) throw dailyErrors.nothing_taken('from_daily_no')
-  await rowsOf(db, COUNT_SAME, [me.user_no, fromNo, now])
+  await rowsOf(db, COUNT_TAKE_OVER, [me.user_no, fromNo, now])
 }
 
-/** Whether the text may call a tag or a name; most call none, and are written in one statement. */
-const maybeTagged = (content: string): boolean => /[#@]/.test(content)
+/** Whether the text may have a tag or a mention; texts without are written in one statement. */
+const mayHaveTags = (content: string): boolean => /[#@]/.test(content)
 
-async function hold(tx: Tx, me: Me, dailyNo: number): Promise<{ image_qtt: number }> {
-  const [held] = await rowsOf<{ image_qtt: number }>(tx, HOLD, [me.user_no, dailyNo])
-  if (!held) throw dailyErrors.not_found()
-  return held
+async function lockDaily(tx: Tx, me: Me, dailyNo: number): Promise<{ image_qtt: number }> {
+  const [locked] = await rowsOf<{ image_qtt: number }>(tx, LOCK_DAILY, [me.user_no, dailyNo])
+  if (!locked) throw dailyErrors.not_found()
+  return locked
 }
 
 function refuseEmpty({ daily_content, daily_info }: Body<typeof editDaily>, images: number): void {
@@ -125,6 +126,6 @@ const needsConsent = (): AppError => accountErrors.health_consent('daily_images'
 
 const keysOf = ({ daily_images }: Body<typeof editDaily>): string[] | undefined => daily_images?.map(({ key }) => key)
 
-function tellAuthor(tx: Tx, { user_no }: Me): void {
-  tx.tell({ userNos: [user_no], event: 'ud', payload: { user_no } })
+function notifyAuthor(tx: Tx, { user_no }: Me): void {
+  tx.publishAfterCommit({ userNos: [user_no], event: 'ud', payload: { user_no } })
 }

@@ -6,7 +6,7 @@ import DailyCommentDetail from './DailyCommentDetail.tsx'
 import { aDaily } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: null as null | { user_no: number },
   search: '',
   id: '7',
@@ -15,15 +15,15 @@ const world = vi.hoisted(() => ({
   sheet: vi.fn<(options: { items: { label: string }[] }) => Promise<null>>(async () => null),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
-vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => world.online }))
-vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: world.sheet, askLogIn: vi.fn(), alert: vi.fn() }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => mocks.online }))
+vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: mocks.sheet, askLogIn: vi.fn(), alert: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
-  useGo: () => ({ back: world.back, to: vi.fn() }),
-  useScreen: () => ({ name: 'DailyCommentDetail', params: { id: world.id }, search: new URLSearchParams(world.search), active: true }),
+  useGo: () => ({ back: mocks.back, to: vi.fn() }),
+  useScreen: () => ({ name: 'DailyCommentDetail', params: { id: mocks.id }, search: new URLSearchParams(mocks.search), active: true }),
 }))
 vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: undefined }) }))
 
@@ -47,15 +47,15 @@ const daily = aDaily({ daily_no: 7, user_no: 2, haru_name: '새벽런너준', re
 
 beforeEach(() => {
   vi.clearAllMocks()
-  Object.assign(world, { viewer: { user_no: 5 }, search: '', id: '7', online: true })
+  Object.assign(mocks, { viewer: { user_no: 5 }, search: '', id: '7', online: true })
 })
-const offered = async () => {
+const menuLabels = async () => {
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /댓글 더보기/ })))
-  return world.sheet.mock.lastCall![0].items.map(({ label }) => label)
+  return mocks.sheet.mock.lastCall![0].items.map(({ label }) => label)
 }
 
-it.each(['7', '0', 'x'])('tells what cannot be seen alike (%s)', async (id) => {
-  world.id = id
+it.each(['7', '0', 'x'])('shows the same "not found" for every daily that cannot be shown (%s)', async (id) => {
+  mocks.id = id
   serve({
     [LIST]: () => [],
     [GET]: () => {
@@ -67,7 +67,7 @@ it.each(['7', '0', 'x'])('tells what cannot be seen alike (%s)', async (id) => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('shows the comments with the way to their daily, without waiting for it', async () => {
+it('shows the comments and the link to the daily before the daily is loaded', async () => {
   const answer = Promise.withResolvers<unknown>()
   serve({ [LIST]: () => [comment], [GET]: () => answer.promise })
   show(<DailyCommentDetail />)
@@ -77,30 +77,30 @@ it('shows the comments with the way to their daily, without waiting for it', asy
   expect((await screen.findByRole('link', { name: '새벽런너준님의 원글 보기' })).getAttribute('href')).toBe('#/daily-line-detail/7')
 })
 
-it('takes whose it is from the link, and from the daily without it', async () => {
-  world.viewer = { user_no: 2 }
-  world.search = 'who_no=2'
+it('takes the author from the link, and without it from the daily', async () => {
+  mocks.viewer = { user_no: 2 }
+  mocks.search = 'who_no=2'
   serve({ [LIST]: () => [comment], [GET]: () => new Promise(() => undefined) })
   const { unmount } = show(<DailyCommentDetail />)
-  expect(await offered()).toEqual(['신고하기', '지우기'])
+  expect(await menuLabels()).toEqual(['신고하기', '지우기'])
   unmount()
 
-  world.search = ''
+  mocks.search = ''
   serve({ [LIST]: () => [comment], [GET]: () => [daily] })
   show(<DailyCommentDetail />)
   await screen.findByRole('link', { name: '새벽런너준님의 원글 보기' })
-  expect(await offered()).toEqual(['신고하기', '지우기'])
+  expect(await menuLabels()).toEqual(['신고하기', '지우기'])
 })
 
-it('believes the daily rather than the link', async () => {
-  world.search = 'who_no=5'
+it('prefers the author of the daily to the one of the link', async () => {
+  mocks.search = 'who_no=5'
   serve({ [LIST]: () => [comment], [GET]: () => [daily] })
   show(<DailyCommentDetail />)
   await screen.findByRole('link', { name: '새벽런너준님의 원글 보기' })
-  expect(await offered()).toEqual(['신고하기'])
+  expect(await menuLabels()).toEqual(['신고하기'])
 })
 
-it('counts what is said here where the daily is shown', async () => {
+it('raises the comment count of the cached daily after a comment', async () => {
   const { asked } = serve({
     [LIST]: () => [comment],
     [GET]: () => [daily],
@@ -114,8 +114,8 @@ it('counts what is said here where the daily is shown', async () => {
   expect(queryClient.getQueryData([GET, { params: { daily_no: 7 } }])).toMatchObject([{ reply_qtt: 2 }])
 })
 
-it('says that there is no connection', () => {
-  world.online = false
+it('says that the device is offline', () => {
+  mocks.online = false
   serve({ [LIST]: () => [], [GET]: () => new Promise(() => undefined) })
   show(<DailyCommentDetail />)
   expect(screen.getByText('인터넷에 연결되어 있지 않아요')).toBeDefined()

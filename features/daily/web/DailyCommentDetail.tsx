@@ -8,14 +8,14 @@ import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { comment } from '#features/comment/words.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../contract.ts'
 import { countComments, useDaily } from './api.ts'
 
-/** The comments of a daily as a screen of their own. Links tell whose it is (`who_no`); without that, the daily itself does. */
+/** The screen of a daily's comments. `who_no` of the link names the author until the daily is loaded. */
 export default function DailyCommentDetail() {
   const { params, search } = useScreen()
   const id = params['id'] ?? ''
@@ -30,7 +30,7 @@ export default function DailyCommentDetail() {
       {content}
     </Page>
   )
-  if (isGone(found.error) || !found.isEnabled) return plain(<Gone />)
+  if (isNotFound(found.error) || !found.isEnabled) return plain(<NotFoundView />)
   const again = () => void found.refetch()
   if (!found.data && !online) return plain(<ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />)
   if (!found.data && found.isError) return plain(<ErrorView text={comment.failed} onRetry={again} />)
@@ -41,7 +41,7 @@ export default function DailyCommentDetail() {
 type Props = {
   dailyNo: number
   ownerNo: number
-  /** Undefined while it is on its way; the comments do not wait for it. */
+  /** Undefined while it loads; the comments do not wait for it. */
   daily: Daily | undefined
   refresh: () => Promise<unknown>
   header: ReactNode
@@ -62,7 +62,7 @@ function Comments({ dailyNo, ownerNo, daily, refresh, header }: Props) {
   )
 }
 
-/** Whose daily these comments speak of, and the way to it. */
+/** The author of the daily, and the link to it. */
 function Original({ dailyNo, daily }: Pick<Props, 'dailyNo' | 'daily'>) {
   const place = useScreen()
   const to = isPopup(place.name) ? hrefNear(place, 'DailyDetail', { id: dailyNo }) : href('DailyLineDetail', { id: dailyNo })

@@ -2,7 +2,7 @@ import { LikersScreen } from '#features/like/web/public.ts'
 import { href } from '#features/routes.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 
-/** Who likes a comment of a daily. */
+/** The members who like a comment of a daily. */
 export default function DailyCommentLike() {
   const id = useScreen().params['id'] ?? ''
   return <LikersScreen liked={{ comment_no: Number(id) }} back={href('CommentDetail', { id })} />

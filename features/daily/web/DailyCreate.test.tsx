@@ -24,13 +24,13 @@ import {
 import { aDaily } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
-it('draws nothing for a guest', () => {
+it('renders nothing for a guest', () => {
   world.viewer = null
   serve({})
   expect(show(<DailyCreate />).container.textContent).toBe('')
 })
 
-it('sends exactly the shape of the specification', async () => {
+it('sends the exact shape of the specification', async () => {
   const { asked } = serve(answers())
   show(<DailyCreate />)
   choose('좋아요')
@@ -60,7 +60,7 @@ it('sends exactly the shape of the specification', async () => {
   expect(world.guard.mock.lastCall?.[0]).toBe(false)
 })
 
-it('takes no words while it saves: they would be lost', async () => {
+it('is inert while saving, and editable again after a failure', async () => {
   const saved = Promise.withResolvers<unknown>()
   serve({ ...answers(), [CREATE]: () => saved.promise })
   show(<DailyCreate />)
@@ -73,7 +73,7 @@ it('takes no words while it saves: they would be lost', async () => {
   expect(words().closest('[inert]')).toBeNull()
 })
 
-it('keeps the same breakfast and a mood in three presses', async () => {
+it('saves yesterday’s breakfast and a mood in three presses', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00+09:00'), toFake: ['Date'] })
   const yesterday = [
     { key: '현미밥', calorie: 300, sort: 'breakfast' },
@@ -95,7 +95,7 @@ it('keeps the same breakfast and a mood in three presses', async () => {
   ])
 })
 
-it('sends pictures in their order, and waits for those under way', async () => {
+it('sends pictures in order, and does not save before the uploads are finished', async () => {
   const { asked } = serve(answers())
   show(<DailyCreate />)
   choose('나만 보기')
@@ -113,7 +113,7 @@ it('sends pictures in their order, and waits for those under way', async () => {
   expect(asked(CREATE)).toMatchObject([{ body: { daily_images: [{ key: 'up1' }, { key: 'up2' }] } }])
 })
 
-it('asks the health consent before the first meal photo; a refusal keeps the words, a consent is asked once', async () => {
+it('asks for the health consent before the first meal photo: a refusal keeps the text, an agreement is not asked again', async () => {
   const { asked } = serve({ ...answers(), [CONSENTS]: () => [], [AGREE]: () => [agreed] })
   show(<DailyCreate />)
   type(words(), '점심을 먹었어요')
@@ -135,7 +135,7 @@ it('asks the health consent before the first meal photo; a refusal keeps the wor
   expect(world.to).toHaveBeenCalledOnce()
 })
 
-it('asks for the consent at saving when the meal came after the photo, and when the server does', async () => {
+it('asks for the health consent at saving when the meal was added after the photo, and when the server requires it', async () => {
   let refused = 0
   const { asked } = serve({
     ...answers(),
@@ -162,7 +162,7 @@ it('asks for the consent at saving when the meal came after the photo, and when 
   expect(asked(CREATE)).toHaveLength(2)
 })
 
-it('preselects no audience; without one nothing is sent and the choice is pointed at', async () => {
+it('preselects no visibility; without a choice it sends nothing and focuses the choice', async () => {
   const { asked } = serve(answers())
   show(<DailyCreate />)
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
@@ -175,7 +175,7 @@ it('preselects no audience; without one nothing is sent and the choice is pointe
   expect(screen.queryByText('누구에게 보일지 골라 주세요')).toBeNull()
 })
 
-it('begins with the kept audience, in sight, and changes it in a sheet', async () => {
+it('starts with the stored default visibility, and changes it in a sheet', async () => {
   const { asked } = serve({ ...answers(), [SETTINGS]: () => [{ setting_key: 'default_visibility', setting_value: 'followers' }] })
   show(<DailyCreate />)
   await pressed('공개 범위, 팔로워에게')
@@ -187,7 +187,7 @@ it('begins with the kept audience, in sight, and changes it in a sheet', async (
   expect(asked(CREATE)).toMatchObject([{ body: { visibility: 'private' } }])
 })
 
-it('refuses an empty day and a food without a name, in the right meal', async () => {
+it('refuses an empty day, and a food without a name in its meal', async () => {
   const { asked } = serve(answers())
   show(<DailyCreate />)
   choose('모두에게')
@@ -209,7 +209,7 @@ it.each([
   ['운동한 시간 분', '1000', '999분까지 적을 수 있어요', '100'],
   ['운동한 시간 초', '60', '초는 59까지 적을 수 있어요', '60'],
   ['거리', '100001', '100,000m까지 적을 수 있어요', '100001'],
-])('holds the limits of a workout: %s %s', async (field, value, words, kept) => {
+])('enforces the limit of a workout: %s %s', async (field, value, words, kept) => {
   const { asked } = serve(answers())
   show(<DailyCreate />)
   choose('모두에게')
@@ -217,12 +217,12 @@ it.each([
   type(screen.getByLabelText(field), value)
   expect((screen.getByLabelText(field) as HTMLInputElement).value).toBe(kept)
   await save()
-  // Four digits of minutes can't even be typed.
+  // The field does not accept a fourth digit of minutes.
   if (kept === value) expect(screen.getAllByText(words).length).toBeGreaterThan(0)
   expect(asked(CREATE)).toHaveLength(kept === value ? 0 : 1)
 })
 
-it('repeats the key for the same words and takes a new one for others', async () => {
+it('repeats the idempotency key for the same body and uses a new one for a changed body', async () => {
   let fail = true
   const { asked } = serve({
     ...answers(),
@@ -245,7 +245,7 @@ it('repeats the key for the same words and takes a new one for others', async ()
   expect(asked(CREATE).map((sent) => sent.key)).toEqual(['key1', 'key1', 'key2'])
 })
 
-it('puts what the server refused at its field', async () => {
+it('shows the server’s refusal at its field', async () => {
   const refuse = () => {
     throw new CallError({
       status: 400,
@@ -263,7 +263,7 @@ it('puts what the server refused at its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('음식 이름'))
 })
 
-it('dates a day back by at most seven days', async () => {
+it('allows back-dating by at most seven days', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00+09:00'), toFake: ['Date'] })
   const { asked } = serve(answers())
   show(<DailyCreate />)
@@ -284,7 +284,7 @@ it.each([
   ['2026-11-13', undefined],
   ['2026-11-22', undefined],
   ['어제', undefined],
-])('begins with the day that the address names, %s, where it may be kept', async (date, recordDate) => {
+])('starts with the date of the address when a record may have it: %s', async (date, recordDate) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00+09:00'), toFake: ['Date'] })
   world.search = `date=${date}`
   const { asked } = serve(answers())

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { DraftBanner } from '#features/post/web/public.ts'
 import { href, hrefNear, isPopup } from '#features/routes.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
@@ -13,59 +14,59 @@ import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Daily } from '../contract.ts'
-import { isRecordable, koreanDay } from '../rules.ts'
+import { isRecordable } from '../rules.ts'
 import { useDaily, useDefaultVisibility, writeDaily } from './api.ts'
 import { DayEditor } from './form/DayEditor.tsx'
-import { MissedNote, TakenNote } from './form/notes.tsx'
+import { SourceMissingNote, TakeOverNote } from './form/notes.tsx'
 import { emptyDay, type DayForm } from './form/model.ts'
-import { takenDay } from './form/taken.ts'
+import { newDayFrom } from './form/newDayFrom.ts'
 import { useRestored } from './form/useRestored.ts'
 import type { DayBody } from './form/useSave.ts'
 import { DetailSkeleton } from './parts/DailySkeleton.tsx'
 
-/** Writing a day; with `?from=` one that begins with someone's meal or workout. */
+/** The screen for a new daily; with `?from=` it starts with another's meal or workout. */
 export default function DailyCreate() {
   const viewer = useViewer()
   const from = Number(useScreen().search.get('from'))
   if (!viewer) return null
-  const isTaking = Number.isSafeInteger(from) && from > 0
-  return isTaking ? <Taking key={from} userNo={viewer.user_no} fromNo={from} /> : <Writing userNo={viewer.user_no} />
+  const hasSource = Number.isSafeInteger(from) && from > 0
+  return hasSource ? <WritingFromSource key={from} userNo={viewer.user_no} fromNo={from} /> : <Writing userNo={viewer.user_no} />
 }
 
-/** Brings what is taken over; where it cannot be seen any more, the day begins empty and says so. */
-function Taking({ userNo, fromNo }: { userNo: number; fromNo: number }) {
+/** Loads the source; where the member may not see it any more, the form is empty and a note says so. */
+function WritingFromSource({ userNo, fromNo }: { userNo: number; fromNo: number }) {
   const found = useDaily(fromNo)
   const waiting = useDelayed(found.isPending)
   const go = useGo()
   if (found.data && found.data.user_no !== userNo) return <Writing userNo={userNo} source={found.data} />
-  if (found.data || found.isError) return <Writing userNo={userNo} missed />
+  if (found.data || found.isError) return <Writing userNo={userNo} sourceMissing />
   const head = <Header left="close" title={ko.titles.DailyCreate} onLeft={() => go.back(href('DailyLineMain'))} />
   return <Page header={head}>{waiting && <DetailSkeleton />}</Page>
 }
 
 type WritingProps = {
   userNo: number
-  /** Whose meal or workout it begins with. */
+  /** The daily whose meal or workout the form starts with. */
   source?: Daily
-  /** It was to begin with something that is not there. */
-  missed?: boolean
+  /** The source of `?from=` was not found. */
+  sourceMissing?: boolean
 }
 
-function Writing({ userNo, source, missed }: WritingProps) {
-  const { empty, begun } = useNewDay(source)
-  const { draft, start, isFresh, question, resume } = useRestored({ userNo }, begun)
+function Writing({ userNo, source, sourceMissing }: WritingProps) {
+  const { empty, initial } = useNewDay(source)
+  const { draft, start, isFresh, question, resume } = useRestored({ userNo }, initial)
   const { leave, close } = useLeaving()
   const written = useRef<Daily>(null)
-  const send = useWithKey()
+  const send = useIdempotentWrite()
   const save = async (body: DayBody) => {
     written.current = await send(body)
-    draft.drop()
+    draft.remove()
   }
   const banner = (
     <>
-      {question && <DraftBanner text={writing.draft} onContinue={resume} onDrop={draft.refuse} />}
-      {missed && <MissedNote />}
-      {start.taken && <TakenNote name={start.taken.haru_name} />}
+      {question && <DraftBanner text={writing.draft} onContinue={resume} onDrop={draft.declineFound} />}
+      {sourceMissing && <SourceMissingNote />}
+      {start.takeOver && <TakeOverNote name={start.takeOver.haru_name} />}
     </>
   )
   return (
@@ -79,14 +80,14 @@ function Writing({ userNo, source, missed }: WritingProps) {
       onSave={save}
       onSaved={() => leave(written.current)}
       onClose={close}
-      onChange={draft.keep}
-      kept={draft.kept}
+      onChange={draft.save}
+      isDraftStored={draft.isStored}
       banner={banner}
     />
   )
 }
 
-/** Out of the writing screen: over a room back to it, else on to what was written. */
+/** Leaves the screen: over a room back to the room, otherwise to the written daily. */
 function useLeaving() {
   const place = useScreen()
   const go = useGo()
@@ -101,10 +102,10 @@ function useLeaving() {
 }
 
 /**
- * Nothing written yet, for today or for the day that the address names (`?date=yyyy-mm-dd`, of the last seven); and how
- * this day begins, which is the same unless something was taken over. Neither changes while it is written.
+ * `empty`: the form for today or for the date of the address (`?date=yyyy-mm-dd`, within the last seven days).
+ * `initial`: the same, or with the records of the source. Neither changes while the member writes.
  */
-function useNewDay(source: Daily | undefined): { empty: DayForm; begun: DayForm } {
+function useNewDay(source: Daily | undefined): { empty: DayForm; initial: DayForm } {
   const { search } = useScreen()
   const asked = search.get('date')
   const now = useNow()
@@ -112,13 +113,13 @@ function useNewDay(source: Daily | undefined): { empty: DayForm; begun: DayForm 
     const today = koreanDay(now)
     const isDay = asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked)
     const empty: DayForm = isDay && asked !== today && isRecordable(asked, today) ? { ...emptyDay, recordDate: asked } : emptyDay
-    return { empty, begun: source ? takenDay(source, search.get('part'), now) : empty }
+    return { empty, initial: source ? newDayFrom(source, search.get('part'), now) : empty }
   })
   return days
 }
 
-/** The same words again are the same try and keep their key; other words get a new one. */
-function useWithKey(): (body: DayBody) => Promise<Daily> {
+/** The same body sent again keeps its idempotency key; a changed body gets a new one. */
+function useIdempotentWrite(): (body: DayBody) => Promise<Daily> {
   const last = useRef({ words: '', key: '' })
   const send = (body: DayBody) => {
     const words = JSON.stringify(body)
@@ -131,8 +132,8 @@ function useWithKey(): (body: DayBody) => Promise<Daily> {
     } catch (error) {
       if (!(error instanceof CallError) || error.field !== 'from_daily_no') throw error
     }
-    // What it was taken over from is gone meanwhile: the day is kept without the credit.
-    const { from_daily_no: _gone, ...own } = body
+    // The source was deleted meanwhile: the daily is sent again without the credit.
+    const { from_daily_no: _source, ...own } = body
     toast(post.creditGone)
     return send(own)
   }

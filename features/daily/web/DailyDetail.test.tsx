@@ -6,7 +6,7 @@ import DailyLineDetail from './DailyLineDetail.tsx'
 import { aDaily, aPhoto, noRecords } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: null as null | { user_no: number },
   to: vi.fn(),
   back: vi.fn(),
@@ -15,15 +15,15 @@ const world = vi.hoisted(() => ({
   viewerOpened: vi.fn(),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  actionSheet: world.sheet,
-  askLogIn: world.askLogIn,
+  actionSheet: mocks.sheet,
+  askLogIn: mocks.askLogIn,
   confirm: async () => true,
   alert: vi.fn(),
   toast: vi.fn(),
-  openViewer: world.viewerOpened,
+  openViewer: mocks.viewerOpened,
 }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
@@ -33,7 +33,7 @@ vi.mock('#kit/web/screen.tsx', async (original) => ({
 }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: undefined }) }))
-const go = { to: world.to, back: world.back }
+const go = { to: mocks.to, back: mocks.back }
 
 const GET = 'GET /v2/user/daily_v2/:daily_no'
 const LIKE = 'POST /v2/user/daily_fav'
@@ -50,24 +50,24 @@ const tap = () => fireEvent.click(photo(), { detail: 1 })
 
 beforeEach(() => {
   vi.clearAllMocks()
-  world.viewer = { user_no: 5 }
+  mocks.viewer = { user_no: 5 }
 })
 
-it('gives a guest neither like, more menu nor input, and asks to log in instead', async () => {
-  world.viewer = null
+it('gives a guest no like, menu or input, and asks to log in', async () => {
+  mocks.viewer = null
   const { asked } = serve(answers)
   show(<DailyLineDetail />)
   expect(await screen.findByText('좋아요 3')).toBeDefined()
   expect(screen.queryByRole('button', { name: '더보기' })).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '응원을 남겨 주세요' }))
-  expect(world.askLogIn).toHaveBeenCalledOnce()
+  expect(mocks.askLogIn).toHaveBeenCalledOnce()
   tap()
   tap()
   expect(asked(LIKE)).toEqual([])
 })
 
-it.each([404, 400])('tells deleted, private and blocked alike (%s)', async (status) => {
+it.each([404, 400])('shows the same "not found" for deleted, private and blocked (%s)', async (status) => {
   serve({
     ...answers,
     [GET]: () => {
@@ -78,7 +78,7 @@ it.each([404, 400])('tells deleted, private and blocked alike (%s)', async (stat
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '처음으로 가기' }))
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
 })
 
 it('likes on a double tap on a picture and opens it on a single one', async () => {
@@ -91,49 +91,49 @@ it('likes on a double tap on a picture and opens it on a single one', async () =
   await act(async () => tap())
   expect(asked(LIKE)).toMatchObject([{ body: { daily_no: 7 } }])
   vi.advanceTimersByTime(250)
-  expect(world.viewerOpened).not.toHaveBeenCalled()
+  expect(mocks.viewerOpened).not.toHaveBeenCalled()
   tap()
   vi.advanceTimersByTime(250)
-  expect(world.viewerOpened).toHaveBeenCalledExactlyOnceWith(daily.daily_images, 0)
+  expect(mocks.viewerOpened).toHaveBeenCalledExactlyOnceWith(daily.daily_images, 0)
   vi.useRealTimers()
   expect(await screen.findByRole('button', { name: '좋아요 4', pressed: true })).toBeDefined()
 })
 
-it('leaves for the line once its day is deleted', async () => {
-  world.viewer = { user_no: daily.user_no }
-  world.sheet.mockResolvedValue('remove')
+it('goes back to the line after its daily is deleted', async () => {
+  mocks.viewer = { user_no: daily.user_no }
+  mocks.sheet.mockResolvedValue('remove')
   serve({ ...answers, 'DELETE /v2/user/daily_v2/:daily_no': () => ({}) })
   show(<DailyDetail />)
   await screen.findByText('한강을 달렸어요')
   fireEvent.click(screen.getByRole('button', { name: '더보기' }))
-  await waitFor(() => expect(world.back).toHaveBeenCalledExactlyOnceWith('/daily-line-main'))
+  await waitFor(() => expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/daily-line-main'))
 })
 
 const eaten = { ...noRecords, eat: { setCalorie: 0, selectedFood: [{ key: '그릭요거트', calorie: 120, sort: 'breakfast' as const }] } }
 
-it('offers to take over what someone ate, and nothing that they did not keep', async () => {
+it('offers to take over the meal, and no workout where there is none', async () => {
   serve({ ...answers, [GET]: () => [{ ...daily, daily_info: eaten }] })
   show(<DailyDetail />)
   fireEvent.click(await screen.findByRole('button', { name: '나도 이렇게 먹었어요' }))
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/daily-create?from=7&part=meal')
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/daily-create?from=7&part=meal')
   expect(screen.queryByRole('button', { name: '나도 이 운동 했어요' })).toBeNull()
 })
 
-it('asks a guest to log in first, and offers an author nothing of their own', async () => {
-  world.viewer = null
+it('asks a guest to log in before taking over, and offers an author nothing', async () => {
+  mocks.viewer = null
   serve({ ...answers, [GET]: () => [{ ...daily, daily_info: eaten }] })
   const { unmount } = show(<DailyLineDetail />)
   fireEvent.click(await screen.findByRole('button', { name: '나도 이렇게 먹었어요' }))
-  expect(world.askLogIn).toHaveBeenCalledExactlyOnceWith('/daily-create?from=7&part=meal')
+  expect(mocks.askLogIn).toHaveBeenCalledExactlyOnceWith('/daily-create?from=7&part=meal')
   expect(screen.queryByRole('button', { name: '간직하기' })).toBeNull()
   unmount()
-  world.viewer = { user_no: daily.user_no }
+  mocks.viewer = { user_no: daily.user_no }
   show(<DailyDetail />)
   await screen.findByText('한강을 달렸어요')
   expect(screen.queryByRole('button', { name: '나도 이렇게 먹었어요' })).toBeNull()
 })
 
-it('keeps it for the member at once, and takes a failed try back', async () => {
+it('shows the bookmark at once, and reverts it after a failure', async () => {
   const answer = Promise.withResolvers<unknown>()
   const { asked } = serve({ ...answers, 'POST /v1/user/bookmark': () => answer.promise })
   show(<DailyDetail />)
@@ -144,8 +144,8 @@ it('keeps it for the member at once, and takes a failed try back', async () => {
   expect(await screen.findByRole('button', { name: '간직하기', pressed: false })).toBeDefined()
 })
 
-it('tells whose meal it was, how many followed, and an author that it is hidden', async () => {
-  world.viewer = { user_no: daily.user_no }
+it('shows the credit, the take-over count, and to the author that it is hidden', async () => {
+  mocks.viewer = { user_no: daily.user_no }
   const from = { daily_no: 3, user_no: 9, haru_name: '요가하는달' }
   serve({ ...answers, [GET]: () => [{ ...daily, from, same_qtt: 1200, hidden: true }] })
   show(<DailyDetail />)

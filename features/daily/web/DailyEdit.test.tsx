@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
-import { own } from '#kit/web/store.ts'
+import { unsentStore } from '#kit/web/store.ts'
 import type { Daily } from '../contract.ts'
 import DailyEdit from './DailyEdit.tsx'
 import { emptyDay } from './form/model.ts'
@@ -10,18 +10,18 @@ import { picture } from './form/testing.tsx'
 import { aDaily, noRecords } from './sample.ts'
 import { noPast, serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({ id: '7', online: true, guard: vi.fn(), to: vi.fn(), back: vi.fn() }))
+const mocks = vi.hoisted(() => ({ id: '7', online: true, guard: vi.fn(), to: vi.fn(), back: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => ({ user_no: 5 }), session: { viewer: () => ({ user_no: 5 }) } }))
-vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => world.online }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => mocks.online }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
-vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('./testing.tsx')).overlays, useLeaveGuard: world.guard }))
+vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('./testing.tsx')).overlays, useLeaveGuard: mocks.guard }))
 vi.mock('#kit/web/heading.ts', () => ({ focusHeading: () => {} }))
 vi.mock('#features/media/web/public.ts', async () => ({ MediaStrip: (await import('./form/testing.tsx')).Strip, freshUploads: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
-  useGo: () => ({ to: world.to, back: world.back }),
-  useScreen: () => ({ name: 'DailyEdit', params: { id: world.id }, search: new URLSearchParams(), active: true }),
+  useGo: () => ({ to: mocks.to, back: mocks.back }),
+  useScreen: () => ({ name: 'DailyEdit', params: { id: mocks.id }, search: new URLSearchParams(), active: true }),
 }))
 
 const GET = 'GET /v2/user/daily_v2/:daily_no'
@@ -37,23 +37,23 @@ const mine = aDaily({
     routine: { record: { routine: [{ text: '물 2L', checked: true }], memo: '천천히' } },
   },
 })
-const saveIt = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '고친 내용 남기기' })))
+const saveEdit = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '고친 내용 남기기' })))
 
 beforeEach(async () => {
   vi.clearAllMocks()
-  await own.forget()
-  world.id = '7'
-  world.online = true
+  await unsentStore.clear()
+  mocks.id = '7'
+  mocks.online = true
 })
 
-it("opens nobody else's day", async () => {
+it("does not open another member's daily", async () => {
   serve({ ...noPast, [GET]: () => [{ ...mine, user_no: 6 }] })
   show(<DailyEdit />)
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
   expect(screen.queryByRole('button', { name: '고친 내용 남기기' })).toBeNull()
 })
 
-it('says the same for one that is gone, and asks nothing for an impossible number', async () => {
+it('shows "not found" for a deleted daily, and for an invalid number without a call', async () => {
   serve({
     [GET]: () => {
       throw new CallError({ status: 404, code: 'daily.not_found', message: '볼 수 없는 페이지입니다' })
@@ -62,71 +62,71 @@ it('says the same for one that is gone, and asks nothing for an impossible numbe
   const { unmount } = show(<DailyEdit />)
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
   unmount()
-  world.id = 'abc'
+  mocks.id = 'abc'
   const { asked } = serve({})
   show(<DailyEdit />)
   expect(screen.getByText('볼 수 없는 페이지입니다')).toBeDefined()
   expect(asked(GET)).toEqual([])
 })
 
-it('says that there is no connection instead of standing blank', () => {
-  world.online = false
+it('says that the device is offline, with a retry', () => {
+  mocks.online = false
   serve({ [GET]: () => new Promise(() => {}) })
   show(<DailyEdit />)
   expect(screen.getByText('인터넷에 연결되어 있지 않아요')).toBeDefined()
   expect(screen.getByRole('button', { name: '다시 시도' })).toBeDefined()
 })
 
-it('sends back everything that was there, with what was changed, and no date', async () => {
+it('sends all unchanged records with the change, and no date', async () => {
   const { asked } = serve({ ...noPast, [GET]: () => [mine], [PUT]: () => [mine] })
   show(<DailyEdit />)
   fireEvent.change(await screen.findByRole('textbox', { name: '글' }), { target: { value: '고친 글' } })
   expect(screen.queryByLabelText('기록하는 날')).toBeNull()
-  await saveIt()
+  await saveEdit()
   const { daily_info, visibility }: Daily = mine
   expect(asked(PUT)).toMatchObject([{ params: { daily_no: 7 } }])
   expect(asked(PUT)[0]?.body).toEqual({ daily_content: '고친 글', daily_info, visibility })
-  await waitFor(() => expect(world.back).toHaveBeenCalledExactlyOnceWith('/daily-detail/7'))
+  await waitFor(() => expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/daily-detail/7'))
 })
 
-it('guards only what was changed', async () => {
+it('guards against leaving only after a change', async () => {
   serve({ ...noPast, [GET]: () => [{ ...mine, daily_info: noRecords }] })
   show(<DailyEdit />)
   const words = await screen.findByRole('textbox', { name: '글' })
-  expect(world.guard.mock.lastCall?.[0]).toBe(false)
+  expect(mocks.guard.mock.lastCall?.[0]).toBe(false)
   fireEvent.change(words, { target: { value: '다른 글' } })
-  expect(world.guard.mock.lastCall?.[0]).toBe(true)
+  expect(mocks.guard.mock.lastCall?.[0]).toBe(true)
 })
 
-it('sends the pictures only when they changed, and those that stay keep their place', async () => {
+it('sends the pictures only when they changed, in their order', async () => {
   const shown = [picture('one'), picture('two')]
   const { asked } = serve({ ...noPast, [GET]: () => [{ ...mine, daily_images: shown, daily_info: noRecords }], [PUT]: () => [mine] })
   show(<DailyEdit />)
   fireEvent.click(await screen.findByRole('button', { name: '사진 넣기' }))
   await waitFor(() => expect(screen.getByLabelText('사진들').textContent).toBe('/media/one,/media/two,/media/up3'))
-  await saveIt()
+  await saveEdit()
   expect(asked(PUT)[0]?.body).toMatchObject({ daily_images: [{ key: 'one' }, { key: 'two' }, { key: 'up3' }] })
 })
 
-it('asks about what was being changed, and goes on with it', async () => {
+it('offers the draft of an edit, and continues it', async () => {
   const { asked } = serve({ ...noPast, [GET]: () => [mine], [PUT]: () => [mine] })
   const { unmount } = show(<DailyEdit />)
   fireEvent.change(await screen.findByRole('textbox', { name: '글' }), { target: { value: '고치던 글' } })
-  await waitFor(async () => expect(JSON.stringify(await own.read(() => true))).toContain('고치던 글'))
+  await waitFor(async () => expect(JSON.stringify(await unsentStore.readValid(() => true))).toContain('고치던 글'))
   unmount()
   show(<DailyEdit />)
   fireEvent.click(await screen.findByRole('button', { name: '이어 쓰기' }))
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' }).value).toBe('고치던 글'))
-  await saveIt()
+  await saveEdit()
   expect(asked(PUT)).toMatchObject([{ body: { daily_content: '고치던 글' } }])
-  await waitFor(async () => expect(await own.read(() => true)).toEqual([]))
+  await waitFor(async () => expect(await unsentStore.readValid(() => true)).toEqual([]))
 })
 
-it('offers no draft of words that were changed elsewhere since, and says so', async () => {
-  await own.keep('daily:5:7', { form: { ...emptyDay, content: '오래된 글' }, at: Date.now(), stamp: '2026-11-20T09:00:00+09:00' })
+it('deletes the draft of a daily that was changed elsewhere, and says so', async () => {
+  await unsentStore.save('daily:5:7', { form: { ...emptyDay, content: '오래된 글' }, at: Date.now(), stamp: '2026-11-20T09:00:00+09:00' })
   serve({ ...noPast, [GET]: () => [{ ...mine, edit_dt: '2026-11-21T10:00:00+09:00' }] })
   show(<DailyEdit />)
   expect((await screen.findByText(/그 사이 이 하루가 바뀌어서/)).getAttribute('role')).toBe('status')
   expect(screen.queryByRole('button', { name: '이어 쓰기' })).toBeNull()
-  expect(await own.read(() => true)).toEqual([])
+  expect(await unsentStore.readValid(() => true)).toEqual([])
 })

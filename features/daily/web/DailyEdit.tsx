@@ -6,8 +6,8 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { writing } from '#features/post/words/writing.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
@@ -22,7 +22,7 @@ import { useRestored } from './form/useRestored.ts'
 import type { DayBody } from './form/useSave.ts'
 import { DetailSkeleton } from './parts/DailySkeleton.tsx'
 
-/** Other words for a day of mine. */
+/** The screen that edits one of my dailys. */
 export default function DailyEdit() {
   const dailyNo = Number(useScreen().params['id'])
   const found = useDaily(dailyNo)
@@ -31,23 +31,23 @@ export default function DailyEdit() {
   const online = useOnline()
   const waiting = useDelayed(found.isFetching)
   const possible = Number.isSafeInteger(dailyNo) && dailyNo > 0
-  const gone = !possible || isGone(found.error) || (found.data !== undefined && found.data.user_no !== myNo)
-  // Only what the server says now is edited: a cached daily may be older.
-  if (found.data && !gone && found.isFetchedAfterMount) return <Editing key={dailyNo} daily={found.data} />
+  const notFound = !possible || isNotFound(found.error) || (found.data !== undefined && found.data.user_no !== myNo)
+  // Edits only a fresh answer: a cached daily may be out of date.
+  if (found.data && !notFound && found.isFetchedAfterMount) return <Editing key={dailyNo} daily={found.data} />
   const back = () => go.back(href('DailyLineMain'))
   const again = () => void found.refetch()
   return (
     <Page header={<Header left="close" title={ko.titles.DailyEdit} onLeft={back} />} className="bg-surface">
-      {gone && <Gone />}
-      {!gone && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
-      {!gone && online && (found.isError ? <ErrorView onRetry={again} /> : waiting && <DetailSkeleton />)}
+      {notFound && <NotFoundView />}
+      {!notFound && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
+      {!notFound && online && (found.isError ? <ErrorView onRetry={again} /> : waiting && <DetailSkeleton />)}
     </Page>
   )
 }
 
 function Editing({ daily }: { daily: Daily }) {
   const go = useGo()
-  // What the screen began with: a refetch while writing must not change it.
+  // The form's start: a refetch while writing must not change it.
   // oxlint-disable-next-line react/exhaustive-deps
   const { base, of } = useMemo(() => ({ base: formOf(daily), of: draftOf(daily) }), [daily.daily_no])
   const { draft, start, isFresh, question, resume } = useRestored(of, base, base.media)
@@ -59,7 +59,7 @@ function Editing({ daily }: { daily: Daily }) {
   }
   const save = async (body: DayBody) => {
     await changeDaily(daily.daily_no, body)
-    draft.drop()
+    draft.remove()
   }
   return (
     <DayEditor
@@ -71,11 +71,11 @@ function Editing({ daily }: { daily: Daily }) {
       onSave={save}
       onSaved={leave}
       onClose={back}
-      onChange={draft.keep}
-      kept={draft.kept}
+      onChange={draft.save}
+      isDraftStored={draft.isStored}
       banner={
         question ? (
-          <DraftBanner text={writing.draft} onContinue={resume} onDrop={draft.refuse} />
+          <DraftBanner text={writing.draft} onContinue={resume} onDrop={draft.declineFound} />
         ) : (
           draft.found?.outdated && <OutdatedNote />
         )

@@ -1,6 +1,6 @@
 import { DailyScreen } from './parts/DailyScreen.tsx'
 
-/** One daily of the line, for anyone: the address that is shared. */
+/** One daily of the line, for guests too: the address that is shared. */
 export default function DailyLineDetail() {
   return <DailyScreen />
 }

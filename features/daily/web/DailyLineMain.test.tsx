@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeSight } from '#kit/ui/testing.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
+import { fakeIntersection } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import type { Daily } from '../contract.ts'
@@ -10,26 +11,26 @@ import DailyLineMain from './DailyLineMain.tsx'
 import { aDaily, aPage, noRecords } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: null as null | { user_no: number },
-  hints: new Map<string, () => void>(),
+  socketHandlers: new Map<string, () => void>(),
   sheet: vi.fn<(options: { items: { key: string; label: string }[] }) => Promise<string | null>>(),
   toast: vi.fn(),
   confirm: vi.fn<() => Promise<boolean>>(),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
 vi.mock('#kit/web/socket.ts', () => ({
   onSocket: (event: string, work: () => void) => {
-    world.hints.set(event, work)
-    return () => world.hints.delete(event)
+    mocks.socketHandlers.set(event, work)
+    return () => mocks.socketHandlers.delete(event)
   },
 }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  actionSheet: world.sheet,
-  confirm: world.confirm,
+  actionSheet: mocks.sheet,
+  confirm: mocks.confirm,
   alert: vi.fn(),
-  toast: world.toast,
+  toast: mocks.toast,
   openViewer: vi.fn(),
 }))
 vi.mock('#kit/web/screen.tsx', () => ({
@@ -42,7 +43,7 @@ vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: u
 vi.mock('#features/story/web/public.ts', () => ({ StoryStrip: () => <p>스토리 자리</p> }))
 vi.mock('#features/ad/web/public.ts', () => ({ AdSlider: () => <p>광고 자리</p> }))
 vi.mock('#features/report/web/public.ts', () => ({ CareCard: () => null, openReport: vi.fn() }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 const go = { to: vi.fn(), back: vi.fn() }
 
 const LINE = 'GET /v2/user/daily_line'
@@ -58,8 +59,8 @@ const card = async (name: string) => within(await screen.findByText(name).then((
 
 let reachEnd: () => void
 beforeEach(() => {
-  world.viewer = { user_no: 5 }
-  reachEnd = fakeSight()
+  mocks.viewer = { user_no: 5 }
+  reachEnd = fakeIntersection()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -67,8 +68,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('gives a guest the counts, and neither like nor more menu', async () => {
-  world.viewer = null
+it('gives a guest the counts, and no like or menu', async () => {
+  mocks.viewer = null
   serve({ ...always, [LINE]: () => [aDaily({ like_qtt: 12, reply_qtt: 4 })] })
   show(<DailyLineMain />)
   const guest = await card('한강을 달렸어요')
@@ -79,7 +80,7 @@ it('gives a guest the counts, and neither like nor more menu', async () => {
   expect(screen.getByRole('link', { name: /로그인하기/ }).getAttribute('href')).toBe('#/login')
 })
 
-it('gives a member both, and the week', async () => {
+it('gives a member like, menu and the week', async () => {
   serve({ ...always, [LINE]: () => [aDaily()] })
   show(<DailyLineMain />)
   const mine = await card('한강을 달렸어요')
@@ -91,24 +92,24 @@ it('gives a member both, and the week', async () => {
   expect(myWeek.getAttribute('href')).toBe('#/daily-management')
 })
 
-it('offers to edit and delete only what is mine', async () => {
-  world.sheet.mockResolvedValue(null)
+it('offers edit and delete only for own dailys', async () => {
+  mocks.sheet.mockResolvedValue(null)
   serve({ ...always, [LINE]: () => [aDaily({ daily_no: 2, user_no: 5, daily_content: '내 글' }), aDaily()] })
   show(<DailyLineMain />)
   fireEvent.click((await card('내 글')).getByRole('button', { name: '더보기' }))
-  await waitFor(() => expect(world.sheet).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(mocks.sheet).toHaveBeenCalledTimes(1))
   fireEvent.click((await card('한강을 달렸어요')).getByRole('button', { name: '더보기' }))
-  await waitFor(() => expect(world.sheet).toHaveBeenCalledTimes(2))
-  const offered = world.sheet.mock.calls.map(([{ items }]) => items.map((item) => item.label))
+  await waitFor(() => expect(mocks.sheet).toHaveBeenCalledTimes(2))
+  const offered = mocks.sheet.mock.calls.map(([{ items }]) => items.map((item) => item.label))
   expect(offered).toEqual([
     ['고치기', '링크 복사', '간직하기', '지우기'],
     ['링크 복사', '간직하기', '음소거', '차단하기', '신고하기'],
   ])
 })
 
-it('deletes after a yes, and the card goes', async () => {
-  world.sheet.mockResolvedValue('remove')
-  world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+it('deletes after confirmation, and removes the card', async () => {
+  mocks.sheet.mockResolvedValue('remove')
+  mocks.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   const { asked } = serve({
     ...always,
     [LINE]: () => [aDaily({ user_no: 5 }), ...aPage(0, 1)],
@@ -117,14 +118,14 @@ it('deletes after a yes, and the card goes', async () => {
   show(<DailyLineMain />)
   const more = (await card('한강을 달렸어요')).getByRole('button', { name: '더보기' })
   fireEvent.click(more)
-  await waitFor(() => expect(world.confirm).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(mocks.confirm).toHaveBeenCalledTimes(1))
   expect(asked('DELETE /v2/user/daily_v2/:daily_no')).toEqual([])
   await act(async () => void fireEvent.click(more))
   await waitFor(() => expect(asked('DELETE /v2/user/daily_v2/:daily_no')).toMatchObject([{ params: { daily_no: 1 } }]))
   await waitFor(() => expect(screen.queryByText('한강을 달렸어요')).toBeNull())
 })
 
-it('likes at once, ignores a second press while the first runs, and takes a failed one back', async () => {
+it('shows a like at once, ignores a second press meanwhile, and reverts a failed one', async () => {
   const answer = Promise.withResolvers<unknown>()
   const { asked } = serve({ ...always, [LINE]: () => [aDaily()], [LIKE]: () => answer.promise })
   show(<DailyLineMain />)
@@ -136,7 +137,7 @@ it('likes at once, ignores a second press while the first runs, and takes a fail
   expect(await screen.findByRole('button', { name: '좋아요 3', pressed: false })).toBeDefined()
 })
 
-it('asks for the next page from the last number, keeps a like that happens meanwhile, and says where the end is', async () => {
+it('loads the next page by the last number, keeps a like made meanwhile, and shows the end', async () => {
   const second = Promise.withResolvers<Daily[]>()
   const { asked } = serve({ ...always, [LINE]: ({ query }) => (query?.['before_no'] ? second.promise : aPage(40, 20)) })
   show(<DailyLineMain />)
@@ -152,7 +153,7 @@ it('asks for the next page from the last number, keeps a like that happens meanw
   expect(screen.getByText('모두 봤어요')).toBeDefined()
 })
 
-it('keeps what it has when the next page fails, and tries again', async () => {
+it('keeps the list when the next page fails, and retries', async () => {
   let fail = true
   serve({
     ...always,
@@ -165,22 +166,22 @@ it('keeps what it has when the next page fails, and tries again', async () => {
   show(<DailyLineMain />)
   await screen.findByText('글 21')
   reachEnd()
-  const again = await screen.findByRole('button', { name: '다시 시도' }, { timeout: 4000 })
+  const again = await screen.findByRole('button', { name: '다시 시도' })
   expect(screen.getByText('글 40')).toBeDefined()
   fail = false
   fireEvent.click(again)
   expect(await screen.findByText('글 20')).toBeDefined()
 })
 
-it('asks how many are new once for many hints, tells it without moving, and brings them on a press', async () => {
+it('counts new dailys once for several events, shows the count without moving the list, and loads them on a press', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let page = aPage(10, 2)
   const { asked } = serve({ ...always, [LINE]: () => page, [NEW]: () => ({ count: 3 }) })
   show(<DailyLineMain />)
   await screen.findByText('글 10')
   expect(asked(NEW)).toEqual([])
-  world.hints.get('dl')?.()
-  world.hints.get('dl')?.()
+  mocks.socketHandlers.get('dl')?.()
+  mocks.socketHandlers.get('dl')?.()
   await act(() => vi.advanceTimersByTimeAsync(NEW_CHECK_MS))
   expect(asked(NEW)).toMatchObject([{ query: { after_no: 10 } }])
   const pill = await screen.findByRole('button', { name: '새 글 3개 보기' })
@@ -191,7 +192,7 @@ it('asks how many are new once for many hints, tells it without moving, and brin
   await waitFor(() => expect(screen.queryByRole('button', { name: /새 글/ })).toBeNull())
 })
 
-it('shows a new day on top, and what others wrote meanwhile below it', async () => {
+it('shows the written daily on top, and others’ new dailys below it', async () => {
   let page = aPage(10, 2)
   const written = aDaily({ daily_no: 12, user_no: 5, daily_content: '방금 쓴 글' })
   serve({ ...always, [LINE]: () => page, 'POST /v2/user/daily_v2': () => [written] })
@@ -209,7 +210,7 @@ it('shows a new day on top, and what others wrote meanwhile below it', async () 
   ).toMatch(/방금 쓴 글.*글 11.*글 10/)
 })
 
-it('keeps a private day out of the line', async () => {
+it('does not add a private daily to the line', async () => {
   const { asked } = serve({
     ...always,
     [LINE]: () => aPage(10, 2),
@@ -222,7 +223,7 @@ it('keeps a private day out of the line', async () => {
   expect(asked(LINE)).toHaveLength(1)
 })
 
-it('says that there is nothing, or that it failed, with a way on', async () => {
+it('shows an empty line, and a failed one with a retry', async () => {
   serve({ ...always, [LINE]: () => [] })
   const { unmount } = show(<DailyLineMain />)
   expect(await screen.findByText('아직 올라온 하루가 없어요')).toBeDefined()
@@ -236,13 +237,13 @@ it('says that there is nothing, or that it failed, with a way on', async () => {
     },
   })
   show(<DailyLineMain />)
-  const again = await screen.findByRole('button', { name: '다시 시도' }, { timeout: 4000 })
+  const again = await screen.findByRole('button', { name: '다시 시도' })
   fail = false
   fireEvent.click(again)
   expect(await screen.findByText('한강을 달렸어요')).toBeDefined()
 })
 
-it('keeps what can be read when a refresh fails, and says so', async () => {
+it('keeps the list when a refresh fails, and says so', async () => {
   let fail = false
   serve({
     ...always,
@@ -255,11 +256,11 @@ it('keeps what can be read when a refresh fails, and says so', async () => {
   await screen.findByText('한강을 달렸어요')
   fail = true
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '새로 고침' })))
-  expect(world.toast).toHaveBeenCalledExactlyOnceWith('새로 불러오지 못해서 아까 본 글을 보여 드려요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('새로 불러오지 못해서 아까 본 글을 보여 드려요')
   expect(screen.getByText('한강을 달렸어요')).toBeDefined()
 })
 
-it('draws only the records that were kept', async () => {
+it('shows only non-empty records', async () => {
   const eat = { setCalorie: 0, selectedFood: [{ key: '현미밥', calorie: 300, sort: 'lunch' as const }] }
   serve({ ...always, [LINE]: () => [aDaily({ daily_info: { ...noRecords, eat } })] })
   show(<DailyLineMain />)
@@ -270,7 +271,7 @@ it('draws only the records that were kept', async () => {
   expect(only.queryByText('루틴')).toBeNull()
 })
 
-it('forgets a day that was removed elsewhere', async () => {
+it('removes a daily that was deleted on another screen', async () => {
   serve({ ...always, [LINE]: () => aPage(10, 2), 'DELETE /v2/user/daily_v2/:daily_no': () => ({}) })
   show(<DailyLineMain />)
   await screen.findByText('글 10')
@@ -279,7 +280,7 @@ it('forgets a day that was removed elsewhere', async () => {
   expect(screen.getByText('글 9')).toBeDefined()
 })
 
-it('keeps the place of the stories, and brings stories and ads once the page is idle', async () => {
+it('reserves the space of the stories, and loads stories and ads when the page is idle', async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
   serve({ ...always, [LINE]: () => aPage(10, 4) })
@@ -293,7 +294,7 @@ it('keeps the place of the stories, and brings stories and ads once the page is 
   unmount()
 })
 
-it('leads to the other line and to the search', async () => {
+it('links to the feed line and the search', async () => {
   serve({ ...always, [LINE]: () => [aDaily()] })
   show(<DailyLineMain />)
   const lines = within(screen.getByRole('navigation', { name: '보는 라인' }))
@@ -302,7 +303,7 @@ it('leads to the other line and to the search', async () => {
   expect(screen.getAllByRole('link', { name: '검색' })[0]!.getAttribute('href')).toBe('#/search')
 })
 
-it('offers care on heavy days: put off it rests for a week, taken it is on', async () => {
+it('offers the care mode after heavy days: declined it stays away for a week, accepted it is on', async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
   localStorage.clear()
@@ -320,7 +321,7 @@ it('offers care on heavy days: put off it rests for a week, taken it is on', asy
   fireEvent.click(screen.getByRole('button', { name: '다음에' }))
   expect(screen.queryByText('요즘 마음이 무거운 날이 이어졌네요')).toBeNull()
   const until = Number(localStorage.getItem('haru_care_rests'))
-  expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7)
+  expect(Math.round((until - Date.now()) / DAY_MS)).toBe(7)
   first.unmount()
   localStorage.setItem('haru_care_rests', String(Date.now() - 61_000))
   const { unmount } = show(<DailyLineMain />)

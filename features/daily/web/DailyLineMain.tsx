@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { BeforeLine, LinePage } from '#features/post/web/public.ts'
-import { leaveFirst } from '#kit/web/firstPaint.ts'
+import { LinePlaceholder, LinePage } from '#features/post/web/public.ts'
+import { removeServerRendered } from '#kit/web/firstPaint.ts'
 import { refreshLine, useDailyLine, useNewDailys } from './api.ts'
-import { useDailyActs } from './parts/actions.tsx'
+import { useDailyActions } from './parts/actions.tsx'
 import { DailysSkeleton } from './parts/DailySkeleton.tsx'
 import { Head, Line } from './parts/Line.tsx'
 
@@ -10,12 +10,12 @@ import { Head, Line } from './parts/Line.tsx'
 export default function DailyLineMain() {
   const scroller = useRef<HTMLDivElement>(null)
   const line = useDailyLine()
-  const acts = useDailyActs()
+  const actions = useDailyActions()
   const dailys = useMemo(() => line.data?.pages.flat() ?? [], [line.data])
   const topNo = dailys[0]?.daily_no
   const newCount = useNewDailys(topNo, line.dataUpdatedAt)
   useLayoutEffect(() => {
-    if (!line.isPending) leaveFirst()
+    if (!line.isPending) removeServerRendered()
   }, [line.isPending])
   return (
     <LinePage
@@ -26,9 +26,9 @@ export default function DailyLineMain() {
       scroller={scroller}
     >
       {line.data ? (
-        <Line line={line} dailys={dailys} acts={acts} scroller={scroller} />
+        <Line line={line} dailys={dailys} actions={actions} scroller={scroller} />
       ) : (
-        <BeforeLine line={line} head={<Head />} skeleton={<DailysSkeleton />} />
+        <LinePlaceholder line={line} head={<Head />} skeleton={<DailysSkeleton />} />
       )}
     </LinePage>
   )

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeSight } from '#kit/ui/testing.ts'
+import { fakeIntersection } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import type { Daily } from '../contract.ts'
 import DailyManagement from './DailyManagement.tsx'
@@ -8,10 +8,10 @@ import { aDay } from './manage/sample.ts'
 import { aDaily, noRecords } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   search: '',
-  tellers: new Set<() => void>(),
-  gone: [] as string[],
+  listeners: new Set<() => void>(),
+  visited: [] as string[],
   confirm: vi.fn<(question: { title?: string }) => Promise<boolean>>(),
   toast: vi.fn(),
   sheet: vi.fn<(render: () => React.ReactNode, options: { title?: string }) => Promise<void>>(),
@@ -19,19 +19,19 @@ const world = vi.hoisted(() => ({
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => ({ user_no: 5 }) }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
-vi.mock('#kit/web/overlays.ts', () => ({ confirm: world.confirm, toast: world.toast, openSheet: world.sheet, openViewer: vi.fn() }))
-// The address of a screen, in memory.
+vi.mock('#kit/web/overlays.ts', () => ({ confirm: mocks.confirm, toast: mocks.toast, openSheet: mocks.sheet, openViewer: vi.fn() }))
+// Keeps the screen's address in memory.
 vi.mock('#kit/web/screen.tsx', async () => {
   const { createContext, useSyncExternalStore } = await import('react')
-  const subscribe = (tell: () => void) => {
-    world.tellers.add(tell)
-    return () => world.tellers.delete(tell)
+  const subscribe = (notify: () => void) => {
+    mocks.listeners.add(notify)
+    return () => mocks.listeners.delete(notify)
   }
   const to = (path: string) => {
     const [name, search = ''] = path.split('?')
-    if (name !== '/daily-management') return void world.gone.push(path)
-    world.search = search
-    for (const tell of world.tellers) tell()
+    if (name !== '/daily-management') return void mocks.visited.push(path)
+    mocks.search = search
+    for (const notify of mocks.listeners) notify()
   }
   return {
     Link: ({ to: path, ...rest }: { to: string }) => <a href={`#${path}`} {...rest} />,
@@ -39,12 +39,12 @@ vi.mock('#kit/web/screen.tsx', async () => {
     useScreen: () => ({
       name: 'DailyManagement',
       params: {},
-      search: new URLSearchParams(useSyncExternalStore(subscribe, () => world.search)),
+      search: new URLSearchParams(useSyncExternalStore(subscribe, () => mocks.search)),
     }),
     PlaceContext: createContext(null),
   }
 })
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 
 const DAYS = 'GET /v2/user/daily_days'
 const MINE = 'GET /v2/user/daily_mine'
@@ -74,15 +74,15 @@ const sumOf = (name: string) => screen.getByText(name, { selector: 'dt' }).paren
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T14:00:00+09:00') })
-  world.search = ''
-  world.gone = []
+  mocks.search = ''
+  mocks.visited = []
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.clearAllMocks()
 })
 
-it('tells a month in moods, with what it comes to', async () => {
+it('shows a month of moods with its totals', async () => {
   const { asked } = serve(always)
   show(<DailyManagement />)
   expect(await day(/^11월 17일 화요일 행복해요, 식사 1,500kcal, 운동 32분 10초$/)).toBeDefined()
@@ -98,7 +98,7 @@ it('tells a month in moods, with what it comes to', async () => {
   expect((await day(/^11월 21일/)).getAttribute('aria-current')).toBe('date')
 })
 
-it('steps from month to month, and back to today', async () => {
+it('steps between months, and back to today', async () => {
   const { asked } = serve(always)
   show(<DailyManagement />)
   await day(/^11월 17일 화요일 행복해요/)
@@ -108,14 +108,14 @@ it('steps from month to month, and back to today', async () => {
   expect(asked(DAYS)).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: '이전 달' }))
   expect(await day(/^10월 31일 토요일 화나요, 식사 3,000kcal$/)).toBeDefined()
-  expect(world.search).toBe('view=calendar&date=2026-10-01')
+  expect(mocks.search).toBe('view=calendar&date=2026-10-01')
   expect(sumOf('기록한 날')).toBe('1일')
   fireEvent.click(screen.getByRole('button', { name: '오늘' }))
   expect(await screen.findByRole('heading', { name: '2026년 11월' })).toBeDefined()
-  expect(world.search).toBe('view=calendar')
+  expect(mocks.search).toBe('view=calendar')
 })
 
-it('goes from day to day by arrows, over months by PageUp, with one stop for the tab key', async () => {
+it('moves between days with arrow keys and between months with PageUp, with one tab stop', async () => {
   serve(always)
   show(<DailyManagement />)
   const today = await day(/^11월 21일 토요일 행복해요/)
@@ -130,33 +130,33 @@ it('goes from day to day by arrows, over months by PageUp, with one stop for the
   expect(document.activeElement?.getAttribute('data-day')).toBe('2026-10-01')
 })
 
-it('offers to write an empty day of the last seven, today at once, and says of older ones that there is nothing', async () => {
+it('asks before writing an empty day of the last seven, and says that an older one has no record', async () => {
   serve(always)
   show(<DailyManagement />)
   fireEvent.click(await day(/^11월 13일 금요일 기록이 없어요$/))
-  expect(world.toast).toHaveBeenCalledExactlyOnceWith('11월 13일 금요일에는 기록이 없어요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('11월 13일 금요일에는 기록이 없어요')
   const older = await day(/^11월 14일 토요일 기록이 없어요, 기록 남기기$/)
-  world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  mocks.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   await act(async () => void fireEvent.click(older))
-  expect(world.gone).toEqual([])
+  expect(mocks.visited).toEqual([])
   await act(async () => void fireEvent.click(older))
-  expect(world.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ title: '11월 14일 토요일' }))
-  expect(world.gone).toEqual(['/daily-create?date=2026-11-14'])
+  expect(mocks.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ title: '11월 14일 토요일' }))
+  expect(mocks.visited).toEqual(['/daily-create?date=2026-11-14'])
 })
 
-it('writes today without a question where it is empty', async () => {
+it('opens the writing screen for an empty today without asking', async () => {
   serve({ ...always, [DAYS]: () => [] })
   show(<DailyManagement />)
   fireEvent.click(await day(/^11월 21일 토요일 기록이 없어요, 기록 남기기$/))
-  expect(world.gone).toEqual(['/daily-create'])
+  expect(mocks.visited).toEqual(['/daily-create'])
   expect(screen.getByText('이 달에는 남긴 하루가 없어요')).toBeDefined()
 })
 
-it('opens a day with all its dailys together', async () => {
+it('opens a day with all its dailys merged', async () => {
   const { asked } = serve({ ...always, [MINE]: () => two })
   show(<DailyManagement />)
   fireEvent.click(await day(/^11월 21일 토요일 행복해요/))
-  const [render, options] = world.sheet.mock.calls[0]!
+  const [render, options] = mocks.sheet.mock.calls[0]!
   expect(options).toEqual({ title: '11월 21일 토요일' })
   show(render())
   const meals = within(await screen.findByRole('region', { name: '식사' }))
@@ -172,17 +172,17 @@ it('opens a day with all its dailys together', async () => {
   expect(asked(MINE)).toMatchObject([{ query: { from: '2026-11-21', to: '2026-11-21' } }])
 })
 
-it('lists all days by date, page by page, and those of a month with the same sums', async () => {
+it('lists all days page by page, and those of a month with the same totals', async () => {
   const page = (from: number, count: number): Daily[] =>
     Array.from({ length: count }, (_, index) =>
       aDaily({ daily_no: from - index, record_date: '2026-11-20', daily_content: `글 ${from - index}` }),
     )
-  world.search = 'view=list'
+  mocks.search = 'view=list'
   const { asked } = serve({
     ...always,
     [MINE]: ({ query }) => (query?.['from'] ? two : query?.['before_no'] ? [] : [...two, ...page(40, 28)]),
   })
-  const reachEnd = fakeSight()
+  const reachEnd = fakeIntersection()
   show(<DailyManagement />)
   const first = await screen.findByRole('link', { name: /저녁 산책/ })
   expect(await within(first).findByText('1,801kcal')).toBeDefined()
@@ -199,12 +199,12 @@ it('lists all days by date, page by page, and those of a month with the same sum
   fireEvent.click(screen.getByRole('radio', { name: '달마다' }))
   await waitFor(() => expect(asked(MINE).at(-1)).toMatchObject({ query: { from: '2026-11-01', to: '2026-11-30' } }))
   await waitFor(() => expect(sumOf('평균 kcal')).toBe('1,400'))
-  expect(world.search).toBe('view=list&by=month')
+  expect(mocks.search).toBe('view=list&by=month')
   vi.unstubAllGlobals()
 })
 
-it('draws a week of moods, calories and workouts, and says the same as a table', async () => {
-  world.search = 'view=chart'
+it('charts a week of moods, calories and workouts, and shows the same as a table', async () => {
+  mocks.search = 'view=chart'
   const { asked } = serve(always)
   show(<DailyManagement />)
   expect(await screen.findByRole('heading', { name: '11월 16일~22일' })).toBeDefined()
@@ -238,13 +238,13 @@ it('draws a week of moods, calories and workouts, and says the same as a table',
   expect(sumOf('평균 kcal')).toBe('1,400')
 })
 
-it('keeps the view in the address, and arrows go along the tabs', async () => {
+it('stores the view in the address, and arrow keys move between tabs', async () => {
   serve({ ...always, [MINE]: () => [] })
   show(<DailyManagement />)
   tab('차트')
-  expect(world.search).toBe('view=chart')
+  expect(mocks.search).toBe('view=chart')
   fireEvent.keyDown(screen.getByRole('tab', { name: '차트', selected: true }), { key: 'ArrowLeft' })
-  expect(world.search).toBe('view=list')
+  expect(mocks.search).toBe('view=list')
   expect(await screen.findByText('아직 남긴 하루가 없어요')).toBeDefined()
   expect(screen.getByRole('link', { name: '하루 남기기' }).getAttribute('href')).toBe('#/daily-create')
 })
@@ -254,7 +254,7 @@ it('hides every calorie in care mode', async () => {
   show(<DailyManagement />)
   expect(await day(/^11월 17일 화요일 행복해요, 식사 기록, 운동 32분 10초$/)).toBeDefined()
   fireEvent.click(await day(/^11월 21일 토요일 행복해요/))
-  const { unmount } = show(world.sheet.mock.calls[0]![0]())
+  const { unmount } = show(mocks.sheet.mock.calls[0]![0]())
   await screen.findByText('현미밥')
   expect(document.body.textContent).not.toMatch(/kcal/)
   unmount()
@@ -267,8 +267,8 @@ it('hides every calorie in care mode', async () => {
   expect(document.body.textContent).not.toMatch(/kcal/)
 })
 
-it('says kindly that a period is empty, and what failed with a way on', async () => {
-  world.search = 'view=chart&date=2026-09-07'
+it('shows an empty period, and a failed one with a retry', async () => {
+  mocks.search = 'view=chart&date=2026-09-07'
   serve(always)
   const { unmount } = show(<DailyManagement />)
   expect(await screen.findByText('이 주에는 남긴 하루가 없어요')).toBeDefined()
@@ -281,7 +281,7 @@ it('says kindly that a period is empty, and what failed with a way on', async ()
       return known.slice(0, 3)
     },
   })
-  world.search = ''
+  mocks.search = ''
   show(<DailyManagement />)
   const again = await screen.findByRole('button', { name: '다시 시도' })
   fail = false
@@ -289,7 +289,7 @@ it('says kindly that a period is empty, and what failed with a way on', async ()
   expect(await day(/^11월 17일 화요일 행복해요/)).toBeDefined()
 })
 
-it('asks anew for pictures whose addresses are over, and for no others', async () => {
+it('refetches pictures with expired addresses, and no others', async () => {
   const now = new Date('2026-11-21T14:00:00+09:00').getTime() / 1000
   const picture = (key: string, search: string) => ({
     key,
@@ -305,7 +305,7 @@ it('asks anew for pictures whose addresses are over, and for no others', async (
     aDaily({ daily_no: 8, daily_images: [picture('good', `?viewer=5&until=${now + 60}&mark=ab`)] }),
     aDaily({ daily_no: 7, daily_images: [picture('over', `?viewer=5&until=${now - 60}&mark=ab`)] }),
   ]
-  world.search = 'view=list'
+  mocks.search = 'view=list'
   const { asked } = serve({ ...always, [MINE]: () => pictured })
   const { container } = show(<DailyManagement />)
   await screen.findAllByText('한강을 달렸어요')

@@ -9,27 +9,27 @@ import { useGo } from '#kit/web/screen.tsx'
 import { CalendarView } from './manage/CalendarView.tsx'
 import { ChartView } from './manage/ChartView.tsx'
 import { ListView } from './manage/ListView.tsx'
-import { VIEWS } from './manage/place.ts'
-import { useDayPlace } from './manage/useDayPlace.ts'
+import { VIEWS } from './manage/viewState.ts'
+import { useDaysView } from './manage/useDaysView.ts'
 
-/** My own days: as a calendar, as a list, as charts. All three tell the same numbers. */
+/** My days as a calendar, a list and charts, all from the same numbers. */
 export default function DailyManagement() {
-  const place = useDayPlace()
+  const daysView = useDaysView()
   const scroller = useRef<HTMLDivElement>(null)
   const go = useGo()
   const back = useCallback(() => go.back(href('DailyLineMain')), [go])
   const head = (
     <>
       <Header left="back" title={ko.titles.DailyManagement} onLeft={back} />
-      <Tabs label={manage.views} tabs={TABS} value={place.view} onChange={(view) => place.show({ view })} panelId={PANEL} />
+      <Tabs label={manage.views} tabs={TABS} value={daysView.view} onChange={(view) => daysView.show({ view })} panelId={PANEL} />
     </>
   )
   return (
     <Page header={head} scrollRef={scroller} scrollUp>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`} className="pb-4">
-        {place.view === 'calendar' && <CalendarView place={place} />}
-        {place.view === 'list' && <ListView place={place} scroller={scroller} />}
-        {place.view === 'chart' && <ChartView place={place} />}
+        {daysView.view === 'calendar' && <CalendarView daysView={daysView} />}
+        {daysView.view === 'list' && <ListView daysView={daysView} scroller={scroller} />}
+        {daysView.view === 'chart' && <ChartView daysView={daysView} />}
       </div>
     </Page>
   )

@@ -3,6 +3,7 @@ import { change, lineCache, only } from '#features/post/web/public.ts'
 import { getSettings } from '#features/settings/contract.ts'
 import { listStories } from '#features/story/contract.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { useViewer } from '#kit/web/session.ts'
@@ -38,70 +39,70 @@ const line = lineCache<Daily>({
     newSince: (after_no) => keyOf(countNewDailys, { query: { after_no } }),
   },
   noOf: ({ daily_no }) => daily_no,
-  hint: 'dl',
+  newPostEvent: 'dl',
   onRefreshed: () => void queryClient.invalidateQueries({ queryKey: keyOf(listStories) }),
 })
 export const {
   useLine: useDailyLine,
-  bring: bringLine,
+  prefetch: prefetchLine,
   refresh: refreshLine,
-  useNew: useNewDailys,
+  useNewCount: useNewDailys,
   useOne: useDaily,
   patch: patchDaily,
   countComments,
 } = line
 
-/** My week in moods; nothing for a guest. */
+/** The member's week of moods; no query for a guest. */
 export function useDailyWeek() {
   const viewer = useViewer()
   return useQuery({
     queryKey: keyOf(getDailyWeek),
     queryFn: ({ signal }) => call(getDailyWeek, {}, { signal }),
     enabled: viewer !== null,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
 }
 
-/** Who sees my records unless I say otherwise; null until I was asked once. */
+/** The member's default visibility; null before the first daily. */
 export function useDefaultVisibility(): Visibility | null {
   const settings = useQuery({
     queryKey: keyOf(getSettings),
     queryFn: ({ signal }) => call(getSettings, {}, { signal }),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
-  const kept = settings.data?.find((setting) => setting.setting_key === 'default_visibility')?.setting_value
-  return VISIBILITIES.find((visibility) => visibility === kept) ?? null
+  const stored = settings.data?.find((setting) => setting.setting_key === 'default_visibility')?.setting_value
+  return VISIBILITIES.find((visibility) => visibility === stored) ?? null
 }
 
-/** What was kept before this day; the writing screen does without where it does not come. */
+/** Suggestions for this day; undefined while they load or after a failure, and the writing screen works without. */
 export function useDailyPast(date: string) {
   const query = { date }
   return useQuery({
     queryKey: keyOf(getDailyPast, { query }),
     queryFn: ({ signal }) => call(getDailyPast, { query }, { signal }),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   }).data
 }
 export type DailyPast = Answer<typeof getDailyPast>
 
 export function useMeals(): SavedMeal[] {
-  const meals = useQuery({ queryKey: MEALS, queryFn: ({ signal }) => call(listMeals, {}, { signal }), staleTime: 60_000 })
+  const meals = useQuery({ queryKey: MEALS, queryFn: ({ signal }) => call(listMeals, {}, { signal }), staleTime: MINUTE_MS })
   return meals.data ?? []
 }
 
-/** Saves foods under a name; one of this name is replaced. @throws CallError */
-export async function keepMeal(name: string, foods: KnownFood[]): Promise<void> {
+/** Saves foods under a name; a meal of this name is replaced. @throws CallError */
+export async function upsertMeal(name: string, foods: KnownFood[]): Promise<void> {
   const meal = await call(saveMeal, { body: { meal_name: name, foods } })
   changeMeals((meals) => [meal, ...meals.filter((one) => one.meal_no !== meal.meal_no)])
 }
 
 /** @throws CallError */
-export async function forgetMeal(mealNo: number): Promise<void> {
+export async function removeMeal(mealNo: number): Promise<void> {
   await call(deleteMeal, { params: { meal_no: mealNo } })
   changeMeals((meals) => meals.filter((one) => one.meal_no !== mealNo))
 }
 
-/** Writes a daily. The same key with the same words repeats a try that got no answer. */
+/** Writes a daily. The same key with the same body repeats a call that got no answer. */
 export async function writeDaily(body: Body<typeof createDaily>, key: string): Promise<Daily> {
   const daily = only(await call(createDaily, { body }, { key }))
   line.add(daily, daily.visibility !== 'private')
@@ -125,11 +126,11 @@ export async function removeDaily(dailyNo: number): Promise<void> {
 const MEALS = keyOf(listMeals)
 const changeMeals = (work: (meals: SavedMeal[]) => SavedMeal[]): void => change<SavedMeal[]>(MEALS, work)
 
-/** The first record also keeps who sees records from now on. */
+/** Settings too: the first daily stores the default visibility. */
 function afterWriting(): void {
-  for (const told of [getDailyWeek, getSettings, listDailyDays, listMyDailys]) {
-    void queryClient.invalidateQueries({ queryKey: keyOf(told) })
+  for (const stale of [getDailyWeek, getSettings, listDailyDays, listMyDailys]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(stale) })
   }
-  // The writing screen is being left; the next one asks.
+  // No refetch now: the writing screen closes, and the next one loads it.
   void queryClient.invalidateQueries({ queryKey: keyOf(getDailyPast), refetchType: 'none' })
 }

@@ -8,7 +8,7 @@ export const noRecords: DailyInfo = {
   routine: { record: { routine: [], memo: '' } },
 }
 
-/** A daily to test with. */
+/** A daily for tests. */
 export function aDaily(change: Partial<Daily> = {}): Daily {
   return {
     daily_no: 1,
@@ -37,7 +37,7 @@ export function aDaily(change: Partial<Daily> = {}): Daily {
   }
 }
 
-/** A stored picture to test with. */
+/** A stored picture for tests. */
 export function aPhoto(key = 'p1', change: Partial<MediaItem> = {}): MediaItem {
   const transforms = { thm: `/media/${key}/thm`, lst: `/media/${key}/lst`, lst2x: `/media/${key}/lst2x`, full: `/media/${key}/full` }
   return { mimetype: 'image/jpeg', key, transforms, width: 1600, height: 1200, seconds: null, placeholder: null, ...change }

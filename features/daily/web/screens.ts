@@ -1,7 +1,7 @@
 import type { RouteName } from '#features/routes.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { defineScreen, type Screen } from '#kit/web/screen.tsx'
-import { lineScreen } from './first.ts'
+import { lineScreen } from './lineScreen.ts'
 
 export const dailyScreens = {
   DailyLineMain: lineScreen,

@@ -9,18 +9,18 @@ import foods from './data/foods.json'
 import routines from './data/routines.json'
 import workouts from './data/workouts.json'
 
-// Whether something is hidden is asked of every element by a search for a role, and jsdom is slow at it.
+// A search by role asks whether each element is hidden, which is slow in jsdom.
 configure({ defaultHidden: true })
-// On a busy machine a whole form takes its time to be drawn and searched.
+// Rendering and searching a whole form takes long on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
-/** What a faked call was given. */
+/** The input of a faked call. */
 export type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; key?: string }
 type Answering = (asked: Asked) => unknown
 
 /**
- * Stands in for the server behind a mocked `call()`: an answer per line of the contract.
- * A call without one fails the test.
+ * Replaces the server behind a mocked `call()`: one answer for each line of the contract.
+ * A call without an answer fails the test.
  */
 export function serve(answers: Record<string, Answering>): { asked: (line: string) => Asked[] } {
   queryClient.clear()
@@ -36,13 +36,13 @@ export function serve(answers: Record<string, Answering>): { asked: (line: strin
   return { asked: (line) => log.filter((one) => one.line === line).map((one) => one.asked) }
 }
 
-/** What the writing screens ask besides, for someone who kept nothing before. */
+/** Answers for the suggestions of the writing screens, for a member without records. */
 export const noPast = {
   'GET /v2/user/daily_past': () => ({ foods: [], workouts: [], routine: [], often_foods: [], often_workouts: [], weight: null }) as unknown,
   'GET /v2/user/meal': () => [] as unknown,
 }
 
-/** The tables of known foods, workouts and routines come as files; `lost` is a connection that is gone. */
+/** Serves the tables of foods, workouts and routines as files; with `lost` the connection fails. */
 export function serveTables({ lost = false } = {}): void {
   vi.stubGlobal('fetch', async (address: string) => {
     if (lost) throw new TypeError('Failed to fetch')
@@ -51,7 +51,7 @@ export function serveTables({ lost = false } = {}): void {
   })
 }
 
-/** Takes the place of kit/web/overlays.ts: the sheet that was opened last is drawn by `show`, everything is confirmed. */
+/** Replaces kit/web/overlays.ts: `show` renders the last opened sheet, and every question is confirmed. */
 export const overlays = {
   toast: vi.fn<(text: string, options?: { action?: { label: string; onClick: () => void } }) => void>(),
   confirm: vi.fn(async () => true),
@@ -77,9 +77,9 @@ export function show(screen: ReactNode) {
 
 function Sheets() {
   const drawn = useSyncExternalStore(
-    (tell) => {
-      tellSheet = tell
-      return () => (tellSheet = () => {})
+    (notify) => {
+      notifySheet = notify
+      return () => (notifySheet = () => {})
     },
     () => sheet,
   )
@@ -87,9 +87,9 @@ function Sheets() {
 }
 
 let sheet: ReactNode = null
-let tellSheet = () => {}
+let notifySheet = () => {}
 
 function putSheet(drawn: ReactNode): void {
   sheet = drawn
-  tellSheet()
+  notifySheet()
 }

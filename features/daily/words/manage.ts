@@ -1,4 +1,4 @@
-/** One's own days. */
+/** Texts of the screen of one's own days. */
 export const manage = {
   views: '보는 방법',
   calendar: '달력',

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { getApplication, type Standing } from '../contract.ts'
+import { getApplication, type ApplicationStatus } from '../contract.ts'
 import type { ExpertForm } from '../rules.ts'
-import { aWorld, DAY, PROVEN, whole, type World } from './testing.ts'
+import { expertServer, PROVEN, whole, type ExpertServer } from './testing.ts'
 
-let world: World
-let server: World['server']
+let api: ExpertServer
+let server: ExpertServer['server']
 let me: TestMember
 let stranger: TestMember
 beforeAll(async () => {
-  world = await aWorld()
-  ;({ server } = world)
+  api = await expertServer()
+  ;({ server } = api)
 })
-afterAll(() => world.close())
+afterAll(() => api.close())
 beforeEach(async () => {
   me = await server.aMember(PROVEN)
   stranger = await server.aMember(PROVEN)
@@ -22,54 +23,54 @@ const rowOf = async () =>
   (await server.db.sql`select * from expert_application where user_no = ${me.user_no} order by application_no desc limit 1`)[0]!
 const reject = () =>
   server.db.sql`update expert_application set state = 4, decide_dt = ${server.clock.now} where user_no = ${me.user_no} and state = 1`
-/** Days later; the log-ins of before have ended by then. */
+/** Advances the clock and logs in again, since the earlier session has expired. */
 async function later(days: number) {
-  server.clock.advance(days * DAY)
+  server.clock.advance(days * DAY_MS)
   me = { ...me, token: await server.app.services.sessions.open(server.db, { user_no: me.user_no, device: 'test', now: server.clock.now }) }
 }
 
-describe('who may not', () => {
-  test('guests', async () => {
-    const documentNo = await world.aPaper(me)
+describe('access', () => {
+  test('refuses guests', async () => {
+    const documentNo = await api.aDocument(me)
     const tries = [
       server.call(getApplication, {}, { as: null }),
-      world.save(null, whole),
-      world.submit(null),
-      world.drop(null, documentNo),
-      world.send(null),
-      world.read(null, documentNo),
-      world.read({ user_no: 0, token: 'x.y.z' }, documentNo),
+      api.save(null, whole),
+      api.submit(null),
+      api.drop(null, documentNo),
+      api.send(null),
+      api.read(null, documentNo),
+      api.read({ user_no: 0, token: 'x.y.z' }, documentNo),
     ]
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
   })
 
-  test('nobody sees or changes what is another’s, and is told the same as of nothing', async () => {
-    await world.ready(me)
-    const documentNo = (await world.get(me)).application!.documents[0]!.document_no
-    expect((await world.get(stranger)).application).toBeNull()
-    const of = async (no: number) => [(await world.read(stranger, no)).status, (await world.drop(stranger, no)).body.code]
+  test('answers another member’s application and document like unknown ones', async () => {
+    await api.ready(me)
+    const documentNo = (await api.get(me)).application!.documents[0]!.document_no
+    expect((await api.get(stranger)).application).toBeNull()
+    const of = async (no: number) => [(await api.read(stranger, no)).status, (await api.drop(stranger, no)).body.code]
     expect(await of(documentNo)).toEqual([404, 'expert.no_document'])
     expect(await of(999_999)).toEqual([404, 'expert.no_document'])
-    await world.save(stranger, { job_title: '의사' })
-    expect((await world.get(me)).application!.form.job_title).toBe('필라테스 강사')
+    await api.save(stranger, { job_title: '의사' })
+    expect((await api.get(me)).application!.form.job_title).toBe('필라테스 강사')
   })
 
-  test('experts, who need none', async () => {
+  test('refuses experts', async () => {
     const expert = await server.aMember({ ...PROVEN, expert_no: 900, cate_no: 1, user_verified: true, main_type: 'expert' })
-    expect((await world.save(expert, whole)).body.code).toBe('expert.already')
-    expect((await world.submit(expert)).body.code).toBe('expert.already')
-    expect((await world.send(expert)).body.code).toBe('expert.already')
-    expect((await world.get(expert)).is_expert).toBe(true)
+    expect((await api.save(expert, whole)).body.code).toBe('expert.already')
+    expect((await api.submit(expert)).body.code).toBe('expert.already')
+    expect((await api.send(expert)).body.code).toBe('expert.already')
+    expect((await api.get(expert)).is_expert).toBe(true)
   })
 })
 
 describe('a draft', () => {
-  test('begins with the first words, and keeps each part', async () => {
-    expect(await world.get(me)).toEqual({ application: null, is_expert: false, real_name: '정하윤', again_dt: null, left: 5 })
-    await world.save(me, { cate_no: 6, job_title: ' 강사 ' })
-    expect((await world.save(me, { account_no: '110-123-456789' })).status).toBe(200)
-    await world.save(me, { job_title: null, careers: [{ career_name: '하루', from_ym: '2020-01', to_ym: null }] })
-    const { application } = await world.get(me)
+  test('is created by the first field and stores each later one', async () => {
+    expect(await api.get(me)).toEqual({ application: null, is_expert: false, real_name: '정하윤', again_dt: null, left: 5 })
+    await api.save(me, { cate_no: 6, job_title: ' 강사 ' })
+    expect((await api.save(me, { account_no: '110-123-456789' })).status).toBe(200)
+    await api.save(me, { job_title: null, careers: [{ career_name: '하루', from_ym: '2020-01', to_ym: null }] })
+    const { application } = await api.get(me)
     expect(application).toMatchObject({
       state: 0,
       form: { cate_no: 6, account_no: '110123456789', careers: [{ career_name: '하루', from_ym: '2020-01', to_ym: null }] },
@@ -78,13 +79,8 @@ describe('a draft', () => {
     expect(await rowOf()).toMatchObject({ cate_no: 6, state: 0 })
   })
 
-  test('two first words at once begin one', async () => {
-    await Promise.all([
-      world.save(me, { cate_no: 1 }),
-      world.save(me, { job_title: '의사' }),
-      world.send(me),
-      world.save(me, { intro: '안녕' }),
-    ])
+  test('is created once by concurrent first writes', async () => {
+    await Promise.all([api.save(me, { cate_no: 1 }), api.save(me, { job_title: '의사' }), api.send(me), api.save(me, { intro: '안녕' })])
     const rows = await server.db.sql`select form from expert_application where user_no = ${me.user_no}`
     expect(rows.map(({ form }) => form as object)).toEqual([{ cate_no: 1, job_title: '의사', intro: '안녕' }])
   })
@@ -115,50 +111,50 @@ describe('a draft', () => {
     [{ careers: [{ career_name: '하루', from_ym: '2021-02', to_ym: '2021-01' }] }, 'careers.0'],
     [{ careers: Array.from({ length: 21 }, () => ({ career_name: '하루', from_ym: '2021-02', to_ym: null })) }, 'careers'],
     [{ business_kind: 'other' as never }, 'business_kind'],
-  ])('%o is refused at %s, and nothing changes', async (form, field) => {
-    await world.save(me, { affiliation_name: '하루' })
-    const { status, body } = await world.save(me, { affiliation_name: '바뀜', ...form })
+  ])('refuses %o at %s and changes nothing', async (form, field) => {
+    await api.save(me, { affiliation_name: '하루' })
+    const { status, body } = await api.save(me, { affiliation_name: '바뀜', ...form })
     expect([status, body.field]).toEqual([400, field])
     expect(body.msg).toMatch(/[가-힣]/)
-    expect((await world.get(me)).application!.form).toEqual({ affiliation_name: '하루' })
+    expect((await api.get(me)).application!.form).toEqual({ affiliation_name: '하루' })
   })
 })
 
 describe('submitting', () => {
-  test('needs a proven identity, and the whole form', async () => {
+  test('needs a verified identity and the complete form', async () => {
     const unproven = await server.aMember()
-    await world.ready(unproven)
-    expect((await world.submit(unproven)).body).toMatchObject({ code: 'identity.required', field: 'identity_no' })
-    expect((await world.submit(me)).body).toMatchObject({ code: 'expert.choose', field: 'cate_no' })
-    await world.save(me, { ...whole, cate_no: 1 })
-    expect((await world.submit(me)).body).toMatchObject({ code: 'expert.license', field: 'license_kind' })
-    await world.save(me, { cate_no: 6 })
-    expect((await world.submit(me)).body).toMatchObject({ code: 'expert.documents', field: 'documents' })
+    await api.ready(unproven)
+    expect((await api.submit(unproven)).body).toMatchObject({ code: 'identity.required', field: 'identity_no' })
+    expect((await api.submit(me)).body).toMatchObject({ code: 'expert.choose', field: 'cate_no' })
+    await api.save(me, { ...whole, cate_no: 1 })
+    expect((await api.submit(me)).body).toMatchObject({ code: 'expert.license', field: 'license_kind' })
+    await api.save(me, { cate_no: 6 })
+    expect((await api.submit(me)).body).toMatchObject({ code: 'expert.documents', field: 'documents' })
     expect(await rowOf()).toMatchObject({ state: 0, submit_dt: null })
     expect(await verified()).toBe(false)
   })
 
-  test('verifies the member at once, and once', async () => {
-    await world.ready(me)
+  test('verifies the member at once; a repeated key submits once', async () => {
+    await api.ready(me)
     expect(await seenVerified()).toBe(false)
     const key = crypto.randomUUID()
-    const answers = await Promise.all([world.submit(me, key), world.submit(me, key)])
+    const answers = await Promise.all([api.submit(me, key), api.submit(me, key)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((answers[0]!.body.query as Standing).application).toMatchObject({ state: 1, submit_dt: expect.any(String) as string })
+    expect((answers[0]!.body.query as ApplicationStatus).application).toMatchObject({ state: 1, submit_dt: expect.any(String) as string })
     expect(await verified()).toBe(true)
     await expect.poll(seenVerified).toBe(true)
-    expect((await world.submit(me)).body.code).toBe('expert.closed')
+    expect((await api.submit(me)).body.code).toBe('expert.closed')
   })
 
-  test('closes it, until it is put on hold', async () => {
-    await world.ready(me)
-    await world.submit(me)
-    const documentNo = (await world.get(me)).application!.documents[0]!.document_no
+  test('closes the application except on hold and after expiry', async () => {
+    await api.ready(me)
+    await api.submit(me)
+    const documentNo = (await api.get(me)).application!.documents[0]!.document_no
     const refusedBy = async () => [
-      (await world.save(me, { job_title: '강사' })).body.code,
-      (await world.send(me)).body.code,
-      (await world.drop(me, documentNo)).body.code,
-      (await world.submit(me)).body.code,
+      (await api.save(me, { job_title: '강사' })).body.code,
+      (await api.send(me)).body.code,
+      (await api.drop(me, documentNo)).body.code,
+      (await api.submit(me)).body.code,
     ]
     for (const state of [1, 3, 5]) {
       await server.db.sql`update expert_application set state = ${state} where user_no = ${me.user_no}`
@@ -166,49 +162,49 @@ describe('submitting', () => {
     }
     for (const state of [2, 6]) {
       await server.db.sql`update expert_application set state = ${state} where user_no = ${me.user_no}`
-      expect((await world.save(me, { job_title: '강사' })).status).toBe(200)
-      expect((await world.submit(me)).status).toBe(200)
+      expect((await api.save(me, { job_title: '강사' })).status).toBe(200)
+      expect((await api.submit(me)).status).toBe(200)
     }
-    expect((await world.get(me)).left).toBe(4)
+    expect((await api.get(me)).left).toBe(4)
   })
 
-  test('after a rejection seven days pass; the new one begins with what the old one said', async () => {
-    await world.ready(me)
-    await world.submit(me)
+  test('waits seven days after a rejection; the new draft copies the rejected one', async () => {
+    await api.ready(me)
+    await api.submit(me)
     await reject()
-    expect(await world.get(me)).toMatchObject({
+    expect(await api.get(me)).toMatchObject({
       application: { state: 4 },
-      again_dt: new Date(server.clock.now.getTime() + 7 * DAY).toISOString(),
+      again_dt: new Date(server.clock.now.getTime() + 7 * DAY_MS).toISOString(),
       left: 4,
     })
-    await world.save(me, {})
-    expect((await world.get(me)).application).toMatchObject({ state: 0, form: { job_title: '필라테스 강사' } })
-    await world.save(me, { job_title: '대표 강사' })
-    expect((await world.get(me)).application).toMatchObject({
+    await api.save(me, {})
+    expect((await api.get(me)).application).toMatchObject({ state: 0, form: { job_title: '필라테스 강사' } })
+    await api.save(me, { job_title: '대표 강사' })
+    expect((await api.get(me)).application).toMatchObject({
       state: 0,
       form: { affiliation_name: '하루 필라테스', job_title: '대표 강사' },
       documents: [{ kind: 'certificate' }],
     })
-    expect((await world.submit(me)).body.code).toBe('expert.too_soon')
+    expect((await api.submit(me)).body.code).toBe('expert.too_soon')
     await later(7)
-    expect((await world.get(me)).again_dt).toBeNull()
-    expect((await world.submit(me)).status).toBe(200)
+    expect((await api.get(me)).again_dt).toBeNull()
+    expect((await api.submit(me)).status).toBe(200)
     const states = await server.db.sql`select state from expert_application where user_no = ${me.user_no} order by application_no`
     expect(states).toEqual([{ state: 4 }, { state: 1 }])
   })
 
-  test('five times a year at most', async () => {
-    await world.ready(me)
+  test('allows five applications a year', async () => {
+    await api.ready(me)
     for (let time = 0; time < 5; time++) {
-      expect((await world.submit(me)).status).toBe(200)
+      expect((await api.submit(me)).status).toBe(200)
       await reject()
       await later(7)
-      await world.save(me, { job_title: `강사 ${time}` })
+      await api.save(me, { job_title: `강사 ${time}` })
     }
-    expect((await world.get(me)).left).toBe(0)
-    expect((await world.submit(me)).body.code).toBe('expert.too_many')
+    expect((await api.get(me)).left).toBe(0)
+    expect((await api.submit(me)).body.code).toBe('expert.too_many')
     await later(366)
-    expect((await world.submit(me)).status).toBe(200)
+    expect((await api.submit(me)).status).toBe(200)
   })
 })
 

@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { no, text } from '#kit/contract/shape.ts'
-import { authorize, whoCalls } from '#kit/server/http/http.ts'
+import { authorize, identifyCaller } from '#kit/server/http/http.ts'
 import { callerOf, makeLimiter } from '#kit/server/http/limits.ts'
 import { parse } from '#kit/server/http/parse.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import { DOCUMENT_PATH } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_KINDS } from '../rules.ts'
-import { keepPaper, readPaper } from './document.ts'
+import { readDocument, storeDocument } from './document.ts'
 
-const upload = z.object({ kind: z.enum(DOCUMENT_KINDS), file_name: text(1, 200) })
-const wanted = z.object({ document_no: no })
+const uploadQuery = z.object({ kind: z.enum(DOCUMENT_KINDS), file_name: text(1, 200) })
+const documentParams = z.object({ document_no: no })
 
-/** Papers as bytes. They are no calls: a call's body is JSON, and is whole in memory before anyone asks whose it is. */
-export const mountPapers: Mounted = (fastify, services) => {
+/** Upload and download of documents as bytes. Not endpoints: an endpoint's body is JSON and is read before the authorization. */
+export const mountDocuments: Mounted = (fastify, services) => {
   const { clock } = services
   const limiter = makeLimiter({ calls: 60, seconds: 600 })
-  const enter = (line: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const admit = (line: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     request.line = line
-    request.who = await whoCalls(request, services)
+    request.who = await identifyCaller(request, services)
     authorize('member', request.who)
     const seconds = limiter(callerOf(request), clock().getTime())
     if (seconds === 0) return
@@ -29,7 +29,7 @@ export const mountPapers: Mounted = (fastify, services) => {
     throw requestErrors.too_many()
   }
   fastify.removeAllContentTypeParsers()
-  // Whatever it says it is: the content decides.
+  // Any content type is accepted: the content decides.
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   fastify.route({
@@ -38,37 +38,37 @@ export const mountPapers: Mounted = (fastify, services) => {
     bodyLimit: DOCUMENT_BYTES_MAX,
     config: { slowBody: true },
     onRequest: async (request, reply) => {
-      await enter(`POST ${DOCUMENT_PATH}`)(request, reply)
+      await admit(`POST ${DOCUMENT_PATH}`)(request, reply)
       if (Number(request.headers['content-length'] ?? 0) <= DOCUMENT_BYTES_MAX) return
-      // Closed after the answer, so that the rest of the body is not waited for.
+      // Closes the connection after the response instead of reading the rest of the body.
       void reply.header('connection', 'close')
       throw expertErrors.document_size()
     },
     handler: async (request, reply) => {
       const { user_no } = authorize('member', request.who)!
-      const named = parse(upload, request.query) as z.infer<typeof upload>
-      const paper = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      return reply.send({ state: DONE, query: await keepPaper(services, user_no, clock(), { ...named, paper }) })
+      const query = parse(uploadQuery, request.query) as z.infer<typeof uploadQuery>
+      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      return reply.send({ state: DONE, query: await storeDocument(services, user_no, clock(), { ...query, content }) })
     },
   })
 
   fastify.route({
     method: 'GET',
     url: `${DOCUMENT_PATH}/:document_no`,
-    onRequest: enter(`GET ${DOCUMENT_PATH}`),
+    onRequest: admit(`GET ${DOCUMENT_PATH}`),
     handler: async (request, reply) => {
       const { user_no } = authorize('member', request.who)!
-      const { document_no } = parse(wanted, request.params) as z.infer<typeof wanted>
-      const { mimetype, paper } = await readPaper(services, user_no, document_no)
+      const { document_no } = parse(documentParams, request.params) as z.infer<typeof documentParams>
+      const { mimetype, content } = await readDocument(services, user_no, document_no)
       return reply
         .type(mimetype)
         .headers({
           'cache-control': 'no-store',
           'content-disposition': `attachment; filename="document-${document_no}"`,
-          // Opened by itself it is a paper and nothing that could act.
+          // A document opened directly must not run scripts.
           'content-security-policy': "default-src 'none'; sandbox",
         })
-        .send(paper)
+        .send(content)
     },
   })
 }

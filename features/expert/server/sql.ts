@@ -1,7 +1,9 @@
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { ExpertDocument, Standing } from '../contract.ts'
+import type { ExpertDocument, ApplicationStatus } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
-import { againFrom, APPLICATIONS_A_YEAR, isEditable, maskFileName, type ApplicationState, type ExpertForm } from '../rules.ts'
+import { againFrom, APPLICATIONS_A_YEAR, maskFileName, type ExpertForm } from '../rules.ts'
+import { APPLICATION, isEditable, type ApplicationState } from '../transitions.ts'
 
 export type Application = {
   application_no: number
@@ -15,7 +17,7 @@ export type Application = {
 
 export type Applicant = { is_expert: boolean; real_name: string | null; is_proven: boolean }
 
-/** Holds the member's row, so that two writes to an application come one after the other. */
+/** Locks the member's row, which serialises writes to their applications. */
 export async function lockApplicant({ sql }: Tx, userNo: number): Promise<Applicant> {
   const [row] = await sql<[Applicant]>`
     select expert_no is not null as is_expert, real_name, identity_dt is not null as is_proven
@@ -23,8 +25,8 @@ export async function lockApplicant({ sql }: Tx, userNo: number): Promise<Applic
   return row
 }
 
-/** The newest one, in whatever state. */
-export async function newestOf({ sql }: Db, userNo: number): Promise<Application | undefined> {
+/** The newest application, in any state. */
+export async function newestApplication({ sql }: Db, userNo: number): Promise<Application | undefined> {
   const [row] = await sql<Application[]>`
     select application_no, state, form, reject_reason, submit_dt, decide_dt, edit_dt
     from expert_application where user_no = ${userNo} order by application_no desc limit 1`
@@ -32,15 +34,15 @@ export async function newestOf({ sql }: Db, userNo: number): Promise<Application
 }
 
 /**
- * The application that its owner may write in; the first words begin one. After a rejection it begins with what the
- * last one said, and with its papers.
+ * The application that its owner may edit; creates a draft if there is none. After a rejection the draft takes over the form
+ * and the documents of the last one.
  * @throws `expert.already`, `expert.closed`
  */
-export async function openOf(tx: Tx, userNo: number, now: Date): Promise<Pick<Application, 'application_no' | 'form'>> {
+export async function ensureEditableApplication(tx: Tx, userNo: number, now: Date): Promise<Pick<Application, 'application_no' | 'form'>> {
   if ((await lockApplicant(tx, userNo)).is_expert) throw expertErrors.already()
-  const newest = await newestOf(tx, userNo)
+  const newest = await newestApplication(tx, userNo)
   if (newest && isEditable(newest.state)) return newest
-  if (newest && newest.state !== REJECTED) throw expertErrors.closed()
+  if (newest && newest.state !== APPLICATION.rejected) throw expertErrors.closed()
 
   const form = newest?.form ?? {}
   const [made] = await tx.sql<[{ application_no: number }]>`
@@ -53,46 +55,51 @@ export async function openOf(tx: Tx, userNo: number, now: Date): Promise<Pick<Ap
   return { application_no: made.application_no, form }
 }
 
-const REJECTED = 4
 const YEAR_DAYS = 365
 
-/** Applications that were submitted in the last twelve months. */
-export async function submittedOf({ sql }: Db, userNo: number, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - YEAR_DAYS * 86_400_000)
+export async function submissionsWithinYear({ sql }: Db, userNo: number, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS)
   const [row] = await sql<[{ qtt: number }]>`
     select count(*) as qtt from expert_application where user_no = ${userNo} and submit_dt > ${since}`
   return row.qtt
 }
 
-/** From when the member may apply again; null where nothing is in the way. */
-export async function againOf({ sql }: Db, userNo: number, now: Date): Promise<Date | null> {
+/** When the member may apply again; null: now. */
+export async function mayApplyFrom({ sql }: Db, userNo: number, now: Date): Promise<Date | null> {
   const [row] = await sql<{ decide_dt: string | null }[]>`
-    select decide_dt from expert_application where user_no = ${userNo} and state = ${REJECTED} order by application_no desc limit 1`
+    select decide_dt from expert_application where user_no = ${userNo} and state = ${APPLICATION.rejected} order by application_no desc limit 1`
   const from = row?.decide_dt ? againFrom(new Date(row.decide_dt)) : null
   return from && from > now ? from : null
 }
 
-type Paper = ExpertDocument & { file_name: string }
+type DocumentRow = ExpertDocument & { application_no: number }
 
-export async function papersOf({ sql }: Db, applicationNo: number): Promise<ExpertDocument[]> {
-  const rows = await sql<Paper[]>`
-    select document_no, kind, file_name, mimetype, bytes, reg_dt
-    from expert_document where application_no = ${applicationNo} order by document_no`
-  return rows.map(maskedPaper)
+/** The documents of these applications, with unmasked names. */
+export async function documentsOf({ sql }: Db, applicationNos: readonly number[]): Promise<DocumentRow[]> {
+  return sql<DocumentRow[]>`
+    select application_no, document_no, kind, file_name, mimetype, bytes, reg_dt
+    from expert_document where application_no = any(${[...applicationNos]}::bigint[]) order by document_no`
 }
 
-/** As it goes over the wire. */
-export const maskedPaper = (paper: Paper): ExpertDocument => ({ ...paper, file_name: maskFileName(paper.file_name) })
+/** A document as the member sees it. */
+export const maskDocument = ({ document_no, kind, file_name, mimetype, bytes, reg_dt }: ExpertDocument): ExpertDocument => ({
+  document_no,
+  kind,
+  file_name: maskFileName(file_name),
+  mimetype,
+  bytes,
+  reg_dt,
+})
 
-/** Where this member stands. */
-export async function standingOf(db: Db, userNo: number, now: Date): Promise<Standing> {
+/** The member's newest application and what it may do next. */
+export async function applicationStatus(db: Db, userNo: number, now: Date): Promise<ApplicationStatus> {
   const [person] = await db.sql<[{ is_expert: boolean; real_name: string | null }]>`
     select expert_no is not null as is_expert, real_name from users where user_no = ${userNo}`
-  const newest = await newestOf(db, userNo)
+  const newest = await newestApplication(db, userNo)
   return {
-    application: newest ? { ...newest, documents: await papersOf(db, newest.application_no) } : null,
+    application: newest ? { ...newest, documents: (await documentsOf(db, [newest.application_no])).map(maskDocument) } : null,
     ...person,
-    again_dt: (await againOf(db, userNo, now))?.toISOString() ?? null,
-    left: Math.max(0, APPLICATIONS_A_YEAR - (await submittedOf(db, userNo, now))),
+    again_dt: (await mayApplyFrom(db, userNo, now))?.toISOString() ?? null,
+    left: Math.max(0, APPLICATIONS_A_YEAR - (await submissionsWithinYear(db, userNo, now))),
   }
 }

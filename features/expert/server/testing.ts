@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { openDisk } from '#kit/server/storage/disk.ts'
 import { featureServer, type TestMember } from '#kit/server/testing/server.ts'
-import { DOCUMENT_PATH, dropDocument, getApplication, saveApplication, submitApplication, type Standing } from '../contract.ts'
+import { DOCUMENT_PATH, dropDocument, getApplication, saveApplication, submitApplication, type ApplicationStatus } from '../contract.ts'
 import type { DocumentKind, ExpertForm } from '../rules.ts'
 import { expert } from './feature.ts'
 
-export const DAY = 86_400_000
 export const PROVEN = { real_name: '정하윤', identity_dt: '2026-11-20T00:00:00Z', identity_provider: 'sandbox' }
-/** Nothing but a paper is missing. */
+/** A form that lacks only a document. */
 export const whole = {
   cate_no: 6,
   job_title: '필라테스 강사',
@@ -22,11 +21,11 @@ export const whole = {
   areas: [{ sido: '11', sigugun: '11440' }],
 } satisfies ExpertForm
 
-type Sending = { kind?: DocumentKind | 'x'; file_name?: string }
+type UploadOptions = { kind?: DocumentKind | 'x'; file_name?: string }
 
-/** A server for applications, and what members do at it. */
-export async function aWorld() {
-  const files = mkdtempSync(join(tmpdir(), 'haru-papers-'))
+/** A server with applications, and helpers for its calls. */
+export async function expertServer() {
+  const files = mkdtempSync(join(tmpdir(), 'haru-documents-'))
   const storage = openDisk({ dir: files, secret: 'a secret of the tests, long enough' })
   const server = await featureServer([expert], { storage })
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -37,7 +36,7 @@ export async function aWorld() {
   async function send(
     as: TestMember | null,
     bytes: Buffer | string = picture,
-    { kind = 'certificate', file_name = '자격증_정하윤.png' }: Sending = {},
+    { kind = 'certificate', file_name = '자격증_정하윤.png' }: UploadOptions = {},
   ) {
     const answer = await fetch(`${server.url}${DOCUMENT_PATH}?${new URLSearchParams({ kind, file_name }).toString()}`, {
       method: 'POST',
@@ -53,12 +52,12 @@ export async function aWorld() {
     objects: join(files, 'objects/expert'),
     send,
     save,
-    get: async (as: TestMember) => (await server.call(getApplication, {}, { as })).body.query as Standing,
+    get: async (as: TestMember) => (await server.call(getApplication, {}, { as })).body.query as ApplicationStatus,
     submit: (as: TestMember | null, key?: string) => server.call(submitApplication, {}, { as, ...(key ? { key } : {}) }),
     drop: (as: TestMember | null, document_no: number) => server.call(dropDocument, { params: { document_no } }, { as }),
     read: (as: TestMember | null, documentNo: number) => fetch(`${server.url}${DOCUMENT_PATH}/${documentNo}`, { headers: bearer(as) }),
-    aPaper: async (as: TestMember) => (await send(as)).body.query!.document_no,
-    /** Everything that a submission needs. */
+    aDocument: async (as: TestMember) => (await send(as)).body.query!.document_no,
+    /** Fills in everything that a submission needs. */
     async ready(as: TestMember) {
       await save(as, whole)
       await send(as)
@@ -69,4 +68,4 @@ export async function aWorld() {
     },
   }
 }
-export type World = Awaited<ReturnType<typeof aWorld>>
+export type ExpertServer = Awaited<ReturnType<typeof expertServer>>

@@ -19,12 +19,12 @@ async function logInAt(at: string) {
   return restart.mock.calls[0]![0]
 }
 
-test('leads back to the portal’s screen that asked for it', async () => {
+test('returns to the portal screen that required the log-in', async () => {
   expect(await logInAt('/pc-expert-login?to=%2Fpc-expert-register')).toBe('/pc-expert-register')
 })
 
 test.each(['', '?to=https%3A%2F%2Fevil.test', '?to=%2F%2Fevil.test', '?to=%2F%5Cevil.test'])(
-  'otherwise to the portal’s first screen (%s)',
+  'opens the portal’s first screen for "%s"',
   async (search) => {
     expect(await logInAt(`/pc-expert-login${search}`)).toBe('/pc-expert-register-complete')
   },

@@ -8,7 +8,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { application as words } from '#features/expert/words.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 
-/** The log-in of the expert portal: the same account, another way on. */
+/** The log-in of the expert portal, with the same account as the app. */
 export default function PcExpertLogin() {
   const path = ownPath(useScreen().search.get('to')) ?? pathOf('PcExpertMain') ?? href('PcExpertRegisterComplete')
   return (
@@ -19,19 +19,19 @@ export default function PcExpertLogin() {
         <h1 tabIndex={-1} className="mb-6 text-t8 font-bold outline-none">
           {ko.titles.PcExpertLogin}
         </h1>
-        <LogInForm path={path} footer={<Ways />} />
+        <LogInForm path={path} footer={<FooterLinks />} />
       </Card>
     </Page>
   )
 }
 
-function Ways() {
+function FooterLinks() {
   return (
     <div className="mt-2 flex flex-col text-t4 text-fg2">
       <p className="flex flex-wrap justify-center gap-x-5">
-        <Way to={href('FindId')}>{ko.titles.FindId}</Way>
-        <Way to={href('FindPw')}>{ko.titles.FindPw}</Way>
-        <Way to={href(HOME)}>{words.toApp}</Way>
+        <FooterLink to={href('FindId')}>{ko.titles.FindId}</FooterLink>
+        <FooterLink to={href('FindPw')}>{ko.titles.FindPw}</FooterLink>
+        <FooterLink to={href(HOME)}>{words.toApp}</FooterLink>
       </p>
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 border-t border-line pt-2">
         {words.notYet}
@@ -43,7 +43,7 @@ function Ways() {
   )
 }
 
-const Way = ({ to, children }: { to: string; children: string }) => (
+const FooterLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="inline-flex min-h-11 items-center">
     {children}
   </Link>

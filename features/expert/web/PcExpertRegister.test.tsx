@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import PcExpertRegister from './PcExpertRegister.tsx'
-import { aStanding, blank, serve, show, whole } from './testing.tsx'
+import { aStatus, blank, serve, show, whole } from './testing.tsx'
 
 const prove = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
 vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: prove, usePendingIdentity: () => null }))
@@ -14,7 +14,7 @@ afterEach(() => {
 const AT = '/pc-expert-register'
 const submit = () => userEvent.click(screen.getByRole('button', { name: '신청하기' }))
 
-test('a guest reads who may apply, and is asked to log in at the act', async () => {
+test('shows a guest who may apply, and asks to log in at the start', async () => {
   const { calls } = serve(blank)
   const router = show(<PcExpertRegister />, AT, false)
   expect(screen.getByText('이런 분이 신청할 수 있어요')).toBeTruthy()
@@ -26,7 +26,7 @@ test('a guest reads who may apply, and is asked to log in at the act', async () 
   expect(calls).toEqual([])
 })
 
-test('what is missing is told by field, in the order of the form, and the first takes the focus', async () => {
+test('shows missing fields in the order of the form and focuses the first', async () => {
   const { calls } = serve({ ...blank, real_name: null })
   show(<PcExpertRegister />, AT)
   await userEvent.click(await screen.findByRole('button', { name: '신청 시작하기' }))
@@ -43,8 +43,8 @@ test('what is missing is told by field, in the order of the form, and the first 
   expect(calls.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a license is asked of doctors, a report of sellers', async () => {
-  serve(aStanding(0, { ...whole, cate_no: 6 }))
+test('requires a license of doctors and a report number of sellers', async () => {
+  serve(aStatus(0, { ...whole, cate_no: 6 }))
   show(<PcExpertRegister />, AT)
   expect(await screen.findByText(/비워 두어도 돼요/)).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: '의사' }))
@@ -55,8 +55,8 @@ test('a license is asked of doctors, a report of sellers', async () => {
   expect(screen.getByRole('textbox', { name: '건강기능식품 판매업 영업신고 번호' })).toBeTruthy()
 })
 
-test('what is written is kept by itself; what is written wrongly waits until it is right', async () => {
-  const { calls } = serve(aStanding(0, {}))
+test('saves valid fields automatically, and invalid ones once they are corrected', async () => {
+  const { calls } = serve(aStatus(0, {}))
   show(<PcExpertRegister />, AT)
   await userEvent.type(await screen.findByRole('textbox', { name: '직함' }), '강사')
   await userEvent.type(screen.getByRole('textbox', { name: '계좌번호' }), '110-12')
@@ -67,8 +67,8 @@ test('what is written is kept by itself; what is written wrongly waits until it 
   await waitFor(() => expect(kept()).toEqual([{ job_title: '강사' }, { account_no: '110123456789' }]))
 })
 
-test('a refusal of the server stands at its field', async () => {
-  serve(aStanding(0), ({ method }) =>
+test('shows a refusal of the server at its field', async () => {
+  serve(aStatus(0), ({ method }) =>
     method === 'PUT'
       ? { status: 400, json: { state: -9, code: 'expert.area', msg: '지역을 다시 골라 주세요.', field: 'areas.0' } }
       : undefined,
@@ -81,17 +81,17 @@ test('a refusal of the server stands at its field', async () => {
   expect(await screen.findByText('지역을 다시 골라 주세요.')).toBeTruthy()
 })
 
-test('the account’s holder is who was verified, and cannot be typed', async () => {
-  serve(aStanding(0))
+test('the account holder is the verified person and is read-only', async () => {
+  serve(aStatus(0))
   show(<PcExpertRegister />, AT)
   expect(await screen.findByText('정하윤 님으로 확인됐어요')).toBeTruthy()
   const holder = screen.getByRole<HTMLInputElement>('textbox', { name: '예금주' })
   expect([holder.value, holder.disabled]).toEqual(['정하윤', true])
 })
 
-test('a proof of identity is taken over', async () => {
+test('sends the identity verification to the account', async () => {
   prove.mockResolvedValue('11111111-1111-4111-8111-111111111111')
-  const { calls } = serve({ ...aStanding(0), real_name: null })
+  const { calls } = serve({ ...aStatus(0), real_name: null })
   show(<PcExpertRegister />, AT)
   await userEvent.click(await screen.findByRole('button', { name: '본인확인하기' }))
   await waitFor(() =>
@@ -101,8 +101,8 @@ test('a proof of identity is taken over', async () => {
   )
 })
 
-test('a whole one is handed in, and leads to what comes next', async () => {
-  const { calls } = serve(aStanding(0))
+test('submits a complete application and opens the completed screen', async () => {
+  const { calls } = serve(aStatus(0))
   const router = show(<PcExpertRegister />, AT)
   await screen.findByRole('button', { name: '신청하기' })
   await submit()
@@ -110,18 +110,16 @@ test('a whole one is handed in, and leads to what comes next', async () => {
   expect(calls.filter(({ url }) => url.endsWith('/submit'))).toHaveLength(1)
 })
 
-test('one that is looked at cannot be written in', async () => {
-  serve(aStanding(1))
+test('an application under review is read-only', async () => {
+  serve(aStatus(1))
   show(<PcExpertRegister />, AT)
   expect(await screen.findByRole('heading', { name: '신청을 받았어요' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '신청하기' })).toBeNull()
 })
 
-test('after a rejection a new one begins with what the last one said', async () => {
-  const rejected = aStanding(4)
-  const { calls } = serve(rejected, ({ method }) =>
-    method === 'PUT' ? { status: 200, json: { state: 1, query: aStanding(0) } } : undefined,
-  )
+test('a new application after a rejection copies the rejected one', async () => {
+  const rejected = aStatus(4)
+  const { calls } = serve(rejected, ({ method }) => (method === 'PUT' ? { status: 200, json: { state: 1, query: aStatus(0) } } : undefined))
   show(<PcExpertRegister />, AT)
   await userEvent.click(await screen.findByRole('button', { name: '다시 신청하기' }))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '직함' })).value).toBe('필라테스 강사')

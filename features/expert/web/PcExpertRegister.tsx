@@ -7,46 +7,46 @@ import { application as words } from '#features/expert/words.ts'
 import { askLogIn, useLeaveGuard } from '#kit/web/overlays.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
-import { Unready } from '#kit/web/Unready.tsx'
-import type { Standing } from '../contract.ts'
-import { isEditable, type ApplicationState } from '../rules.ts'
-import { beginAgain, useStanding } from './api.ts'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import type { ApplicationStatus } from '../contract.ts'
+import { isEditable } from '../transitions.ts'
+import { beginAgain, useApplicationStatus } from './api.ts'
 import { Invitation } from './parts/Invitation.tsx'
 import { Sections } from './parts/Sections.tsx'
 import { StateCard } from './parts/StateCard.tsx'
-import { WAITING } from './parts/waiting.tsx'
+import { APPLICATION_SKELETON } from './parts/ApplicationSkeleton.tsx'
 import { useForm, type Keeping } from './useForm.ts'
 import { useSubmission } from './useSubmission.ts'
 
-/** The application at the desk: the whole form on one page, kept while it is written. */
+/** The application in the portal: the whole form on one page, saved automatically. */
 export default function PcExpertRegister() {
   const isGuest = useViewer() === null
-  const query = useStanding()
-  // Back from the window of the identity provider one is in the midst of it.
+  const query = useApplicationStatus()
+  // After the redirect from the identity provider the form was already started.
   const isReturn = useScreen().search.has('identity')
-  const [isBegun, setBegun] = useState(isReturn)
-  const standing = query.data
-  if (isGuest) return <Start onBegin={() => void askLogIn()} />
-  if (!standing) {
+  const [isStarted, setStarted] = useState(isReturn)
+  const status = query.data
+  if (isGuest) return <StartPage onBegin={() => void askLogIn()} />
+  if (!status) {
     return (
       <PortalPage title={ko.titles.PcExpertRegister}>
-        <Unready query={query} skeleton={WAITING} />
+        <QueryFallback query={query} skeleton={APPLICATION_SKELETON} />
       </PortalPage>
     )
   }
-  const state = standing.application?.state as ApplicationState | undefined
-  if (standing.is_expert || (state !== undefined && !isEditable(state))) {
+  const state = status.application?.state
+  if (status.is_expert || (state !== undefined && !isEditable(state))) {
     return (
       <PortalPage title={ko.titles.PcExpertRegister}>
-        <StateCard standing={standing} onAgain={() => void beginAgain()} />
+        <StateCard status={status} onAgain={() => void beginAgain()} />
       </PortalPage>
     )
   }
-  if (state === undefined && !isBegun) return <Start onBegin={() => setBegun(true)} />
-  return <Form standing={standing} isBegun={isBegun} />
+  if (state === undefined && !isStarted) return <StartPage onBegin={() => setStarted(true)} />
+  return <Form status={status} isStarted={isStarted} />
 }
 
-function Start({ onBegin }: { onBegin: () => void }) {
+function StartPage({ onBegin }: { onBegin: () => void }) {
   return (
     <PortalPage title={ko.titles.RegisterPro}>
       <Invitation>
@@ -56,19 +56,19 @@ function Start({ onBegin }: { onBegin: () => void }) {
   )
 }
 
-function Form({ standing, isBegun }: { standing: Standing; isBegun: boolean }) {
-  const form = useForm(standing, true)
-  const { send, isBusy, refused } = useSubmission(standing, form)
+function Form({ status, isStarted }: { status: ApplicationStatus; isStarted: boolean }) {
+  const form = useForm(status, true)
+  const { send, isBusy, refused } = useSubmission(status, form)
   const { bind, keep, clear, keeping, isDirty } = form
   const element = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   useLeaveGuard(isDirty && !isBusy)
   useEffect(() => {
-    // The button that began it is gone, and took the focus along.
-    if (isBegun) element.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [isBegun])
+    // The pressed button was removed with the focus in it.
+    if (isStarted) element.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isStarted])
   useEffect(() => {
-    if (tries > 0) element.current?.querySelector<HTMLElement>(WRONG)?.focus()
+    if (tries > 0) element.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus()
   }, [tries])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -77,8 +77,8 @@ function Form({ standing, isBegun }: { standing: Standing; isBegun: boolean }) {
   }
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex h-full min-h-0 flex-col">
-      <PortalPage title={ko.titles.PcExpertRegister} right={<Kept keeping={keeping} />}>
-        <Sections standing={standing} bind={bind} keep={keep} onPapers={() => clear('documents')} />
+      <PortalPage title={ko.titles.PcExpertRegister} right={<SaveStatus keeping={keeping} />}>
+        <Sections status={status} bind={bind} keep={keep} onDocuments={() => clear('documents')} />
         <div role="alert" className="mt-4">
           <FieldError error={refused} />
         </div>
@@ -93,16 +93,16 @@ function Form({ standing, isBegun }: { standing: Standing; isBegun: boolean }) {
   )
 }
 
-/** Whether what is written lies at haru. */
-function Kept({ keeping }: { keeping: Keeping }) {
-  const told = { kept: words.kept, keeping: words.keeping, failed: words.notKept }
+/** Whether the draft is saved. */
+function SaveStatus({ keeping }: { keeping: Keeping }) {
+  const texts = { kept: words.kept, keeping: words.keeping, failed: words.notKept }
   return (
     <p role="status" className="text-t4 text-fg2">
-      {keeping === null ? null : told[keeping]}
+      {keeping === null ? null : texts[keeping]}
     </p>
   )
 }
 
-/** What can take the focus within a choice is its first radio. */
-const WRONG =
+/** Within an invalid radio group the first radio takes the focus. */
+const INVALID_FIELD =
   'input[aria-invalid=true], select[aria-invalid=true], textarea[aria-invalid=true], button[aria-invalid=true], [aria-invalid=true] input'

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import PcExpertRegisterComplete from './PcExpertRegisterComplete.tsx'
-import { aStanding, blank, serve, show } from './testing.tsx'
+import { aStatus, blank, serve, show } from './testing.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 const AT = '/pc-expert-register-complete'
 
-test('a guest is led to the portal’s log-in, and back', async () => {
+test('leads a guest to the portal’s log-in with the way back', async () => {
   serve(blank)
   const router = show(<PcExpertRegisterComplete />, AT, false)
   await userEvent.click(screen.getByRole('button', { name: '로그인' }))
@@ -16,18 +16,18 @@ test('a guest is led to the portal’s log-in, and back', async () => {
 
 test.each([
   [blank, '아직 신청하지 않았어요', '신청서 쓰기'],
-  [aStanding(0), '신청서를 쓰고 있어요', '이어서 쓰기'],
-  [aStanding(1), '신청을 받았어요', null],
-  [aStanding(2), '서류가 더 필요해요', '이어서 쓰기'],
-  [aStanding(3), '승인됐어요', null],
-  [aStanding(4), '이번에는 승인하지 못했어요', '다시 신청하기'],
-  [aStanding(4, undefined, { again_dt: '2026-11-28T14:00:00+09:00' }), '이번에는 승인하지 못했어요', null],
-  [aStanding(4, undefined, { left: 0 }), '이번에는 승인하지 못했어요', null],
-  [aStanding(5), '활동이 멈춰 있어요', null],
-  [aStanding(6), '면허의 유효 기간이 끝났어요', '이어서 쓰기'],
+  [aStatus(0), '신청서를 쓰고 있어요', '이어서 쓰기'],
+  [aStatus(1), '신청을 받았어요', null],
+  [aStatus(2), '서류가 더 필요해요', '이어서 쓰기'],
+  [aStatus(3), '승인됐어요', null],
+  [aStatus(4), '이번에는 승인하지 못했어요', '다시 신청하기'],
+  [aStatus(4, undefined, { again_dt: '2026-11-28T14:00:00+09:00' }), '이번에는 승인하지 못했어요', null],
+  [aStatus(4, undefined, { left: 0 }), '이번에는 승인하지 못했어요', null],
+  [aStatus(5), '활동이 멈춰 있어요', null],
+  [aStatus(6), '면허의 유효 기간이 끝났어요', '이어서 쓰기'],
   [{ ...blank, is_expert: true }, '전문가로 활동하고 있어요', null],
-])('%#: %s', async (standing, title, act) => {
-  serve(standing)
+])('%#: %s', async (status, title, act) => {
+  serve(status)
   const router = show(<PcExpertRegisterComplete />, AT)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   const buttons = screen.queryAllByRole('button').map((button) => button.textContent)
@@ -37,20 +37,20 @@ test.each([
   expect(router.state.location.pathname).toBe('/pc-expert-register')
 })
 
-test('why it was not approved, and from when one may come again', async () => {
-  const standing = aStanding(4, undefined, { again_dt: '2026-11-28T14:00:00+09:00', left: 4 })
-  serve({ ...standing, application: { ...standing.application!, reject_reason: '면허 번호가 달라요' } })
+test('shows the reason of a rejection and when the member may apply again', async () => {
+  const status = aStatus(4, undefined, { again_dt: '2026-11-28T14:00:00+09:00', left: 4 })
+  serve({ ...status, application: { ...status.application!, reject_reason: '면허 번호가 달라요' } })
   show(<PcExpertRegisterComplete />, AT)
   expect(await screen.findByText('면허 번호가 달라요')).toBeTruthy()
   expect(screen.getByText('11월 28일 토요일부터 다시 신청할 수 있어요.')).toBeTruthy()
   expect(screen.getByText('올해 4번 더 신청할 수 있어요.')).toBeTruthy()
 })
 
-test('without an answer one can try again', async () => {
+test('offers a retry after a failed load', async () => {
   let isThere = false
-  serve(aStanding(1), () => (isThere ? undefined : { status: 500, json: { state: 0, msg: '' } }))
+  serve(aStatus(1), () => (isThere ? undefined : { status: 500, json: { state: 0, msg: '' } }))
   show(<PcExpertRegisterComplete />, AT)
-  const again = await screen.findByRole('button', { name: '다시 시도' }, { timeout: 15_000 })
+  const again = await screen.findByRole('button', { name: '다시 시도' })
   isThere = true
   await userEvent.click(again)
   expect(await screen.findByRole('heading', { name: '신청을 받았어요' })).toBeTruthy()

@@ -6,16 +6,16 @@ import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { application as words } from '#features/expert/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
-import { Unready } from '#kit/web/Unready.tsx'
-import { useStanding } from './api.ts'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import { useApplicationStatus } from './api.ts'
 import { StateCard } from './parts/StateCard.tsx'
-import { WAITING } from './parts/waiting.tsx'
+import { APPLICATION_SKELETON } from './parts/ApplicationSkeleton.tsx'
 
-/** What became of the application, and what comes next. */
+/** State of the application and its next action. */
 export default function PcExpertRegisterComplete() {
   const isGuest = useViewer() === null
   const go = useGo()
-  const query = useStanding()
+  const query = useApplicationStatus()
   if (isGuest) {
     const to = `${href('PcExpertLogin')}?to=${encodeURIComponent(href('PcExpertRegisterComplete'))}`
     const logIn = <Button onClick={() => go.to(to)}>{ko.login.title}</Button>
@@ -28,9 +28,9 @@ export default function PcExpertRegisterComplete() {
   return (
     <PortalPage title={ko.titles.PcExpertRegisterComplete}>
       {query.data ? (
-        <StateCard standing={query.data} onAgain={() => go.to(href('PcExpertRegister'))} />
+        <StateCard status={query.data} onAgain={() => go.to(href('PcExpertRegister'))} />
       ) : (
-        <Unready query={query} skeleton={WAITING} />
+        <QueryFallback query={query} skeleton={APPLICATION_SKELETON} />
       )}
     </PortalPage>
   )

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import RegisterPro from './RegisterPro.tsx'
 import { STEPS } from './steps.ts'
-import { aStanding, blank, serve, show, whole } from './testing.tsx'
+import { aStatus, blank, serve, show, whole } from './testing.tsx'
 
 vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: async () => null, usePendingIdentity: () => null }))
 afterEach(() => vi.unstubAllGlobals())
@@ -12,18 +12,18 @@ const AT = '/register-pro'
 const next = () => userEvent.click(screen.getByRole('button', { name: '다음' }))
 const question = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('a guest is asked to log in at the act, or to join', async () => {
+test('offers a guest to join', async () => {
   serve(blank)
   const router = show(<RegisterPro />, AT, false)
   await userEvent.click(screen.getByRole('button', { name: '회원가입' }))
   expect(router.state.location.pathname).toBe('/register')
 })
 
-test('one question a step; an answer is kept before the next is asked', async () => {
+test('asks one question per step and saves each answer before the next', async () => {
   const { calls } = serve(blank)
   const router = show(<RegisterPro />, AT)
   await userEvent.click(await screen.findByRole('button', { name: '신청 시작하기' }))
-  // The identity is proven already.
+  // The identity is verified already, so its step is skipped.
   await question('어떤 분야의 전문가인가요?')
   await next()
   expect(await screen.findByText('하나를 골라 주세요.')).toBeTruthy()
@@ -37,20 +37,20 @@ test('one question a step; an answer is kept before the next is asked', async ()
   expect(title.getAttribute('aria-invalid')).toBe('true')
   await userEvent.type(title, '강사{Enter}')
   await question('어디에서 일하나요?')
-  // What was answered stays in sight.
+  // The earlier answer stays visible.
   expect(screen.getByText('강사')).toBeTruthy()
   expect(router.state.location.search).toBe('?step=affiliation')
 })
 
-test('whoever comes back goes on where it is open', async () => {
-  serve(aStanding(0, { ...whole, bank_code: null }))
+test('continues at the first unanswered step', async () => {
+  serve(aStatus(0, { ...whole, bank_code: null }))
   show(<RegisterPro />, AT)
   await userEvent.click(await screen.findByRole('button', { name: '이어서 쓰기' }))
   await question('정산받을 계좌를 적어 주세요')
 })
 
-test('the last step hands it in; what is missing before leads there', async () => {
-  const { calls } = serve(aStanding(0, { ...whole, intro: '짧아요' }))
+test('the last step leads to the step of a missing field instead of submitting', async () => {
+  const { calls } = serve(aStatus(0, { ...whole, intro: '짧아요' }))
   const router = show(<RegisterPro />, `${AT}?step=${STEPS.at(-1)!}`)
   await userEvent.click(await screen.findByRole('button', { name: '신청하기' }))
   await question('회원에게 나를 소개해 주세요')
@@ -58,15 +58,15 @@ test('the last step hands it in; what is missing before leads there', async () =
   expect(router.state.location.search).toBe('?step=intro')
 })
 
-test('a whole one is handed in', async () => {
-  serve(aStanding(2))
+test('submits a complete application', async () => {
+  serve(aStatus(2))
   const router = show(<RegisterPro />, `${AT}?step=areas`)
   await userEvent.click(await screen.findByRole('button', { name: '신청하기' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-register-complete'))
 })
 
-test('one that is looked at is shown, not written', async () => {
-  serve(aStanding(1))
+test('an application under review is shown read-only', async () => {
+  serve(aStatus(1))
   show(<RegisterPro />, `${AT}?step=cate`)
   expect(await screen.findByRole('heading', { name: '신청을 받았어요' })).toBeTruthy()
 })

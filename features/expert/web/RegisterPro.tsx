@@ -8,66 +8,66 @@ import { application as words } from '#features/expert/words.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
-import { Unready } from '#kit/web/Unready.tsx'
-import type { Standing } from '../contract.ts'
-import { isEditable, type ApplicationState } from '../rules.ts'
-import { beginAgain, useStanding } from './api.ts'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import type { ApplicationStatus } from '../contract.ts'
+import { APPLICATION, isEditable } from '../transitions.ts'
+import { beginAgain, useApplicationStatus } from './api.ts'
 import { Invitation } from './parts/Invitation.tsx'
 import { Question } from './parts/Question.tsx'
 import { StateCard } from './parts/StateCard.tsx'
-import { WAITING } from './parts/waiting.tsx'
-import { openStep, pathOfStep, stepIn } from './steps.ts'
+import { APPLICATION_SKELETON } from './parts/ApplicationSkeleton.tsx'
+import { firstOpenStep, parseStep, pathOfStep } from './steps.ts'
 import { useForm } from './useForm.ts'
 
-/** The application on the phone: who may apply, then one question a step. */
+/** The application in the app: who may apply, then one question per step. */
 export default function RegisterPro() {
   const isGuest = useViewer() === null
   const go = useGo()
-  const step = stepIn(useScreen().search)
-  const query = useStanding()
-  const standing = query.data
-  if (isGuest) return <Front onBegin={() => void askLogIn()} isGuest />
-  if (!standing) {
+  const step = parseStep(useScreen().search)
+  const query = useApplicationStatus()
+  const status = query.data
+  if (isGuest) return <StartPage onBegin={() => void askLogIn()} isGuest />
+  if (!status) {
     return (
-      <Framed>
-        <Unready query={query} skeleton={WAITING} />
-      </Framed>
+      <Frame>
+        <QueryFallback query={query} skeleton={APPLICATION_SKELETON} />
+      </Frame>
     )
   }
-  const state = standing.application?.state as ApplicationState | undefined
+  const state = status.application?.state
   const begin = async () => {
-    if (state === 4 && !(await beginAgain())) return
-    go.to(pathOfStep(openStep(standing)))
+    if (state === APPLICATION.rejected && !(await beginAgain())) return
+    go.to(pathOfStep(firstOpenStep(status)))
   }
-  if (standing.is_expert || (state !== undefined && !isEditable(state))) {
+  if (status.is_expert || (state !== undefined && !isEditable(state))) {
     return (
-      <Framed>
-        <StateCard standing={standing} onAgain={() => void begin()} />
-      </Framed>
+      <Frame>
+        <StateCard status={status} onAgain={() => void begin()} />
+      </Frame>
     )
   }
-  if (step !== null) return <Questions standing={standing} />
-  if (state === undefined) return <Front onBegin={() => void begin()} />
+  if (step !== null) return <Questions status={status} />
+  if (state === undefined) return <StartPage onBegin={() => void begin()} />
   return (
-    <Framed>
-      <StateCard standing={standing} onAgain={() => void begin()} />
-    </Framed>
+    <Frame>
+      <StateCard status={status} onAgain={() => void begin()} />
+    </Frame>
   )
 }
 
-/** The form lives as long as the questions are asked; each of them is a step of its own. */
-function Questions({ standing }: { standing: Standing }) {
-  const form = useForm(standing, false)
-  const step = stepIn(useScreen().search) ?? 'identity'
+/** Keeps the form's state across the steps, each of which mounts its own Question. */
+function Questions({ status }: { status: ApplicationStatus }) {
+  const form = useForm(status, false)
+  const step = parseStep(useScreen().search) ?? 'identity'
   const [refusal, setRefusal] = useState(0)
-  return <Question key={step} step={step} standing={standing} form={form} refusal={refusal} onRefused={() => setRefusal(refusal + 1)} />
+  return <Question key={step} step={step} status={status} form={form} refusal={refusal} onRefused={() => setRefusal(refusal + 1)} />
 }
 
-function Front({ onBegin, isGuest = false }: { onBegin: () => void; isGuest?: boolean }) {
+function StartPage({ onBegin, isGuest = false }: { onBegin: () => void; isGuest?: boolean }) {
   const go = useGo()
   const register = pathOf('Register')
   return (
-    <Framed>
+    <Frame>
       <Invitation>
         <div className="flex flex-col gap-2">
           <Button full onClick={onBegin}>
@@ -80,11 +80,11 @@ function Front({ onBegin, isGuest = false }: { onBegin: () => void; isGuest?: bo
           )}
         </div>
       </Invitation>
-    </Framed>
+    </Frame>
   )
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const go = useGo()
   return (
     <Page header={<Header left="back" title={ko.titles.RegisterPro} onLeft={() => go.back(href(HOME))} />} className="p-3">

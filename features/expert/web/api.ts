@@ -7,12 +7,12 @@ import { queryClient } from '#kit/web/query.ts'
 import { freshToken } from '#kit/web/refresh.ts'
 import { session, useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
-import { DOCUMENT_PATH, dropDocument, getApplication, saveApplication, submitApplication, type Standing } from '../contract.ts'
+import { DOCUMENT_PATH, dropDocument, getApplication, saveApplication, submitApplication, type ApplicationStatus } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { DOCUMENT_BYTES_MAX, type DocumentKind, type ExpertForm } from '../rules.ts'
 
-/** Where the member stands on the way to being an expert. */
-export function useStanding() {
+/** The member's application and what it may do next. */
+export function useApplicationStatus() {
   const viewer = useViewer()
   return useQuery({
     queryKey: keyOf(getApplication),
@@ -21,12 +21,12 @@ export function useStanding() {
   })
 }
 
-/** Keeps a part of the form. @throws CallError */
+/** Saves a part of the form. @throws CallError */
 export async function savePart(patch: ExpertForm): Promise<void> {
-  learn(await call(saveApplication, { body: patch }))
+  cacheStatus(await call(saveApplication, { body: patch }))
 }
 
-/** After a rejection: a new draft, which begins with what the last one said. False where it could not be begun. */
+/** Creates a new draft after a rejection, which copies the last application. False if that failed. */
 export async function beginAgain(): Promise<boolean> {
   try {
     await busy(savePart({}))
@@ -37,50 +37,50 @@ export async function beginAgain(): Promise<boolean> {
   }
 }
 
-/** Hands the form in. @throws CallError */
+/** Submits the application. @throws CallError */
 export async function submit(): Promise<void> {
-  learn(await call(submitApplication, {}, { key: newKey() }))
-  // From here on the member is verified.
+  cacheStatus(await call(submitApplication, {}, { key: newKey() }))
+  // The submission verifies the member.
   await queryClient.invalidateQueries({ queryKey: keyOf(getProfile) })
 }
 
-/** Takes over a proof of identity: who the member is, and whose the account must be. @throws CallError */
-export async function takeProof(identityNo: string): Promise<void> {
+/** Applies an identity verification to the member, who becomes the account holder. @throws CallError */
+export async function applyIdentity(identityNo: string): Promise<void> {
   await call(verifyMe, { body: { identity_no: identityNo } })
-  await again()
+  await refetchStatus()
 }
 
-/** Sends a paper as it is. @throws CallError */
-export async function sendPaper(kind: DocumentKind, file: File): Promise<void> {
+/** @throws CallError */
+export async function uploadDocument(kind: DocumentKind, file: File): Promise<void> {
   if (file.size > DOCUMENT_BYTES_MAX) throw new CallError(expertErrors.document_size)
   const search = new URLSearchParams({ kind, file_name: file.name.slice(-200) })
-  await fetched(`${DOCUMENT_PATH}?${search.toString()}`, { method: 'POST', body: file })
-  await again()
+  await fetchWithToken(`${DOCUMENT_PATH}?${search.toString()}`, { method: 'POST', body: file })
+  await refetchStatus()
 }
 
-/** The paper as it was sent. @throws CallError */
-export async function readPaper(documentNo: number): Promise<Blob> {
-  return (await fetched(`${DOCUMENT_PATH}/${documentNo}`, {})).blob()
+/** @throws CallError */
+export async function downloadDocument(documentNo: number): Promise<Blob> {
+  return (await fetchWithToken(`${DOCUMENT_PATH}/${documentNo}`, {})).blob()
 }
 
-export async function dropPaper(documentNo: number): Promise<void> {
+export async function deleteDocument(documentNo: number): Promise<void> {
   await call(dropDocument, { params: { document_no: documentNo } })
-  await again()
+  await refetchStatus()
 }
 
-const learn = (standing: Standing): void => void queryClient.setQueryData(keyOf(getApplication), standing)
-const again = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(getApplication) })
+const cacheStatus = (status: ApplicationStatus): void => void queryClient.setQueryData(keyOf(getApplication), status)
+const refetchStatus = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(getApplication) })
 
-/** Papers are bytes, not JSON; all else is as in a call. */
-async function fetched(url: string, init: RequestInit): Promise<Response> {
+/** Like `call`, but with bytes instead of JSON. */
+async function fetchWithToken(url: string, init: RequestInit): Promise<Response> {
   const token = await freshToken().catch(() => session.token())
   const answer = await fetch(url, { ...init, headers: { authorization: `Bearer ${token}` } }).catch((cause: unknown) => {
     throw new CallError({ status: 0, code: 'offline', message: ko.app.noAnswer }, { cause })
   })
   if (answer.ok) return answer
   if (answer.status === 401 && token !== null) session.ended(token)
-  const said = (await answer.json().catch(() => ({}))) as { msg?: string; code?: string; field?: string }
-  // A body that is too large is refused by its length, before anyone has asked what it is.
-  const message = answer.status === 413 ? expertErrors.document_size.message : (said.msg ?? ko.app.noAnswer)
-  throw new CallError({ status: answer.status, message, code: said.code, field: said.field })
+  const body = (await answer.json().catch(() => ({}))) as { msg?: string; code?: string; field?: string }
+  // An oversized body is refused before the handler runs, so the message is set here.
+  const message = answer.status === 413 ? expertErrors.document_size.message : (body.msg ?? ko.app.noAnswer)
+  throw new CallError({ status: answer.status, message, code: body.code, field: body.field })
 }

@@ -2,11 +2,11 @@ import { href } from '#features/routes.ts'
 import type { Answered } from '#kit/ui/StepPage.tsx'
 import { categories } from '#features/account/words/categories.ts'
 import { application as words } from '#features/expert/words.ts'
-import type { Standing } from '../contract.ts'
+import type { ApplicationStatus } from '../contract.ts'
 import type { ExpertForm, Problem } from '../rules.ts'
 import { problemsOf } from './useSubmission.ts'
 
-/** The questions on the phone, one a step, with the fields that each answers. */
+/** The steps in the app, each with the form fields of its question. */
 const FIELDS = {
   identity: ['identity_no'],
   cate: ['cate_no'],
@@ -23,32 +23,32 @@ const FIELDS = {
 export type Step = keyof typeof FIELDS
 export const STEPS = Object.keys(FIELDS) as Step[]
 
-/** The step of the address; null for the page before the first. */
-export const stepIn = (search: URLSearchParams): Step | null => STEPS.find((step) => step === search.get('step')) ?? null
+/** The step in the URL; null on the start page. */
+export const parseStep = (search: URLSearchParams): Step | null => STEPS.find((step) => step === search.get('step')) ?? null
 
 export const pathOfStep = (step: Step): string => `${href('RegisterPro')}?step=${step}`
 
-/** The problems that this step is about. */
-export function problemsAt(step: Step, standing: Standing, form: ExpertForm): Problem[] {
-  return problemsOf(standing, form).filter((problem) => stepOf(problem) === step)
+/** The problems of this step's fields. */
+export function problemsAt(step: Step, status: ApplicationStatus, form: ExpertForm): Problem[] {
+  return problemsOf(status, form).filter((problem) => stepOf(problem) === step)
 }
 
-/** Where a problem is put right. */
+/** The step whose field has the problem. */
 export function stepOf({ field }: { field: string }): Step {
   const root = field.split('.')[0]!
   return STEPS.find((step) => (FIELDS[step] as readonly string[]).includes(root)) ?? 'cate'
 }
 
-/** Where somebody goes on who comes back: the first question that is open, or the last one. */
-export function openStep(standing: Standing): Step {
-  const [first] = problemsOf(standing, standing.application?.form ?? {})
+/** The first step with a problem, or the last step. */
+export function firstOpenStep(status: ApplicationStatus): Step {
+  const [first] = problemsOf(status, status.application?.form ?? {})
     .map(stepOf)
     .toSorted((one, other) => STEPS.indexOf(one) - STEPS.indexOf(other))
   return first ?? STEPS.at(-1)!
 }
 
-/** What was answered before this step, the last one first. */
-export function answeredBefore(step: Step, { real_name }: Standing, form: ExpertForm): Answered[] {
+/** Answers of the earlier steps, the latest first. */
+export function answeredBefore(step: Step, { real_name }: ApplicationStatus, form: ExpertForm): Answered[] {
   const rows: [Step, string, string | null | undefined][] = [
     ['identity', words.identity, real_name],
     ['cate', words.cate, form.cate_no ? categories[form.cate_no as keyof typeof categories] : null],

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
-import type { Standing } from '../contract.ts'
+import type { ApplicationStatus } from '../contract.ts'
 import type { ExpertForm } from '../rules.ts'
 
-export const blank: Standing = { application: null, is_expert: false, real_name: '정하윤', again_dt: null, left: 5 }
-const paper = {
+export const blank: ApplicationStatus = { application: null, is_expert: false, real_name: '정하윤', again_dt: null, left: 5 }
+const careerDocument = {
   document_no: 3,
   kind: 'career',
   file_name: '경력***.pdf',
@@ -27,30 +27,34 @@ export const whole = {
   areas: [{ sido: '11', sigugun: '11440' }],
 } satisfies ExpertForm
 
-export function aStanding(state: number, form: ExpertForm = whole, more: Partial<Standing> = {}): Standing {
+export function aStatus(state: number, form: ExpertForm = whole, more: Partial<ApplicationStatus> = {}): ApplicationStatus {
   const moments = { submit_dt: state === 0 ? null : '2026-11-20T14:00:00+09:00', decide_dt: null, edit_dt: '2026-11-21T14:00:00+09:00' }
-  return { ...blank, application: { application_no: 1, state, form, documents: [paper], reject_reason: null, ...moments }, ...more }
+  return {
+    ...blank,
+    application: { application_no: 1, state, form, documents: [careerDocument], reject_reason: null, ...moments },
+    ...more,
+  }
 }
 
-/** The network keeps what is sent as the server would. `refuse` answers a write otherwise. */
-export function serve(first: Standing, refuse: (call: Call) => { status: number; json: unknown } | undefined = () => undefined) {
-  let standing = first
+/** Fakes a server that stores the form. `refuse` overrides single responses. */
+export function serve(first: ApplicationStatus, refuse: (call: Call) => { status: number; json: unknown } | undefined = () => undefined) {
+  let status = first
   return fakeNetwork((call) => {
     const refused = refuse(call)
     if (refused) return refused
     if (call.url.endsWith('.json')) return { json: REGIONS }
     if (!call.url.includes('/expert/application')) return {}
     if (call.method === 'PUT') {
-      const { application } = standing.application ? standing : aStanding(0, {})
-      standing = { ...standing, application: { ...application!, form: { ...application!.form, ...(call.body as ExpertForm) } } }
+      const { application } = status.application ? status : aStatus(0, {})
+      status = { ...status, application: { ...application!, form: { ...application!.form, ...(call.body as ExpertForm) } } }
     }
-    if (call.url.endsWith('/submit')) standing = { ...standing, application: { ...standing.application!, state: 1 } }
-    return { json: { state: 1, query: standing } }
+    if (call.url.endsWith('/submit')) status = { ...status, application: { ...status.application!, state: 1 } }
+    return { json: { state: 1, query: status } }
   })
 }
 const REGIONS = [{ code: '11', name: '서울특별시', short: '서울', sigugun: [['11440', '마포구']] }]
 
-/** A screen at its address, which follows its search; others are blank. */
+/** Renders a screen at its path; other paths are blank. */
 export function show(element: ReactNode, at: string, member = true) {
   localStorage.clear()
   wireForTest()

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { CallError } from '#kit/web/call.ts'
-import type { Standing } from '../contract.ts'
+import type { ApplicationStatus } from '../contract.ts'
 import { formatProblems, type ExpertForm, type Problem } from '../rules.ts'
 import { savePart } from './api.ts'
 
-/** What a field needs: its words, where to put new ones, and what is wrong. */
+/** What a field needs: the values, a setter and the errors. */
 export type Bind = {
   form: ExpertForm
   set: (patch: ExpertForm) => void
@@ -15,12 +15,12 @@ export type Bind = {
 }
 export type Keeping = 'kept' | 'keeping' | 'failed' | null
 
-/** Milliseconds after the last letter until what was written is kept. */
+/** Delay between the last input and the automatic save. Milliseconds. */
 const PAUSE_MS = 1200
 
-/** The form as it is written here. With `auto` it is kept by itself after each pause. */
-export function useForm(standing: Standing, auto: boolean) {
-  const [form, setForm] = useState<ExpertForm>(standing.application?.form ?? {})
+/** State of the application form. `auto`: saves after each pause in typing. */
+export function useForm(status: ApplicationStatus, auto: boolean) {
+  const [form, setForm] = useState<ExpertForm>(status.application?.form ?? {})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [keeping, setKeeping] = useState<Keeping>(null)
   const waiting = useRef<ExpertForm>({})
@@ -37,7 +37,7 @@ export function useForm(standing: Standing, auto: boolean) {
     setErrors(Object.fromEntries(problems.toReversed().map(({ field, error }) => [field, error.message])))
   }, [])
 
-  /** Keeps what waits. What is written wrongly stays here until it is right; `whole` says so at once. */
+  /** Saves the unsaved fields. Invalid ones stay unsaved until corrected; `whole` shows their errors at once. */
   const keep = useCallback(
     async ({ whole = false } = {}): Promise<boolean> => {
       const wrong = formatProblems(latest.current, koreanDay(new Date())).filter(({ field }) => rootOf(field) in waiting.current)

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { identityErrors } from '#features/identity/errors.ts'
 import { href } from '#features/routes.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { application as words } from '#features/expert/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import type { Standing } from '../contract.ts'
+import type { ApplicationStatus } from '../contract.ts'
 import { applicationProblems, type ExpertForm, type Problem } from '../rules.ts'
 import { submit } from './api.ts'
 import type { useForm } from './useForm.ts'
 
-/** Hands the form in: what is missing is told by field, by the rules that the server has. */
-export function useSubmission(standing: Standing, { bind, keep, tell }: ReturnType<typeof useForm>) {
+/** Submits the form after checking it by the server's rules; shows missing fields. */
+export function useSubmission(status: ApplicationStatus, { bind, keep, tell }: ReturnType<typeof useForm>) {
   const go = useGo()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function useSubmission(standing: Standing, { bind, keep, tell }: ReturnTy
 
   const send = async (): Promise<readonly Problem[]> => {
     if (running.current) return []
-    const found = problemsOf(standing, bind.form)
+    const found = problemsOf(status, bind.form)
     setRefused(found.length > 0 ? words.problems(found.length) : null)
     tell(found)
     if (found.length > 0) return found
@@ -41,8 +41,8 @@ export function useSubmission(standing: Standing, { bind, keep, tell }: ReturnTy
   return { send, isBusy, refused }
 }
 
-/** What is still missing or wrong, the identity included. */
-export function problemsOf({ real_name, application }: Standing, form: ExpertForm): Problem[] {
+/** Missing and invalid fields, including the identity. */
+export function problemsOf({ real_name, application }: ApplicationStatus, form: ExpertForm): Problem[] {
   const kinds = (application?.documents ?? []).map(({ kind }) => kind)
   const found = applicationProblems(form, kinds, koreanDay(new Date()))
   return real_name === null ? [{ field: 'identity_no', error: identityErrors.required }, ...found] : found

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { aDaily, aMedia, anItem, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { countNewFeeds, createFeed, deleteFeed, editFeed, getFeed, listFeeds, type Feed } from '../contract.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // Each test begins with an empty line.
+  // Each test starts with an empty line.
   await server.admin.sql`truncate post cascade`
   owner = await server.aMember()
   me = await server.aMember()
@@ -25,7 +26,7 @@ beforeEach(async () => {
   blocks = await server.aMember()
   isBlocked = await server.aMember()
   for (const one of [follower, blocks, isBlocked]) await relate(server.db, 'follow', one.user_no, owner.user_no)
-  // Something older, to count from.
+  // An older post, to count from.
   await aDaily(server.db, owner.user_no)
   await relate(server.db, 'block', blocks.user_no, owner.user_no)
   await relate(server.db, 'block', owner.user_no, isBlocked.user_no)
@@ -54,11 +55,11 @@ const numbers = (feeds: Feed[]) => feeds.map(({ feed_no }) => feed_no)
 const one = ({ body }: TestAnswer): Feed => (body.query as Feed[])[0]!
 const picture = async (as: TestMember, columns = {}) => ({ key: await aMedia(server.db, as.user_no, columns) })
 
-/** A feed that stands; as the columns say. */
+/** A visible feed, with the given columns. */
 const aFeed = (userNo: number, columns: Record<string, unknown> = {}): Promise<number> =>
   aDaily(server.db, userNo, { kind: 'feed', info: null, record_date: null, images: JSON.parse(JSON.stringify([anItem('k')])), ...columns })
 
-describe('who sees it', () => {
+describe('a feed is visible to', () => {
   const cases: [string, Record<string, unknown>, string[]][] = [
     ['public', {}, ['guest', 'stranger', 'follower', 'owner']],
     ['for followers', { visibility: 'followers' }, ['follower', 'owner']],
@@ -66,7 +67,7 @@ describe('who sees it', () => {
     ['hidden by reports', { hide_dt: new Date() }, ['owner']],
     ['deleted', { state: 0 }, []],
   ]
-  test.each(cases)('%s: in detail, line, list of the member, and count alike', async (_, columns, allowed) => {
+  test.each(cases)('the allowed viewers when it is %s: in detail, line, list of the member, and count', async (_, columns, allowed) => {
     const feed_no = await aFeed(owner.user_no, columns)
     const nothing = await get(me, 999_999)
     expect(nothing.body).toMatchObject({ state: -9, code: 'feed.not_found', msg: '볼 수 없는 페이지입니다' })
@@ -77,12 +78,12 @@ describe('who sees it', () => {
       if (!sees) expect(JSON.stringify(answer.body)).toBe(JSON.stringify(nothing.body))
       expect([who, numbers(await list(as))]).toEqual([who, sees ? [feed_no] : []])
       expect([who, numbers(await list(as, { user_no: owner.user_no }))]).toEqual([who, sees ? [feed_no] : []])
-      // One's own is nothing new.
+      // An own feed is not counted as new.
       expect([who, await count(as, feed_no - 1)]).toEqual([who, sees && who !== 'owner' ? 1 : 0])
     }
   })
 
-  test('of a private account: its followers and itself; of a member who is gone, nobody', async () => {
+  test('followers and author of a private account; nobody for a deleted account', async () => {
     const feed_no = await aFeed(owner.user_no)
     await server.db.sql`update users set account_private = true where user_no = ${owner.user_no}`
     for (const [who, as] of everyone()) {
@@ -93,7 +94,7 @@ describe('who sees it', () => {
     expect(await list(follower)).toEqual([])
   })
 
-  test('a daily and a story are no feeds', async () => {
+  test('nobody through the number of a daily or a story', async () => {
     const daily = await aDaily(server.db, owner.user_no)
     const story = await aFeed(owner.user_no, { kind: 'story', expire_dt: new Date('2027-01-01') })
     for (const no of [daily, story]) {
@@ -104,7 +105,7 @@ describe('who sees it', () => {
     expect(await list(owner)).toEqual([])
   })
 
-  test('only the author is told that it is hidden, and its pictures are marked for them', async () => {
+  test('its author when hidden, marked as hidden and with marked picture addresses', async () => {
     const feed_no = await aFeed(owner.user_no, { hide_dt: new Date() })
     const feed = one(await get(owner, feed_no))
     expect(feed.hidden).toBe(true)
@@ -113,8 +114,8 @@ describe('who sees it', () => {
   })
 })
 
-describe('the line', () => {
-  test('leaves out whom I muted and what holds a word I muted, until then', async () => {
+describe('listFeeds', () => {
+  test('leaves out muted members and muted words until the mute ends', async () => {
     const { db, clock } = server
     const loud = await server.aMember()
     const [plain, wordy, theirs] = [
@@ -122,30 +123,30 @@ describe('the line', () => {
       await aFeed(owner.user_no, { content: '치킨 먹는 날' }),
       await aFeed(loud.user_no),
     ]
-    const until = new Date(clock.now.getTime() + 60_000)
+    const until = new Date(clock.now.getTime() + MINUTE_MS)
     await relate(db, 'mute', me.user_no, loud.user_no, { until_dt: until })
     const words = JSON.stringify([{ w: '치킨', until: until.toISOString() }])
     await db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${me.user_no}, 'mute_words', ${words})`
     expect(numbers(await list(me))).toEqual([plain])
     expect(await count(me, plain - 1)).toBe(1)
-    // Who looks at one member has chosen to.
+    // Mutes do not apply to the list of one member.
     expect(numbers(await list(me, { user_no: loud.user_no }))).toEqual([theirs])
     expect(numbers(await list(me, { user_no: owner.user_no }))).toEqual([wordy, plain])
     clock.advance(60_001)
     expect(numbers(await list(me))).toEqual([theirs, wordy, plain])
   })
 
-  test('leaves out the words of the care mode where it is on, and none of mine', async () => {
-    const [plain, weighty] = [await aFeed(owner.user_no), await aFeed(owner.user_no, { content: '눈바디 기록' })]
+  test('leaves out words of the care mode while it is on, except in own feeds', async () => {
+    const [plain, heavyWords] = [await aFeed(owner.user_no), await aFeed(owner.user_no, { content: '눈바디 기록' })]
     const mine = await aFeed(me.user_no, { content: '체중 기록' })
-    expect(numbers(await list(me))).toEqual([mine, weighty, plain])
+    expect(numbers(await list(me))).toEqual([mine, heavyWords, plain])
     await server.db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${me.user_no}, 'hide_calorie', '1')`
     expect(numbers(await list(me))).toEqual([mine, plain])
     expect(await count(me, plain)).toBe(0)
-    expect((await get(me, weighty)).status).toBe(200)
+    expect((await get(me, heavyWords)).status).toBe(200)
   })
 
-  test('what reports narrowed reaches followers alone, and stays open to who has its address', async () => {
+  test('shows a feed limited by reports only to followers; its address still opens it', async () => {
     const feed_no = await aFeed(owner.user_no, { limit_dt: new Date() })
     for (const [who, as] of everyone().filter(([name]) => !name.includes('block'))) {
       const reached = ['follower', 'owner'].includes(who)
@@ -155,7 +156,7 @@ describe('the line', () => {
     }
   })
 
-  test('comes in pages of twenty, mine and others’ merged, newest first', async () => {
+  test('pages by twenty, mine and others’ merged, newest first', async () => {
     const all: number[] = []
     for (let i = 0; i < FEED_PAGE + 3; i++) {
       all.unshift(await aFeed(i % 3 === 0 ? me.user_no : owner.user_no, { visibility: i % 3 === 0 ? 'private' : 'public' }))
@@ -169,7 +170,7 @@ describe('the line', () => {
     expect(numbers(await list(me, { user_no: owner.user_no, before_no: ofOwner.at(-1)!, limit: 1 }))).toHaveLength(1)
   })
 
-  test('tells what I like and keep', async () => {
+  test('gives isfav and is_bookmarked of the viewer', async () => {
     const feed_no = await aFeed(owner.user_no, { like_qtt: 1 })
     const { sql } = server.db
     await sql`insert into post_like (post_no, user_no) values (${feed_no}, ${me.user_no})`
@@ -179,8 +180,8 @@ describe('the line', () => {
   })
 })
 
-describe('putting one up', () => {
-  test('is for members, needs a picture, an audience and words that fit; a refusal writes nothing', async () => {
+describe('createFeed', () => {
+  test('refuses guests, a missing or unusable picture, an invalid visibility and too long texts, and writes nothing', async () => {
     const image = await picture(me)
     const mine = [image]
     const refusals: [Record<string, unknown>, string, string][] = [
@@ -201,7 +202,7 @@ describe('putting one up', () => {
     expect(free).toEqual({ post_no: null })
   })
 
-  test('shows it at once with its pictures in their order, safe words, tags and calls', async () => {
+  test('stores pictures in order, escaped text, tags and mentions', async () => {
     const images = [await picture(me), await picture(me, { mimetype: 'video/mp4', seconds: 12 })]
     const { haru_name } = await nameOf(owner)
     const feed = one(await write(me, { feed_images: images, feed_content: ` <i>노을</i> #한강 @${haru_name} ` }))
@@ -220,13 +221,13 @@ describe('putting one up', () => {
     })
     expect(feed.feed_thumb).toBe(feed.feed_images[0]!.transforms.thm)
     expect(one(await get(null, feed.feed_no))).toEqual(feed)
-    expect(await tagsOf(feed.feed_no)).toEqual({ tags: ['한강'], called: [owner.user_no] })
+    expect(await tagsOf(feed.feed_no)).toEqual({ tags: ['한강'], mentioned: [owner.user_no] })
     const [kept] = await server.db
       .sql`select setting_value from user_setting where user_no = ${me.user_no} and setting_key = 'default_visibility'`
     expect(kept).toEqual({ setting_value: 'public' })
   })
 
-  test('a repeated key puts up one; who has chosen an audience before keeps that choice', async () => {
+  test('a repeated idempotency key writes one feed; an existing default visibility stays', async () => {
     await server.db
       .sql`insert into user_setting (user_no, setting_key, setting_value) values (${me.user_no}, 'default_visibility', 'followers')`
     const feed_images = [await picture(me)]
@@ -241,8 +242,8 @@ describe('putting one up', () => {
   })
 })
 
-describe('changing one', () => {
-  test('is for its author; for others it is not there', async () => {
+describe('editFeed and deleteFeed', () => {
+  test('answer 404 to everyone but the author', async () => {
     const feed_no = await aFeed(owner.user_no)
     for (const [who, as] of everyone().filter(([name]) => name !== 'owner')) {
       const status = as === null ? 401 : 404
@@ -252,16 +253,16 @@ describe('changing one', () => {
     expect(one(await get(owner, feed_no))).toMatchObject({ feed_content: '글', edit_dt: null })
   })
 
-  test('keeps what it said, its pictures where none are named, and lets go of those no longer shown', async () => {
+  test('store the earlier version, keep pictures that are not named, and free removed ones', async () => {
     const [first, second, third] = [await picture(me), await picture(me), await picture(me)]
     const { feed_no } = one(await write(me, { feed_images: [first, second], feed_content: '처음 #하나' }))
-    server.clock.advance(60_000)
+    server.clock.advance(MINUTE_MS)
     expect(one(await edit(me, feed_no, { feed_content: '나중 #둘', visibility: 'private' }))).toMatchObject({
       feed_content: '나중 #둘',
       feed_images: [first, second],
       visibility: 'private',
     })
-    expect(await tagsOf(feed_no)).toEqual({ tags: ['둘'], called: [] })
+    expect(await tagsOf(feed_no)).toEqual({ tags: ['둘'], mentioned: [] })
     const last = one(await edit(me, feed_no, { feed_images: [third, first] }))
     expect(last).toMatchObject({ feed_content: '', feed_images: [third, first], edit_dt: expect.any(String) as string })
     expect((await edit(me, feed_no, { feed_images: [] })).body).toMatchObject({ code: 'feed.needs_media', field: 'feed_images' })
@@ -276,13 +277,13 @@ describe('changing one', () => {
     expect(freed).toEqual({ post_no: null })
   })
 
-  test('deleting hides it for good, frees its pictures and drops its tags', async () => {
+  test('deleting hides the feed, frees its pictures and removes its tags', async () => {
     const image = await picture(me)
     const { feed_no } = one(await write(me, { feed_images: [image], feed_content: '#한강' }))
     expect((await remove(me, feed_no)).body).toEqual({ state: 1, query: {} })
     for (const as of [null, me]) expect((await get(as, feed_no)).status).toBe(404)
     expect((await remove(me, feed_no)).status).toBe(404)
-    expect(await tagsOf(feed_no)).toEqual({ tags: [], called: [] })
+    expect(await tagsOf(feed_no)).toEqual({ tags: [], mentioned: [] })
     const [freed] = await server.db.sql`select post_no from media where key = ${image.key}`
     expect(freed).toEqual({ post_no: null })
   })
@@ -293,9 +294,9 @@ async function nameOf({ user_no }: TestMember): Promise<{ haru_name: string }> {
   return found!
 }
 
-async function tagsOf(feedNo: number): Promise<{ tags: string[]; called: number[] }> {
+async function tagsOf(feedNo: number): Promise<{ tags: string[]; mentioned: number[] }> {
   const { sql } = server.db
   const tags = await sql<{ tag: string }[]>`select tag from post_tag where post_no = ${feedNo} order by tag`
-  const called = await sql<{ user_no: number }[]>`select user_no from mention where post_no = ${feedNo} and comment_no is null`
-  return { tags: tags.map(({ tag }) => tag), called: called.map(({ user_no }) => user_no) }
+  const mentioned = await sql<{ user_no: number }[]>`select user_no from mention where post_no = ${feedNo} and comment_no is null`
+  return { tags: tags.map(({ tag }) => tag), mentioned: mentioned.map(({ user_no }) => user_no) }
 }

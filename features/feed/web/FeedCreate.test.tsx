@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
-import { own } from '#kit/web/store.ts'
+import { unsentStore } from '#kit/web/store.ts'
 import FeedCreate from './FeedCreate.tsx'
 import FeedEdit from './FeedEdit.tsx'
 import { aFeed, aPicture } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: { user_no: 5 } as null | { user_no: number },
   guard: vi.fn(),
   to: vi.fn(),
@@ -18,22 +18,22 @@ const world = vi.hoisted(() => ({
   fresh: vi.fn<(keys: string[]) => Promise<unknown[]>>(),
   keys: 0,
 }))
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++mocks.keys}` }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
-vi.mock('#kit/web/heading.ts', () => ({ focusHeading: world.heading }))
-vi.mock('#kit/web/overlays.ts', () => ({ toast: world.toast, useLeaveGuard: world.guard }))
+vi.mock('#kit/web/heading.ts', () => ({ focusHeading: mocks.heading }))
+vi.mock('#kit/web/overlays.ts', () => ({ toast: mocks.toast, useLeaveGuard: mocks.guard }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
-  useGo: () => ({ back: world.back, to: world.to }),
+  useGo: () => ({ back: mocks.back, to: mocks.to }),
   useScreen: () => ({ name: 'FeedEdit', params: { id: '7' }, search: new URLSearchParams(), active: true }),
 }))
-// jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
+// jsdom has no pictures: uploads of this strip finish at once.
 vi.mock('#features/media/web/public.ts', async () => {
   const { aPicture: picture } = await import('./sample.ts')
   type Strip = { value: { key: string }[]; onChange: (items: object[]) => void; onBusy: (unfinished: number) => void }
   return {
-    freshUploads: world.fresh,
+    freshUploads: mocks.fresh,
     MediaStrip: ({ value, onChange, onBusy }: Strip) => (
       <>
         <button onClick={() => onChange([...value, picture(`up${value.length + 1}`)])}>사진 넣기</button>
@@ -54,23 +54,23 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' })
 const type = (value: string) => fireEvent.change(words(), { target: { value } })
 const save = () => act(async () => click('피드 올리기'))
-const kept = async () => JSON.stringify(await own.read(() => true))
+const storedDrafts = async () => JSON.stringify(await unsentStore.readValid(() => true))
 
 beforeEach(async () => {
   vi.clearAllMocks()
-  await own.forget()
-  world.viewer = { user_no: 5 }
-  world.keys = 0
-  world.fresh.mockImplementation(async (keys) => keys.map((key) => aPicture(key)))
+  await unsentStore.clear()
+  mocks.viewer = { user_no: 5 }
+  mocks.keys = 0
+  mocks.fresh.mockImplementation(async (keys) => keys.map((key) => aPicture(key)))
 })
 
-it('draws nothing for a guest', () => {
-  world.viewer = null
+it('renders nothing for a guest', () => {
+  mocks.viewer = null
   serve({})
   expect(show(<FeedCreate />).container.textContent).toBe('')
 })
 
-it('puts up pictures with words, and leads to the feed', async () => {
+it('writes pictures with text, and opens the feed', async () => {
   const { asked } = serve(answers)
   show(<FeedCreate />)
   await pressed('사진 넣기')
@@ -80,11 +80,11 @@ it('puts up pictures with words, and leads to the feed', async () => {
   expect(asked(CREATE)).toEqual([
     { body: { feed_content: '노을 #한강', visibility: 'followers', feed_images: [{ key: 'up1' }] }, key: 'key1' },
   ])
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/feed-detail/77', { replace: true })
-  expect(world.guard.mock.lastCall?.[0]).toBe(false)
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/feed-detail/77', { replace: true })
+  expect(mocks.guard.mock.lastCall?.[0]).toBe(false)
 })
 
-it('asks for a picture first, then for who may see it; the first place has the focus', async () => {
+it('asks for a picture, then for the visibility, and focuses the first missing field', async () => {
   const { asked } = serve(answers)
   show(<FeedCreate />)
   await screen.findByRole('button', { name: '사진 넣기' })
@@ -99,7 +99,7 @@ it('asks for a picture first, then for who may see it; the first place has the f
   expect(asked(CREATE)).toEqual([])
 })
 
-it('takes the audience that was chosen before, and waits for uploads', async () => {
+it('uses the default visibility, and waits for uploads', async () => {
   const { asked } = serve({ ...answers, [SETTINGS]: () => [{ setting_key: 'default_visibility', setting_value: 'private' }] })
   show(<FeedCreate />)
   await pressed('사진 넣기')
@@ -107,13 +107,13 @@ it('takes the audience that was chosen before, and waits for uploads', async () 
   click('올리는 중')
   await act(async () => click('사진을 올리고 있어요'))
   expect(asked(CREATE)).toEqual([])
-  expect(world.guard).toHaveBeenLastCalledWith(true, false)
+  expect(mocks.guard).toHaveBeenLastCalledWith(true, false)
   click('다 올림')
   await save()
   expect(asked(CREATE)).toMatchObject([{ body: { visibility: 'private' } }])
 })
 
-it('takes an offered tag into the words', async () => {
+it('inserts a suggested tag into the text', async () => {
   const offered = { 'GET /v1/user/tag': () => [{ tag: '한강', post_qtt: 3 }] }
   const { asked } = serve({ ...answers, ...offered })
   show(<FeedCreate />)
@@ -128,7 +128,7 @@ it('takes an offered tag into the words', async () => {
   expect(asked(CREATE)).toMatchObject([{ body: { feed_content: '노을 #한강' } }])
 })
 
-it('tells what the server refuses at its place, and tries the same words under the same key', async () => {
+it('shows the server’s refusal at its field, and retries the same body with the same key', async () => {
   const refusals = [
     new CallError({ status: 400, code: 'media.not_usable', field: 'feed_images', message: '쓸 수 없는 사진이에요.' }),
     new CallError({ status: 500, message: '' }),
@@ -151,62 +151,62 @@ it('tells what the server refuses at its place, and tries the same words under t
   expect(words()).toBeDefined()
   await save()
   expect(asked(CREATE).map(({ key }) => key)).toEqual(['key1', 'key1', 'key1'])
-  expect(world.to).toHaveBeenCalledTimes(1)
+  expect(mocks.to).toHaveBeenCalledTimes(1)
 })
 
-it('keeps a draft while one writes, asks about it on return, and drops it once it is up', async () => {
+it('stores a draft while writing, offers it on return, and deletes it after saving', async () => {
   serve(answers)
-  await own.keep('daily:5:new', 'somebody else’s place')
+  await unsentStore.save('daily:5:new', 'somebody else’s place')
   const first = show(<FeedCreate />)
   await pressed('사진 넣기')
   type('쓰던 글')
-  await waitFor(async () => expect(await kept()).toContain('쓰던 글'))
+  await waitFor(async () => expect(await storedDrafts()).toContain('쓰던 글'))
   expect(await screen.findByText('임시저장됨')).toBeDefined()
-  expect(world.guard).toHaveBeenLastCalledWith(true, true)
+  expect(mocks.guard).toHaveBeenLastCalledWith(true, true)
   first.unmount()
 
   show(<FeedCreate />)
   expect(words().value).toBe('')
   await pressed('이어 쓰기')
   await waitFor(() => expect(words().value).toBe('쓰던 글'))
-  expect(world.fresh).toHaveBeenCalledExactlyOnceWith(['up1'])
+  expect(mocks.fresh).toHaveBeenCalledExactlyOnceWith(['up1'])
   expect((await screen.findByRole('status', { name: '사진들' })).textContent).toBe('up1')
   choose('모두에게')
   await save()
-  await waitFor(async () => expect(await kept()).not.toContain('쓰던 글'))
-  expect(await kept()).toContain('somebody else’s place')
+  await waitFor(async () => expect(await storedDrafts()).not.toContain('쓰던 글'))
+  expect(await storedDrafts()).toContain('somebody else’s place')
 })
 
-it('leaves out pictures that are gone by now, and says so; a draft that is not wanted goes', async () => {
+it('leaves out missing pictures of a draft and says so; a declined draft is deleted', async () => {
   serve(answers)
-  await own.keep('feed:5', { form: { media: [aPicture('old')], content: '글', visibility: null }, at: Date.now() })
-  await own.keep('feed:6', { form: { media: [], content: '남의 글', visibility: null }, at: Date.now() })
-  world.fresh.mockResolvedValue([])
+  await unsentStore.save('feed:5', { form: { media: [aPicture('old')], content: '글', visibility: null }, at: Date.now() })
+  await unsentStore.save('feed:6', { form: { media: [], content: '남의 글', visibility: null }, at: Date.now() })
+  mocks.fresh.mockResolvedValue([])
   const first = show(<FeedCreate />)
   await pressed('이어 쓰기')
-  await waitFor(() => expect(world.toast).toHaveBeenCalledExactlyOnceWith('시간이 지난 사진 1개는 빠졌어요. 다시 올려 주세요.'))
-  expect(await kept()).not.toContain('남의 글')
+  await waitFor(() => expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('시간이 지난 사진 1개는 빠졌어요. 다시 올려 주세요.'))
+  expect(await storedDrafts()).not.toContain('남의 글')
   first.unmount()
   show(<FeedCreate />)
   await pressed('지우기')
-  await waitFor(async () => expect(await kept()).toBe('[]'))
+  await waitFor(async () => expect(await storedDrafts()).toBe('[]'))
   expect(screen.queryByText(/쓰던 피드가 있어요/)).toBeNull()
 })
 
-it('edits mine: what did not change is not sent, and another’s is not there', async () => {
+it('edits an own feed without sending unchanged pictures, and does not open another’s', async () => {
   const GET = 'GET /v1/user/feed/:feed_no'
   const EDIT = 'PUT /v1/user/feed/:feed_no'
   const mine = aFeed({ feed_no: 7, user_no: 5, feed_content: '3 &lt; 5', visibility: 'followers' })
   const { asked } = serve({ [GET]: () => [mine], [EDIT]: () => [mine] })
   const { unmount } = show(<FeedEdit />)
   await waitFor(() => expect(words().value).toBe('3 < 5'))
-  expect(world.guard.mock.lastCall?.[0]).toBe(false)
+  expect(mocks.guard.mock.lastCall?.[0]).toBe(false)
   type('나중 글')
-  expect(world.guard.mock.lastCall?.[0]).toBe(true)
+  expect(mocks.guard.mock.lastCall?.[0]).toBe(true)
   await act(async () => click('고친 내용 남기기'))
   expect(asked(EDIT)).toMatchObject([{ params: { feed_no: 7 }, body: { feed_content: '나중 글', visibility: 'followers' } }])
   expect(asked(EDIT)[0]!.body).not.toHaveProperty('feed_images')
-  expect(world.back).toHaveBeenCalledExactlyOnceWith('/feed-detail/7')
+  expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/feed-detail/7')
   unmount()
   serve({ [GET]: () => [aFeed({ feed_no: 7, user_no: 6 })] })
   show(<FeedEdit />)

@@ -14,27 +14,27 @@ import { useViewer } from '#kit/web/session.ts'
 import type { Feed } from '../contract.ts'
 import { VISIBILITIES, type Visibility } from '#features/post/rules.ts'
 import { writeFeed } from './api.ts'
-import { storeOf } from './form/draft.ts'
+import { draftStoreOf } from './form/draft.ts'
 import { FeedEditor } from './form/FeedEditor.tsx'
 import { emptyForm, keysOf, type FeedForm } from './form/model.ts'
 import type { FeedBody } from './form/useSave.ts'
 
-/** Putting up a feed. */
+/** The screen for a new feed. */
 export default function FeedCreate() {
   const viewer = useViewer()
   return viewer && <Writing userNo={viewer.user_no} />
 }
 
 function Writing({ userNo }: { userNo: number }) {
-  const draft = useDraft(useMemo(() => storeOf(userNo), [userNo]))
+  const draft = useDraft(useMemo(() => draftStoreOf(userNo), [userNo]))
   const [start, setStart] = useState(emptyForm)
   const go = useGo()
-  const send = useWithKey()
+  const send = useIdempotentWrite()
   const written = useRef<Feed>(null)
 
   const save = async (body: FeedBody) => {
     written.current = await send(body)
-    draft.drop()
+    draft.remove()
   }
   const leave = () => {
     toast(words.saved)
@@ -44,12 +44,12 @@ function Writing({ userNo }: { userNo: number }) {
     if (!draft.found) return
     const { form, lost } = await withFreshMedia(draft.found)
     if (lost > 0) toast(writing.mediaLost(lost))
-    draft.take()
+    draft.continueFound()
     setStart(form)
     focusHeading()
   }
   const refuse = () => {
-    draft.refuse()
+    draft.declineFound()
     focusHeading()
   }
   return (
@@ -63,31 +63,31 @@ function Writing({ userNo }: { userNo: number }) {
       onSave={save}
       onSaved={leave}
       onClose={() => go.back(href('FeedLineMain'))}
-      onChange={draft.keep}
-      kept={draft.kept}
+      onChange={draft.save}
+      isDraftStored={draft.isStored}
       banner={draft.found && <DraftBanner text={words.draft} onContinue={() => void resume()} onDrop={refuse} />}
     />
   )
 }
 
-/** Who sees my posts unless I say otherwise; null until I was asked once. */
+/** The member's default visibility; null before the first post. */
 function useDefaultVisibility(): Visibility | null {
-  const kept = useSettings().data?.default_visibility
-  return VISIBILITIES.find((visibility) => visibility === kept) ?? null
+  const stored = useSettings().data?.default_visibility
+  return VISIBILITIES.find((visibility) => visibility === stored) ?? null
 }
 
-/** The same words again are the same try and keep their key; other words get a new one. */
-function useWithKey(): (body: FeedBody) => Promise<Feed> {
+/** The same body sent again keeps its idempotency key; a changed body gets a new one. */
+function useIdempotentWrite(): (body: FeedBody) => Promise<Feed> {
   const last = useRef({ words: '', key: '' })
   return ({ feed_images = [], ...body }) => {
-    const whole = { ...body, feed_images }
-    const said = JSON.stringify(whole)
-    if (said !== last.current.words) last.current = { words: said, key: newKey() }
-    return writeFeed(whole, last.current.key)
+    const complete = { ...body, feed_images }
+    const json = JSON.stringify(complete)
+    if (json !== last.current.words) last.current = { words: json, key: newKey() }
+    return writeFeed(complete, last.current.key)
   }
 }
 
-/** A draft with addresses of its pictures that work now. Uploads that are gone by now are left out; `lost` says how many. */
+/** A draft with valid addresses of its pictures, without uploads that no longer exist; `lost` is their number. */
 async function withFreshMedia(form: FeedForm): Promise<{ form: FeedForm; lost: number }> {
   if (form.media.length === 0) return { form, lost: 0 }
   try {
@@ -95,7 +95,7 @@ async function withFreshMedia(form: FeedForm): Promise<{ form: FeedForm; lost: n
     const media: MediaItem[] = await freshUploads(keysOf(form))
     return { form: { ...form, media }, lost: form.media.length - media.length }
   } catch {
-    // Without a connection nobody knows what is gone; saving will tell.
+    // Offline nothing is known about the uploads; the save reports missing ones.
     return { form: { ...form }, lost: 0 }
   }
 }

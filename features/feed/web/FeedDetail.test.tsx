@@ -5,17 +5,17 @@ import FeedDetail from './FeedDetail.tsx'
 import { aFeed } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({ viewer: null as null | { user_no: number }, id: '7', online: true, back: vi.fn() }))
+const mocks = vi.hoisted(() => ({ viewer: null as null | { user_no: number }, id: '7', online: true, back: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
-vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => world.online }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => mocks.online }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
 vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: vi.fn(), askLogIn: vi.fn(), alert: vi.fn(), toast: vi.fn(), openViewer: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
-  useGo: () => ({ back: world.back, to: vi.fn() }),
-  useScreen: () => ({ name: 'FeedDetail', params: { id: world.id }, search: new URLSearchParams(), active: true }),
+  useGo: () => ({ back: mocks.back, to: vi.fn() }),
+  useScreen: () => ({ name: 'FeedDetail', params: { id: mocks.id }, search: new URLSearchParams(), active: true }),
 }))
 vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: undefined }) }))
 
@@ -23,7 +23,7 @@ const GET = 'GET /v1/user/feed/:feed_no'
 const LIST = 'GET /v1/user/comment'
 const SEND = 'POST /v1/user/comment'
 const feed = aFeed({ feed_no: 7, reply_qtt: 1 })
-const said = (comment_content: string) => ({
+const aCommentOf = (comment_content: string) => ({
   comment_no: 3,
   parent_no: null,
   state: 1,
@@ -39,11 +39,11 @@ const said = (comment_content: string) => ({
 
 beforeEach(() => {
   vi.clearAllMocks()
-  Object.assign(world, { viewer: { user_no: 5 }, id: '7', online: true })
+  Object.assign(mocks, { viewer: { user_no: 5 }, id: '7', online: true })
 })
 
-it.each(['7', '0', 'x'])('tells what cannot be seen alike (%s)', async (id) => {
-  world.id = id
+it.each(['7', '0', 'x'])('shows the same "not found" for every feed that cannot be shown (%s)', async (id) => {
+  mocks.id = id
   serve({
     [LIST]: () => [],
     [GET]: () => {
@@ -55,8 +55,13 @@ it.each(['7', '0', 'x'])('tells what cannot be seen alike (%s)', async (id) => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('shows a feed with its comments, and counts what is said of it', async () => {
-  const { asked } = serve({ [GET]: () => [feed], [LIST]: () => [], [SEND]: () => said('노을이 좋네요'), 'GET /v1/user/feed_fav': () => [] })
+it('shows a feed with its comments, and counts a new comment', async () => {
+  const { asked } = serve({
+    [GET]: () => [feed],
+    [LIST]: () => [],
+    [SEND]: () => aCommentOf('노을이 좋네요'),
+    'GET /v1/user/feed_fav': () => [],
+  })
   show(<FeedDetail />)
   expect(await screen.findByRole('article', { name: '새벽런너준님의 피드' })).toBeDefined()
   expect(screen.getByRole('link', { name: /한강/ }).getAttribute('href')).toContain('/search?q=')
@@ -66,7 +71,7 @@ it('shows a feed with its comments, and counts what is said of it', async () => 
   expect(await screen.findByRole('link', { name: '댓글 2' })).toBeDefined()
 })
 
-it('offers to try again, and says where there is no connection', async () => {
+it('offers a retry after a failure, and says that the device is offline', async () => {
   serve({
     [GET]: () => {
       throw new CallError({ status: 500, message: '' })
@@ -75,10 +80,10 @@ it('offers to try again, and says where there is no connection', async () => {
   const { unmount } = show(<FeedDetail />)
   expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined()
   unmount()
-  world.online = false
+  mocks.online = false
   serve({ [GET]: () => new Promise(() => undefined) })
   show(<FeedDetail />)
   expect(screen.getByText('인터넷에 연결되어 있지 않아요')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '뒤로' }))
-  expect(world.back).toHaveBeenCalledExactlyOnceWith('/feed-line-main')
+  expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/feed-line-main')
 })

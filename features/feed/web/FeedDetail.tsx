@@ -1,6 +1,6 @@
 import { FeedScreen } from './parts/FeedScreen.tsx'
 
-/** One feed, for everyone. */
+/** One feed, for guests too. */
 export default function FeedDetail() {
   return <FeedScreen />
 }

@@ -6,8 +6,8 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { writing } from '#features/post/words/writing.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
@@ -18,7 +18,7 @@ import { FeedEditor } from './form/FeedEditor.tsx'
 import { formOf } from './form/model.ts'
 import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
 
-/** Other words or pictures for a feed of mine. */
+/** The screen that edits one of my feeds. */
 export default function FeedEdit() {
   const feedNo = Number(useScreen().params['id'])
   const found = useFeed(feedNo)
@@ -26,23 +26,23 @@ export default function FeedEdit() {
   const go = useGo()
   const online = useOnline()
   const waiting = useDelayed(found.isFetching)
-  const gone = !found.isEnabled || isGone(found.error) || (found.data !== undefined && found.data.user_no !== myNo)
-  // Only what the server says now is edited: a cached feed may be older.
-  if (found.data && !gone && found.isFetchedAfterMount) return <Editing key={feedNo} feed={found.data} />
+  const notFound = !found.isEnabled || isNotFound(found.error) || (found.data !== undefined && found.data.user_no !== myNo)
+  // Edits only a fresh answer: a cached feed may be out of date.
+  if (found.data && !notFound && found.isFetchedAfterMount) return <Editing key={feedNo} feed={found.data} />
   const again = () => void found.refetch()
   const back = () => go.back(href('FeedLineMain'))
   return (
     <Page header={<Header left="close" title={ko.titles.FeedEdit} onLeft={back} />} className="bg-surface">
-      {gone && <Gone />}
-      {!gone && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
-      {!gone && online && (found.isError ? <ErrorView onRetry={again} /> : waiting && <FeedSkeleton />)}
+      {notFound && <NotFoundView />}
+      {!notFound && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
+      {!notFound && online && (found.isError ? <ErrorView onRetry={again} /> : waiting && <FeedSkeleton />)}
     </Page>
   )
 }
 
 function Editing({ feed }: { feed: Feed }) {
   const go = useGo()
-  // What the screen began with: a refetch while writing must not change it.
+  // The form's start: a refetch while writing must not change it.
   // oxlint-disable-next-line react/exhaustive-deps
   const base = useMemo(() => formOf(feed), [feed.feed_no])
   const back = () => go.back(href('FeedDetail', { id: feed.feed_no }))

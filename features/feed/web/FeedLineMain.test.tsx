@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeSight } from '#kit/ui/testing.ts'
+import { fakeIntersection } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import { NEW_CHECK_MS } from '#features/post/rules.ts'
 import { writeFeed } from './api.ts'
@@ -8,10 +8,10 @@ import FeedLineMain from './FeedLineMain.tsx'
 import { aFeed } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: null as null | { user_no: number },
   online: true,
-  hints: new Map<string, () => void>(),
+  socketHandlers: new Map<string, () => void>(),
   sheet: vi.fn<(options: { items: { key: string; label: string }[] }) => Promise<string | null>>(),
   confirm: vi.fn<() => Promise<boolean>>(),
   report: vi.fn(),
@@ -19,20 +19,20 @@ const world = vi.hoisted(() => ({
 }))
 const go = { to: vi.fn(), back: vi.fn() }
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
-vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => world.online }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => mocks.online }))
 vi.mock('#kit/web/socket.ts', () => ({
   onSocket: (event: string, work: () => void) => {
-    world.hints.set(event, work)
-    return () => world.hints.delete(event)
+    mocks.socketHandlers.set(event, work)
+    return () => mocks.socketHandlers.delete(event)
   },
 }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  actionSheet: world.sheet,
-  confirm: world.confirm,
+  actionSheet: mocks.sheet,
+  confirm: mocks.confirm,
   alert: vi.fn(),
   toast: vi.fn(),
-  openViewer: world.viewerOpened,
+  openViewer: mocks.viewerOpened,
 }))
 vi.mock('#kit/web/screen.tsx', () => ({
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
@@ -42,8 +42,8 @@ vi.mock('#kit/web/screen.tsx', () => ({
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#features/account/web/public.ts', () => ({ MenuButton: () => null }))
 vi.mock('#features/follow/web/public.ts', () => ({ FollowSuggestions: () => <p>팔로우할 사람들</p> }))
-vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('#features/report/web/public.ts', () => ({ openReport: mocks.report }))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 
 const LINE = 'GET /v1/user/feed'
 const NEW = 'GET /v1/user/feed/new'
@@ -53,8 +53,8 @@ const written = (no: number, change = {}) => aFeed({ feed_no: no, feed_content: 
 
 let reachEnd: () => void
 beforeEach(() => {
-  Object.assign(world, { viewer: { user_no: 5 }, online: true })
-  reachEnd = fakeSight()
+  Object.assign(mocks, { viewer: { user_no: 5 }, online: true })
+  reachEnd = fakeIntersection()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -62,8 +62,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('gives a guest the counts and the ways on, and neither like, keep nor more menu', async () => {
-  world.viewer = null
+it('gives a guest counts and links, and no like, bookmark or menu', async () => {
+  mocks.viewer = null
   serve({ ...none, [LINE]: () => [written(7, { like_qtt: 12, reply_qtt: 4 })] })
   show(<FeedLineMain />)
   const guest = await card('피드 7')
@@ -72,12 +72,12 @@ it('gives a guest the counts and the ways on, and neither like, keep nor more me
   expect(guest.getByRole('link', { name: '댓글 4' }).getAttribute('href')).toBe('#/feed-line-detail/7')
   expect(guest.getByRole('link', { name: '새벽런너준' }).getAttribute('href')).toBe('#/my-haru-room/2')
   fireEvent.click(guest.getByRole('button', { name: /사진 1\/1/ }))
-  expect(world.viewerOpened).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ key: 'p1' })], 0)
+  expect(mocks.viewerOpened).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ key: 'p1' })], 0)
   expect(screen.getByRole('link', { name: '데일리' }).getAttribute('href')).toBe('#/daily-line-main')
   expect(screen.getByRole('link', { name: '피드', current: 'page' })).toBeDefined()
 })
 
-it('shows a like at once, and puts it back where it fails', async () => {
+it('shows a like at once, and reverts it after a failure', async () => {
   const answer = Promise.withResolvers<unknown>()
   serve({ ...none, [LINE]: () => [written(7)], 'POST /v1/user/feed_fav': () => answer.promise })
   show(<FeedLineMain />)
@@ -87,7 +87,7 @@ it('shows a like at once, and puts it back where it fails', async () => {
   expect((await card('피드 7')).getByRole('button', { name: '좋아요 3', pressed: false })).toBeDefined()
 })
 
-it('keeps and lets go of one where it stands', async () => {
+it('bookmarks a feed in the line', async () => {
   const { asked } = serve({ ...none, [LINE]: () => [written(7)], 'POST /v1/user/bookmark': () => ({ is_bookmarked: true }) })
   show(<FeedLineMain />)
   const one = await card('피드 7')
@@ -96,7 +96,7 @@ it('keeps and lets go of one where it stands', async () => {
   expect(asked('POST /v1/user/bookmark')).toMatchObject([{ body: { feed_no: 7 } }])
 })
 
-it('goes on below, tells of new ones without moving, and brings them when asked', async () => {
+it('loads the next page, shows the count of new feeds without moving, and loads them on a press', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let newer = 0
   const first = Array.from({ length: 20 }, (_, at) => written(40 - at))
@@ -112,8 +112,8 @@ it('goes on below, tells of new ones without moving, and brings them when asked'
   expect(screen.getByText('모두 봤어요')).toBeDefined()
 
   newer = 1
-  world.hints.get('fl')?.()
-  world.hints.get('fl')?.()
+  mocks.socketHandlers.get('fl')?.()
+  mocks.socketHandlers.get('fl')?.()
   await act(() => vi.advanceTimersByTimeAsync(NEW_CHECK_MS))
   expect(asked(NEW).at(-1)).toMatchObject({ query: { after_no: 40 } })
   expect(screen.queryByText('피드 41')).toBeNull()
@@ -122,7 +122,7 @@ it('goes on below, tells of new ones without moving, and brings them when asked'
   expect(screen.queryByText('피드 5')).toBeNull()
 })
 
-it('deletes mine after asking, edits it elsewhere, and reports another’s', async () => {
+it('deletes an own feed after confirmation, opens the edit screen, and reports another’s', async () => {
   const { asked } = serve({
     ...none,
     [LINE]: () => [written(8, { user_no: 5 }), written(7)],
@@ -130,25 +130,25 @@ it('deletes mine after asking, edits it elsewhere, and reports another’s', asy
   })
   show(<FeedLineMain />)
   const pick = async (feed: string, act: string | null) => {
-    world.sheet.mockResolvedValueOnce(act)
+    mocks.sheet.mockResolvedValueOnce(act)
     fireEvent.click((await card(feed)).getByRole('button', { name: '더보기' }))
-    await waitFor(() => expect(world.sheet).toHaveBeenCalled())
-    return world.sheet.mock.lastCall![0].items.map(({ label }) => label)
+    await waitFor(() => expect(mocks.sheet).toHaveBeenCalled())
+    return mocks.sheet.mock.lastCall![0].items.map(({ label }) => label)
   }
   expect(await pick('피드 7', 'report')).not.toContain('지우기')
-  await waitFor(() => expect(world.report).toHaveBeenCalledExactlyOnceWith({ target_kind: 'feed', target_no: 7 }))
+  await waitFor(() => expect(mocks.report).toHaveBeenCalledExactlyOnceWith({ target_kind: 'feed', target_no: 7 }))
   await pick('피드 8', 'edit')
   await waitFor(() => expect(go.to).toHaveBeenCalledExactlyOnceWith('/feed-edit/8'))
-  world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  mocks.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   await pick('피드 8', 'remove')
-  await waitFor(() => expect(world.confirm).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(mocks.confirm).toHaveBeenCalledTimes(1))
   expect(asked('DELETE /v1/user/feed/:feed_no')).toEqual([])
   await pick('피드 8', 'remove')
   await waitFor(() => expect(screen.queryByText('피드 8')).toBeNull())
   expect(asked('DELETE /v1/user/feed/:feed_no')).toMatchObject([{ params: { feed_no: 8 } }])
 })
 
-it('says so where there are none, with people to follow; where it fails, and where there is no connection', async () => {
+it('shows an empty line with people to follow, a failure with a retry, and the offline state', async () => {
   serve({ ...none, [LINE]: () => [] })
   const { unmount } = show(<FeedLineMain />)
   expect(await screen.findByText('아직 올라온 피드가 없어요')).toBeDefined()
@@ -171,13 +171,13 @@ it('says so where there are none, with people to follow; where it fails, and whe
   expect(await screen.findByText('피드 7')).toBeDefined()
   failed.unmount()
 
-  world.online = false
+  mocks.online = false
   serve({ ...none, [LINE]: () => new Promise(() => undefined) })
   show(<FeedLineMain />)
   expect(screen.getByText('인터넷에 연결되어 있지 않아요')).toBeDefined()
 })
 
-it('shows what I put up on top, and tells me what reports have hidden', async () => {
+it('shows the written feed on top, and marks one hidden by reports', async () => {
   const mine = written(9, { user_no: 5, hidden: true })
   let line = [written(7)]
   serve({ ...none, [LINE]: () => line, 'POST /v1/user/feed': () => [mine] })

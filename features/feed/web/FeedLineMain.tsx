@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
-import { BeforeLine, LinePage } from '#features/post/web/public.ts'
+import { LinePlaceholder, LinePage } from '#features/post/web/public.ts'
 import { refreshLine, useFeedLine, useNewFeeds } from './api.ts'
-import { useFeedActs } from './parts/actions.tsx'
+import { useFeedActions } from './parts/actions.tsx'
 import { FeedsSkeleton } from './parts/FeedSkeleton.tsx'
 import { Line } from './parts/Line.tsx'
 
@@ -9,7 +9,7 @@ import { Line } from './parts/Line.tsx'
 export default function FeedLineMain() {
   const scroller = useRef<HTMLDivElement>(null)
   const line = useFeedLine()
-  const acts = useFeedActs()
+  const actions = useFeedActions()
   const feeds = useMemo(() => line.data?.pages.flat() ?? [], [line.data])
   const topNo = feeds[0]?.feed_no
   const newCount = useNewFeeds(topNo, line.dataUpdatedAt)
@@ -23,9 +23,9 @@ export default function FeedLineMain() {
       className="pt-3 wide:pt-5"
     >
       {line.data ? (
-        <Line line={line} feeds={feeds} acts={acts} scroller={scroller} />
+        <Line line={line} feeds={feeds} actions={actions} scroller={scroller} />
       ) : (
-        <BeforeLine line={line} skeleton={<FeedsSkeleton />} />
+        <LinePlaceholder line={line} skeleton={<FeedsSkeleton />} />
       )}
     </LinePage>
   )

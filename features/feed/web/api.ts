@@ -17,15 +17,22 @@ const line = lineCache<Feed>({
     newSince: (after_no) => keyOf(countNewFeeds, { query: { after_no } }),
   },
   noOf: ({ feed_no }) => feed_no,
-  hint: 'fl',
+  newPostEvent: 'fl',
 })
-export const { useLine: useFeedLine, refresh: refreshLine, useNew: useNewFeeds, useOne: useFeed, patch: patchFeed, countComments } = line
+export const {
+  useLine: useFeedLine,
+  refresh: refreshLine,
+  useNewCount: useNewFeeds,
+  useOne: useFeed,
+  patch: patchFeed,
+  countComments,
+} = line
 
-/** Puts up a feed. The same key with the same words repeats a try that got no answer. */
+/** Writes a feed. The same key with the same body repeats a call that got no answer. */
 export async function writeFeed(body: Body<typeof createFeed>, key: string): Promise<Feed> {
   const feed = only(await call(createFeed, { body }, { key }))
   line.add(feed, true)
-  // The first post also keeps who sees posts from now on.
+  // The first post stores the default visibility.
   void queryClient.invalidateQueries({ queryKey: keyOf(getSettings) })
   return feed
 }
@@ -41,7 +48,7 @@ export async function removeFeed(feedNo: number): Promise<void> {
   line.remove(feedNo)
 }
 
-/** Fresh addresses of its pictures, wherever it is shown. */
+/** Fetches new addresses of its pictures for every cache. */
 export async function renewImages(feedNo: number): Promise<void> {
   const [fresh] = await call(getFeed, { params: { feed_no: feedNo } })
   if (fresh) patchFeed(feedNo, { feed_images: fresh.feed_images })

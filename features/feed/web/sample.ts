@@ -1,6 +1,6 @@
 import type { Feed } from '../contract.ts'
 
-/** A feed to test with. */
+/** A feed for tests. */
 export function aFeed(change: Partial<Feed> = {}): Feed {
   return {
     feed_no: 1,
@@ -25,7 +25,7 @@ export function aFeed(change: Partial<Feed> = {}): Feed {
   }
 }
 
-/** A stored picture to test with. */
+/** A stored picture for tests. */
 export function aPicture(key = 'p1'): Feed['feed_images'][number] {
   const transforms = { thm: `/media/${key}/thm`, lst: `/media/${key}/lst`, lst2x: `/media/${key}/lst2x`, full: `/media/${key}/full` }
   return { key, mimetype: 'image/jpeg', transforms, width: 1200, height: 900, seconds: null, placeholder: null }

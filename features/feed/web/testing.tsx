@@ -6,17 +6,17 @@ import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 
-// Whether something is hidden is asked of every element by a search for a role, and jsdom is slow at it.
+// A search by role asks whether each element is hidden, which is slow in jsdom.
 configure({ defaultHidden: true })
-// On a busy machine a whole screen takes its time to be drawn and searched.
+// Rendering and searching a whole screen takes long on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
-/** What a faked call was given. */
+/** The input of a faked call. */
 export type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; key?: string }
 
 /**
- * Stands in for the server behind a mocked `call()`: an answer per line of the contract.
- * A call without one fails the test.
+ * Replaces the server behind a mocked `call()`: one answer for each line of the contract.
+ * A call without an answer fails the test.
  */
 export function serve(answers: Record<string, (asked: Asked) => unknown>): { asked: (line: string) => Asked[] } {
   queryClient.clear()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { blockMember, followMember, listBlocks, listMutes, muteMember, unblockMember, unmuteMember, type Muted } from '../contract.ts'
@@ -32,22 +33,22 @@ const listed = ({ status, body }: { status: number; body: { query?: unknown } })
 const rows = (table: 'block' | 'mute') =>
   server.db.sql`select user_no, target_no from ${server.db.sql(table)} where user_no = ${me.user_no}`
 
-test('who may not: a guest does none of it, nobody to themselves, and whom one cannot see is not there', async () => {
+test('refuses guests and oneself, and answers 404 for members that the caller cannot see', async () => {
   for (const call of [block, unblock, mute, unmute]) expect((await call(null, other.user_no)).status).toBe(401)
   for (const call of [blocks, mutes]) expect((await call(null)).status).toBe(401)
   for (const call of [block, mute]) expect((await call(me, me.user_no)).body).toMatchObject({ code: 'follow.self', field: 'user_no' })
-  const gone = await server.aMember({ state: 0 })
+  const deleted = await server.aMember({ state: 0 })
   await relate(server.db, 'block', other.user_no, me.user_no)
   for (const call of [block, mute]) {
     const nothing = await call(me, 999_999)
     expect(nothing).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
-    for (const one of [gone, other]) expect((await call(me, one.user_no)).body).toEqual(nothing.body)
+    for (const one of [deleted, other]) expect((await call(me, one.user_no)).body).toEqual(nothing.body)
   }
   expect(await rows('block')).toEqual([])
   expect(await rows('mute')).toEqual([])
 })
 
-test('nobody sees, blocks for or frees for another', async () => {
+test('never lists or changes blocks of another member', async () => {
   const third = await server.aMember()
   await mute(me, third.user_no)
   await block(me, third.user_no)
@@ -58,7 +59,7 @@ test('nobody sees, blocks for or frees for another', async () => {
   expect(await rows('mute')).toHaveLength(1)
 })
 
-test('a block ends both follows and requests, and keeps new ones away until it is lifted', async () => {
+test('a block deletes follows and requests, and prevents new ones until it is lifted', async () => {
   await server.db.sql`update users set account_private = true where user_no = ${other.user_no}`
   await relate(server.db, 'follow', me.user_no, other.user_no, { state: 0 })
   await relate(server.db, 'follow', other.user_no, me.user_no)
@@ -73,9 +74,9 @@ test('a block ends both follows and requests, and keeps new ones away until it i
   expect((await follow(other, me.user_no)).status).toBe(200)
 })
 
-test('my blocks, newest first; who left is not there, and who blocks me as well stays, or it would tell', async () => {
-  const gone = await server.aMember({ state: 0 })
-  const members = [other, gone, ...(await Promise.all(Array.from({ length: FOLLOWS_PAGE }, () => server.aMember())))]
+test('lists my blocks newest first, without deleted members, with members who block me too', async () => {
+  const deleted = await server.aMember({ state: 0 })
+  const members = [other, deleted, ...(await Promise.all(Array.from({ length: FOLLOWS_PAGE }, () => server.aMember())))]
   for (const { user_no } of members) await relate(server.db, 'block', me.user_no, user_no, { reg_dt: server.clock.now })
   await relate(server.db, 'block', other.user_no, me.user_no)
   const first = listed(await blocks(me))
@@ -84,7 +85,7 @@ test('my blocks, newest first; who left is not there, and who blocks me as well 
   const rest = listed(await blocks(me, { before_dt, before_user_no }))
   expect([...first, ...rest].map(({ user_no }) => user_no)).toEqual(
     members
-      .filter((one) => one !== gone)
+      .filter((one) => one !== deleted)
       .map(({ user_no }) => user_no)
       .toSorted((a, b) => b - a),
   )
@@ -99,14 +100,14 @@ test.each([
 ] as const)('a mute of %s days ends after as many', async (days, after) => {
   const begun = server.clock.now.getTime()
   const { body } = await mute(me, other.user_no, days)
-  expect(Date.parse((body.query as Muted).until_dt!)).toBe(begun + after * 86_400_000)
+  expect(Date.parse((body.query as Muted).until_dt!)).toBe(begun + after * DAY_MS)
   expect(listed(await mutes(me))).toMatchObject([{ user_no: other.user_no, until_dt: (body.query as Muted).until_dt }])
-  server.clock.advance(after * 86_400_000)
+  server.clock.advance(after * DAY_MS)
   const fresh = { ...me, token: await server.app.services.sessions.open(server.db, { ...me, device: '', now: server.clock.now }) }
   expect(listed(await mutes(fresh))).toEqual([])
 })
 
-test('a mute without days holds until it is lifted; the later word counts', async () => {
+test('a mute without days lasts until it is lifted; a repeated mute replaces the end', async () => {
   await mute(me, other.user_no, 1)
   expect((await mute(me, other.user_no)).body.query).toEqual({ until_dt: null })
   expect(listed(await mutes(me))).toHaveLength(1)
@@ -115,9 +116,9 @@ test('a mute without days holds until it is lifted; the later word counts', asyn
   expect((await server.send('POST /v1/user/mute', { user_no: other.user_no, days: 2 }, { as: me })).status).toBe(400)
 })
 
-test('my mutes leave out whom I cannot meet and who left', async () => {
-  const [blocked, blocker, gone] = await Promise.all([{}, {}, { state: 0 }].map(server.aMember))
-  for (const one of [blocked, blocker, gone, other]) await relate(server.db, 'mute', me.user_no, one!.user_no)
+test('lists mutes without blocked and deleted members', async () => {
+  const [blocked, blocker, deleted] = await Promise.all([{}, {}, { state: 0 }].map(server.aMember))
+  for (const one of [blocked, blocker, deleted, other]) await relate(server.db, 'mute', me.user_no, one!.user_no)
   await relate(server.db, 'block', me.user_no, blocked!.user_no)
   await relate(server.db, 'block', blocker!.user_no, me.user_no)
   expect(listed(await mutes(me)).map(({ user_no }) => user_no)).toEqual([other.user_no])

@@ -3,7 +3,7 @@ import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { forgetFollows } from './forget.ts'
 import { followHttp } from './http.ts'
-import { acceptWaiting } from './opened.ts'
+import { acceptPendingRequests } from './pending-requests.ts'
 import { repairFollowsNightly } from './repair.ts'
 import { followExport } from './export.ts'
 
@@ -13,5 +13,5 @@ export const follow: Feature = {
   cleanups: [repairFollowsNightly],
   forget: { people: forgetFollows },
   exportParts: followExport,
-  extensions: [extend(accountOpened, acceptWaiting)],
+  extensions: [extend(accountOpened, acceptPendingRequests)],
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/server/db/db.ts'
 
-/** Takes back all follows of and by a member who is being forgotten, and uncounts them. Held in the order of numbers, as every write that holds more than one. */
+/** Deletes all follows of and by a deleted member; the trigger updates the counters. Locks the others in the order of their numbers, like every write of several members. */
 export async function forgetFollows({ sql }: Tx, userNo: number): Promise<void> {
   await sql`
     select 1 from users u where u.user_no in (

@@ -3,12 +3,12 @@ import {
   answerRequest,
   blockMember,
   followMember,
-  getStanding,
+  getFollowSummary,
   listBlocks,
   listFollows,
   listMutes,
   muteMember,
-  removeFollower as removeFollowerLine,
+  removeFollower as removeFollowerEndpoint,
   suggestMembers,
   unblockMember,
   unfollowMember,
@@ -17,17 +17,17 @@ import {
 import { block, blocksOf, mute, mutesOf, unblock, unmute } from './block.ts'
 import { answer, follow, removeFollower, unfollow } from './follow.ts'
 import { followsOf } from './lists.ts'
-import { standingOf } from './standing.ts'
+import { followSummaryOf } from './summary.ts'
 import { suggestTo } from './suggest.ts'
 
 export const followHttp: Handled[] = [
   handle(followMember, (call) => follow(call, call.body.user_no)),
   handle(unfollowMember, (call) => unfollow(call, call.query.user_no)),
   handle(answerRequest, (call) => answer(call, call.body.user_no, call.body.accept)),
-  handle(removeFollowerLine, (call) => removeFollower(call, call.query.user_no)),
+  handle(removeFollowerEndpoint, (call) => removeFollower(call, call.query.user_no)),
   handle(listFollows, (call) => followsOf(call, call.query)),
   handle(suggestMembers, ({ db, me, now }) => suggestTo(db, me.user_no, now)),
-  handle(getStanding, ({ db, me, params, now }) => standingOf(db, me?.user_no ?? null, params.user_no, now)),
+  handle(getFollowSummary, ({ db, me, params, now }) => followSummaryOf(db, me?.user_no ?? null, params.user_no, now)),
   handle(listBlocks, (call) => blocksOf(call, call.query)),
   handle(blockMember, (call) => block(call, call.body.user_no)),
   handle(unblockMember, (call) => unblock(call, call.query.user_no)),

@@ -27,8 +27,8 @@ const people = ({ status, body }: { status: number; body: { query?: unknown } })
 }
 const numbers = (all: Followed[]) => all.map(({ user_no }) => user_no)
 
-/** On the owner's list since `microseconds` after noon. */
-const put = (kind: FollowKind, { user_no }: TestMember, microseconds: number) => {
+/** Adds the member to the owner's list at `microseconds` after noon. */
+const addToList = (kind: FollowKind, { user_no }: TestMember, microseconds: number) => {
   const [from, to] = kind === 'following' ? [owner.user_no, user_no] : [user_no, owner.user_no]
   const at = `2026-11-21T12:00:00.${String(microseconds).padStart(6, '0')}+09:00`
   return server.db
@@ -36,7 +36,7 @@ const put = (kind: FollowKind, { user_no }: TestMember, microseconds: number) =>
 }
 
 describe.each(['followers', 'following'] as const)('%s', (kind) => {
-  test('who may not: a stranger of a private account, whoever is blocked, of whoever is gone', async () => {
+  test('answers 404 to strangers of a private account, blocked viewers, and for deleted members', async () => {
     const nothing = await list(me, kind, {}, 999_999)
     expect(nothing).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
     for (const as of [null, me, owner]) expect((await list(as, kind)).status).toBe(200)
@@ -60,11 +60,11 @@ describe.each(['followers', 'following'] as const)('%s', (kind) => {
     expect((await list(me, kind)).body).toEqual(nothing.body)
   })
 
-  test('newest first, without those whom I cannot meet, those who are gone and those who wait', async () => {
-    const [blocked, blocker, gone, asked, expert] = await Promise.all(
+  test('lists newest first, without blocked, deleted and requesting members', async () => {
+    const [blocked, blocker, deleted, asked, expert] = await Promise.all(
       [{}, {}, { state: 0 }, {}, { cate_no: 5, account_private: true }].map(server.aMember),
     )
-    for (const [at, one] of [blocked, blocker, gone, expert, me].entries()) await put(kind, one!, at)
+    for (const [at, one] of [blocked, blocker, deleted, expert, me].entries()) await addToList(kind, one!, at)
     const [from, to] = kind === 'followers' ? [asked!, owner] : [owner, asked!]
     await relate(server.db, 'follow', from.user_no, to.user_no, { state: 0 })
     await relate(server.db, 'block', me.user_no, blocked!.user_no)
@@ -89,9 +89,9 @@ describe.each(['followers', 'following'] as const)('%s', (kind) => {
     expect(forGuest.every(({ relation }) => relation === null)).toBe(true)
   })
 
-  test('pages of thirty meet without a gap, even within one microsecond', async () => {
+  test('pages continue without a gap, also within one microsecond', async () => {
     const members = await Promise.all(Array.from({ length: FOLLOWS_PAGE + 4 }, () => server.aMember()))
-    for (const [at, one] of members.entries()) await put(kind, one, Math.floor(at / 3))
+    for (const [at, one] of members.entries()) await addToList(kind, one, Math.floor(at / 3))
     const seen = people(await list(me, kind))
     expect(seen).toHaveLength(FOLLOWS_PAGE)
     const last = seen.at(-1)!
@@ -102,10 +102,10 @@ describe.each(['followers', 'following'] as const)('%s', (kind) => {
     expect(people(await list(me, kind, { limit: 2 }))).toEqual(seen.slice(0, 2))
   })
 
-  test('narrowed to names that begin so, whatever their case; signs are letters', async () => {
+  test('filters by name prefix, ignoring case; % and _ are literal', async () => {
     const named = async (haru_name: string, at: number) => {
       const one = await server.aMember({ haru_name: `${haru_name}${kind}${at}` })
-      await put(kind, one, at)
+      await addToList(kind, one, at)
       return one.user_no
     }
     const [yoga, later] = [await named('요가하는달', 1), await named('요가', 3)]
@@ -113,19 +113,19 @@ describe.each(['followers', 'following'] as const)('%s', (kind) => {
     const latin = await named('Yoga', 4)
     expect(numbers(people(await list(me, kind, { q: '요가' })))).toEqual([later, yoga])
     expect(numbers(people(await list(me, kind, { q: ' yOgA ' })))).toEqual([latin])
-    // Typed as its parts, as some phones send it.
+    // Decomposed (NFD), as some phones send it.
     expect(numbers(people(await list(me, kind, { q: '요가하'.normalize('NFD') })))).toEqual([yoga])
     for (const q of ['%', '_', '요%']) expect(people(await list(me, kind, { q }))).toEqual([])
     expect(people(await list(me, kind, { q: '' }))).toHaveLength(4)
   })
 })
 
-test('a name that thousands have is found on the list as well', async () => {
+test('finds a name prefix that thousands of members have', async () => {
   await server.db.sql`
     with many as (insert into users (user_id, haru_name, haru_character, gender)
       select 'many' || i, '흔한이름' || i, '1', 'm' from generate_series(1, 2100) i returning user_no)
     insert into follow (user_no, target_no) select user_no, ${owner.user_no} from many where user_no % 20 = 0`
-  await put('followers', me, 1)
+  await addToList('followers', me, 1)
   const first = people(await list(me, 'followers', { q: '흔한' }))
   expect(first).toHaveLength(FOLLOWS_PAGE)
   expect(first.every(({ haru_name }) => haru_name.startsWith('흔한이름'))).toBe(true)
@@ -133,19 +133,19 @@ test('a name that thousands have is found on the list as well', async () => {
   const next = people(await list(me, 'followers', { q: '흔한', before_dt: last.reg_dt, before_user_no: last.user_no }))
   expect(next).toHaveLength(FOLLOWS_PAGE)
   expect(new Set(numbers([...first, ...next])).size).toBe(2 * FOLLOWS_PAGE)
-  // As far as it is typed: a consonant begins the next syllable.
+  // While typing, a final consonant may begin the next syllable.
   expect(people(await list(me, 'followers', { q: '흔한ㅇ' }))).toHaveLength(FOLLOWS_PAGE)
   expect(people(await list(me, 'followers', { q: '흔한이름2100' })).length).toBeLessThanOrEqual(1)
 })
 
-test('who asks is shown to who is asked alone', async () => {
-  await put('requests', me, 1)
-  await put('followers', await server.aMember(), 2)
+test('shows requests only to the requested member', async () => {
+  await addToList('requests', me, 1)
+  await addToList('followers', await server.aMember(), 2)
   expect(numbers(people(await list(owner, 'requests')))).toEqual([me.user_no])
   for (const as of [null, me]) expect((await list(as, 'requests')).body).toMatchObject({ code: 'request.not_found' })
 })
 
-test('half a cursor, an unknown list and a name too long are refused', async () => {
+test('refuses half a cursor, an unknown list and a name that is too long', async () => {
   expect((await list(me, 'followers', { before_user_no: 3 })).body).toMatchObject({ code: 'request.invalid', field: 'before_dt' })
   expect((await list(me, 'followers', { before_dt: '2026-11-21T14:00:00+09:00' })).body).toMatchObject({ field: 'before_user_no' })
   expect((await list(me, 'friends' as never)).status).toBe(400)

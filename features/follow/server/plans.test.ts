@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { grown } from '#kit/server/testing/scaled-database.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { BLOCKS, MUTES } from './block.ts'
 import { FOLLOWS, FOLLOWS_NAMED } from './lists.ts'
-import { STANDING } from './standing.ts'
+import { FOLLOW_SUMMARY } from './summary.ts'
 import { SUGGEST } from './suggest.ts'
 
-// What is read does not grow with the community: ten times the members, each with as many follows as before.
+// Reads must not grow with the number of members: ten times the members, each with as many follows.
 
 const MEMBERS = 1500
 const LIMIT = 1.5
@@ -15,7 +15,7 @@ const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const FIRST = ['infinity', Number.MAX_SAFE_INTEGER]
 
-const pools = grown((db, times) => fill(db, MEMBERS * times), 60)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 60)
 
 const cases: [string, string, unknown[]][] = [
   ['followers', FOLLOWS.followers, [ME, 21, ...FIRST, 30, NOW]],
@@ -23,12 +23,12 @@ const cases: [string, string, unknown[]][] = [
   ['following', FOLLOWS.following, [ME, 21, ...FIRST, 30, NOW]],
   ['requests', FOLLOWS.requests, [ME, ME, ...FIRST, 30, NOW]],
   ['followers by name', FOLLOWS_NAMED.followers, [ME, 21, ...FIRST, 30, NOW, '하루1']],
-  ['what I am to someone', STANDING, [ME, 21, NOW]],
+  ['the summary of a member', FOLLOW_SUMMARY, [ME, 21, NOW]],
   ['my blocks', BLOCKS, [ME, ...FIRST, 30]],
   ['my mutes', MUTES, [ME, ...FIRST, 30, NOW]],
   ['suggestions', SUGGEST, [ME, NOW, '2026-11-21']],
 ]
-test.each(cases)('%s: at most 1.5 times the pages at ten times the members', async (_, statement, parameters) => {
+test.each(cases)('%s reads at most 1.5 times the pages at ten times the members', async (_, statement, parameters) => {
   const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, statement, parameters)))
   expect(small).toBeGreaterThan(0)
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)

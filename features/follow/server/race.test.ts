@@ -4,10 +4,10 @@ import { testServer, type TestMember, type TestServer } from '#kit/server/testin
 import { answerRequest, blockMember, followMember, removeFollower, unblockMember, unfollowMember } from '../contract.ts'
 import { forgetFollows } from './forget.ts'
 import { followHttp } from './http.ts'
-import { acceptWaiting } from './opened.ts'
+import { acceptPendingRequests } from './pending-requests.ts'
 import { repairFollows } from './repair.ts'
 
-// Whatever comes at once: counters are what the rows say, no follow stands across a block, and nobody waits in a ring.
+// After concurrent calls counters equal the rows, no follow exists across a block, and no call deadlocks.
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Step = { act: number; who: number; whom: number }
-const acts = [
+const operations = [
   (as: TestMember, { user_no }: TestMember) => server.call(followMember, { body: { user_no } }, { as }),
   (as: TestMember, { user_no }: TestMember) => server.call(followMember, { body: { user_no } }, { as }),
   (as: TestMember, { user_no }: TestMember) => server.call(unfollowMember, { query: { user_no } }, { as }),
@@ -27,37 +27,42 @@ const acts = [
   (as: TestMember, { user_no }: TestMember) => server.call(removeFollower, { query: { user_no } }, { as }),
 ]
 
-const across = () => server.db.sql`
+const followsAcrossBlocks = () => server.db.sql`
   select f.user_no, f.target_no from follow f join block b on (b.user_no, b.target_no) in ((f.user_no, f.target_no), (f.target_no, f.user_no))`
-const wrong = () => server.db.sql`
+const wrongCounters = () => server.db.sql`
   select u.user_no from users u
   where u.follower_qtt <> (select count(*) from follow f where f.target_no = u.user_no and f.state = 1)
     or u.following_qtt <> (select count(*) from follow f where f.user_no = u.user_no and f.state = 1)`
 
-test('however many press at once', async () => {
-  const step = fc.record({ act: fc.nat(acts.length - 1), who: fc.nat(3), whom: fc.nat(3) })
+test('keeps counters and blocks consistent under concurrent calls', async () => {
+  const step = fc.record({ act: fc.nat(operations.length - 1), who: fc.nat(3), whom: fc.nat(3) })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps: Step[]) => {
-      // The last one's account is private, and is opened meanwhile.
+      // The last account is private and becomes public meanwhile.
       const people = await Promise.all([{}, {}, {}, { account_private: true }].map(server.aMember))
-      const pressed = steps.filter(({ who, whom }) => who !== whom).map(({ act, who, whom }) => acts[act]!(people[who]!, people[whom]!))
-      const shut = people[3]!.user_no
-      const opened = server.db.sql`update users set account_private = false where user_no = ${shut}`.then(() =>
-        acceptWaiting(server.db, shut, server.clock.now),
+      const calls = steps.filter(({ who, whom }) => who !== whom).map(({ act, who, whom }) => operations[act]!(people[who]!, people[whom]!))
+      const privateNo = people[3]!.user_no
+      const opened = server.db.sql`update users set account_private = false where user_no = ${privateNo}`.then(() =>
+        acceptPendingRequests(server.db, privateNo, server.clock.now),
       )
-      const [answers] = await Promise.all([Promise.all(pressed), opened, repairFollows(server.db, server.clock.now)])
+      const [answers] = await Promise.all([Promise.all(calls), opened, repairFollows(server.db, server.clock.now)])
       expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
-      expect(await across()).toEqual([])
-      expect(await wrong()).toEqual([])
+      expect(await followsAcrossBlocks()).toEqual([])
+      expect(await wrongCounters()).toEqual([])
     }),
     { numRuns: 12 },
   )
-}, 60_000)
+})
 
-test('two who follow each other at once both do', async () => {
+test('both of two members who follow each other at once succeed', async () => {
   for (let round = 0; round < 8; round++) {
     const [one, two] = [await server.aMember(), await server.aMember()]
-    const answers = await Promise.all([acts[0]!(one, two), acts[0]!(two, one), acts[0]!(one, two), acts[0]!(two, one)])
+    const answers = await Promise.all([
+      operations[0]!(one, two),
+      operations[0]!(two, one),
+      operations[0]!(one, two),
+      operations[0]!(two, one),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const rows = await server.db.sql`select follower_qtt, following_qtt from users where user_no in (${one.user_no}, ${two.user_no})`
     expect(rows).toEqual([
@@ -67,24 +72,24 @@ test('two who follow each other at once both do', async () => {
   }
 })
 
-test('who is forgotten leaves right counters behind, while others go on', async () => {
+test('deleting a member leaves correct counters under concurrent calls', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.aMember()))
-  for (const one of people) for (const other of people) if (one !== other) await acts[0]!(one, other)
-  const [gone, ...others] = people
-  await server.db.sql`update users set state = 0 where user_no = ${gone!.user_no}`
+  for (const one of people) for (const other of people) if (one !== other) await operations[0]!(one, other)
+  const [deleted, ...others] = people
+  await server.db.sql`update users set state = 0 where user_no = ${deleted!.user_no}`
   const forgotten = server.db.transaction(async (tx) => {
-    await tx.sql`select from users where user_no = ${gone!.user_no} for update`
-    await forgetFollows(tx, gone!.user_no)
-    await tx.sql`delete from users where user_no = ${gone!.user_no}`
+    await tx.sql`select from users where user_no = ${deleted!.user_no} for update`
+    await forgetFollows(tx, deleted!.user_no)
+    await tx.sql`delete from users where user_no = ${deleted!.user_no}`
   })
-  const pressed = others.flatMap((one, at) => [
-    acts[2]!(one, others[(at + 1) % 7]!),
-    acts[0]!(one, others[(at + 3) % 7]!),
-    acts[2]!(one, gone!),
+  const calls = others.flatMap((one, at) => [
+    operations[2]!(one, others[(at + 1) % 7]!),
+    operations[0]!(one, others[(at + 3) % 7]!),
+    operations[2]!(one, deleted!),
   ])
-  const [answers] = await Promise.all([Promise.all(pressed), forgotten])
+  const [answers] = await Promise.all([Promise.all(calls), forgotten])
   expect(answers.map(({ status }) => status)).toEqual(others.flatMap(() => [200, 200, 404]))
-  expect(await wrong()).toEqual([])
+  expect(await wrongCounters()).toEqual([])
   const left = await server.db.sql`select follower_qtt from users where user_no = any(${others.map(({ user_no }) => user_no)}::bigint[])`
   expect(left.map(({ follower_qtt }) => follower_qtt)).toEqual(Array(7).fill(5))
 })

@@ -1,6 +1,6 @@
 /**
- * What the viewer is to the person, as JSON in the wire's own shape; null for a guest and for oneself. Each question
- * is a look-up by primary key. `now` is the parameter that holds the moment by which a mute has ended.
+ * The viewer's relation to the person, as JSON in the shape of the contract; null for a guest and for oneself. Each subquery
+ * is a look-up by primary key. `now` is the parameter with the moment at which a mute must be active.
  */
 export function relationTo(person: string, viewer = '$1', now = 'now()'): string {
   const pair = `user_no = ${viewer}::bigint and target_no = ${person}`

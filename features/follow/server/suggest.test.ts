@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { aDaily, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { suggestMembers, type Suggested } from '../contract.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   me = await aMember({ sigungu_code: '11440' })
 })
 
-/** Adults of different personas: what two have in common is what a test says. */
+/** An adult with a persona of their own, so that only what a test sets is in common. */
 const aMember = (columns: Record<string, unknown> = {}) => server.aMember({ birth: '1990-01-01', haru_character: '2', ...columns })
 const suggestions = async (as = me): Promise<Suggested[]> => {
   const { status, body } = await server.call(suggestMembers, {}, { as })
@@ -28,14 +29,14 @@ const reasons = async (as = me) => (await suggestions(as)).map(({ user_no, reaso
 const likes = ({ user_no }: TestMember, kind: 'interest' | 'disease', no: number) =>
   server.db.sql`insert into user_interest values (${user_no}, ${kind}, ${no})`
 const follows = (one: TestMember, other: TestMember, state = 1) => relate(server.db, 'follow', one.user_no, other.user_no, { state })
-/** Nothing in common with me but where they live. */
+/** Shares only the district with me. */
 const aNeighbour = (columns: Record<string, unknown> = {}) => aMember({ sigungu_code: '11440', haru_character: '3', ...columns })
 
-test('a guest is asked to log in', async () => {
+test('refuses guests', async () => {
   expect((await server.call(suggestMembers)).status).toBe(401)
 })
 
-test('not those whom I follow, asked, block, am blocked by, mute, who left or whose profile is hidden, nor myself', async () => {
+test('leaves out members with a follow, request, block or mute, deleted and hidden members, and myself', async () => {
   const [followed, asked, blocked, blocker, muted, freed] = await Promise.all(Array.from({ length: 6 }, () => aNeighbour()))
   await aNeighbour({ state: 0 })
   await aNeighbour({ hide_dt: server.clock.now })
@@ -48,7 +49,7 @@ test('not those whom I follow, asked, block, am blocked by, mute, who left or wh
   expect(await reasons()).toEqual([[freed!.user_no, 'region']])
 })
 
-test('each with why, and the likeliest first', async () => {
+test('ranks by points and names the strongest reason', async () => {
   const [friend, near, alike, same, far] = [
     await aMember({ haru_name: '다리', haru_character: '5' }),
     await aNeighbour(),
@@ -83,14 +84,14 @@ test('each with why, and the likeliest first', async () => {
   })
 })
 
-test('what somebody lives with is no interest', async () => {
+test('does not use health conditions as interests', async () => {
   const other = await aMember({ haru_character: '4' })
   for (const one of [me, other]) await likes(one, 'disease', 3)
   await likes(other, 'interest', 3)
   expect(await suggestions()).toEqual([])
 })
 
-test('minors and adults are not shown to each other, whatever they share', async () => {
+test('never suggests minors to adults or adults to minors', async () => {
   const minor = await aNeighbour({ birth: '2010-05-05' })
   const other = await aNeighbour({ birth: '2009-05-05' })
   const adult = await aNeighbour()
@@ -100,21 +101,21 @@ test('minors and adults are not shown to each other, whatever they share', async
   for (const one of [minor, adult]) await follows(friend, one)
   expect(await reasons()).toEqual([[adult.user_no, 'followed']])
   expect(await reasons(minor)).toEqual([[other.user_no, 'region']])
-  // Nobody knows how old: not for minors.
+  // Without a birth date: counts as an adult, so not for minors.
   await aNeighbour({ birth: null })
   expect(await reasons(minor)).toEqual([[other.user_no, 'region']])
 })
 
-test('a nineteenth birthday is the first day among adults', async () => {
+test('counts a member as an adult from the nineteenth birthday', async () => {
   const one = await aNeighbour({ birth: '2007-11-22' })
   expect(await suggestions()).toEqual([])
-  server.clock.advance(86_400_000)
+  server.clock.advance(DAY_MS)
   const fresh = { ...me, token: await server.app.services.sessions.open(server.db, { ...me, device: '', now: server.clock.now }) }
   expect(await reasons(fresh)).toEqual([[one.user_no, 'region']])
-  server.clock.advance(-86_400_000)
+  server.clock.advance(-DAY_MS)
 })
 
-test('where a private account lives and what it likes is not told; it comes last', async () => {
+test('does not use region and interests of private accounts, and ranks them last', async () => {
   await aNeighbour({ account_private: true })
   const liking = await aMember({ haru_character: '4', account_private: true })
   for (const one of [me, liking]) await likes(one, 'interest', 1)
@@ -129,7 +130,7 @@ test('where a private account lives and what it likes is not told; it comes last
   ])
 })
 
-test('only who writes for everyone counts as writing lately', async () => {
+test('counts only public dailys as recent activity', async () => {
   const one = await aMember({ haru_character: '4' })
   await aDaily(server.db, one.user_no, { visibility: 'followers' })
   await aDaily(server.db, one.user_no, { hide_dt: server.clock.now })
@@ -137,7 +138,7 @@ test('only who writes for everyone counts as writing lately', async () => {
   expect(await suggestions()).toEqual([])
 })
 
-test('twenty at most', async () => {
+test('returns at most twenty', async () => {
   await Promise.all(Array.from({ length: SUGGESTIONS_MAX + 5 }, () => aNeighbour()))
   expect(await suggestions()).toHaveLength(SUGGESTIONS_MAX)
 })

@@ -1,18 +1,18 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
 import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import { SUGGESTIONS_MAX, type SuggestReason } from '../rules.ts'
-import { PERSON } from './lists.ts'
+import { PERSON_COLUMNS } from './lists.ts'
 import { relationTo } from './relation.ts'
 
-/** Members whom I could follow, the likeliest first, each with why. */
+/** Members to follow, most points first, each with the strongest reason. */
 export async function suggestTo(db: Pool, userNo: number, now: Date): Promise<JsonBytes> {
   return (await jsonOf(db, SUGGEST, [userNo, now, koreanDay(now)]))!
 }
 
-// Each reason looks at so many rows at most, by an index, whatever the size of the community.
+// Most rows that each reason reads, by an index, so that the cost does not grow with the number of members.
 const FOLLOWED = 50
 const FOLLOWED_BY_EACH = 20
 const NEIGHBOURS = 100
@@ -20,10 +20,10 @@ const OF_AN_INTEREST = 40
 const LIKE_ME = 60
 const LATE_POSTS = 200
 
-/** 14 to 18 years old on the day $3; who has not told is taken for an adult. */
+/** 14 to 18 years old on the day $3; a member without a birth date counts as an adult. */
 const minor = (member: string): string => `coalesce(${member}.birth > ($3::date - interval '19 years'), false)`
 
-/** Points of each reason; the one with most is told. `n`: how often it holds. */
+/** Points of each reason; the reason with the most points is shown. `n`: the number of matches. */
 const POINTS: Record<SuggestReason, string> = {
   followed: '40 + 10 * least(n, 5)',
   region: '35',
@@ -33,9 +33,9 @@ const POINTS: Record<SuggestReason, string> = {
 }
 
 /**
- * Everyone whom a reason finds, then the best of them. Not there: whom I follow or asked, whom I mute or may not meet, whose profile
- * is hidden, and minors for adults as well as adults for minors (decisions d-8). Where a private account lives and what its owner likes
- * is not told, so neither finds them; private accounts come last.
+ * The members that any reason finds, ranked by points. Excludes members whom I follow, requested to follow, mute or who are blocked
+ * either way, hidden profiles, and minors for adults and adults for minors (decisions d-8). Region and interests of a private account
+ * must not be revealed, so they are no reason to suggest it; private accounts come last.
  */
 export const SUGGEST: Statement = `
   with me as materialized (
@@ -83,7 +83,7 @@ export const SUGGEST: Statement = `
     group by u.user_no order by u.account_private, points desc, u.user_no desc limit ${SUGGESTIONS_MAX}
   )
   select coalesce(json_agg(row_to_json(x)), '[]') from (
-    select ${PERSON}, u.account_private, ${relationTo('u.user_no', '$1', '$2')} as relation, r.reason,
+    select ${PERSON_COLUMNS}, u.account_private, ${relationTo('u.user_no', '$1', '$2')} as relation, r.reason,
       case when r.reason = 'followed' then (select b.haru_name from users b where b.user_no = r.by_no) end as by
     from ranked r join users u on u.user_no = r.user_no
     order by r.account_private, r.points desc, r.user_no desc) x`

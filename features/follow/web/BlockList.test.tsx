@@ -3,6 +3,7 @@ import { act, configure, fireEvent, render, screen, waitFor } from '@testing-lib
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSettings, saveSettings, type Setting } from '#features/settings/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
@@ -10,18 +11,18 @@ import { listBlocks, listMutes, unblockMember, unmuteMember } from '../contract.
 import BlockList from './BlockList.tsx'
 import { readWords, withWord } from './muteWords.ts'
 
-const world = vi.hoisted(() => ({ to: vi.fn(), confirm: vi.fn(), toast: vi.fn() }))
+const mocks = vi.hoisted(() => ({ to: vi.fn(), confirm: vi.fn(), toast: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
 vi.mock('#kit/web/session.ts', async (original) => ({ ...(await original<object>()), useViewer: () => ({ user_no: 1 }) }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
-vi.mock('#kit/web/overlays.ts', () => ({ confirm: world.confirm, toast: world.toast }))
+vi.mock('#kit/web/overlays.ts', () => ({ confirm: mocks.confirm, toast: mocks.toast }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
-  useGo: () => ({ back: vi.fn(), to: world.to }),
+  useGo: () => ({ back: vi.fn(), to: mocks.to }),
 }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 configure({ defaultHidden: true })
 
 const aPerson = (no: number) => ({
@@ -69,12 +70,12 @@ function open(search = '') {
   )
 }
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-const kept = () => JSON.parse(settings[0]!.setting_value) as { w: string; until: string | null }[]
+const storedWords = () => JSON.parse(settings[0]!.setting_value) as { w: string; until: string | null }[]
 
-it('frees whom I block once it is confirmed; they have no room to be visited before', async () => {
+it('unblocks after a confirmation; blocked members have no link to a room', async () => {
   open()
   expect((await screen.findByText('하루9')).closest('a')).toBeNull()
-  world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  mocks.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   await click('하루9 차단 해제')
   expect(screen.getByText('하루9')).toBeDefined()
   await click('하루9 차단 해제')
@@ -82,10 +83,10 @@ it('frees whom I block once it is confirmed; they have no room to be visited bef
   await waitFor(() => expect(screen.queryByText('하루9')).toBeNull())
   expect(screen.getByText('하루8')).toBeDefined()
   fireEvent.click(screen.getByRole('tab', { name: '음소거' }))
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/block-list?tab=mute', { replace: true })
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/block-list?tab=mute', { replace: true })
 })
 
-it('tells until when somebody is muted, and lifts it', async () => {
+it('shows the end of a mute and lifts it', async () => {
   open('tab=mute')
   expect(await screen.findByText('12월 1일 화요일 오후 2:00까지')).toBeDefined()
   expect(screen.getByText('풀 때까지')).toBeDefined()
@@ -94,26 +95,26 @@ it('tells until when somebody is muted, and lifts it', async () => {
   await waitFor(() => expect(screen.queryByText('하루7')).toBeNull())
 })
 
-describe('words', () => {
+describe('muted words', () => {
   const word = () => screen.getByRole<HTMLInputElement>('textbox', { name: '숨길 단어' })
   const add = async (value: string) => {
     fireEvent.change(word(), { target: { value } })
     await click('더하기')
   }
 
-  it('are added for as long as is chosen, and taken away', async () => {
+  it('are added with the chosen duration and removed', async () => {
     open('tab=words')
     await screen.findByText('다이어트')
     fireEvent.change(screen.getByRole('combobox', { name: '기간' }), { target: { value: '7' } })
     await add(' 체중 ')
-    expect(kept().map(({ w }) => w)).toEqual(['체중', '다이어트'])
-    expect(Date.parse(kept()[0]!.until!) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    expect(storedWords().map(({ w }) => w)).toEqual(['체중', '다이어트'])
+    expect(Date.parse(storedWords()[0]!.until!) - Date.now()).toBeGreaterThan(6.9 * DAY_MS)
     expect(word().value).toBe('')
     await click('다이어트 지우기')
-    expect(kept().map(({ w }) => w)).toEqual(['체중'])
+    expect(storedWords().map(({ w }) => w)).toEqual(['체중'])
   })
 
-  it('that are none, or there already, are told at the field', async () => {
+  it('that are empty or already listed are refused at the field', async () => {
     open('tab=words')
     await screen.findByText('다이어트')
     await add('  ')
@@ -124,7 +125,7 @@ describe('words', () => {
     expect(call).not.toHaveBeenCalledWith(saveSettings, expect.anything())
   })
 
-  it('stay in the field when they could not be kept', async () => {
+  it('stay in the field when saving fails', async () => {
     refusal = new CallError({ status: 0, message: '연결이 원활하지 않아요.' })
     open('tab=words')
     await screen.findByText('다이어트')
@@ -134,8 +135,8 @@ describe('words', () => {
   })
 
   const now = new Date('2026-11-21T05:00:00Z')
-  it.each(['', 'x', '{}', '[1, null, {"w":2}]'])('an unreadable setting (%s) holds none', (value) => expect(readWords(value)).toEqual([]))
-  it('whose time is over make room', () => {
+  it.each(['', 'x', '{}', '[1, null, {"w":2}]'])('an unreadable setting (%s) has none', (value) => expect(readWords(value)).toEqual([]))
+  it('that expired do not count towards the limit', () => {
     const all = [{ w: '끝', until: '2026-11-21T05:00:00Z' }, ...Array.from({ length: 199 }, (_, n) => ({ w: `말${n}` }))]
     const made = withWord(all, '새', 'always', now)
     expect('words' in made && made.words).toHaveLength(200)

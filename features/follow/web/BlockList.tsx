@@ -7,13 +7,13 @@ import { Header } from '#kit/ui/Header.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
-import { blockList as words, personActs as done } from '#features/follow/words.ts'
+import { blockList as words, personActions as doneWords } from '#features/follow/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import type { Blocked, Muted } from '../contract.ts'
-import { freeBlocked, freeMuted, useBlocks, useMutes } from './blocked.ts'
+import { unblockPerson, unmutePerson, useBlocks, useMutes } from './blocks.ts'
 import { MuteWords } from './parts/MuteWords.tsx'
 import { People } from './parts/People.tsx'
 import { PersonRow } from './parts/PersonRow.tsx'
@@ -22,7 +22,7 @@ const PANEL = 'blocked'
 const KINDS = ['block', 'mute', 'words'] as const
 const TABS = KINDS.map((value) => ({ value, label: words.tabs[value] }))
 
-/** Whom and what I do not want to see. The tab stands in the address. */
+/** The members whom I block or mute, and the muted words. The address holds the tab. */
 export default function BlockList() {
   const place = useScreen()
   const go = useGo()
@@ -55,7 +55,7 @@ type Props = { scroller: RefObject<HTMLDivElement | null> }
 
 function Blocks({ scroller }: Props) {
   const row = (one: Blocked) => (
-    <PersonRow person={one} closed>
+    <PersonRow person={one} noLink>
       <Button size={44} variant="quiet" aria-label={words.of(one.haru_name, words.unblock)} onClick={() => void unblock(one)}>
         {words.unblock}
       </Button>
@@ -71,7 +71,7 @@ function Mutes({ scroller }: Props) {
         size={44}
         variant="quiet"
         aria-label={words.of(one.haru_name, words.unmute)}
-        onClick={() => void orSay(freeMuted(one), words.unmuted)}
+        onClick={() => void toastOnError(unmutePerson(one), words.unmuted)}
       >
         {words.unmute}
       </Button>
@@ -87,13 +87,13 @@ const untilOf = ({ until_dt }: Muted): string =>
 
 async function unblock(one: Blocked): Promise<void> {
   const { unblockTitle, unblockText: text, unblock: yes } = words
-  if (await confirm({ title: unblockTitle(one.haru_name), text, yes })) await orSay(freeBlocked(one), done.unblocked)
+  if (await confirm({ title: unblockTitle(one.haru_name), text, yes })) await toastOnError(unblockPerson(one), doneWords.unblocked)
 }
 
-async function orSay(work: Promise<void>, said: string): Promise<void> {
+async function toastOnError(work: Promise<void>, success: string): Promise<void> {
   try {
     await busy(work)
-    toast(said)
+    toast(success)
   } catch (error) {
     toast(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
   }

@@ -3,21 +3,21 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { followMember, unfollowMember, type Pressed, type Relation } from '../contract.ts'
+import { followMember, unfollowMember, type FollowState, type Relation } from '../contract.ts'
 import { FollowButton } from './public.ts'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: { user_no: 1 } as { user_no: number } | null,
   askLogIn: vi.fn(),
   confirm: vi.fn(),
   toast: vi.fn(),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', async (original) => ({ ...(await original<object>()), useViewer: () => world.viewer }))
+vi.mock('#kit/web/session.ts', async (original) => ({ ...(await original<object>()), useViewer: () => mocks.viewer }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  askLogIn: world.askLogIn,
-  confirm: world.confirm,
-  toast: world.toast,
+  askLogIn: mocks.askLogIn,
+  confirm: mocks.confirm,
+  toast: mocks.toast,
   actionSheet: vi.fn(),
   alert: vi.fn(),
 }))
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   server.mockReset()
   queryClient.clear()
-  world.viewer = { user_no: 1 }
+  mocks.viewer = { user_no: 1 }
 })
 type Props = Partial<Parameters<typeof FollowButton>[0]>
 const tree = (props: Props = {}) => (
@@ -40,15 +40,15 @@ const tree = (props: Props = {}) => (
 const show = (props?: Props) => render(tree(props))
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-it('asks a guest to log in, and calls nobody', async () => {
-  world.viewer = null
+it('asks a guest to log in and sends no call', async () => {
+  mocks.viewer = null
   show({ relation: null })
   await click('하루 팔로우')
-  expect(world.askLogIn).toHaveBeenCalledOnce()
+  expect(mocks.askLogIn).toHaveBeenCalledOnce()
   expect(server).not.toHaveBeenCalled()
 })
 
-it('is not there for oneself, nor for whom one blocks', () => {
+it('is hidden for oneself and blocked members', () => {
   const { container, rerender } = show({ person: { user_no: 1, haru_name: '나' } })
   expect(container.textContent).toBe('')
   rerender(tree({ relation: { ...none, blocked: true } }))
@@ -60,13 +60,13 @@ it.each([
   [{ ...none, follows_me: true }, false, '하루 맞팔로우'],
   [{ ...none, follow: 0 as const }, true, '하루 요청함'],
   [{ ...none, follow: 1 as const, follows_me: true }, false, '하루 팔로잉'],
-])('says how it stands (%#)', (relation, isPrivate, name) => {
+])('is labelled by the relation (%#)', (relation, isPrivate, name) => {
   show({ relation, isPrivate })
   expect(screen.getByRole('button', { name })).toBeDefined()
 })
 
-it('follows: shown at once, sent once, and every button of the same person knows', async () => {
-  const answer = Promise.withResolvers<Pressed>()
+it('shows the follow at once, sends it once, and updates every button of the person', async () => {
+  const answer = Promise.withResolvers<FollowState>()
   server.mockReturnValueOnce(answer.promise as never)
   show()
   await click('하루 팔로우')
@@ -74,41 +74,41 @@ it('follows: shown at once, sent once, and every button of the same person knows
   expect(server).toHaveBeenCalledExactlyOnceWith(followMember, { body: { user_no: 7 } })
   await act(async () => answer.resolve({ follow: 1 }))
   expect(screen.getByRole('button', { name: '하루 팔로잉' })).toBeDefined()
-  // Another list, read before the press.
+  // Another list, loaded before the follow.
   show({ relation: { ...none } })
   expect(screen.getAllByRole('button', { name: '하루 팔로잉' })).toHaveLength(2)
 })
 
-it('asks a private account, and takes the request back without asking', async () => {
+it('requests a private account, and cancels the request without a confirmation', async () => {
   server.mockResolvedValueOnce({ follow: 0 } as never).mockResolvedValueOnce({ follow: null } as never)
   show({ isPrivate: true })
   await click('하루 팔로우')
   await click('하루 요청함')
   expect(server).toHaveBeenLastCalledWith(unfollowMember, { query: { user_no: 7 } })
-  expect(world.confirm).not.toHaveBeenCalled()
+  expect(mocks.confirm).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: '하루 팔로우' })).toBeDefined()
 })
 
-it('asks before a private account is left', async () => {
+it('confirms before unfollowing a private account', async () => {
   show({ relation: { ...none, follow: 1 }, isPrivate: true })
-  world.confirm.mockResolvedValueOnce(false)
+  mocks.confirm.mockResolvedValueOnce(false)
   await click('하루 팔로잉')
   expect(server).not.toHaveBeenCalled()
-  world.confirm.mockResolvedValueOnce(true)
+  mocks.confirm.mockResolvedValueOnce(true)
   server.mockResolvedValueOnce({ follow: null } as never)
   await click('하루 팔로잉')
   expect(server).toHaveBeenCalledExactlyOnceWith(unfollowMember, { query: { user_no: 7 } })
 })
 
-it('goes back where it stood when the server refuses, and says why', async () => {
+it('restores the state and shows the reason when the server refuses', async () => {
   server.mockRejectedValueOnce(new CallError({ status: 404, message: '볼 수 없는 페이지입니다' }))
   show()
   await click('하루 팔로우')
   expect(screen.getByRole('button', { name: '하루 팔로우' })).toBeDefined()
-  expect(world.toast).toHaveBeenCalledExactlyOnceWith('볼 수 없는 페이지입니다')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('볼 수 없는 페이지입니다')
 })
 
-it('believes a list that says something else later', async () => {
+it('takes over the relation of a list that is loaded later', async () => {
   queryClient.setQueryData(keyOf(followMember, { body: { user_no: 7 } }), { follow: 1 }, { updatedAt: Date.now() - 1000 })
   const { rerender } = show()
   expect(screen.getByRole('button', { name: '하루 팔로잉' })).toBeDefined()

@@ -6,37 +6,37 @@ import { CallError } from '#kit/web/call.ts'
 import { askLogIn, confirm, toast } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { Relation } from '../contract.ts'
-import { changeFollow, useNewest, type Named } from './api.ts'
+import { changeFollow, useCurrentRelation, type NamedPerson } from './api.ts'
 
 type Props = {
-  person: Named
-  /** As the list or room that shows the person says it. */
+  person: NamedPerson
+  /** From the list or room that shows the person. */
   relation: Relation | null
   isPrivate?: boolean
-  /** 44 in rows and cards; the larger ones stand alone. */
+  /** 44 in rows and cards, larger elsewhere. */
   size?: 44 | 48 | 54
 }
 
 type State = Relation['follow']
 
-/** Follows a member, asks to where the account is private, or takes it back. Oneself gets no button. */
+/** Follows a member, requests to follow a private account, or undoes either. Not rendered for oneself and blocked members. */
 export function FollowButton({ person, relation, isPrivate = false, size = 44 }: Props) {
   const viewer = useViewer()
-  const known = useNewest(person.user_no, relation)
-  // What is being done, shown before the answer; undefined: nothing is.
-  const [wish, setWish] = useState<State>()
-  if (viewer?.user_no === person.user_no || known?.blocked) return null
+  const current = useCurrentRelation(person.user_no, relation)
+  // The optimistic state while the call runs; undefined: no call runs.
+  const [pendingState, setPendingState] = useState<State>()
+  if (viewer?.user_no === person.user_no || current?.blocked) return null
 
-  const state = wish === undefined ? (known?.follow ?? null) : wish
+  const state = pendingState === undefined ? (current?.follow ?? null) : pendingState
   const handlePress = async () => {
-    if (wish !== undefined) return
+    if (pendingState !== undefined) return
     if (!viewer) return askLogIn()
-    if (state === 1 && isPrivate && !(await mayLeave(person.haru_name))) return
-    setWish(state === null ? (isPrivate ? 0 : 1) : null)
-    await orSay(changeFollow(person.user_no, state === null))
-    setWish(undefined)
+    if (state === 1 && isPrivate && !(await confirmUnfollow(person.haru_name))) return
+    setPendingState(state === null ? (isPrivate ? 0 : 1) : null)
+    await toastOnError(changeFollow(person.user_no, state === null))
+    setPendingState(undefined)
   }
-  const label = labelOf(state, known?.follows_me ?? false)
+  const label = labelOf(state, current?.follows_me ?? false)
   const look = state !== null ? 'quiet' : size === 44 ? 'weak' : 'main'
   return (
     <Button
@@ -56,10 +56,10 @@ function labelOf(state: State, followsMe: boolean): string {
   return state === 1 ? words.following : words.asked
 }
 
-const mayLeave = (name: string): Promise<boolean> =>
+const confirmUnfollow = (name: string): Promise<boolean> =>
   confirm({ title: words.leaveTitle(name), text: words.leaveText, yes: words.leave, no: words.keep })
 
-async function orSay(work: Promise<unknown>): Promise<void> {
+async function toastOnError(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {

@@ -2,23 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { fakeSight } from '#kit/ui/testing.ts'
+import { fakeIntersection } from '#kit/ui/testing.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
 import {
   answerRequest,
-  getStanding,
+  getFollowSummary,
   listFollows,
   removeFollower,
   suggestMembers,
   type Followed,
   type Relation,
-  type Standing,
+  type FollowSummary,
 } from '../contract.ts'
 import FollowMain from './FollowMain.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: { user_no: 1 } as { user_no: number } | null,
   to: vi.fn(),
   back: vi.fn(),
@@ -30,23 +30,23 @@ vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>())
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
 vi.mock('#kit/web/session.ts', async (original) => {
   const real = await original<{ session: object }>()
-  return { ...real, session: { ...real.session, viewer: () => world.viewer }, useViewer: () => world.viewer }
+  return { ...real, session: { ...real.session, viewer: () => mocks.viewer }, useViewer: () => mocks.viewer }
 })
 vi.mock('#kit/web/overlays.ts', () => ({
-  actionSheet: world.actionSheet,
-  confirm: world.confirm,
-  toast: world.toast,
+  actionSheet: mocks.actionSheet,
+  confirm: mocks.confirm,
+  toast: mocks.toast,
   alert: vi.fn(),
   askLogIn: vi.fn(),
 }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
-  useGo: () => ({ back: world.back, to: world.to }),
+  useGo: () => ({ back: mocks.back, to: mocks.to }),
 }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 configure({ defaultHidden: true })
-const reachEnd = fakeSight()
+const reachEnd = fakeIntersection()
 
 const none: Relation = { follow: null, follows_me: false, blocked: false, muted: false }
 const aPerson = (no: number, change: Partial<Followed> = {}): Followed => ({
@@ -62,7 +62,7 @@ const aPerson = (no: number, change: Partial<Followed> = {}): Followed => ({
   ...change,
 })
 const page = (from: number, count: number) => Array.from({ length: count }, (_, at) => aPerson(from - at))
-const aStanding = (change: Partial<Standing> = {}): Standing => ({
+const aSummary = (change: Partial<FollowSummary> = {}): FollowSummary => ({
   user_no: 1,
   haru_name: '나',
   account_private: false,
@@ -73,7 +73,7 @@ const aStanding = (change: Partial<Standing> = {}): Standing => ({
   ...change,
 })
 
-let standing: Standing | CallError
+let standing: FollowSummary | CallError
 let lists: (query: { kind: string; q?: string; before_user_no?: number }) => Followed[]
 const asked = () =>
   vi
@@ -84,11 +84,11 @@ const asked = () =>
 beforeEach(() => {
   vi.clearAllMocks()
   queryClient.clear()
-  world.viewer = { user_no: 1 }
-  standing = aStanding()
+  mocks.viewer = { user_no: 1 }
+  standing = aSummary()
   lists = () => []
   vi.mocked(call).mockImplementation(((line: Endpoint, input: { query: never }) => {
-    if (line === (getStanding as Endpoint)) return standing instanceof CallError ? Promise.reject(standing) : Promise.resolve(standing)
+    if (line === (getFollowSummary as Endpoint)) return standing instanceof CallError ? Promise.reject(standing) : Promise.resolve(standing)
     if (line === (listFollows as Endpoint)) {
       return standing instanceof CallError ? Promise.reject(standing) : Promise.resolve(lists(input.query))
     }
@@ -109,7 +109,7 @@ function open(search = '', { name = 'FollowMain', params = { id: '1' } as Record
 }
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-it('shows my followers with their number, page by page, each leading to their room', async () => {
+it('shows my followers with their count, page by page, each with a link to the room', async () => {
   lists = ({ before_user_no }) => (before_user_no ? page(20, 2) : page(50, 30))
   open()
   expect((await screen.findByText('하루50')).closest('a')?.getAttribute('href')).toBe('#/my-haru-room/50')
@@ -118,12 +118,12 @@ it('shows my followers with their number, page by page, each leading to their ro
   expect(await screen.findByText('하루19')).toBeDefined()
   expect(asked().at(-1)).toEqual({ user_no: 1, kind: 'followers', before_dt: '2026-11-21T12:00:00.000021+09:00', before_user_no: 21 })
   fireEvent.click(screen.getByRole('tab', { name: '팔로잉 3' }))
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/follow-main/1?kind=following', { replace: true })
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/follow-main/1?kind=following', { replace: true })
 })
 
-it('has no requests of others, whatever the address says', async () => {
+it('has no requests tab for other members, even by the address', async () => {
   lists = () => page(9, 1)
-  standing = aStanding({ user_no: 7, haru_name: '이웃', request_qtt: null, relation: none })
+  standing = aSummary({ user_no: 7, haru_name: '이웃', request_qtt: null, relation: none })
   open('kind=requests', { params: { id: '7' } })
   expect(await screen.findByText('하루9')).toBeDefined()
   expect(screen.getByRole('heading', { name: '이웃님의 팔로우' })).toBeDefined()
@@ -131,15 +131,15 @@ it('has no requests of others, whatever the address says', async () => {
   expect(asked()).toEqual([{ user_no: 7, kind: 'followers' }])
 })
 
-it('stays over the room where it is a popup', async () => {
+it('links within the popup over a room', async () => {
   lists = () => page(9, 1)
   open('', { name: 'PopupFollowMain', params: { id: '1', page: '1', room: '5' } })
   expect((await screen.findByText('하루9')).closest('a')?.getAttribute('href')).toBe('#/my-haru-room/5/popup-my-haru-room/9')
   fireEvent.click(screen.getByRole('tab', { name: /팔로잉/ }))
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/my-haru-room/5/popup-follow-main/1?kind=following', { replace: true })
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/my-haru-room/5/popup-follow-main/1?kind=following', { replace: true })
 })
 
-it('searches by the beginning of a name once typing rests, never in the middle of a syllable', async () => {
+it('searches by name prefix after the debounce, never during composition', async () => {
   lists = ({ q }) => (q ? [] : page(9, 1))
   open()
   await screen.findByText('하루9')
@@ -158,25 +158,25 @@ it('searches by the beginning of a name once typing rests, never in the middle o
   expect(await screen.findByText('하루9')).toBeDefined()
 })
 
-it('lets in or declines who asks; they are gone from the list', async () => {
+it('accepts or declines a request and removes it from the list', async () => {
   lists = () => page(9, 2)
   open('kind=requests')
   await screen.findByText('하루9')
   await click('하루9 수락')
   expect(call).toHaveBeenCalledWith(answerRequest, { body: { user_no: 9, accept: true } })
   await waitFor(() => expect(screen.queryByText('하루9')).toBeNull())
-  expect(world.toast).toHaveBeenCalledExactlyOnceWith('하루9님이 이제 내 기록을 볼 수 있어요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('하루9님이 이제 내 기록을 볼 수 있어요')
   await click('하루8 거절')
   expect(call).toHaveBeenCalledWith(answerRequest, { body: { user_no: 8, accept: false } })
   expect(await screen.findByText('기다리는 요청이 없어요')).toBeDefined()
 })
 
-it('removes a follower once it is confirmed', async () => {
+it('removes a follower after a confirmation', async () => {
   lists = () => page(9, 1)
   open()
   await screen.findByText('하루9')
-  world.actionSheet.mockResolvedValue('remove')
-  world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  mocks.actionSheet.mockResolvedValue('remove')
+  mocks.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   await click('하루9 더 보기')
   expect(screen.getByText('하루9')).toBeDefined()
   await click('하루9 더 보기')
@@ -184,7 +184,7 @@ it('removes a follower once it is confirmed', async () => {
   await waitFor(() => expect(screen.queryByText('하루9')).toBeNull())
 })
 
-it('suggests people where there are none yet', async () => {
+it('suggests people in an empty list', async () => {
   open('kind=following')
   expect(await screen.findByText('아직 팔로우한 사람이 없어요')).toBeDefined()
   const strip = await screen.findByRole('region', { name: '이런 사람은 어때요?' })
@@ -192,8 +192,8 @@ it('suggests people where there are none yet', async () => {
   expect(within(strip).getByRole('button', { name: '이웃 팔로우' })).toBeDefined()
 })
 
-it('shows a stranger that the account is private, and the way to ask', async () => {
-  standing = aStanding({
+it('shows a stranger that the account is private, with a follow button', async () => {
+  standing = aSummary({
     user_no: 7,
     haru_name: '이웃',
     account_private: true,
@@ -208,17 +208,17 @@ it('shows a stranger that the account is private, and the way to ask', async () 
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
-it.each(['7', 'x', '0'])('tells what cannot be seen alike (%s)', async (id) => {
+it.each(['7', 'x', '0'])('shows the same not-found message for hidden and invalid members (%s)', async (id) => {
   standing = new CallError({ status: 404, message: '볼 수 없는 페이지입니다' })
   open('', { params: { id } })
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
 })
 
-it('offers to try again', async () => {
+it('offers a retry after a failure', async () => {
   standing = new CallError({ status: 500, message: '' })
   open()
   const again = await screen.findByRole('button', { name: '다시 시도' })
-  standing = aStanding()
+  standing = aSummary()
   lists = () => page(9, 1)
   await act(async () => void fireEvent.click(again))
   expect(await screen.findByText('하루9')).toBeDefined()

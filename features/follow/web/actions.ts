@@ -1,51 +1,51 @@
 import { openReport } from '#features/report/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { personActs as words } from '#features/follow/words.ts'
+import { personActions as words } from '#features/follow/words.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { actionSheet, alert, confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { blockMember, muteMember, unblockMember, unmuteMember } from '../contract.ts'
 import { MUTE_DAYS } from '../rules.ts'
-import type { Named } from './api.ts'
+import type { NamedPerson } from './api.ts'
 
-// Blocking and muting change every list, so all that is shown is read anew.
+// Blocking and muting change every list, so all queries are refetched.
 
-/** Asks for how long, and mutes. */
-export async function mute({ user_no, haru_name }: Named): Promise<void> {
+/** Mutes after the choice of a duration. */
+export async function mute({ user_no, haru_name }: NamedPerson): Promise<void> {
   const days = MUTE_DAYS.map((one) => ({ key: String(one), label: words.muteDays[one] }))
   const items = [...days, { key: 'always', label: words.muteAlways }]
   const picked = await actionSheet({ title: words.muteTitle(haru_name), items })
   if (picked === null) return
   const chosen = MUTE_DAYS.find((one) => String(one) === picked)
-  await done(call(muteMember, { body: { user_no, ...(chosen && { days: chosen }) } }), words.muted)
+  await runAndRefetch(call(muteMember, { body: { user_no, ...(chosen && { days: chosen }) } }), words.muted)
 }
 
-export function unmute({ user_no }: Named): Promise<void> {
-  return done(call(unmuteMember, { query: { user_no } }), words.unmuted)
+export function unmute({ user_no }: NamedPerson): Promise<void> {
+  return runAndRefetch(call(unmuteMember, { query: { user_no } }), words.unmuted)
 }
 
-/** Asks, and blocks. */
-export async function block({ user_no, haru_name }: Named): Promise<void> {
+/** Blocks after a confirmation. */
+export async function block({ user_no, haru_name }: NamedPerson): Promise<void> {
   const { blockTitle, blockText: text, block: yes } = words
   if (!(await confirm({ title: blockTitle(haru_name), text, yes, danger: true }))) return
-  await done(call(blockMember, { body: { user_no } }), words.blocked)
+  await runAndRefetch(call(blockMember, { body: { user_no } }), words.blocked)
 }
 
-export function unblock({ user_no }: Named): Promise<void> {
-  return done(call(unblockMember, { query: { user_no } }), words.unblocked)
+export function unblock({ user_no }: NamedPerson): Promise<void> {
+  return runAndRefetch(call(unblockMember, { query: { user_no } }), words.unblocked)
 }
 
-export function report({ user_no }: Named): Promise<void> {
+export function report({ user_no }: NamedPerson): Promise<void> {
   return openReport({ target_kind: 'user', target_no: user_no })
 }
 
-async function done(work: Promise<unknown>, said: string): Promise<void> {
+async function runAndRefetch(work: Promise<unknown>, success: string): Promise<void> {
   try {
     await busy(work)
   } catch (error) {
     return alert(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
   }
   void queryClient.invalidateQueries()
-  toast(said)
+  toast(success)
 }

@@ -8,16 +8,16 @@ import { loadPart } from '#kit/web/part.ts'
 import { session } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { Relation } from '../contract.ts'
-import type * as Acts from './actions.ts'
-import type { Named } from './api.ts'
+import type * as Actions from './actions.ts'
+import type { NamedPerson } from './api.ts'
 
-/** A row of a menu, and what it does. */
-export type PersonAct = SheetItem & { run: () => Promise<void> }
+/** An item of the menu with its action. */
+export type PersonAction = SheetItem & { run: () => Promise<void> }
 
-/** What can be done about a person; about oneself, and by a guest, only the address can be copied. */
-export function personActs(person: Named, relation: Relation | null = null): PersonAct[] {
+/** The actions on a person. Guests, and members on themselves, can only copy the address. */
+export function personActions(person: NamedPerson, relation: Relation | null = null): PersonAction[] {
   const { user_no: no, haru_name: name } = person
-  const copy: PersonAct = {
+  const copy: PersonAction = {
     key: 'person-copy',
     label: words.copy,
     icon: <Link2 size={18} aria-hidden />,
@@ -25,37 +25,52 @@ export function personActs(person: Named, relation: Relation | null = null): Per
   }
   const viewer = session.viewer()
   if (!viewer || viewer.user_no === no) return [copy]
-  const mute: PersonAct = relation?.muted
-    ? { key: 'person-mute', label: words.unmute, icon: <BellRing size={18} aria-hidden />, run: () => act(({ unmute }) => unmute(person)) }
-    : { key: 'person-mute', label: words.mute, icon: <BellOff size={18} aria-hidden />, run: () => act(({ mute: begin }) => begin(person)) }
-  const block: PersonAct = relation?.blocked
-    ? { key: 'person-block', label: words.unblock, icon: <Ban size={18} aria-hidden />, run: () => act(({ unblock }) => unblock(person)) }
+  const mute: PersonAction = relation?.muted
+    ? {
+        key: 'person-mute',
+        label: words.unmute,
+        icon: <BellRing size={18} aria-hidden />,
+        run: () => runAction(({ unmute }) => unmute(person)),
+      }
+    : {
+        key: 'person-mute',
+        label: words.mute,
+        icon: <BellOff size={18} aria-hidden />,
+        run: () => runAction(({ mute: begin }) => begin(person)),
+      }
+  const block: PersonAction = relation?.blocked
+    ? {
+        key: 'person-block',
+        label: words.unblock,
+        icon: <Ban size={18} aria-hidden />,
+        run: () => runAction(({ unblock }) => unblock(person)),
+      }
     : {
         key: 'person-block',
         label: words.block,
         icon: <Ban size={18} aria-hidden />,
         danger: true,
-        run: () => act(({ block: begin }) => begin(person)),
+        run: () => runAction(({ block: begin }) => begin(person)),
       }
-  const report: PersonAct = {
+  const report: PersonAction = {
     key: 'person-report',
     label: words.report,
     icon: <Flag size={18} aria-hidden />,
     danger: true,
-    run: () => act(({ report: begin }) => begin(person)),
+    run: () => runAction(({ report: begin }) => begin(person)),
   }
   return [copy, ...(relation?.blocked ? [] : [mute]), block, report]
 }
 
-/** Offers what can be done about a person, and does what is picked. */
-export async function openPersonMenu(person: Named, relation: Relation | null): Promise<void> {
-  const acts = personActs(person, relation)
-  const picked = await actionSheet({ title: person.haru_name, items: acts.map(({ run: _run, ...item }) => item) })
-  await acts.find(({ key }) => key === picked)?.run()
+/** Opens the menu of a person and runs the chosen action. */
+export async function openPersonMenu(person: NamedPerson, relation: Relation | null): Promise<void> {
+  const actions = personActions(person, relation)
+  const picked = await actionSheet({ title: person.haru_name, items: actions.map(({ run: _run, ...item }) => item) })
+  await actions.find(({ key }) => key === picked)?.run()
 }
 
-/** What is rarely done is loaded when it is. */
-async function act(run: (acts: typeof Acts) => Promise<void>): Promise<void> {
-  const acts = await busy(loadPart(() => import('./actions.ts'))).catch(() => null)
-  return acts ? run(acts) : alert(ko.ui.failed)
+/** The actions are used rarely, so their code is loaded on demand. */
+async function runAction(run: (actions: typeof Actions) => Promise<void>): Promise<void> {
+  const actions = await busy(loadPart(() => import('./actions.ts'))).catch(() => null)
+  return actions ? run(actions) : alert(ko.ui.failed)
 }

@@ -1,4 +1,4 @@
 export { FollowButton } from './FollowButton.tsx'
 export { FollowSuggestions } from './FollowSuggestions.tsx'
-export { openPersonMenu, personActs, type PersonAct } from './menu.tsx'
+export { openPersonMenu, personActions, type PersonAction } from './menu.tsx'
 export { FollowAuthor } from './FollowAuthor.tsx'

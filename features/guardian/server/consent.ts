@@ -1,13 +1,14 @@
 import { isIP } from 'node:net'
-import { KEEP_MONTHS, keepUntil } from '#features/account-deletion/rules.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { KEEP_MONTHS } from '#features/account-deletion/rules.ts'
+import { giveUpCharges } from '#features/viv/server/for-topup.ts'
+import { addMonths, koreanDay } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 
-export type Answering = { act: 'agree' | 'cap' | 'end'; actor: 'guardian' | 'member'; version?: string; caller: Caller; now: Date }
+export type AnswerInput = { act: 'agree' | 'cap' | 'end'; actor: 'guardian' | 'member'; version?: string; caller: Caller; now: Date }
 
-/** Keeps as evidence what was answered; without `version` it is about the text that was agreed to. */
-export async function recordConsent({ sql }: Tx, guardianNo: number, { act, actor, version, caller, now }: Answering): Promise<void> {
+/** Stores the answer as evidence; without `version` it refers to the agreed one. */
+export async function recordConsent({ sql }: Tx, guardianNo: number, { act, actor, version, caller, now }: AnswerInput): Promise<void> {
   const ip = isIP(caller.address) === 0 ? null : caller.address
   await sql`
     insert into guardian_answer (guardian_no, user_no, act, actor, version, monthly_won, ip, ua, reg_dt)
@@ -17,17 +18,17 @@ export async function recordConsent({ sql }: Tx, guardianNo: number, { act, acto
     from viv_guardian g where g.guardian_no = ${guardianNo}`
 }
 
-/** Ends a consent, and gives up a top-up that was begun under it and waits; false where it had ended. */
-export async function endConsent(tx: Tx, guardianNo: number, answering: Omit<Answering, 'act'>): Promise<boolean> {
+/** Ends a consent and cancels unpaid top-ups; returns false when it has ended already. */
+export async function endConsent(tx: Tx, guardianNo: number, answer: Omit<AnswerInput, 'act'>): Promise<boolean> {
   const [ended] = await tx.sql<{ user_no: number }[]>`
-    update viv_guardian set end_dt = ${answering.now} where guardian_no = ${guardianNo} and end_dt is null returning user_no`
+    update viv_guardian set end_dt = ${answer.now} where guardian_no = ${guardianNo} and end_dt is null returning user_no`
   if (!ended) return false
-  await tx.sql`update viv_charge set state = 6 where user_no = ${ended.user_no} and state = 1`
-  await recordConsent(tx, guardianNo, { ...answering, act: 'end' })
+  await giveUpCharges(tx, ended.user_no, answer.actor)
+  await recordConsent(tx, guardianNo, { ...answer, act: 'end' })
   return true
 }
 
-/** Copies what guardians answered for a member who is being forgotten: the evidence outlives them apart, as other consents do. */
+/** Copies the guardians' answers of a member who is being deleted: like other consents, the evidence is kept separately. */
 export async function forgetGuardian({ sql }: Tx, userNo: number): Promise<void> {
   const [member] = await sql<{ purge_dt: string | null }[]>`select purge_dt from users where user_no = ${userNo}`
   const now = new Date(member?.purge_dt ?? Date.now())
@@ -35,7 +36,7 @@ export async function forgetGuardian({ sql }: Tx, userNo: number): Promise<void>
     insert into kept_record (kind, user_no, content, keep_until, reg_dt)
     select 'consent', ${userNo}, jsonb_build_object('guardian_name', g.guardian_name, 'guardian_phone', g.guardian_phone,
         'guardian_answers', jsonb_agg(to_jsonb(a) - 'user_no' order by a.answer_no)),
-      ${keepUntil(koreanDay(now), KEEP_MONTHS.consent)}::date, ${now}
+      ${addMonths(koreanDay(now), KEEP_MONTHS.consent)}::date, ${now}
     from guardian_answer a join viv_guardian g on g.guardian_no = a.guardian_no
     where a.user_no = ${userNo} group by g.guardian_no`
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdViv, voidHold } from '#features/viv/server/public.ts'
-import { takeBackCharge } from '#features/viv/server/for-topup.ts'
+import { bookGatewayCancellation } from '#features/viv/server/for-topup.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   cancelGuardedCharge,
@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { ENDED_DAYS } from '../rules.ts'
 import { guardianHttp } from './http.ts'
-import { aMinor, aParent, charges, consented, later, proofOf, smsTo, type Parent } from './testing.ts'
+import { aMinor, aParent, charges, giveConsent, advanceDays, proofOf, smsTo, type Parent } from './testing.ts'
 
 let server: TestServer
 let child: TestMember
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   child = await aMinor(server)
   parent = aParent()
-  await consented(server, child, parent)
+  await giveConsent(server, child, parent)
   chargeNo = await charges(server, child, 100)
   proof = await proofOf(server, parent, 'guardian_main')
   guardianNo = (await members())[0]!.guardian_no
@@ -54,12 +54,12 @@ const rows = async () =>
     await server.db.sql`select count(*) from outbox`,
   ])
 
-test('who may not: without a proof, with one of another purpose or member, or too old; a stranger sees nothing and moves nothing', async () => {
+test('refuses missing, expired and foreign proofs, and changes nothing for another guardian', async () => {
   const [other, stranger] = [await aMinor(server), aParent()]
-  await consented(server, other, stranger)
-  const theirs = await charges(server, other, 50)
-  const strange = await proofOf(server, stranger, 'guardian_main')
-  const strangeNo = (await members(strange))[0]!.guardian_no
+  await giveConsent(server, other, stranger)
+  const foreignChargeNo = await charges(server, other, 50)
+  const strangerProof = await proofOf(server, stranger, 'guardian_main')
+  const strangeNo = (await members(strangerProof))[0]!.guardian_no
   const bound = await proofOf(server, parent, 'guardian_main', child)
   const before = await rows()
   const wrong = [randomUUID(), await proofOf(server, parent, 'guardian'), await proofOf(server, parent, 'withdraw'), bound]
@@ -68,25 +68,25 @@ test('who may not: without a proof, with one of another purpose or member, or to
     answers.push(await cancel(chargeNo, guardianNo, no))
     for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'identity.required'])
   }
-  // What a member's browser began is that member's alone.
+  // Only the member who began a proof may use it.
   expect((await open(bound, other)).body.code).toBe('identity.required')
-  const gone = { state: -9, code: 'guardian.not_found', msg: '볼 수 없는 페이지입니다' }
+  const notFound = { state: -9, code: 'guardian.not_found', msg: '볼 수 없는 페이지입니다' }
   for (const no of [strangeNo, 999_999]) {
-    for (const answer of [await list(no), await cap(1000, no), await end(no), await cancel(theirs, no)]) {
+    for (const answer of [await list(no), await cap(1000, no), await end(no), await cancel(foreignChargeNo, no)]) {
       expect(answer.status).toBe(404)
-      expect(answer.body).toMatchObject(gone)
+      expect(answer.body).toMatchObject(notFound)
     }
   }
-  // Another's top-up under one's own consent, and one that is not there.
-  for (const no of [theirs, 999_999]) expect((await cancel(no)).body).toMatchObject(gone)
+  // A top-up of another consent, and one that does not exist.
+  for (const no of [foreignChargeNo, 999_999]) expect((await cancel(no)).body).toMatchObject(notFound)
   expect(await rows()).toBe(before)
   server.clock.advance(1_800_000)
   expect((await open()).body.code).toBe('identity.expired')
 })
 
-test('a guardian sees the members that they answer for, with the limit and this month', async () => {
+test('lists the guardian’s members with limit and month, and pages their top-ups', async () => {
   const second = await aMinor(server)
-  await consented(server, second, parent, 10_000)
+  await giveConsent(server, second, parent, 10_000)
   expect((await open()).body.query).toMatchObject({
     max_won: 70_000,
     members: [
@@ -102,7 +102,7 @@ test('a guardian sees the members that they answer for, with the limit and this 
   expect(rest).toMatchObject([{ charge_no: chargeNo, viv: 100, won: 10_000, remaining: 100, cancelled_viv: 0 }])
 })
 
-test('the guardian changes the limit: it holds at once, and is kept', async () => {
+test('applies a changed limit at once and records it', async () => {
   expect((await cap(71_000)).body).toMatchObject({ code: 'guardian.cap', field: 'monthly_won' })
   expect((await cap(15_000)).body.query).toMatchObject({ monthly_won: 15_000, month_won: 10_000 })
   await expect(charges(server, child, 100)).rejects.toMatchObject({ code: 'viv.charge_month' })
@@ -113,24 +113,24 @@ test('the guardian changes the limit: it holds at once, and is kept', async () =
   ])
 })
 
-test('what is unused of a top-up is taken back once; what was used is not', async () => {
+test('cancels the unused part of a top-up once', async () => {
   await server.db.transaction((tx) => holdViv(tx, { user_no: child.user_no, amount: 30, ref: randomUUID() }, server.clock.now))
   expect((await cancel()).body.query).toMatchObject({ viv: 70, won: 7000 })
   const refunds = () => server.db.sql`select viv, won, reason, state from viv_refund where charge_no = ${chargeNo}`
   expect(await refunds()).toEqual([{ viv: 70, won: 7000, reason: 'guardian', state: 1 }])
   expect((await cancel()).body).toMatchObject({ code: 'guardian.nothing_left' })
   expect(await refunds()).toHaveLength(1)
-  // What was taken back is charged no more.
+  // The cancelled part no longer counts towards the month.
   expect((await members())[0]).toMatchObject({ month_won: 3000 })
   expect((await list()).body.query).toMatchObject([{ remaining: 0, cancelled_viv: 70 }])
 })
 
-test('what the gateway gave back out of other viv is not taken back again with those that came back', async () => {
+test('does not cancel viv again that the payment gateway has refunded from other lots', async () => {
   const other = await charges(server, child, 30)
   const { db, clock } = server
   const [{ order_id }] = await db.sql<[{ order_id: string }]>`select order_id from viv_charge where charge_no = ${chargeNo}`
   await db.transaction((tx) => holdViv(tx, { user_no: child.user_no, amount: 100, ref: `coun:${chargeNo}` }, clock.now))
-  await db.transaction((tx) => takeBackCharge(tx, { order_id, cancelled: 2000 }, clock.now))
+  await db.transaction((tx) => bookGatewayCancellation(tx, { order_id, cancelled: 2000 }, clock.now))
   await db.transaction((tx) => voidHold(tx, { hold: `coun:${chargeNo}` }, clock.now))
   expect((await list()).body.query).toMatchObject([
     { charge_no: other, remaining: 10 },
@@ -140,35 +140,35 @@ test('what the gateway gave back out of other viv is not taken back again with t
   expect((await cancel()).body).toMatchObject({ code: 'guardian.nothing_left' })
 })
 
-test('pressed ten times at once it is taken back once', async () => {
+test('cancels once in ten parallel calls', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancel()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await server.db.sql`select viv from viv_refund where charge_no = ${chargeNo}`).toEqual([{ viv: 100 }])
 })
 
-test('ended by the guardian nothing is charged; for some days what is left can still be taken back', async () => {
+test('refuses top-ups after the end and allows cancellations for 30 more days', async () => {
   expect((await end()).body.query).toMatchObject({ guardian_no: guardianNo, end_dt: expect.any(String) as string })
   expect((await end()).body.code).toBe('guardian.ended')
   expect((await cap(1000)).body.code).toBe('guardian.ended')
   await expect(charges(server, child, 10)).rejects.toMatchObject({ code: 'viv.guardian' })
   expect((await members())[0]).toMatchObject({ guardian_no: guardianNo, end_dt: expect.any(String) as string })
   expect((await cancel()).status).toBe(200)
-  await later(server, child, ENDED_DAYS)
+  await advanceDays(server, child, ENDED_DAYS)
   const again = await proofOf(server, parent, 'guardian_main')
   expect(await members(again)).toEqual([])
   expect((await cancel(chargeNo, guardianNo, again)).status).toBe(404)
 })
 
-test('a new consent stands in the place of the old one, with the top-ups of both', async () => {
+test('replaces an ended consent by a new one, with the top-ups of both', async () => {
   await server.call(endMyGuardian, {}, { as: child })
-  await consented(server, child, parent, 20_000)
+  await giveConsent(server, child, parent, 20_000)
   const now = await members()
   expect(now).toMatchObject([{ monthly_won: 20_000, end_dt: null }])
   expect((await list(now[0]!.guardian_no)).body.query).toMatchObject([{ charge_no: chargeNo }])
   expect((await cancel(chargeNo, now[0]!.guardian_no)).status).toBe(200)
 })
 
-test('who has come of age, or left, is nobody’s to look at', async () => {
+test('hides members who are of age or deleted', async () => {
   await server.db.sql`update users set state = 0 where user_no = ${child.user_no}`
   expect(await members()).toEqual([])
   await server.db.sql`update users set state = 1, birth = '2007-11-21' where user_no = ${child.user_no}`
@@ -177,7 +177,7 @@ test('who has come of age, or left, is nobody’s to look at', async () => {
   expect((await cancel()).status).toBe(404)
 })
 
-test('notices go to the phone that was proven last, and an account that the guardian has is known', async () => {
+test('sends notices to the last proven phone and records the guardian’s account', async () => {
   const columns = { birth: '1980-03-01', ci_hash: server.app.services.digest('ci', parent.name) }
   const account = await server.aMember(columns)
   const phone = '01044440000'

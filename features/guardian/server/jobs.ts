@@ -1,12 +1,12 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { NOTICES, sendChargeNotice, type ChargeNotice } from './notices.ts'
+import { NOTICE_QUEUE, sendChargeNotice, type ChargeNotice } from './notices.ts'
 
-const tellGuardians: Job<ChargeNotice> = {
-  name: NOTICES,
+const noticeJob: Job<ChargeNotice> = {
+  name: NOTICE_QUEUE,
   retry: { limit: 7, seconds: 60, maxSeconds: 7200 },
   seconds: 120,
   work: ({ services, data, now }) => sendChargeNotice(services, data, now),
 }
 
-/** Guardians hear of each top-up. */
-export const guardianJobs: Job[] = [tellGuardians]
+/** Sends guardians a notice of each top-up. */
+export const guardianJobs: Job[] = [noticeJob]

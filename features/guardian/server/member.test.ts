@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beginCharge, chargeViv, chargePaid, type ChargePaid } from '#features/viv/server/for-topup.ts'
 import type { AppError } from '#kit/contract/errors.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { featureServer, testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { consentAsGuardian, endMyGuardian, getGuardian, type Guardianship } from '../contract.ts'
 import { MEMBERS_MAX } from '../rules.ts'
 import { guardian } from './feature.ts'
 import { guardianHttp } from './http.ts'
 import { forgetGuardian } from './consent.ts'
-import { aMinor, aParent, charges, consented, later, MINOR, proofOf, smsTo, VERSION, type Parent } from './testing.ts'
+import { aMinor, aParent, charges, giveConsent, advanceDays, MINOR, proofOf, smsTo, VERSION, type Parent } from './testing.ts'
 
 let server: TestServer
 let child: TestMember
@@ -23,9 +23,9 @@ beforeEach(async () => {
 })
 
 const mine = async (as: TestMember | null = child) => server.call(getGuardian, {}, { as })
-const seen = async (as = child): Promise<Guardianship> => (await mine(as)).body.query as Guardianship
-type Asking = { as?: TestMember | null; identity_no?: string; monthly_won?: number; version?: string; key?: string }
-const agree = async (parent: Parent, { as = child, identity_no, monthly_won = 50_000, version = VERSION, key }: Asking = {}) =>
+const guardianship = async (as = child): Promise<Guardianship> => (await mine(as)).body.query as Guardianship
+type AgreeInput = { as?: TestMember | null; identity_no?: string; monthly_won?: number; version?: string; key?: string }
+const agree = async (parent: Parent, { as = child, identity_no, monthly_won = 50_000, version = VERSION, key }: AgreeInput = {}) =>
   server.call(
     consentAsGuardian,
     { body: { identity_no: identity_no ?? (await proofOf(server, parent, 'guardian')), monthly_won, version } },
@@ -39,7 +39,7 @@ const rows = async () =>
     await server.db.sql`select * from viv_charge order by 1`,
   ])
 
-test('who may not: a guest, who is of age or of unknown age, the member, somebody too young, another’s proof, another purpose', async () => {
+test('refuses guests, adults, members of unknown age, unsuitable guardians and foreign proofs', async () => {
   const parent = aParent()
   const [adult, unknown, other] = [
     await aMinor(server, { birth: '1990-01-01' }),
@@ -70,13 +70,13 @@ test('who may not: a guest, who is of age or of unknown age, the member, somebod
   ] as const
   expect(refused.map(([{ body }]) => body.code)).toEqual(refused.map(([, code]) => code))
   expect(await rows()).toBe(before)
-  // Nineteen today.
+  // Turns 19 today.
   expect((await agree(aParent({ birth: '2007-11-21' }))).status).toBe(200)
 })
 
-test('a guardian agrees: kept as evidence, told by SMS with the address, and shown masked', async () => {
+test('stores a consent as evidence, notifies the guardian by SMS and returns masked data', async () => {
   const parent = aParent({ name: '홍길동', phone: '01055556666' })
-  expect(await seen()).toEqual({ is_needed: true, max_won: 70_000, version: VERSION, guardian: null })
+  expect(await guardianship()).toEqual({ is_needed: true, max_won: 70_000, version: VERSION, guardian: null })
   const { body } = await agree(parent)
   expect(body.query).toMatchObject({
     guardian: { guardian_name: '홍*동', guardian_phone: '010-****-6666', monthly_won: 50_000, month_won: 0 },
@@ -93,7 +93,7 @@ test('a guardian agrees: kept as evidence, told by SMS with the address, and sho
   await expect(server.db.sql`delete from guardian_answer`).rejects.toThrow('append-only')
 })
 
-test('there is one guardian, whoever asks at once; the same press twice is one', async () => {
+test('accepts one of five parallel guardians, and a repeated key once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => agree(aParent())))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('guardian.exists')
@@ -102,11 +102,11 @@ test('there is one guardian, whoever asks at once; the same press twice is one',
   const twice = [await agree(parent, { as: other, identity_no, key }), await agree(parent, { as: other, identity_no, key })]
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect(twice[0]?.body).toEqual(twice[1]?.body)
-  // The proof is used up.
+  // The proof is consumed.
   expect((await agree(parent, { as: await aMinor(server), identity_no })).body.code).toBe('identity.required')
 })
 
-test('one person answers for five members, not for more, however many ask at once', async () => {
+test('limits a guardian to five members, even in parallel', async () => {
   const parent = aParent()
   const children = await Promise.all(Array.from({ length: MEMBERS_MAX + 2 }, () => aMinor(server)))
   const answers = await Promise.all(children.map((as) => agree(parent, { as })))
@@ -114,9 +114,9 @@ test('one person answers for five members, not for more, however many ask at onc
   expect(answers.filter(({ body }) => body.code === 'guardian.too_many')).toHaveLength(2)
 })
 
-test('the member ends it: nothing is charged any more, a waiting order is given up, the guardian hears of it', async () => {
+test('ends a consent for the member: refuses top-ups, cancels a pending order and notifies the guardian', async () => {
   const parent = aParent({ phone: '01077778888' })
-  await consented(server, child, parent)
+  await giveConsent(server, child, parent)
   await charges(server, child, 100)
   await server.db.sql`insert into viv_charge (user_no, viv, won, reg_dt, expire_dt) values (${child.user_no}, 10, 1000, now(), now())`
   expect((await server.call(endMyGuardian, {}, { as: child })).body.query).toMatchObject({ guardian: null, is_needed: true })
@@ -129,41 +129,41 @@ test('the member ends it: nothing is charged any more, a waiting order is given 
   expect(
     await server.db.sql`select act, actor, version from guardian_answer where user_no = ${child.user_no} order by answer_no`,
   ).toMatchObject([{ act: 'agree' }, { act: 'end', actor: 'member', version: VERSION }])
-  await consented(server, child, parent, 1000)
-  expect(await seen()).toMatchObject({ guardian: { monthly_won: 1000, month_won: 10_000 } })
+  await giveConsent(server, child, parent, 1000)
+  expect(await guardianship()).toMatchObject({ guardian: { monthly_won: 1000, month_won: 10_000 } })
 })
 
-/** What topup does where it has credited a payment. */
-async function creditedNow(chargeNo: number): Promise<void> {
+/** Runs the extension as topup does after crediting a payment. */
+async function runChargePaid(chargeNo: number): Promise<void> {
   const [charge] = await server.db.sql<[ChargePaid]>`
     select user_no, charge_no, order_id, viv, won, method, guardian_no from viv_charge where charge_no = ${chargeNo}`
   await server.db.transaction((tx) => server.app.services.extensions.run(chargePaid, tx, charge, server.clock.now))
 }
 
-test('each top-up is told to the guardian, with the sum of this month', async () => {
+test('notifies the guardian of each top-up with the sum of the month', async () => {
   const parent = aParent({ phone: '01033334444' })
-  await consented(server, child, parent)
-  const told = async (viv: number, as = child): Promise<void> => {
+  await giveConsent(server, child, parent)
+  const chargeAndNotify = async (viv: number, as = child): Promise<void> => {
     const charge_no = await charges(server, as, viv)
-    await creditedNow(charge_no)
+    await runChargePaid(charge_no)
     await server.app.services.jobs.run(server.clock.now)
   }
-  await told(100)
-  await told(50)
+  await chargeAndNotify(100)
+  await chargeAndNotify(50)
   const texts = await smsTo(server, '01033334444')
   expect(texts).toHaveLength(3)
   expect(texts.at(-1)).toContain('비브 5,000원을 충전했어요. 이번 달 15,000원 / 한 달 한도 50,000원')
   expect(texts.at(-1)).toContain('http://haru.test/#/guardian')
-  // Nobody answers for who is of age.
+  // An adult has no guardian.
   const count = async () => (await server.db.sql`select from outbox`).length
   const before = await count()
-  await told(100, await aMinor(server, { birth: '1990-01-01' }))
+  await chargeAndNotify(100, await aMinor(server, { birth: '1990-01-01' }))
   expect(await count()).toBe(before)
 })
 
-test('paid late, after the consent it was begun under ended: it is told to who answers now, and to nobody who does not any more', async () => {
+test('notifies only the current guardian of a top-up that began under an ended consent', async () => {
   const [first, second] = [aParent({ phone: '01044445555' }), aParent({ phone: '01055556666' })]
-  await consented(server, child, first)
+  await giveConsent(server, child, first)
   const { db, clock } = server
   const begin = () => db.transaction((tx) => beginCharge(tx, { user_no: child.user_no, viv: 100 }, clock.now))
   const pay = ({ order_id, won }: { order_id: string; won: number }) =>
@@ -171,30 +171,30 @@ test('paid late, after the consent it was begun under ended: it is told to who a
   const [late, never] = [await begin(), await begin()]
   await server.call(endMyGuardian, {}, { as: child })
   expect(await pay(never)).toBe('over')
-  await consented(server, child, second, 10_000)
+  await giveConsent(server, child, second, 10_000)
   expect(await pay(late)).toBe('credited')
-  await creditedNow(late.charge_no)
+  await runChargePaid(late.charge_no)
   await server.app.services.jobs.run(clock.now)
   const charged = async (phone: string) => (await smsTo(server, phone)).filter((text) => text.includes('충전했어요')).length
   expect([await charged('01044445555'), await charged('01055556666')]).toEqual([0, 1])
   expect(await pay(never)).toBe('over')
 })
 
-test('when the member is forgotten the evidence lies apart, and nothing else is left', async () => {
+test('keeps the evidence separately when the member is deleted, and nothing else', async () => {
   const parent = aParent({ name: '나보호' })
-  await consented(server, child, parent)
+  await giveConsent(server, child, parent)
   await server.db.transaction(async (tx) => {
     await forgetGuardian(tx, child.user_no)
     await tx.sql`delete from users where user_no = ${child.user_no}`
   })
-  const kept = await server.db.sql`select kind, content from kept_record where user_no = ${child.user_no}`
-  expect(kept).toMatchObject([
+  const records = await server.db.sql`select kind, content from kept_record where user_no = ${child.user_no}`
+  expect(records).toMatchObject([
     { kind: 'consent', content: { guardian_name: '나보호', guardian_answers: [{ act: 'agree', version: VERSION }] } },
   ])
   expect(await server.db.sql`select from viv_guardian where user_no = ${child.user_no}`).toHaveLength(0)
 })
 
-test('without consent there is no charge, and the limit is that of this Korean month', { timeout: 60_000 }, async () => {
+test('never charges without a consent or above the limit of the Korean month', async () => {
   const act = fc.oneof(
     { weight: 4, arbitrary: fc.record({ what: fc.constant('charge' as const), viv: fc.constantFrom(10, 30, 50, 100, 300) }) },
     { weight: 2, arbitrary: fc.record({ what: fc.constant('agree' as const), won: fc.constantFrom(1000, 10_000, 30_000, 70_000) }) },
@@ -208,7 +208,7 @@ test('without consent there is no charge, and the limit is that of this Korean m
       let [cap, month, paid] = [null as number | null, koreanDay(server.clock.now).slice(0, 7), 0]
       for (const one of acts) {
         if (one.what === 'wait') {
-          me = await later(server, me, one.days)
+          me = await advanceDays(server, me, one.days)
           const now = koreanDay(server.clock.now).slice(0, 7)
           if (now !== month) [month, paid] = [now, 0]
         } else if (one.what === 'agree') {
@@ -227,24 +227,26 @@ test('without consent there is no charge, and the limit is that of this Korean m
           expect(code).toBe(fits ? 'charged' : cap === null ? 'viv.guardian' : 'viv.charge_month')
           if (fits) paid += one.viv * 100
         }
-        expect((await seen(me)).guardian).toEqual(cap === null ? null : expect.objectContaining({ monthly_won: cap, month_won: paid }))
+        expect((await guardianship(me)).guardian).toEqual(
+          cap === null ? null : expect.objectContaining({ monthly_won: cap, month_won: paid }),
+        )
       }
     }),
     { numRuns: 30 },
   )
 })
 
-test('where no text is in force: one sees where one stands, may end what there is, and nobody can agree', async () => {
+test('without a text in force, shows the state and refuses new consents', async () => {
   const bare = await testServer(guardianHttp)
-  const [alone, guarded] = [await bare.aMember(MINOR), await bare.aMember(MINOR)]
+  const [unguarded, guarded] = [await bare.aMember(MINOR), await bare.aMember(MINOR)]
   await bare.db.sql`
     insert into viv_guardian (user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt)
     values (${guarded.user_no}, '김보호', '01012345678', '\\x01', 10000, ${bare.clock.now})`
   const get = async (as: TestMember) => (await bare.call(getGuardian, {}, { as })).body.query
-  expect(await get(alone)).toMatchObject({ is_needed: true, version: '', guardian: null })
+  expect(await get(unguarded)).toMatchObject({ is_needed: true, version: '', guardian: null })
   for (const version of ['', VERSION]) {
-    const identity_no = await proofOf(bare, aParent(), 'guardian', alone)
-    const { status, body } = await bare.call(consentAsGuardian, { body: { identity_no, monthly_won: 10_000, version } }, { as: alone })
+    const identity_no = await proofOf(bare, aParent(), 'guardian', unguarded)
+    const { status, body } = await bare.call(consentAsGuardian, { body: { identity_no, monthly_won: 10_000, version } }, { as: unguarded })
     expect([status, body.code]).toEqual([503, 'guardian.no_text'])
   }
   expect(await bare.db.sql`select from viv_guardian`).toHaveLength(1)

@@ -1,10 +1,10 @@
-import { takeIdentity } from '#features/identity/server/public.ts'
+import { consumeIdentity } from '#features/identity/server/public.ts'
 import { maskName, maskPhone } from '#features/identity/rules.ts'
 import { findVersion } from '#features/policy/server/public.ts'
 import { vivErrors } from '#features/viv/errors.ts'
 import { needsGuardian } from '#features/viv/rules.ts'
 import { configOf } from '#features/viv/server/for-topup.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
@@ -13,17 +13,17 @@ import type { consentAsGuardian, endMyGuardian, Guardianship } from '../contract
 import { guardianErrors } from '../errors.ts'
 import { capProblem, guardianProblem } from '../rules.ts'
 import { endConsent, recordConsent } from './consent.ts'
-import { monthWon, startOfMonth } from './sql.ts'
+import { monthWonSql, startOfMonth } from './sql.ts'
 import { sendGuardianNotice } from './notices.ts'
 
-/** Where a member stands. */
+/** Whether the member needs a guardian, and the current consent. */
 export async function guardianshipOf(db: Db, userNo: number, now: Date): Promise<Guardianship> {
   const [member] = await db.sql<[{ birth: string | null }]>`select birth from users where user_no = ${userNo}`
-  const [guardian] = await rowsOf<NonNullable<Guardianship['guardian']>>(db, MINE, [userNo, startOfMonth(now)])
+  const [guardian] = await rowsOf<NonNullable<Guardianship['guardian']>>(db, OWN_GUARDIAN, [userNo, startOfMonth(now)])
   return {
     is_needed: needsGuardian(member.birth, koreanDay(now)),
     max_won: (await configOf(db)).minor_month_won,
-    // Where one stands is no secret of a text's: who has a guardian can see and end that without one.
+    // A member with a guardian can see and end the consent without a text in force.
     version: (await findVersion(db, 'guardian', now)) ?? '',
     guardian: guardian
       ? { ...guardian, guardian_name: maskName(guardian.guardian_name), guardian_phone: maskPhone(guardian.guardian_phone) }
@@ -31,17 +31,17 @@ export async function guardianshipOf(db: Db, userNo: number, now: Date): Promise
   }
 }
 
-const MINE: Statement = `
-  select g.guardian_name, g.guardian_phone, g.monthly_won, ${monthWon('$2')} as month_won, g.agree_dt
+const OWN_GUARDIAN: Statement = `
+  select g.guardian_name, g.guardian_phone, g.monthly_won, ${monthWonSql('$2')} as month_won, g.agree_dt
   from viv_guardian g where g.user_no = $1 and g.end_dt is null`
 
-type Consenting = Pick<Call<typeof consentAsGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }
+type ConsentCall = Pick<Call<typeof consentAsGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }
 
 /**
- * Lets a guardian, proven beside the member, consent. @throws `guardian.not_needed`, `guardian.no_text`, `guardian.version`, `guardian.cap`, what is
- * wrong with the proof, and why this person may not
+ * Stores the consent of a guardian who proved their identity on the member's device. @throws `guardian.not_needed`,
+ * `guardian.no_text`, `guardian.version`, `guardian.cap`, the problem of the proof, or `guardianProblem`
  */
-export async function consent(call: Consenting, body: Body<typeof consentAsGuardian>): Promise<Guardianship> {
+export async function agreeAsGuardian(call: ConsentCall, body: Body<typeof consentAsGuardian>): Promise<Guardianship> {
   const { tx, me, now, caller, services } = call
   const { identity_no, monthly_won, version } = body
   const today = koreanDay(now)
@@ -56,8 +56,8 @@ export async function consent(call: Consenting, body: Body<typeof consentAsGuard
   if (version !== inForce) throw guardianErrors.version('version')
   const wrongCap = capProblem(monthly_won, (await configOf(tx)).minor_month_won)
   if (wrongCap) throw wrongCap('monthly_won')
-  const person = await takeIdentity(tx, { identity_no, purpose: 'guardian', now, user_no: me.user_no })
-  // One person's consents come one after another, or all would see the same number of them.
+  const person = await consumeIdentity(tx, { identity_no, purpose: 'guardian', now, user_no: me.user_no })
+  // Serializes the consents of one person; parallel ones would all see the same count.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`guardian ${person.ci_hash.toString('hex')}`}, 0))`
   const [count] = await tx.sql<[{ others: number }]>`
     select count(*)::int as others from viv_guardian where guardian_ci_hash = ${person.ci_hash} and end_dt is null and user_no <> ${me.user_no}`
@@ -74,13 +74,13 @@ export async function consent(call: Consenting, body: Body<typeof consentAsGuard
   return guardianshipOf(tx, me.user_no, now)
 }
 
-type Ending = Pick<Call<typeof endMyGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }
+type EndCall = Pick<Call<typeof endMyGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }
 
-/** The member needs nobody for this: it only takes something from them. */
-export async function endMine({ tx, me, now, caller, services }: Ending): Promise<Guardianship> {
-  const [held] = await tx.sql<{ guardian_no: number }[]>`
+/** Ends the member's own consent. Needs no proof, since it only removes a permission. */
+export async function endOwnConsent({ tx, me, now, caller, services }: EndCall): Promise<Guardianship> {
+  const [current] = await tx.sql<{ guardian_no: number }[]>`
     select guardian_no from viv_guardian where user_no = ${me.user_no} and end_dt is null`
-  if (!held || !(await endConsent(tx, held.guardian_no, { actor: 'member', caller, now }))) throw guardianErrors.ended()
-  await sendGuardianNotice(tx, services, held.guardian_no, { what: 'ended' }, now)
+  if (!current || !(await endConsent(tx, current.guardian_no, { actor: 'member', caller, now }))) throw guardianErrors.ended()
+  await sendGuardianNotice(tx, services, current.guardian_no, { what: 'ended' }, now)
   return guardianshipOf(tx, me.user_no, now)
 }

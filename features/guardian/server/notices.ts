@@ -5,36 +5,36 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import { sendJob } from '#kit/server/jobs/send-job.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { monthWon, startOfMonth } from './sql.ts'
+import { monthWonSql, startOfMonth } from './sql.ts'
 
 type Origin = Pick<Services, 'origin'>
-type Told = { guardian_phone: string; guardian_name: string; haru_name: string; monthly_won: number; month_won: number }
+type Recipient = { guardian_phone: string; guardian_name: string; haru_name: string; monthly_won: number; month_won: number }
 
-/** What a guardian hears by SMS: with the address where the consent can be looked at and ended. */
-export type News = { what: 'agreed' | 'ended' } | { what: 'charged'; won: number }
+/** An SMS to a guardian, with the address where the consent can be seen and ended. */
+export type Notice = { what: 'agreed' | 'ended' } | { what: 'charged'; won: number }
 
-export async function sendGuardianNotice(tx: Tx, { origin }: Origin, guardianNo: number, news: News, now: Date): Promise<void> {
-  const [told] = await rowsOf<Told>(tx, TOLD, [guardianNo, startOfMonth(now)])
-  if (!told) return
-  const text = `[하루] ${wordsOf(told, news)}\n보기·취소: ${origin}/#${href('GuardianMain')}`
-  await send(tx, { channel: 'sms', recipient: told.guardian_phone, message: { text } }, now)
+export async function sendGuardianNotice(tx: Tx, { origin }: Origin, guardianNo: number, notice: Notice, now: Date): Promise<void> {
+  const [recipient] = await rowsOf<Recipient>(tx, RECIPIENT, [guardianNo, startOfMonth(now)])
+  if (!recipient) return
+  const text = `[하루] ${textOf(recipient, notice)}\n보기·취소: ${origin}/#${href('GuardianMain')}`
+  await send(tx, { channel: 'sms', recipient: recipient.guardian_phone, message: { text } }, now)
 }
 
-const TOLD: Statement = `
-  select g.guardian_phone, g.guardian_name, u.haru_name, g.monthly_won, ${monthWon('$2')} as month_won
+const RECIPIENT: Statement = `
+  select g.guardian_phone, g.guardian_name, u.haru_name, g.monthly_won, ${monthWonSql('$2')} as month_won
   from viv_guardian g join users u on u.user_no = g.user_no where g.guardian_no = $1`
 
-/** The queue of top-ups that guardians are to hear of. */
-export const NOTICES = 'guardian-notice'
+/** Queue of top-ups whose guardians get a notice. */
+export const NOTICE_QUEUE = 'guardian-notice'
 export type ChargeNotice = { charge_no: number }
 
-/** The guardian hears of a top-up that was paid under their consent, soon after the commit; of others nobody does. */
+/** Queues the notice of a top-up under a guardian's consent, to be sent after the commit. */
 export async function queueChargeNotice(
   tx: Tx,
   { charge_no, guardian_no }: ChargeNotice & { guardian_no: number | null },
   now: Date,
 ): Promise<void> {
-  if (guardian_no !== null) await sendJob(tx, NOTICES, { charge_no } satisfies ChargeNotice, now)
+  if (guardian_no !== null) await sendJob(tx, NOTICE_QUEUE, { charge_no } satisfies ChargeNotice, now)
 }
 
 export function sendChargeNotice({ db, origin }: Services, { charge_no }: ChargeNotice, now: Date): Promise<void> {
@@ -45,10 +45,10 @@ export function sendChargeNotice({ db, origin }: Services, { charge_no }: Charge
   })
 }
 
-function wordsOf({ guardian_name, haru_name, monthly_won, month_won }: Told, news: News): string {
+function textOf({ guardian_name, haru_name, monthly_won, month_won }: Recipient, notice: Notice): string {
   const limit = `한 달 한도 ${won(monthly_won)}`
-  if (news.what === 'charged') return `${haru_name} 님이 비브 ${won(news.won)}을 충전했어요. 이번 달 ${won(month_won)} / ${limit}.`
-  if (news.what === 'ended') return `${haru_name} 님의 비브 충전 동의가 끝났어요. 이제 충전할 수 없어요.`
+  if (notice.what === 'charged') return `${haru_name} 님이 비브 ${won(notice.won)}을 충전했어요. 이번 달 ${won(month_won)} / ${limit}.`
+  if (notice.what === 'ended') return `${haru_name} 님의 비브 충전 동의가 끝났어요. 이제 충전할 수 없어요.`
   return `${maskName(guardian_name)} 님이 ${haru_name} 님의 비브 충전에 동의했어요. ${limit}.`
 }
 

@@ -1,20 +1,20 @@
 import type { IdentityPurpose } from '#features/identity/rules.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { beginCharge, chargeViv } from '#features/viv/server/for-topup.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { consentAsGuardian } from '../contract.ts'
 
 export const MINOR = { birth: '2010-01-02', real_name: '김어린', identity_dt: '2026-01-01T00:00:00Z' }
 export const VERSION = '2026-11-21'
-const DAY = 86_400_000
 
-/** A person as identity verification knows them; the same `name` is the same person. */
+/** A person as identity verification reports them; the same `name` is the same person. */
 export type Parent = { name: string; birth?: string; phone?: string }
 
 let parents = 0
 export const aParent = (more: Partial<Parent> = {}): Parent => ({ name: `보호자${++parents}`, ...more })
 
-/** A proof of identity that is done. Gives its number. */
+/** Inserts a completed proof of identity. Returns its number. */
 export async function proofOf(
   { db, app, clock }: TestServer,
   { name, birth = '1980-03-01', phone = '01098273645' }: Parent,
@@ -29,7 +29,7 @@ export async function proofOf(
   return made.identity_no
 }
 
-/** A member of 16 who agreed to the terms of viv. */
+/** A member of 16 who agreed to the viv terms. */
 export async function aMinor(server: TestServer, columns: Record<string, unknown> = {}): Promise<TestMember> {
   await seedPolicies(server.db, server.clock.now)
   const member = await server.aMember({ ...MINOR, ...columns })
@@ -38,26 +38,26 @@ export async function aMinor(server: TestServer, columns: Record<string, unknown
 }
 
 /** The guardian consents on the member's device. */
-export async function consented(server: TestServer, as: TestMember, parent: Parent, monthly_won = 50_000): Promise<void> {
+export async function giveConsent(server: TestServer, as: TestMember, parent: Parent, monthly_won = 50_000): Promise<void> {
   const identity_no = await proofOf(server, parent, 'guardian', as)
   const { body } = await server.call(consentAsGuardian, { body: { identity_no, monthly_won, version: VERSION } }, { as })
   if (body.state !== 1) throw new Error(String(body.msg))
 }
 
-/** Charges so many viv, as far as the rules let it. @throws AppError */
+/** Charges viv if the rules allow it. Returns the number of the top-up. @throws AppError */
 export async function charges({ db, clock }: TestServer, { user_no }: TestMember, viv: number): Promise<number> {
   const order = await db.transaction((tx) => beginCharge(tx, { user_no, viv }, clock.now))
   await db.transaction((tx) => chargeViv(tx, { order_id: order.order_id, won: order.won, method: 'card' }, clock.now))
   return order.charge_no
 }
 
-/** The member with a log-in of so many days later: tokens live a day. */
-export async function later({ app, db, clock }: TestServer, { user_no }: TestMember, days: number): Promise<TestMember> {
-  clock.advance(days * DAY)
+/** Advances the clock and logs the member in again, since tokens expire after a day. */
+export async function advanceDays({ app, db, clock }: TestServer, { user_no }: TestMember, days: number): Promise<TestMember> {
+  clock.advance(days * DAY_MS)
   return { user_no, token: await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now }) }
 }
 
-/** The words that went to this phone, the newest last. */
+/** Texts sent to this phone, newest last. */
 export async function smsTo({ db }: TestServer, phone: string): Promise<string[]> {
   const rows = await db.sql<{ message: { text: string } }[]>`
     select message from outbox where channel = 'sms' and recipient = ${phone} order by outbox_no`

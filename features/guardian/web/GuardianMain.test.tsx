@@ -41,9 +41,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-type World = { members?: Guarded[]; charges?: GuardedCharge[]; refusal?: object }
-function show(world: World = {}): { calls: Call[] } {
-  const { members = [CHILD], charges = [CHARGE], refusal } = world
+type Fixture = { members?: Guarded[]; charges?: GuardedCharge[]; refusal?: object }
+function show(fixture: Fixture = {}): { calls: Call[] } {
+  const { members = [CHILD], charges = [CHARGE], refusal } = fixture
   const { calls } = fakeNetwork(({ url, body }) => {
     if (refusal) return { status: 409, json: refusal }
     if (url.endsWith('/cancel')) return { json: { state: 1, query: { viv: 70, won: 7000, due_dt: '2026-11-25T14:59:59Z' } } }
@@ -59,7 +59,7 @@ function show(world: World = {}): { calls: Call[] } {
 }
 const open = async () => userEvent.click(screen.getByRole('button', { name: '본인확인하기' }))
 
-test('nothing is asked for before the proof; one that is given up opens nothing', async () => {
+test('calls nothing before the proof or after a cancelled one', async () => {
   vi.mocked(proveIdentity).mockResolvedValue(null)
   const { calls } = show()
   expect(screen.getByRole('heading', { name: '자녀의 비브 충전을 살펴보세요' })).toBeTruthy()
@@ -68,7 +68,7 @@ test('nothing is asked for before the proof; one that is given up opens nothing'
   expect(calls).toEqual([])
 })
 
-test('whom I answer for, with limit, month and top-ups; the proof stands in no address', async () => {
+test('shows members with limit, month and top-ups; the proof is in no address', async () => {
   const { calls } = show()
   await open()
   const card = await screen.findByRole('region', { name: '푸른하늘' })
@@ -79,7 +79,7 @@ test('whom I answer for, with limit, month and top-ups; the proof stands in no a
   expect(calls.every(({ url, body }) => !url.includes(NO) && (body as { identity_no: string }).identity_no === NO)).toBe(true)
 })
 
-test('what is unused is taken back after a question that says what is not', async () => {
+test('cancels the unused part after a confirmation that names the used part', async () => {
   const { calls } = show()
   await open()
   vi.mocked(confirm).mockResolvedValueOnce(false)
@@ -89,11 +89,11 @@ test('what is unused is taken back after a question that says what is not', asyn
   await userEvent.click(screen.getByRole('button', { name: '70 VIV 취소' }))
   await waitFor(() => expect(vi.mocked(alert)).toHaveBeenCalledWith('7,000원을 11월 25일 수요일까지 돌려드릴게요.'))
   expect(calls.filter(({ url }) => url === '/v1/guardian/7/charge/31/cancel')).toHaveLength(1)
-  // The figures are asked anew.
+  // The figures are refetched.
   await waitFor(() => expect(calls.filter(({ url }) => url === '/v1/guardian').length).toBeGreaterThan(1))
 })
 
-test('what is all used, or taken back, offers nothing', async () => {
+test('offers no cancellation for used or cancelled top-ups', async () => {
   const used = { ...CHARGE, remaining: 0 }
   show({ charges: [used, { ...used, charge_no: 30, cancelled_viv: 100 }] })
   await open()
@@ -102,7 +102,7 @@ test('what is all used, or taken back, offers nothing', async () => {
   expect(screen.queryByRole('button', { name: /취소$/ })).toBeNull()
 })
 
-test('the consent ends after a question; one that has ended shows its top-ups alone', async () => {
+test('ends a consent after a confirmation; an ended one shows only its top-ups', async () => {
   const { calls } = show({ members: [CHILD, { ...CHILD, guardian_no: 3, haru_name: '지난이름', end_dt: '2026-11-10T03:00:00Z' }] })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: '동의 끝내기' }))
@@ -112,7 +112,7 @@ test('the consent ends after a question; one that has ended shows its top-ups al
   expect(within(past).queryByRole('button', { name: /한도|끝내기/ })).toBeNull()
 })
 
-test('many top-ups come page by page', async () => {
+test('pages the top-ups', async () => {
   show({ charges: Array.from({ length: CHARGES_PAGE + 2 }, (_, n) => ({ ...CHARGE, charge_no: 100 - n })) })
   await open()
   expect(await screen.findAllByRole('listitem')).toHaveLength(CHARGES_PAGE)
@@ -121,20 +121,20 @@ test('many top-ups come page by page', async () => {
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
-test('nobody to answer for', async () => {
+test('shows an empty view without members', async () => {
   show({ members: [] })
   await open()
   expect(await screen.findByText('동의한 회원이 없어요')).toBeTruthy()
 })
 
-test('a proof that is over is said, and given again', async () => {
+test('shows an expired proof and offers a new one', async () => {
   vi.mocked(usePendingIdentity).mockReturnValue(NO)
   show({ refusal: { state: -9, code: 'identity.expired', msg: '본인확인을 한 지 오래됐어요. 다시 해 주세요.' } })
   expect(await screen.findByText('본인확인을 한 지 오래됐어요. 다시 해 주세요.')).toBeTruthy()
   expect(screen.getByRole('button', { name: '본인확인하기' })).toBeTruthy()
 })
 
-test('another limit: the one that holds is chosen, a refusal is said, and it can be tried again', async () => {
+test('CapSheet preselects the current limit, shows a refusal and allows another attempt', async () => {
   const onDone = vi.fn()
   const onSave = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(undefined)
   render(<CapSheet max={70_000} now={15_000} onSave={onSave} onDone={onDone} />)

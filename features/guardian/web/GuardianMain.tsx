@@ -9,13 +9,13 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { isProofOver, useGuarded } from './api.ts'
 import { Member } from './parts/Member.tsx'
 import { wordsOf } from './parts/format.ts'
 import { useGuardianProof, type GuardianProof } from './parts/useGuardianProof.ts'
 
-/** What a guardian looks after: opened by a proof of identity, without an account. */
+/** The members under a guardian. Opened by a proof of identity, without an account. */
 export default function GuardianMain() {
   const go = useGo()
   const proof = useGuardianProof('guardian_main')
@@ -23,15 +23,15 @@ export default function GuardianMain() {
   return (
     <Page header={header} className="flex flex-col gap-2.5 px-3 pt-3 pb-8">
       {proof.identityNo === null ? (
-        <Closed proof={proof} />
+        <ProofRequest proof={proof} />
       ) : (
-        <Open key={proof.identityNo} identityNo={proof.identityNo} onOver={proof.drop} />
+        <GuardedMembers key={proof.identityNo} identityNo={proof.identityNo} onOver={proof.drop} />
       )}
     </Page>
   )
 }
 
-function Closed({ proof }: { proof: GuardianProof }) {
+function ProofRequest({ proof }: { proof: GuardianProof }) {
   return (
     <section className="rounded-card bg-surface p-4">
       <h2 className="text-t7 font-bold">{words.main}</h2>
@@ -47,16 +47,16 @@ function Closed({ proof }: { proof: GuardianProof }) {
   )
 }
 
-type OpenProps = { identityNo: string; onOver: (why: string) => void }
+type GuardedMembersProps = { identityNo: string; onOver: (why: string) => void }
 
-function Open({ identityNo, onOver }: OpenProps) {
+function GuardedMembers({ identityNo, onOver }: GuardedMembersProps) {
   const found = useGuarded(identityNo)
   const over = isProofOver(found.error) ? wordsOf(found.error) : null
   useEffect(() => {
     if (over !== null) onOver(over)
-    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it is over
+    // oxlint-disable-next-line react/exhaustive-deps -- once per expired proof
   }, [over])
-  if (!found.data) return over === null && <Unready query={found} skeleton={SHAPE} />
+  if (!found.data) return over === null && <QueryFallback query={found} skeleton={SHAPE} />
   const { guardian_name, max_won, members } = found.data
   if (members.length === 0) return <EmptyView text={words.nobody} sub={words.nobodyHelp} />
   return (

@@ -51,20 +51,20 @@ function show(state: Guardianship, answer: (call: Call) => Reply = () => ({ json
 }
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('who is of age needs none; who nobody knows the age of proves it first', async () => {
+test('tells an adult that no consent is needed', async () => {
   show({ ...NONE, is_needed: false })
   expect(await screen.findByText('보호자 동의가 필요하지 않아요')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /본인확인/ })).toBeNull()
 })
 
-test('of unknown age: one’s own proof first, here', async () => {
+test('asks a member of unknown age for a proof of identity', async () => {
   const { sent } = show({ ...NONE, is_needed: null })
   await click('본인확인하기')
   expect(vi.mocked(proveIdentity)).toHaveBeenCalledWith('verify')
   await waitFor(() => expect(sent().map(({ url, body }) => [url, body])).toEqual([['/v1/user/me/identity', { identity_no: NO }]]))
 })
 
-test('the guardian proves who they are, sets a limit, reads, agrees; nothing is chosen before, what is missing is said', async () => {
+test('asks the guardian for proof, limit and consent; preselects nothing and shows what is missing', async () => {
   const { sent } = show(NONE)
   await click('보호자 본인확인하기')
   expect(vi.mocked(proveIdentity)).toHaveBeenCalledWith('guardian')
@@ -88,7 +88,7 @@ test('the guardian proves who they are, sets a limit, reads, agrees; nothing is 
   ])
 })
 
-test('back from the provider’s page it goes on; tried again after a lost answer it is the same press', async () => {
+test('continues after a return from the provider; a retry repeats the key', async () => {
   vi.mocked(usePendingIdentity).mockReturnValue(NO)
   let tries = 0
   const { sent } = show(NONE, () => {
@@ -106,7 +106,7 @@ test('back from the provider’s page it goes on; tried again after a lost answe
   expect(keys[0]).toBe(keys[1])
 })
 
-test('a person who may not is told so where the proof is given, and another can try', async () => {
+test('shows an unsuitable guardian at the proof and allows another person', async () => {
   const msg = '만 19세가 넘은 보호자만 동의할 수 있어요.'
   show(NONE, () => ({ status: 403, json: { state: -9, code: 'guardian.too_young', field: 'identity_no', msg } }))
   await click('보호자 본인확인하기')
@@ -117,15 +117,15 @@ test('a person who may not is told so where the proof is given, and another can 
   expect(screen.getByRole('button', { name: '보호자 본인확인하기' })).toBeTruthy()
 })
 
-test('from the consent one goes back to where one charges: it does not lie behind that', async () => {
-  const backTo = vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
+test('returns to VivChargeSelect without adding a history entry', async () => {
+  const goBackTo = vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
   show(GUARDED)
   await click('충전하러 가기')
-  expect(backTo.mock.calls.map(([path]) => path)).toEqual(['/viv-charge-select'])
-  backTo.mockRestore()
+  expect(goBackTo.mock.calls.map(([path]) => path)).toEqual(['/viv-charge-select'])
+  goBackTo.mockRestore()
 })
 
-test('the consent that holds is shown, and ends after a question', async () => {
+test('shows the current consent and ends it after a confirmation', async () => {
   vi.mocked(confirm).mockResolvedValueOnce(false)
   const { sent } = show(GUARDED, () => ({ json: { state: 1, query: NONE } }))
   expect(await screen.findByText('홍*동')).toBeTruthy()
@@ -139,8 +139,8 @@ test('the consent that holds is shown, and ends after a question', async () => {
   await waitFor(() => expect(toast).toHaveBeenCalledWith('동의를 끝냈어요'))
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('offers a retry after a failed load', async () => {
   fakeNetwork(() => ({ status: 500, json: { state: 0 } }))
   render(<QueryClientProvider client={queryClient}>{screenForTest(<VivGuardian />, { at: '/viv-guardian' })}</QueryClientProvider>)
-  expect(await screen.findByRole('button', { name: '다시 시도' }, { timeout: 10_000 })).toBeTruthy()
-}, 15_000)
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeTruthy()
+})

@@ -7,20 +7,20 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Guardianship } from '../contract.ts'
 import { useGuardianship } from './api.ts'
 import { Consenting } from './parts/Consenting.tsx'
-import { Standing } from './parts/Standing.tsx'
+import { ActiveConsent } from './parts/ActiveConsent.tsx'
 
-/** Where a member under age has a guardian consent, and sees and ends it. */
+/** Where a minor member obtains, sees and ends a guardian's consent. */
 export default function VivGuardian() {
   const go = useGo()
   const found = useGuardianship()
   const header = <Header left="back" title={ko.titles.VivGuardian} onLeft={() => go.back(pathOf('VivMain') ?? href(HOME))} />
   return (
     <Page header={header} className="flex flex-col gap-2.5 px-3 pt-3 pb-8">
-      {found.data ? <Found found={found.data} onProven={() => found.refetch()} /> : <Unready query={found} skeleton={SHAPE} />}
+      {found.data ? <Found found={found.data} onProven={() => found.refetch()} /> : <QueryFallback query={found} skeleton={SHAPE} />}
     </Page>
   )
 }
@@ -30,7 +30,7 @@ function Found({ found, onProven }: { found: Guardianship; onProven: () => unkno
     return <EmptyView text={words.unknown} sub={words.unknownHelp} action={<ProveMe size={48} onProven={onProven} />} />
   }
   if (!found.is_needed) return <EmptyView text={words.notNeeded} sub={words.notNeededHelp} />
-  return found.guardian ? <Standing guardian={found.guardian} /> : <Consenting found={found} />
+  return found.guardian ? <ActiveConsent guardian={found.guardian} /> : <Consenting found={found} />
 }
 
 const SHAPE = (

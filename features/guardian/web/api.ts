@@ -16,36 +16,36 @@ import {
 } from '../contract.ts'
 import { CHARGES_PAGE } from '../rules.ts'
 
-/** Where I stand. A guardian may have changed it elsewhere, so each look asks anew. */
+/** My guardianship. Always refetched, since the guardian may have changed it elsewhere. */
 export function useGuardianship() {
-  return useQuery({ queryKey: MINE, queryFn: ({ signal }) => call(getGuardian, {}, { signal }), staleTime: 0 })
+  return useQuery({ queryKey: GUARDIANSHIP, queryFn: ({ signal }) => call(getGuardian, {}, { signal }), staleTime: 0 })
 }
 
-/** The same key gives the same consent. @throws CallError */
+/** Stores a guardian's consent; a repeated key stores it once. @throws CallError */
 export const consent = (body: Body<typeof consentAsGuardian>, key: string): Promise<void> =>
-  keep(call(consentAsGuardian, { body }, { key }))
+  storeGuardianship(call(consentAsGuardian, { body }, { key }))
 
 /** @throws CallError */
-export const endMine = (key: string): Promise<void> => keep(call(endMyGuardian, {}, { key }))
+export const endOwnConsent = (key: string): Promise<void> => storeGuardianship(call(endMyGuardian, {}, { key }))
 
-/** Where nobody knows what became of it, how it stands is asked anew. */
-async function keep(answer: Promise<Guardianship>): Promise<void> {
+/** Caches the answer; after a failure the outcome is unknown, so the guardianship is refetched. */
+async function storeGuardianship(answer: Promise<Guardianship>): Promise<void> {
   try {
-    queryClient.setQueryData<Guardianship>(MINE, await answer)
+    queryClient.setQueryData<Guardianship>(GUARDIANSHIP, await answer)
   } catch (error) {
-    void queryClient.invalidateQueries({ queryKey: MINE })
+    void queryClient.invalidateQueries({ queryKey: GUARDIANSHIP })
     throw error
   }
 }
 
-/** What I answer for, as long as my proof is good. */
+/** The members under my guardianship, while my proof is valid. */
 export function useGuarded(identityNo: string) {
   const input = { body: { identity_no: identityNo } }
   return useQuery({
     queryKey: keyOf(openGuardian, input),
     queryFn: ({ signal }) => call(openGuardian, input, { signal }),
     staleTime: 0,
-    // What a proof opened is forgotten with the screen.
+    // Data that a proof opened is removed from the cache with the screen.
     gcTime: 0,
     retry: (failures, error) => failures < 2 && !isProofOver(error),
   })
@@ -72,7 +72,7 @@ export async function setCap(identityNo: string, guardianNo: number, monthlyWon:
 }
 
 /** @throws CallError */
-export async function endFor(identityNo: string, guardianNo: number): Promise<void> {
+export async function endGuardedConsent(identityNo: string, guardianNo: number): Promise<void> {
   await call(endConsent, { params: { guardian_no: guardianNo }, body: { identity_no: identityNo } })
   await refresh()
 }
@@ -83,7 +83,7 @@ export async function cancelCharge(identityNo: string, guardianNo: number, charg
   return call(cancelGuardedCharge, { params, body: { identity_no: identityNo } }).finally(() => void refresh())
 }
 
-/** The proof is over, or never was one: it has to be given again. */
+/** Whether the proof is expired or invalid, so that a new one is needed. */
 export const isProofOver = (error: unknown): boolean => error instanceof CallError && error.code?.startsWith('identity.') === true
 
 async function refresh(): Promise<void> {
@@ -93,4 +93,4 @@ async function refresh(): Promise<void> {
   ])
 }
 
-const MINE = keyOf(getGuardian)
+const GUARDIANSHIP = keyOf(getGuardian)

@@ -1,4 +1,4 @@
-import { koreanDay } from '#kit/contract/day.ts'
+import { ageOn, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
@@ -6,9 +6,9 @@ import { identityWindow, type Proven } from '#kit/server/integrations/identity/i
 import type { Services } from '#kit/server/http/services.ts'
 import type { beginIdentity, finishIdentity } from '../contract.ts'
 import { identityErrors } from '../errors.ts'
-import { ageOn, IDENTITY_MINUTES, isMinor, JOIN_AGE, maskId, maskName, maskPhone, type IdentityPurpose } from '../rules.ts'
+import { IDENTITY_MINUTES, isMinor, JOIN_AGE, maskId, maskName, maskPhone, type IdentityPurpose } from '../rules.ts'
 
-/** Who was proven to be there. `ci_hash`, `di_hash`: digests of kinds `ci` and `di`. */
+/** The proven person. `ci_hash`, `di_hash`: digests of kinds `ci` and `di`. */
 export type Person = {
   real_name: string
   birth: string
@@ -19,16 +19,16 @@ export type Person = {
   provider: 'portone' | 'sandbox'
 }
 type Check = Person & { purpose: IdentityPurpose; state: 0 | 1 | 2; user_no: number | null; expire_dt: string }
-type Asking = { me: Me | null; now: Date }
+type CallContext = { me: Me | null; now: Date }
 
-/** Begins a proof, and lets its window open. */
+/** Begins a proof and enables its window. */
 export async function begin(
   { db, integrations }: Services,
   purpose: IdentityPurpose,
-  { me, now }: Asking,
+  { me, now }: CallContext,
 ): Promise<Answer<typeof beginIdentity>> {
   const { identity } = integrations
-  const until = new Date(now.getTime() + IDENTITY_MINUTES * 60_000)
+  const until = new Date(now.getTime() + IDENTITY_MINUTES * MINUTE_MS)
   const [row] = await db.sql<[{ identity_no: string; expire_dt: string }]>`
     insert into identity_check (purpose, provider, user_no, reg_dt, expire_dt)
     values (${purpose}, ${identity.engine}, ${me?.user_no ?? null}, ${now}, ${until}) returning identity_no, expire_dt`
@@ -36,14 +36,14 @@ export async function begin(
   return { ...row, window: identityWindow(row.identity_no) }
 }
 
-/** Asks the provider what came of it, once. Of someone who is too young to join nothing is kept. */
-export async function finish(services: Services, identityNo: string, { me, now }: Asking): Promise<Answer<typeof finishIdentity>> {
+/** Fetches the result from the provider, once. Stores nothing of a person who is too young to register. */
+export async function finish(services: Services, identityNo: string, { me, now }: CallContext): Promise<Answer<typeof finishIdentity>> {
   const { db } = services
   const check = await findCheck(db, identityNo)
-  // Begun by a member, it is that member's alone.
+  // Only the member who began a proof may finish it.
   if (!check || (check.user_no !== null && check.user_no !== me?.user_no)) throw identityErrors.required()
   if (new Date(check.expire_dt) <= now) throw identityErrors.expired()
-  const person = check.state === 0 ? await ask(services, identityNo, check.purpose, now) : check
+  const person = check.state === 0 ? await askProvider(services, identityNo, check.purpose, now) : check
   return {
     real_name: maskName(person.real_name),
     phone: maskPhone(person.phone),
@@ -52,11 +52,11 @@ export async function finish(services: Services, identityNo: string, { me, now }
   }
 }
 
-/** `user_no`: the member who uses it; another member's proof is none of theirs. */
-type Taking = { identity_no: string; purpose: IdentityPurpose; now: Date; user_no?: number }
+/** `user_no`: the member who uses it; proofs that another member began are refused. */
+type ConsumeInput = { identity_no: string; purpose: IdentityPurpose; now: Date; user_no?: number }
 
-/** Uses up a proof that was made for this purpose. @throws `identity.required`, `identity.expired` */
-export async function takeIdentity({ sql }: Tx, { identity_no, purpose, now, user_no }: Taking): Promise<Person> {
+/** Consumes a proof of this purpose. @throws `identity.required`, `identity.expired` */
+export async function consumeIdentity({ sql }: Tx, { identity_no, purpose, now, user_no }: ConsumeInput): Promise<Person> {
   const [person] = await sql<Person[]>`
     update identity_check set state = 2
     where identity_no = ${identity_no} and purpose = ${purpose} and state = 1 and expire_dt > ${now}
@@ -69,10 +69,10 @@ export async function takeIdentity({ sql }: Tx, { identity_no, purpose, now, use
 }
 
 /**
- * Who a proof is of that opens something for as long as it is good, and is not used up: who may look after others' accounts.
+ * Returns the person of a proof without consuming it, for access that lasts until the proof expires (guardians).
  * @throws `identity.required`, `identity.expired`
  */
-export async function seeIdentity({ sql }: Db, { identity_no, purpose, now, user_no }: Seeing): Promise<Person> {
+export async function getValidIdentity({ sql }: Db, { identity_no, purpose, now, user_no }: ValidInput): Promise<Person> {
   const [found] = await sql<(Person & { expire_dt: string })[]>`
     select real_name, birth, gender, phone, ci_hash, di_hash, provider, expire_dt from identity_check
     where identity_no = ${identity_no} and purpose = ${purpose} and state = 1
@@ -82,11 +82,11 @@ export async function seeIdentity({ sql }: Db, { identity_no, purpose, now, user
   return found
 }
 
-/** `user_no`: who calls, where that is a member. */
-type Seeing = { identity_no: string; purpose: IdentityPurpose; now: Date; user_no: number | null }
+/** `user_no`: the calling member; null for a guest. */
+type ValidInput = { identity_no: string; purpose: IdentityPurpose; now: Date; user_no: number | null }
 
-/** A proof that was used already: a call whose answer was lost comes again. */
-export async function peekUsedIdentity({ sql }: Db, identityNo: string, now: Date): Promise<Person | undefined> {
+/** Returns the person of a consumed proof, for a repeated call whose answer was lost. */
+export async function findUsedIdentity({ sql }: Db, identityNo: string, now: Date): Promise<Person | undefined> {
   const [person] = await sql<Person[]>`
     select real_name, birth, gender, phone, ci_hash, di_hash, provider from identity_check
     where identity_no = ${identityNo} and state = 2 and expire_dt > ${now}`
@@ -100,18 +100,23 @@ async function findCheck({ sql }: Pool, identityNo: string): Promise<Check | und
   return check
 }
 
-async function ask(services: Services, identityNo: string, purpose: IdentityPurpose, now: Date): Promise<Pick<Person, Shown>> {
+async function askProvider(
+  services: Services,
+  identityNo: string,
+  purpose: IdentityPurpose,
+  now: Date,
+): Promise<Pick<Person, ShownFields>> {
   const result = await services.integrations.identity.find(identityNo)
   if (result.state === 'failed') throw identityErrors.failed()
   if (result.state !== 'proven') throw identityErrors.waiting()
   const { person } = result
   if (purpose === 'register' && ageOn(person.birth, koreanDay(now)) < JOIN_AGE) throw identityErrors.under_14()
-  return keep(services, identityNo, person)
+  return storeResult(services, identityNo, person)
 }
 
-type Shown = 'real_name' | 'phone' | 'birth' | 'ci_hash'
+type ShownFields = 'real_name' | 'phone' | 'birth' | 'ci_hash'
 
-async function keep({ db, digest }: Services, identityNo: string, { ci, di, ...facts }: Proven): Promise<Pick<Person, Shown>> {
+async function storeResult({ db, digest }: Services, identityNo: string, { ci, di, ...facts }: Proven): Promise<Pick<Person, ShownFields>> {
   const ciHash = digest('ci', ci)
   await db.sql`
     update identity_check set state = 1, ${db.sql({ ...facts, ci_hash: ciHash, di_hash: digest('di', di) })}
@@ -121,7 +126,7 @@ async function keep({ db, digest }: Services, identityNo: string, { ci, di, ...f
 
 type Account = Answer<typeof finishIdentity>['account']
 
-/** The account that this person has already: enough to remember it by. */
+/** The existing account of this person, with a masked id. */
 async function accountOf({ sql }: Pool, ciHash: Buffer): Promise<Account> {
   const [found] = await sql<NonNullable<Account>[]>`
     select u.user_id, u.reg_dt,

@@ -1,9 +1,9 @@
 import type { Feature } from '#kit/server/feature.ts'
 import { identityHttp } from './http.ts'
-import { sweepIdentity } from './sweep.ts'
+import { deleteExpiredProofs } from './cleanup.ts'
 
 export const identity: Feature = {
   name: 'identity',
   http: identityHttp,
-  cleanups: [sweepIdentity],
+  cleanups: [deleteExpiredProofs],
 }

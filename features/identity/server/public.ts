@@ -1,2 +1,2 @@
-export { peekUsedIdentity, seeIdentity, takeIdentity } from './check.ts'
-export { sendMailCode, takeMailCode, takePhoneCode } from './code.ts'
+export { findUsedIdentity, getValidIdentity, consumeIdentity } from './check.ts'
+export { sendMailCode, consumeMailCode, consumePhoneCode } from './code.ts'

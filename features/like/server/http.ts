@@ -10,17 +10,17 @@ import {
   unlikeDaily,
   unlikeFeed,
 } from '../contract.ts'
-import { COMMENT_LIKERS, DAILY_LIKERS, FEED_LIKERS, likersOf } from './likers.ts'
+import { COMMENT_LIKERS, DAILY_LIKERS, FEED_LIKERS, listLikers } from './likers.ts'
 import { like, unlike } from './toggle.ts'
 
 export const likeHttp: Handled[] = [
   handle(likeDaily, (call) => like('daily', call, call.body.daily_no)),
   handle(unlikeDaily, (call) => unlike('daily', call, call.query.daily_no)),
-  handle(listDailyLikers, (call) => likersOf(call, DAILY_LIKERS, call.query.daily_no, call.query)),
+  handle(listDailyLikers, (call) => listLikers(call, DAILY_LIKERS, call.query.daily_no, call.query)),
   handle(likeFeed, (call) => like('feed', call, call.body.feed_no)),
   handle(unlikeFeed, (call) => unlike('feed', call, call.query.feed_no)),
-  handle(listFeedLikers, (call) => likersOf(call, FEED_LIKERS, call.query.feed_no, call.query)),
+  handle(listFeedLikers, (call) => listLikers(call, FEED_LIKERS, call.query.feed_no, call.query)),
   handle(likeComment, (call) => like('comment', call, call.body.comment_no)),
   handle(unlikeComment, (call) => unlike('comment', call, call.query.comment_no)),
-  handle(listCommentLikers, (call) => likersOf(call, COMMENT_LIKERS, call.query.comment_no, call.query)),
+  handle(listCommentLikers, (call) => listLikers(call, COMMENT_LIKERS, call.query.comment_no, call.query)),
 ]

@@ -39,8 +39,8 @@ const kinds = [
   },
 ] as const
 
-describe.each(kinds)('those who like a $kind', ({ kind, make, list }) => {
-  test('who may not: strangers of what is private, of a private account, and of what is gone', async () => {
+describe.each(kinds)('the likers of a $kind', ({ kind, make, list }) => {
+  test('answers 404 for a private post, a private account and an unknown number', async () => {
     const secret = await make({ visibility: 'private' })
     const open = await make()
     expect((await list(owner, secret)).status).toBe(200)
@@ -52,13 +52,13 @@ describe.each(kinds)('those who like a $kind', ({ kind, make, list }) => {
     expect((await list(null, 999_999)).status).toBe(404)
   })
 
-  test('newest first, without those whom I cannot meet and those who are gone', async () => {
+  test('are newest first, without blocked members and deleted accounts', async () => {
     const no = await make()
-    const [blocked, blocker, gone, friend] = await Promise.all([{}, {}, { state: 0 }, { cate_no: 5 }].map(server.aMember))
-    for (const [at, one] of [blocked, blocker, gone, friend, me].entries()) await likes(kind, no, one!, at)
+    const [blocked, blocker, deleted, friend] = await Promise.all([{}, {}, { state: 0 }, { cate_no: 5 }].map(server.aMember))
+    for (const [at, one] of [blocked, blocker, deleted, friend, me].entries()) await insertLike(kind, no, one!, at)
     await relate(server.db, 'block', me.user_no, blocked!.user_no)
     await relate(server.db, 'block', blocker!.user_no, me.user_no)
-    const found = people(await list(me, no))
+    const found = likersIn(await list(me, no))
     expect(found.map(({ user_no }) => user_no)).toEqual([me.user_no, friend!.user_no])
     expect(found[1]).toMatchObject({
       haru_name: expect.stringMatching(/^시험/),
@@ -67,35 +67,35 @@ describe.each(kinds)('those who like a $kind', ({ kind, make, list }) => {
       cate_no: 5,
       user_profile: [],
     })
-    expect(people(await list(null, no))).toHaveLength(4)
+    expect(likersIn(await list(null, no))).toHaveLength(4)
   })
 
-  test('pages of thirty meet without a gap, even within one microsecond', async () => {
+  test('are paged by thirty without a gap, also within one microsecond', async () => {
     const no = await make()
     const members = await Promise.all(Array.from({ length: LIKERS_PAGE * 2 + 3 }, () => server.aMember()))
-    // Three at the same moment, and the next three a single microsecond later.
-    for (const [at, one] of members.entries()) await likes(kind, no, one, Math.floor(at / 3))
+    // Three at the same time, and the next three one microsecond later.
+    for (const [at, one] of members.entries()) await insertLike(kind, no, one, Math.floor(at / 3))
     const seen: Liker[] = []
     for (const size of [LIKERS_PAGE, LIKERS_PAGE, 3]) {
       const last = seen.at(-1)
-      const page = people(await list(null, no, last && { before_dt: last.reg_dt, before_user_no: last.user_no }))
+      const page = likersIn(await list(null, no, last && { before_dt: last.reg_dt, before_user_no: last.user_no }))
       expect(page).toHaveLength(size)
       seen.push(...page)
     }
     const newest = members.map(({ user_no }, at) => ({ user_no, at: Math.floor(at / 3) }))
     newest.sort((a, b) => b.at - a.at || b.user_no - a.user_no)
     expect(seen.map(({ user_no }) => user_no)).toEqual(newest.map(({ user_no }) => user_no))
-    expect(people(await list(null, no, { limit: 2 }))).toEqual(seen.slice(0, 2))
+    expect(likersIn(await list(null, no, { limit: 2 }))).toEqual(seen.slice(0, 2))
   })
 
-  test('half a cursor is refused', async () => {
+  test('refuses half a cursor', async () => {
     const no = await make()
     expect((await list(null, no, { before_user_no: 3 })).body).toMatchObject({ code: 'request.invalid', field: 'before_dt' })
     expect((await list(null, no, { before_dt: '2026-11-21T14:00:00+09:00' })).body).toMatchObject({ field: 'before_user_no' })
   })
 
   test.each(['0000-01-01T00:00:00Z', '2026-11-21T14:00:00+23:00', `2026-11-21T14:00:00.${'1'.repeat(300)}Z`])(
-    'a moment that the database could not read is refused: %.30s',
+    'refuses a time that PostgreSQL cannot read: %.30s',
     async (before_dt) => {
       const answer = await list(null, await make(), { before_dt, before_user_no: 1 })
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field: 'before_dt' } })
@@ -103,13 +103,13 @@ describe.each(kinds)('those who like a $kind', ({ kind, make, list }) => {
   )
 })
 
-const people = ({ status, body }: { status: number; body: { query?: unknown } }): Liker[] => {
+const likersIn = ({ status, body }: { status: number; body: { query?: unknown } }): Liker[] => {
   expect(status).toBe(200)
   return body.query as Liker[]
 }
 
-/** This member likes it `microseconds` after noon. */
-async function likes(kind: 'daily' | 'feed' | 'comment', no: number, { user_no }: TestMember, microseconds: number): Promise<void> {
+/** Inserts a like `microseconds` after noon. */
+async function insertLike(kind: 'daily' | 'feed' | 'comment', no: number, { user_no }: TestMember, microseconds: number): Promise<void> {
   const { sql } = server.db
   const moment = sql`'2026-11-21T12:00:00+09:00'::timestamptz + ${microseconds}::int * interval '1 microsecond'`
   await (kind !== 'comment'

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Who = TestMember | null
-/** What makes a post of another kind. */
+/** The columns of a feed. */
 const FEED = { kind: 'feed', info: null, record_date: null }
 const kinds = [
   {
@@ -38,8 +38,8 @@ const kinds = [
   },
 ] as const
 
-describe.each(kinds)('$kind', ({ kind, like, unlike, make }) => {
-  test('who may not: guests, and nobody what is not shown', async () => {
+describe.each(kinds)('likes of a $kind', ({ kind, like, unlike, make }) => {
+  test('refuses guests, and answers 404 for what is not visible', async () => {
     const shown = await make()
     const hidden = await make({ visibility: 'private' })
     for (const act of [like, unlike]) {
@@ -48,29 +48,29 @@ describe.each(kinds)('$kind', ({ kind, like, unlike, make }) => {
         expect((await act(members[1]!, no)).body).toMatchObject({ state: -9, code: 'request.not_found', msg: '볼 수 없는 페이지입니다' })
       }
     }
-    expect(await standing(kind, hidden)).toEqual({ like_qtt: 0, rows: 0 })
+    expect(await countsOf(kind, hidden)).toEqual({ like_qtt: 0, rows: 0 })
   })
 
-  test('liking twice is liking once, and taking back what is not there is done already', async () => {
+  test('a second like and a second removal change nothing', async () => {
     const no = await make()
-    const said = async (act: typeof like) => (await act(members[1]!, no)).body.query
-    expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 0 })
-    expect(await said(like)).toEqual({ isfav: true, like_qtt: 1 })
-    expect(await said(like)).toEqual({ isfav: true, like_qtt: 1 })
+    const stateAfter = async (act: typeof like) => (await act(members[1]!, no)).body.query
+    expect(await stateAfter(unlike)).toEqual({ isfav: false, like_qtt: 0 })
+    expect(await stateAfter(like)).toEqual({ isfav: true, like_qtt: 1 })
+    expect(await stateAfter(like)).toEqual({ isfav: true, like_qtt: 1 })
     expect((await like(members[2]!, no)).body.query).toEqual({ isfav: true, like_qtt: 2 })
-    expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 1 })
-    expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 1 })
+    expect(await stateAfter(unlike)).toEqual({ isfav: false, like_qtt: 1 })
+    expect(await stateAfter(unlike)).toEqual({ isfav: false, like_qtt: 1 })
   })
 
-  test('fifty presses at once leave as many likes as are counted', async () => {
+  test('after fifty parallel calls the counter equals the number of likes', async () => {
     const no = await make()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => (at % 3 === 0 ? unlike : like)(members[at % 6]!, no)))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-    const { like_qtt, rows } = await standing(kind, no)
+    const { like_qtt, rows } = await countsOf(kind, no)
     expect(like_qtt).toBe(rows)
   })
 
-  test('however many press at once, the counter is the number of likes', async () => {
+  test('after any parallel calls the counter equals the number of likes', async () => {
     const operation = fc.record({ who: fc.nat(5), at: fc.nat(1), act: fc.constantFrom(like, unlike) })
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 2, maxLength: 40 }), async (presses) => {
@@ -78,7 +78,7 @@ describe.each(kinds)('$kind', ({ kind, like, unlike, make }) => {
         const answers = await Promise.all(presses.map(({ who, at, act }) => act(members[who]!, numbers[at]!)))
         expect(answers.every(({ status }) => status === 200)).toBe(true)
         for (const no of numbers) {
-          const { like_qtt, rows } = await standing(kind, no)
+          const { like_qtt, rows } = await countsOf(kind, no)
           expect(like_qtt).toBe(rows)
         }
       }),
@@ -87,7 +87,7 @@ describe.each(kinds)('$kind', ({ kind, like, unlike, make }) => {
   })
 })
 
-test('a daily is no feed, a feed no daily, and a story neither', async () => {
+test('refuses a number of another kind, and a story', async () => {
   const [daily, feed, story] = [
     await kinds[0].make(),
     await kinds[1].make(),
@@ -99,12 +99,12 @@ test('a daily is no feed, a feed no daily, and a story neither', async () => {
   expect((await kinds[2].like(members[1]!, await aComment(server.db, feed, members[0]!.user_no))).status).toBe(200)
 })
 
-describe('a comment that cannot be read cannot be liked', () => {
-  test.each(['deleted', 'hidden by reports', 'its writer is gone', 'its writer blocks me', 'I block the writer of its root'])(
+describe('refuses the like of a comment that the member cannot read', () => {
+  test.each(['deleted', 'hidden by reports', 'its writer is deleted', 'its writer blocks me', 'I block the writer of its root'])(
     '%s',
     async (why) => {
       const [owner, me] = [await server.aMember(), await server.aMember()]
-      const writer = await server.aMember(why === 'its writer is gone' ? { state: 0 } : {})
+      const writer = await server.aMember(why === 'its writer is deleted' ? { state: 0 } : {})
       const daily = await aDaily(server.db, owner.user_no)
       const parent_no = await aComment(server.db, daily, why === 'I block the writer of its root' ? writer.user_no : owner.user_no)
       const isReply = why === 'I block the writer of its root'
@@ -117,12 +117,12 @@ describe('a comment that cannot be read cannot be liked', () => {
         expect((await like(me, no)).status).toBe(404)
         expect((await unlike(me, no)).status).toBe(404)
       }
-      expect(await standing('comment', no)).toEqual({ like_qtt: 0, rows: 0 })
+      expect(await countsOf('comment', no)).toEqual({ like_qtt: 0, rows: 0 })
     },
   )
 })
 
-async function standing(kind: 'daily' | 'feed' | 'comment', no: number): Promise<{ like_qtt: number; rows: number }> {
+async function countsOf(kind: 'daily' | 'feed' | 'comment', no: number): Promise<{ like_qtt: number; rows: number }> {
   const { sql } = server.db
   const [found] =
     kind !== 'comment'

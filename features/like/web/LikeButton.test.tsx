@@ -21,7 +21,7 @@ it('gives a guest the count and no button', () => {
   expect(screen.getByRole('link', { name: '좋아요 1,234' }).getAttribute('href')).toBe(`#${TO}`)
 })
 
-it('tells its state and count, and leads to those who like it', () => {
+it('shows state and count, and links to the likers', () => {
   const onToggle = vi.fn()
   render(<LikeButton post={{ isfav: true, like_qtt: 1234 }} to={TO} onToggle={onToggle} />)
   const button = screen.getByRole('button', { name: '좋아요 1,234', pressed: true })
@@ -30,20 +30,20 @@ it('tells its state and count, and leads to those who like it', () => {
   expect(screen.getByRole('link', { name: '좋아요한 사람 1,234' }).getAttribute('href')).toBe(`#${TO}`)
 })
 
-it('leads nowhere while nobody likes it', () => {
+it('has no link while the count is 0', () => {
   render(<LikeButton post={{ isfav: false, like_qtt: 0 }} to={TO} onToggle={vi.fn()} />)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('0')).toBeDefined()
 })
 
-it('gives a comment a heart that tells its state', () => {
+it('HeartButton shows its state', () => {
   const onToggle = vi.fn()
   render(<HeartButton isfav={false} onToggle={onToggle} />)
   fireEvent.click(screen.getByRole('button', { name: '댓글 좋아요', pressed: false }))
   expect(onToggle).toHaveBeenCalledOnce()
 })
 
-it('takes two taps within 250 ms as one double tap', () => {
+it('two taps within 250 ms are one double tap', () => {
   const [onSingle, onDouble] = [vi.fn(), vi.fn()]
   render(<Picture onSingle={onSingle} onDouble={onDouble} />)
   tap()
@@ -54,7 +54,7 @@ it('takes two taps within 250 ms as one double tap', () => {
   expect(onSingle).not.toHaveBeenCalled()
 })
 
-it('takes two slower taps as two single ones', () => {
+it('two slower taps are two single ones', () => {
   const [onSingle, onDouble] = [vi.fn(), vi.fn()]
   render(<Picture onSingle={onSingle} onDouble={onDouble} />)
   tap()
@@ -65,7 +65,7 @@ it('takes two slower taps as two single ones', () => {
   expect(onDouble).not.toHaveBeenCalled()
 })
 
-it('does not wait for a second tap where none counts, nor after a key', () => {
+it('does not wait without a double-tap handler, nor after a key press', () => {
   const [onSingle, onDouble] = [vi.fn(), vi.fn()]
   const { rerender } = render(<Picture onSingle={onSingle} />)
   tap()

@@ -7,20 +7,20 @@ import type { LikeState } from './toggle.ts'
 
 type Props = {
   post: LikeState
-  /** Where those who like it stand. */
+  /** The path of the likers. */
   to: string
   /** Without it (a guest) there is no button, only the count (specification section 6). */
   onToggle?: () => void
 }
 
-/** The heart of a post, and its count, which leads to those who like it. */
+/** The like button of a post, and its count, which links to the likers. */
 export function LikeButton({ post, to, onToggle }: Props) {
   const count = number(post.like_qtt)
   if (!onToggle) {
     return (
-      <Counted to={to} post={post} className="px-2 text-fg2">
+      <LikeCount to={to} post={post} className="px-2 text-fg2">
         {ko.like.count(count)}
-      </Counted>
+      </LikeCount>
     )
   }
   const colour = post.isfav ? 'text-danger-fg' : 'text-fg2'
@@ -35,14 +35,14 @@ export function LikeButton({ post, to, onToggle }: Props) {
       >
         <HeartSign filled={post.isfav} size={22} />
       </button>
-      <Counted to={to} post={post} className="min-w-11 pr-2 font-semibold">
+      <LikeCount to={to} post={post} className="min-w-11 pr-2 font-semibold">
         {count}
-      </Counted>
+      </LikeCount>
     </span>
   )
 }
 
-/** The heart of a comment, without a count. */
+/** The like button of a comment, without a count. */
 export function HeartButton({ isfav, onToggle }: Pick<LikeState, 'isfav'> & { onToggle: () => void }) {
   return (
     <button
@@ -61,8 +61,8 @@ function HeartSign({ filled, size }: { filled: boolean; size: number }) {
   return <Heart key={String(filled)} size={size} strokeWidth={1.9} className={cx(filled && 'animate-pop fill-current')} aria-hidden />
 }
 
-/** Nobody yet leads nowhere. */
-function Counted({ to, post, className, children }: { to: string; post: LikeState; className: string; children: string }) {
+/** The count; no link while it is 0. */
+function LikeCount({ to, post, className, children }: { to: string; post: LikeState; className: string; children: string }) {
   const look = cx('num flex min-h-11 items-center text-t4', className)
   if (post.like_qtt === 0) return <span className={look}>{children}</span>
   return (

@@ -7,34 +7,34 @@ import { ko } from '#kit/ui/ko.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { Liker } from '../contract.ts'
 import { useLikers, type Liked, type LikersQuery } from './api.ts'
 import { LikerRow, LikersSkeleton } from './parts/LikerRow.tsx'
 
-/** Those who like a post or a comment, newest first. Opened cold, Back leads to what they like. */
+/** The likers of a post or a comment, newest first. Without history, Back leads to the post. */
 export function LikersScreen({ liked, back }: { liked: Liked; back: string }) {
   const found = useLikers(liked)
   const scroller = useRef<HTMLDivElement>(null)
   const go = useGo()
   const header = <Header left="back" title={ko.titles.DailyLike} onLeft={() => go.back(back)} />
-  const pages = isGone(found.error) ? undefined : found.data?.pages
+  const pages = isNotFound(found.error) ? undefined : found.data?.pages
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={() => found.refetch()}>
-      {pages ? <People likers={pages.flat()} found={found} scroller={scroller} /> : <Before found={found} />}
+      {pages ? <LikerList likers={pages.flat()} found={found} scroller={scroller} /> : <LikersPending found={found} />}
     </Page>
   )
 }
 
-/** While the first page is on its way, or when there will be none. */
-function Before({ found }: { found: LikersQuery }) {
+/** Shown while the first page loads, or after it failed. */
+function LikersPending({ found }: { found: LikersQuery }) {
   const online = useOnline()
   const waiting = useDelayed(found.isPending && found.isFetching)
   const again = () => void found.refetch()
-  if (isGone(found.error) || !found.isEnabled) return <Gone />
+  if (isNotFound(found.error) || !found.isEnabled) return <NotFoundView />
   if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
   if (found.isError && !found.isFetching) return <ErrorView onRetry={again} />
   return waiting && <LikersSkeleton />
@@ -42,7 +42,7 @@ function Before({ found }: { found: LikersQuery }) {
 
 type Props = { likers: Liker[]; found: LikersQuery; scroller: RefObject<HTMLDivElement | null> }
 
-function People({ likers, found, scroller }: Props) {
+function LikerList({ likers, found, scroller }: Props) {
   const { fetchNextPage } = found
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   if (likers.length === 0) return <EmptyView text={ko.like.none} sub={ko.like.noneHelp} />

@@ -4,8 +4,8 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 const DOUBLE_TAP_MS = 250
 
 /**
- * A click handler that tells a double tap from a single one. The single act waits until the window has passed;
- * where there is nothing for two taps, or the key was pressed instead, it comes at once.
+ * A click handler that separates double taps from single ones. A single tap waits until the window has passed; without
+ * `onDouble`, or for a key press, `onSingle` runs at once.
  */
 export function useDoubleTap(onSingle: () => void, onDouble?: () => void): (event: MouseEvent) => void {
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -22,7 +22,7 @@ export function useDoubleTap(onSingle: () => void, onDouble?: () => void): (even
   }
 }
 
-/** Ends the wait; whether there was one. */
+/** Ends the wait; tells whether there was one. */
 function stop(waiting: { current: ReturnType<typeof setTimeout> | null }): boolean {
   if (waiting.current === null) return false
   clearTimeout(waiting.current)

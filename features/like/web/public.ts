@@ -1,4 +1,4 @@
-export { Faces } from './Faces.tsx'
+export { NewestLikers } from './NewestLikers.tsx'
 export { HeartButton, LikeButton } from './LikeButton.tsx'
 export { LikersScreen } from './LikersScreen.tsx'
 export { toggleCommentLike, toggleLike } from './toggle.ts'

@@ -46,7 +46,7 @@ describe.each([
     expect(server).toHaveBeenCalledTimes(2)
   })
 
-  it('runs for another one at the same time', async () => {
+  it('runs in parallel for another number', async () => {
     const first = Promise.withResolvers<unknown>()
     server.mockReturnValueOnce(first.promise as never).mockResolvedValueOnce({ isfav: true, like_qtt: 1 } as never)
     const running = click(7, none, vi.fn())
@@ -64,7 +64,7 @@ describe.each([
     expect(show.mock.calls).toEqual([[{ isfav: true, like_qtt: 4 }], [{ isfav: true, like_qtt: 12 }]])
   })
 
-  it('takes a like back, and never below zero', async () => {
+  it('removes a like, and never shows less than zero', async () => {
     server.mockResolvedValueOnce({ isfav: false, like_qtt: 0 } as never)
     const show = vi.fn()
     await click(7, { isfav: true, like_qtt: 0 }, show)
@@ -72,7 +72,7 @@ describe.each([
     expect(show.mock.calls[0]).toEqual([{ isfav: false, like_qtt: 0 }])
   })
 
-  it('puts a failed like back without a word', async () => {
+  it('silently reverts a failed like', async () => {
     server.mockRejectedValueOnce(new Error('offline'))
     const show = vi.fn()
     await expect(click(7, none, show)).resolves.toBeUndefined()
@@ -80,7 +80,7 @@ describe.each([
   })
 })
 
-it('asks anew who likes it', async () => {
+it('invalidates the likers', async () => {
   const stale = vi.spyOn(queryClient, 'invalidateQueries')
   server.mockResolvedValueOnce({ isfav: true, like_qtt: 4 } as never)
   await toggleLike('daily', { daily_no: 7, ...none }, vi.fn())

@@ -18,7 +18,7 @@ export type LikeState = Answer<typeof likeDaily>
 export type LikedPost = 'daily' | 'feed'
 type Show = (state: LikeState) => void
 
-/** Likes a post, or takes the like back. */
+/** Likes a post, or removes the like. */
 export async function toggleLike<K extends LikedPost>(kind: K, post: LikeState & Record<`${K}_no`, number>, show: Show): Promise<void> {
   const no = post[`${kind}_no`]
   const { likers, like, unlike } = POSTS[kind]
@@ -26,11 +26,11 @@ export async function toggleLike<K extends LikedPost>(kind: K, post: LikeState &
   if (isChanged) void queryClient.invalidateQueries({ queryKey: keyOf(likers) })
 }
 
-/** Likes a comment, or takes the like back. */
+/** Likes a comment, or removes the like. */
 export async function toggleCommentLike(comment: LikeState & { comment_no: number }, show: Show): Promise<void> {
   const { comment_no } = comment
-  const handlePress = () => (comment.isfav ? call(unlikeComment, { query: { comment_no } }) : call(likeComment, { body: { comment_no } }))
-  const isChanged = await toggle(`comment ${comment_no}`, comment, handlePress, show)
+  const request = () => (comment.isfav ? call(unlikeComment, { query: { comment_no } }) : call(likeComment, { body: { comment_no } }))
+  const isChanged = await toggle(`comment ${comment_no}`, comment, request, show)
   if (isChanged) void queryClient.invalidateQueries({ queryKey: keyOf(listCommentLikers) })
 }
 
@@ -48,16 +48,15 @@ const POSTS = {
 }
 
 /**
- * What the member sees changes at once; the answer then sets it right, and a failure puts it back without a word
- * (specification section 8). While one runs for the same thing, a second is ignored, wherever on the screen it comes from.
- * Answers whether those who like it changed.
+ * Shows the change at once, then the server's answer; a failure silently reverts it (specification section 8). While one
+ * runs for the same post or comment, others are ignored. Tells whether the likers changed.
  */
-async function toggle(key: string, { isfav, like_qtt }: LikeState, handlePress: () => Promise<LikeState>, show: Show): Promise<boolean> {
+async function toggle(key: string, { isfav, like_qtt }: LikeState, request: () => Promise<LikeState>, show: Show): Promise<boolean> {
   if (running.has(key)) return false
   running.add(key)
   show({ isfav: !isfav, like_qtt: Math.max(0, like_qtt + (isfav ? -1 : 1)) })
   try {
-    show(await handlePress())
+    show(await request())
     return true
   } catch {
     show({ isfav, like_qtt })

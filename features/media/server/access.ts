@@ -3,24 +3,24 @@ import { messageVisibleToSql, visibleToSql } from '#features/block/server/public
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
-/**
- * What a viewer may be shown. `until`: seconds of the epoch until which they may, by their mark or because a story ends
- * then; null where all may see it.
- */
-export type Shown = { key: string; mimetype: string; bytes: number; has_poster: boolean; name: string | null; until: number | null }
+/** An upload that the viewer may see. `until`: epoch seconds at which their mark or the story expires; null if everyone may see it. */
+export type VisibleMedia = { key: string; mimetype: string; bytes: number; has_poster: boolean; name: string | null; until: number | null }
 
 /**
- * The upload behind an address, or null for whoever may not see it. Without a mark the viewer is a guest; a right
- * mark says which member it is. The rest is the posts' own rule: media are seen by whoever sees their post. A profile's
- * pictures are seen by everyone while the member is there; an inquiry's, and what nothing uses, by their owner. A story's
- * are seen by others until it ends; a message's
- * files by whoever sees the message.
+ * The upload behind an address, or null if the viewer may not see it. A valid mark identifies the member; without a mark
+ * the viewer is a guest. Media of a post or message are visible to those who see it, a story's until it expires, a
+ * profile's to everyone while the member is active; an inquiry's and unused uploads to their owner only.
  */
-export async function shownTo(db: Db, key: string, query: Record<string, unknown>, now: Date): Promise<Shown | null> {
-  const mark = markIn(query)
-  if (mark === 'wrong' || !UUID.test(key)) return null
+export async function findVisibleMedia(db: Db, key: string, query: Record<string, unknown>, now: Date): Promise<VisibleMedia | null> {
+  const mark = readMark(query)
+  if (mark === 'invalid' || !UUID.test(key)) return null
   if (mark !== null && mark.until * 1000 <= now.getTime()) return null
-  const [row] = await rowsOf<Shown & { mark: string | null }>(db, SHOWN, [mark?.viewer ?? null, key, mark?.until ?? null, now])
+  const [row] = await rowsOf<VisibleMedia & { mark: string | null }>(db, VISIBLE_MEDIA, [
+    mark?.viewer ?? null,
+    key,
+    mark?.until ?? null,
+    now,
+  ])
   if (!row) return null
   if (mark !== null && !isSame(mark.mark, row.mark)) return null
   const { mark: _mark, ...shown } = row
@@ -30,10 +30,10 @@ export async function shownTo(db: Db, key: string, query: Record<string, unknown
 
 type Mark = { viewer: number; until: number; mark: string }
 
-/** All three parts or none; anything else is no address of ours. */
-function markIn({ viewer, until, mark }: Record<string, unknown>): Mark | null | 'wrong' {
+/** A valid address has all three parts or none. */
+function readMark({ viewer, until, mark }: Record<string, unknown>): Mark | null | 'invalid' {
   if (viewer === undefined && until === undefined && mark === undefined) return null
-  if (!isNumber(viewer) || !isNumber(until) || typeof mark !== 'string' || !/^[\da-f]{64}$/.test(mark)) return 'wrong'
+  if (!isNumber(viewer) || !isNumber(until) || typeof mark !== 'string' || !/^[\da-f]{64}$/.test(mark)) return 'invalid'
   return { viewer: Number(viewer), until: Number(until), mark }
 }
 
@@ -43,7 +43,7 @@ const isSame = (given: string, right: string | null): boolean => right !== null 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 // $1 viewer, $2 key, $3 until, $4 now
-const SHOWN: Statement = `
+const VISIBLE_MEDIA: Statement = `
   select m.key, m.mimetype, m.bytes, m.has_poster, m.name, case when $1::bigint is not null then media_mark(m.key::text, $1, $3::bigint) end as mark,
     (select floor(extract(epoch from p.expire_dt))::bigint from post p where p.post_no = m.post_no and p.user_no is distinct from $1) as until
   from media m
@@ -55,8 +55,8 @@ const SHOWN: Statement = `
     or (select true from post p where p.post_no = m.post_no
       and (p.expire_dt is null or p.expire_dt > $4 or p.user_no = $1) and (${visibleToSql({ post: 'p', viewer: '$1' })})))`
 
-export async function isThere(db: Db, key: string): Promise<boolean> {
-  return (await rowsOf(db, THERE, [key])).length > 0
+export async function mediaExists(db: Db, key: string): Promise<boolean> {
+  return (await rowsOf(db, EXISTS, [key])).length > 0
 }
 
-const THERE: Statement = 'select 1 from media m where m.key = $1::uuid and m.state = 1'
+const EXISTS: Statement = 'select 1 from media m where m.key = $1::uuid and m.state = 1'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { attachMedia } from './attach.ts'
 import { media } from './feature.ts'
-import { aPost, anUpload, aSent } from './testing.ts'
+import { aPost, anUpload, sendUpload } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -17,14 +17,14 @@ const attach = (post_no: number, keys: string[], member = me) =>
 const NOT_USABLE = { code: 'media.not_usable', field: 'daily_images' }
 const rowOf = async (key: string) => (await server.db.sql`select post_no, used_dt, free_dt from media where key = ${key}`)[0]
 
-test('only own, finished uploads that no other post has, each once', async () => {
+test('only own, callFinish uploads that no other post has, each once', async () => {
   const { post_no, item: other } = await aPost(server, me)
   const { post_no: mine } = await aPost(server, me)
   const stranger = await server.aMember()
   const good = (await anUpload(server, me)).key
   for (const keys of [
     [(await anUpload(server, stranger)).key],
-    [await aSent(server, me)],
+    [await sendUpload(server, me)],
     [other.key],
     [good, good],
     [good, '00000000-0000-4000-8000-000000000000'],
@@ -35,7 +35,7 @@ test('only own, finished uploads that no other post has, each once', async () =>
   expect(await rowOf(other.key)).toMatchObject({ post_no })
 })
 
-test('the post gets them in their order, with open addresses; what it no longer names is freed', async () => {
+test('stores them in order with unsigned addresses, and frees those no longer listed', async () => {
   const { post_no, item: first } = await aPost(server, me)
   const [b, c] = [await anUpload(server, me), await anUpload(server, me)]
   const items = await attach(post_no, [c.key, first.key, b.key])
@@ -48,7 +48,7 @@ test('the post gets them in their order, with open addresses; what it no longer 
   expect(await attach(post_no, [])).toEqual([])
 })
 
-test('of two posts that want the same upload at once one gets it', async () => {
+test('attaches an upload to one of two concurrent posts', async () => {
   const { key } = await anUpload(server, me)
   const posts = [(await aPost(server, me)).post_no, (await aPost(server, me)).post_no]
   const results = await Promise.allSettled(posts.map((post_no) => attach(post_no, [key])))

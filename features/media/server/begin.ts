@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
@@ -10,19 +11,19 @@ import { rawKey, rawPosterKey } from './objects.ts'
 
 type Beginning = { db: Tx; me: Me; now: Date; storage: Storage }
 
-/** Reserves a key and signs where its bytes go. */
+/** Reserves a key and signs the address to upload to. */
 export async function begin(
   { db, me, now, storage }: Beginning,
   { mimetype, bytes, poster_bytes, name = '' }: Body<typeof beginUpload>,
 ): Promise<Answer<typeof beginUpload>> {
   if (bytes > bytesMax(mimetype)) throw mediaErrors.too_large('bytes')
   const hasPoster = poster_bytes !== undefined && isVideo(mimetype)
-  await refuseHoarding(db, me)
+  await enforceUploadLimits(db, me)
   const key = randomUUID()
   await db.sql`
     insert into media (key, user_no, mimetype, bytes, has_poster, name, reg_dt)
     values (${key}, ${me.user_no}, ${mimetype}, ${bytes}, ${hasPoster}, ${isDocument(mimetype) ? documentName(name) : null}, ${now})`
-  const until = new Date(now.getTime() + UPLOAD_MINUTES * 60_000)
+  const until = new Date(now.getTime() + UPLOAD_MINUTES * MINUTE_MS)
   return {
     key,
     upload: await storage.presign(rawKey(key), { mimetype, bytes, until, now }),
@@ -31,8 +32,8 @@ export async function begin(
   }
 }
 
-/** One member's uploads that nothing uses take only so much of the storage. The member's row is held, so that calls side by side count each other. */
-async function refuseHoarding({ sql }: Tx, { user_no }: Me): Promise<void> {
+/** Limits a member's unused uploads. Locks the member's row, so that concurrent calls count each other. */
+async function enforceUploadLimits({ sql }: Tx, { user_no }: Me): Promise<void> {
   await sql`select from users where user_no = ${user_no} for no key update`
   const [row] = await sql<[{ unfinished: number; unused: number; dropped: number }]>`
     select count(*) filter (where state = 0) as unfinished, count(*) filter (where state < 2) as unused,

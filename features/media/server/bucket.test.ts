@@ -7,7 +7,7 @@ import { s3Server, type S3Server } from '#kit/server/storage/testing.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { dropUpload } from '../contract.ts'
 import { media } from './feature.ts'
-import { anUpload, aSent, finished } from './testing.ts'
+import { anUpload, sendUpload, callFinish } from './testing.ts'
 
 // The same life of an upload, in a bucket.
 
@@ -29,16 +29,16 @@ afterAll(async () => {
 
 const stored = () => [...s3.objects.keys()].toSorted()
 
-test('what is no picture is refused and never served; a stranger cannot finish it', async () => {
-  const key = await aSent(server, me, { bytes: Buffer.from('<svg/>') })
-  expect((await finished(server, await server.aMember(), key)).status).toBe(404)
-  expect((await finished(server, me, key)).body.code).toBe('media.type')
+test('refuses a file that is not a picture, and another member’s finish call', async () => {
+  const key = await sendUpload(server, me, { bytes: Buffer.from('<svg/>') })
+  expect((await callFinish(server, await server.aMember(), key)).status).toBe(404)
+  expect((await callFinish(server, me, key)).body.code).toBe('media.type')
   expect(stored()).toEqual([`haru/raw/${key}`])
   await server.call(dropUpload, { params: { key } }, { as: me })
   expect(stored()).toEqual([])
 })
 
-test('a picture goes straight to the bucket, is copied, served and dropped', async () => {
+test('uploads a picture to the bucket, copies, serves and drops it', async () => {
   const item = await anUpload(server, me)
   expect(stored()).toEqual([`haru/media/${item.key}/copy`])
   expect((await fetch(server.url + item.transforms.lst!, { headers: { accept: 'image/webp' } })).status).toBe(200)
@@ -47,7 +47,7 @@ test('a picture goes straight to the bucket, is copied, served and dropped', asy
   expect(stored()).toEqual([])
 })
 
-test('a film is copied and served in parts', async () => {
+test('copies a film and serves ranges of it', async () => {
   const bytes = readFileSync(join(import.meta.dirname, '../../../e2e/files/film-3s.mov'))
   const item = await anUpload(server, me, { bytes, mimetype: 'video/quicktime' })
   const copy = s3.objects.get(`haru/media/${item.key}/copy`)!

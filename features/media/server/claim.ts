@@ -2,8 +2,8 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 /**
- * Takes every upload away from a member who is being forgotten, whatever shows it: from here on nobody is served it.
- * `removeAll` removes the objects after the commit; where that does not come to pass, the sweep does.
+ * Detaches all uploads of a member whose data are purged; they are served to nobody from the commit on. The caller then
+ * removes the objects with `removeAll`; after a crash the cleanup does.
  */
 export function claimAll(tx: Tx, userNo: number): Promise<{ media_no: number; key: string }[]> {
   return rowsOf(tx, CLAIM_ALL, [userNo])

@@ -13,25 +13,23 @@ type Track = {
   Height?: number
 }
 
-/** The longest film that is taken, in seconds. */
-export const LONGEST = VIDEO_SECONDS_MAX + VIDEO_SECONDS_SLACK
+/** The longest accepted film, in seconds. */
+export const FILM_SECONDS_LIMIT = VIDEO_SECONDS_MAX + VIDEO_SECONDS_SLACK
 
 /**
  * Reads the container by all that it says of itself: the whole, each of its tracks, their frames. The longest
  * counts, so that no single figure can lie.
  * @throws FilmProblem
  */
-export async function refuseByContainer({ path, mimetype }: FilmJob): Promise<void> {
+export async function checkContainer({ path }: FilmJob): Promise<void> {
   const tracks = await tracksOf(path)
   const [general] = tracks.filter((track) => track['@type'] === 'General')
   const video = tracks.find((track) => track['@type'] === 'Video')
-  if (!video || general?.Format !== FORMATS[mimetype]) throw new FilmProblem('broken')
+  if (!video || general?.Format !== 'MPEG-4') throw new FilmProblem('broken')
   const pixels = (video.Width ?? 0) * (video.Height ?? 0)
   if (pixels < 1 || pixels > IMAGE_PIXELS_MAX) throw new FilmProblem('broken')
-  if (Math.max(...tracks.flatMap(lengthsOf)) > LONGEST) throw new FilmProblem('too_long')
+  if (Math.max(...tracks.flatMap(lengthsOf)) > FILM_SECONDS_LIMIT) throw new FilmProblem('too_long')
 }
-
-const FORMATS: Record<string, string> = { 'video/mp4': 'MPEG-4', 'video/quicktime': 'MPEG-4', 'video/x-msvideo': 'AVI' }
 
 function lengthsOf({ Duration, FrameCount, FrameRate, '@type': type }: Track): number[] {
   const byFrames = type === 'Video' && FrameCount && FrameRate ? Number(FrameCount) / Number(FrameRate) : 0

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginUpload, type MediaItem } from '../contract.ts'
 import { DOCUMENT, DOCUMENT_BYTES_MAX } from '../rules.ts'
 import { attachMedia } from './attach.ts'
-import { freeFiles, holdFiles, holdMedia, type MessageHolder } from './hold.ts'
+import { detachMessageFiles, attachMessageFiles, attachHolderMedia, type MessageHolder } from './hold.ts'
 import { media } from './feature.ts'
 import { copyKey } from './objects.ts'
-import { sweepMedia } from './sweep.ts'
-import { aDocument, anUpload, aSent, bytesAt, finished } from './testing.ts'
+import { cleanupMedia } from './cleanup.ts'
+import { aDocument, anUpload, sendUpload, bytesAt, callFinish } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -26,36 +27,36 @@ beforeEach(async () => {
 const document = (as = me, name = '검진 결과 (11월).pdf') => anUpload(server, as, { bytes: aDocument(), mimetype: DOCUMENT, name })
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 
-describe('what is no document is refused', () => {
+describe('invalid documents', () => {
   test.each([
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a page with a document behind it', Buffer.concat([Buffer.from('<html></html>\n'), aDocument()])],
     ['a program with a document behind it', Buffer.concat([Buffer.from('MZ\u0000\u0000'), aDocument()])],
     ['nothing that anyone knows', Buffer.alloc(2000, 7)],
   ])('%s', async (_, bytes) => {
-    const { body } = await finished(server, me, await aSent(server, me, { bytes, mimetype: DOCUMENT, name: 'a.pdf' }))
+    const { body } = await callFinish(server, me, await sendUpload(server, me, { bytes, mimetype: DOCUMENT, name: 'a.pdf' }))
     expect(body).toMatchObject({ state: -9, code: 'media.document', msg: 'PDF 문서만 올릴 수 있어요.' })
   })
 
-  test('one that was cut off', async () => {
+  test('refuses a truncated document', async () => {
     const bytes = aDocument().subarray(0, 60)
-    const { body } = await finished(server, me, await aSent(server, me, { bytes, mimetype: DOCUMENT, name: 'a.pdf' }))
+    const { body } = await callFinish(server, me, await sendUpload(server, me, { bytes, mimetype: DOCUMENT, name: 'a.pdf' }))
     expect(body).toMatchObject({ code: 'media.broken' })
   })
 
-  test('a document that says that it is a picture', async () => {
-    const { body } = await finished(server, me, await aSent(server, me, { bytes: aDocument(), mimetype: 'image/png' }))
+  test('refuses a document declared as a picture', async () => {
+    const { body } = await callFinish(server, me, await sendUpload(server, me, { bytes: aDocument(), mimetype: 'image/png' }))
     expect(body).toMatchObject({ code: 'media.type' })
   })
 
-  test('more than 20 MB', async () => {
+  test('refuses more than 20 MB', async () => {
     const begin = (bytes: number) => server.call(beginUpload, { body: { mimetype: DOCUMENT, bytes, name: 'a.pdf' } }, { as: me })
     expect((await begin(DOCUMENT_BYTES_MAX + 1)).body).toMatchObject({ code: 'media.too_large', field: 'bytes' })
     expect((await begin(DOCUMENT_BYTES_MAX)).status).toBe(200)
   })
 })
 
-test('a document keeps its name, its size and its bytes', async () => {
+test('stores name, size and bytes of a document', async () => {
   const { key, ...item } = await document(me, '../검진 결과 (11월).PDF')
   expect(item).toMatchObject({
     mimetype: DOCUMENT,
@@ -70,13 +71,13 @@ test('a document keeps its name, its size and its bytes', async () => {
   expect(await bytesAt(server.app.services.storage, copyKey(key))).toEqual(aDocument())
 })
 
-test('a picture is told of no name and no size', async () => {
+test('gives a picture neither name nor size', async () => {
   const picture = await anUpload(server, me, { name: 'me.jpg' })
   expect(Object.keys(picture)).not.toContain('name')
   expect(Object.keys(picture)).not.toContain('bytes')
 })
 
-test('it is only ever saved: an attachment, of its own type, that nothing sniffs', async () => {
+test('serves a document as an attachment of its type, without sniffing', async () => {
   const { transforms } = await document()
   const answer = await get(transforms['src']!)
   expect(answer.status).toBe(200)
@@ -93,7 +94,7 @@ test('it is only ever saved: an attachment, of its own type, that nothing sniffs
   expect((await get(transforms['src']!.replace('/src?', '/lst?'))).status).toBe(404)
 })
 
-test('no post, profile or inquiry takes a document', async () => {
+test('refuses a document in a post, profile or inquiry', async () => {
   const { key } = await document()
   const now = server.clock.now
   const [post] = await server.db.sql<[{ post_no: number }]>`
@@ -104,7 +105,7 @@ test('no post, profile or inquiry takes a document', async () => {
   ).rejects.toMatchObject(refused)
   for (const holder of [`profile:${me.user_no}`, 'inquiry:1'] as const) {
     await expect(
-      server.db.transaction((tx) => holdMedia(tx, { user_no: me.user_no, holder, keys: [key], now, field: 'images' })),
+      server.db.transaction((tx) => attachHolderMedia(tx, { user_no: me.user_no, holder, keys: [key], now, field: 'images' })),
     ).rejects.toMatchObject(refused)
   }
 })
@@ -114,7 +115,9 @@ describe('files of a message', () => {
   let cm_no: number
   let holder: MessageHolder
   const hold = (keys: string[], by = me, to = holder) =>
-    server.db.transaction((tx) => holdFiles(tx, { user_no: by.user_no, holder: to, keys, now: server.clock.now, field: 'cm_file' }))
+    server.db.transaction((tx) =>
+      attachMessageFiles(tx, { user_no: by.user_no, holder: to, keys, now: server.clock.now, field: 'cm_file' }),
+    )
   const signed = async ({ key, transforms }: MediaItem, viewer: TestMember, size: string) => {
     const items = server.db.sql.json([{ key, transforms: { [size]: transforms[size]! } }])
     const [row] = await server.db.sql<
@@ -139,15 +142,15 @@ describe('files of a message', () => {
     holder = `chat:${cr_no}:${cm_uuid}`
   })
 
-  test('are not another’s, unfinished, used, or named twice; and nothing changes then', async () => {
+  test('refuses another’s, unfinished, used or repeated uploads without changing anything', async () => {
     const mine = (await document()).key
     const used = (await document()).key
     await hold([used], me, `chat:${cr_no}:${randomUUID()}`)
     const freed = (await document()).key
     const before: MessageHolder = `chat:${cr_no}:${randomUUID()}`
     await hold([freed], me, before)
-    await server.db.transaction((tx) => freeFiles(tx, before, server.clock.now))
-    const unfinished = await aSent(server, me, { bytes: aDocument(), mimetype: DOCUMENT, name: 'a.pdf' })
+    await server.db.transaction((tx) => detachMessageFiles(tx, before, server.clock.now))
+    const unfinished = await sendUpload(server, me, { bytes: aDocument(), mimetype: DOCUMENT, name: 'a.pdf' })
     for (const wrong of [(await document(friend)).key, unfinished, used, freed, mine, randomUUID()]) {
       await expect(hold([mine, wrong])).rejects.toMatchObject({ code: 'media.not_usable', field: 'cm_file' })
     }
@@ -157,13 +160,13 @@ describe('files of a message', () => {
     expect((await hold([mine])).map(({ key }) => key)).toEqual([mine])
   })
 
-  test('of two messages that want the same upload at once one gets it', async () => {
+  test('attaches an upload to one of two concurrent messages', async () => {
     const { key } = await document()
     const results = await Promise.allSettled([1, 2].map(() => hold([key], me, `chat:${cr_no}:${randomUUID()}`)))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('are seen by those who see the message, and by nobody else', async () => {
+  test('are visible to those who see the message, and to nobody else', async () => {
     const { sql } = server.db
     const [item] = await hold([(await document()).key])
     const [picture] = await hold([(await anUpload(server, me)).key])
@@ -192,28 +195,28 @@ describe('files of a message', () => {
     expect(await seenBy(item!, friend)).toBe(404)
   })
 
-  test('are gone for the others when the message is, and removed a month later', async () => {
+  test('are hidden when the message is deleted, and removed 30 days later', async () => {
     const [item] = await hold([(await document()).key])
-    await server.db.transaction((tx) => freeFiles(tx, holder, server.clock.now))
+    await server.db.transaction((tx) => detachMessageFiles(tx, holder, server.clock.now))
     expect(await seenBy(item!, friend)).toBe(404)
     const { storage } = server.app.services
-    const sweep = async (days: number) => sweepMedia(server.db, new Date(server.clock.now.getTime() + days * 86_400_000), { storage })
-    await sweep(29)
+    const cleanUp = async (days: number) => cleanupMedia(server.db, new Date(server.clock.now.getTime() + days * DAY_MS), { storage })
+    await cleanUp(29)
     expect(await storage.stat(copyKey(item!.key))).not.toBeNull()
-    await sweep(31)
+    await cleanUp(31)
     expect(await storage.stat(copyKey(item!.key))).toBeNull()
     expect(await server.db.sql`select from media where key = ${item!.key}`).toHaveLength(0)
   })
 
-  test('go with their room; those of what stands are never swept', async () => {
+  test('are removed with their room, and never while the message exists', async () => {
     const [item] = await hold([(await document()).key])
     const { storage } = server.app.services
-    const sweep = () => sweepMedia(server.db, new Date(Date.now() + 400 * 86_400_000), { storage })
-    await sweep()
+    const cleanUp = () => cleanupMedia(server.db, new Date(Date.now() + 400 * DAY_MS), { storage })
+    await cleanUp()
     expect(await storage.stat(copyKey(item!.key))).not.toBeNull()
     await server.db.sql`delete from chat_room where cr_no = ${cr_no}`
     expect((await server.db.sql`select holder from media where key = ${item!.key}`)[0]).toEqual({ holder: null })
-    await sweep()
+    await cleanUp()
     expect(await storage.stat(copyKey(item!.key))).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import type { Feature } from '#kit/server/feature.ts'
 import { mediaHttp } from './http.ts'
 import { mountMedia } from './serve.ts'
-import { sweepMedia } from './sweep.ts'
+import { cleanupMedia } from './cleanup.ts'
 
 export const media: Feature = {
   name: 'media',
   http: mediaHttp,
   mounts: [mountMedia],
-  cleanups: [sweepMedia],
+  cleanups: [cleanupMedia],
 }

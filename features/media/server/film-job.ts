@@ -3,7 +3,7 @@ export type FilmFacts = { mimetype: string; width: number; height: number; secon
 export type FilmAnswer = FilmFacts | { problem: 'broken' | 'too_long' }
 
 /** A file to read, and where its copy goes. Both lie in the scratch folder. */
-export type FilmJob = { path: string; copy: string; mimetype: string }
+export type FilmJob = { path: string; copy: string }
 
 /** A refusal on its way out of the worker. */
 export class FilmProblem extends Error {

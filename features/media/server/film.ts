@@ -4,13 +4,14 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { mediaErrors } from '../errors.ts'
 import type { FilmAnswer, FilmFacts, FilmJob } from './film-job.ts'
 import { SNIFFED_BYTES, typeOf } from './sniff.ts'
 
-/** Milliseconds after which a film is given up. */
-const PATIENCE = 60_000
+/** Milliseconds until reading a film is aborted. */
+const TIMEOUT_MS = MINUTE_MS
 
 type Copying = { from: string; to: string; declared: string }
 
@@ -28,7 +29,8 @@ export async function copyFilm(storage: Storage, { from, to, declared }: Copying
     const body = await storage.read(from)
     if (!body) throw mediaErrors.not_uploaded()
     await pipeline(body, createWriteStream(path))
-    const facts = await ask({ path, copy, mimetype: await typeOf(await headOf(path), declared) })
+    await typeOf(await headOf(path), declared)
+    const facts = await runWorker({ path, copy })
     const { size: bytes } = await stat(copy)
     await storage.write(to, createReadStream(copy), facts.mimetype, bytes)
     return { ...facts, bytes }
@@ -41,7 +43,7 @@ async function headOf(path: string): Promise<Buffer> {
   return Buffer.concat((await createReadStream(path, { end: SNIFFED_BYTES - 1 }).toArray()) as Buffer[])
 }
 
-async function ask(job: FilmJob): Promise<FilmFacts> {
+async function runWorker(job: FilmJob): Promise<FilmFacts> {
   const answer = await new Promise<FilmAnswer>((resolve) => {
     const worker = new Worker(new URL('film-worker.ts', import.meta.url), {
       workerData: job,
@@ -54,7 +56,7 @@ async function ask(job: FilmJob): Promise<FilmFacts> {
       resolve(given)
       void worker.terminate()
     }
-    const timer = setTimeout(() => done({ problem: 'broken' }), PATIENCE)
+    const timer = setTimeout(() => done({ problem: 'broken' }), TIMEOUT_MS)
     worker.once('message', done)
     // A film that takes its reader down is as broken as one that can't be read.
     worker.once('error', () => done({ problem: 'broken' }))

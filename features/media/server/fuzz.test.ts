@@ -8,7 +8,7 @@ import type { MediaItem } from '../contract.ts'
 import { DOCUMENT, UPLOAD_TYPES, type UploadType } from '../rules.ts'
 import { dropUpload } from '../contract.ts'
 import { media } from './feature.ts'
-import { aDocument, aPicture, aSent, finished } from './testing.ts'
+import { aDocument, aPicture, sendUpload, callFinish } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -18,19 +18,17 @@ beforeAll(async () => {
   me = await server.aMember()
   const jpeg = await aPicture()
   real.push(jpeg, await sharp(jpeg).png().toBuffer(), await sharp(jpeg).gif().toBuffer())
-  const films = ['film-3s.mp4', 'film-3s.mov', 'film-3s.avi'].map((name) =>
-    readFileSync(join(import.meta.dirname, '../../../e2e/files', name)),
-  )
+  const films = ['film-3s.mp4', 'film-3s.mov'].map((name) => readFileSync(join(import.meta.dirname, '../../../e2e/files', name)))
   real.push(...films, aDocument())
 })
 afterAll(() => server.close())
 
-const SERVED = ['image/webp', 'image/jpeg', 'image/gif', 'video/mp4', 'video/x-msvideo', DOCUMENT]
+const SERVED = ['image/webp', 'image/jpeg', 'image/gif', 'video/mp4', DOCUMENT]
 
 /** Whatever is sent: it is refused in words, or ends as a picture or film that is served as such, or a document that is saved. */
 async function survives(bytes: Buffer, mimetype: UploadType): Promise<void> {
-  const key = await aSent(server, me, { bytes, mimetype })
-  const { status, body } = await finished(server, me, key)
+  const key = await sendUpload(server, me, { bytes, mimetype })
+  const { status, body } = await callFinish(server, me, key)
   if (status === 200) {
     for (const address of Object.values((body.query as MediaItem).transforms)) {
       const answer = await fetch(server.url + address)
@@ -46,7 +44,7 @@ async function survives(bytes: Buffer, mimetype: UploadType): Promise<void> {
   await server.call(dropUpload, { params: { key } }, { as: me })
 }
 
-test('random bytes under any name', async () => {
+test('refuses or safely serves random bytes', async () => {
   const sent = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 2000 }), fc.constantFrom(...UPLOAD_TYPES))
   await fc.assert(
     fc.asyncProperty(sent, ([bytes, mimetype]) => survives(Buffer.from(bytes), mimetype)),
@@ -54,10 +52,10 @@ test('random bytes under any name', async () => {
   )
 })
 
-test('real files with a few bytes changed, cut or put behind', async () => {
+test('refuses or safely serves mutated files', async () => {
   const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), byte: fc.nat(255) })
   const sent = fc.record({
-    which: fc.nat(6),
+    which: fc.nat(real.length - 1),
     changes: fc.array(change, { maxLength: 6 }),
     kept: fc.double({ min: 0.05, max: 1, noNaN: true }),
     behind: fc.uint8Array({ maxLength: 40 }),
@@ -72,4 +70,4 @@ test('real files with a few bytes changed, cut or put behind', async () => {
     }),
     { numRuns: 60 },
   )
-}, 120_000)
+})

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { dropUpload, listUploads } from '../contract.ts'
 import { FREED_DAYS } from '../rules.ts'
 import { attachMedia } from './attach.ts'
 import { claimAll } from './claim.ts'
-import { holdMedia, type Holder } from './hold.ts'
+import { attachHolderMedia, type Holder } from './hold.ts'
 import { media } from './feature.ts'
 import { objectsOf } from './objects.ts'
-import { sweepMedia } from './sweep.ts'
-import { aPost, anUpload, aSent } from './testing.ts'
-
-const DAY = 86_400_000
+import { cleanupMedia } from './cleanup.ts'
+import { aPost, anUpload, sendUpload } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -23,12 +22,12 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const hold = (keys: string[], { as = me, holder = `profile:${as.user_no}` as Holder } = {}) =>
-  server.db.transaction((tx) => holdMedia(tx, { user_no: as.user_no, holder, keys, now: server.clock.now, field: 'user_profile' }))
+  server.db.transaction((tx) => attachHolderMedia(tx, { user_no: as.user_no, holder, keys, now: server.clock.now, field: 'user_profile' }))
 const statusOf = async (address: string): Promise<number> => (await fetch(server.url + address)).status
-const sweep = () => sweepMedia(server.db, server.clock.now, server.app.services)
+const cleanUp = () => cleanupMedia(server.db, server.clock.now, server.app.services)
 const rowOf = async (key: string) => (await server.db.sql`select holder, state, user_no, free_dt from media where key = ${key}`)[0]
 
-test('only own, finished pictures that nothing else shows, each once', async () => {
+test('only own, callFinish pictures that nothing else shows, each once', async () => {
   const stranger = await server.aMember()
   const good = (await anUpload(server, me)).key
   const inPost = (await aPost(server, me)).item.key
@@ -38,7 +37,7 @@ test('only own, finished pictures that nothing else shows, each once', async () 
   await server.db.sql`update media set mimetype = 'video/mp4' where key = ${film}`
   for (const keys of [
     [(await anUpload(server, stranger)).key],
-    [await aSent(server, me)],
+    [await sendUpload(server, me)],
     [inPost],
     [inInquiry],
     [film],
@@ -51,17 +50,17 @@ test('only own, finished pictures that nothing else shows, each once', async () 
   expect(await rowOf(good)).toMatchObject({ holder: null })
 })
 
-test('a profile’s pictures keep their order, and those no longer named are freed and swept in time', async () => {
+test('stores a profile’s pictures in order; frees those no longer listed, which the cleanup removes', async () => {
   const [a, b] = [await anUpload(server, me), await anUpload(server, me)]
   expect((await hold([b.key, a.key])).map(({ key }) => key)).toEqual([b.key, a.key])
   expect((await hold([a.key])).map(({ key }) => key)).toEqual([a.key])
   expect(await rowOf(b.key)).toMatchObject({ holder: null, free_dt: expect.any(String) as string })
-  server.clock.advance(FREED_DAYS * DAY + 1000)
-  await sweep()
+  server.clock.advance(FREED_DAYS * DAY_MS + 1000)
+  await cleanUp()
   expect([await rowOf(a.key), await rowOf(b.key)]).toMatchObject([{ holder: `profile:${me.user_no}` }, undefined])
 })
 
-test('what is held can be dropped by nobody, shown in no post, and is in no list of free uploads', async () => {
+test('does not drop, attach elsewhere or list as unused a held picture', async () => {
   const { key } = await anUpload(server, me)
   const { post_no } = await aPost(server, me)
   await hold([key])
@@ -72,7 +71,7 @@ test('what is held can be dropped by nobody, shown in no post, and is in no list
   expect((await server.call(listUploads, { query: { keys: key } }, { as: me })).body.query).toEqual([])
 })
 
-test('a profile’s picture is open to everyone while its member is there; an inquiry’s to its owner alone', async () => {
+test('shows a profile’s picture to everyone while its member is active, an inquiry’s to its owner', async () => {
   const [profile, inquiry] = [await anUpload(server, me), await anUpload(server, me)]
   expect(await statusOf(`/media/${profile.key}/thm`)).toBe(404)
   await hold([profile.key])
@@ -93,7 +92,7 @@ test('a profile’s picture is open to everyone while its member is there; an in
   expect(await statusOf(`/media/${profile.key}/thm`)).toBe(404)
 })
 
-test('all of a member’s uploads are taken away at once, and swept where nobody removed them', async () => {
+test('detaches all uploads of a purged member, which the cleanup removes', async () => {
   const { item } = await aPost(server, me)
   const held = await anUpload(server, me)
   await hold([held.key])
@@ -102,8 +101,8 @@ test('all of a member’s uploads are taken away at once, and swept where nobody
   expect(claimed.map(({ key }) => key).toSorted()).toEqual([item.key, held.key].toSorted())
   expect(await statusOf(`/media/${held.key}/thm`)).toBe(404)
   expect(await rowOf(other.key)).toMatchObject({ state: 1 })
-  server.clock.advance(DAY / 2)
-  await sweep()
+  server.clock.advance(DAY_MS / 2)
+  await cleanUp()
   expect([await rowOf(item.key), await rowOf(held.key)]).toEqual([undefined, undefined])
   const { storage } = server.app.services
   const left = await Promise.all([item.key, held.key].flatMap(objectsOf).map((object) => storage.stat(object)))

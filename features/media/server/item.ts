@@ -4,7 +4,7 @@ import { FILM, isDocument, isVideo, MEDIA_SIZES } from '../rules.ts'
 /** Columns of a finished upload, from the row `m`. */
 export const itemColumns = 'm.key, m.mimetype, m.width, m.height, m.seconds, m.placeholder, m.has_poster, m.name, m.bytes'
 
-export type Finished = {
+export type FinishedUpload = {
   key: string
   mimetype: string
   width: number
@@ -17,8 +17,8 @@ export type Finished = {
   bytes: number
 }
 
-/** The item of a finished upload with open addresses: what a post stores. */
-export function itemOf({ has_poster, name, bytes, ...row }: Finished): MediaItem {
+/** The media item that a post stores, with unsigned addresses. */
+export function itemOf({ has_poster, name, bytes, ...row }: FinishedUpload): MediaItem {
   if (isDocument(row.mimetype)) return { ...row, name: name ?? '', bytes, transforms: { [FILM]: `/media/${row.key}/${FILM}` } }
   const film = isVideo(row.mimetype)
   const sizes = [...(film ? [FILM] : []), ...(film && !has_poster ? [] : Object.keys(MEDIA_SIZES))]

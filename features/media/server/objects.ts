@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { MEDIA_SIZES, type MediaSize } from '../rules.ts'
 
-/** What a size of a picture is served as. */
+/** Formats of the sizes. */
 export const FORMATS = ['avif', 'webp', 'jpeg', 'gif'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Keys in the storage. What is raw came from outside and is never served. */
+/** Object keys in the storage. Raw objects are unchecked and never served. */
 export const rawKey = (key: string): string => `raw/${key}`
 export const rawPosterKey = (key: string): string => `raw/${key}-poster`
 export const copyKey = (key: string): string => `media/${key}/copy`
@@ -14,7 +14,7 @@ export const variantKey = (key: string, size: MediaSize, format: Format): string
 
 export const rawObjects = (key: string): string[] => [rawKey(key), rawPosterKey(key)]
 
-/** Everything that may ever have been stored of an upload. */
+/** All objects that may exist for an upload. */
 export function objectsOf(key: string): string[] {
   const sizes = Object.keys(MEDIA_SIZES) as MediaSize[]
   return [
@@ -25,5 +25,5 @@ export function objectsOf(key: string): string[] {
   ]
 }
 
-/** All bytes of a stored object, for those that are small enough. */
-export const wholeOf = async (body: Readable): Promise<Buffer> => Buffer.concat((await body.toArray()) as Buffer[])
+/** Reads a small object into memory. */
+export const readAll = async (body: Readable): Promise<Buffer> => Buffer.concat((await body.toArray()) as Buffer[])

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { copyKey } from './objects.ts'
 
-/** A finished upload, to be taken along by its member. */
+/** A finished upload in the member's data export. */
 export type OwnFile = { key: string; name: string; at: Date; read(): Promise<Readable | null> }
 
 /** All finished uploads of a member, the oldest first. */
@@ -12,18 +12,17 @@ export async function ownFiles({ sql }: Db, storage: Storage, userNo: number): P
     select key, mimetype, reg_dt from media where user_no = ${userNo} and state = 1 order by media_no`
   return rows.map(({ key, mimetype, reg_dt }) => ({
     key,
-    name: `${key}.${ENDINGS[mimetype] ?? 'bin'}`,
+    name: `${key}.${EXTENSIONS[mimetype] ?? 'bin'}`,
     at: new Date(reg_dt),
     read: () => storage.read(copyKey(key)),
   }))
 }
 
-const ENDINGS: Record<string, string> = {
+const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
-  'video/x-msvideo': 'avi',
   'application/pdf': 'pdf',
 }

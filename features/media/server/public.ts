@@ -1,6 +1,6 @@
 export { attachMedia } from './attach.ts'
 export { claimAll } from './claim.ts'
-export { freeFiles, holdFiles, holdMedia } from './hold.ts'
+export { detachMessageFiles, attachMessageFiles, attachHolderMedia } from './hold.ts'
 export { ownFiles } from './own-files.ts'
-export { readOwn, storeOwn } from './server-pictures.ts'
+export { readServerPicture, storeServerPicture } from './server-pictures.ts'
 export { removeAll } from './remove.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeQueue, makeShared } from './queue.ts'
+import { makeQueue, makeSingleFlight } from './queue.ts'
 
 const gate = () => Promise.withResolvers<void>()
 
-test('so many run, so many wait, the rest is refused, and a failure gives its turn on', async () => {
+test('limits running and waiting tasks, refuses more, and continues after a failure', async () => {
   const queue = makeQueue({ running: 2, waiting: 2 })
   const gates = [gate(), gate(), gate(), gate()]
   let began = 0
@@ -25,8 +25,8 @@ test('so many run, so many wait, the rest is refused, and a failure gives its tu
   expect(await queue.run(() => Promise.resolve('free again'))).toBe('free again')
 })
 
-test('what is being made is made once, and made again after it failed', async () => {
-  const shared = makeShared<number>()
+test('shares one run for a key, and runs again after a failure', async () => {
+  const shared = makeSingleFlight<number>()
   let made = 0
   const make = async () => {
     made++

@@ -8,20 +8,19 @@ export type Queue = {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** So many works at a time and so many waiting: a burst of uploads cannot eat the machine. */
+/** Limits the running and the waiting tasks, so that a burst of uploads cannot exhaust the machine. */
 export function makeQueue({ running, waiting }: { running: number; waiting: number }): Queue {
   let free = running
-  const line: (() => void)[] = []
+  const waiters: (() => void)[] = []
   return {
     async run(work) {
       if (free > 0) free--
-      else if (line.length >= waiting) throw mediaErrors.busy()
-      else await new Promise<void>((resolve) => line.push(resolve))
+      else if (waiters.length >= waiting) throw mediaErrors.busy()
+      else await new Promise<void>((resolve) => waiters.push(resolve))
       try {
         return await work()
       } finally {
-        // The turn goes on to whoever waits longest.
-        const next = line.shift()
+        const next = waiters.shift()
         if (next) next()
         else free++
       }
@@ -29,8 +28,8 @@ export function makeQueue({ running, waiting }: { running: number; waiting: numb
   }
 }
 
-/** Whoever asks for what is being made already gets that one. */
-export function makeShared<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
+/** Concurrent calls with the same key share one run. */
+export function makeSingleFlight<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, make) => {
     const found = running.get(key)

@@ -3,8 +3,8 @@ import type { Storage } from '#kit/server/storage/storage.ts'
 import { objectsOf } from './objects.ts'
 
 /**
- * Removes uploads that were claimed for it (state 2): their objects first, their rows last. A crash in between leaves
- * rows that nothing can use, which the next sweep finds; the other way round objects would stay that nobody knows.
+ * Removes uploads in state 2: objects first, rows last. After a crash in between, the next cleanup finds the rows; in the
+ * other order, objects without rows would remain.
  */
 export async function removeAll({ sql }: Db, storage: Storage, rows: { media_no: number; key: string }[]): Promise<void> {
   await storage.remove(rows.flatMap(({ key }) => objectsOf(key)))

@@ -14,23 +14,23 @@ import {
   type InputVideoTrack,
 } from 'mediabunny'
 import { IMAGE_PIXELS_MAX } from '../rules.ts'
-import { LONGEST } from './container.ts'
+import { FILM_SECONDS_LIMIT } from './container.ts'
 import { FilmProblem, type FilmFacts, type FilmJob } from './film-job.ts'
 
 /** Packets of one track at most: a minute at 240 frames a second is 14 400. */
 const PACKETS_MAX = 60_000
 
-type Lane = {
+type MeasuredTrack = {
   track: InputVideoTrack | InputAudioTrack
   packets: number
-  /** Seconds, of the earliest beginning and the latest end. */
+  /** In seconds: start of the first and end of the last packet. */
   from: number
   to: number
 }
 
 /**
- * Writes the picture and the sound into a new mp4, packet by packet as they are, its index in front. Everything else
- * stays behind: position, titles, cover, further tracks. The length is that of the packets, whatever the heads say.
+ * Copies the packets of the video and audio track into a new mp4 with its index in front. Everything else is left out:
+ * position, titles, cover, further tracks. The length is measured from the packets, not read from the headers.
  * @throws FilmProblem
  */
 export async function remux({ path, copy }: FilmJob): Promise<FilmFacts> {
@@ -43,28 +43,28 @@ export async function remux({ path, copy }: FilmJob): Promise<FilmFacts> {
   const height = await video.getDisplayHeight()
   if (width < 1 || height < 1 || width * height > IMAGE_PIXELS_MAX) throw new FilmProblem('broken')
 
-  const lanes = [await measured(video)]
+  const tracks = [await measured(video)]
   const audio = await input.getPrimaryAudioTrack()
   const sound = await audio?.getCodec()
-  // Sound that no mp4 can hold is left out; so is a track without any.
+  // Skips audio that an mp4 cannot hold, and empty tracks.
   if (audio && sound && format.getSupportedAudioCodecs().includes(sound) && (await new EncodedPacketSink(audio).getFirstPacket())) {
-    lanes.push(await measured(audio))
+    tracks.push(await measured(audio))
   }
-  const from = Math.min(...lanes.map((lane) => lane.from))
-  const seconds = Math.max(...lanes.map((lane) => lane.to)) - from
-  if (seconds > LONGEST) throw new FilmProblem('too_long')
+  const from = Math.min(...tracks.map((lane) => lane.from))
+  const seconds = Math.max(...tracks.map((lane) => lane.to)) - from
+  if (seconds > FILM_SECONDS_LIMIT) throw new FilmProblem('too_long')
 
   const output = new Output({ format, target: new FilePathTarget(copy) })
-  const pumps = await Promise.all(lanes.map((lane) => pumpInto(output, lane)))
+  const sources = await Promise.all(tracks.map((lane) => addTrack(output, lane)))
   output.setMetadataTags({})
   await output.start()
-  await interleave(pumps)
+  await interleave(sources)
   await output.finalize()
   return { mimetype: 'video/mp4', width, height, seconds: Math.round(seconds * 1000) / 1000 }
 }
 
-async function measured(track: InputVideoTrack | InputAudioTrack): Promise<Lane> {
-  const lane: Lane = { track, packets: 0, from: Infinity, to: -Infinity }
+async function measured(track: InputVideoTrack | InputAudioTrack): Promise<MeasuredTrack> {
+  const lane: MeasuredTrack = { track, packets: 0, from: Infinity, to: -Infinity }
   for await (const { timestamp, duration } of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     lane.packets++
     lane.from = Math.min(lane.from, timestamp)
@@ -75,9 +75,9 @@ async function measured(track: InputVideoTrack | InputAudioTrack): Promise<Lane>
   return lane
 }
 
-type Pump = { packets: AsyncGenerator<EncodedPacket, void, unknown>; add(packet: EncodedPacket): Promise<void>; close(): void }
+type PacketSource = { packets: AsyncGenerator<EncodedPacket, void, unknown>; add(packet: EncodedPacket): Promise<void>; close(): void }
 
-async function pumpInto(output: Output, { track, packets }: Lane): Promise<Pump> {
+async function addTrack(output: Output, { track, packets }: MeasuredTrack): Promise<PacketSource> {
   const options = { maximumPacketCount: packets }
   const given = new EncodedPacketSink(track).packets()
   if (track.isVideoTrack()) {
@@ -92,9 +92,9 @@ async function pumpInto(output: Output, { track, packets }: Lane): Promise<Pump>
   return { packets: given, add: (packet) => source.add(packet, { decoderConfig }), close: () => source.close() }
 }
 
-/** By time, whichever track comes next: neither is held in memory until the other is through. */
-async function interleave(pumps: Pump[]): Promise<void> {
-  const heads = await Promise.all(pumps.map(async (pump) => ({ pump, next: await pump.packets.next() })))
+/** Writes packets of both tracks by time, so that neither track is buffered in memory. */
+async function interleave(sources: PacketSource[]): Promise<void> {
+  const heads = await Promise.all(sources.map(async (pump) => ({ pump, next: await pump.packets.next() })))
   for (;;) {
     const running = heads.filter(({ next }) => !next.done)
     const [first] = running.toSorted((a, b) => timeOf(a.next.value) - timeOf(b.next.value))

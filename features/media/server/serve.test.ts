@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import type { MediaItem } from '../contract.ts'
 import { attachMedia } from './attach.ts'
@@ -49,7 +50,7 @@ test.each<Case>([
   expect(got).toEqual(seen)
 })
 
-test('who is blocked, who blocks, and everyone after the post is deleted, sees nothing', async () => {
+test('answers 404 to blocked members, to those who block, and after deletion', async () => {
   const { item, post_no } = await aPost(server, author)
   const mine = await addressFor(item, author)
   const theirs = await addressFor(item, stranger)
@@ -63,7 +64,7 @@ test('who is blocked, who blocks, and everyone after the post is deleted, sees n
   expect([await statusOf(mine), await statusOf(await addressFor(item, null))]).toEqual([404, 404])
 })
 
-test('a mark is for one viewer, one object and ten minutes', async () => {
+test('accepts a mark only for its viewer, object and ten minutes', async () => {
   const { item } = await aPost(server, author, { visibility: 'private' })
   const other = await anUpload(server, author)
   const right = await addressFor(item, author)
@@ -91,11 +92,11 @@ test('a mark is for one viewer, one object and ten minutes', async () => {
     bytes.add(await answer.text())
   }
   expect(bytes.size).toBe(1)
-  server.clock.advance(10 * 60_000)
+  server.clock.advance(10 * MINUTE_MS)
   expect(await statusOf(right)).toBe(404)
 })
 
-test('a mark is good for all sizes of its object, five to ten minutes, and stays the same for a while', async () => {
+test('signs all sizes for five to ten minutes with a stable mark', async () => {
   const { item } = await aPost(server, author, { visibility: 'private' })
   const right = await addressFor(item, author)
   expect(await statusOf(right.replace('/lst', '/thm'))).toBe(200)
@@ -106,21 +107,21 @@ test('a mark is good for all sizes of its object, five to ten minutes, and stays
   expect(headers.get('cache-control')).toBe(`private, max-age=${Math.floor(left)}`)
 })
 
-test('what a post no longer shows is its owner’s alone', async () => {
+test('serves media that a post no longer shows to their owner only', async () => {
   const { item, post_no } = await aPost(server, author)
   const [open, theirs, mine] = [await addressFor(item, null), await addressFor(item, stranger), await addressFor(item, author)]
   await server.db.transaction((tx) => attachMedia(tx, { user_no: author.user_no, post_no, keys: [], now: server.clock.now }))
   expect([await statusOf(open), await statusOf(theirs), await statusOf(mine)]).toEqual([404, 404, 200])
 })
 
-test('an upload that nothing uses is its owner’s alone', async () => {
+test('serves an unused upload to its owner only', async () => {
   const item = await anUpload(server, author)
   expect(await statusOf(item.transforms.lst!)).toBe(200)
   expect(await statusOf(await addressFor(item, null))).toBe(404)
   expect(await statusOf(await addressFor(item, stranger))).toBe(404)
 })
 
-test('sizes are made once, by the browser’s format, better ones in the background', async () => {
+test('makes a size once in the browser’s format, and better formats in the background', async () => {
   const bytes = await aPicture({ width: 1600, height: 900 })
   const { item } = await aPost(server, author, { bytes })
   const address = await addressFor(item, null)
@@ -137,7 +138,7 @@ test('sizes are made once, by the browser’s format, better ones in the backgro
   expect(await shape('*/*', address.replace('lst', 'full'))).toEqual(['image/jpeg', 'jpeg', 1600, 900])
 })
 
-test('an open picture is for everyone’s cache, and is known again by its tag', async () => {
+test('lets shared caches store a public picture, and answers 304 for its etag', async () => {
   const { item } = await aPost(server, author)
   const answer = await get(await addressFor(item, null))
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=60')
@@ -147,7 +148,7 @@ test('an open picture is for everyone’s cache, and is known again by its tag',
   expect((await get(await addressFor(item, null), { accept: 'image/webp', 'if-none-match': tag })).status).toBe(404)
 })
 
-test('twenty who ask at once for a size that is not made get the one that is', async () => {
+test('makes a size once for twenty concurrent requests', async () => {
   const { item } = await aPost(server, author, { bytes: await aPicture({ width: 2000, height: 1200 }) })
   const address = await addressFor(item, null, 'full')
   const answers = await Promise.all(Array.from({ length: 20 }, async () => Buffer.from(await (await get(address)).arrayBuffer())))
@@ -156,13 +157,13 @@ test('twenty who ask at once for a size that is not made get the one that is', a
   expect(await statusOf(address)).toBe(200)
 })
 
-test('a size whose picture is gone from the storage is not there', async () => {
+test('answers 404 if the copy is missing in the storage', async () => {
   const { item } = await aPost(server, author)
   await server.app.services.storage.remove([copyKey(item.key)])
   expect(await statusOf(await addressFor(item, null))).toBe(404)
 })
 
-test('a size that can’t be made is not tried again at once, and one that can’t be stored is still shown', async () => {
+test('does not retry a failed size at once, and serves one that could not be stored', async () => {
   const { storage } = server.app.services
   const { read, write } = storage
   const { item } = await aPost(server, author)
@@ -182,7 +183,7 @@ test('a size that can’t be made is not tried again at once, and one that can�
   storage.write = write
 })
 
-test('the thumb of a moving picture stands still: its frames are not enlarged one by one', async () => {
+test('makes a thumbnail of an animation without frames', async () => {
   const frames = [0, 80, 160, 240].map((shade) => Buffer.alloc(2 * 2 * 3, shade))
   const bytes = await sharp(Buffer.concat(frames), { raw: { width: 2, height: 2 * 4, channels: 3, pageHeight: 2 } })
     .gif()

@@ -3,16 +3,16 @@ import { requestErrors } from '#kit/contract/errors.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { FILM, isDocument, isVideo, MEDIA_SIZES, type MediaSize } from '../rules.ts'
-import { isThere, shownTo, type Shown } from './access.ts'
+import { mediaExists, findVisibleMedia, type VisibleMedia } from './access.ts'
 import { copyKey, posterKey, type Format } from './objects.ts'
 import { rangeOf } from './range.ts'
 import { makeVariants, type Variants } from './variants.ts'
 
-type Asked = FastifyRequest<{ Params: { key: string; size: string }; Querystring: Record<string, unknown> }>
+type MediaRequest = FastifyRequest<{ Params: { key: string; size: string }; Querystring: Record<string, unknown> }>
 
-/** Where pictures and films are served. Whoever may not see one is answered like whoever asks for none. */
+/** Serves pictures, films and documents. Answers 404 for both missing and invisible ones. */
 export const mountMedia: Mounted = (fastify, { db, clock, storage, log }) => {
-  const variants = makeVariants({ storage, log, isThere: (key) => isThere(db, key) })
+  const variants = makeVariants({ storage, log, mediaExists: (key) => mediaExists(db, key) })
   fastify.addHook('onClose', () => variants.stop())
   fastify.route<{ Params: { key: string; size: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
@@ -24,11 +24,11 @@ export const mountMedia: Mounted = (fastify, { db, clock, storage, log }) => {
     handler: async (request, reply) => {
       const { key, size } = request.params
       const now = clock()
-      const shown = await shownTo(db, key, request.query, now)
+      const shown = await findVisibleMedia(db, key, request.query, now)
       const isFilm = shown !== null && isVideo(shown.mimetype)
-      const isWhole = isFilm || (shown !== null && isDocument(shown.mimetype))
-      if (shown && isWhole && size === FILM) return sendWhole(request, dressed(reply, shown, now), storage, shown)
-      if (!shown || !isSize(size) || (isWhole && !shown.has_poster)) throw requestErrors.not_found()
+      const isFile = isFilm || (shown !== null && isDocument(shown.mimetype))
+      if (shown && isFile && size === FILM) return sendFile(request, withHeaders(reply, shown, now), storage, shown)
+      if (!shown || !isSize(size) || (isFile && !shown.has_poster)) throw requestErrors.not_found()
       return sendPicture(request, reply, variants, { shown, size, now })
     },
   })
@@ -36,38 +36,43 @@ export const mountMedia: Mounted = (fastify, { db, clock, storage, log }) => {
 
 const isSize = (size: string): size is MediaSize => Object.hasOwn(MEDIA_SIZES, size)
 
-/** Seconds that an open picture is kept by browsers, and by caches on the way, which many share. */
-const OPEN = 'public, max-age=86400, s-maxage=60'
+/** For media that everyone may see; shared caches store them for a minute only. */
+const PUBLIC_CACHE = 'public, max-age=86400, s-maxage=60'
 
-function dressed(reply: FastifyReply, { mimetype, name, until }: Shown, now: Date): FastifyReply {
+function withHeaders(reply: FastifyReply, { mimetype, name, until }: VisibleMedia, now: Date): FastifyReply {
   return reply.headers({
-    'cache-control': until === null ? OPEN : `private, max-age=${Math.max(0, until - Math.ceil(now.getTime() / 1000))}`,
-    'content-disposition': isDocument(mimetype) ? saved(name ?? '') : 'inline',
-    // Opened by itself it is a picture and nothing that could act.
+    'cache-control': until === null ? PUBLIC_CACHE : `private, max-age=${Math.max(0, until - Math.ceil(now.getTime() / 1000))}`,
+    'content-disposition': isDocument(mimetype) ? attachmentHeader(name ?? '') : 'inline',
+    // No scripts when the address is opened as a page.
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
   })
 }
 
-/** A document is saved under its name, and never opened in haru's own place. */
-const saved = (name: string): string =>
+/** A document is downloaded under its name, never rendered on haru's origin. */
+const attachmentHeader = (name: string): string =>
   `attachment; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(name).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-type Showing = { shown: Shown; size: MediaSize; now: Date }
+type Showing = { shown: VisibleMedia; size: MediaSize; now: Date }
 
-async function sendPicture(request: Asked, reply: FastifyReply, variants: Variants, { shown, size, now }: Showing): Promise<FastifyReply> {
+async function sendPicture(
+  request: MediaRequest,
+  reply: FastifyReply,
+  variants: Variants,
+  { shown, size, now }: Showing,
+): Promise<FastifyReply> {
   const { key, mimetype } = shown
   const source = isVideo(mimetype) ? posterKey(key) : copyKey(key)
-  const wanted = { key, source, size, moves: mimetype === 'image/gif' }
+  const wanted = { key, source, size, isAnimated: mimetype === 'image/gif' }
   const { body, format } = await variants.get(wanted, formatsFor(request.headers.accept, mimetype))
   const etag = `"${key}-${size}-${format}"`
-  void dressed(reply, shown, now).header('vary', 'Accept').header('etag', etag)
-  if (isKnown(request, etag)) return reply.code(304).send()
+  void withHeaders(reply, shown, now).header('vary', 'Accept').header('etag', etag)
+  if (matchesEtag(request, etag)) return reply.code(304).send()
   void reply.type(`image/${format}`).header('content-length', body.length)
   return reply.send(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Best first; the last is made at once where none is stored. A moving picture moves as webp, or as the gif it was. */
+/** Best first; the last is made at once if none is stored. Animated pictures are webp or gif. */
 function formatsFor(accept = '', mimetype: string): Format[] {
   const webp = accept.includes('image/webp')
   if (mimetype === 'image/gif') return [webp ? 'webp' : 'gif']
@@ -75,16 +80,23 @@ function formatsFor(accept = '', mimetype: string): Format[] {
   return accept.includes('image/avif') ? ['avif', 'webp'] : ['webp']
 }
 
-const isKnown = ({ headers }: Asked, etag: string): boolean => headers['if-none-match']?.split(/\s*,\s*/).includes(etag) === true
+const matchesEtag = ({ headers }: MediaRequest, etag: string): boolean => headers['if-none-match']?.split(/\s*,\s*/).includes(etag) === true
 
-/** A film or a document, as it is stored. */
-async function sendWhole(request: Asked, reply: FastifyReply, storage: Storage, { key, mimetype, bytes }: Shown): Promise<FastifyReply> {
+/** A film or a document. */
+async function sendFile(
+  request: MediaRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { key, mimetype, bytes }: VisibleMedia,
+): Promise<FastifyReply> {
   const etag = `"${key}-${FILM}"`
   const { range: wanted, 'if-range': ifRange } = request.headers
   void reply.type(mimetype).headers({ etag, 'accept-ranges': 'bytes' })
-  if (isKnown(request, etag)) return reply.code(304).send()
+  if (matchesEtag(request, etag)) return reply.code(304).send()
   const range = ifRange === undefined || ifRange === etag ? rangeOf(wanted, bytes) : null
-  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
+  }
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
   void reply.header('content-length', end - start + 1)

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { mediaErrors } from '../errors.ts'
 import { isImage, isVideo } from '../rules.ts'
 
-/** Bytes from the beginning that say what a file is. */
+/** First bytes that are read to detect the type. */
 export const SNIFFED_BYTES = 64 * 1024
 
 /**
@@ -19,15 +19,15 @@ export async function typeOf(head: Buffer, declared: string): Promise<string> {
 }
 
 /**
- * Refuses what is no document: it begins as one in its first byte, and it has an end. Readers that look further for a
- * beginning are how a page or a program passes for one.
+ * Requires a PDF header at byte 0 and an end marker. Readers that search further for the header would accept a page or a
+ * program with a PDF behind it.
  * @throws `media.document`, and `media.broken` for one that was cut off
  */
-export function refuseStrangers(body: Buffer): void {
+export function requirePdf(body: Buffer): void {
   if (!/^%PDF-[12]\.\d/.test(body.subarray(0, 8).toString('latin1'))) throw mediaErrors.document()
   if (!body.subarray(-1024).includes('%%EOF')) throw mediaErrors.broken()
 }
 
-const FILMS = new Set(['video/mp4', 'video/quicktime', 'video/x-msvideo'])
-/** Other names for what is allowed: a moving png (its first frame is kept), Apple's and Adobe's mp4, the old name of avi. */
-const SAME: Record<string, string> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4', 'video/vnd.avi': 'video/x-msvideo' }
+const FILMS = new Set(['video/mp4', 'video/quicktime'])
+/** Other names of accepted types: an animated png (its first frame is stored), Apple's and Adobe's mp4. */
+const SAME: Record<string, string> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }

@@ -6,7 +6,7 @@ import { attachMedia } from './attach.ts'
 import { beginUpload, finishUpload, type MediaItem, type UploadTarget } from '../contract.ts'
 import type { UploadType } from '../rules.ts'
 
-type Sent = { bytes?: Buffer; mimetype?: UploadType; poster?: Buffer; name?: string }
+type UploadOptions = { bytes?: Buffer; mimetype?: UploadType; poster?: Buffer; name?: string }
 
 /** A picture of one colour. */
 export const aPicture = (size = { width: 64, height: 48 }, background = '#7a9e7e'): Promise<Buffer> =>
@@ -20,16 +20,15 @@ export const aDocument = (): Buffer =>
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   )
 
-/** Puts bytes where the address says. */
-export function put(server: TestServer, { url, headers }: UploadTarget, bytes: Buffer): Promise<Response> {
+export function putBytes(server: TestServer, { url, headers }: UploadTarget, bytes: Buffer): Promise<Response> {
   return fetch(new URL(url, server.url), { method: 'PUT', headers, body: new Uint8Array(bytes) })
 }
 
-/** Begins an upload and sends its bytes. Gives its key. */
-export async function aSent(
+/** Begins an upload and sends its bytes without finishing it. Returns its key. */
+export async function sendUpload(
   server: TestServer,
   member: TestMember,
-  { bytes, mimetype = 'image/jpeg', poster, name }: Sent = {},
+  { bytes, mimetype = 'image/jpeg', poster, name }: UploadOptions = {},
 ): Promise<string> {
   const body = bytes ?? (await aPicture())
   const begun = await server.call(
@@ -38,18 +37,18 @@ export async function aSent(
     { as: member },
   )
   const target = queryOf<{ key: string; upload: UploadTarget; poster: UploadTarget | null }>(begun)
-  const sent = [await put(server, target.upload, body)]
-  if (poster && target.poster) sent.push(await put(server, target.poster, poster))
+  const sent = [await putBytes(server, target.upload, body)]
+  if (poster && target.poster) sent.push(await putBytes(server, target.poster, poster))
   for (const { status } of sent) if (status !== 200) throw new Error(`The upload was answered ${status}`)
   return target.key
 }
 
-export const finished = (server: TestServer, member: TestMember, key: string): Promise<TestAnswer> =>
+export const callFinish = (server: TestServer, member: TestMember, key: string): Promise<TestAnswer> =>
   server.call(finishUpload, { params: { key } }, { as: member })
 
-/** A finished upload of this member, as browsers make it: begin, put, finish. */
-export async function anUpload(server: TestServer, member: TestMember, sent: Sent = {}): Promise<MediaItem> {
-  return queryOf<MediaItem>(await finished(server, member, await aSent(server, member, sent)))
+/** A finished upload of this member: begin, put, finish. */
+export async function anUpload(server: TestServer, member: TestMember, sent: UploadOptions = {}): Promise<MediaItem> {
+  return queryOf<MediaItem>(await callFinish(server, member, await sendUpload(server, member, sent)))
 }
 
 function queryOf<T>({ status, body }: { status: number; body: Envelope & Record<string, unknown> }): T {
@@ -68,7 +67,7 @@ export async function bytesAt(storage: Storage, key: string): Promise<Buffer> {
 export async function aPost(
   server: TestServer,
   member: TestMember,
-  { visibility = 'public', ...sent }: Sent & { visibility?: string } = {},
+  { visibility = 'public', ...sent }: UploadOptions & { visibility?: string } = {},
 ): Promise<{ post_no: number; item: MediaItem }> {
   const { key } = await anUpload(server, member, sent)
   return server.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginUpload, dropUpload, finishUpload, listUploads } from '../contract.ts'
 import { media } from './feature.ts'
-import { anUpload, aSent, finished } from './testing.ts'
+import { anUpload, sendUpload, callFinish } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 
-test('guests upload nothing', async () => {
+test('refuses guests', async () => {
   const body = { mimetype: 'image/jpeg', bytes: 10 } as const
   const key = '00000000-0000-4000-8000-000000000000'
   expect((await server.call(beginUpload, { body })).status).toBe(401)
@@ -26,23 +26,23 @@ test('guests upload nothing', async () => {
   expect((await server.call(listUploads, { query: { keys: key } })).status).toBe(401)
 })
 
-test('a stranger can neither finish, list nor drop my upload', async () => {
-  const key = await aSent(server, me)
-  expect(await finished(server, stranger, key)).toMatchObject({ status: 404, body: { code: 'media.not_found' } })
-  expect((await finished(server, me, key)).status).toBe(200)
+test('refuses finish, list and drop for another member’s upload', async () => {
+  const key = await sendUpload(server, me)
+  expect(await callFinish(server, stranger, key)).toMatchObject({ status: 404, body: { code: 'media.not_found' } })
+  expect((await callFinish(server, me, key)).status).toBe(200)
   expect((await server.call(dropUpload, { params: { key } }, { as: stranger })).status).toBe(200)
   expect((await server.call(listUploads, { query: { keys: key } }, { as: stranger })).body.query).toEqual([])
   expect((await server.call(listUploads, { query: { keys: key } }, { as: me })).body.query).toHaveLength(1)
 })
 
-test('what is no list of keys is refused', async () => {
+test('refuses an invalid list of keys', async () => {
   const key = '00000000-0000-4000-8000-000000000000'
   for (const keys of ['', '-'.repeat(36), `${key},`, Array.from({ length: 11 }, () => key).join(',')]) {
     expect((await server.call(listUploads, { query: { keys } }, { as: me })).status, keys).toBe(400)
   }
 })
 
-test('an upload ends as a picture that its owner alone can see', async () => {
+test('finishes an upload as a picture that only its owner sees', async () => {
   const item = await anUpload(server, me)
   expect(item).toMatchObject({ mimetype: 'image/jpeg', width: 64, height: 48, seconds: null })
   expect(item.placeholder).toMatch(/^data:image\/webp;base64,/)

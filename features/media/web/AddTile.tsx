@@ -11,14 +11,14 @@ type Props = {
   max: number
   video: boolean
   onFiles: (files: File[]) => Promise<void>
-  /** Pressed though there is no place left; hears why not. */
+  /** Called with the reason when the full tile is pressed. */
   onFull: (words: string) => void
 }
 
-/** The first tile: picks files, on a phone with its camera as well. */
+/** The first tile: picks files or, on a phone, opens the camera. */
 export function AddTile({ ref, count, max, video, onFiles, onFull }: Props) {
   const isFull = count >= max
-  const accept = video ? [...MEDIA_TYPES, '.mov', '.avi'] : IMAGE_TYPES
+  const accept = video ? [...MEDIA_TYPES, '.mov'] : IMAGE_TYPES
   return (
     <label
       className={cx(

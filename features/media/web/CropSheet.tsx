@@ -8,7 +8,7 @@ import { useLoaded } from './useLoaded.ts'
 
 type Props = { load: () => Promise<Picture>; onDone: (cut: Blob) => void }
 
-/** Waits for the picture and for the code that cuts it. */
+/** Loads the picture and the crop code. */
 export function CropSheet({ load, onDone }: Props) {
   const [loadBoth] = useState(() => async () => {
     const [{ Cropper }, picture] = await Promise.all([loadPart(() => import('./Cropper.tsx')), load()])

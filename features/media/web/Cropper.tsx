@@ -3,7 +3,7 @@ import Easy from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#kit/ui/Button.tsx'
 import { media } from '#features/media/words.ts'
-import { cut, type Area } from './shrink.ts'
+import { cropPicture, type Area } from './shrink.ts'
 
 /** `address` is that of the blob on this device. */
 export type Picture = { blob: Blob; address: string }
@@ -11,7 +11,7 @@ type Props = { picture: Picture; onDone: (cut: Blob) => void }
 
 const ZOOM_MAX = 4
 
-/** Cuts a square out of a picture: drag or arrow keys move it, pinch or the slider bring it nearer. */
+/** Crops a square: drag or arrow keys move it, pinch or the slider zoom. */
 export function Cropper({ picture, onDone }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -21,7 +21,7 @@ export function Cropper({ picture, onDone }: Props) {
   const done = () => {
     if (!area) return
     setState('busy')
-    cut(picture.blob, area).then(onDone, () => setState('failed'))
+    cropPicture(picture.blob, area).then(onDone, () => setState('failed'))
   }
   return (
     <div className="flex min-h-full flex-col gap-4">
@@ -38,7 +38,7 @@ export function Cropper({ picture, onDone }: Props) {
           onCropComplete={(_, pixels) => setArea(pixels)}
           cropperProps={{ 'aria-label': media.cropArea, role: 'group' }}
           mediaProps={{ alt: '', onError: () => setState('failed') }}
-          // It would write a <style> element, which our content security policy refuses.
+          // The content security policy refuses the <style> element that it would add.
           disableAutomaticStylesInjection
         />
       </div>

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
 import { mediaErrors } from '../errors.ts'
-import { aGif, anAvi, anItem, fakeServer, pick, showStrip } from './testing.tsx'
+import { aGif, aMovie, failDecoding, anItem, fakeServer, pick, showStrip } from './testing.tsx'
 
-const world = vi.hoisted(() => ({ confirm: vi.fn(), sheet: vi.fn(), viewer: vi.fn() }))
+const mocks = vi.hoisted(() => ({ confirm: vi.fn(), sheet: vi.fn(), viewer: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  actionSheet: world.sheet,
-  confirm: world.confirm,
-  openViewer: world.viewer,
+  actionSheet: mocks.sheet,
+  confirm: mocks.confirm,
+  openViewer: mocks.viewer,
   openSheet: vi.fn(),
   toast: vi.fn(),
 }))
@@ -26,7 +26,7 @@ const end = (sending: { end: (status?: number) => void } | undefined, status?: n
 beforeEach(() => vi.clearAllMocks())
 afterEach(() => vi.unstubAllGlobals())
 
-test('files go up two at a time and come out in the order in which they were picked', async () => {
+test('uploads two files at a time and keeps the picked order', async () => {
   const { sendings, asked } = fakeServer()
   const strip = showStrip()
   await pick(aGif('a.gif'), aGif('b.gif'), aGif('c.gif'))
@@ -44,38 +44,38 @@ test('files go up two at a time and come out in the order in which they were pic
   expect(asked.filter((line) => line.startsWith('PUT'))).toEqual(['PUT k2', 'PUT k3', 'PUT k1'])
 })
 
-test('how much is up is told as a progress bar', async () => {
+test('shows the progress as a progress bar', async () => {
   const { sendings } = fakeServer()
   showStrip()
   const file = aGif('a.gif')
   await pick(file)
   await waitFor(() => expect(sendings).toHaveLength(1))
-  act(() => sendings[0]?.tell(file.size / 2))
+  act(() => sendings[0]?.reportProgress(file.size / 2))
   const bar = screen.getByRole('progressbar', { name: '사진 1/1 올리는 중' })
   expect(bar.getAttribute('aria-valuenow')).toBe('50')
   expect(bar.textContent).toContain('50%')
   expect(screen.getByRole('status').textContent).toBe('1개를 올리는 중이에요')
 })
 
-test('a file that lies about its type is named and not taken', async () => {
+test('refuses a file of a wrong type by name', async () => {
   const { asked } = fakeServer()
   showStrip()
   await pick(new File(['<svg xmlns='], '그림.jpg', { type: 'image/jpeg' }), new File(['%PDF-1.7'], '글.gif', { type: 'image/gif' }))
   expect((await screen.findByText(/올릴 수 없는 파일이에요/)).textContent).toBe(
-    '올릴 수 없는 파일이에요: 그림.jpg, 글.gif. jpg, png, gif 사진과 mp4, mov, avi 영상만 올릴 수 있어요.',
+    '올릴 수 없는 파일이에요: 그림.jpg, 글.gif. jpg, png, gif 사진과 mp4, mov 영상만 올릴 수 있어요.',
   )
   expect(asked).toEqual([])
 })
 
-test('where films are not allowed, one is not taken', async () => {
+test('refuses a film where films are not allowed', async () => {
   const { asked } = fakeServer()
   showStrip({ video: false })
-  await pick(anAvi('a.avi', 3))
+  await pick(aMovie('a.mov', 3))
   expect(await screen.findByText(/jpg, png, gif 사진만 올릴 수 있어요/)).toBeDefined()
   expect(asked).toEqual([])
 })
 
-test('of more than ten the first ones are taken, and it says so', async () => {
+test('adds the first ten files and shows a notice', async () => {
   const { sendings } = fakeServer()
   const old = Array.from({ length: 8 }, (_, n) => anItem(`old${n}`))
   showStrip({ value: old })
@@ -86,7 +86,7 @@ test('of more than ten the first ones are taken, and it says so', async () => {
   expect(await Promise.all(sendings.map(({ file }) => file.text()))).toEqual(['GIF89aa.gif', 'GIF89ab.gif'])
 })
 
-test('a full strip opens no picker', async () => {
+test('does not open the picker when full', async () => {
   fakeServer()
   showStrip({ value: [anItem('a')], max: 1 })
   const input = await screen.findByLabelText('사진과 영상 더하기 1/1')
@@ -94,7 +94,7 @@ test('a full strip opens no picker', async () => {
   expect(await screen.findByText('사진과 영상은 1개까지 올릴 수 있어요')).toBeDefined()
 })
 
-test('a no to the question before takes nothing', async () => {
+test('adds nothing when `before` answers false', async () => {
   const { asked } = fakeServer()
   const before = vi.fn(async () => false)
   showStrip({ before })
@@ -104,17 +104,18 @@ test('a no to the question before takes nothing', async () => {
   expect(asked).toEqual([])
 })
 
-test('a film of more than a minute is refused before anything is sent', async () => {
+test('refuses a film longer than a minute without a call', async () => {
   const { asked, sendings } = fakeServer()
   const strip = showStrip()
-  await pick(anAvi('long.avi', 61), anAvi('short.avi', 60))
+  failDecoding()
+  await pick(aMovie('long.mov', 61), aMovie('short.mov', 60))
   expect(await screen.findByText('1분 이하의 영상만 올릴 수 있어요')).toBeDefined()
   await waitFor(() => expect(sendings).toHaveLength(1))
   expect(asked).toEqual(['POST'])
   expect(strip.busy()).toBe(1)
 })
 
-test('a picture that cannot be decoded is refused in words', async () => {
+test('refuses a picture that cannot be decoded with a reason', async () => {
   const { asked } = fakeServer()
   const strip = showStrip()
   await pick(
@@ -128,7 +129,7 @@ test('a picture that cannot be decoded is refused in words', async () => {
   expect(asked).toEqual([])
 })
 
-test('given up, an upload stops and its place is dropped', async () => {
+test('aborts a cancelled upload and drops its key', async () => {
   const { sendings, asked } = fakeServer()
   const strip = showStrip()
   await pick(aGif('a.gif'))
@@ -138,10 +139,10 @@ test('given up, an upload stops and its place is dropped', async () => {
   expect(asked).toEqual(['POST', 'DELETE k1'])
   expect(screen.queryAllByRole('listitem')).toEqual([])
   expect(strip.busy()).toBe(0)
-  expect(world.confirm).not.toHaveBeenCalled()
+  expect(mocks.confirm).not.toHaveBeenCalled()
 })
 
-test('a lost line is told, counts as unfinished, and can be tried again', async () => {
+test('shows a lost connection, counts it as unfinished, and retries', async () => {
   const { sendings, asked } = fakeServer()
   const strip = showStrip()
   await pick(aGif('a.gif'))
@@ -157,7 +158,7 @@ test('a lost line is told, counts as unfinished, and can be tried again', async 
   expect(asked).toEqual(['POST', 'DELETE k1', 'POST', 'PUT k2'])
 })
 
-test('what is up already is not sent again when only the last answer was lost', async () => {
+test('does not send the bytes again when only the finish call failed', async () => {
   let answers = 0
   const { sendings, asked } = fakeServer({
     finish: () => {
@@ -177,7 +178,7 @@ test('what is up already is not sent again when only the last answer was lost', 
   expect(asked).toEqual(['POST', 'PUT k1', 'PUT k1'])
 })
 
-test('what the server refuses shows why in Korean, and can only be removed', async () => {
+test('shows the server’s refusal in Korean without a retry', async () => {
   const { sendings, asked } = fakeServer({
     finish: () => {
       throw refusal(mediaErrors.too_long)
@@ -195,13 +196,13 @@ test('what the server refuses shows why in Korean, and can only be removed', asy
   expect(asked).toEqual(['POST', 'PUT k1', 'DELETE k1'])
 })
 
-test('removing asks first', async () => {
+test('asks before removing', async () => {
   const { asked } = fakeServer()
   const strip = showStrip({ value: [anItem('a'), anItem('b')] })
   await draggable()
-  world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  mocks.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   await userEvent.click(await named('사진 1/2 지우기'))
-  expect(world.confirm).toHaveBeenCalledExactlyOnceWith(
+  expect(mocks.confirm).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ title: '이 사진을 지울까요?', yes: '지우기', danger: true }),
   )
   expect(strip.value()).toBe('a b')
@@ -211,12 +212,12 @@ test('removing asks first', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/더하기/)))
 })
 
-test('the menu of a tile moves it; the first one is the cover', async () => {
+test('moves a tile by its menu; the first tile is the cover', async () => {
   fakeServer()
   const strip = showStrip({ value: [anItem('a'), anItem('b'), anItem('c')] })
   await draggable()
   const choose = async (name: string, key: string) => {
-    world.sheet.mockResolvedValueOnce(key)
+    mocks.sheet.mockResolvedValueOnce(key)
     await userEvent.click(await named(name))
   }
   await choose('사진 3/3', 'cover')
@@ -225,23 +226,23 @@ test('the menu of a tile moves it; the first one is the cover', async () => {
   await waitFor(() => expect(strip.value()).toBe('a c b'))
   await choose('사진 3/3', 'forward')
   await waitFor(() => expect(strip.value()).toBe('a b c'))
-  const keys = (call: number) => world.sheet.mock.calls[call]?.[0].items.map(({ key }: { key: string }) => key)
+  const keys = (call: number) => mocks.sheet.mock.calls[call]?.[0].items.map(({ key }: { key: string }) => key)
   expect(keys(0)).toEqual(['view', 'cover', 'forward', 'remove'])
   expect(keys(1)).toEqual(['view', 'backward', 'remove'])
 })
 
-test('only a still picture can be cut', async () => {
+test('offers the crop only for still pictures', async () => {
   fakeServer()
   showStrip({ value: [anItem('a', { mimetype: 'image/jpeg' }), anItem('b', { mimetype: 'video/mp4', seconds: 42 })] })
   await draggable()
-  world.sheet.mockResolvedValue(null)
+  mocks.sheet.mockResolvedValue(null)
   await userEvent.click(await named('사진 1/2, 대표'))
   await userEvent.click(await named('영상 2/2, 길이 42초'))
-  const has = (call: number) => world.sheet.mock.calls[call]?.[0].items.some(({ key }: { key: string }) => key === 'crop')
+  const has = (call: number) => mocks.sheet.mock.calls[call]?.[0].items.some(({ key }: { key: string }) => key === 'crop')
   expect([has(0), has(1)]).toEqual([true, false])
 })
 
-test('leaving gives up what is under way and keeps what is done', async () => {
+test('aborts unfinished uploads on unmount and keeps finished ones', async () => {
   const { sendings, asked } = fakeServer()
   const { unmount } = showStrip({ value: [anItem('old')] })
   await pick(aGif('a.gif'))
@@ -251,7 +252,7 @@ test('leaving gives up what is under way and keeps what is done', async () => {
   expect(asked).toEqual(['POST', 'DELETE k1'])
 })
 
-test('a restored draft shows its pictures beside what is under way', async () => {
+test('shows a restored draft’s pictures beside running uploads', async () => {
   const { sendings } = fakeServer()
   const strip = showStrip()
   await pick(aGif('a.gif'))

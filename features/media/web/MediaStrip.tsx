@@ -6,7 +6,7 @@ import { loadPart } from '#kit/web/part.ts'
 import type { MediaStripProps } from './stripProps.ts'
 import { useLoaded } from './useLoaded.ts'
 
-/** The strip of pictures and films of something that is being written. Its code comes with the first strip. */
+/** The strip of pictures and films in a form. Loads its code when first shown. */
 export function MediaStrip(props: MediaStripProps) {
   const { part, failed, retry } = useLoaded(loadStrip)
   const waits = useDelayed(part === null)

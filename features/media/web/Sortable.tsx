@@ -14,21 +14,21 @@ import {
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { media } from '#features/media/words.ts'
-import type { Grip } from './TileView.tsx'
+import type { DragHandle } from './TileView.tsx'
 
 export type SortableProps = {
   ids: string[]
   onMove: (id: string, to: number) => void
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string
-  children: (id: string, grip: Grip) => ReactNode
+  children: (id: string, dragHandle: DragHandle) => ReactNode
 }
 
-/** Tiles that are put in order by dragging: with the mouse, by a long press, or with space and arrow keys. */
+/** Tiles that can be reordered with the mouse, a long press, or space and arrow keys. */
 export function Sortable({ ids, onMove, label, children }: SortableProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A swipe scrolls the strip; only a finger that rests takes a tile.
+    // A swipe scrolls the strip; a long press picks up a tile.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: KEYS }),
   )
@@ -39,16 +39,16 @@ export function Sortable({ ids, onMove, label, children }: SortableProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      autoScroll={EDGE}
-      accessibility={{ announcements: saidOf(ids), screenReaderInstructions: { draggable: media.dragHelp } }}
+      autoScroll={AUTO_SCROLL}
+      accessibility={{ announcements: announcementsOf(ids), screenReaderInstructions: { draggable: media.dragHelp } }}
       onDragEnd={end}
     >
       <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
         <ul aria-label={label} className="contents">
           {ids.map((id) => (
-            <Movable key={id} id={id}>
-              {(grip) => children(id, grip)}
-            </Movable>
+            <SortableTile key={id} id={id}>
+              {(dragHandle) => children(id, dragHandle)}
+            </SortableTile>
           ))}
         </ul>
       </SortableContext>
@@ -56,31 +56,31 @@ export function Sortable({ ids, onMove, label, children }: SortableProps) {
   )
 }
 
-function Movable({ id, children }: { id: string; children: (grip: Grip) => ReactNode }) {
+function SortableTile({ id, children }: { id: string; children: (dragHandle: DragHandle) => ReactNode }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: media.draggable },
   })
   const at = transform && `translate3d(${Math.round(transform.x)}px, 0, 0)`
   return children({
-    place: setNodeRef,
+    setNodeRef,
     style: { transform: at ?? undefined, transition },
     handle: { ...attributes, ...listeners },
     dragging: isDragging,
   })
 }
 
-/** The strip scrolls by itself only under a tile that is held at its very edge: a tile over a place must stay over it. */
-const EDGE = { threshold: { x: 0.08, y: 0 } }
+/** Scrolls only near the edge, so that a dragged tile stays over its target. */
+const AUTO_SCROLL = { threshold: { x: 0.08, y: 0 } }
 
-/** Enter opens the menu of a tile, so it does not take it. */
+/** Enter opens a tile's menu, so it does not start a drag. */
 const KEYS = {
   start: [KeyboardCode.Space],
   cancel: [KeyboardCode.Esc],
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 }
 
-function saidOf(ids: string[]): Announcements {
+function announcementsOf(ids: string[]): Announcements {
   const at = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1
   return {
     onDragStart: ({ active }) => media.dragStart(at(active.id)),

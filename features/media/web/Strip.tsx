@@ -2,34 +2,36 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { media } from '#features/media/words.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { MEDIA_MAX } from '../rules.ts'
-import { actsOf } from './tileActions.tsx'
+import { actionsOf } from './tileActions.tsx'
 import { AddTile } from './AddTile.tsx'
-import { cutSquares } from './square.tsx'
+import { cropSquares } from './square.tsx'
 import type { MediaStripProps } from './stripProps.ts'
-import { nameOf, TileView, type Grip } from './TileView.tsx'
+import { nameOf, TileView, type DragHandle } from './TileView.tsx'
 import { unfinishedOf, type Tile } from './tiles.ts'
 import { Uploads } from './uploads.ts'
 import { useLoaded } from './useLoaded.ts'
 
-/** The add tile, the tiles in their order, and below what there is to say about them. */
+/** The add tile, the tiles in their order, and messages below. */
 export function Strip({ value, onChange, onBusy, video = false, max = MEDIA_MAX, square = false, before, label }: MediaStripProps) {
   const { uploads, tiles, notice } = useUploads(value, onChange, onBusy)
   const add = useRef<HTMLInputElement>(null)
   const { part: sorting } = useLoaded(loadSortable, tiles.length > 1)
-  const acts = actsOf(uploads, () => add.current?.focus())
+  const actions = actionsOf(uploads, () => add.current?.focus())
 
-  const take = async (files: File[]) => {
+  const handleFiles = async (files: File[]) => {
     if (files.length === 0 || (before && !(await before()))) return
-    await uploads.take(square ? await cutSquares(files, max - tiles.length) : files, max, video)
+    await uploads.add(square ? await cropSquares(files, max - tiles.length) : files, max, video)
   }
-  const draw = (tile: Tile, grip?: Grip) => <TileView key={tile.id} tile={tile} tiles={tiles} acts={acts} grip={grip} />
+  const draw = (tile: Tile, dragHandle?: DragHandle) => (
+    <TileView key={tile.id} tile={tile} tiles={tiles} actions={actions} dragHandle={dragHandle} />
+  )
   return (
     <section aria-label={label}>
       <div className="max-wide:no-bar -mx-4 -my-1 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1">
-        <AddTile ref={add} count={tiles.length} max={max} video={video} onFiles={take} onFull={uploads.say} />
+        <AddTile ref={add} count={tiles.length} max={max} video={video} onFiles={handleFiles} onFull={uploads.setNotice} />
         {sorting ? (
           <sorting.Sortable ids={tiles.map(({ id }) => id)} label={label} onMove={uploads.move}>
-            {(id, grip) => tiles.filter((tile) => tile.id === id).map((tile) => draw(tile, grip))}
+            {(id, dragHandle) => tiles.filter((tile) => tile.id === id).map((tile) => draw(tile, dragHandle))}
           </sorting.Sortable>
         ) : (
           <ul aria-label={label} className="contents">
@@ -37,15 +39,15 @@ export function Strip({ value, onChange, onBusy, video = false, max = MEDIA_MAX,
           </ul>
         )}
       </div>
-      <Said tiles={tiles} notice={notice} />
+      <UploadMessages tiles={tiles} notice={notice} />
     </section>
   )
 }
 
-/** Refusals and failures in words, and for the ear how many are still going up. */
-function Said({ tiles, notice }: { tiles: readonly Tile[]; notice: string | null }) {
+/** Reasons of failures; for screen readers the number of running uploads. */
+function UploadMessages({ tiles, notice }: { tiles: readonly Tile[]; notice: string | null }) {
   const words = tiles.flatMap((tile) => (tile.words ? { id: tile.id, text: media.why(nameOf(tile, tiles), tile.words) } : []))
-  const going = unfinishedOf(tiles) - words.length
+  const uploading = unfinishedOf(tiles) - words.length
   return (
     <>
       <div role="alert" className="text-t3 font-medium break-words whitespace-pre-line text-danger-fg">
@@ -57,7 +59,7 @@ function Said({ tiles, notice }: { tiles: readonly Tile[]; notice: string | null
         ))}
       </div>
       <p role="status" className="sr-only">
-        {going > 0 && media.uploadingCount(going)}
+        {uploading > 0 && media.uploadingCount(uploading)}
       </p>
     </>
   )
@@ -65,12 +67,12 @@ function Said({ tiles, notice }: { tiles: readonly Tile[]; notice: string | null
 
 function useUploads(value: MediaStripProps['value'], change: MediaStripProps['onChange'], busy: MediaStripProps['onBusy']) {
   const [uploads] = useState(() => new Uploads(value))
-  const shown = useSyncExternalStore(uploads.subscribe, uploads.shown)
+  const shown = useSyncExternalStore(uploads.subscribe, uploads.snapshot)
   useEffect(() => uploads.listen({ change, busy: busy ?? (() => undefined) }))
   useEffect(() => uploads.receive(value), [uploads, value])
   useEffect(() => () => uploads.close(), [uploads])
   return { uploads, ...shown }
 }
 
-/** Loaded with the second tile; until it is there, and where it does not come, tiles move by their menu. */
+/** Loaded with the second tile; until then tiles are moved by their menu. */
 const loadSortable = () => loadPart(() => import('./Sortable.tsx'))

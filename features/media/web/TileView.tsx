@@ -8,46 +8,46 @@ import { media } from '#features/media/words.ts'
 import { isVideo } from '../rules.ts'
 import type { Tile } from './tiles.ts'
 
-/** By what a tile is dragged; missing where there is nothing to drag. */
-export type Grip = {
-  place: (element: HTMLElement | null) => void
+/** Props that make a tile draggable; undefined before the drag code is loaded. */
+export type DragHandle = {
+  setNodeRef: (element: HTMLElement | null) => void
   style: CSSProperties
   handle: HTMLAttributes<HTMLElement>
   dragging: boolean
 }
-export type TileActs = {
+export type TileActions = {
   menu: (tile: Tile) => void
   remove: (tile: Tile) => void
   cancel: (tile: Tile) => void
   retry: (tile: Tile) => void
 }
-type Props = { tile: Tile; tiles: readonly Tile[]; acts: TileActs; grip?: Grip | undefined }
+type Props = { tile: Tile; tiles: readonly Tile[]; actions: TileActions; dragHandle?: DragHandle | undefined }
 
-/** What a tile is called: its kind and its place. */
+/** A tile's name: its kind and position. */
 export function nameOf(tile: Tile, tiles: readonly Tile[]): string {
   return media.tile(isVideo(tile.mimetype) ? ko.ui.film : media.picture, tiles.indexOf(tile) + 1, tiles.length)
 }
 
-/** A picture or film in the strip: done, under way, or failed. */
-export function TileView({ tile, tiles, acts, grip }: Props) {
+/** A picture or film in the strip: finished, uploading or failed. */
+export function TileView({ tile, tiles, actions, dragHandle }: Props) {
   const name = nameOf(tile, tiles)
   const isDone = tile.state === 'done'
-  const stays = isDone || tile.state === 'refused'
+  const isEnded = isDone || tile.state === 'refused'
   return (
     <li
-      ref={grip?.place}
-      style={grip?.style}
+      ref={dragHandle?.setNodeRef}
+      style={dragHandle?.style}
       className={cx(
         'relative size-21 flex-none select-none [-webkit-touch-callout:none]',
-        grip?.dragging && 'z-(--z-float) rounded-tile ring-2 ring-brand',
+        dragHandle?.dragging && 'z-(--z-float) rounded-tile ring-2 ring-brand',
       )}
     >
-      {isDone ? <Done {...{ tile, tiles, acts, grip, name }} /> : <UnderWay {...{ tile, acts, name }} />}
+      {isDone ? <FinishedTile {...{ tile, tiles, actions, dragHandle, name }} /> : <UnfinishedTile {...{ tile, actions, name }} />}
       {isDone && tile.seconds !== null && <Length seconds={tile.seconds} isLow={tiles[0] !== tile} />}
       <button
         type="button"
-        aria-label={stays ? media.removeOf(name) : media.cancelOf(name)}
-        onClick={() => (isDone ? acts.remove : acts.cancel)(tile)}
+        aria-label={isEnded ? media.removeOf(name) : media.cancelOf(name)}
+        onClick={() => (isDone ? actions.remove : actions.cancel)(tile)}
         className="absolute top-0.5 right-0.5 grid size-6 place-items-center rounded-full bg-black/60 text-white after:absolute after:-top-1 after:-right-1 after:size-11"
       >
         <X aria-hidden size={15} strokeWidth={2.4} />
@@ -56,16 +56,16 @@ export function TileView({ tile, tiles, acts, grip }: Props) {
   )
 }
 
-function Done({ tile, tiles, acts, grip, name }: Props & { name: string }) {
+function FinishedTile({ tile, tiles, actions, dragHandle, name }: Props & { name: string }) {
   const isFirst = tiles[0] === tile
   const label = [name, ...(isFirst ? [media.cover] : []), ...(tile.seconds === null ? [] : [ko.ui.lasting(tile.seconds)])].join(', ')
   return (
     <button
-      {...grip?.handle}
+      {...dragHandle?.handle}
       type="button"
       aria-label={label}
       aria-haspopup="dialog"
-      onClick={() => acts.menu(tile)}
+      onClick={() => actions.menu(tile)}
       className="relative block size-full overflow-hidden rounded-tile bg-sunken"
     >
       <Picture tile={tile} />
@@ -78,7 +78,7 @@ function Done({ tile, tiles, acts, grip, name }: Props & { name: string }) {
   )
 }
 
-/** Beside the button and not in it: its name says the length in words. */
+/** Outside of the button, whose label already contains the length. */
 function Length({ seconds, isLow }: { seconds: number; isLow: boolean }) {
   return (
     <span
@@ -94,7 +94,7 @@ function Length({ seconds, isLow }: { seconds: number; isLow: boolean }) {
   )
 }
 
-function UnderWay({ tile, acts, name }: { tile: Tile; acts: TileActs; name: string }) {
+function UnfinishedTile({ tile, actions, name }: { tile: Tile; actions: TileActions; name: string }) {
   const { state } = tile
   return (
     <div className="relative size-full overflow-hidden rounded-tile bg-sunken">
@@ -104,7 +104,7 @@ function UnderWay({ tile, acts, name }: { tile: Tile; acts: TileActs; name: stri
           <button
             type="button"
             aria-label={media.retryOf(name)}
-            onClick={() => acts.retry(tile)}
+            onClick={() => actions.retry(tile)}
             className="grid size-full place-items-center"
           >
             <span className="flex flex-col items-center gap-1">
@@ -123,7 +123,7 @@ function UnderWay({ tile, acts, name }: { tile: Tile; acts: TileActs; name: stri
 function Progress({ tile: { state, progress }, name }: { tile: Tile; name: string }) {
   const percent = Math.floor(progress * 100)
   const id = useId()
-  const said = state === 'sending' ? media.percent(percent) : WORDS[state as keyof typeof WORDS]
+  const status = state === 'sending' ? media.percent(percent) : WORDS[state as keyof typeof WORDS]
   return (
     <div
       role="progressbar"
@@ -131,12 +131,12 @@ function Progress({ tile: { state, progress }, name }: { tile: Tile; name: strin
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={state === 'sending' || state === 'checking' ? percent : undefined}
-      aria-valuetext={said}
+      aria-valuetext={status}
       aria-describedby={id}
       className="num flex w-full flex-col items-center gap-1.5 px-2 pt-2"
     >
       {state === 'sending' ? null : <Spinner />}
-      <span id={id}>{said}</span>
+      <span id={id}>{status}</span>
       {state === 'sending' && (
         <span aria-hidden className="h-1 w-full overflow-hidden rounded-full bg-white/35">
           <span className="block h-full rounded-full bg-white" style={{ width: `${percent}%` }} />
@@ -146,13 +146,13 @@ function Progress({ tile: { state, progress }, name }: { tile: Tile; name: strin
   )
 }
 
-/** What is on the device, else what the server has; a film may have no picture at all, and an address may have run out. */
+/** The local preview, else the server's picture; an icon if there is none or its address expired. */
 function Picture({ tile: { preview, item, mimetype } }: { tile: Tile }) {
   const address = preview ?? pictureAt(item ?? undefined, 'thm')
   const [broken, setBroken] = useState<string | null>(null)
   if (address !== null && address !== broken) {
-    const breaks = () => setBroken(address)
-    return <img src={address} alt="" draggable={false} onError={breaks} className="absolute inset-0 size-full object-cover" />
+    const handleError = () => setBroken(address)
+    return <img src={address} alt="" draggable={false} onError={handleError} className="absolute inset-0 size-full object-cover" />
   }
   const Icon = isVideo(mimetype) ? Film : Image
   return <Icon aria-hidden size={26} strokeWidth={1.7} className="absolute inset-0 m-auto text-off" />

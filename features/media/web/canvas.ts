@@ -1,19 +1,19 @@
 type Canvas = OffscreenCanvas | HTMLCanvasElement
 
-/** A canvas of this size and its pen; off the page where the browser can. */
+/** A canvas of this size and its 2D context; an OffscreenCanvas if the browser has it. */
 export function canvasOf(width: number, height: number) {
   if (typeof OffscreenCanvas === 'function') {
     const canvas = new OffscreenCanvas(width, height)
-    const pen = canvas.getContext('2d')
-    if (pen) return { canvas, pen }
+    const context = canvas.getContext('2d')
+    if (context) return { canvas, context }
   }
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('No canvas of this size')
-  return { canvas, pen }
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas of this size')
+  return { canvas, context }
 }
 
-/** What is on the canvas as a file. */
+/** Encodes the canvas as a file. */
 export async function encode(canvas: Canvas, type: string, quality?: number): Promise<Blob> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, ...(quality === undefined ? {} : { quality }) })
   return new Promise((resolve, reject) => {

@@ -1,22 +1,7 @@
-/** As much of the beginning holds the header of an avi. */
-const HEAD_BYTES = 64 * 1024
-/** A box of ours is looked for in at most so many; films have a handful. */
+/** Boxes that are searched at most; films have a handful. */
 const BOXES_MAX = 200
 
-/** Seconds that an avi lasts, from its main header: browsers can't play it, so they can't tell. Null where it has none. */
-export async function aviSeconds(file: Blob): Promise<number | null> {
-  const head = new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  for (let at = 12; at + 28 <= head.byteLength;) {
-    const name = nameAt(head, at)
-    // Lists are entered: the header is the first thing in the first of them.
-    if (name === 'LIST') at += 12
-    else if (name === 'avih') return seconds(head.getUint32(at + 8, true), head.getUint32(at + 24, true))
-    else at += 8 + evened(head.getUint32(at + 4, true))
-  }
-  return null
-}
-
-/** Seconds that an mp4 or mov lasts, from its movie header, wherever in the file that is; for films a browser can't decode. */
+/** Length of an mp4 or mov in seconds from its movie header, for films that the browser cannot decode. */
 export async function movieSeconds(file: Blob): Promise<number | null> {
   let at = 0
   let end = file.size
@@ -42,8 +27,5 @@ function headerSeconds(head: DataView): number | null {
   return scale === 0 ? null : length / scale
 }
 
-const seconds = (microsecondsPerFrame: number, frames: number): number | null =>
-  microsecondsPerFrame === 0 || frames === 0 ? null : (microsecondsPerFrame * frames) / 1_000_000
-const evened = (size: number): number => size + (size % 2)
 const nameAt = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NotSent, send, STALL_MS } from './send.ts'
+import { SendError, send, STALL_MS } from './send.ts'
 import { fakeRequests, type Sending } from './testing.tsx'
 
 let sendings: Sending[]
@@ -22,33 +22,33 @@ function sent(signal = new AbortController().signal) {
   return { done, heard, sending: sendings.at(-1) }
 }
 
-test('the bytes go where they belong, with what was signed', async () => {
+test('sends the bytes with the signed headers', async () => {
   const { done, heard, sending } = sent()
   expect(sending).toMatchObject({ url: '/raw/k1', headers: { 'content-type': 'image/gif' }, file })
-  sending?.tell(3)
+  sending?.reportProgress(3)
   sending?.end(204)
   await expect(done).resolves.toBeUndefined()
   expect(heard).toEqual([3])
 })
 
-test.each([403, 413, 500, 0])('an answer of %s is a failure that may be tried again', async (status) => {
+test.each([403, 413, 500, 0])('rejects with SendError for status %s', async (status) => {
   const { done, sending } = sent()
   sending?.end(status)
-  await expect(done).rejects.toBeInstanceOf(NotSent)
+  await expect(done).rejects.toBeInstanceOf(SendError)
 })
 
-test('an upload that stands still is given up; one that moves is not', async () => {
+test('aborts an upload without progress only', async () => {
   const { done, sending } = sent()
   vi.advanceTimersByTime(STALL_MS - 1)
-  sending?.tell(1)
+  sending?.reportProgress(1)
   vi.advanceTimersByTime(STALL_MS - 1)
   expect(sending?.isAborted).toBe(false)
   vi.advanceTimersByTime(1)
-  await expect(done).rejects.toBeInstanceOf(NotSent)
+  await expect(done).rejects.toBeInstanceOf(SendError)
   expect(sending?.isAborted).toBe(true)
 })
 
-test('given up, before or in the middle, it ends as an abort', async () => {
+test('rejects with AbortError when aborted before or during the upload', async () => {
   const stop = new AbortController()
   const { done, sending } = sent(stop.signal)
   stop.abort()

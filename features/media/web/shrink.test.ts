@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { SIDE_MAX, triesFor } from './shrink.ts'
+import { SIDE_MAX, encodingsFor } from './shrink.ts'
 
 const shape = ({ width, height }: { width: number; height: number }) => width / height
 
-test('the first try is the best one: never larger than the picture, nor than 4096', () => {
-  expect(triesFor(800, 600, 'image/jpeg')[0]).toEqual({ width: 800, height: 600, type: 'image/jpeg', quality: 0.88 })
-  expect(triesFor(8000, 4000, 'image/jpeg')[0]).toMatchObject({ width: SIDE_MAX, height: 2048 })
-  expect(triesFor(3000, 9000, 'image/jpeg')[0]).toMatchObject({ width: 1365, height: SIDE_MAX })
+test('starts with the best encoding, at most the picture’s size and 4096', () => {
+  expect(encodingsFor(800, 600, 'image/jpeg')[0]).toEqual({ width: 800, height: 600, type: 'image/jpeg', quality: 0.88 })
+  expect(encodingsFor(8000, 4000, 'image/jpeg')[0]).toMatchObject({ width: SIDE_MAX, height: 2048 })
+  expect(encodingsFor(3000, 9000, 'image/jpeg')[0]).toMatchObject({ width: 1365, height: SIDE_MAX })
 })
 
-test('the quality goes down before the size does, and the shape stays', () => {
-  const tries = triesFor(4000, 3000, 'image/jpeg')
+test('lowers the quality before the size and keeps the ratio', () => {
+  const tries = encodingsFor(4000, 3000, 'image/jpeg')
   expect(tries.slice(0, 4).map(({ width, quality }) => [width, quality])).toEqual([
     [4000, 0.88],
     [4000, 0.8],
@@ -21,12 +21,12 @@ test('the quality goes down before the size does, and the shape stays', () => {
   expect(tries.at(-1)?.width).toBeLessThan(700)
 })
 
-test('a png is tried as one first, and once', () => {
-  const tries = triesFor(800, 600, 'image/png')
+test('tries png first, and once', () => {
+  const tries = encodingsFor(800, 600, 'image/png')
   expect(tries.map(({ type }) => type === 'image/png')).toEqual([true, ...tries.slice(1).map(() => false)])
 })
 
-test('the smallest picture there is has a try too', () => {
-  expect(triesFor(1, 1, 'image/jpeg')[0]).toMatchObject({ width: 1, height: 1 })
-  expect(triesFor(10_000, 1, 'image/jpeg').every(({ height }) => height === 1)).toBe(true)
+test('has an encoding for the smallest picture', () => {
+  expect(encodingsFor(1, 1, 'image/jpeg')[0]).toMatchObject({ width: 1, height: 1 })
+  expect(encodingsFor(10_000, 1, 'image/jpeg').every(({ height }) => height === 1)).toBe(true)
 })

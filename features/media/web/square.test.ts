@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openSheet } from '#kit/web/overlays.ts'
-import { cutSquares } from './square.tsx'
+import { cropSquares } from './square.tsx'
 
 vi.mock('#kit/web/overlays.ts', () => ({ openSheet: vi.fn() }))
 
@@ -14,18 +14,18 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-test('each picture is cut, one after another, and goes on as a png; one whose sheet was closed is left out', async () => {
+test('crops each picture to a png, and leaves out those whose sheet was closed', async () => {
   vi.mocked(openSheet).mockResolvedValueOnce(cut('a')).mockResolvedValueOnce(undefined).mockResolvedValueOnce(cut('c'))
-  const files = await cutSquares([picture('a.png'), picture('b.png'), picture('c.png')], 6)
+  const files = await cropSquares([picture('a.png'), picture('b.png'), picture('c.png')], 6)
   expect(files.map(({ name, type }) => [name, type])).toEqual([
     ['a.png', 'image/png'],
     ['c.png', 'image/png'],
   ])
 })
 
-test('what is no picture, and what has no place left, stays for the strip to say so', async () => {
+test('passes other files and those above the limit on unchanged', async () => {
   vi.mocked(openSheet).mockResolvedValue(cut('a'))
-  const files = await cutSquares([new File(['words'], 'a.txt'), picture('b.png'), picture('c.png')], 2)
+  const files = await cropSquares([new File(['words'], 'a.txt'), picture('b.png'), picture('c.png')], 2)
   expect(files.map(({ name }) => name)).toEqual(['a.txt', 'b.png', 'c.png'])
   expect(openSheet).toHaveBeenCalledTimes(1)
 })

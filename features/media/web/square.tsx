@@ -5,24 +5,24 @@ import { kindOf } from './kind.ts'
 import { isImage } from '../rules.ts'
 
 /**
- * Lets the member cut a square out of each picture, one after another. One whose sheet is closed is left out; what is no
- * picture, or too many, stays as it is, for the strip to say so.
+ * Lets the member crop each picture to a square, one after another. Leaves out pictures whose sheet is closed; passes
+ * other files and those above the limit on unchanged, so that the strip refuses them.
  */
-export async function cutSquares(files: readonly File[], room: number): Promise<File[]> {
-  const cut: File[] = []
+export async function cropSquares(files: readonly File[], capacity: number): Promise<File[]> {
+  const result: File[] = []
   for (const file of files) {
     const kind = await kindOf(file).catch(() => null)
-    if (cut.length >= room || kind === null || !isImage(kind)) {
-      cut.push(file)
+    if (result.length >= capacity || kind === null || !isImage(kind)) {
+      result.push(file)
       continue
     }
-    const square = await cutOne(file)
-    if (square) cut.push(new File([square], file.name, { type: 'image/png' }))
+    const square = await cropOne(file)
+    if (square) result.push(new File([square], file.name, { type: 'image/png' }))
   }
-  return cut
+  return result
 }
 
-async function cutOne(file: File): Promise<Blob | undefined> {
+async function cropOne(file: File): Promise<Blob | undefined> {
   const address = URL.createObjectURL(file)
   const load = () => Promise.resolve({ blob: file, address })
   try {

@@ -1,18 +1,18 @@
 import type { MediaItem } from '../contract.ts'
 
-/** What the strip is given; the strip itself is loaded later. */
+/** In a file of its own, so that importing it does not load the strip. */
 export type MediaStripProps = {
   /** Finished uploads, in their order. */
   value: readonly MediaItem[]
   onChange: (items: MediaItem[]) => void
-  /** How many are not up yet, failed ones included. */
+  /** Called with the number of unfinished uploads, failed ones included. */
   onBusy?: (unfinished: number) => void
   /** Films may be added too. */
   video?: boolean
   max?: number
-  /** Each picture is cut to a square before it goes up, as a png. */
+  /** Each picture is cropped to a square png before the upload. */
   square?: boolean
-  /** Asked before files are taken; false takes none. */
+  /** Called before files are added; false adds none. */
   before?: () => Promise<boolean>
   /** What the strip is for. */
   label: string

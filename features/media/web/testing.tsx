@@ -8,13 +8,13 @@ import type { MediaItem } from '../contract.ts'
 import { MediaStrip } from './MediaStrip.tsx'
 import type { MediaStripProps } from './stripProps.ts'
 
-/** An upload that goes through the air: the test says how it goes on. */
+/** An upload request in progress, controlled by the test. */
 export type Sending = {
   url: string
   headers: Record<string, string>
   file: Blob
   isAborted: boolean
-  tell: (bytes: number) => void
+  reportProgress: (bytes: number) => void
   end: (status?: number) => void
 }
 
@@ -29,29 +29,36 @@ export const anItem = (key: string, change: Partial<MediaItem> = {}): MediaItem 
   ...change,
 })
 
-/** A file that begins like a gif, which is sent as it is. */
+/** A file with a gif header, which is uploaded unchanged. */
 export const aGif = (name: string): File => new File(['GIF89a', name], name, { type: 'image/gif' })
 
-/** An avi that lasts so many seconds. */
-export function anAvi(name: string, seconds: number): File {
-  const head = new DataView(new ArrayBuffer(64))
+/** The header of a QuickTime film of this length, without frames: a browser cannot decode it (`failDecoding`). */
+export function aMovie(name: string, seconds: number): File {
+  const header = new DataView(new ArrayBuffer(44))
   for (const [at, letters] of [
-    [0, 'RIFF'],
-    [8, 'AVI LIST'],
-    [20, 'hdrlavih'],
+    [4, 'moov'],
+    [12, 'mvhd'],
   ] as const) {
-    for (let index = 0; index < letters.length; index++) head.setUint8(at + index, letters.charCodeAt(index))
+    for (let index = 0; index < letters.length; index++) header.setUint8(at + index, letters.charCodeAt(index))
   }
-  head.setUint32(28, 56, true)
-  head.setUint32(32, 40_000, true)
-  head.setUint32(48, seconds * 25, true)
-  return new File([head], name, { type: 'video/x-msvideo' })
+  header.setUint32(0, 44)
+  header.setUint32(8, 36)
+  header.setUint32(28, 1000)
+  header.setUint32(32, seconds * 1000)
+  return new File([header], name, { type: 'video/quicktime' })
+}
+
+/** Lets every film fail to load, as in a browser without its codec. */
+export function failDecoding(): void {
+  vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLMediaElement) {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  })
 }
 
 type Input = { params?: { key?: string } }
 type Answers = Partial<Record<'begin' | 'finish', (input: Input) => unknown>>
 
-/** Stands in for the server and the storage. Keys are given in turn: k1, k2, … */
+/** Fakes the server and the storage. Keys are k1, k2, … */
 export function fakeServer(answers: Answers = {}): { asked: string[]; sendings: Sending[] } {
   const asked: string[] = []
   const sendings = fakeRequests()
@@ -62,8 +69,8 @@ export function fakeServer(answers: Answers = {}): { asked: string[]; sendings: 
     asked.push(`${endpoint.method} ${key}`.trim())
     if (endpoint.method === 'DELETE') return {}
     if (endpoint.method === 'PUT') return answers.finish?.(input) ?? anItem(key)
-    const told = answers.begin?.(input)
-    if (told) return told
+    const answer = answers.begin?.(input)
+    if (answer) return answer
     begun += 1
     return {
       key: `k${begun}`,
@@ -77,28 +84,28 @@ export function fakeServer(answers: Answers = {}): { asked: string[]; sendings: 
   return { asked, sendings }
 }
 
-/** A strip with an owner that keeps what it is told. */
+/** Renders a strip with an owner that holds its value. */
 export function showStrip(
   props: Partial<MediaStripProps> = {},
 ): RenderResult & { value: () => string; busy: () => number; set: (items: MediaItem[]) => void } {
-  let held: readonly MediaItem[] = []
+  let current: readonly MediaItem[] = []
   let unfinished = 0
   let set: (items: MediaItem[]) => void = () => undefined
   function Owner() {
     const [value, setValue] = useState<readonly MediaItem[]>(props.value ?? [])
-    held = value
+    current = value
     set = setValue
     return <MediaStrip label="사진과 영상" video {...props} value={value} onChange={setValue} onBusy={(n) => (unfinished = n)} />
   }
   const shown = render(<Owner />)
-  return { ...shown, value: () => held.map(({ key }) => key).join(' '), busy: () => unfinished, set: (items) => set(items) }
+  return { ...shown, value: () => current.map(({ key }) => key).join(' '), busy: () => unfinished, set: (items) => set(items) }
 }
 
 export async function pick(...files: File[]): Promise<void> {
   await userEvent.upload(await screen.findByLabelText(/더하기/), files, { applyAccept: false })
 }
 
-/** Takes the place of the storage: every upload that begins is in the list. */
+/** Fakes the storage; returns the list of started uploads. */
 export function fakeRequests(): Sending[] {
   const sendings: Sending[] = []
   vi.stubGlobal('XMLHttpRequest', fakeRequest(sendings))
@@ -136,7 +143,7 @@ function fakeRequest(sendings: Sending[]) {
         headers: this.#headers,
         file,
         isAborted: false,
-        tell: (loaded) => this.upload.onprogress?.({ loaded }),
+        reportProgress: (loaded) => this.upload.onprogress?.({ loaded }),
         end,
       }
       sendings.push(this.#sending)

@@ -8,26 +8,26 @@ import type { MediaItem } from '../contract.ts'
 import { isVideo } from '../rules.ts'
 import { freshUploads } from './api.ts'
 import { CropSheet } from './CropSheet.tsx'
-import { nameOf, type TileActs } from './TileView.tsx'
+import { nameOf, type TileActions } from './TileView.tsx'
 import { itemsOf, type Tile } from './tiles.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What can be done with the tiles; `onGone` takes the focus when one is removed. */
-export function actsOf(uploads: Uploads, onGone: () => void): TileActs {
-  const gone = (work: () => void) => {
+/** `onGone` moves the focus after a tile is removed. */
+export function actionsOf(uploads: Uploads, onGone: () => void): TileActions {
+  const thenFocus = (work: () => void) => {
     work()
     onGone()
   }
   return {
     menu: (tile) => void menu(uploads, tile, onGone),
     remove: (tile) => void remove(uploads, tile, onGone),
-    cancel: (tile) => gone(() => uploads.cancel(tile.id)),
+    cancel: (tile) => thenFocus(() => uploads.cancel(tile.id)),
     retry: (tile) => void uploads.retry(tile.id),
   }
 }
 
 async function menu(uploads: Uploads, tile: Tile, onGone: () => void): Promise<void> {
-  const { tiles } = uploads.shown()
+  const { tiles } = uploads.snapshot()
   const at = tiles.indexOf(tile)
   const picked = await actionSheet({ title: nameOf(tile, tiles), items: rowsOf(tile, at, tiles.length) })
   const place = { cover: 0, forward: at - 1, backward: at + 1 }[picked ?? '']
@@ -47,7 +47,7 @@ function rowsOf(tile: Tile, at: number, all: number): SheetItem[] {
     ...(at > 0 ? [row('cover', media.toCover, Star)] : []),
     ...(at > 1 ? [row('forward', media.forward, ArrowLeft)] : []),
     ...(at < all - 1 ? [row('backward', media.backward, ArrowRight)] : []),
-    // Cut, an animation would stand still.
+    // Cropping would remove an animation.
     ...(isVideo(tile.mimetype) || tile.mimetype === 'image/gif' ? [] : [row('crop', media.crop, Crop)]),
     { ...row('remove', media.remove, Trash2), danger: true },
   ]
@@ -64,7 +64,7 @@ async function remove(uploads: Uploads, tile: Tile, onGone: () => void): Promise
 async function crop(uploads: Uploads, tile: Tile): Promise<void> {
   let address = ''
   const load = async () => {
-    const blob = uploads.blobOf(tile.id) ?? (await stored(tile))
+    const blob = uploads.blobOf(tile.id) ?? (await fetchPicture(tile))
     address = URL.createObjectURL(blob)
     return { blob, address }
   }
@@ -73,8 +73,8 @@ async function crop(uploads: Uploads, tile: Tile): Promise<void> {
   if (cut) await uploads.replace(tile.id, cut)
 }
 
-/** The picture as the server has it; an address that has run out is asked for again. */
-async function stored({ item }: Tile): Promise<Blob> {
+/** Fetches the picture from the server, with a new address if the old one expired. */
+async function fetchPicture({ item }: Tile): Promise<Blob> {
   if (!item) throw new Error('There is no picture yet')
   const known = await bytesOf(item)
   if (known) return known

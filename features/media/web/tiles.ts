@@ -8,14 +8,14 @@ export type Tile = {
   id: string
   mimetype: string
   state: TileState
-  /** How much of it is up, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   progress: number
-  /** Address of a picture of it on this device, else null. */
+  /** Object URL of a local picture, else null. */
   preview: string | null
   seconds: number | null
   /** Why it failed or was refused. */
   words: string | null
-  /** The finished upload; while another takes its place, the one before. */
+  /** The finished upload; during a replacement, the previous one. */
   item: MediaItem | null
 }
 
@@ -32,11 +32,11 @@ export const doneTile = (item: MediaItem): Tile => ({
 
 export const itemsOf = (tiles: readonly Tile[]): MediaItem[] => tiles.flatMap(({ item }) => item ?? [])
 
-/** How many are not up yet; one that failed is among them, or it would be lost without a word. */
+/** Number of unfinished tiles. Failed ones count, so that a form does not save without them. */
 export const unfinishedOf = (tiles: readonly Tile[]): number => tiles.filter(({ state }) => state !== 'done').length
 
-/** The tile with this id now stands at this place. */
-export function moved(tiles: readonly Tile[], id: string, to: number): Tile[] {
+/** Moves the tile with this id to this position. */
+export function moveTile(tiles: readonly Tile[], id: string, to: number): Tile[] {
   const tile = tiles.find((one) => one.id === id)
   if (!tile) return [...tiles]
   const others = tiles.filter((one) => one !== tile)
@@ -44,8 +44,8 @@ export function moved(tiles: readonly Tile[], id: string, to: number): Tile[] {
   return others
 }
 
-/** The tiles for a value from outside: its items, in its order, stand where finished ones stood; the unfinished keep their places. */
-export function merged(tiles: readonly Tile[], value: readonly MediaItem[]): Tile[] {
+/** Tiles for a new value: its items replace the finished tiles in order; unfinished tiles keep their positions. */
+export function mergeValue(tiles: readonly Tile[], value: readonly MediaItem[]): Tile[] {
   const rest = [...value]
   const next = tiles.flatMap((tile) => {
     if (tile.item === null) return tile

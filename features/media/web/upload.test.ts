@@ -3,7 +3,7 @@ import { call, CallError } from '#kit/web/call.ts'
 import { DOCUMENT, DOCUMENT_BYTES_MAX } from '../rules.ts'
 import { loadUpload } from './public.ts'
 import { aGif, fakeServer } from './testing.tsx'
-import { isPassing, kindOfFile, uploadFile, wordsOf } from './upload.ts'
+import { isRetryable, kindOfFile, uploadFile, failureText } from './upload.ts'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
@@ -25,7 +25,7 @@ test.each([
   [new File([''], 'a.pdf'), null],
 ])('a file is what its first bytes say: %#', async (file, kind) => expect(await kindOfFile(file)).toBe(kind))
 
-test('a document goes up as it is, under its name', async () => {
+test('uploads a document unchanged under its name', async () => {
   const { asked, sendings } = fakeServer()
   const shares: number[] = []
   const file = aDocument()
@@ -33,21 +33,24 @@ test('a document goes up as it is, under its name', async () => {
   await vi.waitFor(() => expect(sendings).toHaveLength(1))
   expect(vi.mocked(call).mock.calls[0]![1]).toEqual({ body: { mimetype: DOCUMENT, bytes: file.size, name: '검진 결과.pdf' } })
   expect(sendings[0]!.file).toBe(file)
-  sendings[0]!.tell(file.size / 2)
+  sendings[0]!.reportProgress(file.size / 2)
   sendings[0]!.end()
   expect((await done).key).toBe('k1')
   expect(shares).toEqual([0.5])
   expect(asked).toEqual(['POST', 'PUT k1'])
 })
 
-test('a document that is too large is not sent', async () => {
+test('refuses a document that is too large', async () => {
   const { asked } = fakeServer()
   const error: unknown = await upload(aDocument('a.pdf', 'x'.repeat(DOCUMENT_BYTES_MAX)), DOCUMENT).catch((reason: unknown) => reason)
-  expect([wordsOf(error), isPassing(error)]).toEqual(['파일이 너무 커요. 사진과 문서는 20MB, 영상은 200MB까지 올릴 수 있어요.', false])
+  expect([failureText(error), isRetryable(error)]).toEqual([
+    '파일이 너무 커요. 사진과 문서는 20MB, 영상은 200MB까지 올릴 수 있어요.',
+    false,
+  ])
   expect(asked).toEqual([])
 })
 
-test('what the storage did not get, and what was refused or given up, leaves nothing behind', async () => {
+test('drops the key of a failed, refused or aborted upload', async () => {
   const { asked, sendings } = fakeServer({
     finish: () => {
       throw new CallError({ status: 400, code: 'media.document', message: 'PDF 문서만 올릴 수 있어요.' })
@@ -56,12 +59,12 @@ test('what the storage did not get, and what was refused or given up, leaves not
   const lost = upload(aDocument(), DOCUMENT).catch((reason: unknown) => reason)
   await vi.waitFor(() => expect(sendings).toHaveLength(1))
   sendings[0]!.end(0)
-  expect(isPassing(await lost)).toBe(true)
+  expect(isRetryable(await lost)).toBe(true)
 
   const refused = upload(aDocument(), DOCUMENT).catch((reason: unknown) => reason)
   await vi.waitFor(() => expect(sendings).toHaveLength(2))
   sendings[1]!.end()
-  expect([isPassing(await refused), wordsOf(await refused)]).toEqual([false, 'PDF 문서만 올릴 수 있어요.'])
+  expect([isRetryable(await refused), failureText(await refused)]).toEqual([false, 'PDF 문서만 올릴 수 있어요.'])
 
   const givenUp = upload(aDocument(), DOCUMENT).catch((reason: unknown) => reason)
   await vi.waitFor(() => expect(sendings).toHaveLength(3))
@@ -70,7 +73,7 @@ test('what the storage did not get, and what was refused or given up, leaves not
   expect(asked).toEqual(['POST', 'DELETE k1', 'POST', 'PUT k2', 'DELETE k2', 'POST', 'DELETE k3'])
 })
 
-test('two go up at a time', async () => {
+test('uploads two at a time', async () => {
   const { sendings } = fakeServer()
   const files = [1, 2, 3].map((n) => upload(aGif(`${n}.gif`), 'image/gif'))
   await vi.waitFor(() => expect(sendings).toHaveLength(2))
@@ -80,6 +83,6 @@ test('two go up at a time', async () => {
   expect((await Promise.all(files)).map(({ key }) => key)).toEqual(['k1', 'k2', 'k3'])
 })
 
-test('the code comes with the first file', async () => {
+test('loads the code with the first file', async () => {
   expect((await loadUpload()).uploadFile).toBe(uploadFile)
 })

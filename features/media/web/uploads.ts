@@ -3,35 +3,35 @@ import { media } from '#features/media/words.ts'
 import { newKey } from '#kit/web/call.ts'
 import type { MediaItem } from '../contract.ts'
 import { isVideo, type MediaType } from '../rules.ts'
-import { askPlace, drop, finish } from './api.ts'
-import { isMissing, isPassing, wordsOf } from './failure.ts'
+import { requestUpload, drop, finish } from './api.ts'
+import { isMissing, isRetryable, failureText } from './failure.ts'
 import { kindOf } from './kind.ts'
-import { prepare, Refused, type Ready } from './prepare.ts'
+import { prepare, RefusedFile, type Ready } from './prepare.ts'
 import { send } from './send.ts'
-import { doneTile, itemsOf, merged, moved, unfinishedOf, type Tile } from './tiles.ts'
-import { turnsOf } from './turns.ts'
+import { doneTile, itemsOf, mergeValue, moveTile, unfinishedOf, type Tile } from './tiles.ts'
+import { limitConcurrency } from './concurrency.ts'
 
-/** So many files go up at once. */
+/** Concurrent uploads. */
 const AT_ONCE = 2
 
-export type Shown = { tiles: readonly Tile[]; notice: string | null }
+export type Snapshot = { tiles: readonly Tile[]; notice: string | null }
 type Hooks = { change: (items: MediaItem[]) => void; busy: (unfinished: number) => void }
-/** The upload behind a tile. `key` is its place in the storage; `isSent` says that the bytes are there. */
-type Work = { file: Blob; kind: MediaType; ready: Ready | null; stop: AbortController; key: string | null; isSent: boolean }
+/** The upload of a tile. `isSent`: the storage has all bytes of `key`. */
+type UploadJob = { file: Blob; kind: MediaType; ready: Ready | null; stop: AbortController; key: string | null; isSent: boolean }
 
-/** The uploads of one strip: tiles in their order, and what is under way for them. */
+/** The uploads of one strip: tiles in their order, and their running work. */
 export class Uploads {
-  #shown: Shown
+  #snapshot: Snapshot
   #hooks: Hooks = { change: () => undefined, busy: () => undefined }
   #unfinished = 0
-  /** What `change` told and what has not come back as the value yet. */
-  #told: string[] = []
-  readonly #works = new Map<string, Work>()
-  readonly #inTurn = turnsOf(AT_ONCE)
+  /** Signatures passed to `change` that have not come back as the value yet. */
+  #emitted: string[] = []
+  readonly #jobs = new Map<string, UploadJob>()
+  readonly #limited = limitConcurrency(AT_ONCE)
   readonly #listeners = new Set<() => void>()
 
   constructor(value: readonly MediaItem[]) {
-    this.#shown = { tiles: value.map(doneTile), notice: null }
+    this.#snapshot = { tiles: value.map(doneTile), notice: null }
   }
 
   listen(hooks: Hooks): void {
@@ -43,193 +43,193 @@ export class Uploads {
     return () => this.#listeners.delete(listener)
   }
 
-  shown = (): Shown => this.#shown
+  snapshot = (): Snapshot => this.#snapshot
 
-  /** The value as its owner holds it now. What it says again after us is no news. */
+  /** Takes the owner's current value; ignores values that only repeat our own changes. */
   receive(value: readonly MediaItem[]): void {
     const signature = signatureOf(value)
-    const echo = this.#told.indexOf(signature)
+    const echo = this.#emitted.indexOf(signature)
     if (echo >= 0) {
-      this.#told.splice(0, echo + 1)
-      if (signature !== signatureOf(itemsOf(this.#shown.tiles))) return
+      this.#emitted.splice(0, echo + 1)
+      if (signature !== signatureOf(itemsOf(this.#snapshot.tiles))) return
     }
-    this.#shown = { ...this.#shown, tiles: merged(this.#shown.tiles, value) }
-    this.#redraw()
+    this.#snapshot = { ...this.#snapshot, tiles: mergeValue(this.#snapshot.tiles, value) }
+    this.#notify()
   }
 
-  /** Takes files: those of a wrong type are named, and of the others the first ones up to `max` are taken. */
-  async take(files: readonly File[], max: number, video: boolean): Promise<void> {
+  /** Adds files up to `max`; the notice names files of a wrong type. */
+  async add(files: readonly File[], max: number, video: boolean): Promise<void> {
     const kinds = await Promise.all(files.map((file) => kindOf(file).catch(() => null)))
     const known = files.flatMap((file, index) => {
       const kind = kinds[index]
       return kind && (video || !isVideo(kind)) ? [{ file, kind }] : []
     })
-    const taken = known.slice(0, Math.max(0, max - this.#shown.tiles.length))
-    const strangers = files.filter((file) => !known.some((one) => one.file === file))
+    const added = known.slice(0, Math.max(0, max - this.#snapshot.tiles.length))
+    const wrongTypes = files.filter((file) => !known.some((one) => one.file === file))
     const notices = [
-      ...(strangers.length > 0 ? [media.wrongType(strangers.map(({ name }) => name).join(', '), video)] : []),
-      ...(known.length > taken.length ? [inKorean(`Media can be added up to ${max}.`)] : []),
+      ...(wrongTypes.length > 0 ? [media.wrongType(wrongTypes.map(({ name }) => name).join(', '), video)] : []),
+      ...(known.length > added.length ? [inKorean(`Media can be added up to ${max}.`)] : []),
     ]
-    this.say(notices.join('\n') || null)
-    const ids = taken.map(({ file, kind }) => this.#begin(file, kind))
+    this.setNotice(notices.join('\n') || null)
+    const ids = added.map(({ file, kind }) => this.#begin(file, kind))
     await Promise.all(ids.map((id) => this.#run(id)))
   }
 
-  say = (notice: string | null): void => {
-    this.#show(this.#shown.tiles, notice)
+  setNotice = (notice: string | null): void => {
+    this.#show(this.#snapshot.tiles, notice)
   }
 
   async retry(id: string): Promise<void> {
-    const work = this.#works.get(id)
-    if (!work || this.#tile(id)?.state !== 'failed') return
-    work.stop = new AbortController()
+    const job = this.#jobs.get(id)
+    if (!job || this.#tile(id)?.state !== 'failed') return
+    job.stop = new AbortController()
     await this.#run(id)
   }
 
-  /** Another picture in the place of a finished one, which is dropped once the new one is up. */
+  /** Replaces a finished picture, which is dropped after the new one is uploaded. */
   async replace(id: string, file: Blob): Promise<void> {
     const tile = this.#tile(id)
     if (tile?.state !== 'done') return
-    forget(tile.preview)
+    revokePreview(tile.preview)
     const ready: Ready = { mimetype: 'image/png', blob: file, still: null, seconds: null }
-    this.#works.set(id, { file, kind: 'image/png', ready, stop: new AbortController(), key: null, isSent: false })
+    this.#jobs.set(id, { file, kind: 'image/png', ready, stop: new AbortController(), key: null, isSent: false })
     this.#patch(id, { mimetype: 'image/png', preview: URL.createObjectURL(file) })
     await this.#run(id)
   }
 
-  /** The picture as it was sent, while it is in memory. */
-  blobOf = (id: string): Blob | null => this.#works.get(id)?.ready?.blob ?? null
+  /** The uploaded bytes of a picture, if still in memory. */
+  blobOf = (id: string): Blob | null => this.#jobs.get(id)?.ready?.blob ?? null
 
   move = (id: string, to: number): void => {
-    this.#show(moved(this.#shown.tiles, id, to), null)
+    this.#show(moveTile(this.#snapshot.tiles, id, to), null)
   }
 
-  /** Gives up what is under way; a picture that was to be replaced is back. */
+  /** Aborts an upload; restores the picture that it was to replace. */
   cancel(id: string): void {
     const tile = this.#tile(id)
     if (!tile?.item || tile.state === 'done') return this.remove(id)
-    this.#giveUp(id)
-    forget(tile.preview)
+    this.#abort(id)
+    revokePreview(tile.preview)
     this.#patch(id, { ...doneTile(tile.item), id })
   }
 
-  /** Takes it out, and its upload with it. */
+  /** Removes a tile and drops its upload. */
   remove(id: string): void {
     const tile = this.#tile(id)
     if (!tile) return
-    this.#giveUp(id)
+    this.#abort(id)
     if (tile.item) drop(tile.item.key)
-    forget(tile.preview)
+    revokePreview(tile.preview)
     this.#show(
-      this.#shown.tiles.filter((one) => one !== tile),
+      this.#snapshot.tiles.filter((one) => one !== tile),
       null,
     )
   }
 
-  /** The strip is left: unfinished uploads are given up, finished ones stay with whoever holds the value. */
+  /** Aborts unfinished uploads when the strip unmounts; finished ones belong to the owner of the value. */
   close(): void {
-    for (const id of this.#works.keys()) this.#giveUp(id)
-    for (const { preview } of this.#shown.tiles) forget(preview)
-    this.#shown = { tiles: itemsOf(this.#shown.tiles).map(doneTile), notice: null }
-    this.#redraw()
-    this.#tellBusy()
+    for (const id of this.#jobs.keys()) this.#abort(id)
+    for (const { preview } of this.#snapshot.tiles) revokePreview(preview)
+    this.#snapshot = { tiles: itemsOf(this.#snapshot.tiles).map(doneTile), notice: null }
+    this.#notify()
+    this.#emitBusy()
   }
 
   #begin(file: Blob, kind: MediaType): string {
     const id = newKey()
     const tile: Tile = { id, mimetype: kind, state: 'preparing', progress: 0, preview: null, seconds: null, words: null, item: null }
-    this.#works.set(id, { file, kind, ready: null, stop: new AbortController(), key: null, isSent: false })
-    this.#show([...this.#shown.tiles, tile])
+    this.#jobs.set(id, { file, kind, ready: null, stop: new AbortController(), key: null, isSent: false })
+    this.#show([...this.#snapshot.tiles, tile])
     return id
   }
 
   async #run(id: string): Promise<void> {
-    const work = this.#works.get(id)
-    if (!work) return
-    const { signal } = work.stop
+    const job = this.#jobs.get(id)
+    if (!job) return
+    const { signal } = job.stop
     try {
-      this.#patch(id, { state: work.ready ? 'waiting' : 'preparing', words: null, progress: 0 })
-      work.ready ??= await prepare(work.file, work.kind, signal)
-      const { ready } = work
+      this.#patch(id, { state: job.ready ? 'waiting' : 'preparing', words: null, progress: 0 })
+      job.ready ??= await prepare(job.file, job.kind, signal)
+      const { ready } = job
       signal.throwIfAborted()
       this.#patch(id, { state: 'waiting', seconds: ready.seconds, preview: this.#tile(id)?.preview ?? previewOf(ready) })
-      const item = await this.#inTurn(() => this.#upload(id, work, ready, signal))
-      this.#finished(id, work, item)
+      const item = await this.#limited(() => this.#upload(id, job, ready, signal))
+      this.#finished(id, job, item)
     } catch (error) {
-      if (!signal.aborted) this.#failed(id, work, error)
+      if (!signal.aborted) this.#failed(id, job, error)
     }
   }
 
-  async #upload(id: string, work: Work, { mimetype, blob, still }: Ready, signal: AbortSignal): Promise<MediaItem> {
+  async #upload(id: string, job: UploadJob, { mimetype, blob, still }: Ready, signal: AbortSignal): Promise<MediaItem> {
     signal.throwIfAborted()
-    if (work.key === null || !work.isSent) {
+    if (job.key === null || !job.isSent) {
       this.#patch(id, { state: 'sending', progress: 0 })
-      const place = await askPlace({ mimetype, bytes: blob.size, ...(still ? { poster_bytes: still.size } : {}) }, signal)
-      work.key = place.key
-      if (still && place.poster) await send(place.poster, still, () => undefined, signal)
-      await send(place.upload, blob, (bytes) => this.#patch(id, { progress: Math.min(1, bytes / blob.size) }), signal)
-      work.isSent = true
+      const target = await requestUpload({ mimetype, bytes: blob.size, ...(still ? { poster_bytes: still.size } : {}) }, signal)
+      job.key = target.key
+      if (still && target.poster) await send(target.poster, still, () => undefined, signal)
+      await send(target.upload, blob, (bytes) => this.#patch(id, { progress: Math.min(1, bytes / blob.size) }), signal)
+      job.isSent = true
     }
     this.#patch(id, { state: 'checking', progress: 1 })
-    return finish(work.key, signal)
+    return finish(job.key, signal)
   }
 
-  #finished(id: string, work: Work, item: MediaItem): void {
+  #finished(id: string, job: UploadJob, item: MediaItem): void {
     const before = this.#tile(id)?.item
-    // A film is large, and it is on the server now; a picture may be cut again.
-    if (isVideo(item.mimetype)) this.#works.delete(id)
-    else Object.assign(work, { key: null, isSent: false })
+    // A film's bytes are released; a picture's are needed for another crop.
+    if (isVideo(item.mimetype)) this.#jobs.delete(id)
+    else Object.assign(job, { key: null, isSent: false })
     this.#patch(id, { state: 'done', progress: 1, item, mimetype: item.mimetype, seconds: item.seconds })
     if (before) drop(before.key)
   }
 
-  #failed(id: string, work: Work, error: unknown): void {
-    if (error instanceof Refused && this.#tile(id)?.item === null) {
-      this.#works.delete(id)
-      const tiles = this.#shown.tiles.filter((tile) => tile.id !== id)
-      return this.#show(tiles, withLine(this.#shown.notice, inKorean(error.message)))
+  #failed(id: string, job: UploadJob, error: unknown): void {
+    if (error instanceof RefusedFile && this.#tile(id)?.item === null) {
+      this.#jobs.delete(id)
+      const tiles = this.#snapshot.tiles.filter((tile) => tile.id !== id)
+      return this.#show(tiles, appendLine(this.#snapshot.notice, inKorean(error.message)))
     }
-    const mayRetry = isPassing(error)
-    // What is up stays up for the next try, unless the server says that it is not there.
-    if (work.key !== null && !(work.isSent && mayRetry && !isMissing(error))) {
-      drop(work.key)
-      Object.assign(work, { key: null, isSent: false })
+    const mayRetry = isRetryable(error)
+    // Uploaded bytes are reused by the next attempt unless the server does not have them.
+    if (job.key !== null && !(job.isSent && mayRetry && !isMissing(error))) {
+      drop(job.key)
+      Object.assign(job, { key: null, isSent: false })
     }
-    this.#patch(id, { state: mayRetry ? 'failed' : 'refused', words: wordsOf(error) })
+    this.#patch(id, { state: mayRetry ? 'failed' : 'refused', words: failureText(error) })
   }
 
-  #giveUp(id: string): void {
-    const work = this.#works.get(id)
-    this.#works.delete(id)
-    work?.stop.abort()
-    if (work?.key) drop(work.key)
+  #abort(id: string): void {
+    const job = this.#jobs.get(id)
+    this.#jobs.delete(id)
+    job?.stop.abort()
+    if (job?.key) drop(job.key)
   }
 
-  #tile = (id: string): Tile | undefined => this.#shown.tiles.find((tile) => tile.id === id)
+  #tile = (id: string): Tile | undefined => this.#snapshot.tiles.find((tile) => tile.id === id)
 
   #patch(id: string, patch: Partial<Tile>): void {
-    this.#show(this.#shown.tiles.map((tile) => (tile.id === id ? { ...tile, ...patch } : tile)))
+    this.#show(this.#snapshot.tiles.map((tile) => (tile.id === id ? { ...tile, ...patch } : tile)))
   }
 
-  #show(tiles: readonly Tile[], notice = this.#shown.notice): void {
-    const before = signatureOf(itemsOf(this.#shown.tiles))
-    this.#shown = { tiles, notice }
-    this.#redraw()
+  #show(tiles: readonly Tile[], notice = this.#snapshot.notice): void {
+    const before = signatureOf(itemsOf(this.#snapshot.tiles))
+    this.#snapshot = { tiles, notice }
+    this.#notify()
     const items = itemsOf(tiles)
     const signature = signatureOf(items)
     if (signature !== before) {
-      this.#told.push(signature)
+      this.#emitted.push(signature)
       this.#hooks.change(items)
     }
-    this.#tellBusy()
+    this.#emitBusy()
   }
 
-  #redraw(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 
-  #tellBusy(): void {
-    const unfinished = unfinishedOf(this.#shown.tiles)
+  #emitBusy(): void {
+    const unfinished = unfinishedOf(this.#snapshot.tiles)
     if (unfinished === this.#unfinished) return
     this.#unfinished = unfinished
     this.#hooks.busy(unfinished)
@@ -238,7 +238,7 @@ export class Uploads {
 
 const signatureOf = (items: readonly MediaItem[]): string => items.map(({ key }) => key).join()
 
-function withLine(notice: string | null, line: string): string {
+function appendLine(notice: string | null, line: string): string {
   return [...new Set([...(notice?.split('\n') ?? []), line])].join('\n')
 }
 
@@ -247,6 +247,6 @@ const previewOf = ({ mimetype, blob, still }: Ready): string | null => {
   return picture && URL.createObjectURL(picture)
 }
 
-function forget(preview: string | null): void {
+function revokePreview(preview: string | null): void {
   if (preview) URL.revokeObjectURL(preview)
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** What is loaded once it is needed; `load` must stay the same function. After a failure it can be tried again. */
+/** Loads when first needed; `retry` after a failure. `load` must be a stable function. */
 export function useLoaded<T>(load: () => Promise<T>, isNeeded = true): { part: T | null; failed: boolean; retry: () => void } {
   const [part, setPart] = useState<T | null>(null)
   const [failed, setFailed] = useState(false)
-  const waits = isNeeded && part === null && !failed
+  const isLoading = isNeeded && part === null && !failed
   useEffect(() => {
-    if (!waits) return
-    let isLeft = false
+    if (!isLoading) return
+    let isUnmounted = false
     load().then(
-      (came) => !isLeft && setPart(came),
-      () => !isLeft && setFailed(true),
+      (loaded) => !isUnmounted && setPart(loaded),
+      () => !isUnmounted && setFailed(true),
     )
-    return () => void (isLeft = true)
-  }, [load, waits])
+    return () => void (isUnmounted = true)
+  }, [load, isLoading])
   return { part, failed, retry: () => setFailed(false) }
 }

@@ -5,12 +5,12 @@ import { Select } from '#kit/ui/Select.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { operatorLog as words, operatorTitles } from '../words.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
-import { noIn, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, Column } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { PagedTable } from '#kit/web/console/Table.tsx'
 import { textIn } from '#kit/web/console/formText.ts'
-import { whoIs } from '#kit/web/console/memberName.ts'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { listOperatorLog } from '../contract.ts'
 import { LOG_PAGE } from '../rules.ts'
 import { factLine } from './facts.ts'
@@ -18,7 +18,7 @@ import { Target, targetIn, targetWords } from './Target.tsx'
 
 const FILTERS = ['act', 'user_no', 'target', 'until'] as const
 
-/** What operators did, newest first. `acts`: what is asked for by name. */
+/** The audit log, newest first. `acts`: names for the filter. */
 export function Log({ acts }: { acts: readonly string[] }) {
   const { search, filter } = useSection('/log')
   const asked = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as Asked
@@ -37,7 +37,7 @@ export function Log({ acts }: { acts: readonly string[] }) {
           empty={words.empty}
           columns={[
             { head: heads.at, cell: (row) => <span className="whitespace-nowrap">{stamp(row.reg_dt)}</span> },
-            { head: heads.who, cell: (row) => whoIs(row.who) },
+            { head: heads.who, cell: (row) => nameWithNumber(row.who) },
             { head: heads.act, cell: (row) => <span className="whitespace-nowrap">{words.acts[row.act] ?? row.act}</span> },
             {
               head: heads.target,
@@ -60,12 +60,12 @@ export function Log({ acts }: { acts: readonly string[] }) {
 type Asked = Record<(typeof FILTERS)[number], string>
 
 function queryOf({ act, user_no, target, until }: Asked) {
-  const userNo = noIn(user_no)
+  const userNo = rowNumberIn(user_no)
   return {
     ...(act !== '' && { act }),
     ...(userNo !== null && { user_no: userNo }),
     ...(target !== '' && { target }),
-    // To the end of the day in Korea.
+    // Until the end of the day in Korea.
     ...(/^\d{4}-\d\d-\d\d$/.test(until) && { until_dt: `${until}T23:59:59.999+09:00` }),
   }
 }
@@ -73,7 +73,7 @@ function queryOf({ act, user_no, target, until }: Asked) {
 type Problem = { field: string; words: string }
 
 function problemOf(userNo: string, target: string | null): Problem | null {
-  if (userNo !== '' && noIn(userNo) === null) return { field: 'user_no', words: words.badNo }
+  if (userNo !== '' && rowNumberIn(userNo) === null) return { field: 'user_no', words: words.badNo }
   return target === null ? { field: 'target', words: words.badTarget } : null
 }
 

@@ -54,58 +54,58 @@ const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
 const button = (name: string) => screen.findByRole('button', { name })
 const type = (label: RegExp | string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('what waits comes first; other states and one kind are filtered by the address', async () => {
-  const { made, place } = open('/proposal')
+test('lists open proposals first and filters state and kind by the address', async () => {
+  const { callsTo, place } = open('/proposal')
   expect(await screen.findByText('두 번 들어간 비브예요')).toBeTruthy()
-  expect(made(LIST)[0]!.url).toContain('state=open')
+  expect(callsTo(LIST)[0]!.url).toContain('state=open')
   fireEvent.click(screen.getByRole('button', { name: '모두' }))
   await waitFor(() => expect(place()).toBe('/proposal?state=all'))
   type('종류', 'grant')
   await waitFor(() => expect(place()).toBe('/proposal?state=all&kind=grant'))
-  await waitFor(() => expect(made(LIST).at(-1)!.url).toMatch(/kind=grant/))
-  expect(made(LIST).at(-1)!.url).not.toMatch(/state=/)
+  await waitFor(() => expect(callsTo(LIST).at(-1)!.url).toMatch(/kind=grant/))
+  expect(callsTo(LIST).at(-1)!.url).not.toMatch(/state=/)
 })
 
-test('is told in words, and approved after a question; a refusal of what it does is told', async () => {
-  const { made } = open('/proposal/3', {
+test('shows a proposal in words, approves after a confirmation and shows a refused execution', async () => {
+  const { callsTo } = open('/proposal/3', {
     [DECIDE]: () =>
-      made(DECIDE).length === 1 ? refused(409, 'viv.insufficient', 'Insufficient Viv Amount') : ok(aProposal({ state: 'executed' })),
+      callsTo(DECIDE).length === 1 ? refused(409, 'viv.insufficient', 'Insufficient Viv Amount') : ok(aProposal({ state: 'executed' })),
   })
   expect(await screen.findByText('-1,200')).toBeTruthy()
   expect(screen.getByText('유료')).toBeTruthy()
-  // The number of a row is no amount.
+  // Numbers of rows are not formatted as amounts.
   expect(screen.getByText('1234')).toBeTruthy()
   expect(screen.getByRole('link', { name: '회원 5' }).getAttribute('href')).toBe('/books/5')
   fireEvent.click(await button('승인하고 처리하기'))
   expect(await screen.findByText('비브가 부족해요')).toBeTruthy()
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '승인하면 바로 처리돼요. 되돌릴 수 없어요.' }))
   fireEvent.click(await button('승인하고 처리하기'))
-  await waitFor(() => expect(made(DECIDE)).toHaveLength(2))
-  expect(made(DECIDE)[1]!.body).toEqual({ approve: true, reason: '' })
-  expect(made(DECIDE)[1]!.headers['idempotency-key']).not.toBe(made(DECIDE)[0]!.headers['idempotency-key'])
+  await waitFor(() => expect(callsTo(DECIDE)).toHaveLength(2))
+  expect(callsTo(DECIDE)[1]!.body).toEqual({ approve: true, reason: '' })
+  expect(callsTo(DECIDE)[1]!.headers['idempotency-key']).not.toBe(callsTo(DECIDE)[0]!.headers['idempotency-key'])
 })
 
-test('is rejected with a reason alone', async () => {
-  const { made } = open('/proposal/3', { [DECIDE]: () => ok(aProposal({ state: 'rejected' })) })
+test('requires a reason to reject', async () => {
+  const { callsTo } = open('/proposal/3', { [DECIDE]: () => ok(aProposal({ state: 'rejected' })) })
   fireEvent.click(await button('반려하기'))
   expect(await screen.findByText('2자 이상 적어 주세요.')).toBeTruthy()
   type('반려하는 이유', '근거가 모자라요')
   fireEvent.click(await button('반려하기'))
-  await waitFor(() => expect(made(DECIDE)[0]?.body).toEqual({ approve: false, reason: '근거가 모자라요' }))
+  await waitFor(() => expect(callsTo(DECIDE)[0]?.body).toEqual({ approve: false, reason: '근거가 모자라요' }))
 })
 
-test('my own I can withdraw, and not decide', async () => {
-  const { made } = open('/proposal/3', {
+test('allows to withdraw but not to decide an own proposal', async () => {
+  const { callsTo } = open('/proposal/3', {
     [ONE]: () => ok(aProposal({ is_mine: true })),
     [WITHDRAW]: () => ok(aProposal({ state: 'withdrawn' })),
   })
   for (const name of ['승인하고 처리하기', '반려하기']) expect((await button(name)).hasAttribute('disabled')).toBe(true)
   expect(screen.getAllByText('내가 올린 안건이라 다른 운영자가 결정해야 해요.')).toHaveLength(2)
   fireEvent.click(await button('안건 거두기'))
-  await waitFor(() => expect(made(WITHDRAW)).toHaveLength(1))
+  await waitFor(() => expect(callsTo(WITHDRAW)).toHaveLength(1))
 })
 
-test('what somebody proposed who is no operator any more is rejected alone', async () => {
+test('allows only a rejection when the proposer is no longer an operator', async () => {
   open('/proposal/3', { [ONE]: () => ok(aProposal({ is_orphan: true })) })
   expect((await button('승인하고 처리하기')).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('올린 사람이 이제 운영자가 아니에요')).toBeTruthy()
@@ -115,15 +115,15 @@ test('what somebody proposed who is no operator any more is rejected alone', asy
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
-test('what is over, or decided, offers nothing', async () => {
+test('offers no decision for an expired proposal', async () => {
   open('/proposal/3', { [ONE]: () => ok(aProposal({ is_expired: true })) })
   expect(await screen.findByText('기한 지남')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /승인하고|반려하기|거두기/ })).toBeNull()
 })
 
-test('the log is a table with headings, filtered by the address and read on', async () => {
+test('shows the log as a table, filtered by the address and paged', async () => {
   const lines = Array.from({ length: 50 }, (_, nth) => aLine(100 - nth))
-  const { made, place } = showSection('/log', <Log acts={['config.save']} />, '/log?act=config.save', {
+  const { callsTo, place } = showSection('/log', <Log acts={['config.save']} />, '/log?act=config.save', {
     [LOG]: ({ url }) => ok(url.includes('before_no') ? [aLine(1, { reason: '첫 일' })] : lines),
   })
   const heads = await screen.findAllByRole('columnheader')
@@ -132,7 +132,7 @@ test('the log is a table with headings, filtered by the address and read on', as
   expect(screen.getAllByRole('link', { name: '설정값 gift_max' })[0]!.getAttribute('href')).toBe('/config/gift_max')
   fireEvent.click(await button('더 보기'))
   expect(await screen.findByText('첫 일')).toBeTruthy()
-  expect(made(LOG)[1]!.url).toContain('before_no=51')
+  expect(callsTo(LOG)[1]!.url).toContain('before_no=51')
 
   type('운영자 번호', '하나')
   fireEvent.click(await button('찾기'))
@@ -142,14 +142,14 @@ test('the log is a table with headings, filtered by the address and read on', as
   fireEvent.click(await button('찾기'))
   await waitFor(() => expect(place()).toBe('/log?act=config.save&user_no=7&until=2026-11-20'))
   await waitFor(() => {
-    const asked = new URL(made(LOG).at(-1)!.url, 'http://x').searchParams
+    const asked = new URL(callsTo(LOG).at(-1)!.url, 'http://x').searchParams
     expect([asked.get('act'), asked.get('user_no'), asked.get('until_dt')]).toEqual(['config.save', '7', '2026-11-20T23:59:59.999+09:00'])
   })
 })
 
-test('the log says states in words, and finds by words what something was done to', async () => {
+test('shows states in words and finds a target by its Korean name', async () => {
   const line = aLine(1, { act: 'exchange.pay', target: 'exchange:12', facts: { before: 2, after: 4 } })
-  const { made, place } = showSection('/log', <Log acts={[]} />, '/log', { [LOG]: () => ok([line]) })
+  const { callsTo, place } = showSection('/log', <Log acts={[]} />, '/log', { [LOG]: () => ok([line]) })
   expect(await screen.findByText('바꾸기 전 승인 · 바꾼 뒤 지급')).toBeTruthy()
   expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
   type(/^대상/, '아무거나')
@@ -158,11 +158,11 @@ test('the log says states in words, and finds by words what something was done t
   type(/^대상/, '환전 12')
   fireEvent.click(await button('찾기'))
   await waitFor(() => expect(place()).toBe('/log?target=exchange%3A12'))
-  await waitFor(() => expect(new URL(made(LOG).at(-1)!.url, 'http://x').searchParams.get('target')).toBe('exchange:12'))
+  await waitFor(() => expect(new URL(callsTo(LOG).at(-1)!.url, 'http://x').searchParams.get('target')).toBe('exchange:12'))
   expect(screen.getByLabelText(/^대상/)).toHaveProperty('value', '환전 12')
 })
 
-test('whoever decides about many members sees each of them, and the sum', async () => {
+test('lists each member of a proposal for several, with the sum', async () => {
   const payload = { user_nos: [20, 3], amount: 5000, expire_day: null, words: '가을 걷기' }
   open('/proposal/3', { [ONE]: () => ok(aProposal({ kind: 'grant', target: 'users:2', payload })) })
   expect((await screen.findByRole('link', { name: '회원 20' })).getAttribute('href')).toBe('/books/20')
@@ -170,9 +170,9 @@ test('whoever decides about many members sees each of them, and the sum', async 
   expect(screen.getByText('10,000')).toBeTruthy()
 })
 
-test('what others propose meanwhile comes by itself', async () => {
+test('refetches the list every minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { made } = open('/proposal', { [LIST]: () => ok(made(LIST).length === 1 ? [] : [aProposal()]) })
+  const { callsTo } = open('/proposal', { [LIST]: () => ok(callsTo(LIST).length === 1 ? [] : [aProposal()]) })
   expect(await screen.findByText('여기에는 안건이 없어요')).toBeTruthy()
   await vi.advanceTimersByTimeAsync(61_000)
   expect(await screen.findByText('두 번 들어간 비브예요')).toBeTruthy()

@@ -3,7 +3,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { operatorTitles, proposals as words } from '../words.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
-import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
@@ -14,12 +14,12 @@ import { ProposalTag } from './proposal/ProposalTag.tsx'
 
 const STATES = ['open', 'executed', 'rejected', 'withdrawn', 'all'] as const
 
-/** What one operator asks for and another decides. */
+/** Proposals that one operator makes and another decides. */
 export default function Proposals() {
   const { id, search, at, filter } = useSection('/proposal')
   const state = oneOf(STATES, search.get('state'))
   const kind = search.get('kind') ?? ''
-  const picked = noIn(id)
+  const picked = rowNumberIn(id)
   const query = { ...(state !== 'all' && { state }), ...(kind !== '' && { kind }) }
   const pages = useKeyset(listProposals, { query }, ({ proposal_no }) => ({ before_no: proposal_no }), {
     size: PROPOSALS_PAGE,

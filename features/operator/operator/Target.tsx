@@ -1,7 +1,7 @@
 import { facts as words } from '../words.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 
-/** The section that shows what an act or a proposal names; of others the name stands alone. */
+/** The console section of each kind of target; other kinds have no link. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   batch: '/batch',
   charge: '/charge',
@@ -13,14 +13,14 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   user: '/books',
 }
 
-/** `exchange:12` as people read it: 환전 12. */
+/** `exchange:12` in Korean: 환전 12. */
 export function targetWords(of: string): string {
   const [kind = '', no] = of.split(':')
   const name = words.kinds[kind] ?? kind
   return no === undefined ? name : `${name} ${no}`
 }
 
-/** What somebody typed, `환전 12` or `exchange:12`, as the log names it; null where it is neither. */
+/** Converts typed text (`환전 12` or `exchange:12`) to a target of the log; null when it is neither. */
 export function targetIn(typed: string): string | null {
   if (typed === '' || /^[a-z]+(:\S+)?$/.test(typed)) return typed
   const [, name = '', no] = /^(.+?)(?:\s+(\S+))?$/.exec(typed) ?? []
@@ -29,7 +29,7 @@ export function targetIn(typed: string): string | null {
   return no === undefined ? kind : `${kind}:${no}`
 }
 
-/** `exchange:12`, as a way there. */
+/** A target with a link to its section. */
 export function Target({ of }: { of: string }) {
   const [kind = '', no] = of.split(':')
   const section = SECTIONS[kind]

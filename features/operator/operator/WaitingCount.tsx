@@ -3,7 +3,7 @@ import { number } from '#kit/ui/format.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { getWaiting } from '../contract.ts'
 
-/** How many wait in a queue, as the frame of the console last heard it, which asks and says it aloud. */
+/** Number of waiting items of a queue. Reads the cache that the console's frame fills, which also announces it to screen readers. */
 export function WaitingCount({ queue }: { queue: string | undefined }) {
   const { data } = useQuery({ queryKey: keyOf(getWaiting), queryFn: () => call(getWaiting), enabled: false })
   const count = queue === undefined ? 0 : (data?.[queue] ?? 0)

@@ -4,7 +4,7 @@ import { operatorTitles as titles } from '../words.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { OPERATOR_ACTS } from '../rules.ts'
 
-/** What waits for a second operator, and what was done; `acts`: what other features' operators do, as the log names it. */
+/** Screens of proposals and the audit log; `acts`: names of other features' actions in the log. */
 export const operatorScreens = (acts: readonly string[]): readonly ConsoleScreen[] => [
   { path: '/proposal', title: titles.proposal, icon: ClipboardCheck, counts: ['proposals'], load: () => import('./Proposals.tsx') },
   {

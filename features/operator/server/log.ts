@@ -1,13 +1,19 @@
 import type { Endpoint, Query } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import type { listOperatorLog, LogLine } from '../contract.ts'
 
-/** An operator at work: in this transaction, from there, at that moment. */
-export type AtWork = { tx: Tx; userNo: number; ip: string; now: Date }
+/** The operator of an action, with its transaction, address and time. */
+export type OperatorContext = { tx: Tx; userNo: number; ip: string; now: Date }
 
-/** Who works, as the call says. */
-export const atWork = ({ db, me, caller, now }: Pick<Call<never>, 'caller' | 'now'> & { db: Tx; me: { user_no: number } }): AtWork => ({
+/** The operator of a call. */
+export const operatorContext = ({
+  db,
+  me,
+  caller,
+  now,
+}: Pick<Call<never>, 'caller' | 'now'> & { db: Tx; me: { user_no: number } }): OperatorContext => ({
   tx: db,
   userNo: me.user_no,
   ip: caller.address,
@@ -16,29 +22,29 @@ export const atWork = ({ db, me, caller, now }: Pick<Call<never>, 'caller' | 'no
 
 type Act = { act: string; target: string; facts?: object; reason?: string }
 
-/** Writes down what an operator does, in the transaction that does it. Facts hold no secret. */
-export async function logAct({ tx, userNo, ip, now }: AtWork, { act, target, facts = {}, reason = '' }: Act): Promise<void> {
+/** Logs an action in its transaction. Facts must not contain secrets. */
+export async function logAct({ tx, userNo, ip, now }: OperatorContext, { act, target, facts = {}, reason = '' }: Act): Promise<void> {
   await tx.sql`
     insert into operator_log (user_no, act, target, facts, reason, ip, reg_dt)
     values (${userNo}, ${act}, ${target}, ${tx.sql.json(facts as never)}, ${reason}, ${ip}, ${now})`
 }
 
-/** Minutes in which reading more of the same is one reading. */
+/** Minutes within which repeated reads of a target are logged once. */
 const READING_MINUTES = 10
 
-/** Writes down that somebody reads something, but for what they were just reading. */
-async function logOnce(op: AtWork, { act, target }: Pick<Act, 'act' | 'target'>): Promise<void> {
-  const since = new Date(op.now.getTime() - READING_MINUTES * 60_000)
+/** Logs a read unless the operator read the same target within `READING_MINUTES`. */
+async function logOnce(op: OperatorContext, { act, target }: Pick<Act, 'act' | 'target'>): Promise<void> {
+  const since = new Date(op.now.getTime() - READING_MINUTES * MINUTE_MS)
   const read = await op.tx.sql`
     select from operator_log where target = ${target} and act = ${act} and user_no = ${op.userNo} and reg_dt > ${since} limit 1`
   if (read.length === 0) await logAct(op, { act, target })
 }
 
-type Reading = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Pool; me: { user_no: number } }
+type ReadCall = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Pool; me: { user_no: number } }
 
-/** Reads what is a member's own. That it was read is written down first, once for a while. */
+/** Reads a member's private data after logging the read. */
 export async function readLogged<T>(
-  { db, me, caller, now }: Reading,
+  { db, me, caller, now }: ReadCall,
   reading: Pick<Act, 'act' | 'target'>,
   read: () => Promise<T>,
 ): Promise<T> {
@@ -46,14 +52,14 @@ export async function readLogged<T>(
   return read()
 }
 
-/** Somebody as the console names them; no name where they are gone. */
+/** `someone` of the contract for a user number. */
 export const someoneSql = (no: string): string =>
   `json_build_object('user_no', ${no}, 'haru_name', (select s.haru_name from users s where s.user_no = ${no}))`
 
-/** The same, or null where nobody is meant. */
+/** `someone` of the contract, or null for a null number. */
 export const someoneOrNullSql = (no: string): string => `case when ${no} is not null then ${someoneSql(no)} end`
 
-/** A page of what was done, newest first. */
+/** A page of the log, newest first. */
 export async function logOf({ sql }: Pool, query: Query<typeof listOperatorLog>): Promise<LogLine[]> {
   const { act, user_no, target, until_dt, before_no = Number.MAX_SAFE_INTEGER, limit } = query
   const all = sql``

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { defineErrors } from '#kit/contract/errors.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { decideProposal, getProposal, listOperatorLog, listProposals, withdrawProposal, type LogLine, type Proposal } from '../contract.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
 import { operator } from './feature.ts'
-import { atWork, handleOperator, logAct, proposalExecutors, propose } from './public.ts'
+import { operatorContext, handleOperator, logAct, proposalExecutors, propose } from './public.ts'
 
-const DAY = 86_400_000
 const { refused } = defineErrors('test', { refused: { status: 409, message: '안 돼요.' } })
 
-// A feature that asks for two people.
+// A feature whose action needs two operators.
 const ask = endpoint('POST /v1/test/ask', {
   access: 'operator',
   idempotent: true,
@@ -31,7 +31,7 @@ beforeAll(async () => {
     name: 'asking',
     http: [
       handleOperator(ask, (call) =>
-        propose(atWork(call), {
+        propose(operatorContext(call), {
           kind: 'write',
           target: 'test:1',
           payload: { text: call.body.text },
@@ -66,16 +66,16 @@ const proposed = async (text: string, as = maker): Promise<number> =>
 const decide = (proposal_no: number, approve: boolean, as: TestMember, reason = '', key = randomUUID()) =>
   server.call(decideProposal, { params: { proposal_no }, body: { approve, reason } }, { as, key })
 const withdraw = (proposal_no: number, as: TestMember) => server.call(withdrawProposal, { params: { proposal_no } }, { as })
-const one = async (proposal_no: number, as = maker) =>
+const getOne = async (proposal_no: number, as = maker) =>
   (await server.call(getProposal, { params: { proposal_no } }, { as })).body.query as Proposal
-const logged = async (query: object = {}) => (await server.call(listOperatorLog, { query }, { as: maker })).body.query as LogLine[]
-const kept = async () => [await server.db.sql`select * from operator_log`, await server.db.sql`select * from operator_proposal`]
+const listLog = async (query: object = {}) => (await server.call(listOperatorLog, { query }, { as: maker })).body.query as LogLine[]
+const storedRows = async () => [await server.db.sql`select * from operator_log`, await server.db.sql`select * from operator_proposal`]
 
-test('who may not: guests, members and experts do nothing and see nothing', async () => {
-  const proposal_no = await proposed('one')
+test('refuses guests, members and experts', async () => {
+  const proposal_no = await proposed('proposal')
   const member = await server.aMember()
   const expert = await server.aMember({ user_verified: true, expert_no: 900_001, cate_no: 1 })
-  const before = await kept()
+  const before = await storedRows()
   for (const [as, status] of [
     [null, 401],
     [member, 403],
@@ -90,15 +90,15 @@ test('who may not: guests, members and experts do nothing and see nothing', asyn
     ])
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
   }
-  expect(await kept()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
   expect(done).toEqual([])
 })
 
-test('who may not: somebody let go, whose log-in is still believed, and what they proposed', async () => {
+test('refuses a former operator with a cached session, and to approve their proposals', async () => {
   const [approved, mine, theirs] = [await proposed('go'), await proposed('keep'), await proposed('other', checker)]
-  const letGo = ({ user_no }: TestMember) => server.db.sql`update users set is_operator = false where user_no = ${user_no}`
-  await letGo(maker)
-  const before = await kept()
+  const removeOperator = ({ user_no }: TestMember) => server.db.sql`update users set is_operator = false where user_no = ${user_no}`
+  await removeOperator(maker)
+  const before = await storedRows()
   const refused = [
     await server.call(listOperatorLog, {}, { as: maker }),
     await server.call(listProposals, {}, { as: maker }),
@@ -108,49 +108,49 @@ test('who may not: somebody let go, whose log-in is still believed, and what the
   ]
   expect(refused.map(({ body }) => body['code'])).toEqual(refused.map(() => 'auth.forbidden'))
   expect((await decide(approved, true, checker)).body).toMatchObject({ code: 'operator.proposer_gone' })
-  expect(await kept()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
   expect(done).toEqual([])
-  expect(await one(approved, checker)).toMatchObject({ state: 'proposed', is_orphan: true })
-  expect(await one(theirs, checker)).toMatchObject({ is_orphan: false })
-  // Rejected it can be, and nobody else's is held up.
+  expect(await getOne(approved, checker)).toMatchObject({ state: 'proposed', is_orphan: true })
+  expect(await getOne(theirs, checker)).toMatchObject({ is_orphan: false })
+  // It can be rejected, and other proposals are not affected.
   expect((await decide(approved, false, checker, '올린 사람이 떠났어요')).body.query).toMatchObject({ state: 'rejected', is_orphan: false })
   const third = await server.aMember({ is_operator: true })
   expect((await decide(theirs, true, third)).body.query).toMatchObject({ state: 'executed' })
 
-  // Whoever left the service is no operator either.
+  // A deleted member is no operator either.
   const last = await proposed('last', third)
   await server.db.sql`update users set state = 0 where user_no = ${third.user_no}`
   expect((await decide(last, true, checker)).body).toMatchObject({ code: 'operator.proposer_gone' })
 })
 
-test('who may not: an operator let go while their approval waited for the proposal', async () => {
+test('refuses an operator whose role was removed while the approval waited for the lock', async () => {
   const proposal_no = await proposed('race')
-  const before = await kept()
-  // Beside the server's pool, whose guard would take what is asked for meanwhile as part of this transaction.
+  const before = await storedRows()
+  // A reserved connection: a transaction of the pool would trip the guard against using the pool inside of it.
   const held = await server.db.sql.reserve()
   await held`begin`
   await held`select from operator_proposal where proposal_no = ${proposal_no} for update`
   const answer = decide(proposal_no, true, checker)
   const waiting = () => server.db.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
   await held`update users set is_operator = false where user_no = ${checker.user_no}`
   await held`commit`
   held.release()
   expect((await answer).body).toMatchObject({ code: 'auth.forbidden' })
-  expect(await kept()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
   expect(done).toEqual([])
 })
 
-describe('a proposal', () => {
-  test('is decided by another person, once, and carried out at once', async () => {
+describe('decideProposal and withdrawProposal', () => {
+  test('let another operator decide once, and execute at once', async () => {
     const proposal_no = await proposed('go')
-    const before = await kept()
+    const before = await storedRows()
     expect((await decide(proposal_no, true, maker)).body).toMatchObject({ code: 'operator.same_person' })
     expect((await withdraw(proposal_no, checker)).body).toMatchObject({ code: 'operator.not_mine' })
     expect((await decide(proposal_no, false, checker)).body).toMatchObject({ code: 'operator.reason', field: 'reason' })
     expect((await decide(999_999, true, checker)).status).toBe(404)
-    expect(await kept()).toEqual(before)
-    expect(await one(proposal_no)).toMatchObject({ state: 'proposed', is_mine: true, is_expired: false, decided_by: null })
+    expect(await storedRows()).toEqual(before)
+    expect(await getOne(proposal_no)).toMatchObject({ state: 'proposed', is_mine: true, is_expired: false, decided_by: null })
 
     const key = randomUUID()
     const answer = await decide(proposal_no, true, checker, '', key)
@@ -164,28 +164,28 @@ describe('a proposal', () => {
     expect((await decide(proposal_no, true, checker)).body).toMatchObject({ code: 'operator.decided' })
     expect((await withdraw(proposal_no, maker)).body).toMatchObject({ code: 'operator.decided' })
     expect(done).toEqual([{ text: 'go', by: checker.user_no, proposed: maker.user_no }])
-    expect((await logged({ target: 'test:1', limit: 3 })).map(({ act, who }) => [act, who.user_no])).toEqual([
+    expect((await listLog({ target: 'test:1', limit: 3 })).map(({ act, who }) => [act, who.user_no])).toEqual([
       ['test.write', checker.user_no],
       ['proposal.approve', checker.user_no],
       ['proposal.propose', maker.user_no],
     ])
   })
 
-  test('of many who decide one does', async () => {
+  test('accept one of six parallel decisions', async () => {
     const proposal_no = await proposed('race')
     const others = await Promise.all(Array.from({ length: 6 }, () => server.aMember({ is_operator: true })))
     const answers = await Promise.all(others.map((as, nth) => decide(proposal_no, nth % 2 === 0, as, '이유')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
-    const { state, decided_by } = await one(proposal_no)
+    const { state, decided_by } = await getOne(proposal_no)
     expect(done).toHaveLength(state === 'executed' ? 1 : 0)
     expect(decided_by!.user_no).toBe(others[answers.findIndex(({ status }) => status === 200)]!.user_no)
   })
 
-  test('whose carrying out is refused stays proposed, and nothing of it is there', async () => {
+  test('leave a proposal unchanged when its execution is refused', async () => {
     const proposal_no = await proposed('refuse')
-    const before = await kept()
+    const before = await storedRows()
     expect((await decide(proposal_no, true, checker)).body).toMatchObject({ code: 'test.refused' })
-    expect(await kept()).toEqual(before)
+    expect(await storedRows()).toEqual(before)
     expect((await decide(proposal_no, false, checker, '근거가 모자라요')).body.query).toMatchObject({
       state: 'rejected',
       decide_reason: '근거가 모자라요',
@@ -193,28 +193,28 @@ describe('a proposal', () => {
     })
   })
 
-  test('is withdrawn by who made it, is over after seven days, and waits alone where only one may', async () => {
+  test('let the proposer withdraw, expire after seven days and allow one open single proposal', async () => {
     const mine = await proposed('mine')
     expect((await withdraw(mine, maker)).body.query).toMatchObject({ state: 'withdrawn', decided_by: null })
     const single = () => server.call(ask, { body: { text: 'single', single: true } }, { as: maker })
     const first = (await single()).body.query as { proposal_no: number }
     expect((await single()).body).toMatchObject({ code: 'operator.waiting' })
-    server.clock.advance(PROPOSAL_DAYS * DAY)
+    server.clock.advance(PROPOSAL_DAYS * DAY_MS)
     const { app, db, clock } = server
     const again = async ({ user_no }: TestMember): Promise<TestMember> => ({
       user_no,
       token: await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now }),
     })
     ;[maker, checker] = [await again(maker), await again(checker)]
-    expect(await one(first.proposal_no)).toMatchObject({ state: 'proposed', is_expired: true })
+    expect(await getOne(first.proposal_no)).toMatchObject({ state: 'proposed', is_expired: true })
     expect((await decide(first.proposal_no, true, checker)).body).toMatchObject({ code: 'operator.expired' })
     expect((await single()).status).toBe(200)
-    expect(await one(first.proposal_no)).toMatchObject({ state: 'withdrawn' })
+    expect(await getOne(first.proposal_no)).toMatchObject({ state: 'withdrawn' })
     expect(done).toEqual([])
   })
 })
 
-test('lists: pages, newest first, and what they are filtered by', async () => {
+test('pages and filters proposals and the log, newest first', async () => {
   const nos = [await proposed('a'), await proposed('b'), await proposed('c', checker)]
   await decide(nos[0]!, false, checker, '이유')
   const list = async (query: object) => (await server.call(listProposals, { query }, { as: maker })).body.query as Proposal[]
@@ -224,15 +224,15 @@ test('lists: pages, newest first, and what they are filtered by', async () => {
   expect((await list({ state: 'rejected', kind: 'write' }))[0]).toMatchObject({ proposal_no: nos[0] })
   expect(await list({ kind: 'other' })).toEqual([])
 
-  const lines = await logged({ user_no: checker.user_no })
+  const lines = await listLog({ user_no: checker.user_no })
   expect(lines.map(({ act }) => act)).toEqual(['proposal.reject', 'proposal.propose'])
   expect(lines[0]).toMatchObject({ ip: '127.0.0.1', reason: '이유', facts: { proposal_no: nos[0] } })
-  expect(await logged({ user_no: checker.user_no, act: 'proposal.reject', before_no: lines[0]!.log_no })).toEqual([])
-  expect((await logged({ act: 'proposal.reject', limit: 1 }))[0]).toEqual(lines[0])
-  expect((await logged({ until_dt: '2020-01-01T00:00:00Z' })).length).toBe(0)
+  expect(await listLog({ user_no: checker.user_no, act: 'proposal.reject', before_no: lines[0]!.log_no })).toEqual([])
+  expect((await listLog({ act: 'proposal.reject', limit: 1 }))[0]).toEqual(lines[0])
+  expect((await listLog({ until_dt: '2020-01-01T00:00:00Z' })).length).toBe(0)
 })
 
-test('nobody changes what is written down, and nobody decides alone, whatever the program does', async () => {
+test('the database refuses changes of the log and a decision by the proposer', async () => {
   const proposal_no = await proposed('firm')
   const { sql } = server.admin
   const refusals: (() => Promise<unknown>)[] = [

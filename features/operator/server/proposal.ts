@@ -1,33 +1,37 @@
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { listProposals, Proposal } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
-import { logAct, someoneOrNullSql, someoneSql, type AtWork } from './log.ts'
-import { operatorsNow } from './now.ts'
+import { logAct, someoneOrNullSql, someoneSql, type OperatorContext } from './log.ts'
+import { currentOperators } from './operators.ts'
 
-/** What is carried out: as it was proposed, by whom. */
+/** An approved proposal. */
 export type Approved = { proposal_no: number; payload: unknown; reason: string; proposed_by: number }
-/** Carries out what was approved, in the transaction of the approval. A refusal leaves it proposed. Gives what it made. */
-export type Executor = (op: AtWork, approved: Approved) => Promise<object>
-/** By kind. */
+/** Executes a proposal in the transaction of the approval. A thrown refusal leaves it proposed. Returns the result. */
+export type Executor = (op: OperatorContext, approved: Approved) => Promise<object>
+/** Executors by kind. */
 export type Executors = Readonly<Record<string, Executor>>
 export const proposalExecutors = extensionPoint<Executors>('proposalExecutors')
 
-/** `single`: of its kind one such waits at a time. */
-type Proposing = { kind: string; target: string; payload: object; reason: string; single?: boolean }
+/** `single`: only one proposal of this kind and target may be open. */
+type ProposalInput = { kind: string; target: string; payload: object; reason: string; single?: boolean }
 
-/** Puts something before a second operator. @throws `operator.waiting` */
-export async function propose(op: AtWork, { kind, target, payload, reason, single = false }: Proposing): Promise<{ proposal_no: number }> {
+/** Creates a proposal for a second operator. @throws `operator.waiting` */
+export async function propose(
+  op: OperatorContext,
+  { kind, target, payload, reason, single = false }: ProposalInput,
+): Promise<{ proposal_no: number }> {
   const { tx, userNo, now } = op
   const key = single ? target : null
-  // One that nobody decided in time stands in nobody's way.
+  // An expired proposal does not block a new one.
   await tx.sql`
     update operator_proposal set state = 'withdrawn', end_dt = ${now}
     where kind = ${kind} and single_key = ${key} and state = 'proposed' and expire_dt <= ${now}`
-  const expire = new Date(now.getTime() + PROPOSAL_DAYS * DAY)
+  const expire = new Date(now.getTime() + PROPOSAL_DAYS * DAY_MS)
   const [made] = await tx.sql<{ proposal_no: number }[]>`
     insert into operator_proposal (kind, target, single_key, payload, reason, proposed_by, reg_dt, expire_dt)
     values (${kind}, ${target}, ${key}, ${tx.sql.json(payload as never)}, ${reason}, ${userNo}, ${now}, ${expire})
@@ -38,21 +42,21 @@ export async function propose(op: AtWork, { kind, target, payload, reason, singl
 }
 
 /**
- * A second operator approves, and it is carried out, or rejects. Two people means two operators at this moment.
+ * Approves and executes, or rejects. Both people must be operators at this moment.
  * @throws `operator.same_person`, `operator.decided`, `operator.expired`, `operator.proposer_gone`
  */
 export async function decide(
-  op: AtWork,
+  op: OperatorContext,
   proposalNo: number,
   { approve, reason }: { approve: boolean; reason: string },
   extensions: Extensions,
 ): Promise<Proposal> {
   const { tx, userNo, now } = op
-  const row = await waiting(op, proposalNo)
+  const row = await lockOpenProposal(op, proposalNo)
   if (row.proposed_by === userNo) throw operatorErrors.same_person()
   if (Date.parse(row.expire_dt) <= now.getTime()) throw operatorErrors.expired()
-  // Once it is held: who waited for it may have been let go meanwhile.
-  const operators = await operatorsNow(tx, [row.proposed_by, userNo])
+  // After the lock: the role may have been removed while waiting for it.
+  const operators = await currentOperators(tx, [row.proposed_by, userNo])
   if (!operators.has(userNo)) throw accessErrors.forbidden()
   if (approve && !operators.has(row.proposed_by)) throw operatorErrors.proposer_gone()
   if (!approve && reason === '') throw operatorErrors.reason('reason')
@@ -68,10 +72,10 @@ export async function decide(
   return proposalOf(tx, proposalNo, userNo, now)
 }
 
-/** Whoever proposed it takes it back. @throws `operator.not_mine`, `operator.decided` */
-export async function withdraw(op: AtWork, proposalNo: number): Promise<Proposal> {
+/** Withdraws the operator's own proposal. @throws `operator.not_mine`, `operator.decided` */
+export async function withdraw(op: OperatorContext, proposalNo: number): Promise<Proposal> {
   const { tx, userNo, now } = op
-  const { proposed_by, target, kind } = await waiting(op, proposalNo)
+  const { proposed_by, target, kind } = await lockOpenProposal(op, proposalNo)
   if (proposed_by !== userNo) throw operatorErrors.not_mine()
   await tx.sql`update operator_proposal set state = 'withdrawn', end_dt = ${now} where proposal_no = ${proposalNo}`
   await logAct(op, { act: 'proposal.withdraw', target, facts: { proposal_no: proposalNo, kind } })
@@ -84,7 +88,7 @@ export async function proposalsOf({ sql }: Pool, query: Query<typeof listProposa
   const all = sql``
   const open = sql`and p.state = 'proposed' and p.expire_dt > ${now}`
   return sql<Proposal[]>`
-    select ${sql.unsafe(SHOWN)}, ${now} >= p.expire_dt and p.state = 'proposed' as is_expired, p.proposed_by = ${me} as is_mine
+    select ${sql.unsafe(PROPOSAL_COLUMNS)}, ${now} >= p.expire_dt and p.state = 'proposed' as is_expired, p.proposed_by = ${me} as is_mine
     from operator_proposal p
     where p.proposal_no < ${before_no}
       ${state === undefined ? all : state === 'open' ? open : sql`and p.state = ${state}`}
@@ -95,23 +99,22 @@ export async function proposalsOf({ sql }: Pool, query: Query<typeof listProposa
 /** @throws `operator.no_proposal` */
 export async function proposalOf({ sql }: Db, proposalNo: number, me: number, now: Date): Promise<Proposal> {
   const [row] = await sql<Proposal[]>`
-    select ${sql.unsafe(SHOWN)}, ${now} >= p.expire_dt and p.state = 'proposed' as is_expired, p.proposed_by = ${me} as is_mine
+    select ${sql.unsafe(PROPOSAL_COLUMNS)}, ${now} >= p.expire_dt and p.state = 'proposed' as is_expired, p.proposed_by = ${me} as is_mine
     from operator_proposal p where p.proposal_no = ${proposalNo}`
   if (!row) throw operatorErrors.no_proposal()
   return row
 }
 
-const DAY = 86_400_000
-const SHOWN = `p.proposal_no, p.kind, p.target, p.payload, p.reason, p.state, ${someoneSql('p.proposed_by')} as proposed_by,
+const PROPOSAL_COLUMNS = `p.proposal_no, p.kind, p.target, p.payload, p.reason, p.state, ${someoneSql('p.proposed_by')} as proposed_by,
   p.state = 'proposed' and not exists (
     select from users u where u.user_no = p.proposed_by and u.is_operator and u.state = 1) as is_orphan,
   ${someoneOrNullSql('p.decided_by')} as decided_by, p.decide_reason, p.result, p.reg_dt, p.expire_dt, p.end_dt`
 
-type Waiting = Approved & { kind: string; target: string; state: string; expire_dt: string }
+type OpenProposal = Approved & { kind: string; target: string; state: string; expire_dt: string }
 
-/** Holds it, so that of two who decide one comes after the other. */
-async function waiting({ tx }: AtWork, proposalNo: number): Promise<Waiting> {
-  const [row] = await tx.sql<Waiting[]>`
+/** Locks the proposal, so that parallel decisions run one after the other. @throws `operator.no_proposal`, `operator.decided` */
+async function lockOpenProposal({ tx }: OperatorContext, proposalNo: number): Promise<OpenProposal> {
+  const [row] = await tx.sql<OpenProposal[]>`
     select proposal_no, kind, target, payload, reason, state, proposed_by, expire_dt from operator_proposal
     where proposal_no = ${proposalNo} for no key update`
   if (!row) throw operatorErrors.no_proposal()
@@ -121,6 +124,6 @@ async function waiting({ tx }: AtWork, proposalNo: number): Promise<Waiting> {
 
 function executorOf(extensions: Extensions, kind: string): Executor {
   const found = extensions.all(proposalExecutors).find((executors) => Object.hasOwn(executors, kind))?.[kind]
-  if (!found) throw new Error(`Nobody carries out a proposal of the kind ${kind}.`)
+  if (!found) throw new Error(`No executor for proposals of kind ${kind}.`)
   return found
 }

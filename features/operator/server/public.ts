@@ -1,4 +1,4 @@
-export { atWork, logAct, readLogged, someoneOrNullSql, someoneSql, type AtWork } from './log.ts'
-export { handleOperator } from './now.ts'
+export { operatorContext, logAct, readLogged, someoneOrNullSql, someoneSql, type OperatorContext } from './log.ts'
+export { handleOperator } from './operators.ts'
 export { proposalExecutors, propose, type Executors } from './proposal.ts'
 export { waitingQueues, type WaitingCounts } from './waiting.ts'

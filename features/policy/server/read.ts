@@ -1,17 +1,18 @@
 import { requestErrors } from '#kit/contract/errors.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { Policy, PolicyListed } from '../contract.ts'
 import { POLICY_KINDS, type PolicyKind } from '../rules.ts'
 
 type Row = Omit<Policy, 'versions'>
 
-/** How long the texts are believed, in milliseconds. They are few, and are only ever added to, days before they hold. */
-const CACHE_MS = 60_000
+/** Cache lifetime in milliseconds. Texts are few, and new ones are announced days before they are in force. */
+const CACHE_MS = MINUTE_MS
 const cache = new WeakMap<Pool, { at: number; rows: Promise<Row[]> }>()
 
-/** The text of each kind that holds, with those that are announced. */
+/** The version in force of each kind, with the announced ones. */
 export async function policiesNow(db: Pool, now: Date): Promise<PolicyListed[]> {
-  const rows = await shownRows(db, now)
+  const rows = await announcedRows(db, now)
   return POLICY_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind)
     const current = inForce(own, now)
@@ -22,22 +23,22 @@ export async function policiesNow(db: Pool, now: Date): Promise<PolicyListed[]> 
   })
 }
 
-/** A text whole. @throws `request.not_found` where there is none, or it is not announced yet */
+/** A policy with its text. @throws `request.not_found` for an unknown or unannounced version */
 export async function policyOf(db: Pool, kind: PolicyKind, version: string | undefined, now: Date): Promise<Policy> {
-  const own = (await shownRows(db, now)).filter((row) => row.kind === kind)
+  const own = (await announcedRows(db, now)).filter((row) => row.kind === kind)
   const found = version === undefined ? inForce(own, now) : own.find((row) => row.version === version)
   if (!found) throw requestErrors.not_found()
   return { ...found, versions: own.toReversed().map(({ version: each, effective_dt }) => ({ version: each, effective_dt })) }
 }
 
-/** The version that members agree to now. One look-up by index, so that a transaction may ask too. */
+/** The version in force. Not cached: one index look-up, which also works in a transaction. */
 export async function versionInForce(db: Db, kind: PolicyKind, now: Date): Promise<string> {
   const version = await findVersion(db, kind, now)
   if (version === null) throw new Error(`No text of ${kind} is in force.`)
   return version
 }
 
-/** The same, null where no text of this kind holds yet. */
+/** The version in force, or null without one. */
 export async function findVersion(db: Db, kind: PolicyKind, now: Date): Promise<string | null> {
   const [row] = await db.sql<{ version: string }[]>`
     select version from policy where kind = ${kind} and effective_dt <= ${now} order by effective_dt desc limit 1`
@@ -46,20 +47,20 @@ export async function findVersion(db: Db, kind: PolicyKind, now: Date): Promise<
 
 const inForce = (own: Row[], now: Date): Row | undefined => own.findLast(({ effective_dt }) => Date.parse(effective_dt) <= now.getTime())
 
-/** What may be read by now, each kind's oldest first. */
-async function shownRows(db: Pool, now: Date): Promise<Row[]> {
+/** Announced versions, oldest first within each kind. */
+async function announcedRows(db: Pool, now: Date): Promise<Row[]> {
   return (await allRows(db, now)).filter(({ announce_dt }) => Date.parse(announce_dt) <= now.getTime())
 }
 
 function allRows(db: Pool, now: Date): Promise<Row[]> {
-  const kept = cache.get(db)
-  if (kept && Math.abs(now.getTime() - kept.at) < CACHE_MS) return kept.rows
+  const stored = cache.get(db)
+  if (stored && Math.abs(now.getTime() - stored.at) < CACHE_MS) return stored.rows
   const rows: Promise<Row[]> = db.sql<Row[]>`
     select kind, version, title, body, is_unfavourable, announce_dt, effective_dt from policy order by kind, effective_dt`.then((found) => [
     ...found,
   ])
   cache.set(db, { at: now.getTime(), rows })
-  // A failure is not kept.
+  // A failure is not cached.
   rows.catch(() => cache.delete(db))
   return rows
 }

@@ -4,24 +4,24 @@ import { earliestEffective } from '../rules.ts'
 import { readTexts, type PolicyText } from './texts.ts'
 
 /**
- * Writes the texts that the database lacks. What lies there stays as it is: someone may have agreed to it.
- * @throws StartProblem where a kept text was changed, or a new version is announced too late
+ * Inserts the texts that the database lacks. Stored texts are never changed, since members may have agreed to them.
+ * @throws StartProblem when a stored text was changed, or a new version has too short a notice
  */
 export async function seedPolicies(db: Pool, now: Date, texts: PolicyText[] = readTexts()): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two servers that start together write once.
+    // Serializes servers that start in parallel.
     await tx.sql`lock table policy in share row exclusive mode`
-    const kept = await tx.sql<{ kind: string; version: string; body: string }[]>`select kind, version, body from policy`
-    const kinds = new Set(kept.map(({ kind }) => kind))
+    const stored = await tx.sql<{ kind: string; version: string; body: string }[]>`select kind, version, body from policy`
+    const kinds = new Set(stored.map(({ kind }) => kind))
     for (const text of texts) {
-      const same = kept.find(({ kind, version }) => kind === text.kind && version === text.version)
+      const same = stored.find(({ kind, version }) => kind === text.kind && version === text.version)
       if (!same) await insert(tx, kinds.has(text.kind) ? announcedNow(text, now) : text)
       else if (same.body !== text.body) throw changed(text)
     }
   })
 }
 
-/** Members see it from now on, whatever day its file names. */
+/** Sets the announcement to now or later, since members cannot have seen the text before. */
 function announcedNow(text: PolicyText, now: Date): PolicyText {
   const announced = text.announce_dt > now ? text.announce_dt : now
   const earliest = earliestEffective(announced, text.is_unfavourable)

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { startOfDay } from '#kit/contract/time.ts'
 import { POLICY_KINDS, type PolicyKind } from '../rules.ts'
 
-/** One version of a text, as it lies in the folder `texts`. */
+/** One version of a text, as in the folder `texts`. */
 export type PolicyText = {
   kind: PolicyKind
   version: string
@@ -15,33 +16,32 @@ export type PolicyText = {
 const FOLDER = new URL('../texts/', import.meta.url)
 const NAME = /^([a-z_]+)\.(\d{4}-\d\d-\d\d)\.md$/
 
-/** All texts, each kind's oldest version first. */
+/** All texts, oldest version first within each kind. */
 export function readTexts(): PolicyText[] {
   const names = readdirSync(FOLDER).filter((name) => NAME.test(name))
   return names.toSorted().map((name) => textOf(name, readFileSync(new URL(name, FOLDER), 'utf8')))
 }
 
-/** Reads a file of the folder. @throws where its name and its head disagree */
+/** Parses a file of the folder. @throws when its name and its head disagree */
 export function textOf(name: string, file: string): PolicyText {
   const [, kind = '', version = ''] = NAME.exec(name) ?? []
   const [, title, rest = ''] = /^# (.+)\n+([^]*)$/.exec(file) ?? []
   const effective = dayOf(/^시행일: (.+)$/m.exec(rest)?.[1])
-  if (title === undefined || !isKind(kind) || effective !== version) throw new Error(`${name}: title or day does not fit its name.`)
+  if (title === undefined || !isKind(kind) || effective !== version) throw new Error(`${name}: head and file name disagree.`)
   return {
     kind,
     version,
     title,
     body: rest.trim(),
     is_unfavourable: /^변경: 불리하거나 중대한 변경$/m.test(rest),
-    announce_dt: startOf(dayOf(/^공고일: (.+)$/m.exec(rest)?.[1]) ?? version),
-    effective_dt: startOf(version),
+    announce_dt: startOfDay(dayOf(/^공고일: (.+)$/m.exec(rest)?.[1]) ?? version),
+    effective_dt: startOfDay(version),
   }
 }
 
 const isKind = (kind: string): kind is PolicyKind => (POLICY_KINDS as readonly string[]).includes(kind)
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`)
 
-/** `2022년 3월 1일` to `2022-03-01`. */
+/** Converts `2022년 3월 1일` to `2022-03-01`. */
 function dayOf(words: string | undefined): string | undefined {
   const [, year, month = '', day = ''] = /^(\d{4})년 (\d{1,2})월 (\d{1,2})일$/.exec(words ?? '') ?? []
   return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

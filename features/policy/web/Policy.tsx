@@ -11,7 +11,7 @@ import { Announced } from './parts/Announced.tsx'
 import { PolicyText } from './parts/PolicyText.tsx'
 import { Versions } from './parts/Versions.tsx'
 
-/** All texts, each in the version that holds, with what is announced and what held before. */
+/** All policies: the version in force, announced and earlier versions. */
 export default function Policy() {
   const go = useGo()
   const { search } = useScreen()
@@ -42,5 +42,5 @@ export default function Policy() {
   )
 }
 
-/** The kind that the address names; the terms where it names none. */
+/** The kind in the address; the terms by default. */
 const kindOf = (asked: string | null): PolicyKind => POLICY_KINDS.find((kind) => kind === asked) ?? 'terms'

@@ -5,7 +5,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/web/screen.tsx'
 import { PolicyText } from './parts/PolicyText.tsx'
 
-/** How haru deals with what it knows of people, whole. */
+/** The privacy policy. */
 export default function PrivacyInfo() {
   const go = useGo()
   return (

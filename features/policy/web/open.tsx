@@ -5,15 +5,15 @@ import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { PolicyKind } from '../rules.ts'
 
-/** Shows a text whole, as it holds now, over the screen that asks. */
+/** Opens the version in force in a sheet over the current screen. */
 export async function openPolicy(kind: PolicyKind): Promise<void> {
   const part = await busy(loadPart(() => import('./parts/PolicyText.tsx'))).catch(() => null)
   if (!part) return alert(ko.ui.failed)
   const title = policy.kinds[kind]
   const text = (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus by itself, and what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content without a focusable element must be reachable by the keyboard
     <div role="region" aria-label={title} tabIndex={0}>
-      <part.PolicyText kind={kind} under={title} />
+      <part.PolicyText kind={kind} heading={title} />
     </div>
   )
   await openSheet(() => text, { title, full: true })

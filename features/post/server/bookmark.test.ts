@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { aDaily, anItem, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { addBookmark, removeBookmark, listBookmarks, type PostTile } from '../contract.ts'
@@ -17,15 +18,15 @@ beforeEach(async () => {
   author = await server.aMember()
 })
 
-describe('who may not', () => {
-  test('a guest keeps nothing and has no list', async () => {
+describe('who may bookmark', () => {
+  test('refuses guests', async () => {
     const daily_no = await aDaily(server.db, author.user_no)
     expect((await server.call(addBookmark, { body: { daily_no } })).status).toBe(401)
     expect((await server.call(removeBookmark, { query: { daily_no } })).status).toBe(401)
     expect((await server.call(listBookmarks, { query: {} })).status).toBe(401)
   })
 
-  test('nobody keeps what they may not see: all of it is the same 404', async () => {
+  test('answers the same 404 for every post that the member may not see', async () => {
     const closed = await server.aMember({ account_private: true })
     const blocker = await server.aMember()
     const blocked = await server.aMember()
@@ -45,70 +46,70 @@ describe('who may not', () => {
       const { status, body } = await server.call(addBookmark, { body: { daily_no } }, { as: me })
       expect([status, body.msg]).toEqual([404, '볼 수 없는 페이지입니다'])
     }
-    expect(await keptBy(me)).toEqual([])
+    expect(await bookmarksOf(me)).toEqual([])
   })
 
-  test('a follower keeps what is for followers; the author keeps their own', async () => {
+  test('allows followers for a followers’ post, and authors for their own', async () => {
     await relate(server.db, 'follow', me.user_no, author.user_no, { state: 1 })
     const daily_no = await aDaily(server.db, author.user_no, { visibility: 'followers' })
     const own = await aDaily(server.db, me.user_no, { visibility: 'private' })
-    for (const no of [daily_no, own]) expect((await keep(no)).status).toBe(200)
-    expect(await keptBy(me)).toEqual([own, daily_no])
-    expect(await keptBy(author)).toEqual([])
+    for (const no of [daily_no, own]) expect((await bookmark(no)).status).toBe(200)
+    expect(await bookmarksOf(me)).toEqual([own, daily_no])
+    expect(await bookmarksOf(author)).toEqual([])
   })
 
-  test('a number of the other kind is none, a story neither, and exactly one is named', async () => {
+  test('refuses a number of the other kind, a story, and none or two numbers', async () => {
     const daily_no = await aDaily(server.db, author.user_no)
     const feed_no = await aDaily(server.db, author.user_no, { kind: 'feed', info: null, record_date: null })
-    const expire_dt = new Date(server.clock.now.getTime() + 3_600_000)
+    const expire_dt = new Date(server.clock.now.getTime() + HOUR_MS)
     const story = await aDaily(server.db, author.user_no, { kind: 'story', info: null, record_date: null, expire_dt })
     for (const body of [{ daily_no: feed_no }, { feed_no: daily_no }, { daily_no: story }, { feed_no: story }]) {
       expect((await server.call(addBookmark, { body }, { as: me })).status).toBe(404)
     }
     for (const body of [{}, { daily_no, feed_no }]) {
-      const { status, body: said } = await server.call(addBookmark, { body }, { as: me })
-      expect([status, said.field]).toEqual([400, 'daily_no'])
+      const { status, body: refusal } = await server.call(addBookmark, { body }, { as: me })
+      expect([status, refusal.field]).toEqual([400, 'daily_no'])
     }
   })
 })
 
-describe('keeping', () => {
-  test('twice is once, and letting go of what is not kept is done', async () => {
+describe('bookmarks', () => {
+  test('are added once, and a second removal succeeds', async () => {
     const daily_no = await aDaily(server.db, author.user_no)
-    for (const _ of [1, 2]) expect((await keep(daily_no)).body.query).toEqual({ is_bookmarked: true })
-    const both = await Promise.all([keep(daily_no), keep(daily_no)])
+    for (const _ of [1, 2]) expect((await bookmark(daily_no)).body.query).toEqual({ is_bookmarked: true })
+    const both = await Promise.all([bookmark(daily_no), bookmark(daily_no)])
     expect(both.map((one) => one.status)).toEqual([200, 200])
-    expect(await keptBy(me)).toEqual([daily_no])
+    expect(await bookmarksOf(me)).toEqual([daily_no])
     for (const _ of [1, 2]) {
       expect((await server.call(removeBookmark, { query: { daily_no } }, { as: me })).body.query).toEqual({ is_bookmarked: false })
     }
-    expect(await keptBy(me)).toEqual([])
+    expect(await bookmarksOf(me)).toEqual([])
   })
 
-  test('what is no longer visible is absent, comes back when it is, and can be let go of meanwhile', async () => {
+  test('leave out posts while they are not visible, and can be removed meanwhile', async () => {
     const hidden = await aDaily(server.db, author.user_no)
     const stays = await aDaily(server.db, author.user_no)
-    for (const no of [hidden, stays]) await keep(no)
+    for (const no of [hidden, stays]) await bookmark(no)
     await server.db.sql`update post set visibility = 'private' where post_no = ${hidden}`
-    expect(await keptBy(me)).toEqual([stays])
+    expect(await bookmarksOf(me)).toEqual([stays])
     await server.db.sql`update post set visibility = 'public' where post_no = ${hidden}`
-    expect(await keptBy(me)).toEqual([stays, hidden])
+    expect(await bookmarksOf(me)).toEqual([stays, hidden])
     await relate(server.db, 'block', author.user_no, me.user_no)
-    expect(await keptBy(me)).toEqual([])
+    expect(await bookmarksOf(me)).toEqual([])
     expect((await server.call(removeBookmark, { query: { daily_no: stays } }, { as: me })).status).toBe(200)
     await server.db.sql`delete from block`
-    expect(await keptBy(me)).toEqual([hidden])
+    expect(await bookmarksOf(me)).toEqual([hidden])
   })
 
-  test('pages go by when it was kept, to the microsecond, none twice and none left out', async () => {
+  test('are paged by the time of bookmarking to the microsecond, each once', async () => {
     const all: number[] = []
     for (let i = 0; i < 7; i++) all.push(await aDaily(server.db, author.user_no))
     const shuffled = [3, 0, 6, 1, 5, 2, 4].map((at) => all[at]!)
-    // Three in the same moment: their numbers decide.
-    for (const no of shuffled.slice(0, 3)) await keep(no)
+    // Three at the same time: ordered by number.
+    for (const no of shuffled.slice(0, 3)) await bookmark(no)
     server.clock.advance(1)
     for (const no of shuffled.slice(3)) {
-      await keep(no)
+      await bookmark(no)
       server.clock.advance(1)
     }
     const wanted = [...shuffled.slice(3).toReversed(), ...shuffled.slice(0, 3).toSorted((one, other) => other - one)]
@@ -127,11 +128,13 @@ describe('keeping', () => {
 })
 
 describe('a tile', () => {
-  test('shows the first picture, and marks its address where it is not open to all', async () => {
+  test('has the first picture, with a marked address where not everyone may see it', async () => {
     await relate(server.db, 'follow', me.user_no, author.user_no, { state: 1 })
     const images = [anItem('a'), anItem('b')]
-    await keep(await aDaily(server.db, author.user_no, { images, info: { ...moodOnly, emoji: 4 }, content: '<p>한강 3 &lt; 5</p>달렸다' }))
-    await keep(await aDaily(server.db, author.user_no, { images, visibility: 'followers' }))
+    await bookmark(
+      await aDaily(server.db, author.user_no, { images, info: { ...moodOnly, emoji: 4 }, content: '<p>한강 3 &lt; 5</p>달렸다' }),
+    )
+    await bookmark(await aDaily(server.db, author.user_no, { images, visibility: 'followers' }))
     const [marked, open] = await tilesOf(me)
     expect(open).toMatchObject({
       kind: 'daily',
@@ -145,7 +148,7 @@ describe('a tile', () => {
     expect(marked!.thumb).toMatch(new RegExp(`^/media/a/thm\\?viewer=${me.user_no}&until=\\d+&mark=`))
   })
 
-  test('of a feed has no mood, a film says so, and long words are cut at eighty letters', async () => {
+  test('of a feed has no mood, marks a film, and cuts the text at eighty letters', async () => {
     const feed_no = await aDaily(server.db, author.user_no, {
       kind: 'feed',
       info: null,
@@ -161,6 +164,6 @@ describe('a tile', () => {
   })
 })
 
-const keep = (daily_no: number) => server.call(addBookmark, { body: { daily_no } }, { as: me })
+const bookmark = (daily_no: number) => server.call(addBookmark, { body: { daily_no } }, { as: me })
 const tilesOf = async (as: TestMember) => (await server.call(listBookmarks, { query: {} }, { as })).body.query as PostTile[]
-const keptBy = async (as: TestMember) => (await tilesOf(as)).map((tile) => tile.post_no)
+const bookmarksOf = async (as: TestMember) => (await tilesOf(as)).map((tile) => tile.post_no)

@@ -1,2 +1,2 @@
-export { tellCalled } from './called.ts'
-export { imagesOf, isBookmarked, isHidden, keptForTile, thumbOf, tileColumns } from './sql.ts'
+export { notifyMentioned } from './mentions.ts'
+export { imagesOf, isBookmarked, isHidden, tileSourceColumns, thumbOf, tileColumns } from './sql.ts'

@@ -1,27 +1,27 @@
 import { TILE_TEXT_MAX } from '../rules.ts'
 
-// In every statement $1 is the viewer, null for a guest; `d` is a post and `u` its author, `now` the parameter with the moment.
+// In every statement $1 is the viewer, null for a guest; `d` is a post and `u` its author, `now` the parameter with the current time.
 
-/** Whether the pictures of `d` are open to everyone; no pictures are, so that they cost nothing. */
-const open = `(d.images = '[]' or d.visibility = 'public' and d.hide_dt is null and not u.account_private)`
+/** Whether everyone may see the pictures of `d`; true without pictures, so that nothing is signed. */
+const isOpen = `(d.images = '[]' or d.visibility = 'public' and d.hide_dt is null and not u.account_private)`
 
-/** The pictures of `d`; where they are not open, their addresses are marked for the viewer. */
-export const imagesOf = (now: string): string => `case when ${open} then d.images else media_signed(d.images, $1, ${now}) end`
+/** The pictures of `d`; those that not everyone may see get addresses with a mark for the viewer. */
+export const imagesOf = (now: string): string => `case when ${isOpen} then d.images else media_signed(d.images, $1, ${now}) end`
 
 /** The small address of the first picture of `d`, or null. */
 export const thumbOf = (now: string): string => `
-  case when ${open} then d.images -> 0 else media_signed(jsonb_build_array(d.images -> 0), $1, ${now}) -> 0 end #>> '{transforms,thm}'`
+  case when ${isOpen} then d.images -> 0 else media_signed(jsonb_build_array(d.images -> 0), $1, ${now}) -> 0 end #>> '{transforms,thm}'`
 
-/** Whether the viewer keeps `d`. */
+/** Whether the viewer bookmarked `d`. */
 export const isBookmarked = '(select true from post_bookmark k where k.user_no = $1 and k.post_no = d.post_no) is not null'
 
-/** Whether reports have hidden `d`, which only its author sees and is told. */
+/** Whether reports have hidden `d`; true only for its author, who still sees it. */
 export const isHidden = '(d.hide_dt is not null and d.user_no is not distinct from $1::bigint)'
 
-/** The columns of a post that every column above and the tile read. */
-export const keptForTile = 'p.post_no, p.user_no, p.kind, p.content, p.images, p.info, p.visibility, p.hide_dt, p.like_qtt, p.reg_dt'
+/** The columns of `p` that the expressions above and `tileColumns` read. */
+export const tileSourceColumns = 'p.post_no, p.user_no, p.kind, p.content, p.images, p.info, p.visibility, p.hide_dt, p.like_qtt, p.reg_dt'
 
-/** A tile (contract.ts, `postTile`). What is cut may end inside a tag: it goes with the tags. */
+/** A tile (contract.ts, `postTile`). The cut text may end inside a tag, so the pattern also removes an unclosed tag. */
 export const tileColumns = (now: string): string => `d.kind, d.post_no, d.user_no, u.haru_name,
   ${thumbOf(now)} as thumb, jsonb_array_length(d.images) as picture_qtt,
   coalesce(d.images #>> '{0,mimetype}' like 'video/%', false) as is_film,

@@ -1,8 +1,9 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName, personaName, personaOf, type Mood } from '#kit/ui/art/persona.ts'
+import { moodName, personaName, personaOf } from '#kit/ui/art/persona.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { koreanDate, koreanTime, relativeTime } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -11,7 +12,7 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Writer } from '../contract.ts'
 
-/** What every kind of post has. */
+/** The fields of every kind of post that this row shows. */
 export type Written = Writer & {
   reg_dt: string
   edit_dt: string | null
@@ -20,31 +21,31 @@ export type Written = Writer & {
 
 type Props = {
   post: Written
-  /** Of that day. */
+  /** The mood of that day. */
   mood?: Mood | null
   nameId?: string
-  /** The whole date, and no mood: the detail has a strip for it. */
+  /** Shows the full date, and no mood, which the detail shows elsewhere. */
   whole?: boolean
-  /** More about it, after the time. */
+  /** Additional text after the time. */
   also?: string | null
-  /** Where the time leads. */
+  /** The path that the time links to. */
   to?: string
   right?: ReactNode
 }
 
-/** Who wrote a post and when, with the mood of that day; the way to their room. */
+/** The author of a post with a link to their room, the time, and the mood of that day. */
 export function AuthorRow({ post, mood = null, nameId, whole, also, to, right }: Props) {
   const now = useNow()
   const room = hrefNear(useScreen(), 'MyHaruRoom', { id: post.user_no })
   const persona = personaOf(post.haru_character)
-  const trade = post.cate_no === null ? undefined : ko.daily.expert[post.cate_no]
+  const expertCategory = post.cate_no === null ? undefined : ko.daily.expert[post.cate_no]
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {/* The name beside it is the same link, for whoever does not point. */}
+      {/* Not focusable: the name beside it is the same link. */}
       <Link to={room} aria-hidden tabIndex={-1} className="flex-none rounded-full">
         <Avatar person={post} mood={mood} size={44} />
       </Link>
-      {/* Where large text leaves it no room, what stands beside it goes below. */}
+      {/* With enlarged text the element at the right wraps below. */}
       <div className="@container min-w-17 flex-1">
         <p className="flex items-center gap-x-1.5 @max-[13.25rem]:flex-wrap">
           <Link to={room} className="min-w-0">
@@ -52,7 +53,7 @@ export function AuthorRow({ post, mood = null, nameId, whole, also, to, right }:
               {post.haru_name}
             </b>
           </Link>
-          {trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
+          {expertCategory ? <Tag tone="brand">{expertCategory}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
         </p>
         <p className="text-t3 text-fg3">
           <When post={post} to={to} time={whole ? wholeTime(post.reg_dt) : relativeTime(post.reg_dt, now)} />
@@ -88,7 +89,7 @@ function When({ post, to, time }: { post: Written; to?: string; time: string }) 
 
 const wholeTime = (moment: string) => `${koreanDate(moment)} ${koreanTime(moment)}`
 
-/** One more word; where the line breaks, the dot stays behind. */
+/** Additional text after a dot; at a line break the dot stays on the first line. */
 function Also({ children }: { children: ReactNode }) {
   return (
     <>
@@ -98,7 +99,7 @@ function Also({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sign where a post is not for everyone; without it, it is. */
+/** An icon where not everyone sees the post. */
 function Audience({ visibility }: Pick<Written, 'visibility'>) {
   if (visibility === 'public') return null
   const Icon = visibility === 'private' ? Lock : Users

@@ -11,11 +11,11 @@ type Props = {
   kind: PostKind
   no: number
   on: boolean
-  /** Where what is shown elsewhere changes too; without it the button remembers by itself. */
+  /** Updates the state of the caller; without it the button has its own state. */
   onChange?: (on: boolean) => void
 }
 
-/** Keeps a post for the member alone. Nothing for a guest. */
+/** Adds or removes a bookmark. Hidden for guests. */
 export function BookmarkButton({ kind, no, on, onChange }: Props) {
   const viewer = useViewer()
   const [pressed, setPressed] = useState<boolean | null>(null)
@@ -23,7 +23,7 @@ export function BookmarkButton({ kind, no, on, onChange }: Props) {
   const now = onChange ? on : (pressed ?? on)
   return (
     <IconButton
-      label={post.keep}
+      label={post.bookmark}
       aria-pressed={now}
       icon={<Bookmark size={22} strokeWidth={1.9} className={cx(now ? 'fill-current text-brand-fg' : 'text-fg2')} />}
       onClick={() => void toggleBookmark(kind, no, now, onChange ?? setPressed)}

@@ -3,7 +3,7 @@ import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Link } from '#kit/web/screen.tsx'
 
-/** The way to the comments of a post, with their number. */
+/** The link to the comments of a post, with their number. */
 export function CommentsLink({ to, count }: { to: string; count: number }) {
   return (
     <Link

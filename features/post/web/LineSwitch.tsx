@@ -5,7 +5,7 @@ import { Link } from '#kit/web/screen.tsx'
 import type { ReactNode } from 'react'
 import type { PostKind } from '../rules.ts'
 
-/** The two lines, under the header of either: the one that is shown, and the way to the other. */
+/** The navigation between the daily line and the feed line. */
 export function LineSwitch({ at, right }: { at: PostKind; right?: ReactNode }) {
   return (
     <nav aria-label={post.lines} className="flex items-center border-b border-line bg-surface px-[min(0.75rem,12px)]">

@@ -8,19 +8,19 @@ import { filmLength, isFilm } from '#kit/ui/picture.ts'
 
 type Props = {
   images: readonly MediaItem[]
-  /** Whose they are. */
+  /** The author's name. */
   name: string
   ratio: string
   /** The first picture is above the fold. */
   first?: boolean
   onOpen: (index: number) => void
-  /** Two taps within the window; nothing for a guest. */
+  /** Called after a double tap; missing for guests. */
   onDoubleTap?: () => void
-  /** One did not come: addresses for one viewer last a few minutes. */
+  /** Called when an item fails to load: marked addresses expire after some minutes. */
   onBroken?: (item: MediaItem) => void
 }
 
-/** The pictures and films of a post: one, or a strip that snaps, with the counter. A tap opens the viewer. */
+/** The pictures and films of a post as a snapping strip with a counter. A tap opens the viewer. */
 export function Photos({ images, name, ratio, first, onOpen, onDoubleTap, onBroken }: Props) {
   const [at, setAt] = useState(0)
   const handlePress = useDoubleTap(() => onOpen(at), onDoubleTap)
@@ -67,7 +67,7 @@ function nameOf(item: MediaItem, name: string, at: number, all: number): string 
   return item.seconds === null ? film : `${film}, ${ko.ui.lasting(item.seconds)}`
 }
 
-/** Says of a film's picture that it plays, and how long. Over the button and not in it, whose name says it in words. */
+/** The play icon and length over a film. Outside of the button, whose label has both. */
 function PlayMark({ seconds }: { seconds: number | null }) {
   return (
     <span aria-hidden className="pointer-events-none absolute inset-0 grid place-items-center">

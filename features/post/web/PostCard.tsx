@@ -26,11 +26,11 @@ type Props = {
   onShare: () => void
   onView: (index: number) => void
   onBroken?: (item: MediaItem) => void
-  /** Stands beside the way to share it. */
+  /** Shown beside the share button. */
   bookmark?: ReactNode
 }
 
-/** A post of pictures and words as a card: its author, its words folded, its pictures, and what can be done with it. */
+/** A post as a card: author, collapsed text, pictures and actions. */
 export function PostCard({ post, no, words, images, paths, first, onLike, onMore, onShare, onView, onBroken, bookmark }: Props) {
   const nameId = useId()
   const more = onMore && <IconButton label={ko.daily.more} icon={<Ellipsis size={22} className="text-fg3" />} onClick={onMore} />

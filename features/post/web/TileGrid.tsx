@@ -1,7 +1,8 @@
+import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { Images, Play } from 'lucide-react'
 import { useState } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { MOODS, moodName, type Mood } from '#kit/ui/art/persona.ts'
+import { moodName } from '#kit/ui/art/persona.ts'
 import { number } from '#kit/ui/format.ts'
 import { post } from '#features/post/words/post.ts'
 import { Link } from '#kit/web/screen.tsx'
@@ -9,11 +10,11 @@ import type { PostTile } from '../contract.ts'
 
 type Props<T extends PostTile> = {
   tiles: readonly T[]
-  /** Where a tile leads; the caller knows where it stands. */
+  /** The path of a tile's post. */
   hrefOf: (tile: T) => string
 }
 
-/** Posts as a grid of three columns: the first picture, or how the post begins. */
+/** Posts as a grid of three columns: the first picture, or the start of the text. */
 export function TileGrid<T extends PostTile>({ tiles, hrefOf }: Props<T>) {
   return (
     <ul className="grid grid-cols-3 gap-0.5">
@@ -24,7 +25,7 @@ export function TileGrid<T extends PostTile>({ tiles, hrefOf }: Props<T>) {
             aria-label={nameOf(tile)}
             className="relative block aspect-square overflow-hidden bg-sunken focus-visible:z-1"
           >
-            <Face tile={tile} />
+            <TileContent tile={tile} />
           </Link>
         </li>
       ))}
@@ -32,7 +33,7 @@ export function TileGrid<T extends PostTile>({ tiles, hrefOf }: Props<T>) {
   )
 }
 
-function Face({ tile }: { tile: PostTile }) {
+function TileContent({ tile }: { tile: PostTile }) {
   const [broken, setBroken] = useState<string | null>(null)
   const { thumb } = tile
   if (thumb === null || broken === thumb) return <Words tile={tile} />
@@ -44,7 +45,7 @@ function Face({ tile }: { tile: PostTile }) {
   )
 }
 
-/** A film, or more than one picture. */
+/** The icon of a film or of several pictures. */
 function Mark({ tile: { is_film, picture_qtt } }: { tile: PostTile }) {
   if (!is_film && picture_qtt < 2) return null
   const Icon = is_film ? Play : Images
@@ -67,7 +68,7 @@ function Words({ tile }: { tile: PostTile }) {
 
 const moodOf = ({ emoji }: PostTile): Mood | null => MOODS.find((mood) => mood === emoji) ?? null
 
-/** Whose it is and what it shows, as one hears it. */
+/** The label of a tile for screen readers. */
 function nameOf(tile: PostTile): string {
   const mood = moodOf(tile)
   return [

@@ -6,8 +6,8 @@ import { addBookmark, removeBookmark, listBookmarks } from '../contract.ts'
 import type { PostKind } from '../rules.ts'
 
 /**
- * Keeps a post for the member, or lets go of it: shown at once, put right by the answer, put back where it fails.
- * While one runs for the same post, a second is ignored.
+ * Adds or removes a bookmark: shows the change at once, then the server's answer; a failure reverts it. While one runs for
+ * the same post, others are ignored.
  */
 export async function toggleBookmark(kind: PostKind, no: number, on: boolean, show: (on: boolean) => void): Promise<void> {
   if (running.has(no)) return
@@ -18,10 +18,10 @@ export async function toggleBookmark(kind: PostKind, no: number, on: boolean, sh
     const { is_bookmarked } = await (on ? call(removeBookmark, { query: which }) : call(addBookmark, { body: which }))
     show(is_bookmarked)
     void queryClient.invalidateQueries({ queryKey: keyOf(listBookmarks) })
-    toast(is_bookmarked ? post.kept : post.letGone)
+    toast(is_bookmarked ? post.bookmarked : post.bookmarkRemoved)
   } catch {
     show(on)
-    toast(post.keepFailed)
+    toast(post.bookmarkFailed)
   } finally {
     running.delete(no)
   }

@@ -1,10 +1,10 @@
-/** Words of what every kind of post has: the grid of them, keeping, what was taken over. */
+/** Texts that all kinds of posts share: tiles, bookmarks, taking over. */
 export const post = {
-  keep: '간직하기',
-  letGo: '간직하기 취소',
-  kept: '간직했어요. 나만 볼 수 있어요.',
-  letGone: '간직한 글에서 뺐어요.',
-  keepFailed: '간직하지 못했어요. 잠시 후 다시 해 주세요.',
+  bookmark: '간직하기',
+  removeBookmark: '간직하기 취소',
+  bookmarked: '간직했어요. 나만 볼 수 있어요.',
+  bookmarkRemoved: '간직한 글에서 뺐어요.',
+  bookmarkFailed: '간직하지 못했어요. 잠시 후 다시 해 주세요.',
   daily: '데일리',
   feed: '피드',
   film: '영상',

@@ -1,11 +1,11 @@
-/** Writing a day. */
+/** Texts of the writing screens. */
 export const writing = {
   askMood: '오늘 기분은 어땠어요?',
   askMoodThen: '그날 기분은 어땠어요?',
   mealSort: '언제 먹었나요?',
   hasFoods: (meal: string, n: number) => `${meal}, ${n}가지 적음`,
   searchFood: '무엇을 드셨어요? 음식 찾기',
-  /** What can be picked in a sheet. */
+  /** The label of the choices in a sheet. */
   choices: '고를 수 있는 것',
   findFood: '음식 찾기',
   searchHelp: '이름이나 초성으로 찾을 수 있어요. 예: 두부, ㄷㅂ',

@@ -1,12 +1,12 @@
-import { blockHeld, holdPair } from '#features/block/server/public.ts'
+import { addBlock, lockPair } from '#features/block/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Target } from './targets.ts'
 
-/** Runs when reports hide something or narrow its reach, in the same transaction. */
+/** Runs when reports hide a target or limit its reach, in the same transaction. */
 export const contentHidden = extensionPoint<(tx: Tx) => Promise<void>>('contentHidden')
 
-/** Hides it from everyone but its author until the operators looked. False where it is hidden already. */
+/** Hides a target from everyone but its author until operators decide. False if it is hidden already. */
 export async function hide(tx: Tx, { target_kind, target_no }: Target, now: Date): Promise<boolean> {
   if (target_kind === 'user') return hideProfile(tx, target_no, now)
   const hidden =
@@ -16,20 +16,20 @@ export async function hide(tx: Tx, { target_kind, target_no }: Target, now: Date
   return hidden.length > 0
 }
 
-/** Shows a post to followers alone in lists. People and comments have no reach that could be narrowed. */
-export async function limit(tx: Tx, { target_kind, target_no }: Target, now: Date): Promise<boolean> {
+/** Shows a post in lists to followers only. Members and comments have no reach to limit. */
+export async function limitReach(tx: Tx, { target_kind, target_no }: Target, now: Date): Promise<boolean> {
   if (target_kind === 'user' || target_kind === 'comment') return false
   const limited = await tx.sql`update post set limit_dt = ${now} where post_no = ${target_no} and limit_dt is null returning 1`
   return limited.length > 0
 }
 
-/** Hides two members from each other: what a block by the reporter does. */
-export async function part(tx: Tx, { userNo, targetNo, now }: { userNo: number; targetNo: number; now: Date }): Promise<void> {
-  await holdPair(tx, userNo, targetNo)
-  await blockHeld(tx, userNo, targetNo, now)
+/** Makes the reporter block the reported member. */
+export async function blockReported(tx: Tx, { userNo, targetNo, now }: { userNo: number; targetNo: number; now: Date }): Promise<void> {
+  await lockPair(tx, userNo, targetNo)
+  await addBlock(tx, userNo, targetNo, now)
 }
 
-/** Whoever shows people reads their row, so what is hidden lies elsewhere: no list can forget to leave it out. */
+/** Moves the hidden parts into another table: no query that reads the member's row can show them by mistake. */
 async function hideProfile(tx: Tx, userNo: number, now: Date): Promise<boolean> {
   const hidden = await tx.sql`
     with hidden as (

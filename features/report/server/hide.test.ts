@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aComment, aDaily, leftOpen, relate, waiting } from '#kit/server/testing/factories.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
+import { aComment, aDaily, leaveTransactionOpen, relate, countLockWaits } from '#kit/server/testing/factories.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createReport, getCare } from '../contract.ts'
@@ -9,20 +10,19 @@ import { contentHidden } from './effects.ts'
 import { reportHttp } from './http.ts'
 import { report } from './report.ts'
 
-const CROWD = 6
-/** Decisions d-9, by hand. */
+const REPORTERS = 6
+/** Copied from decisions d-9, independent of rules.ts. */
 const HIDES: Partial<Record<ReportReason, number>> = { ILLEGAL_FILM: 1, MINOR: 1, PRIVACY: 1, SEXUAL: 2, ED_HARM: 2, ABUSE: 3 }
 const LIMITS: Partial<Record<ReportReason, number>> = { SPAM: 3 }
-const DAY = 86_400_000
 
 const onHidden = vi.fn(async () => {})
 let server: TestServer
-let crowd: TestMember[]
+let reporters: TestMember[]
 let writer: TestMember
 
 beforeAll(async () => {
   server = await testServer(reportHttp, { extensions: makeExtensions([extend(contentHidden, onHidden)]), callsAMinute: false })
-  crowd = await Promise.all(Array.from({ length: CROWD }, () => server.aMember()))
+  reporters = await Promise.all(Array.from({ length: REPORTERS }, () => server.aMember()))
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -42,14 +42,14 @@ async function aTarget(target_kind: ReportTarget = 'daily'): Promise<Target> {
   if (target_kind === 'user') return { target_kind, target_no: writer.user_no }
   if (target_kind === 'daily') return { target_kind, target_no: await aDaily(db, writer.user_no) }
   if (target_kind === 'comment') return { target_kind, target_no: await aComment(db, await aDaily(db, writer.user_no), writer.user_no) }
-  const expire_dt = target_kind === 'story' ? new Date(clock.now.getTime() + DAY) : null
+  const expire_dt = target_kind === 'story' ? new Date(clock.now.getTime() + DAY_MS) : null
   return { target_kind, target_no: await aDaily(db, writer.user_no, { kind: target_kind, info: null, record_date: null, expire_dt }) }
 }
 
-/** Log-ins do not outlive such times, so the reports are made older instead. */
-const ago = (days: number) => server.db.sql`update report set reg_dt = reg_dt - ${days} * interval '1 day'`
+/** Ages the reports instead of advancing the clock, which would end the log-ins. */
+const ageReports = (days: number) => server.db.sql`update report set reg_dt = reg_dt - ${days} * interval '1 day'`
 
-async function fateOf({ target_kind, target_no }: Target): Promise<'hidden' | 'limited' | 'shown'> {
+async function visibilityOf({ target_kind, target_no }: Target): Promise<'hidden' | 'limited' | 'shown'> {
   const { sql } = server.db
   const [row] =
     target_kind === 'user'
@@ -61,95 +61,95 @@ async function fateOf({ target_kind, target_no }: Target): Promise<'hidden' | 'l
   return row!['limit_dt'] === null ? 'shown' : 'limited'
 }
 
-describe('what reports do by themselves', () => {
-  test.each(REPORT_REASON_CODES.filter((reason) => reason !== 'STALK'))('%s, one report after another', async (reason) => {
-    // Of messages: message.test.ts.
+describe('automatic effects of reports', () => {
+  test.each(REPORT_REASON_CODES.filter((reason) => reason !== 'STALK'))('%s hides or limits at its number of reporters', async (reason) => {
+    // message.test.ts covers messages.
     for (const target_kind of REPORT_TARGETS.filter((kind) => kind !== 'chat')) {
       const target = await aTarget(target_kind)
       const { [reason]: hideAt = Infinity } = HIDES
       const { [reason]: limitAt = Infinity } = target_kind === 'user' || target_kind === 'comment' ? {} : LIMITS
-      for (const [index, reporter] of crowd.slice(0, 4).entries()) {
-        // What is hidden is not there for the next reporter; a member still is.
+      for (const [index, reporter] of reporters.slice(0, 4).entries()) {
+        // Hidden content is not found by the next reporter; a hidden member still is.
         const isThere = target_kind === 'user' || index < hideAt
         expect((await send(reporter, target, reason)).status).toBe(isThere ? 200 : 404)
-        expect(await fateOf(target)).toBe(index + 1 >= hideAt ? 'hidden' : index + 1 >= limitAt ? 'limited' : 'shown')
+        expect(await visibilityOf(target)).toBe(index + 1 >= hideAt ? 'hidden' : index + 1 >= limitAt ? 'limited' : 'shown')
       }
       expect(onHidden).toHaveBeenCalledTimes(hideAt <= 4 || limitAt <= 4 ? 1 : 0)
       onHidden.mockClear()
     }
   })
 
-  test('however many come at once, for whatever reasons: it is hidden exactly where enough different members say the same', async () => {
+  test('concurrent reports hide the target exactly when enough different members give the same reason', async () => {
     const reasons = ['SPAM', 'ABUSE', 'SEXUAL', 'ED_HARM', 'OFF_PLATFORM'] as const
-    const one = fc.record({ who: fc.nat(CROWD - 1), reason: fc.constantFrom(...reasons) })
+    const one = fc.record({ who: fc.nat(REPORTERS - 1), reason: fc.constantFrom(...reasons) })
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 12 }), fc.constantFrom('daily', 'comment', 'user'), async (sent, kind) => {
         const target = await aTarget(kind as ReportTarget)
         await server.db.sql`delete from report`
-        await Promise.all(sent.map(({ who, reason }) => send(crowd[who]!, target, reason)))
-        const kept = await server.db.sql<{ reason: ReportReason; reporters: number }[]>`
+        await Promise.all(sent.map(({ who, reason }) => send(reporters[who]!, target, reason)))
+        const stored = await server.db.sql<{ reason: ReportReason; reporters: number }[]>`
           select reason, count(distinct user_no) as reporters from report where target_no = ${target.target_no} group by 1`
-        const enough = kept.some(({ reason, reporters }) => reporters >= (HIDES[reason] ?? Infinity))
-        expect((await fateOf(target)) === 'hidden').toBe(enough)
+        const enough = stored.some(({ reason, reporters }) => reporters >= (HIDES[reason] ?? Infinity))
+        expect((await visibilityOf(target)) === 'hidden').toBe(enough)
         await server.db.sql`update users set hide_dt = null`
       }),
       { numRuns: 25 },
     )
   })
 
-  test('a report that comes while another is being kept waits for it, and counts with it', async () => {
+  test('a report waits for a concurrent one of the same target and counts it', async () => {
     const target = await aTarget()
-    const [one, other] = crowd as [TestMember, TestMember]
+    const [one, other] = reporters as [TestMember, TestMember]
     const body = { ...target, reason: 'SEXUAL', report_text: '' } as const
-    const commit = await leftOpen(server.db, (tx) =>
+    const commit = await leaveTransactionOpen(server.db, (tx) =>
       report({ tx, userNo: one.user_no, now: server.clock.now, extensions: server.app.services.extensions }, body),
     )
     const second = send(other, target, 'SEXUAL')
-    await Promise.race([second, vi.waitFor(async () => expect(await waiting(server.db)).toBe(1), { timeout: 10_000 })])
+    await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(server.db)).toBe(1))])
     await commit()
     expect((await second).status).toBe(200)
-    expect(await fateOf(target)).toBe('hidden')
+    expect(await visibilityOf(target)).toBe('hidden')
   })
 
-  test('reports that are settled do not count again', async () => {
+  test('decided reports do not count', async () => {
     const target = await aTarget()
-    await send(crowd[0]!, target, 'SEXUAL')
+    await send(reporters[0]!, target, 'SEXUAL')
     await server.db.sql`update report set state = 4`
-    await send(crowd[1]!, target, 'SEXUAL')
-    expect(await fateOf(target)).toBe('shown')
-    await send(crowd[2]!, target, 'SEXUAL')
-    expect(await fateOf(target)).toBe('hidden')
+    await send(reporters[1]!, target, 'SEXUAL')
+    expect(await visibilityOf(target)).toBe('shown')
+    await send(reporters[2]!, target, 'SEXUAL')
+    expect(await visibilityOf(target)).toBe('hidden')
   })
 
-  test('reports that fail do nothing', async () => {
+  test('a failed report changes nothing', async () => {
     const target = await aTarget()
     onHidden.mockRejectedValueOnce(new Error('gone'))
-    expect((await send(crowd[0]!, target, 'PRIVACY')).status).toBe(500)
-    expect(await fateOf(target)).toBe('shown')
+    expect((await send(reporters[0]!, target, 'PRIVACY')).status).toBe(500)
+    expect(await visibilityOf(target)).toBe('shown')
     expect(await server.db.sql`select 1 from report`).toHaveLength(0)
   })
 })
 
-test('someone whose reports were dismissed five times in thirty days is heard, but hides nothing', async () => {
-  const [wrong, right] = crowd as [TestMember, TestMember]
+test('stores reports of a member with five dismissed ones in thirty days, without an effect', async () => {
+  const [wrong, right] = reporters as [TestMember, TestMember]
   for (let time = 0; time < 5; time++) await send(wrong, await aTarget(), 'OTHER')
   await server.db.sql`update report set state = 4`
   const target = await aTarget()
   expect((await send(wrong, target, 'PRIVACY')).status).toBe(200)
-  expect(await fateOf(target)).toBe('shown')
+  expect(await visibilityOf(target)).toBe('shown')
   const other = await aTarget()
   for (const reporter of [wrong, right]) await send(reporter, other, 'SEXUAL')
-  expect(await fateOf(other)).toBe('shown')
+  expect(await visibilityOf(other)).toBe('shown')
   await server.db.sql`update report set state = 4 where reason <> 'OTHER'`
-  await ago(30)
+  await ageReports(30)
   expect((await send(wrong, target, 'PRIVACY')).status).toBe(200)
-  expect(await fateOf(target)).toBe('hidden')
+  expect(await visibilityOf(target)).toBe('hidden')
 })
 
-test('a member’s pictures and message lie aside while they are hidden, and are kept', async () => {
+test('moves a hidden member’s pictures and status message to hidden_profile', async () => {
   const target = await aTarget('user')
-  await send(crowd[0]!, target, 'MINOR')
-  await send(crowd[1]!, target, 'MINOR')
+  await send(reporters[0]!, target, 'MINOR')
+  await send(reporters[1]!, target, 'MINOR')
   const [row] = await server.db.sql`select user_profile, haru_statemsg from users where user_no = ${writer.user_no}`
   expect(row).toEqual({ user_profile: [], haru_statemsg: '' })
   expect(await server.db.sql`select user_profile, haru_statemsg from hidden_profile where user_no = ${writer.user_no}`).toEqual([
@@ -158,8 +158,8 @@ test('a member’s pictures and message lie aside while they are hidden, and are
 })
 
 describe('STALK', () => {
-  test('parts the two at once: a block, and no follows either way', async () => {
-    const [me] = crowd as [TestMember]
+  test('blocks the reported member and removes follows in both directions', async () => {
+    const [me] = reporters as [TestMember]
     await relate(server.db, 'follow', me.user_no, writer.user_no)
     await relate(server.db, 'follow', writer.user_no, me.user_no, { state: 0 })
     expect((await send(me, await aTarget(), 'STALK')).status).toBe(200)
@@ -170,8 +170,8 @@ describe('STALK', () => {
     expect(counted.map(({ n }) => n as number)).toEqual([0, 0])
   })
 
-  test('of both at once leaves one block of each at most, and neither waits for the other', async () => {
-    const [me] = crowd as [TestMember]
+  test('concurrent mutual reports finish without a deadlock', async () => {
+    const [me] = reporters as [TestMember]
     await relate(server.db, 'follow', me.user_no, writer.user_no)
     await relate(server.db, 'follow', writer.user_no, me.user_no)
     const mine = { target_kind: 'daily', target_no: await aDaily(server.db, me.user_no) } as const
@@ -181,26 +181,26 @@ describe('STALK', () => {
   })
 })
 
-describe('help', () => {
+describe('GET /v1/user/report/care', () => {
   const care = async (as: TestMember | null) => server.call(getCare, {}, { as })
   const offered = async (as: TestMember) => (await care(as)).body['query']
 
-  test('is offered to nobody without a log-in', async () => {
+  test('refuses a guest', async () => {
     expect((await care(null)).status).toBe(401)
   })
 
-  test('is offered for a week to whom others worry about, and to no one else', async () => {
+  test('offers help for a week to a member with a SELF_HARM report, and to no one else', async () => {
     expect(await offered(writer)).toEqual({ care: false })
-    await send(crowd[0]!, await aTarget('comment'), 'SELF_HARM')
+    await send(reporters[0]!, await aTarget('comment'), 'SELF_HARM')
     expect(await offered(writer)).toEqual({ care: true })
-    expect(await offered(crowd[0]!)).toEqual({ care: false })
-    await ago(7)
+    expect(await offered(reporters[0]!)).toEqual({ care: false })
+    await ageReports(7)
     expect(await offered(writer)).toEqual({ care: false })
   })
 
-  test('is not offered for other reasons, nor once the worry was found wrong', async () => {
-    await send(crowd[0]!, await aTarget(), 'ED_HARM')
-    await send(crowd[1]!, await aTarget(), 'SELF_HARM')
+  test('offers no help for other reasons or after the report was dismissed', async () => {
+    await send(reporters[0]!, await aTarget(), 'ED_HARM')
+    await send(reporters[1]!, await aTarget(), 'SELF_HARM')
     await server.db.sql`update report set state = 4 where reason = 'SELF_HARM'`
     expect(await offered(writer)).toEqual({ care: false })
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Body } from '#kit/contract/endpoint.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createReport, getReportTarget } from '../contract.ts'
@@ -40,7 +41,7 @@ const send = (as: TestMember | null, report: Report, key?: string) =>
     { body: { target_kind: 'daily', target_no: daily_no, reason: 'SPAM', ...report } },
     { as, ...(key ? { key } : {}) },
   )
-const look = (as: TestMember | null, query: Target) => server.call(getReportTarget, { query }, { as })
+const getTarget = (as: TestMember | null, query: Target) => server.call(getReportTarget, { query }, { as })
 const targets = () =>
   [
     { target_kind: 'daily', target_no: daily_no },
@@ -49,20 +50,20 @@ const targets = () =>
     { target_kind: 'comment', target_no: comment_no },
     { target_kind: 'user', target_no: writer.user_no },
   ] as const
-const kept = () => server.db.sql`select * from report where target_user_no = ${writer.user_no} order by report_no`
+const storedReports = () => server.db.sql`select * from report where target_user_no = ${writer.user_no} order by report_no`
 
-describe('who may not', () => {
-  test('guests, and nobody what is their own', async () => {
+describe('refuses', () => {
+  test('guests, and members for their own content', async () => {
     for (const target of targets()) {
       expect((await send(null, target)).status).toBe(401)
-      expect((await look(null, target)).status).toBe(401)
-      for (const ask of [send, look]) expect((await ask(writer, target)).body).toMatchObject({ state: -9, code: 'report.own' })
+      expect((await getTarget(null, target)).status).toBe(401)
+      for (const ask of [send, getTarget]) expect((await ask(writer, target)).body).toMatchObject({ state: -9, code: 'report.own' })
     }
-    expect(await kept()).toHaveLength(0)
+    expect(await storedReports()).toHaveLength(0)
   })
 
-  test.each(['private', 'deleted', 'hidden', 'of someone who blocks me', 'of someone who is gone', 'never there'])(
-    'what is %s',
+  test.each(['private', 'deleted', 'hidden', 'by a member who blocks me', 'by a deleted member', 'unknown'])(
+    'a target that is %s',
     async (why) => {
       const { sql } = server.db
       if (why === 'private') await sql`update post set visibility = 'private' where user_no = ${writer.user_no}`
@@ -71,25 +72,25 @@ describe('who may not', () => {
         await sql`update post set state = 0 where user_no = ${writer.user_no}`
         await sql`update comment set state = 0 where comment_no = ${comment_no}`
       }
-      if (why === 'of someone who blocks me') await relate(server.db, 'block', writer.user_no, me.user_no)
-      if (why === 'of someone who is gone') await sql`update users set state = 0 where user_no = ${writer.user_no}`
-      const asked = why === 'never there' ? targets().map((target) => ({ ...target, target_no: 999_999 })) : targets()
-      // The account of someone whose writing is hidden or gone is still to be seen.
+      if (why === 'by a member who blocks me') await relate(server.db, 'block', writer.user_no, me.user_no)
+      if (why === 'by a deleted member') await sql`update users set state = 0 where user_no = ${writer.user_no}`
+      const asked = why === 'unknown' ? targets().map((target) => ({ ...target, target_no: 999_999 })) : targets()
+      // The account of a member whose posts are hidden or deleted is still visible.
       for (const target of ['private', 'deleted', 'hidden'].includes(why) ? asked.slice(0, 4) : asked) {
-        for (const ask of [send, look]) {
+        for (const ask of [send, getTarget]) {
           expect((await ask(me, target)).body).toMatchObject({ code: 'report.not_found', msg: '볼 수 없는 페이지입니다' })
         }
       }
-      expect(await kept()).toHaveLength(0)
+      expect(await storedReports()).toHaveLength(0)
     },
   )
 })
 
-test('keeps what it said at that moment, its lane and how soon', async () => {
+test('stores the content at that moment, the lane and the deadline', async () => {
   for (const target of targets()) expect((await send(me, { ...target, report_text: ' 계속 올려요 ' })).status).toBe(200)
   await server.db.sql`update post set content = '아무것도 아니에요' where post_no = ${daily_no}`
   const row = { user_no: me.user_no, reason: 'SPAM', lane: 'mod', severity: 2, report_text: '계속 올려요', state: 1 }
-  expect(await kept()).toMatchObject([
+  expect(await storedReports()).toMatchObject([
     { ...row, target_kind: 'daily', target_no: daily_no, evidence: { content: '광고예요', images: ['k1'], info: moodOnly } },
     { ...row, target_kind: 'feed', target_no: feed_no, evidence: { content: '광고예요', images: [], info: null } },
     { ...row, target_kind: 'story', target_no: story_no, evidence: { content: '광고예요' } },
@@ -101,15 +102,15 @@ test('keeps what it said at that moment, its lane and how soon', async () => {
       evidence: { haru_name: expect.stringMatching(/^시험/), haru_statemsg: '여기로 오세요', images: [] },
     },
   ])
-  expect((await kept())[0]!['reg_dt']).toBe('2026-11-21T14:00:00+09:00')
+  expect((await storedReports())[0]!['reg_dt']).toBe('2026-11-21T14:00:00+09:00')
 })
 
-test('someone whom I block can still be reported', async () => {
+test('accepts a report of a member whom the reporter blocks', async () => {
   await relate(server.db, 'block', me.user_no, writer.user_no)
   expect((await send(me, targets()[4])).status).toBe(200)
 })
 
-test.each(REPORT_REASON_CODES)('%s goes to its lane, and asks for words where it cannot stand without', async (reason) => {
+test.each(REPORT_REASON_CODES)('%s sets lane and deadline, and requires a text if its rule says so', async (reason) => {
   for (const report_text of ['', ' \u3164\n ']) {
     const blank = await aDaily(server.db, writer.user_no)
     const { status, body } = await send(await server.aMember(), { target_no: blank, reason, report_text })
@@ -119,49 +120,49 @@ test.each(REPORT_REASON_CODES)('%s goes to its lane, and asks for words where it
   expect((await send(me, { reason, report_text: '이런 일이 있었어요' })).status).toBe(200)
   const { lane, severity } = REPORT_REASONS[reason]
   const hours = { 5: 1, 4: 24, 3: 72, 2: 168, 1: 168 }[severity]
-  const row = (await kept()).at(-1)!
+  const row = (await storedReports()).at(-1)!
   expect(row).toMatchObject({ reason, lane, severity, counts: true })
-  expect(Date.parse(row['due_dt'] as string) - Date.parse(row['reg_dt'] as string)).toBe(hours * 3_600_000)
+  expect(Date.parse(row['due_dt'] as string) - Date.parse(row['reg_dt'] as string)).toBe(hours * HOUR_MS)
 })
 
-test('a story that is over is nobody’s to report, and neither is what is called by another kind', async () => {
+test('does not find an expired story or a target of another kind', async () => {
   expect((await send(me, { target_kind: 'feed' })).status).toBe(404)
   expect((await send(me, { target_no: feed_no })).status).toBe(404)
   await server.db.sql`update post set expire_dt = ${server.clock.now} where post_no = ${story_no}`
   expect((await send(me, { target_kind: 'story', target_no: story_no })).status).toBe(404)
 })
 
-test('tells whether it is reported already, to the reporter alone', async () => {
+test('is_reported is true for the reporter only', async () => {
   const target = { target_kind: 'daily', target_no: daily_no } as const
-  expect((await look(me, target)).body).toMatchObject({ query: { is_reported: false } })
+  expect((await getTarget(me, target)).body).toMatchObject({ query: { is_reported: false } })
   await send(me, {})
-  expect((await look(me, target)).body).toMatchObject({ query: { is_reported: true } })
-  expect((await look(await server.aMember(), target)).body).toMatchObject({ query: { is_reported: false } })
+  expect((await getTarget(me, target)).body).toMatchObject({ query: { is_reported: true } })
+  expect((await getTarget(await server.aMember(), target)).body).toMatchObject({ query: { is_reported: false } })
 })
 
-test('at most 500 letters, and only reasons that there are', async () => {
+test('refuses a text above 500 letters and an unknown reason', async () => {
   expect((await send(me, { report_text: '가'.repeat(REPORT_TEXT_MAX + 1) })).body).toMatchObject({ field: 'report_text' })
   expect((await send(me, { reason: 'BORED' as never })).body).toMatchObject({ field: 'reason', msg: '신고하는 이유를 골라 주세요.' })
   expect((await send(me, { report_text: '😀'.repeat(REPORT_TEXT_MAX) })).status).toBe(200)
 })
 
-test('one open report for each reporter and target; the next may come when it is settled', async () => {
+test('allows one open report for each reporter and target, and another after the decision', async () => {
   expect((await send(me, {})).status).toBe(200)
   expect((await send(me, { reason: 'ABUSE' })).body).toMatchObject({ state: -9, code: 'report.already' })
   expect((await send(await server.aMember(), {})).status).toBe(200)
   await server.db.sql`update report set state = 4 where user_no = ${me.user_no}`
   expect((await send(me, {})).status).toBe(200)
-  expect(await kept()).toHaveLength(3)
+  expect(await storedReports()).toHaveLength(3)
 })
 
-test('a repeated key reports once', async () => {
+test('stores one report for a repeated idempotency key', async () => {
   const key = crypto.randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => send(me, {}, key)))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedReports()).toHaveLength(1)
 })
 
-test('however many come at once, one is open for each reporter and target', async () => {
+test('concurrent reports leave one open for each reporter and target', async () => {
   const others = [me, await server.aMember(), await server.aMember()]
   const one = fc.record({ who: fc.nat(2), at: fc.nat(4) })
   await fc.assert(
@@ -171,7 +172,7 @@ test('however many come at once, one is open for each reporter and target', asyn
       const pairs = new Set(sent.map(({ who, at }) => `${who} ${at}`)).size
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(pairs)
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-      expect(await kept()).toHaveLength(pairs)
+      expect(await storedReports()).toHaveLength(pairs)
     }),
     { numRuns: 6 },
   )

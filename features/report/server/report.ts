@@ -1,55 +1,72 @@
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { isBlank } from '#kit/contract/markup.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
+import { statesSql } from '#kit/server/transition.ts'
 import type { createReport, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'
-import { DISMISSED_DAYS, DISMISSED_MAX, dueAt, effectOf, isCounted, needsText, partsThem, REPORT_REASONS } from '../rules.ts'
-import { contentHidden, hide, limit, part } from './effects.ts'
-import { targetFor, withTalk, type Target } from './targets.ts'
+import {
+  automaticEffect,
+  blocksReported,
+  DISMISSED_DAYS,
+  DISMISSED_MAX,
+  dueAt,
+  hasAutomaticEffect,
+  needsText,
+  REPORT_REASONS,
+} from '../rules.ts'
+import { OPEN_REPORT, REPORT } from '../transitions.ts'
+import { blockReported, contentHidden, hide, limitReach } from './effects.ts'
+import { addConversation, findTarget, type Target } from './targets.ts'
 
-export type Reporting = { tx: Tx; userNo: number; now: Date; extensions: Extensions }
+const OPEN = statesSql(OPEN_REPORT)
 
-/** Keeps a report with what its target says now, for the lane of its reason, and does what so many reports do by themselves. */
-export async function report(call: Reporting, body: Body<typeof createReport>): Promise<Answer<typeof createReport>> {
+export type ReportContext = { tx: Tx; userNo: number; now: Date; extensions: Extensions }
+
+/** Stores a report with its target's current content, and applies the automatic effect once enough members reported it. */
+export async function report(call: ReportContext, body: Body<typeof createReport>): Promise<Answer<typeof createReport>> {
   const { tx, userNo, now } = call
   const { target_kind, target_no, reason, report_text, with_talk } = body
   if (needsText(reason) && isBlank(report_text)) throw reportErrors.needs_text('report_text')
-  const target = await targetFor(tx, userNo, now, body)
-  const evidence = with_talk && target_kind === 'chat' ? await withTalk(tx, userNo, target.evidence) : target.evidence
-  // Reports of one target come one after another: of several at once the last sees them all.
+  const target = await findTarget(tx, userNo, now, body)
+  const evidence = with_talk && target_kind === 'chat' ? await addConversation(tx, userNo, target.evidence) : target.evidence
+  // Serialises the reports of one target, so that the last of several concurrent ones counts them all.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`report ${target_kind} ${target_no}`}, 0))`
 
   const { lane, severity } = REPORT_REASONS[reason]
-  const since = new Date(now.getTime() - DISMISSED_DAYS * 86_400_000)
-  // The index of open reports decides, so that two at once leave one.
+  const since = new Date(now.getTime() - DISMISSED_DAYS * DAY_MS)
+  // The unique index of open reports keeps one of two concurrent reports.
   const [made] = await tx.sql<{ report_no: number; counts: boolean }[]>`
     insert into report (user_no, target_kind, target_no, target_user_no, reason, lane, severity, report_text, evidence, reg_dt, due_dt, counts)
     values (${userNo}, ${target_kind}, ${target_no}, ${target.user_no}, ${reason}, ${lane}, ${severity}, ${report_text},
       ${tx.sql.json(evidence as never)}, ${now}, ${dueAt(reason, now)},
-      (select count(*) from report r where r.user_no = ${userNo} and r.state = 4 and r.reg_dt > ${since}) < ${DISMISSED_MAX})
-    on conflict (user_no, target_kind, target_no) where state in (1, 2) do nothing returning report_no, counts`
+      (select count(*) from report r where r.user_no = ${userNo} and r.state = ${REPORT.dismissed} and r.reg_dt > ${since}) < ${DISMISSED_MAX})
+    on conflict (user_no, target_kind, target_no) where state in ${tx.sql.unsafe(OPEN)} do nothing returning report_no, counts`
   if (!made) throw reportErrors.already()
-  if (made.counts && isCounted(target_kind, reason)) await act(call, body)
-  if (partsThem(reason)) await part(tx, { userNo, targetNo: target.user_no, now })
+  if (made.counts && hasAutomaticEffect(target_kind, reason)) await applyEffect(call, body)
+  if (blocksReported(reason)) await blockReported(tx, { userNo, targetNo: target.user_no, now })
   return { report_no: made.report_no }
 }
 
-/** Whether the member may report it, and has not yet. */
-export async function reportedOf(db: Db, userNo: number, now: Date, target: Target): Promise<Answer<typeof getReportTarget>> {
-  await targetFor(db, userNo, now, target)
+/** Whether the member has an open report of the target. @throws like the report itself */
+export async function reportStatus(db: Db, userNo: number, now: Date, target: Target): Promise<Answer<typeof getReportTarget>> {
+  await findTarget(db, userNo, now, target)
   const [open] = await db.sql`
     select from report
-    where user_no = ${userNo} and target_kind = ${target.target_kind} and target_no = ${target.target_no} and state in (1, 2)`
+    where user_no = ${userNo} and target_kind = ${target.target_kind} and target_no = ${target.target_no} and state in ${db.sql.unsafe(OPEN)}`
   return { is_reported: open !== undefined }
 }
 
-async function act({ tx, now, extensions }: Reporting, { target_kind, target_no, reason }: Body<typeof createReport>): Promise<void> {
+async function applyEffect(
+  { tx, now, extensions }: ReportContext,
+  { target_kind, target_no, reason }: Body<typeof createReport>,
+): Promise<void> {
   const [counted] = await tx.sql<[{ reporters: number }]>`
     select count(distinct user_no) as reporters from report
-    where target_kind = ${target_kind} and target_no = ${target_no} and reason = ${reason} and state in (1, 2) and counts`
-  const effect = effectOf(reason, counted.reporters)
+    where target_kind = ${target_kind} and target_no = ${target_no} and reason = ${reason} and state in ${tx.sql.unsafe(OPEN)} and counts`
+  const effect = automaticEffect(reason, counted.reporters)
   if (effect === null) return
-  const change = effect === 'hide' ? hide : limit
+  const change = effect === 'hide' ? hide : limitReach
   if (await change(tx, { target_kind, target_no }, now)) await extensions.run(contentHidden, tx)
 }

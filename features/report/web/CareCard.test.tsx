@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { CareCard } from './public.ts'
 
-const world = vi.hoisted(() => ({ viewer: { user_no: 1 } as object | null }))
+const mocks = vi.hoisted(() => ({ viewer: { user_no: 1 } as object | null }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer }))
 vi.mock('#kit/web/part.ts', async (original) => ({
   ...(await original<object>()),
   whenIdle: (work: () => void) => {
@@ -22,7 +23,7 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   server.mockReset()
-  world.viewer = { user_no: 1 }
+  mocks.viewer = { user_no: 1 }
 })
 
 async function open(care: boolean) {
@@ -35,23 +36,23 @@ async function open(care: boolean) {
         </QueryClientProvider>,
       ),
   )
-  if (world.viewer) await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  if (mocks.viewer) await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await act(async () => void (await import('./parts/Care.tsx')))
 }
 
-it('stands for nobody who needs none, and guests are not asked about', async () => {
+it('renders nothing without need, and sends no request for guests', async () => {
   await open(false)
   expect(screen.queryByRole('region')).toBeNull()
   cleanup()
   queryClient.clear()
   server.mockReset()
-  world.viewer = null
+  mocks.viewer = null
   await open(true)
   expect(screen.queryByRole('region')).toBeNull()
   expect(server).not.toHaveBeenCalled()
 })
 
-it('offers both lines without a word of a report, and rests for a day when it is closed', async () => {
+it('shows both helplines without mentioning reports, and stays hidden for a day after closing', async () => {
   await open(true)
   const card = await screen.findByRole('region')
   expect(card.textContent).not.toContain('신고')
@@ -61,5 +62,5 @@ it('offers both lines without a word of a report, and rests for a day when it is
   cleanup()
   await open(true)
   expect(screen.queryByRole('region')).toBeNull()
-  expect(Number(localStorage.getItem('haru_quiet_until'))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+  expect(Number(localStorage.getItem('haru_quiet_until'))).toBeGreaterThan(Date.now() + 23 * HOUR_MS)
 })

@@ -2,21 +2,21 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPart, whenIdle } from '#kit/web/part.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { useCare } from './api.ts'
-import { isQuiet } from './quiet.ts'
+import { isCareDismissed } from './care-dismissal.ts'
 
 const Card = lazy(() => loadPart(() => import('./parts/Care.tsx')))
 
-/** Offers help to a member about whom others worry, without telling so; for everyone else nothing. */
+/** Offers help to a member whom a SELF_HARM report names, without mentioning the report. Renders nothing for others. */
 export function CareCard() {
   const member = useViewer() !== null
-  const [asks, setAsks] = useState(false)
-  const [quiet, setQuiet] = useState(false)
-  useEffect(() => whenIdle(() => setAsks(!isQuiet(Date.now()))), [])
-  const care = useCare(member && asks)
-  if (!member || !asks || quiet || !care) return null
+  const [isReady, setReady] = useState(false)
+  const [isClosed, setClosed] = useState(false)
+  useEffect(() => whenIdle(() => setReady(!isCareDismissed(Date.now()))), [])
+  const care = useCare(member && isReady)
+  if (!member || !isReady || isClosed || !care) return null
   return (
     <Suspense fallback={null}>
-      <Card onClose={() => setQuiet(true)} />
+      <Card onClose={() => setClosed(true)} />
     </Suspense>
   )
 }

@@ -5,16 +5,16 @@ import { createReport } from '../contract.ts'
 import { REPORT_REASON_CODES, type ReportTarget } from '../rules.ts'
 import { openReport } from './public.ts'
 
-const world = vi.hoisted(() => ({ toast: vi.fn(), alert: vi.fn(), keys: 0, close: (_outcome: unknown) => {}, form: null as unknown }))
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
+const mocks = vi.hoisted(() => ({ toast: vi.fn(), alert: vi.fn(), keys: 0, close: (_outcome: unknown) => {}, form: null as unknown }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++mocks.keys}` }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  toast: world.toast,
-  alert: world.alert,
+  toast: mocks.toast,
+  alert: mocks.alert,
   openSheet: (draw: (close: (outcome: unknown) => void) => unknown) =>
     new Promise((resolve) => {
-      world.form = draw(resolve)
-      world.close = resolve
+      mocks.form = draw(resolve)
+      mocks.close = resolve
     }),
 }))
 const server = vi.mocked(call)
@@ -23,21 +23,21 @@ const refusal = (code: string, message: string, status = 409) => new CallError({
 beforeEach(() => {
   vi.clearAllMocks()
   server.mockReset()
-  world.keys = 0
+  mocks.keys = 0
 })
 
 async function open(target_kind: ReportTarget = 'daily'): Promise<{ done: Promise<void> }> {
   const done = openReport({ target_kind, target_no: 7 })
-  await waitFor(() => expect(world.form).not.toBeNull())
-  render(world.form as React.ReactNode)
-  world.form = null
+  await waitFor(() => expect(mocks.form).not.toBeNull())
+  render(mocks.form as React.ReactNode)
+  mocks.form = null
   return { done }
 }
 const pick = (reason: string) => fireEvent.click(screen.getByRole('radio', { name: reason }))
 const send = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '신고하기' })))
 const text = () => screen.getByRole('textbox')
 
-it('offers every reason, and chooses none by itself', async () => {
+it('offers every reason and preselects none', async () => {
   await open()
   const radios = screen.getAllByRole<HTMLInputElement>('radio')
   expect(radios).toHaveLength(REPORT_REASON_CODES.length)
@@ -48,7 +48,7 @@ it('offers every reason, and chooses none by itself', async () => {
   expect(server).not.toHaveBeenCalled()
 })
 
-it('sends, says so, and is done', async () => {
+it('sends the report, shows a toast and closes', async () => {
   server.mockResolvedValueOnce({ report_no: 1 } as never)
   const { done } = await open()
   pick('스팸·광고·도배')
@@ -60,10 +60,10 @@ it('sends, says so, and is done', async () => {
     { body: { target_kind: 'daily', target_no: 7, reason: 'SPAM', report_text: '계속 올려요' } },
     { key: 'key1' },
   )
-  expect(world.toast).toHaveBeenCalledExactlyOnceWith('신고했어요. 확인하고 알려 드릴게요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('신고했어요. 확인하고 알려 드릴게요')
 })
 
-it('asks for words where the reason needs them', async () => {
+it('requires a text for a reason that needs one', async () => {
   await open()
   pick('기타')
   expect(screen.getByRole('textbox', { name: '자세한 내용 (필수)' })).toBeDefined()
@@ -73,15 +73,15 @@ it('asks for words where the reason needs them', async () => {
   expect(server).not.toHaveBeenCalled()
 })
 
-it('asks for leave to send what was said last, of a message alone', async () => {
+it('asks for consent to send the conversation, for a message only', async () => {
   await open()
   expect(screen.queryByRole('switch')).toBeNull()
   cleanup()
   server.mockResolvedValue({ report_no: 1 } as never)
   await open('chat')
-  const leave = screen.getByRole<HTMLInputElement>('switch', { name: '최근 대화도 함께 보내기' })
-  expect(leave.checked).toBe(false)
-  fireEvent.click(leave)
+  const consent = screen.getByRole<HTMLInputElement>('switch', { name: '최근 대화도 함께 보내기' })
+  expect(consent.checked).toBe(false)
+  fireEvent.click(consent)
   pick('스팸·광고·도배')
   await send()
   expect(server.mock.calls[0]![1]).toEqual({
@@ -89,24 +89,24 @@ it('asks for leave to send what was said last, of a message alone', async () => 
   })
 })
 
-it('shows where help is for whoever worries about a life', async () => {
+it('shows the helpline for SELF_HARM', async () => {
   await open()
   expect(screen.queryByText(/109/)).toBeNull()
   pick('자해·자살')
   expect(screen.getByRole('link', { name: '자살예방 상담전화 109 (24시간)' }).getAttribute('href')).toBe('tel:109')
 })
 
-it('says that it is reported already, once the sheet is closed', async () => {
+it('shows a repeated report as an alert after the sheet closes', async () => {
   server.mockRejectedValueOnce(refusal('report.already', '이미 신고했어요. 확인하고 있어요.'))
   const { done } = await open()
   pick('스팸·광고·도배')
   await send()
   await done
-  expect(world.alert).toHaveBeenCalledExactlyOnceWith('이미 신고했어요. 확인하고 있어요.')
-  expect(world.toast).not.toHaveBeenCalled()
+  expect(mocks.alert).toHaveBeenCalledExactlyOnceWith('이미 신고했어요. 확인하고 있어요.')
+  expect(mocks.toast).not.toHaveBeenCalled()
 })
 
-it('keeps the words of a try without an answer: the same ones go out with the same key, others with a new one', async () => {
+it('after a lost answer, resends the same input with the same key and changed input with a new one', async () => {
   server.mockRejectedValue(new CallError({ status: 0, code: 'offline', message: '연결이 원활하지 않아요.' }))
   await open()
   pick('스팸·광고·도배')
@@ -116,13 +116,13 @@ it('keeps the words of a try without an answer: the same ones go out with the sa
   pick('욕설·괴롭힘·혐오')
   await send()
   expect(server.mock.calls.map(([, , options]) => (options as { key: string }).key)).toEqual(['key1', 'key1', 'key2'])
-  expect(world.toast).not.toHaveBeenCalled()
+  expect(mocks.toast).not.toHaveBeenCalled()
 })
 
-it('tells nothing where the sheet is just closed', async () => {
+it('shows nothing when the sheet is closed without sending', async () => {
   const { done } = await open()
-  world.close(undefined)
+  mocks.close(undefined)
   await done
-  expect(world.toast).not.toHaveBeenCalled()
-  expect(world.alert).not.toHaveBeenCalled()
+  expect(mocks.toast).not.toHaveBeenCalled()
+  expect(mocks.alert).not.toHaveBeenCalled()
 })

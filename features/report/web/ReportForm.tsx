@@ -6,50 +6,50 @@ import { Switch } from '#kit/ui/Switch.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { report as reportWords } from '#features/report/words/report.ts'
 import { reporting } from '#features/report/words/reporting.ts'
-import { needsText, REPORT_TEXT_MAX, TALK_MAX } from '../rules.ts'
-import { problemIn, problemOf, reporterOf, type Outcome, type Problem, type Reported, type Words } from './api.ts'
+import { EVIDENCE_MESSAGES_MAX, needsText, REPORT_TEXT_MAX } from '../rules.ts'
+import { createReportSender, problemOf, problemOfError, type Outcome, type Problem, type ReportedTarget, type ReportInput } from './api.ts'
 import { Reasons } from './parts/Reasons.tsx'
 
 type Props = {
-  target: Reported
+  target: ReportedTarget
   onDone: (outcome: Outcome) => void
-  /** On a screen of its own, rather than in a sheet. */
-  whole?: boolean
+  /** Rendered as a screen instead of in a sheet. */
+  isPage?: boolean
 }
 
-/** Why something is reported, and in the member's own words. */
-export function ReportForm({ target, onDone, whole }: Props) {
-  const [words, setWords] = useState<Words>({ reason: null, report_text: '', with_talk: false })
+/** Form with the reason and the text of a report. */
+export function ReportForm({ target, onDone, isPage }: Props) {
+  const [input, setInput] = useState<ReportInput>({ reason: null, report_text: '', with_talk: false })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [sending, setSending] = useState(false)
-  const [send] = useState(() => reporterOf(target))
+  const [send] = useState(() => createReportSender(target))
   const form = useRef<HTMLFormElement>(null)
 
-  const change = (part: Partial<Words>) => {
-    setWords((all) => ({ ...all, ...part }))
+  const change = (part: Partial<ReportInput>) => {
+    setInput((all) => ({ ...all, ...part }))
     setProblem(null)
   }
   useEffect(() => {
     if (!problem?.field) return
     const field = form.current?.querySelector<HTMLElement>(`[data-field=${problem.field}]`)
     field?.querySelector<HTMLElement>('input, textarea')?.focus()
-    // With the words of the error, above the button.
+    // Keeps the error text visible above the sticky button.
     field?.scrollIntoView({ block: problem.field === 'reason' ? 'start' : 'end' })
   }, [problem])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const why = problemOf(words)
+    const why = problemOf(input)
     if (why) return setProblem(why)
     setSending(true)
     try {
-      onDone(await send(words))
+      onDone(await send(input))
     } catch (error) {
-      setProblem(problemIn(error))
+      setProblem(problemOfError(error))
     } finally {
       setSending(false)
     }
   }
-  const { reason, report_text, with_talk } = words
+  const { reason, report_text, with_talk } = input
   const needed = reason !== null && needsText(reason)
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-full grow flex-col">
@@ -73,14 +73,14 @@ export function ReportForm({ target, onDone, whole }: Props) {
         <div className="-mx-4 mt-3">
           <Switch
             label={reporting.withTalk}
-            help={reporting.withTalkHelp(TALK_MAX)}
+            help={reporting.withTalkHelp(EVIDENCE_MESSAGES_MAX)}
             checked={with_talk}
             onChange={(next) => change({ with_talk: next })}
           />
         </div>
       )}
       <span className="flex-1" />
-      <div className={cx('sticky -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4', whole ? 'bottom-0' : '-bottom-4 rounded-b-sheet')}>
+      <div className={cx('sticky -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4', isPage ? 'bottom-0' : '-bottom-4 rounded-b-sheet')}>
         <div role="alert">{problem && <FieldError error={textOf(problem, undefined)} />}</div>
         <Button type="submit" size={54} full busy={sending} className="mt-2">
           {reportWords.send}

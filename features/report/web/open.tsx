@@ -3,10 +3,10 @@ import { report as reportWords } from '#features/report/words/report.ts'
 import { alert, openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
-import type { Outcome, Reported } from './api.ts'
+import type { Outcome, ReportedTarget } from './api.ts'
 
-/** Lets the member report something to the operators. The form comes with the first report. */
-export async function openReport(target: Reported): Promise<void> {
+/** Opens the report form in a sheet. Loads its code on first use. */
+export async function openReport(target: ReportedTarget): Promise<void> {
   const form = await busy(loadPart(() => import('./ReportForm.tsx'))).catch(() => null)
   if (!form) return alert(ko.ui.failed)
   const { ReportForm } = form

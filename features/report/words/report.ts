@@ -1,4 +1,4 @@
-/** Of a report, wherever one is made. */
+/** The report form, in a sheet and as a screen. */
 export const report = {
   act: '신고하기',
   title: '신고하기',

@@ -1,4 +1,4 @@
-/** Of the report's own screen, and of the help that is offered. */
+/** The report screen and the help offer. */
 export const reporting = {
   failed: '신고할 글을 불러오지 못했어요',
   already: '이미 신고했어요',

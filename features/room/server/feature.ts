@@ -2,12 +2,12 @@ import { consentWithdrawn } from '#features/account/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { roomHttp } from './http.ts'
-import { forgetDiseases } from './withdraw.ts'
+import { deleteDiseases } from './health-consent.ts'
 import { roomExport } from './export.ts'
 
 export const room: Feature = {
   name: 'room',
   http: roomHttp,
   exportParts: roomExport,
-  extensions: [extend(consentWithdrawn, { health_sensitive: forgetDiseases })],
+  extensions: [extend(consentWithdrawn, { health_sensitive: deleteDiseases })],
 }

@@ -1,32 +1,32 @@
 import {
   getActivityReport,
-  getMyPlace,
+  getMyRegion,
   getRoom,
   getSetup,
   listCollects,
   listRegions,
   listRoomDailys,
   listRoomDays,
-  passStep,
+  saveSetupStep,
   saveBody,
   saveInterests,
-  saveMyPlace,
+  saveMyRegion,
 } from '#features/room/contract.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { collectsOf, roomDailysOf, roomDaysOf } from './lists.ts'
-import { keepPlace, placeOf, regionsOf } from './place.ts'
+import { updateMyRegion, myRegionOf, regionsOf } from './region.ts'
 import { reportOf } from './report.ts'
 import { roomOf } from './room.ts'
-import { keepBody, keepInterests, passStepTo, setupOf } from './setup.ts'
+import { updateBody, replaceInterests, advanceSetupStep, setupOf } from './setup.ts'
 
 export const roomHttp: Handled[] = [
   handle(getSetup, ({ db, me }) => setupOf(db, me.user_no)),
-  handle(passStep, ({ db, me, body }) => passStepTo(db, me.user_no, body.setup_step)),
-  handle(saveBody, ({ db, me, body }) => keepBody(db, me.user_no, body)),
-  handle(saveInterests, ({ db, me, body }) => keepInterests(db, me.user_no, body)),
+  handle(saveSetupStep, ({ db, me, body }) => advanceSetupStep(db, me.user_no, body.setup_step)),
+  handle(saveBody, ({ db, me, body }) => updateBody(db, me.user_no, body)),
+  handle(saveInterests, ({ db, me, body }) => replaceInterests(db, me.user_no, body)),
   handle(listRegions, () => regionsOf()),
-  handle(getMyPlace, ({ db, me }) => placeOf(db, me.user_no)),
-  handle(saveMyPlace, ({ db, me, body }) => keepPlace(db, me.user_no, body)),
+  handle(getMyRegion, ({ db, me }) => myRegionOf(db, me.user_no)),
+  handle(saveMyRegion, ({ db, me, body }) => updateMyRegion(db, me.user_no, body)),
   handle(getRoom, (call) => roomOf(call, call.params.user_no)),
   handle(listRoomDays, (call) => roomDaysOf(call, call.params.user_no, call.query.month)),
   handle(listRoomDailys, (call) => roomDailysOf(call, call.params.user_no, call.query)),

@@ -25,13 +25,13 @@ const report = async (query: { span?: 'week' | 'month'; date?: string } = {}, as
     streak: number
   }
 
-test('who may not: a guest; and it tells of nobody else', async () => {
+test('refuses guests, and counts nothing of other members', async () => {
   expect((await server.call(getActivityReport)).status).toBe(401)
   await aDaily(server.db, other.user_no, { record_date: TODAY })
   expect((await report()).now).toMatchObject({ record_days: 0, record_qtt: 0, like_received: 0 })
 })
 
-test('a week beside the week before: records, and what was given and received', async () => {
+test('compares a week with the week before: records, likes, comments and followers', async () => {
   const { db } = server
   const info = (emoji: number, kcal: number, time: string) => ({
     ...moodOnly,
@@ -90,7 +90,7 @@ test('a week beside the week before: records, and what was given and received', 
   expect(streak).toBe(1)
 })
 
-test('a month, and any day of it', async () => {
+test('reports the month of any of its days', async () => {
   expect((await report({ span: 'month' })).now).toMatchObject({ from: '2026-11-01', to: '2026-11-30', record_days: 3 })
   const { now, before } = await report({ span: 'month', date: '2026-12-31' })
   expect([now, before]).toMatchObject([
@@ -99,6 +99,6 @@ test('a month, and any day of it', async () => {
   ])
 })
 
-test.each(['2026-02-30', '0001-01-01', 'x'])('%s is no day', async (date) => {
+test.each(['2026-02-30', '0001-01-01', 'x'])('refuses the date %s', async (date) => {
   expect((await server.send(`GET /v1/user/activity_report?date=${date}`, undefined, { as: me })).status).toBe(400)
 })

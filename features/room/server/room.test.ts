@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDaily, anItem, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { getMyPlace, getRoom, listCollects, listRegions, listRoomDailys, listRoomDays, saveMyPlace, type Room } from '../contract.ts'
+import { getMyRegion, getRoom, listCollects, listRegions, listRoomDailys, listRoomDays, saveMyRegion, type Room } from '../contract.ts'
 import { COLLECTS_PAGE } from '../rules.ts'
 import { roomHttp } from './http.ts'
 
@@ -10,21 +10,21 @@ const KEY = '00000000-0000-4000-8000-000000000001'
 
 let server: TestServer
 let owner: TestMember
-let closed: TestMember
-let gone: TestMember
+let privateMember: TestMember
+let deletedMember: TestMember
 const viewers: Record<string, TestMember | null> = { guest: null }
-const names = ['guest', 'stranger', 'asked', 'follower', 'muter', 'blocker', 'blocked', 'owner'] as const
-type Viewer = (typeof names)[number]
+const VIEWERS = ['guest', 'stranger', 'asked', 'follower', 'muter', 'blocker', 'blocked', 'owner'] as const
+type Viewer = (typeof VIEWERS)[number]
 
 beforeAll(async () => {
   server = await testServer(roomHttp, { now: new Date(`${TODAY}T05:00:00Z`) })
   const { db } = server
   owner = await server.aMember({ haru_name: '방주인', haru_statemsg: '물 두 잔', haru_character: '6', gender: 'w' })
-  closed = await server.aMember({ account_private: true })
-  gone = await server.aMember({ state: 0 })
-  for (const name of names.slice(1, -1)) {
+  privateMember = await server.aMember({ account_private: true })
+  deletedMember = await server.aMember({ state: 0 })
+  for (const name of VIEWERS.slice(1, -1)) {
     const viewer = (viewers[name] = await server.aMember())
-    for (const { user_no } of [owner, closed, gone]) {
+    for (const { user_no } of [owner, privateMember, deletedMember]) {
       if (name === 'asked') await relate(db, 'follow', viewer.user_no, user_no, { state: 0 })
       if (['follower', 'muter', 'blocker', 'blocked'].includes(name)) await relate(db, 'follow', viewer.user_no, user_no)
       if (name === 'muter') await relate(db, 'mute', viewer.user_no, user_no)
@@ -33,12 +33,12 @@ beforeAll(async () => {
     }
   }
   viewers.owner = owner
-  for (const { user_no } of [owner, closed, gone]) await furnish(user_no)
+  for (const { user_no } of [owner, privateMember, deletedMember]) await writePosts(user_no)
 })
 afterAll(() => server.close())
 
-/** A record of each visibility on three days, one deleted, one hidden by reports, one narrowed; a feed of each, a story. */
-async function furnish(userNo: number): Promise<void> {
+/** Three days with a record of each visibility; a deleted, a hidden and a limited record; a public and a private feed; a story. */
+async function writePosts(userNo: number): Promise<void> {
   const { db } = server
   const images = db.sql.json([anItem(KEY)] as never)
   const daily = (columns: object) => aDaily(db, userNo, { images, ...columns })
@@ -57,58 +57,55 @@ async function furnish(userNo: number): Promise<void> {
 const ROUTINE = { record: { routine: [{ text: '물 마시기', checked: true }], memo: '' } }
 const RAN = { todayHealths: [{ name: '달리기', time: '30:00', set: 0, meter: 6000, count: 0 }] }
 
-const ask = (name: Viewer, { user_no }: { user_no: number }) => server.call(getRoom, { params: { user_no } }, { as: viewers[name] ?? null })
-const roomFor = async (name: Viewer, whose = owner): Promise<Room> => (await ask(name, whose)).body.query as Room
+const callRoom = (name: Viewer, { user_no }: { user_no: number }) =>
+  server.call(getRoom, { params: { user_no } }, { as: viewers[name] ?? null })
+const roomFor = async (name: Viewer, whose = owner): Promise<Room> => (await callRoom(name, whose)).body.query as Room
 const lists = [listRoomDailys, listCollects] as const
 
-describe('who may meet whom', () => {
-  test.each(['blocker', 'blocked'] as const)(
-    'to the %s there is no room, as to anyone who asks for one that is not there',
-    async (name) => {
-      const unknown = await ask('stranger', { user_no: 999_999 })
-      expect([unknown.status, unknown.body.msg]).toEqual([404, '볼 수 없는 페이지입니다'])
-      for (const whose of [owner, closed]) {
-        const answer = await ask(name, whose)
-        expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: unknown.body })
-        const params = { user_no: whose.user_no }
-        for (const list of lists) {
-          const listed = await server.call(list, { params }, { as: viewers[name] })
-          expect(listed.body).toEqual(unknown.body)
-        }
-        const days = await server.call(listRoomDays, { params, query: { month: TODAY } }, { as: viewers[name] })
-        expect(days.body).toEqual(unknown.body)
+describe('access', () => {
+  test.each(['blocker', 'blocked'] as const)('answers the %s as for an unknown member', async (name) => {
+    const unknown = await callRoom('stranger', { user_no: 999_999 })
+    expect([unknown.status, unknown.body.msg]).toEqual([404, '볼 수 없는 페이지입니다'])
+    for (const whose of [owner, privateMember]) {
+      const answer = await callRoom(name, whose)
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: unknown.body })
+      const params = { user_no: whose.user_no }
+      for (const list of lists) {
+        const listed = await server.call(list, { params }, { as: viewers[name] })
+        expect(listed.body).toEqual(unknown.body)
       }
-    },
-  )
-
-  test.each(names)('nobody sees the room of somebody who is gone: %s', async (name) => {
-    expect((await ask(name, gone)).status).toBe(404)
-    expect((await server.call(listCollects, { params: { user_no: gone.user_no } }, { as: viewers[name] ?? null })).status).toBe(404)
+      const days = await server.call(listRoomDays, { params, query: { month: TODAY } }, { as: viewers[name] })
+      expect(days.body).toEqual(unknown.body)
+    }
   })
 
-  test.each(['guest', 'stranger', 'asked'] as const)(
-    'of a private account a %s sees who lives there, and nothing that was kept',
-    async (name) => {
-      const found = await roomFor(name, closed)
-      expect(found).toMatchObject({ account_private: true, sees_all: false, counts: null, today: null, user_no: closed.user_no })
-      expect(found.items).not.toContain('plant')
-      const params = { user_no: closed.user_no }
-      for (const list of lists) expect((await server.call(list, { params }, { as: viewers[name] ?? null })).status).toBe(404)
-      expect((await server.call(listRoomDays, { params, query: { month: TODAY } }, { as: viewers[name] ?? null })).status).toBe(404)
-    },
-  )
+  test.each(VIEWERS)('the room of a deleted member is not found: %s', async (name) => {
+    expect((await callRoom(name, deletedMember)).status).toBe(404)
+    expect((await server.call(listCollects, { params: { user_no: deletedMember.user_no } }, { as: viewers[name] ?? null })).status).toBe(
+      404,
+    )
+  })
 
-  test('only members tell where they live, and nobody reads it of another', async () => {
-    expect((await server.call(getMyPlace)).status).toBe(401)
-    expect((await server.call(saveMyPlace, { body: { sigungu_code: '11680' } })).status).toBe(401)
-    await server.call(saveMyPlace, { body: { sigungu_code: '11680' } }, { as: owner })
+  test.each(['guest', 'stranger', 'asked'] as const)('a %s of a private account sees the person, and no counts or posts', async (name) => {
+    const found = await roomFor(name, privateMember)
+    expect(found).toMatchObject({ account_private: true, sees_all: false, counts: null, today: null, user_no: privateMember.user_no })
+    expect(found.items).not.toContain('plant')
+    const params = { user_no: privateMember.user_no }
+    for (const list of lists) expect((await server.call(list, { params }, { as: viewers[name] ?? null })).status).toBe(404)
+    expect((await server.call(listRoomDays, { params, query: { month: TODAY } }, { as: viewers[name] ?? null })).status).toBe(404)
+  })
+
+  test('only members save a region, and no other member sees it', async () => {
+    expect((await server.call(getMyRegion)).status).toBe(401)
+    expect((await server.call(saveMyRegion, { body: { sigungu_code: '11680' } })).status).toBe(401)
+    await server.call(saveMyRegion, { body: { sigungu_code: '11680' } }, { as: owner })
     expect(JSON.stringify(await roomFor('follower'))).not.toContain('11680')
-    expect((await server.call(getMyPlace, {}, { as: viewers.stranger })).body.query).toEqual({ sigungu_code: null })
+    expect((await server.call(getMyRegion, {}, { as: viewers.stranger })).body.query).toEqual({ sigungu_code: null })
   })
 })
 
-// What each sees of the open account, said by hand: records, feeds and days; the narrowed record counts for followers.
-const seen: Record<Exclude<Viewer, 'blocker' | 'blocked'>, { dailys: string[]; records: number; feeds: number; streak: number }> = {
+// Expected by hand for the public account: records, feeds and streak; the record with limited reach counts for followers.
+const expected: Record<Exclude<Viewer, 'blocker' | 'blocked'>, { dailys: string[]; records: number; feeds: number; streak: number }> = {
   guest: { dailys: ['모두'], records: 1, feeds: 1, streak: 1 },
   stranger: { dailys: ['모두'], records: 1, feeds: 1, streak: 1 },
   asked: { dailys: ['모두'], records: 1, feeds: 1, streak: 1 },
@@ -117,53 +114,53 @@ const seen: Record<Exclude<Viewer, 'blocker' | 'blocked'>, { dailys: string[]; r
   owner: { dailys: ['좁힌 글', '가린 글', '모두', '팔로워', '나만'], records: 5, feeds: 2, streak: 3 },
 }
 
-describe.each(Object.entries(seen))('the %s', (name, { dailys, records, feeds, streak }) => {
+describe.each(Object.entries(expected))('the %s', (name, { dailys, records, feeds, streak }) => {
   const viewer = name as Viewer
   const params = () => ({ user_no: owner.user_no })
 
-  test('is told the numbers of what they see', async () => {
+  test('sees the counts of what they may see', async () => {
     const { counts, sees_all } = await roomFor(viewer)
     expect(sees_all).toBe(true)
     const followers = { follower_qtt: 4, following_qtt: 0 }
     expect(counts).toEqual({ record_qtt: records, feed_qtt: feeds, streak, ...followers })
   })
 
-  test('sees these records, and their days come to the same', async () => {
+  test('sees these records, and the month has the same days', async () => {
     const { body } = await server.call(listRoomDailys, { params: params() }, { as: viewers[viewer] ?? null })
     expect((body.query as { daily_content: string }[]).map((one) => one.daily_content)).toEqual(dailys)
     const days = await server.call(listRoomDays, { params: params(), query: { month: TODAY } }, { as: viewers[viewer] ?? null })
-    const told = days.body.query as { post_qtt: number }[]
-    expect(told.reduce((sum, day) => sum + day.post_qtt, 0)).toBe(dailys.length)
-    expect(told).toHaveLength(streak)
+    const month = days.body.query as { post_qtt: number }[]
+    expect(month.reduce((sum, day) => sum + day.post_qtt, 0)).toBe(dailys.length)
+    expect(month).toHaveLength(streak)
   })
 
-  test('sees the pictures of these, never a story', async () => {
+  test('sees the pictures of these records and of feeds, never a story', async () => {
     const { body } = await server.call(listCollects, { params: params() }, { as: viewers[viewer] ?? null })
     const tiles = body.query as { text: string; thumb: string }[]
     const others = viewer === 'owner' ? ['나만 피드'] : []
     expect(tiles.map(({ text }) => text).toSorted()).toEqual([...dailys, '피드', ...others].toSorted())
-    // What is not open to everyone has an address of the viewer's own.
+    // Pictures that are not public have an address signed for the viewer.
     for (const { text, thumb } of tiles) {
       expect(thumb.includes('?'), text).toBe(!['모두', '피드', '좁힌 글'].includes(text))
     }
   })
 })
 
-describe('the room', () => {
-  test('lives by what the viewer sees of today', async () => {
+describe('GET /v1/user/room/:user_no', () => {
+  test('shows today’s records that the viewer may see', async () => {
     const found = await roomFor('guest')
     expect(found).toMatchObject({ haru_name: '방주인', haru_statemsg: '물 두 잔', relation: null, mood: 2 })
     expect(found.today).toMatchObject({ emoji: 2, routine_done: 1, routine_all: 1, routines: ['물 마시기'], meters: 0 })
     expect(found.items).toEqual(['plant', 'mug'])
   })
 
-  test('says what I am to its owner', async () => {
+  test('has the relation of the viewer to the member', async () => {
     expect((await roomFor('asked')).relation).toEqual({ follow: 0, follows_me: false, blocked: false, muted: false })
     expect((await roomFor('muter')).relation).toMatchObject({ follow: 1, muted: true })
     expect((await roomFor('owner')).relation).toBeNull()
   })
 
-  test('yesterday keeps a streak up, the day before does not', async () => {
+  test('a streak may end yesterday, not the day before', async () => {
     const member = await server.aMember()
     await aDaily(server.db, member.user_no, { record_date: '2026-11-19' })
     const streak = async () => ((await server.call(getRoom, { params: member })).body.query as Room).counts?.streak
@@ -174,26 +171,26 @@ describe('the room', () => {
 })
 
 describe('lists', () => {
-  test('a day alone, and page by page without a gap', async () => {
+  test('lists one day, and all days page by page without gaps', async () => {
     const member = await server.aMember()
     const dates = ['2026-11-18', '2026-11-19', '2026-11-19', '2026-11-20', '2026-11-18']
     for (const record_date of dates) await aDaily(server.db, member.user_no, { record_date })
     type Found = { daily_no: number; record_date: string }[]
     const page = async (query: object) => (await server.call(listRoomDailys, { params: member, query: query as never })).body.query as Found
     expect(await page({ date: '2026-11-19' })).toHaveLength(2)
-    const walked: Found = []
+    const collected: Found = []
     for (let last = {}; ;) {
       const found = await page({ limit: 2, ...last })
-      walked.push(...found)
+      collected.push(...found)
       if (found.length < 2) break
       last = { before_date: found.at(-1)!.record_date, before_no: found.at(-1)!.daily_no }
     }
-    expect(walked).toEqual(await page({}))
-    expect(walked.map(({ record_date }) => record_date)).toEqual(dates.toSorted().toReversed())
+    expect(collected).toEqual(await page({}))
+    expect(collected.map(({ record_date }) => record_date)).toEqual(dates.toSorted().toReversed())
     expect((await server.call(listRoomDailys, { params: member, query: { before_no: 1 } })).body).toMatchObject({ field: 'before_date' })
   })
 
-  test('collects go on below the last one, ninety at most', async () => {
+  test('continues collects after the last tile, at most ninety per page', async () => {
     const member = await server.aMember()
     const images = server.db.sql.json([anItem(KEY)] as never)
     const made: number[] = []
@@ -206,7 +203,7 @@ describe('lists', () => {
     expect((await server.call(listCollects, { params: member, query: { limit: COLLECTS_PAGE + 1 } })).status).toBe(400)
   })
 
-  test('a muted word hides others’ records from the viewer, and none of their own', async () => {
+  test('a muted word hides records of others from the viewer, not their own', async () => {
     const [writer, reader] = [await server.aMember(), await server.aMember()]
     for (const { user_no } of [writer, reader]) await aDaily(server.db, user_no, { content: '오늘은 다이어트 첫날' })
     const muted = { user_no: reader.user_no, setting_key: 'mute_words', setting_value: JSON.stringify([{ w: '다이어트', until: null }]) }
@@ -216,7 +213,7 @@ describe('lists', () => {
     expect([await count(writer), await count(reader)]).toEqual([0, 1])
   })
 
-  test('in the care mode others’ records with its words are hidden from the viewer, and none of their own', async () => {
+  test('care mode hides records of others with its words from the viewer, not their own', async () => {
     const [writer, reader, other] = [await server.aMember(), await server.aMember(), await server.aMember()]
     for (const { user_no } of [writer, reader]) await aDaily(server.db, user_no, { content: '오늘은 다이어트 첫날' })
     const caring = { user_no: reader.user_no, setting_key: 'hide_calorie', setting_value: '1' }
@@ -227,18 +224,18 @@ describe('lists', () => {
   })
 })
 
-test('a place is one of the known, and can be taken back', async () => {
+test('saves a known district, refuses an unknown one, and removes it', async () => {
   const as = viewers.stranger!
   const regions = (await server.call(listRegions)).body.query as { sido: string; sigungu: { code: string; name: string }[] }[]
   expect(regions.map(({ sido }) => sido)).toContain('서울특별시')
   expect(regions.flatMap(({ sigungu }) => sigungu)).toContainEqual({ code: '11680', name: '강남구' })
-  expect((await server.call(saveMyPlace, { body: { sigungu_code: '11681' } }, { as })).body).toMatchObject({
+  expect((await server.call(saveMyRegion, { body: { sigungu_code: '11681' } }, { as })).body).toMatchObject({
     code: 'room.unknown_region',
     field: 'sigungu_code',
   })
-  expect((await server.call(getMyPlace, {}, { as })).body.query).toEqual({ sigungu_code: null })
-  await server.call(saveMyPlace, { body: { sigungu_code: '11680' } }, { as })
-  expect((await server.call(getMyPlace, {}, { as })).body.query).toEqual({ sigungu_code: '11680' })
-  await server.call(saveMyPlace, { body: { sigungu_code: null } }, { as })
-  expect((await server.call(getMyPlace, {}, { as })).body.query).toEqual({ sigungu_code: null })
+  expect((await server.call(getMyRegion, {}, { as })).body.query).toEqual({ sigungu_code: null })
+  await server.call(saveMyRegion, { body: { sigungu_code: '11680' } }, { as })
+  expect((await server.call(getMyRegion, {}, { as })).body.query).toEqual({ sigungu_code: '11680' })
+  await server.call(saveMyRegion, { body: { sigungu_code: null } }, { as })
+  expect((await server.call(getMyRegion, {}, { as })).body.query).toEqual({ sigungu_code: null })
 })

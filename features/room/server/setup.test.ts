@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { getSetup, passStep, saveBody, saveInterests } from '../contract.ts'
+import { getSetup, saveSetupStep, saveBody, saveInterests } from '../contract.ts'
 import { roomHttp } from './http.ts'
 
 let server: TestServer
@@ -13,41 +13,45 @@ beforeEach(async () => {
   me = await server.aMember()
 })
 
-const mine = async () => (await server.call(getSetup, {}, { as: me })).body.query
+const mySetup = async () => (await server.call(getSetup, {}, { as: me })).body.query
 const body = { tall: 172.5, weight: 68, goal_weight: 65 }
 
-test('who may not: a guest has no setup, and nobody changes another member’s', async () => {
+test('refuses guests, and never changes the setup of another member', async () => {
   expect((await server.call(getSetup)).status).toBe(401)
-  expect((await server.call(passStep, { body: { setup_step: 1 } })).status).toBe(401)
+  expect((await server.call(saveSetupStep, { body: { setup_step: 1 } })).status).toBe(401)
   expect((await server.call(saveBody, { body })).status).toBe(401)
   expect((await server.call(saveInterests, { body: { interests: [1], diseases: [] } })).status).toBe(401)
 
   const other = await server.aMember()
-  await agree(other)
+  await answerConsent(other)
   await server.call(saveBody, { body }, { as: other })
   await server.call(saveInterests, { body: { interests: [1], diseases: [1] } }, { as: other })
-  await server.call(passStep, { body: { setup_step: 3 } }, { as: other })
-  expect(await mine()).toEqual({ setup_step: 0, tall: null, weight: null, goal_weight: null, interests: [], diseases: [] })
+  await server.call(saveSetupStep, { body: { setup_step: 3 } }, { as: other })
+  expect(await mySetup()).toEqual({ setup_step: 0, tall: null, weight: null, goal_weight: null, interests: [], diseases: [] })
 })
 
-test('steps go on, and never back', async () => {
-  for (const [step, stands] of [
+test('advances the step and never goes back', async () => {
+  for (const [step, stored] of [
     [2, 2],
     [1, 2],
     [5, 5],
   ] as const) {
-    expect((await server.call(passStep, { body: { setup_step: step } }, { as: me })).body.query).toEqual({ setup_step: stands })
+    expect((await server.call(saveSetupStep, { body: { setup_step: step } }, { as: me })).body.query).toEqual({ setup_step: stored })
   }
-  for (const step of [0, 6, 1.5]) expect((await server.call(passStep, { body: { setup_step: step } }, { as: me })).status).toBe(400)
+  for (const step of [0, 6, 1.5]) expect((await server.call(saveSetupStep, { body: { setup_step: step } }, { as: me })).status).toBe(400)
 })
 
-test('a body is kept with the health consent alone, changed and forgotten', async () => {
+test('stores body measures only with the health consent, and deletes them without it', async () => {
   expect((await server.call(saveBody, { body }, { as: me })).body).toMatchObject({ state: -9, code: 'room.health_consent' })
-  expect(await mine()).toMatchObject({ tall: null, weight: null })
-  await agree(me)
-  expect((await server.call(saveBody, { body }, { as: me })).body.query).toEqual(body)
-  await agree(me, false)
   const nothing = { tall: null, weight: null, goal_weight: null }
+  for (const one of [{ tall: 170 }, { weight: 68 }, { goal_weight: 65 }]) {
+    const answer = await server.call(saveBody, { body: { ...nothing, ...one } }, { as: me })
+    expect(answer.body, JSON.stringify(one)).toMatchObject({ code: 'room.health_consent' })
+  }
+  expect(await mySetup()).toMatchObject(nothing)
+  await answerConsent(me)
+  expect((await server.call(saveBody, { body }, { as: me })).body.query).toEqual(body)
+  await answerConsent(me, false)
   expect((await server.call(saveBody, { body: nothing }, { as: me })).body.query).toEqual(nothing)
   expect((await server.call(saveBody, { body }, { as: me })).status).toBe(409)
 })
@@ -59,26 +63,26 @@ test.each([
   ['weight', 301],
   ['goal_weight', 68.25],
   ['goal_weight', '70'],
-])('%s of %s is refused and changes nothing', async (field, value) => {
-  await agree(me)
+])('refuses %s of %s and changes nothing', async (field, value) => {
+  await answerConsent(me)
   const answer = await server.send('PUT /v1/user/setup/body', { ...body, [field]: value }, { as: me })
   expect(answer.body).toMatchObject({ state: -9, code: 'request.invalid', field })
-  expect(await mine()).toMatchObject({ tall: null, weight: null, goal_weight: null })
+  expect(await mySetup()).toMatchObject({ tall: null, weight: null, goal_weight: null })
 })
 
-test('interests are free, conditions need the consent; what is unknown is refused', async () => {
+test('saves interests without a consent, conditions only with it, and refuses unknown numbers', async () => {
   const save = (interests: number[], diseases: number[]) => server.call(saveInterests, { body: { interests, diseases } }, { as: me })
   expect((await save([3, 1, 3], [])).body.query).toEqual({ interests: [1, 3], diseases: [] })
   expect((await save([2], [1])).body).toMatchObject({ code: 'room.health_consent' })
   expect((await save([9999], [])).body).toMatchObject({ code: 'room.unknown_choice', field: 'interests' })
   expect((await save([], [61])).body).toMatchObject({ code: 'room.unknown_choice', field: 'diseases' })
-  expect(await mine()).toMatchObject({ interests: [1, 3], diseases: [] })
-  await agree(me)
+  expect(await mySetup()).toMatchObject({ interests: [1, 3], diseases: [] })
+  await answerConsent(me)
   expect((await save([2], [60, 1])).body.query).toEqual({ interests: [2], diseases: [1, 60] })
   expect((await save([], [])).body.query).toEqual({ interests: [], diseases: [] })
 })
 
-async function agree({ user_no }: TestMember, agreed = true): Promise<void> {
+async function answerConsent({ user_no }: TestMember, agreed = true): Promise<void> {
   await server.db.sql`
     insert into user_consent (user_no, kind, version, agreed) values (${user_no}, 'health_sensitive', '2026-11-21', ${agreed})`
 }

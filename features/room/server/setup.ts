@@ -7,9 +7,9 @@ import { isDisease, isInterest } from './data.ts'
 
 type Setup = Answer<typeof getSetup>
 type Measures = Answer<typeof saveBody>
-type Chosen = Answer<typeof saveInterests>
+type Choices = Answer<typeof saveInterests>
 
-/** How far the member's setup is, and what it knows. */
+/** The member's setup step, body measures, interests and conditions. */
 export async function setupOf({ sql }: Db, userNo: number): Promise<Setup> {
   const [setup] = await sql<[Setup]>`
     select setup_step, tall::float8, weight::float8, goal_weight::float8,
@@ -21,30 +21,30 @@ export async function setupOf({ sql }: Db, userNo: number): Promise<Setup> {
   return setup
 }
 
-/** Goes on to this step; never back. */
-export async function passStepTo({ sql }: Db, userNo: number, step: number): Promise<{ setup_step: number }> {
-  const [passed] = await sql<[{ setup_step: number }]>`
+/** Stores the step unless a higher one is stored. */
+export async function advanceSetupStep({ sql }: Db, userNo: number, step: number): Promise<{ setup_step: number }> {
+  const [advanced] = await sql<[{ setup_step: number }]>`
     update users set setup_step = greatest(setup_step, ${step}) where user_no = ${userNo} returning setup_step`
-  return passed
+  return advanced
 }
 
-/** @throws `room.health_consent` where anything is to be kept that the member did not agree to */
-export function keepBody(db: Pool, userNo: number, { tall, weight, goal_weight }: Body<typeof saveBody>): Promise<Measures> {
+/** @throws `room.health_consent` where a value is stored without the consent to health data */
+export function updateBody(db: Pool, userNo: number, { tall, weight, goal_weight }: Body<typeof saveBody>): Promise<Measures> {
   return db.transaction(async (tx) => {
     if (tall !== null || weight !== null || goal_weight !== null) await refuseWithoutConsent(tx, userNo)
-    const [kept] = await tx.sql<[Measures]>`
+    const [saved] = await tx.sql<[Measures]>`
       update users set tall = ${tall}, weight = ${weight}, goal_weight = ${goal_weight} where user_no = ${userNo}
       returning tall::float8, weight::float8, goal_weight::float8`
-    return kept
+    return saved
   })
 }
 
-/** @throws `room.unknown_choice`, or `room.health_consent` for conditions without it */
-export function keepInterests(db: Pool, userNo: number, { interests, diseases }: Body<typeof saveInterests>): Promise<Chosen> {
+/** @throws `room.unknown_choice`, or `room.health_consent` for conditions without the consent to health data */
+export function replaceInterests(db: Pool, userNo: number, { interests, diseases }: Body<typeof saveInterests>): Promise<Choices> {
   if (!interests.every(isInterest)) throw roomErrors.unknown_choice('interests')
   if (!diseases.every(isDisease)) throw roomErrors.unknown_choice('diseases')
   return db.transaction(async (tx) => {
-    // Either way this member's row is held, so that two such writes follow each other.
+    // Locks the member's row with or without conditions, so that concurrent replacements run one after the other.
     await tx.sql`select from users where user_no = ${userNo} for no key update`
     if (diseases.length > 0) await refuseWithoutConsent(tx, userNo)
     await tx.sql`delete from user_interest where user_no = ${userNo}`
@@ -52,8 +52,8 @@ export function keepInterests(db: Pool, userNo: number, { interests, diseases }:
       insert into user_interest (user_no, kind, interest_no)
       select distinct ${userNo}::bigint, 'interest', no from unnest(${interests}::smallint[]) as chosen (no)
       union select distinct ${userNo}::bigint, 'disease', no from unnest(${diseases}::smallint[]) as chosen (no)`
-    const { interests: kept, diseases: lived } = await setupOf(tx, userNo)
-    return { interests: kept, diseases: lived }
+    const saved = await setupOf(tx, userNo)
+    return { interests: saved.interests, diseases: saved.diseases }
   })
 }
 

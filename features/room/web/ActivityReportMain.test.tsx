@@ -26,7 +26,7 @@ const nothing: Activity = {
   follower_new: 0,
 }
 const day = { record_date: '2026-11-21', post_qtt: 2, emoji: 2, kcal: 1540, workout_seconds: 1800, routine_done: 1, routine_all: 2 }
-const kept = {
+const totals = {
   record_days: 1,
   record_qtt: 2,
   moods: [0, 1, 0, 0, 0],
@@ -47,7 +47,7 @@ beforeEach(() => {
   wireForTest()
   settings = []
   answer = {
-    now: { ...nothing, ...kept, like_received: 3 },
+    now: { ...nothing, ...totals, like_received: 3 },
     before: { ...nothing, kcal_average: 1600, like_received: 1 },
     days: [day],
     streak: 4,
@@ -65,12 +65,12 @@ function open(search = '') {
   render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
   return router
 }
-const asked = () => calls.filter(({ url }) => url.startsWith('/v1/user/activity_report')).map(({ url }) => url)
+const requestedUrls = () => calls.filter(({ url }) => url.startsWith('/v1/user/activity_report')).map(({ url }) => url)
 
-test('this week beside the last one, and the same numbers as a table', async () => {
+test('compares this week with the last one, and shows the chart as a table', async () => {
   open()
   expect(await screen.findByText('4일째 이어 쓰고 있어요')).toBeDefined()
-  expect(asked()).toEqual(['/v1/user/activity_report?span=week&date=2026-11-16'])
+  expect(requestedUrls()).toEqual(['/v1/user/activity_report?span=week&date=2026-11-16'])
   expect(screen.getByText('지난주보다 60kcal가 줄었어요')).toBeDefined()
   expect(screen.getByText('지난주보다 2번이 늘었어요')).toBeDefined()
   expect(screen.getByText('2개 가운데 1개')).toBeDefined()
@@ -79,7 +79,7 @@ test('this week beside the last one, and the same numbers as a table', async () 
   expect(within(screen.getByRole('table')).getByRole('row', { name: /11월 21일 토요일 2개/ })).toBeDefined()
 })
 
-test('what is looked at stands in the address, and what has not come is not reached', async () => {
+test('keeps span and date in the address, and opens no future period', async () => {
   const router = open()
   await screen.findByText('4일째 이어 쓰고 있어요')
   await userEvent.click(screen.getByRole('button', { name: '다음 주' }))
@@ -87,18 +87,18 @@ test('what is looked at stands in the address, and what has not come is not reac
   await userEvent.click(screen.getByRole('button', { name: '이전 주' }))
   await waitFor(() => expect(router.state.location.search).toBe('?span=week&date=2026-11-09'))
   await userEvent.click(screen.getByRole('radio', { name: '월' }))
-  await waitFor(() => expect(asked().at(-1)).toContain('span=month&date=2026-11-01'))
+  await waitFor(() => expect(requestedUrls().at(-1)).toContain('span=month&date=2026-11-01'))
   expect(await screen.findByRole('heading', { name: '2026년 11월' })).toBeDefined()
 })
 
-test('an empty week is told kindly', async () => {
+test('shows the empty view for a week without records', async () => {
   answer = { now: nothing, before: nothing, days: [], streak: 0 }
   open()
   expect(await screen.findByText('이 주에는 남긴 하루가 없어요')).toBeDefined()
   expect(screen.queryByText(/늘었어요|줄었어요/)).toBeNull()
 })
 
-test('care mode tells no calories', async () => {
+test('hides kcal in care mode', async () => {
   settings = [{ setting_key: 'hide_calorie', setting_value: '1' }]
   open()
   await screen.findByText('4일째 이어 쓰고 있어요')

@@ -6,7 +6,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
 import BookmarkMain from './BookmarkMain.tsx'
 
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 
 const tile = (kind: 'daily' | 'feed', post_no: number) => ({
   kind,
@@ -34,14 +34,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 const open = () => render(<QueryClientProvider client={queryClient}>{screenForTest(<BookmarkMain />)}</QueryClientProvider>)
 
-test('each kind leads to its own screen', async () => {
+test('links each kind to its own screen', async () => {
   reply = () => ({ json: { state: 1, query: [tile('daily', 3), tile('feed', 4)] } })
   open()
   expect((await screen.findByRole('link', { name: /3번 글/ })).getAttribute('href')).toBe('/daily-detail/3')
   expect(screen.getByRole('link', { name: /4번 글/ }).getAttribute('href')).toBe('/feed-detail/4')
 })
 
-test('with nothing kept it says what it is for; what does not come can be tried again', async () => {
+test('offers a retry after a failure, and explains bookmarks when there are none', async () => {
   reply = () => ({ status: 500, json: { state: 0, msg: '' } })
   open()
   const again = await screen.findByRole('button', { name: '다시 시도' })

@@ -12,11 +12,11 @@ import { Page } from '#kit/ui/Page.tsx'
 import { bookmarks as words } from '#features/room/words/room.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
-import { TILES } from './room/skeletons.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import { TILES_SKELETON } from './room/skeletons.tsx'
 import { Tiles } from './room/Tiles.tsx'
 
-/** What I keep for myself, as a grid. */
+/** My bookmarks, as a grid. */
 export default function BookmarkMain() {
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
@@ -26,9 +26,9 @@ export default function BookmarkMain() {
   return (
     <Page header={header} scrollRef={scroller} onRefresh={() => list.refetch()} scrollUp className="bg-surface">
       {!tiles ? (
-        <Unready query={list} skeleton={TILES} />
+        <QueryFallback query={list} skeleton={TILES_SKELETON} />
       ) : tiles.length === 0 ? (
-        <EmptyView text={words.empty} sub={words.emptyHelp} action={LOOK} />
+        <EmptyView text={words.empty} sub={words.emptyHelp} action={HOME_LINK} />
       ) : (
         <Tiles tiles={tiles} scroller={scroller}>
           <ListEnd scroller={scroller} state={endOf(list)} onMore={() => void list.fetchNextPage()} />
@@ -38,20 +38,20 @@ export default function BookmarkMain() {
   )
 }
 
-const LOOK = (
+const HOME_LINK = (
   <Link to={href(HOME)} className="pressable inline-flex min-h-12 items-center rounded-tile bg-brand-weak px-4 font-semibold text-brand-fg">
     {words.look}
   </Link>
 )
 
-type After = { before_dt: string; before_no: number }
+type BookmarkCursor = { before_dt: string; before_no: number }
 
 function useBookmarks() {
   return useInfiniteQuery({
     queryKey: keyOf(listBookmarks),
     queryFn: ({ pageParam, signal }) => call(listBookmarks, pageParam ? { query: pageParam } : {}, { signal }),
-    initialPageParam: undefined as After | undefined,
-    getNextPageParam: (page: Answer<typeof listBookmarks>): After | undefined => {
+    initialPageParam: undefined as BookmarkCursor | undefined,
+    getNextPageParam: (page: Answer<typeof listBookmarks>): BookmarkCursor | undefined => {
       const last = page.length < BOOKMARKS_PAGE ? undefined : page.at(-1)
       return last && { before_dt: last.mark_dt, before_no: last.post_no }
     },

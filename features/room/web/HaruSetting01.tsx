@@ -6,43 +6,43 @@ import { koreanDate } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { useTyped } from '#kit/ui/useTyped.ts'
 import { setup } from '#features/room/words/setup.ts'
-import { keepLook, useNameFrom } from './api.ts'
+import { updateLook, useNameChangeDate } from './api.ts'
 import { GenderChoice } from './setup/GenderChoice.tsx'
-import { Ready } from './setup/Ready.tsx'
+import { StepLoader } from './setup/StepLoader.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/unsavedStep.ts'
-import { useStep, type Step } from './setup/useStep.ts'
+import { useUnsavedStep } from './setup/unsavedStep.ts'
+import { useStepFlow, type StepFlow } from './setup/useStepFlow.ts'
 
-/** Step 1: what one is called, and whether the character is a woman or a man. */
+/** Step 1: name, status message and the gender of the persona. */
 export default function HaruSetting01() {
-  const way = useStep(1)
+  const flow = useStepFlow(1)
   return (
-    <Ready step={1} way={way} title={ko.titles.HaruSetting01}>
-      {({ me }) => <Who me={me} way={way} />}
-    </Ready>
+    <StepLoader step={1} flow={flow} title={ko.titles.HaruSetting01}>
+      {({ me }) => <NameAndGender me={me} flow={flow} />}
+    </StepLoader>
   )
 }
 
-function Who({ me, way }: { me: Profile; way: Step }) {
+function NameAndGender({ me, flow }: { me: Profile; flow: StepFlow }) {
   const { haru_name, haru_statemsg } = me.user_info
-  const nameFrom = useNameFrom()
-  const [typed, change] = useTypedStep(1, { haru_name, haru_statemsg, gender: me.gender })
+  const nameChangeDate = useNameChangeDate()
+  const [typed, change] = useUnsavedStep(1, { haru_name, haru_statemsg, gender: me.gender })
   const submit = () => {
     const name = typed.haru_name.trim()
-    if (name === '') return way.refuse({ field: 'haru_name', text: setup.nameNeeded })
-    if (!isHaruName(name)) return way.refuse({ field: 'haru_name', text: accountErrors.name_format.message })
-    void way.finish(() => keepLook(changesOf(me, { ...typed, haru_name: name, haru_statemsg: typed.haru_statemsg.trim() })))
+    if (name === '') return flow.showProblem({ field: 'haru_name', text: setup.nameNeeded })
+    if (!isHaruName(name)) return flow.showProblem({ field: 'haru_name', text: accountErrors.name_format.message })
+    void flow.finish(() => updateLook(changesOf(me, { ...typed, haru_name: name, haru_statemsg: typed.haru_statemsg.trim() })))
   }
   return (
-    <SetupPage step={1} way={way} question={setup.who} onSubmit={submit}>
+    <SetupPage step={1} flow={flow} question={setup.who} onSubmit={submit}>
       <div className="flex flex-col gap-5">
         <Field
           label={setup.name}
           name="haru_name"
           defaultValue={typed.haru_name}
-          error={way.textOf('haru_name')}
-          help={nameFrom === null ? setup.nameHelp : setup.nameFrom(koreanDate(nameFrom))}
-          disabled={nameFrom !== null}
+          error={flow.errorOf('haru_name')}
+          help={nameChangeDate === null ? setup.nameHelp : setup.nameFrom(koreanDate(nameChangeDate))}
+          disabled={nameChangeDate !== null}
           autoComplete="nickname"
           {...useTyped({ max: NAME_MAX, onTyped: (value) => change({ haru_name: value }) })}
         />
@@ -51,7 +51,7 @@ function Who({ me, way }: { me: Profile; way: Step }) {
           label={setup.statemsg}
           name="haru_statemsg"
           defaultValue={typed.haru_statemsg}
-          error={way.textOf('haru_statemsg')}
+          error={flow.errorOf('haru_statemsg')}
           help={setup.statemsgHelp}
           autoComplete="off"
           {...useTyped({ max: STATEMSG_MAX, onTyped: (value) => change({ haru_statemsg: value }) })}
@@ -65,7 +65,7 @@ const NAME_MAX = 12
 
 type Typed = { haru_name: string; haru_statemsg: string; gender: Profile['gender'] }
 
-/** What differs; the name alone counts against its 30 days. */
+/** The changed fields only: a name that is sent counts against its 30 days. */
 function changesOf({ user_info, gender }: Profile, typed: Typed): Partial<Typed> {
   return {
     ...(typed.haru_name !== user_info.haru_name && { haru_name: typed.haru_name }),

@@ -5,19 +5,19 @@ import { setup as setupWords } from '#features/room/words/setup.ts'
 import { CallError } from '#kit/web/call.ts'
 import { roomErrors } from '../errors.ts'
 import { BODY } from '../rules.ts'
-import { keepBody, type Setup } from './api.ts'
-import { Ready } from './setup/Ready.tsx'
+import { updateBody, type Setup } from './api.ts'
+import { StepLoader } from './setup/StepLoader.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/unsavedStep.ts'
-import { useStep, type Step } from './setup/useStep.ts'
+import { useUnsavedStep } from './setup/unsavedStep.ts'
+import { useStepFlow, type StepFlow } from './setup/useStepFlow.ts'
 
-/** Step 3: height, weight, and the weight one would like. Each may stay empty. */
+/** Step 3: height, weight and target weight. Each may stay empty. */
 export default function HaruSetting03() {
-  const way = useStep(3)
+  const flow = useStepFlow(3)
   return (
-    <Ready step={3} way={way} title={ko.titles.HaruSetting03}>
-      {({ setup }) => <Measures setup={setup} way={way} />}
-    </Ready>
+    <StepLoader step={3} flow={flow} title={ko.titles.HaruSetting03}>
+      {({ setup }) => <MeasuresForm setup={setup} flow={flow} />}
+    </StepLoader>
   )
 }
 
@@ -25,20 +25,20 @@ type Name = keyof typeof BODY
 const NAMES = ['tall', 'weight', 'goal_weight'] as const satisfies readonly Name[]
 const LABELS: Record<Name, string> = { tall: setupWords.tall, weight: setupWords.weight, goal_weight: setupWords.goal }
 
-function Measures({ setup, way }: { setup: Setup; way: Step }) {
-  const [typed, change] = useTypedStep(3, {
+function MeasuresForm({ setup, flow }: { setup: Setup; flow: StepFlow }) {
+  const [typed, change] = useUnsavedStep(3, {
     tall: textOf(setup.tall),
     weight: textOf(setup.weight),
     goal_weight: textOf(setup.goal_weight),
   })
   const submit = () => {
     const wrong = NAMES.find((name) => problemOf(name, typed[name]) !== null)
-    if (wrong) return way.refuse({ field: wrong, text: problemOf(wrong, typed[wrong]) ?? '' })
+    if (wrong) return flow.showProblem({ field: wrong, text: problemOf(wrong, typed[wrong]) ?? '' })
     const body = { tall: numberOf(typed.tall), weight: numberOf(typed.weight), goal_weight: numberOf(typed.goal_weight) }
-    void way.finish(() => save(body, way))
+    void flow.finish(() => save(body, flow))
   }
   return (
-    <SetupPage step={3} way={way} question={setupWords.measures} lead={setupWords.measuresLead} onSubmit={submit}>
+    <SetupPage step={3} flow={flow} question={setupWords.measures} lead={setupWords.measuresLead} onSubmit={submit}>
       <div className="flex flex-col gap-5">
         {NAMES.map((name) => (
           <Field
@@ -49,7 +49,7 @@ function Measures({ setup, way }: { setup: Setup; way: Step }) {
             autoComplete="off"
             maxLength={5}
             defaultValue={typed[name]}
-            error={way.textOf(name)}
+            error={flow.errorOf(name)}
             onChange={(event) => change({ [name]: event.currentTarget.value })}
             right={<span className="pr-4 text-t5 text-fg3">{name === 'tall' ? setupWords.cm : setupWords.kg}</span>}
           />
@@ -59,24 +59,24 @@ function Measures({ setup, way }: { setup: Setup; way: Step }) {
   )
 }
 
-type Body = Parameters<typeof keepBody>[0]
+type Body = Parameters<typeof updateBody>[0]
 
-/** A body is health information: it is asked for once, and again where the server knows of no consent. */
-async function save(body: Body, way: Step): Promise<boolean> {
+/** Body measures need the health consent: asked once, and again when the server answers that there is none (withdrawn elsewhere). */
+async function save(body: Body, flow: StepFlow): Promise<boolean> {
   const isEmpty = NAMES.every((name) => body[name] === null)
-  if (!isEmpty && !(await ensureHealthConsent())) return refused(way)
+  if (!isEmpty && !(await ensureHealthConsent())) return consentRefused(flow)
   try {
-    await keepBody(body)
+    await updateBody(body)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== roomErrors.health_consent.code) throw error
-    if (!(await ensureHealthConsent({ again: true }))) return refused(way)
-    await keepBody(body)
+    if (!(await ensureHealthConsent({ again: true }))) return consentRefused(flow)
+    await updateBody(body)
   }
   return true
 }
 
-function refused(way: Step): false {
-  way.refuse({ text: setupWords.refused })
+function consentRefused(flow: StepFlow): false {
+  flow.showProblem({ text: setupWords.refused })
   return false
 }
 

@@ -5,36 +5,36 @@ import { setup as setupWords } from '#features/room/words/setup.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { DISEASES_MAX, INTERESTS_MAX } from '../rules.ts'
 import interests from '../data/interests.json' with { type: 'json' }
-import { keepInterests, type Setup } from './api.ts'
+import { updateInterests, type Setup } from './api.ts'
 import { Diseases } from './setup/Diseases.tsx'
-import { Ready } from './setup/Ready.tsx'
+import { StepLoader } from './setup/StepLoader.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/unsavedStep.ts'
-import { useStep, type Step } from './setup/useStep.ts'
+import { useUnsavedStep } from './setup/unsavedStep.ts'
+import { useStepFlow, type StepFlow } from './setup/useStepFlow.ts'
 
-/** Step 4: what one is interested in, and lives with. */
+/** Step 4: interests and health conditions. */
 export default function HaruSetting04() {
-  const way = useStep(4)
+  const flow = useStepFlow(4)
   return (
-    <Ready step={4} way={way} title={ko.titles.HaruSetting04}>
-      {({ setup }) => <Interests setup={setup} way={way} />}
-    </Ready>
+    <StepLoader step={4} flow={flow} title={ko.titles.HaruSetting04}>
+      {({ setup }) => <InterestsForm setup={setup} flow={flow} />}
+    </StepLoader>
   )
 }
 
-function Interests({ setup, way }: { setup: Setup; way: Step }) {
-  const [chosen, change] = useTypedStep(4, { interests: setup.interests, diseases: setup.diseases })
+function InterestsForm({ setup, flow }: { setup: Setup; flow: StepFlow }) {
+  const [chosen, change] = useUnsavedStep(4, { interests: setup.interests, diseases: setup.diseases })
   const submit = () =>
-    void way.finish(async () => {
-      // Asked here and not at the server's word: which conditions these are must not leave before.
+    void flow.finish(async () => {
+      // Asked before the call: the chosen conditions must not be sent without the consent.
       if (chosen.diseases.length > 0 && !(await ensureHealthConsent())) {
-        way.refuse({ text: setupWords.refused })
+        flow.showProblem({ text: setupWords.refused })
         return false
       }
-      await keepInterests(chosen)
+      await updateInterests(chosen)
     })
   return (
-    <SetupPage step={4} way={way} question={setupWords.interests} lead={setupWords.interestsLead} onSubmit={submit}>
+    <SetupPage step={4} flow={flow} question={setupWords.interests} lead={setupWords.interestsLead} onSubmit={submit}>
       <section aria-labelledby="setup-interests">
         <h2 id="setup-interests" className="flex items-baseline justify-between text-t6 font-bold">
           {setupWords.interest}
@@ -45,20 +45,20 @@ function Interests({ setup, way }: { setup: Setup; way: Step }) {
             <Chip
               key={no}
               selected={chosen.interests.includes(no)}
-              onClick={() => change({ interests: toggled(chosen.interests, no, INTERESTS_MAX) })}
+              onClick={() => change({ interests: withToggled(chosen.interests, no, INTERESTS_MAX) })}
             >
               {name}
             </Chip>
           ))}
         </div>
       </section>
-      <Diseases chosen={chosen.diseases} onToggle={(no) => change({ diseases: toggled(chosen.diseases, no, DISEASES_MAX) })} />
+      <Diseases chosen={chosen.diseases} onToggle={(no) => change({ diseases: withToggled(chosen.diseases, no, DISEASES_MAX) })} />
     </SetupPage>
   )
 }
 
-/** With it or without it; a full list says so and stays. */
-function toggled(list: readonly number[], no: number, max: number): number[] {
+/** Adds or removes the number; shows a toast instead of adding to a full list. */
+function withToggled(list: readonly number[], no: number, max: number): number[] {
   if (list.includes(no)) return list.filter((one) => one !== no)
   if (list.length < max) return [...list, no]
   toast(setupWords.full(max))

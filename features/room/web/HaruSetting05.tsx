@@ -10,22 +10,22 @@ import { agreeToLocation } from './api.ts'
 import { Done } from './setup/Done.tsx'
 import { LocationChoice, type Location } from './setup/LocationChoice.tsx'
 import { QuietHours } from './setup/QuietHours.tsx'
-import { REMINDED, Reminders, tidied, type Reminded } from './setup/Reminders.tsx'
+import { REMINDER_KINDS, Reminders, sortedUniqueTimes, type ReminderKind } from './setup/Reminders.tsx'
 import { SetupHeader, SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/unsavedStep.ts'
-import { DONE, useStep, type Step } from './setup/useStep.ts'
+import { useUnsavedStep } from './setup/unsavedStep.ts'
+import { DONE, useStepFlow, type StepFlow } from './setup/useStepFlow.ts'
 
-type Kept = NonNullable<ReturnType<typeof useSettings>['data']>
+type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 
-/** Step 5: when haru may speak, and whether it may know where one is. */
+/** Step 5: alarms, reminders, quiet hours and the consent to location. */
 export default function HaruSetting05() {
-  const way = useStep(5)
+  const flow = useStepFlow(5)
   const isDone = useScreen().search.has(DONE)
   const settings = useSettings()
   if (isDone) return <Done />
-  if (settings.data) return <Alarms kept={settings.data} way={way} />
+  if (settings.data) return <AlarmsForm settings={settings.data} flow={flow} />
   return (
-    <Page header={<SetupHeader step={5} way={way} />} className="bg-surface px-5 pb-6">
+    <Page header={<SetupHeader step={5} flow={flow} />} className="bg-surface px-5 pb-6">
       <h1 tabIndex={-1} className="sr-only">
         {ko.titles.HaruSetting05}
       </h1>
@@ -34,31 +34,31 @@ export default function HaruSetting05() {
   )
 }
 
-function Alarms({ kept, way }: { kept: Kept; way: Step }) {
+function AlarmsForm({ settings, flow }: { settings: Settings; flow: StepFlow }) {
   const save = useSaveSettings()
   const version = usePolicies().find(({ kind }) => kind === 'location_terms')?.version
-  const [typed, change] = useTypedStep(5, {
-    push_all: kept.push_all ?? '1',
-    remind_meal: kept.remind_meal ?? '',
-    remind_workout: kept.remind_workout ?? '',
-    remind_routine: kept.remind_routine ?? '',
-    quiet_from: kept.quiet_from ?? '',
-    quiet_to: kept.quiet_to ?? '',
+  const [typed, change] = useUnsavedStep(5, {
+    push_all: settings.push_all ?? '1',
+    remind_meal: settings.remind_meal ?? '',
+    remind_workout: settings.remind_workout ?? '',
+    remind_routine: settings.remind_routine ?? '',
+    quiet_from: settings.quiet_from ?? '',
+    quiet_to: settings.quiet_to ?? '',
     location: null as Location,
   })
   const submit = () =>
-    void way.finish(async () => {
-      const { location, ...settings } = typed
-      for (const what of REMINDED) settings[what] = tidied(settings[what])
+    void flow.finish(async () => {
+      const { location, ...changes } = typed
+      for (const kind of REMINDER_KINDS) changes[kind] = sortedUniqueTimes(changes[kind])
       if (location === 'yes') {
-        // Without its text nobody can agree to it.
-        if (version === undefined) throw new Error('the text has not come')
+        // A consent names the version of its text, which has not loaded yet.
+        if (version === undefined) throw new Error('The text of the location terms is not loaded.')
         await agreeToLocation(version)
       }
-      await save({ ...settings, ...(location !== null && { geo_auto_on: location === 'yes' ? '1' : '0' }) })
+      await save({ ...changes, ...(location !== null && { geo_auto_on: location === 'yes' ? '1' : '0' }) })
     })
   return (
-    <SetupPage step={5} way={way} question={setup.alarms} button={setup.finish} onSubmit={submit}>
+    <SetupPage step={5} flow={flow} question={setup.alarms} button={setup.finish} onSubmit={submit}>
       <div className="-mx-4">
         <Switch
           label={setup.push}
@@ -67,7 +67,7 @@ function Alarms({ kept, way }: { kept: Kept; way: Step }) {
           onChange={(on) => change({ push_all: on ? '1' : '0' })}
         />
       </div>
-      <Reminders typed={typed} onChange={(what: Reminded, times) => change({ [what]: times })} />
+      <Reminders typed={typed} onChange={(kind: ReminderKind, times) => change({ [kind]: times })} />
       <QuietHours from={typed.quiet_from} to={typed.quiet_to} onChange={change} />
       <LocationChoice
         value={typed.location}

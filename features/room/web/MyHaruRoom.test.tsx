@@ -13,7 +13,7 @@ import MyHaruRoom from './MyHaruRoom.tsx'
 
 vi.mock('#features/follow/web/public.ts', async (original) => ({ ...(await original<object>()), openPersonMenu: vi.fn() }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), askLogIn: vi.fn() }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 
 const nothing = {
   emoji: null,
@@ -84,7 +84,7 @@ const tile = {
 const DAYS = [{ record_date: '2026-11-17', post_qtt: 1, emoji: 2, kcal: 1540, workout_seconds: 32400, routine_done: 0, routine_all: 0 }]
 
 const ok = (query: unknown) => ({ json: { state: 1, query } })
-const gone = { status: 404, json: { state: -9, code: 'request.not_found', msg: '볼 수 없는 페이지입니다' } }
+const notFound = { status: 404, json: { state: -9, code: 'request.not_found', msg: '볼 수 없는 페이지입니다' } }
 let answers: Record<string, (call: Call) => { status?: number; json: unknown }>
 let calls: Call[]
 
@@ -120,10 +120,10 @@ function open(as?: number) {
   const view = screenForTest(<MyHaruRoom />, { at: '/my-haru-room/7', name: 'MyHaruRoom', params: { id: '7' } })
   return render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
 }
-const asked = (path: string) => calls.filter(({ url }) => url.split('?')[0] === path).map(({ url }) => url)
+const requestedUrls = (path: string) => calls.filter(({ url }) => url.split('?')[0] === path).map(({ url }) => url)
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('my own room: its numbers, what stands in it, and the ways to change it', async () => {
+test('shows counts, items and the edit link in my own room, without follow button and menu', async () => {
   open(7)
   expect(await screen.findByRole('heading', { level: 1, name: '마이룸' })).toBeDefined()
   expect(await screen.findByRole('img', { name: '보리차한잔님의 방. 기분은 행복해요. 방에는 화분, 머그컵.' })).toBeDefined()
@@ -135,7 +135,7 @@ test('my own room: its numbers, what stands in it, and the ways to change it', a
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
-test('today can be written in my own room, and only there', async () => {
+test('opens the editor from today only in my own room', async () => {
   const mine = open(7)
   expect(await screen.findByRole('button', { name: /11월 21일 토요일 오늘 하루 남기기/ })).toBeDefined()
   mine.unmount()
@@ -144,31 +144,31 @@ test('today can be written in my own room, and only there', async () => {
   expect(today.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a day that is pressed is listed alone, and again all of them', async () => {
+test('lists only the pressed day, and all days again after “모두 보기”', async () => {
   open(8)
   expect(await screen.findByText('수요일 달리기')).toBeDefined()
   expect(hrefOf(/화요일 산책/)).toBe('/my-haru-room/7/popup-daily-detail/1')
   await userEvent.click(screen.getByRole('button', { name: /11월 17일 화요일 행복해요, 식사 1,540kcal, 운동 9시간/ }))
   await waitFor(() => expect(screen.queryByText('수요일 달리기')).toBeNull())
   expect(await screen.findByRole('heading', { name: '11월 17일 화요일의 기록' })).toBeDefined()
-  expect(asked('/v1/user/room/7/daily').at(-1)).toContain('date=2026-11-17')
+  expect(requestedUrls('/v1/user/room/7/daily').at(-1)).toContain('date=2026-11-17')
   await userEvent.click(screen.getByRole('button', { name: '모두 보기' }))
   expect(await screen.findByText('수요일 달리기')).toBeDefined()
 })
 
-test('the month goes back, and never into what has not come', async () => {
+test('steps to earlier months and never to a future month', async () => {
   open(8)
   await screen.findByRole('heading', { name: '11월' })
   await userEvent.click(screen.getByRole('button', { name: '다음 달' }))
   expect(screen.getByRole('heading', { name: '11월' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '이전 달' }))
   expect(await screen.findByRole('heading', { name: '10월' })).toBeDefined()
-  await waitFor(() => expect(asked('/v1/user/room/7/days').at(-1)).toContain('month=2026-10-01'))
+  await waitFor(() => expect(requestedUrls('/v1/user/room/7/days').at(-1)).toContain('month=2026-10-01'))
   await userEvent.click(screen.getByRole('button', { name: '다음 달' }))
   expect(await screen.findByRole('heading', { name: '11월' })).toBeDefined()
 })
 
-test('who comes back finds the tab that was left', async () => {
+test('restores the selected tab on return', async () => {
   const first = open(8)
   await userEvent.click(await screen.findByRole('tab', { name: '모음' }))
   expect(await screen.findByRole('link', { name: /사진/ })).toBeDefined()
@@ -177,7 +177,7 @@ test('who comes back finds the tab that was left', async () => {
   expect((await screen.findByRole('tab', { name: '모음' })).getAttribute('aria-selected')).toBe('true')
 })
 
-test('care mode tells no calories', async () => {
+test('hides kcal in care mode', async () => {
   answers['/v1/user/settings'] = () => ok([{ setting_key: 'hide_calorie', setting_value: '1' }])
   open(8)
   await screen.findByText('수요일 달리기')
@@ -185,7 +185,7 @@ test('care mode tells no calories', async () => {
   expect(screen.getByRole('button', { name: /11월 17일 화요일 행복해요, 식사 기록/ })).toBeDefined()
 })
 
-test('a private account says so and asks for nothing that is closed', async () => {
+test('shows the lock of a private account and loads none of its lists', async () => {
   const closed = { account_private: true, sees_all: false, counts: null, today: null, items: [] as Room['items'] }
   answers['/v1/user/room/7'] = () => ok(aRoom({ ...closed, relation: { follow: 0, follows_me: false, blocked: false, muted: false } }))
   open(8)
@@ -196,14 +196,14 @@ test('a private account says so and asks for nothing that is closed', async () =
   expect(calls.filter(({ url }) => /daily|days|collect|feed/.test(url))).toEqual([])
 })
 
-test('a guest is asked to log in where they follow, and has no menu of the person', async () => {
+test('asks a guest to log in when they follow, and shows no menu', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: '보리차한잔 팔로우' }))
   expect(askLogIn).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
-test('a member has the menu of the person', async () => {
+test('opens the menu of the person for a member', async () => {
   const relation = { follow: null, follows_me: false, blocked: false, muted: true }
   answers['/v1/user/room/7'] = () => ok(aRoom({ relation }))
   open(8)
@@ -211,8 +211,8 @@ test('a member has the menu of the person', async () => {
   expect(openPersonMenu).toHaveBeenCalledWith(expect.objectContaining({ user_no: 7, haru_name: '보리차한잔' }), relation)
 })
 
-test('a room that may not be seen says no more than that; another failure can be tried again', async () => {
-  answers['/v1/user/room/7'] = () => gone
+test('shows the not-found message for a room without access, and a retry for other failures', async () => {
+  answers['/v1/user/room/7'] = () => notFound
   const closed = open(8)
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
   closed.unmount()
@@ -225,7 +225,7 @@ test('a room that may not be seen says no more than that; another failure can be
   expect(await screen.findByRole('heading', { level: 2, name: '보리차한잔' })).toBeDefined()
 })
 
-test('under a popup the room stays; when it comes to light again it asks for what is new', async () => {
+test('refetches the room when a popup over it closes', async () => {
   localStorage.setItem('haru_token', tokenFor(7))
   const Placed = () => {
     const [place, setPlace] = useState<Place>({ name: 'MyHaruRoom', params: { id: '7' }, search: new URLSearchParams(), active: true })

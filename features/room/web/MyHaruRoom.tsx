@@ -13,8 +13,8 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { room as words } from '#features/room/words/room.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
@@ -24,37 +24,40 @@ import { Locked } from './room/Locked.tsx'
 import { Panels } from './room/Panels.tsx'
 import { RoomTop } from './room/RoomTop.tsx'
 
-/** The room of a member: who lives there, how their day goes, and what they keep, as far as I may see it. */
+/** The room of a member: profile, today, and the posts that the viewer may see. */
 export default function MyHaruRoom() {
   const userNo = Number(useScreen().params.id)
   const found = useRoom(userNo)
   const scroller = useRef<HTMLDivElement>(null)
   useRefreshOnReturn()
   const isMine = useViewer()?.user_no === userNo
-  if (!found.data || isGone(found.error)) return <Before found={found} isMine={isMine} />
+  if (!found.data || isNotFound(found.error)) return <RoomPlaceholder found={found} isMine={isMine} />
   return (
-    <InRoom scroller={scroller} room={found.data} isMine={isMine}>
+    <RoomFrame scroller={scroller} room={found.data} isMine={isMine}>
       <RoomTop room={found.data} isMine={isMine} />
       {found.data.sees_all ? (
         <Panels room={found.data} isMine={isMine} scroller={scroller} />
       ) : (
         <Locked isAsked={found.data.relation?.follow === 0} />
       )}
-    </InRoom>
+    </RoomFrame>
   )
 }
 
-type InRoomProps = { room: Room; isMine: boolean; scroller: RefObject<HTMLDivElement | null>; children: ReactNode }
+type RoomFrameProps = { room: Room; isMine: boolean; scroller: RefObject<HTMLDivElement | null>; children: ReactNode }
 
-/** The head lies over the empty wall of the drawing, in its colour; where the drawing has gone by it has a ground of its own. */
-function InRoom({ room, isMine, scroller, children }: InRoomProps) {
-  const isPast = usePast(scroller)
+/** The header overlays the wall of the drawing in its colour; scrolled past the drawing it has its own background. */
+function RoomFrame({ room, isMine, scroller, children }: RoomFrameProps) {
+  const isScrolledPast = useScrolledPast(scroller)
   const wall = wallOf(personaOf(room.haru_character) ?? 'Pure')
   const header = (
-    <div className="absolute inset-x-0 top-0 z-(--z-header)" style={isPast ? undefined : { background: wall }}>
-      {!isPast && <div aria-hidden className="absolute inset-0 bg-night" />}
-      <div data-theme={isPast ? undefined : 'light'} className={cx('relative text-fg', !isPast && '[&>header]:bg-transparent')}>
-        <Head room={room} isMine={isMine} />
+    <div className="absolute inset-x-0 top-0 z-(--z-header)" style={isScrolledPast ? undefined : { background: wall }}>
+      {!isScrolledPast && <div aria-hidden className="absolute inset-0 bg-night" />}
+      <div
+        data-theme={isScrolledPast ? undefined : 'light'}
+        className={cx('relative text-fg', !isScrolledPast && '[&>header]:bg-transparent')}
+      >
+        <RoomHeader room={room} isMine={isMine} />
       </div>
     </div>
   )
@@ -67,7 +70,7 @@ function InRoom({ room, isMine, scroller, children }: InRoomProps) {
   )
 }
 
-function Head({ room, isMine }: { room: Room; isMine: boolean }) {
+function RoomHeader({ room, isMine }: { room: Room; isMine: boolean }) {
   const go = useGo()
   const viewer = useViewer()
   if (!isMine) {
@@ -75,18 +78,18 @@ function Head({ room, isMine }: { room: Room; isMine: boolean }) {
     return <Header left="back" onLeft={() => go.back(href(HOME))} title={words.of(room.haru_name)} right={more} />
   }
   const alarms = pathOf('AlarmMain')
-  const mine = (
+  const buttons = (
     <div className="flex flex-none">
       {alarms !== null && <HeaderButton kind="alarm" onClick={() => go.to(alarms)} />}
       <HeaderButton kind="settings" onClick={() => go.to(href('MyInfoMain'))} />
       <MenuButton />
     </div>
   )
-  return <Header title={words.mine} right={mine} />
+  return <Header title={words.mine} right={buttons} />
 }
 
-/** While the room is on its way, or when there is none. */
-function Before({ found, isMine }: { found: ReturnType<typeof useRoom>; isMine: boolean }) {
+/** Shown while the room loads, and when it fails or does not exist. */
+function RoomPlaceholder({ found, isMine }: { found: ReturnType<typeof useRoom>; isMine: boolean }) {
   const go = useGo()
   const online = useOnline()
   const waiting = useDelayed(found.isPending && found.isFetching)
@@ -94,12 +97,12 @@ function Before({ found, isMine }: { found: ReturnType<typeof useRoom>; isMine: 
   const header = isMine ? (
     <Header title={words.mine} right={<MenuButton />} />
   ) : (
-    <Header left="back" onLeft={() => go.back(href(HOME))} title={words.some} />
+    <Header left="back" onLeft={() => go.back(href(HOME))} title={words.unknownOwner} />
   )
   return (
     <Page header={header} className="bg-surface">
-      {isGone(found.error) || !found.isEnabled ? (
-        <Gone />
+      {isNotFound(found.error) || !found.isEnabled ? (
+        <NotFoundView />
       ) : !online ? (
         <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
       ) : found.isError && !found.isFetching ? (
@@ -123,18 +126,18 @@ const SKELETON = (
   </div>
 )
 
-/** Whether the drawing has been scrolled by. */
-function usePast(scroller: RefObject<HTMLDivElement | null>): boolean {
-  const [isPast, setPast] = useState(false)
+/** Whether the drawing is scrolled out of view. */
+function useScrolledPast(scroller: RefObject<HTMLDivElement | null>): boolean {
+  const [isScrolledPast, setScrolledPast] = useState(false)
   useEffect(() => {
     const drawing = scroller.current?.querySelector('[data-drawing]')
     if (!drawing) return
-    const watch = new IntersectionObserver((entries) => setPast(entries.at(-1)?.isIntersecting === false), {
+    const watch = new IntersectionObserver((entries) => setScrolledPast(entries.at(-1)?.isIntersecting === false), {
       root: scroller.current,
       rootMargin: '-80px 0px 0px 0px',
     })
     watch.observe(drawing)
     return () => watch.disconnect()
   }, [scroller])
-  return isPast
+  return isScrolledPast
 }

@@ -75,7 +75,7 @@ function open(as?: number) {
 const sent = (line: string) => calls.filter((call) => `${call.method} ${call.url}` === line).map(({ body }) => body)
 const save = () => userEvent.click(screen.getByRole('button', { name: '저장하기' }))
 
-test('a guest may look, and is asked to log in when they save; nothing is sent or asked for them', async () => {
+test('asks a guest to log in when they save, and sends and loads nothing but the regions', async () => {
   open()
   await userEvent.type(await screen.findByRole('textbox', { name: '별명' }), '보리차')
   await save()
@@ -83,7 +83,7 @@ test('a guest may look, and is asked to log in when they save; nothing is sent o
   expect(calls.filter(({ url }) => !url.endsWith('/region'))).toEqual([])
 })
 
-test('only what was changed is sent, and one is led back to the room', async () => {
+test('sends only the changed fields and returns to the room', async () => {
   const router = open(7)
   const message = await screen.findByRole('textbox', { name: '상태 메시지' })
   await userEvent.clear(message)
@@ -95,7 +95,7 @@ test('only what was changed is sent, and one is led back to the room', async () 
   expect(sent('PUT /v1/user/room')).toEqual([])
 })
 
-test('a place is a province and its district; where there is but one, it is that one; and it can be taken back', async () => {
+test('requires a district, selects a single one, and removes the region', async () => {
   open(7)
   const sido = await screen.findByRole('combobox', { name: '시·도' })
   await waitFor(() => expect(sido).toHaveProperty('value', '서울특별시'))
@@ -112,7 +112,7 @@ test('a place is a province and its district; where there is but one, it is that
   expect(sent('POST /v1/user/auth/profile')).toEqual([])
 })
 
-test('a wrong name is refused at its field before anything is sent; what the server refuses stands there as well', async () => {
+test('shows an invalid name and a refusal of the server at the field', async () => {
   open(7)
   const name = await screen.findByRole('textbox', { name: '별명' })
   await userEvent.clear(name)
@@ -127,9 +127,12 @@ test('a wrong name is refused at its field before anything is sent; what the ser
   expect(await screen.findByText('이미 쓰고 있는 별명이에요.')).toBeDefined()
 })
 
-test('a name that was changed lately waits for its day', async () => {
+test('disables the name until the date from which it may be changed, and saves the rest', async () => {
   answers['GET /v1/user/me'] = () => ok({ haru_name_from_dt: '2026-12-10T00:00:00+09:00' })
   open(7)
   await screen.findByText('12월 10일 목요일부터 바꿀 수 있어요.')
   expect(screen.getByRole('textbox', { name: '별명' })).toHaveProperty('disabled', true)
+  await userEvent.type(screen.getByRole('textbox', { name: '상태 메시지' }), '!')
+  await save()
+  await waitFor(() => expect(sent('POST /v1/user/auth/profile')).toEqual([{ haru_statemsg: '물 두 잔!' }]))
 })

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
@@ -6,38 +7,53 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
-import { useMyPlace } from './edit/api.ts'
-import { EditForm } from './edit/EditForm.tsx'
+import { useMyRegion } from './edit/api.ts'
 
-/** How I am seen: pictures, name, message and persona. A guest may look, and is asked to log in when they save. */
+/** Loaded by itself: with the form library the screen's chunk would pass 25 KB. */
+const load = () => loadPart(() => import('./edit/EditForm.tsx'))
+const EditForm = lazy(load)
+
+/** Edits pictures, name, status message, persona and region. A guest sees the form, and is asked to log in when they save. */
 export default function MyHaruRoomEdit() {
   const viewer = useViewer()
-  return viewer === null ? <EditForm me={null} sigungu={null} /> : <Mine />
+  // At the same time as the values that are edited, not after them. `lazy` shows a failure.
+  useEffect(() => void load().catch(() => undefined), [])
+  return <Suspense fallback={<Waiting />}>{viewer === null ? <EditForm me={null} sigungu={null} /> : <MemberEdit />}</Suspense>
 }
 
-function Mine() {
+function MemberEdit() {
   const me = useProfile()
-  const place = useMyPlace()
-  const go = useGo()
-  const failed = me.isError ? me : place.isError ? place : null
-  const waiting = useDelayed(failed === null && (me.isPending || place.isPending))
-  if (me.data && place.data) return <EditForm key={me.data.user_no} me={me.data} sigungu={place.data.sigungu_code} />
-  return (
-    <Page header={<Header left="close" title={ko.titles.MyHaruRoomEdit} onLeft={() => go.back(href(HOME))} />}>
-      {failed && !failed.isFetching ? (
-        <ErrorView onRetry={() => void failed.refetch()} />
-      ) : (
-        waiting && (
-          <div role="status" aria-label={ko.ui.loading} className="flex flex-col gap-5 p-5">
-            <Skeleton className="size-21 rounded-tile" />
-            <Skeleton className="h-20 rounded-tile" />
-            <Skeleton className="h-20 rounded-tile" />
-            <Skeleton className="h-60 rounded-card" />
-          </div>
-        )
-      )}
-    </Page>
+  const region = useMyRegion()
+  const failed = me.isError ? me : region.isError ? region : null
+  if (me.data && region.data) return <EditForm key={me.data.user_no} me={me.data} sigungu={region.data.sigungu_code} />
+  return failed && !failed.isFetching ? (
+    <Frame>
+      <ErrorView onRetry={() => void failed.refetch()} />
+    </Frame>
+  ) : (
+    <Waiting />
   )
+}
+
+function Waiting() {
+  return (
+    <Frame>
+      {useDelayed(true) && (
+        <div role="status" aria-label={ko.ui.loading} className="flex flex-col gap-5 p-5">
+          <Skeleton className="size-21 rounded-tile" />
+          <Skeleton className="h-20 rounded-tile" />
+          <Skeleton className="h-20 rounded-tile" />
+          <Skeleton className="h-60 rounded-card" />
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const go = useGo()
+  return <Page header={<Header left="close" title={ko.titles.MyHaruRoomEdit} onLeft={() => go.back(href(HOME))} />}>{children}</Page>
 }

@@ -3,23 +3,23 @@ import { answerConsent, getMyInfo, getProfile, saveProfile, type Profile } from 
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { getSetup, passStep, saveBody, saveInterests } from '../contract.ts'
+import { getSetup, saveSetupStep, saveBody, saveInterests } from '../contract.ts'
 import type { SetupStep } from '../rules.ts'
 
 export type Setup = Answer<typeof getSetup>
 
-/** How far the setup is, and what it knows beside the profile. */
+/** The setup step, body measures, interests and conditions. */
 export function useSetup() {
   return useQuery({ queryKey: SETUP, queryFn: ({ signal }) => call(getSetup, {}, { signal }) })
 }
 
-/** From when the name may be changed again. */
-export function useNameFrom() {
+/** When the name may be changed again; null: now. */
+export function useNameChangeDate() {
   return useQuery({ queryKey: keyOf(getMyInfo), queryFn: ({ signal }) => call(getMyInfo, {}, { signal }) }).data?.haru_name_from_dt ?? null
 }
 
 /** @throws CallError */
-export async function keepLook(
+export async function updateLook(
   body: Pick<Body<typeof saveProfile>, 'haru_name' | 'haru_statemsg' | 'haru_character' | 'gender' | 'user_profile'>,
 ): Promise<void> {
   if (Object.keys(body).length === 0) return
@@ -28,13 +28,13 @@ export async function keepLook(
 }
 
 /** @throws CallError */
-export async function keepBody(body: Body<typeof saveBody>): Promise<void> {
-  learn(await call(saveBody, { body }))
+export async function updateBody(body: Body<typeof saveBody>): Promise<void> {
+  mergeSetup(await call(saveBody, { body }))
 }
 
 /** @throws CallError */
-export async function keepInterests(body: Body<typeof saveInterests>): Promise<void> {
-  learn(await call(saveInterests, { body }))
+export async function updateInterests(body: Body<typeof saveInterests>): Promise<void> {
+  mergeSetup(await call(saveInterests, { body }))
 }
 
 /** @throws CallError */
@@ -43,10 +43,10 @@ export async function agreeToLocation(version: string): Promise<void> {
 }
 
 /** @throws CallError */
-export async function pass(step: SetupStep): Promise<void> {
-  learn(await call(passStep, { body: { setup_step: step } }))
+export async function updateSetupStep(step: SetupStep): Promise<void> {
+  mergeSetup(await call(saveSetupStep, { body: { setup_step: step } }))
   void queryClient.invalidateQueries({ queryKey: keyOf(getMyInfo) })
 }
 
 const SETUP = keyOf(getSetup)
-const learn = (known: Partial<Setup>) => queryClient.setQueryData<Setup>(SETUP, (setup) => setup && { ...setup, ...known })
+const mergeSetup = (changes: Partial<Setup>) => queryClient.setQueryData<Setup>(SETUP, (setup) => setup && { ...setup, ...changes })

@@ -11,9 +11,9 @@ import HaruSetting02 from './HaruSetting02.tsx'
 import HaruSetting03 from './HaruSetting03.tsx'
 import HaruSetting04 from './HaruSetting04.tsx'
 import HaruSetting05 from './HaruSetting05.tsx'
-import { forgetTyped } from './setup/unsavedStep.ts'
+import { discardUnsavedStep } from './setup/unsavedStep.ts'
 
-// Its sheet is drawn by the overlay host, which is no part of a screen.
+// The overlay host, which renders its sheet, is not part of these screens.
 vi.mock('#features/account/web/public.ts', async (original) => ({ ...(await original<object>()), ensureHealthConsent: vi.fn() }))
 
 const me = {
@@ -51,7 +51,7 @@ beforeEach(() => {
   localStorage.setItem('haru_token', tokenFor(7))
   queryClient.clear()
   wireForTest()
-  for (const step of [1, 2, 3, 4, 5] as const) forgetTyped(step)
+  for (const step of [1, 2, 3, 4, 5] as const) discardUnsavedStep(step)
   vi.mocked(ensureHealthConsent).mockReset().mockResolvedValue(true)
   answers = {
     'GET /v1/user/auth/profile': () => ok(me),
@@ -78,7 +78,7 @@ const click = async (name: string | RegExp) => userEvent.click(await screen.find
 const sent = (line: string) => calls.filter((call) => `${call.method} ${call.url}` === line)
 const arrived = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path))
 
-test('step 1 fills nothing of the bar, cannot be put off, and sends only what changed', async () => {
+test('step 1 cannot be skipped and sends only the changed fields', async () => {
   show(HaruSetting01)
   await userEvent.click(await screen.findByRole('radio', { name: '남' }))
   expect(screen.queryByRole('button', { name: '나중에' })).toBeNull()
@@ -88,7 +88,7 @@ test('step 1 fills nothing of the bar, cannot be put off, and sends only what ch
   expect(sent('PUT /v1/user/setup/step')).toMatchObject([{ body: { setup_step: 1 } }])
 })
 
-test('an empty or wrong name is refused at its field, and nothing is sent', async () => {
+test('shows an empty or invalid name at the field and sends nothing', async () => {
   show(HaruSetting01)
   const name = await screen.findByRole('textbox', { name: '별명' })
   await userEvent.clear(name)
@@ -101,7 +101,7 @@ test('an empty or wrong name is refused at its field, and nothing is sent', asyn
   expect(sent('POST /v1/user/auth/profile')).toEqual([])
 })
 
-test('step 2 shows the choice, says it on the button, and saves persona and gender', async () => {
+test('step 2 names the chosen persona on the button, and saves persona and gender', async () => {
   show(HaruSetting02)
   await userEvent.click(await screen.findByRole('radio', { name: '베어' }))
   await click('베어로 할게요')
@@ -109,7 +109,7 @@ test('step 2 shows the choice, says it on the button, and saves persona and gend
   expect(sent('POST /v1/user/auth/profile').map(({ body }) => body)).toEqual([{ haru_character: '5', gender: 'w' }])
 })
 
-test('a step that is put off saves nothing of itself, and counts as passed', async () => {
+test('a skipped step saves no input and counts as passed', async () => {
   show(HaruSetting02)
   await screen.findByRole('radio', { name: '베어' })
   await click('나중에')
@@ -118,7 +118,7 @@ test('a step that is put off saves nothing of itself, and counts as passed', asy
   expect(sent('PUT /v1/user/setup/step')).toMatchObject([{ body: { setup_step: 2 } }])
 })
 
-test('a body asks for the consent first; refused, nothing leaves and one stays', async () => {
+test('stays on the step and sends nothing when the health consent is refused', async () => {
   vi.mocked(ensureHealthConsent).mockResolvedValue(false)
   show(HaruSetting03)
   await userEvent.type(await screen.findByRole('textbox', { name: '키' }), '172.5')
@@ -128,7 +128,7 @@ test('a body asks for the consent first; refused, nothing leaves and one stays',
   expect(sent('PUT /v1/user/setup/step')).toEqual([])
 })
 
-test('a body that is out of range is told at its field; what is left empty is null and needs no consent', async () => {
+test('shows a measure out of range at its field; empty measures are saved as null without a consent', async () => {
   show(HaruSetting03)
   const weight = await screen.findByRole('textbox', { name: '몸무게' })
   await userEvent.type(weight, '500')
@@ -142,7 +142,7 @@ test('a body that is out of range is told at its field; what is left empty is nu
   expect(sent('PUT /v1/user/setup/body')).toMatchObject([{ body: { tall: null, weight: null, goal_weight: null } }])
 })
 
-test('a consent that another device took back is asked for again', async () => {
+test('asks again for a consent that was withdrawn on another device', async () => {
   const lost = { status: 409, json: { state: -9, code: 'room.health_consent', msg: '동의' } }
   const replies: Reply[] = [lost, ok({ tall: 170, weight: null, goal_weight: null })]
   answers['PUT /v1/user/setup/body'] = () => replies.shift() ?? lost
@@ -153,7 +153,7 @@ test('a consent that another device took back is asked for again', async () => {
   expect(vi.mocked(ensureHealthConsent).mock.calls).toEqual([[], [{ again: true }]])
 })
 
-test('conditions are found by their first consonants, and chosen ones need the consent', async () => {
+test('finds conditions by initial consonants, and asks for the consent when one is chosen', async () => {
   show(HaruSetting04)
   await click('걷기')
   await userEvent.type(await screen.findByRole('textbox', { name: '질환 찾기' }), 'ㄷㄴㅂ')
@@ -164,7 +164,7 @@ test('conditions are found by their first consonants, and chosen ones need the c
   expect(sent('PUT /v1/user/setup/interests')).toMatchObject([{ body: { interests: [4], diseases: [1] } }])
 })
 
-test('step 5 keeps times, quiet hours and an agreement to location', async () => {
+test('step 5 saves reminder times, quiet hours and the consent to location', async () => {
   show(HaruSetting05)
   await click('식사 시간 더하기')
   await userEvent.click(screen.getByRole('switch', { name: '조용한 시간' }))
@@ -185,7 +185,7 @@ test('step 5 keeps times, quiet hours and an agreement to location', async () =>
   })
 })
 
-test('another time of the day is another one, and each is kept once, in order', async () => {
+test('offers the next free hour, and saves times sorted without duplicates', async () => {
   show(HaruSetting05)
   await click('루틴 시간 더하기')
   await click('루틴 시간 더하기')
@@ -199,7 +199,7 @@ test('another time of the day is another one, and each is kept once, in order', 
   expect(sent('PUT /v1/user/settings')[0]?.body).toContainEqual({ setting_key: 'remind_routine', setting_value: '09:00,21:00' })
 })
 
-test('putting off is asked once, however often it is pressed', async () => {
+test('sends one skip for a double press', async () => {
   show(HaruSetting02)
   await screen.findByRole('radio', { name: '베어' })
   await userEvent.dblClick(screen.getByRole('button', { name: '나중에' }))
@@ -207,7 +207,7 @@ test('putting off is asked once, however often it is pressed', async () => {
   expect(sent('PUT /v1/user/setup/step')).toHaveLength(1)
 })
 
-test('without an answer about location nothing is said of it', async () => {
+test('sends nothing about location without an answer', async () => {
   show(HaruSetting05)
   await click('설정 마치기')
   await waitFor(() => expect(sent('PUT /v1/user/settings')).toHaveLength(1))
@@ -215,7 +215,7 @@ test('without an answer about location nothing is said of it', async () => {
   expect(sent('POST /v1/user/consents')).toEqual([])
 })
 
-test('from "my info" a step is saved and left, and the setup does not move', async () => {
+test('saves a step opened from "my info" without advancing the setup', async () => {
   show(HaruSetting02, '?from=my')
   await userEvent.click(await screen.findByRole('radio', { name: '힙' }))
   expect(screen.queryByText('2 / 5')).toBeNull()
@@ -224,7 +224,7 @@ test('from "my info" a step is saved and left, and the setup does not move', asy
   expect(sent('PUT /v1/user/setup/step')).toEqual([])
 })
 
-test('what was chosen and not saved is there again on return', async () => {
+test('restores unsaved input on return', async () => {
   const first = show(HaruSetting02)
   await userEvent.click(await screen.findByRole('radio', { name: '퓨어' }))
   first.unmount()

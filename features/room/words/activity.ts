@@ -8,9 +8,9 @@ export const activity = {
   streak: (days: string) => `${days}일째 이어 쓰고 있어요`,
   streakNone: '오늘부터 다시 이어 써 볼까요?',
   than: { week: '지난주', month: '지난달' },
-  /** Of a period that is not the present one. */
+  /** For a period that is not the present one. */
   thanBefore: { week: '그 전주', month: '그 전달' },
-  /** With its particle. */
+  /** `than` includes its particle. */
   same: (than: string) => `${than} 같아요`,
   more: (than: string, by: string) => `${than}보다 ${by} 늘었어요`,
   less: (than: string, by: string) => `${than}보다 ${by} 줄었어요`,

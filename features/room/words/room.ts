@@ -1,11 +1,11 @@
-/** The room: one's own, another's, and how it is furnished. */
+/** The room of a member. */
 export const room = {
   mine: '마이룸',
   of: (name: string) => `${name}님의 방`,
-  /** Whose it is, is not known, or not told. */
-  some: '회원의 방',
+  /** The title while the owner is not loaded or not visible. */
+  unknownOwner: '회원의 방',
   toSettings: '설정',
-  /** What the drawing shows, for who does not see it. */
+  /** The text alternative of the drawing. */
   scene: (name: string, mood: string, things: string) => `${name}님의 방. 기분은 ${mood}.${things && ` 방에는 ${things}.`}`,
   items: {
     plant: '화분',
@@ -42,7 +42,7 @@ export const room = {
   workout: '운동',
   noWorkout: '없음',
   writeToday: '오늘 하루 남기기',
-  wholeList: '모두 보기',
+  showAll: '모두 보기',
   manage: '기록 관리',
   dayOf: (day: string) => `${day}의 기록`,
   all: '남긴 하루',
@@ -52,13 +52,13 @@ export const room = {
   noFeeds: '아직 올린 피드가 없어요',
   noFeedsHelp: '오늘 찍은 한 장을 올려 볼까요?',
   toFeed: '피드 올리기',
-  kept: '간직한 글',
-  keptHelp: '나만 볼 수 있어요',
+  bookmarks: '간직한 글',
+  bookmarksHelp: '나만 볼 수 있어요',
   noCollects: '아직 모인 사진이 없어요',
   noCollectsHelp: '하루와 피드에 올린 사진과 영상이 여기에 모여요.',
 } as const
 
-/** The room's own screen for changing it. */
+/** The screen that edits the room. */
 export const roomEdit = {
   photos: '프로필 사진',
   photosHelp: '첫 번째 사진이 이름 옆에 보여요. 사진이 없으면 캐릭터가 보여요.',
@@ -78,7 +78,7 @@ export const roomEdit = {
   saved: '저장했어요',
 } as const
 
-/** What is kept for oneself. */
+/** The bookmarks. */
 export const bookmarks = {
   empty: '간직한 글이 없어요',
   emptyHelp: '다시 보고 싶은 하루와 피드를 간직해 보세요. 나만 볼 수 있어요.',

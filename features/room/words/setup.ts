@@ -28,7 +28,7 @@ export const setup = {
     Hip: '남들과는\n다르게 해요',
     Trendy: '새로운 건\n일단 해 봐요',
   },
-  as: (name: string) => `${name} 할게요`,
+  chooseAs: (name: string) => `${name} 할게요`,
 
   measures: '몸을 알려 주면\n더 정확해져요',
   measuresLead: '운동으로 쓴 열량을 어림하는 데 써요. 나만 볼 수 있고, 비워 두어도 돼요.',

@@ -6,30 +6,30 @@ import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
 import type { searchAll } from '../contract.ts'
-import { FIRST, tagAsked, wordsOf } from '../rules.ts'
+import { FIRST, tagInQuery, wordsOf } from '../rules.ts'
 import { findExperts, findUsers } from './people.ts'
 import { postsTagged, postsWith } from './posts.ts'
 
-type Viewing = { db: Pool; me: Me | null; now: Date }
+type ViewerContext = { db: Pool; me: Me | null; now: Date }
 
-/** The first few of every group. */
-export async function findAll(viewing: Viewing, q: string): Promise<Answer<typeof searchAll>> {
+/** The first few results of every group. */
+export async function findAll(context: ViewerContext, q: string): Promise<Answer<typeof searchAll>> {
   const [experts, people, tags, dailys, feeds] = await Promise.all([
-    tagAsked(q) === null ? findExperts(viewing, { q, limit: FIRST.experts }) : [],
-    tagAsked(q) === null ? findUsers(viewing, { q, limit: FIRST.people }) : [],
-    tagsLike(viewing, q, FIRST.tags),
-    firstPosts(viewing, q, 'daily'),
-    firstPosts(viewing, q, 'feed'),
+    tagInQuery(q) === null ? findExperts(context, { q, limit: FIRST.experts }) : [],
+    tagInQuery(q) === null ? findUsers(context, { q, limit: FIRST.people }) : [],
+    tagsLike(context, q, FIRST.tags),
+    firstPosts(context, q, 'daily'),
+    firstPosts(context, q, 'feed'),
   ])
   return { experts, dailys, feeds, people, tags }
 }
 
-/** Posts of the tag of that name, and where they are too few those that say it. */
-async function firstPosts(viewing: Viewing, q: string, kind: PostKind): Promise<PostTile[]> {
+/** Posts with the tag of that name, filled up with posts that contain the words. */
+async function firstPosts(context: ViewerContext, q: string, kind: PostKind): Promise<PostTile[]> {
   const limit = FIRST[kind]
-  const { tiles: tagged } = await postsTagged(viewing, tagOf(plainOf(q)), { kind, limit })
-  if (tagAsked(q) !== null || tagged.length >= limit) return tagged
-  const { tiles } = await postsWith(viewing, wordsOf(q), { kind, limit })
-  const more = tiles.filter(({ post_no }) => !tagged.some((one) => one.post_no === post_no))
-  return [...tagged, ...more].slice(0, limit)
+  const { tiles: tagged } = await postsTagged(context, tagOf(plainOf(q)), { kind, limit })
+  if (tagInQuery(q) !== null || tagged.length >= limit) return tagged
+  const { tiles } = await postsWith(context, wordsOf(q), { kind, limit })
+  const others = tiles.filter(({ post_no }) => !tagged.some((one) => one.post_no === post_no))
+  return [...tagged, ...others].slice(0, limit)
 }

@@ -1,17 +1,17 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { relationTo } from '#features/follow/server/public.ts'
 import { isInitials, lettersIn } from '#features/tag/rules.ts'
-import { coded, keyed } from '#features/tag/server/public.ts'
+import { similarityCte, prefixCte } from '#features/tag/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { RANKS, type Rank } from '../rules.ts'
 
-/** Who is looked through, and what more is said of them. */
-export type Among = { where: string; columns: string }
+/** The members that are searched, and further columns of the result. */
+export type SearchScope = { where: string; columns: string }
 
-export const EVERYONE: Among = { where: 'true', columns: '' }
+export const EVERYONE: SearchScope = { where: 'true', columns: '' }
 
-/** The numbers are checked by the contract: each makes a statement of its own, with its own index. */
-export function experts(cateNo?: number, sigungu?: string): Among {
+/** The contract validates both values. They are part of the text, so that each statement is planned with its own index. */
+export function experts(cateNo?: number, sigungu?: string): SearchScope {
   const region =
     sigungu?.length === 2 ? `u.sigungu_code >= '${sigungu}' and u.sigungu_code < '${sigungu}:'` : `u.sigungu_code = '${sigungu}'`
   return {
@@ -22,91 +22,91 @@ export function experts(cateNo?: number, sigungu?: string): Among {
   }
 }
 
-// $1 is the viewer, $2 the moment, $3 the last one's number or null, $4 how many, $5 what is typed.
+// $1 is the viewer, $2 the moment, $3 the number of the last member of the page before or null, $4 the limit, $5 the words.
 
-/** Standing members whom the viewer may meet, and whose name reports have not hidden. */
+/** Active members without a block in either direction whose name is not hidden by reports. */
 const isFindable = (u: string): string =>
   `${u}.state = 1 and (${u}.hide_dt is null or ${u}.user_no = $1) and ${notBlockedSql({ a: '$1', b: `${u}.user_no` })}`
 const findable = isFindable('u')
 
-/** The last one of the page before, whose place tells where the next one begins; of whom nobody finds it would tell the name. */
+/** Sort columns of the last member of the page before, if findable: the order would reveal the name of a hidden member. */
 const last = (columns: string): string => `(select ${columns} from users l where l.user_no = $3 and ${isFindable('l')})`
 
-/** A page of numbers is found first, and enriched then. */
-const people = ({ columns }: Among, rank: Rank, asked: string, found: string): Statement => `
+/** Finds the numbers of a page first, then adds the columns. */
+const people = ({ columns }: SearchScope, rank: Rank, asked: string, found: string): Statement => `
   with ${asked}, page as materialized (${found})
   select u.user_no, u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile, u.account_private,
     ${relationTo('u.user_no', '$1', '$2')} as relation, ${rank} as rank${columns}
   from page join users u on u.user_no = page.user_no order by page.at`
 
-/** The last one's number, where there is a page before. */
-const before = `coalesce($3::bigint, ${Number.MAX_SAFE_INTEGER})`
+/** The exclusive upper limit of the numbers: that of the last member of the page before. */
+const beforeSql = `coalesce($3::bigint, ${Number.MAX_SAFE_INTEGER})`
 
-/** How this rank is looked for; null where it is not. */
-export function statementOf(rank: Rank, words: string, among: Among, goesOn: boolean): Statement | null {
-  const byFirst = isInitials(words)
-  if (rank === RANKS.begins) return begins(among, byFirst ? 'name_first' : 'name_key', goesOn)
-  // The index knows what is three letters long; less than that is in too many names to be looked for.
+/** The statement of a rank; null where the words cannot match by this rank. */
+export function statementOf(rank: Rank, words: string, scope: SearchScope, continues: boolean): Statement | null {
+  const byInitials = isInitials(words)
+  if (rank === RANKS.prefix) return prefixMatches(scope, byInitials ? 'name_first' : 'name_key', continues)
+  // The trigram index needs three letters; shorter words are part of too many names.
   if (lettersIn(words) < 3) return null
-  if (rank === RANKS.holds) return holds(among, byFirst)
-  return byFirst ? null : near(among)
+  if (rank === RANKS.contains) return containsMatches(scope, byInitials)
+  return byInitials ? null : similarMatches(scope)
 }
 
-/** In the order of the names, so that the index gives a page as it stands; a page begins at the name or after the last one. */
-const begins = (among: Among, key: 'name_key' | 'name_first', goesOn: boolean): Statement =>
+/** In the order of the index on names; a page begins at the prefix or after the last member of the page before. */
+const prefixMatches = (scope: SearchScope, key: 'name_key' | 'name_first', continues: boolean): Statement =>
   people(
-    among,
-    RANKS.begins,
-    keyed('$5'),
+    scope,
+    RANKS.prefix,
+    prefixCte('$5'),
     `select u.user_no, row_number() over () as at from (
        select u.user_no from users u
-       where u.${key} < (select after_key from asked) and ${among.where} and ${findable} and ${
-         goesOn ? `(u.${key}, u.user_no) > (${last(`l.${key}`)}, $3)` : `$3::bigint is null and u.${key} >= (select key from asked)`
+       where u.${key} < (select after_key from asked) and ${scope.where} and ${findable} and ${
+         continues ? `(u.${key}, u.user_no) > (${last(`l.${key}`)}, $3)` : `$3::bigint is null and u.${key} >= (select key from asked)`
        }
        order by u.${key}, u.user_no limit $4) u`,
   )
 
-/** Of more names than these that hold the words, the newest are looked through. */
-const HELD_MAX = 200
+/** Only so many of the newest matches are checked. */
+const CONTAINS_MAX = 200
 
-/** By `- user_no`, which no index has: a walk by number through everyone, looking for the words, is the slower way. */
-const holds = (among: Among, byFirst: boolean): Statement =>
+/** Orders by `- user_no`, which has no index: a scan of all members by number would be slower than the trigram index. */
+const containsMatches = (scope: SearchScope, byInitials: boolean): Statement =>
   people(
-    among,
-    RANKS.holds,
-    coded('$5'),
+    scope,
+    RANKS.contains,
+    similarityCte('$5'),
     `select u.user_no, row_number() over () as at from (
        select u.user_no from (
          select u.user_no, u.state, u.hide_dt from users u
-         where u.state = 1 and u.${byFirst ? 'first_code' : 'name_code'} like (select pattern from asked)
-           and strpos(u.${byFirst ? 'name_first' : 'name_key'}, (select key from asked)) > 1 and ${among.where} and u.user_no < ${before}
-         order by - u.user_no limit ${HELD_MAX}) u
+         where u.state = 1 and u.${byInitials ? 'first_code' : 'name_code'} like (select pattern from asked)
+           and strpos(u.${byInitials ? 'name_first' : 'name_key'}, (select key from asked)) > 1 and ${scope.where} and u.user_no < ${beforeSql}
+         order by - u.user_no limit ${CONTAINS_MAX}) u
        where ${findable} order by u.user_no desc limit $4) u`,
   )
 
-const near = (among: Among): Statement => {
+const similarMatches = (scope: SearchScope): Statement => {
   const alike = (of: string) => `similarity(${of}.name_code, (select code from asked))`
   return people(
-    among,
-    RANKS.near,
-    coded('$5'),
+    scope,
+    RANKS.similar,
+    similarityCte('$5'),
     `select u.user_no, row_number() over () as at from (
        select u.user_no from (
          select u.user_no, u.state, u.hide_dt, ${alike('u')} as alike from users u
-         where u.state = 1 and u.name_code % (select code from asked) and strpos(u.name_key, (select key from asked)) = 0 and ${among.where}) u
+         where u.state = 1 and u.name_code % (select code from asked) and strpos(u.name_key, (select key from asked)) = 0 and ${scope.where}) u
        where ($3::bigint is null or (u.alike, u.user_no) < ${last(`${alike('l')}, l.user_no`)}) and ${findable}
        order by u.alike desc, u.user_no desc limit $4) u`,
   )
 }
 
-/** Without a name, the newest first. */
-export const newest = (among: Among): Statement =>
+/** Members without words, newest first. */
+export const newest = (scope: SearchScope): Statement =>
   people(
-    among,
+    scope,
     RANKS.newest,
-    keyed('$5'),
+    prefixCte('$5'),
     `select u.user_no, row_number() over () as at from (
        select u.user_no from users u
-       where ${among.where} and ${findable} and u.user_no < ${before}
+       where ${scope.where} and ${findable} and u.user_no < ${beforeSql}
        order by u.user_no desc limit $4) u`,
   )

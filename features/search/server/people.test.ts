@@ -26,7 +26,7 @@ const names = async (q: string, as: TestMember | null = me, after: After = {}) =
   (await find(q, as, after)).map(({ haru_name }) => haru_name)
 const named = (...all: string[]) => Promise.all(all.map((haru_name) => server.aMember({ haru_name })))
 
-test('who is absent: blocked both ways, those who left, whose name is hidden; a private account is found by its name', async () => {
+test('leaves out blocked and deleted members and hidden names, and finds private accounts by name', async () => {
   const [blocked, blocker] = await named('보리하나', '보리둘')
   await server.aMember({ haru_name: '보리셋', state: 0 })
   const hidden = await server.aMember({ haru_name: '보리넷', hide_dt: new Date() })
@@ -41,7 +41,7 @@ test('who is absent: blocked both ways, those who left, whose name is hidden; a 
   expect((await find('보리차', null))[0]).toMatchObject({ relation: null })
 })
 
-describe('how names are found', () => {
+describe('name search', () => {
   test.each<[string, string[]]>([
     ['보리차', ['보리차', '보리차마심', '맛있는보리차', '보리챠']],
     ['보리', ['보리차', '보리차마심', '보리챠', '맛있는보리차']],
@@ -70,7 +70,7 @@ describe('how names are found', () => {
   })
 })
 
-test('pages meet without a gap through all ranks', async () => {
+test('pages continue without a gap across the ranks', async () => {
   for (let i = 10; i < 40; i++) await server.aMember({ haru_name: `보리차${i}` })
   for (let i = 10; i < 40; i++) await server.aMember({ haru_name: `참${i}보리차` })
   for (let i = 10; i < 15; i++) await server.aMember({ haru_name: `보리챠` + 'abcde'[i - 10] })
@@ -86,7 +86,7 @@ test('pages meet without a gap through all ranks', async () => {
   expect(await names('보리차', me, { limit: 2 })).toEqual(['보리차10', '보리차11'])
 })
 
-test('half a cursor, nothing and too much to look for are refused', async () => {
+test('refuses half a cursor, an empty and a too long query', async () => {
   const answer = await server.call(searchUsers, { query: { q: '보리', after_no: 3 } }, { as: me })
   expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field: 'after_rank' } })
   for (const q of [' ', '가'.repeat(31)]) {
@@ -101,7 +101,7 @@ describe('experts', () => {
   const anExpert = (haru_name: string, columns = {}) =>
     server.aMember({ haru_name, cate_no: 6, expert_no: ++number, main_type: 'expert', haru_statemsg: '바르게', ...columns })
 
-  test('who is absent: members who are no experts, blocked both ways, those who left', async () => {
+  test('leaves out members who are not experts, blocked and deleted members', async () => {
     const [blocked, blocker] = [await anExpert('배하나'), await anExpert('배둘')]
     await anExpert('배셋', { state: 0 })
     await anExpert('배넷', { hide_dt: new Date() })
@@ -113,7 +113,7 @@ describe('experts', () => {
     expect(await findExperts({})).toEqual(['배나은'])
   })
 
-  test('by name, category and region; without a name the newest first', async () => {
+  test('filters by name, category and region; without a name newest first', async () => {
     await anExpert('배나은', { cate_no: 6, sigungu_code: '11110' })
     await anExpert('배나연', { cate_no: 5, sigungu_code: '11140' })
     await anExpert('강도건', { cate_no: 6, sigungu_code: '26110' })
@@ -133,7 +133,7 @@ describe('experts', () => {
     expect(body.query).not.toHaveProperty('0.sigungu_code')
   })
 
-  test.each(['1', '111', "11'; drop table users", '1111a'])('a region that is none is refused: %s', async (sigungu_code) => {
+  test.each(['1', '111', "11'; drop table users", '1111a'])('refuses the region %s', async (sigungu_code) => {
     const answer = await server.call(searchExperts, { query: { sigungu_code } })
     expect(answer).toMatchObject({ status: 400, body: { field: 'sigungu_code' } })
   })

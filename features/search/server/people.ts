@@ -5,38 +5,46 @@ import type { Me } from '#kit/server/http/handle.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { FoundExpert, FoundPerson, searchExperts, searchUsers } from '../contract.ts'
 import { RANKS } from '../rules.ts'
-import { EVERYONE, experts, newest, statementOf, type Among } from './names.ts'
+import { EVERYONE, experts, newest, statementOf, type SearchScope } from './names.ts'
 
-type Viewing = { db: Pool; me: Me | null; now: Date }
-type After = { after_rank?: number; after_no?: number; limit: number }
+type ViewerContext = { db: Pool; me: Me | null; now: Date }
+type Cursor = { after_rank?: number; after_no?: number; limit: number }
 
-/** Members by name, the nearest first. */
-export function findUsers(viewing: Viewing, { q, ...after }: Query<typeof searchUsers>): Promise<FoundPerson[]> {
-  return byName<FoundPerson>(viewing, plainOf(q), EVERYONE, after)
+/** Members by name, best match first. */
+export function findUsers(context: ViewerContext, { q, ...cursor }: Query<typeof searchUsers>): Promise<FoundPerson[]> {
+  return searchByName<FoundPerson>(context, plainOf(q), EVERYONE, cursor)
 }
 
-/** Experts by name, the nearest first, or without a name the newest first. */
-export function findExperts(viewing: Viewing, { q, cate_no, sigungu_code, ...after }: Query<typeof searchExperts>): Promise<FoundExpert[]> {
+/** Experts by name, best match first; without a name newest first. */
+export function findExperts(
+  context: ViewerContext,
+  { q, cate_no, sigungu_code, ...cursor }: Query<typeof searchExperts>,
+): Promise<FoundExpert[]> {
   const words = plainOf(q)
-  const among = experts(cate_no, sigungu_code)
-  if (words !== '') return byName<FoundExpert>(viewing, words, among, after)
-  // A name of signs alone is nobody's.
-  return q === '' ? page<FoundExpert>(viewing, newest(among), after.after_no ?? null, after.limit, '') : Promise.resolve([])
+  const scope = experts(cate_no, sigungu_code)
+  if (words !== '') return searchByName<FoundExpert>(context, words, scope, cursor)
+  // A query of other characters only matches no name.
+  return q === '' ? page<FoundExpert>(context, newest(scope), cursor.after_no ?? null, cursor.limit, '') : Promise.resolve([])
 }
 
-/** Goes through the ranks from where the page before ended, until this one is full. */
-async function byName<P extends FoundPerson>(viewing: Viewing, words: string, among: Among, { after_rank = 0, after_no, limit }: After) {
+/** Queries the ranks from the cursor on until the page is full. */
+async function searchByName<P extends FoundPerson>(
+  context: ViewerContext,
+  words: string,
+  scope: SearchScope,
+  { after_rank = 0, after_no, limit }: Cursor,
+) {
   const found: P[] = []
   if (words === '') return found
-  for (const rank of [RANKS.begins, RANKS.holds, RANKS.near]) {
+  for (const rank of [RANKS.prefix, RANKS.contains, RANKS.similar]) {
     const left = limit - found.length
-    const after = rank === after_rank ? (after_no ?? null) : null
-    const statement = left > 0 && rank >= after_rank ? statementOf(rank, words, among, after !== null) : null
-    if (statement) found.push(...(await page<P>(viewing, statement, after, left, words)))
+    const cursor = rank === after_rank ? (after_no ?? null) : null
+    const statement = left > 0 && rank >= after_rank ? statementOf(rank, words, scope, cursor !== null) : null
+    if (statement) found.push(...(await page<P>(context, statement, cursor, left, words)))
   }
   return found
 }
 
-function page<P extends object>({ db, me, now }: Viewing, statement: Statement, after: number | null, limit: number, words: string) {
-  return rowsOf<P>(db, statement, [me?.user_no ?? null, now, after, limit, words])
+function page<P extends object>({ db, me, now }: ViewerContext, statement: Statement, cursor: number | null, limit: number, words: string) {
+  return rowsOf<P>(db, statement, [me?.user_no ?? null, now, cursor, limit, words])
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepTags } from '#features/tag/server/public.ts'
+import { saveTags } from '#features/tag/server/public.ts'
 import { aDaily, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { searchAll, searchPosts, type FoundPosts } from '../contract.ts'
-import { WALK_MAX } from '../rules.ts'
+import { SCAN_MAX } from '../rules.ts'
 import { searchHttp } from './http.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function aPost(content: string, columns: Record<string, unknown> = {}, by = other): Promise<number> {
   const post_no = await aDaily(server.db, by.user_no, { content, ...columns })
-  await server.db.transaction((tx) => keepTags(tx, { post_no, user_no: by.user_no, content }))
+  await server.db.transaction((tx) => saveTags(tx, { post_no, user_no: by.user_no, content }))
   return post_no
 }
 const aFeed = (content: string) => aPost(content, { kind: 'feed', info: null, record_date: null })
@@ -39,9 +39,9 @@ describe.each([
   ['by tag', '#거북목'],
   ['by words', '거북목'],
 ])('%s', (_, q) => {
-  test('who may not: private, for followers, of a private account, deleted, hidden, narrowed, of those who left', async () => {
+  test('leaves out posts that the viewer may not see, with limited reach, and stories', async () => {
     const closed = await server.aMember({ account_private: true })
-    const gone = await server.aMember({ state: 0 })
+    const deleted = await server.aMember({ state: 0 })
     const open = await aPost('#거북목')
     await aPost('#거북목', { visibility: 'private' })
     const followers = await aPost('#거북목', { visibility: 'followers' })
@@ -49,7 +49,7 @@ describe.each([
     await aPost('#거북목', { state: 0 })
     const hidden = await aPost('#거북목', { hide_dt: new Date() })
     const closedPost = await aPost('#거북목', {}, closed)
-    await aPost('#거북목', {}, gone)
+    await aPost('#거북목', {}, deleted)
     await aPost('#거북목', { kind: 'story', info: null, record_date: null, expire_dt: new Date('2026-12-01') })
     for (const as of [null, me]) expect(await numbers({ q }, as)).toEqual([open])
     for (const { user_no } of [other, closed]) await relate(server.db, 'follow', me.user_no, user_no, { state: 1 })
@@ -57,7 +57,7 @@ describe.each([
     expect(await numbers({ q }, other)).toContain(hidden)
   })
 
-  test('nothing of those blocked or muted either way, and nothing with a muted word', async () => {
+  test('leaves out posts of blocked and muted members, with muted words, and filtered by care mode', async () => {
     const [blocked, blocker, muted] = await Promise.all([1, 2, 3].map(() => server.aMember()))
     for (const by of [blocked, blocker, muted]) await aPost('#거북목', {}, by)
     const spoiled = await aPost('#거북목 단식')
@@ -76,7 +76,7 @@ describe.each([
     expect(await numbers({ q })).toEqual([open])
   })
 
-  test('pages meet, of one kind or both', async () => {
+  test('pages continue without a gap, for one kind or both', async () => {
     const all: number[] = []
     for (let i = 0; i < 70; i++) all.push(await (i % 2 === 0 ? aPost('#거북목') : aFeed('#거북목')))
     const seen: number[] = []
@@ -92,13 +92,13 @@ describe.each([
     expect(await numbers({ q, kind: 'daily', limit: 1 })).toEqual([all[68]])
   })
 
-  test('a page looks through so many, and the next goes on from there', async () => {
+  test('a page scans a limited number of posts, and the next one continues from there', async () => {
     const old = await aPost('#거북목')
     await server.db.sql`
       insert into post (user_no, kind, content, info, visibility, record_date)
-      select ${other.user_no}, 'daily', '#거북목', '{}', 'public', '2026-11-21' from generate_series(1, ${WALK_MAX + 10}::int)`
+      select ${other.user_no}, 'daily', '#거북목', '{}', 'public', '2026-11-21' from generate_series(1, ${SCAN_MAX + 10}::int)`
     await server.db.sql`insert into post_tag (tag, post_no) select '거북목', post_no from post where post_no > ${old}`
-    // None of them is seen: the walk ends before it comes to the one that is.
+    // None of them is visible: the scan ends before the visible post.
     await server.db.sql`update post set limit_dt = now() where post_no > ${old}`
     const first = await found({ q })
     expect(first).toMatchObject({ tiles: [], next_no: expect.any(Number) })
@@ -106,7 +106,7 @@ describe.each([
   })
 })
 
-test('words: every one, whatever their size, as they are read and never of the marks', async () => {
+test('finds posts that contain every word, ignoring case and markup', async () => {
   const both = await aPost('아침 산책하고 Yoga 했어요')
   const one = await aPost('저녁 산책')
   const marked = await aPost('<b>산</b>책 <span class="hl">5 &lt;b 3</span>')
@@ -122,44 +122,44 @@ test.each([
   ['a_b', ['a_b']],
   ['\\', ['뒤로 \\ 앞으로']],
   ["'; drop table post; --", []],
-])('signs are no patterns: %s', async (q, expected) => {
+])('treats wildcards literally: %s', async (q, expected) => {
   for (const content of ['물 100% 주스', '물 1000 주스', 'a_b', 'axb', '뒤로 \\ 앞으로']) await aPost(content)
   expect((await found({ q })).tiles.map(({ text }) => text)).toEqual(expected)
 })
 
-test('a tag is the whole tag, however it is written', async () => {
+test('matches whole tags, ignoring case', async () => {
   const same = await aPost('#Run')
   await aPost('#running')
   expect(await numbers({ q: '#rUN' })).toEqual([same])
 })
 
-describe('all at once', () => {
+describe('GET /v1/user/search', () => {
   const all = async (q: string) => (await server.call(searchAll, { query: { q } }, { as: me })).body.query as Record<string, unknown[]>
 
-  test('the first few of every group, posts of the tag before those that only say it', async () => {
+  test('lists the first results of every group, posts with the tag before those with the word', async () => {
     await server.aMember({ haru_name: '거북목탈출', cate_no: 6, expert_no: 1, main_type: 'expert' })
-    const said = await aPost('거북목이 아파요')
+    const mentioned = await aPost('거북목이 아파요')
     const tagged = await aPost('#거북목')
     const shared = await aFeed('거북목에 좋은 #거북목 운동')
     await aPost('거북이')
     const found = await all('거북목')
     expect(found).toMatchObject({
       experts: [{ haru_name: '거북목탈출' }],
-      dailys: [{ post_no: tagged }, { post_no: said }],
+      dailys: [{ post_no: tagged }, { post_no: mentioned }],
       feeds: [{ post_no: shared }],
       people: [{ haru_name: '거북목탈출' }],
       tags: [{ tag: '거북목', post_qtt: 2 }],
     })
   })
 
-  test('of a tag only its posts and tags', async () => {
+  test('lists only posts and tags for a tag query', async () => {
     await server.aMember({ haru_name: '거북목탈출' })
     await aPost('거북목이 아파요')
     const tagged = await aPost('#거북목')
     expect(await all('#거북목')).toMatchObject({ experts: [], people: [], dailys: [{ post_no: tagged }], tags: [{ tag: '거북목' }] })
   })
 
-  test('nobody and nothing that may not be found', async () => {
+  test('lists nothing that the viewer may not find', async () => {
     const blocker = await server.aMember({ haru_name: '거북목막음', cate_no: 6, expert_no: 1, main_type: 'expert' })
     await relate(server.db, 'block', blocker.user_no, me.user_no)
     await aPost('#거북목', {}, blocker)

@@ -3,17 +3,17 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
-import { dropOwn } from '#kit/web/safeStorage.ts'
+import { removeMemberData } from '#kit/web/safeStorage.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followingForTest } from '#kit/web/testing.ts'
 import Search from './Search.tsx'
 
-const world = vi.hoisted(() => ({ viewer: { user_no: 5 } as { user_no: number } | null, confirm: vi.fn(async () => true) }))
+const mocks = vi.hoisted(() => ({ viewer: { user_no: 5 } as { user_no: number } | null, confirm: vi.fn(async () => true) }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer, isLeaving: () => false } }))
-vi.mock('#kit/web/overlays.ts', () => ({ confirm: world.confirm, toast: vi.fn(), askLogIn: vi.fn() }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer, isLeaving: () => false } }))
+vi.mock('#kit/web/overlays.ts', () => ({ confirm: mocks.confirm, toast: vi.fn(), askLogIn: vi.fn() }))
 vi.mock('#features/follow/web/public.ts', () => ({ FollowButton: () => null, FollowSuggestions: () => <p>팔로우할 사람</p> }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 
 type Asked = { line: string; q: string | undefined }
 const log: Asked[] = []
@@ -46,8 +46,8 @@ const aTile = (post_no: number, kind = 'daily') => ({
 })
 
 beforeEach(() => {
-  world.viewer = { user_no: 5 }
-  dropOwn()
+  mocks.viewer = { user_no: 5 }
+  removeMemberData()
   log.length = 0
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
@@ -72,7 +72,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('찾을 말')
 const typed = (value: string) => fireEvent.input(field(), { target: { value } })
 const searches = () => log.filter(({ line }) => line === 'GET /v1/user/search').map(({ q }) => q)
 
-test('what is typed is looked for after a pause, also while the IME composes, and stands in the address', async () => {
+test('searches after a pause in typing, also during composition, and puts the query into the address', async () => {
   answers['GET /v1/user/search'] = () => ({ ...nobody, people: [aPerson('보리차')] })
   const router = open()
   fireEvent.compositionStart(field())
@@ -83,7 +83,7 @@ test('what is typed is looked for after a pause, also while the IME composes, an
   expect(router.state.location.search).toBe(`?q=${encodeURIComponent('보리')}`)
 })
 
-test('an answer that comes late is not shown for newer words', async () => {
+test('does not show a late answer for newer words', async () => {
   const late = Promise.withResolvers<unknown>()
   answers['GET /v1/user/search'] = ({ q }) => (q === '보' ? late.promise : { ...nobody, people: [aPerson('산책왕')] })
   open()
@@ -95,7 +95,7 @@ test('an answer that comes late is not shown for newer words', async () => {
   expect(screen.queryByText('보리차')).toBeNull()
 })
 
-test('a link with words finds them at once; groups lead to their tab', async () => {
+test('searches the query of a link at once; groups link to their tab', async () => {
   answers['GET /v1/user/search'] = () => ({ ...nobody, dailys: [1, 2, 3, 4, 5, 6].map((no) => aTile(no)), feeds: [aTile(7, 'feed')] })
   answers['GET /v1/user/search/post'] = () => ({ tiles: [aTile(1)], next_no: null })
   const router = open('/search?q=%23거북목')
@@ -110,7 +110,7 @@ test('a link with words finds them at once; groups lead to their tab', async () 
   expect(router.state.location.search).toContain('tab=daily')
 })
 
-test('where a page finds little, the way on is a press', async () => {
+test('loads the next page on a press after a page with few posts', async () => {
   answers['GET /v1/user/search/post'] = ({ before_no }) => (before_no ? { tiles: [aTile(3)], next_no: null } : { tiles: [], next_no: 900 })
   open('/search?q=드문말&tab=daily')
   fireEvent.click(await screen.findByRole('button', { name: '지난 글에서 더 찾기' }))
@@ -118,7 +118,7 @@ test('where a page finds little, the way on is a press', async () => {
   expect(screen.queryByRole('button', { name: '지난 글에서 더 찾기' })).toBeNull()
 })
 
-test('nothing found offers people; what fails can be tried again, in the server’s words', async () => {
+test('suggests people without results; shows the server’s message and a retry after a failure', async () => {
   open('/search?q=없음')
   await screen.findByText('찾은 것이 없어요')
   expect(screen.getByText('팔로우할 사람')).toBeDefined()
@@ -133,7 +133,7 @@ test('nothing found offers people; what fails can be tried again, in the server�
   await screen.findByText('보리차')
 })
 
-test('recent words: kept for who looked, the newest first; one or all can be removed', async () => {
+test('stores recent searches, newest first; removes one or all', async () => {
   open()
   for (const value of ['보리', '산책', '보리']) {
     typed(value)
@@ -151,18 +151,18 @@ test('recent words: kept for who looked, the newest first; one or all can be rem
   await waitFor(() => expect(screen.queryByText('최근 찾은 말')).toBeNull())
 })
 
-test('another member sees nothing of them', async () => {
+test('shows recent searches only to the member who searched', async () => {
   open()
   typed('비밀')
   fireEvent.submit(field().form!)
   fireEvent.click(screen.getByRole('button', { name: '찾을 말 지우기' }))
   await screen.findByText('비밀')
-  world.viewer = null
+  mocks.viewer = null
   open()
   expect(screen.getAllByText('비밀')).toHaveLength(1)
 })
 
-test('a popular tag is looked for by a press, and Back leads to the words before', async () => {
+test('searches a pressed tag, and Back returns to the previous words', async () => {
   const router = open('/search?q=보리')
   await screen.findByText('찾은 것이 없어요')
   answers['GET /v1/user/search'] = ({ q }) => (q === '#거북목' ? nobody : { ...nobody, tags: [{ tag: '거북목', post_qtt: 9 }] })

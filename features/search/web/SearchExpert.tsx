@@ -4,11 +4,11 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { search as words } from '#features/search/words.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { askedOf } from './api.ts'
+import { queryOf } from './api.ts'
 import { ExpertsTab } from './parts/ExpertsTab.tsx'
 import { SearchHeader } from './parts/SearchHeader.tsx'
 
-/** Looks for experts by name, category and region. */
+/** Searches experts by name, category and region. */
 export default function SearchExpert() {
   const { search } = useScreen()
   const typed = search.get('q') ?? ''
@@ -20,10 +20,10 @@ export default function SearchExpert() {
     else asked.set('q', value)
     go.to(asked.size === 0 ? href('SearchExpert') : `${href('SearchExpert')}?${asked.toString()}`, { replace: true })
   }
-  const header = <SearchHeader title={ko.titles.SearchExpert} q={typed} onAsk={ask} placeholder={words.namePlaceholder} />
+  const header = <SearchHeader title={ko.titles.SearchExpert} q={typed} onSearch={ask} placeholder={words.namePlaceholder} />
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} scrollUp>
-      <ExpertsTab q={askedOf(typed)} path={href('SearchExpert')} scroller={scroller} />
+      <ExpertsTab q={queryOf(typed)} path={href('SearchExpert')} scroller={scroller} />
     </Page>
   )
 }

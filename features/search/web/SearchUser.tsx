@@ -5,22 +5,22 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { search as words } from '#features/search/words.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { askedOf } from './api.ts'
-import { UsersFound } from './parts/PeopleFound.tsx'
+import { queryOf } from './api.ts'
+import { UserResults } from './parts/PeopleResults.tsx'
 import { SearchHeader } from './parts/SearchHeader.tsx'
 
-/** Looks for members by name. */
+/** Searches members by name. */
 export default function SearchUser() {
   const typed = useScreen().search.get('q') ?? ''
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
-  const q = askedOf(typed)
+  const q = queryOf(typed)
   const ask = (value: string) =>
     go.to(value === '' ? href('SearchUser') : `${href('SearchUser')}?q=${encodeURIComponent(value)}`, { replace: true })
-  const header = <SearchHeader title={ko.titles.SearchUser} q={typed} onAsk={ask} placeholder={words.namePlaceholder} />
+  const header = <SearchHeader title={ko.titles.SearchUser} q={typed} onSearch={ask} placeholder={words.namePlaceholder} />
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} scrollUp>
-      <UsersFound q={q} scroller={scroller} />
+      <UserResults q={q} scroller={scroller} />
       {q === '' && <FollowSuggestions />}
     </Page>
   )

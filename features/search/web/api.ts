@@ -2,14 +2,15 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { PostKind } from '#features/post/rules.ts'
 import { listRegions } from '#features/room/contract.ts'
 import { listTags } from '#features/tag/contract.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { searchAll, searchExperts, searchPosts, searchUsers, type FoundExpert, type FoundPerson } from '../contract.ts'
 import { PEOPLE_PAGE, QUERY_MAX } from '../rules.ts'
 
-/** What is asked for words as they were typed: trimmed, and no longer than can be. */
-export const askedOf = (typed: string): string => [...typed.normalize('NFC').trim()].slice(0, QUERY_MAX).join('').trim()
+/** The query for typed words: normalized, trimmed and cut to the limit. */
+export const queryOf = (typed: string): string => [...typed.normalize('NFC').trim()].slice(0, QUERY_MAX).join('').trim()
 
-/** The first few of every group. While newer words are on their way, what was found for those before stays. */
+/** The first few results of every group. Shows the previous results until those of newer words are loaded. */
 export function useAll(q: string) {
   return useQuery({
     queryKey: keyOf(searchAll, { query: { q } }),
@@ -19,7 +20,7 @@ export function useAll(q: string) {
   })
 }
 
-/** Posts of one kind, page by page. A page may hold nothing and lead on. */
+/** Posts of one kind, page by page. A page may be empty and have a next one. */
 export function usePosts(q: string, kind: PostKind) {
   const query = { q, kind }
   return useInfiniteQuery({
@@ -32,9 +33,9 @@ export function usePosts(q: string, kind: PostKind) {
 }
 export type PostsQuery = ReturnType<typeof usePosts>
 
-type After = { after_rank: number; after_no: number } | undefined
+type Cursor = { after_rank: number; after_no: number } | undefined
 
-const afterLast = (page: readonly FoundPerson[]): After => {
+const cursorAfter = (page: readonly FoundPerson[]): Cursor => {
   const last = page.length < PEOPLE_PAGE ? undefined : page.at(-1)
   return last && { after_rank: last.rank, after_no: last.user_no }
 }
@@ -44,32 +45,32 @@ export function useUsers(q: string) {
   return useInfiniteQuery({
     queryKey: keyOf(searchUsers, { query: { q } }),
     queryFn: ({ pageParam, signal }) => call(searchUsers, { query: { q, ...pageParam } }, { signal }),
-    initialPageParam: undefined as After,
-    getNextPageParam: (page: FoundPerson[]) => afterLast(page),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: (page: FoundPerson[]) => cursorAfter(page),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
 }
 
-export type ExpertsAsked = { q: string; cate_no?: number; sigungu_code?: string }
+export type ExpertsQuery = { q: string; cate_no?: number; sigungu_code?: string }
 
 /** Experts by name, category and region, page by page. */
-export function useExperts(query: ExpertsAsked) {
+export function useExperts(query: ExpertsQuery) {
   return useInfiniteQuery({
     queryKey: keyOf(searchExperts, { query }),
     queryFn: ({ pageParam, signal }) => call(searchExperts, { query: { ...query, ...pageParam } }, { signal }),
-    initialPageParam: undefined as After,
-    getNextPageParam: (page: FoundExpert[]) => afterLast(page),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: (page: FoundExpert[]) => cursorAfter(page),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Tags that many use now. */
+/** Tags that are popular now. */
 export function usePopularTags() {
   return useQuery({
     queryKey: keyOf(listTags, { query: {} }),
     queryFn: ({ signal }) => call(listTags, {}, { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * MINUTE_MS,
   })
 }
 

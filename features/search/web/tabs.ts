@@ -1,6 +1,6 @@
-/** The places that are looked through, as the address says them. */
+/** The tabs of the search, as values in the address. */
 export const TABS = ['all', 'daily', 'feed', 'user', 'expert'] as const
 export type TabName = (typeof TABS)[number]
 
-/** The one that is asked for; everything where that is none. */
-export const tabOf = (asked: string | null): TabName => TABS.find((tab) => tab === asked) ?? 'all'
+/** The tab of the address; `all` for an unknown one. */
+export const tabOf = (value: string | null): TabName => TABS.find((tab) => tab === value) ?? 'all'

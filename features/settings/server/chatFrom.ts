@@ -1,14 +1,14 @@
 import { SETTINGS } from '../rules.ts'
 
-/** 14 to 18 years old on the day of the moment `now`, by Korea's calendar (the connection's own); who has not told is an adult. */
+/** Whether the member is under 19 on the day of `now` in Korea (the connection's time zone); an unknown age counts as adult. */
 export const isMinor = (member: string, now: string): string =>
   `coalesce(${member}.birth > ${now}::timestamptz::date - interval '19 years', false)`
 
 /**
- * Whether the member in the row `member` of `users` lets the one in the row `writer` write to them alone, at the moment in
- * the parameter `now` (setting `chat_from`). Whatever that is, no adult writes so to a minor who does not follow them (decisions d-8).
+ * Whether row `member` of `users` accepts direct messages of row `writer` at the moment `now` (setting `chat_from`).
+ * Regardless of the setting, an adult cannot write to a minor who does not follow them (decisions d-8).
  */
-export function letsWrite(member: string, writer: string, now: string): string {
+export function mayWriteSql(member: string, writer: string, now: string): string {
   const follows = (one: string, other: string) =>
     `(select f.state = 1 from follow f where f.user_no = ${one}.user_no and f.target_no = ${other}.user_no) is true`
   const { first, minor } = SETTINGS.chat_from

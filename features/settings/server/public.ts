@@ -1,3 +1,3 @@
-export { isGentle } from './care.ts'
-export { isMinor, letsWrite } from './chatFrom.ts'
+export { passesCareModeSql } from './care.ts'
+export { isMinor, mayWriteSql } from './chatFrom.ts'
 export { accountOpened, accountPrivacyChanged, saveSettings, settingsMirror, type SettingsMirror } from './settings.ts'

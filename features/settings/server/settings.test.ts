@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -9,7 +10,7 @@ import { accountPrivacyChanged, saveSettings as saveWithin, settingsMirror } fro
 
 let server: TestServer
 let me: TestMember
-/** The consents that the mirrors show, by member. */
+/** Consents by member, which the mirror shows as settings. */
 const agreed = new Map<number, boolean>()
 let dropped = 0
 let fails = false
@@ -45,7 +46,7 @@ const mapOf = (query: unknown) =>
 const columns = async ({ user_no } = me) =>
   (await server.db.sql`select account_private, is_geo_manually_disabled, main_type from users where user_no = ${user_no}`)[0]
 
-test('a guest has no settings, and nobody sees or changes another member’s', async () => {
+test('refuses guests and isolates members from each other', async () => {
   expect(await server.call(getSettings)).toMatchObject({ status: 401, body: { state: -9, code: 'auth.required' } })
   expect((await save({ theme: 'dark' }, null)).status).toBe(401)
   const other = await server.aMember()
@@ -54,8 +55,8 @@ test('a guest has no settings, and nobody sees or changes another member’s', a
   expect(await read()).not.toHaveProperty('my_own')
 })
 
-describe('what is read', () => {
-  test('every known key with its first value; who sees records only once it was asked', async () => {
+describe('getSettings', () => {
+  test('returns every known key with its default, except default_visibility before it is set', async () => {
     const settings = await read()
     expect(Object.keys(settings).toSorted()).toEqual(SETTING_KEYS.filter((name) => name !== 'default_visibility').toSorted())
     expect(settings).toMatchObject({
@@ -77,10 +78,10 @@ describe('what is read', () => {
     })
   })
 
-  test('of 14 to 18 years others hold, until they are set, or until the birthday', async () => {
+  test('returns the defaults of minors until they are set or the member turns 19', async () => {
     me = await server.aMember({ birth: '2007-11-22' })
     expect(await read()).toMatchObject({ default_visibility: 'followers', chat_from: 'mutual' })
-    server.clock.advance(86_400_000 / 2)
+    server.clock.advance(DAY_MS / 2)
     const same = await server.app.services.sessions.open(server.db, { ...me, device: '', now: server.clock.now })
     expect(await read({ ...me, token: same })).toMatchObject({ chat_from: 'all' })
     const other = await server.aMember({ birth: '2010-01-01' })
@@ -88,15 +89,15 @@ describe('what is read', () => {
     expect(await read(other)).toMatchObject({ default_visibility: 'public', chat_from: 'none' })
   })
 
-  test('the columns of the member count, and what no longer fits its rule is not set', async () => {
+  test('prefers the columns of the member and ignores stored values that are no longer valid', async () => {
     me = await server.aMember({ account_private: true, is_geo_manually_disabled: true, expert_no: 81, cate_no: 4, main_type: 'expert' })
     await server.db.sql`insert into user_setting values (${me.user_no}, 'account_private', '0'), (${me.user_no}, 'theme', 'pink')`
     expect(await read()).toMatchObject({ account_private: '1', geo_auto_on: '0', main_type: 'expert', theme: 'system' })
   })
 })
 
-describe('what is changed', () => {
-  test('only what is sent, and all of it is answered', async () => {
+describe('saveSettings', () => {
+  test('changes only the sent keys and returns all settings', async () => {
     await save({ theme: 'dark', remind_meal: '08:00,12:30' })
     const { status, body } = await save({ theme: 'light', quiet_from: '' })
     expect(status).toBe(200)
@@ -111,7 +112,7 @@ describe('what is changed', () => {
     ['remind_meal', '8:00', '시각은 08:00,12:30처럼 적어 주세요.'],
     ['mute_words', '[{"w":""}]', '가릴 말은 200개까지 적을 수 있어요.'],
     ['mute_words', 'not json', '가릴 말은 200개까지 적을 수 있어요.'],
-    // What PostgreSQL takes neither as text nor as a moment: every list asks it.
+    // Values that PostgreSQL cannot store as text or timestamp.
     ['mute_words', '[{"w":"a\\u0000"}]', '가릴 말은 200개까지 적을 수 있어요.'],
     ['mute_words', '[{"w":"\\ud800"}]', '가릴 말은 200개까지 적을 수 있어요.'],
     ['mute_words', '[{"w":"말","until":"0000-01-01T00:00:00Z"}]', '가릴 말은 200개까지 적을 수 있어요.'],
@@ -122,18 +123,18 @@ describe('what is changed', () => {
     ['my_own', 'x'.repeat(2001), '고를 수 없는 값이에요.'],
     ['No Key', 'x', '쓸 수 없는 설정 이름이에요.'],
     ['constructor__', '1'.repeat(2001), '고를 수 없는 값이에요.'],
-  ])('%s of %.20s is refused with its key, and nothing changes', async (name, value, msg) => {
+  ])('refuses %s = %.20s with its key and changes nothing', async (name, value, msg) => {
     const { status, body } = await save({ hide_calorie: '1', [name]: value })
     expect({ status, field: body.field, msg: body.msg }).toEqual({ status: 400, field: name, msg })
     expect(await read()).toMatchObject({ hide_calorie: '0' })
   })
 
-  test('two hundred muted words with a day each fit', async () => {
+  test('accepts 200 muted words with an expiry each', async () => {
     const words = Array.from({ length: 200 }, (_, n) => ({ w: '가'.repeat(36) + n, until: '2026-12-01T00:00:00+09:00' }))
     expect((await save({ mute_words: JSON.stringify(words) })).status).toBe(200)
   })
 
-  test('the same key twice, none at all, and no list are refused', async () => {
+  test('refuses a repeated key, an empty list and a non-list', async () => {
     const twice = [pair(['theme', 'dark']), pair(['theme', 'light'])]
     expect((await server.call(saveSettings, { body: twice }, { as: me })).body).toMatchObject({ code: 'settings.twice', field: 'theme' })
     expect((await server.call(saveSettings, { body: [] }, { as: me })).status).toBe(400)
@@ -141,7 +142,7 @@ describe('what is changed', () => {
     expect(await read()).toMatchObject({ theme: 'system' })
   })
 
-  test('keys of a client’s own are kept as they are, so many of them', async () => {
+  test('stores the client’s own keys unchanged, up to the limit', async () => {
     const own = Object.fromEntries(Array.from({ length: OWN_KEYS_MAX / 2 }, (_, n) => [`own_${n}`, ` ${n} `]))
     const more = Object.fromEntries(Object.entries(own).map(([name, value]) => [`more_${name}`, value]))
     await save(own)
@@ -152,7 +153,7 @@ describe('what is changed', () => {
     expect((await save({ own_1: 'changed', push_all: '0' })).status).toBe(200)
   })
 
-  test('what stands in columns goes there, and pages kept ready for many are dropped', async () => {
+  test('writes column settings to the member and runs accountPrivacyChanged', async () => {
     await save({ geo_auto_on: '0' })
     expect(dropped).toBe(0)
     await save({ account_private: '1' })
@@ -161,7 +162,7 @@ describe('what is changed', () => {
     expect(await server.db.sql`select from user_setting where user_no = ${me.user_no}`).toHaveLength(0)
   })
 
-  test('only an expert’s main type becomes expert', async () => {
+  test('refuses main type expert for members who are no experts', async () => {
     expect((await save({ main_type: 'expert', theme: 'dark' })).body).toMatchObject({ code: 'settings.not_expert', field: 'main_type' })
     expect(await read()).toMatchObject({ main_type: 'haru', theme: 'system' })
     await server.db.sql`update users set expert_no = 900, cate_no = 3 where user_no = ${me.user_no}`
@@ -169,7 +170,7 @@ describe('what is changed', () => {
     expect(await columns()).toMatchObject({ main_type: 'expert' })
   })
 
-  test('what mirrors a consent answers it and is no row; where that fails nothing is changed', async () => {
+  test('writes mirrored settings through the mirror only; its failure changes nothing', async () => {
     await save({ push_marketing: '1' })
     expect(agreed.get(me.user_no)).toBe(true)
     expect(await read()).toMatchObject({ push_marketing: '1' })
@@ -179,7 +180,7 @@ describe('what is changed', () => {
     expect(await read()).toMatchObject({ push_marketing: '1', theme: 'system' })
   })
 
-  test('of many at once each is whole, and the last one stands', async () => {
+  test('applies parallel calls atomically', async () => {
     const values = Array.from({ length: 12 }, (_, n) => ({ own_a: `${n}`, own_b: `${n}` }))
     const answers = await Promise.all(values.map((value) => save(value)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -187,7 +188,7 @@ describe('what is changed', () => {
     expect(own_a).toBe(own_b)
   })
 
-  test('another write saves some within its transaction', async () => {
+  test('saves settings within another transaction', async () => {
     const within = (pairs: Record<string, string>) =>
       server.db.transaction((tx) => saveWithin(tx, me.user_no, Object.entries(pairs).map(pair), server.clock.now))
     await within({ chat_from: 'mutual', geo_auto_on: '0' })

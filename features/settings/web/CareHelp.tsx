@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { care } from '#features/settings/words/care.ts'
 
-/** Whom one can call, at any hour. */
+/** Telephone numbers of helplines, reachable at any hour. */
 export function CareHelp() {
   return (
     <div role="group" aria-label={care.helpTitle} className="rounded-tile bg-info-weak px-4 pt-3 pb-1 text-t4">

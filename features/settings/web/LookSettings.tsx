@@ -7,7 +7,7 @@ import { CareHelp } from './CareHelp.tsx'
 import { Choice } from './Choice.tsx'
 import { useChange } from './useChange.ts'
 
-/** How haru looks for this member; each change is seen at once. */
+/** Theme, font size and care mode; changes apply at once. */
 export function LookSettings({ settings }: { settings: Settings }) {
   const change = useChange()
   return (

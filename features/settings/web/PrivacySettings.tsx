@@ -5,7 +5,7 @@ import type { Settings } from './api.ts'
 import { Choice } from './Choice.tsx'
 import { useChange } from './useChange.ts'
 
-/** Who sees what this member keeps. */
+/** Account privacy and default visibility. */
 export function PrivacySettings({ settings }: { settings: Settings }) {
   const change = useChange()
   return (

@@ -1,4 +1,4 @@
-export { bringSettings, useSaveSettings, useSettings, type Settings } from './api.ts'
+export { prefetchSettings, useSaveSettings, useSettings, type Settings } from './api.ts'
 export { CareHelp } from './CareHelp.tsx'
 export { useCareMode } from './careMode.ts'
 export { LookSettings } from './LookSettings.tsx'

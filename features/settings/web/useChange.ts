@@ -4,7 +4,7 @@ import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useSaveSettings, type Settings } from './api.ts'
 
-/** Changes a setting; what was refused is said in passing, and stands as it stood. */
+/** Changes a setting; a refusal is shown in a toast, and the setting is restored. */
 export function useChange(): (values: Settings) => void {
   const save = useSaveSettings()
   return (values) =>

@@ -1,4 +1,4 @@
-/** The care mode, and where help is. */
+/** Text of the care mode and helplines. */
 export const care = {
   title: '케어 모드',
   help: '칼로리, 몸무게, 추정치를 보이지 않고, 눈바디·감량·단식처럼 몸을 재는 글을 라인에서 숨겨요.',

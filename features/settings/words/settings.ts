@@ -1,4 +1,4 @@
-/** The rows of settings that are changed in place. */
+/** Text of the settings in MyInfoMain. */
 export const settings = {
   accountPrivate: '비공개 계정',
   accountPrivateHelp: '팔로워만 내 기록을 볼 수 있어요.',

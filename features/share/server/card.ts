@@ -4,23 +4,23 @@ import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { cardText, SHARE_KINDS, type ShareKind } from '../rules.ts'
 
-/** What a shared address shows before the app opens. `picture` is a path of haru's, or null. */
+/** The link preview of a shared address. `picture` is a path of this server, or null. */
 export type Card = { title: string; text: string; picture: string | null }
 
-export type Shared = { kind: ShareKind; no: number }
+export type ShareTarget = { kind: ShareKind; no: number }
 
-/** What an address of ours names, or null. */
-export function sharedIn({ kind, no }: { kind: string; no: string }): Shared | null {
-  const known = SHARE_KINDS.find((one) => one === kind)
-  return known && /^[1-9]\d{0,14}$/.test(no) ? { kind: known, no: Number(no) } : null
+/** The target of a share address; null for an invalid one. */
+export function targetOf({ kind, no }: { kind: string; no: string }): ShareTarget | null {
+  const knownKind = SHARE_KINDS.find((one) => one === kind)
+  return knownKind && /^[1-9]\d{0,14}$/.test(no) ? { kind: knownKind, no: Number(no) } : null
 }
 
-/** The screen that an address leads to, whether or not there is anything: the screen tells. */
-export const screenOf = ({ kind, no }: Shared): string => SCREENS[kind](no)
+/** The path of the screen, also for targets that do not exist: the screen shows that. */
+export const screenOf = ({ kind, no }: ShareTarget): string => SCREENS[kind](no)
 
-/** The card of what a guest may see. Null for all else, so that nobody learns whether it is there. */
-export async function cardOf(db: Db, { kind, no }: Shared): Promise<Card | null> {
-  const [found] = await rowsOf<{ haru_name: string; content: string; picture: string | null }>(db, FOUND[kind], [null, no])
+/** The card of a target that a guest may see; null otherwise, the same for hidden and missing targets. */
+export async function cardOf(db: Db, { kind, no }: ShareTarget): Promise<Card | null> {
+  const [found] = await rowsOf<{ haru_name: string; content: string; picture: string | null }>(db, SELECT_CARD[kind], [null, no])
   if (!found) return null
   const name = `${found.haru_name}님의`
   const picture = found.picture?.startsWith('/media/') ? found.picture : null
@@ -35,7 +35,7 @@ const SCREENS: Record<ShareKind, (no: number) => string> = {
   room: (id) => href('MyHaruRoom', { id }),
 }
 
-/** Of the first item that has a picture, the size that messengers like. A film has its poster or nothing. */
+/** The picture of the first item that has one, in the size for link previews. A film has its poster or none. */
 const pictureIn = (items: string): string => `(
     select coalesce(item #>> '{transforms,lst2x}', item #>> '{transforms,lst}')
     from jsonb_array_elements(${items}) with ordinality as listed (item, n)
@@ -47,10 +47,10 @@ const post = (kind: 'daily' | 'feed'): Statement => `
   where p.post_no = $2 and p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1::bigint' })}`
 
 // In every statement $1 is the guest: null.
-const FOUND: Record<ShareKind, Statement> = {
+const SELECT_CARD: Record<ShareKind, Statement> = {
   daily: post('daily'),
   feed: post('feed'),
-  // What a private account says of itself is for its followers.
+  // The profile of a private account is visible to its followers only.
   room: `
     select u.haru_name, u.haru_statemsg as content, ${pictureIn('u.user_profile')} as picture
     from users u where u.user_no = $2 and u.state = 1 and not u.account_private and u.hide_dt is null and $1::bigint is null`,

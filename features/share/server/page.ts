@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import type { Mounted } from '#kit/server/http/server.ts'
 import { escaped } from '../rules.ts'
-import { cardOf, screenOf, sharedIn, type Card } from './card.ts'
+import { cardOf, screenOf, targetOf, type Card } from './card.ts'
 
 type Address = { Params: { kind: string; no: string } }
 
 /**
- * The pages behind shared addresses: a card for messengers, and the way into the app for people. What a guest may not
- * see, what is gone and what never was get the same card of haru, letter by letter.
+ * The pages of shared addresses: a link preview for messengers, and a redirect into the app. Hidden, deleted and unknown targets
+ * get the same default card, byte for byte.
  */
 export const mountShare: Mounted = (fastify, { db, origin }) => {
   fastify.route<Address>({
@@ -20,42 +20,42 @@ export const mountShare: Mounted = (fastify, { db, origin }) => {
       done()
     },
     handler: async (request, reply) => {
-      const shared = sharedIn(request.params)
-      const card = shared && (await cardOf(db, shared))
-      const screen = `/#${shared ? screenOf(shared) : '/'}`
-      const address = card ? `${origin}/s/${shared.kind}/${shared.no}` : `${origin}/`
-      return send(reply, pageOf({ card: card ?? GENERAL, origin, screen, address }))
+      const target = targetOf(request.params)
+      const card = target && (await cardOf(db, target))
+      const screen = `/#${target ? screenOf(target) : '/'}`
+      const address = card ? `${origin}/s/${target.kind}/${target.no}` : `${origin}/`
+      return send(reply, pageOf({ card: card ?? DEFAULT_CARD, origin, screen, address }))
     },
   })
-  let drawn: Promise<Buffer> | undefined
+  let rendered: Promise<Buffer> | undefined
   fastify.route({
     method: ['GET', 'HEAD'],
-    url: PICTURE,
+    url: DEFAULT_PICTURE,
     handler: async (request, reply) => {
-      request.line = `GET ${PICTURE}`
-      const png = await (drawn ??= draw())
+      request.line = `GET ${DEFAULT_PICTURE}`
+      const png = await (rendered ??= renderPicture())
       void reply.headers({ 'cache-control': 'public, max-age=86400', 'content-length': png.length }).type('image/png')
       return reply.send(request.method === 'HEAD' ? undefined : png)
     },
   })
 }
 
-/** haru's own picture, for what has none. */
-const PICTURE = '/s/card.png'
-const PICTURE_SIZE = { width: 1200, height: 630 }
+/** The picture of cards without one. */
+const DEFAULT_PICTURE = '/s/card.png'
+const DEFAULT_PICTURE_SIZE = { width: 1200, height: 630 }
 
-const draw = async (): Promise<Buffer> =>
+const renderPicture = async (): Promise<Buffer> =>
   sharp(await readFile(new URL('card.svg', import.meta.url)))
-    .resize(PICTURE_SIZE)
+    .resize(DEFAULT_PICTURE_SIZE)
     .png({ palette: true })
     .toBuffer()
 
-const GENERAL: Card = { title: '하루', text: '오늘의 기분과 식사, 운동을 남기고 서로의 하루를 응원해요.', picture: null }
+const DEFAULT_CARD: Card = { title: '하루', text: '오늘의 기분과 식사, 운동을 남기고 서로의 하루를 응원해요.', picture: null }
 
 function send(reply: FastifyReply, html: string): FastifyReply {
   void reply.headers({
     'content-security-policy': "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    // No page of members' posts lives longer anywhere after a post was hidden.
+    // A short lifetime, so that caches drop the page soon after a post is hidden.
     'cache-control': 'public, max-age=5',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
@@ -70,12 +70,12 @@ type Page = { card: Card; origin: string; screen: string; address: string }
 function pageOf({ card, origin, screen, address }: Page): string {
   const title = escaped(card.title)
   const text = escaped(card.text)
-  const own = card.picture === null
-  const picture = escaped(`${origin}${card.picture ?? PICTURE}`)
-  const size = own
+  const isDefault = card.picture === null
+  const picture = escaped(`${origin}${card.picture ?? DEFAULT_PICTURE}`)
+  const size = isDefault
     ? `
-    <meta property="og:image:width" content="${PICTURE_SIZE.width}" />
-    <meta property="og:image:height" content="${PICTURE_SIZE.height}" />`
+    <meta property="og:image:width" content="${DEFAULT_PICTURE_SIZE.width}" />
+    <meta property="og:image:height" content="${DEFAULT_PICTURE_SIZE.height}" />`
     : ''
   return `<!doctype html>
 <html lang="ko">

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } })
 })
 
-test('goes to the system’s own sheet, and closing that is no failure', async () => {
+test('opens the share sheet of the system; closing it is not an error', async () => {
   const sheet = vi.fn(async () => Promise.reject(new DOMException('closed', 'AbortError')))
   vi.stubGlobal('navigator', { share: sheet, clipboard: { writeText: copied } })
   await share(shared)
@@ -21,13 +21,13 @@ test('goes to the system’s own sheet, and closing that is no failure', async (
   expect(copied).not.toHaveBeenCalled()
 })
 
-test('is copied where there is no such sheet', async () => {
+test('copies the address without a share sheet', async () => {
   await share(shared)
   expect(copied).toHaveBeenCalledExactlyOnceWith(address)
   expect(toast).toHaveBeenCalledOnce()
 })
 
-test('is shown where it cannot be copied', async () => {
+test('shows the address when it cannot be copied', async () => {
   copied.mockRejectedValue(new Error('no clipboard'))
   await copyLink(shared)
   expect(alert).toHaveBeenCalledExactlyOnceWith(address)

@@ -5,31 +5,32 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import type { SocialPerson } from '#kit/server/integrations/social/social.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { minutesAfter, type Going } from './visit.ts'
+import { minutesAfter, type SocialVisit } from './visit.ts'
 
 type Secrets = Pick<Services, 'digest' | 'origin'>
-/** Somebody whom a provider vouched for. `user_no`: the member who links the account; null: a log-in. */
-export type Arrival = SocialPerson & Going
+/** A person whom a provider authenticated. `user_no`: the member who links the account; null: a log-in. */
+export type Arrival = SocialPerson & SocialVisit
 
-/** Seconds for which a browser is known: until somebody new has become a member. */
+/** Lifetime of the browser cookie in seconds: until a new person has registered. */
 export const BROWSER_SECONDS = (ARRIVAL_MINUTES + JOIN_MINUTES) * 60
 
 /**
- * The cookie of the browser that came back. What an arrival is fetched with counts there alone: whoever is made to follow
- * a stranger's link would else log in as the stranger, or join with the stranger's account as a way in.
+ * The cookie of the browser that returned. Codes are valid only in that browser; otherwise a victim who follows an
+ * attacker's link would log in as the attacker, or register with the attacker's account as a log-in method.
  */
 export const browserCookie = ({ origin }: Pick<Services, 'origin'>): string =>
   origin.startsWith('https:') ? '__Host-haru_arrival' : 'haru_arrival'
 
-/** The browser's own secret, or a new one for it: two log-ins side by side are of the same browser. */
-export const browserOf = (kept: string | undefined): string => (kept !== undefined && /^[\w-]{43}$/.test(kept) ? kept : generateState())
+/** The browser's secret, or a new one. Parallel log-ins of one browser share it. */
+export const browserOf = (stored: string | undefined): string =>
+  stored !== undefined && /^[\w-]{43}$/.test(stored) ? stored : generateState()
 
 const codeHash = ({ digest }: Secrets, browser: string, code: string): Buffer => digest('social', `code ${browser} ${code}`)
 const joinHash = (services: Secrets, caller: Pick<Caller, 'cookie'>, socialNo: string): Buffer =>
   services.digest('social', `join ${caller.cookie(browserCookie(services)) ?? ''} ${socialNo}`)
 
-/** Keeps who came back until this browser's page fetches it. Gives the code for that: a log-in's token never stands in an address. */
-export async function keepArrival({ sql }: Db, services: Secrets, arrival: Arrival, at: { browser: string; now: Date }): Promise<string> {
+/** Stores the person until this browser's page fetches it. Returns a code for that, since a token must not be in an address. */
+export async function insertArrival({ sql }: Db, services: Secrets, arrival: Arrival, at: { browser: string; now: Date }): Promise<string> {
   const code = generateState()
   const { provider, social_id, mail, nick, user_no, path } = arrival
   await sql`
@@ -41,8 +42,8 @@ export async function keepArrival({ sql }: Db, services: Secrets, arrival: Arriv
 
 type Fetching = { code: string; caller: Pick<Caller, 'cookie'>; now: Date }
 
-/** Uses the page's code up. */
-export async function takeCode({ sql }: Tx, services: Secrets, { code, caller, now }: Fetching): Promise<Arrival | undefined> {
+/** Consumes the page's code. */
+export async function consumeCode({ sql }: Tx, services: Secrets, { code, caller, now }: Fetching): Promise<Arrival | undefined> {
   const browser = caller.cookie(browserCookie(services)) ?? ''
   const [arrival] = await sql<Arrival[]>`
     update social_arrival set used_dt = ${now}
@@ -51,8 +52,8 @@ export async function takeCode({ sql }: Tx, services: Secrets, { code, caller, n
   return arrival
 }
 
-/** Somebody new gets a number of their own for the time that it takes to become a member; the code stays dead. */
-export async function keepForJoin({ sql }: Tx, services: Secrets, { code, caller, now }: Fetching): Promise<string> {
+/** Replaces the consumed code of a new person by a number for `register`. */
+export async function reissueForJoin({ sql }: Tx, services: Secrets, { code, caller, now }: Fetching): Promise<string> {
   const socialNo = generateState()
   const browser = caller.cookie(browserCookie(services)) ?? ''
   await sql`
@@ -64,8 +65,8 @@ export async function keepForJoin({ sql }: Tx, services: Secrets, { code, caller
 
 type Joining = { social_no: string; caller: Pick<Caller, 'cookie'> }
 
-/** Uses up what `finishSocial` gave for someone new; once, and in the browser that it was given to. */
-export async function takeArrival(
+/** Consumes the number of a new person, once and only in the browser that received it. */
+export async function consumeArrival(
   { sql }: Tx,
   services: Secrets,
   { social_no, caller, now }: Joining & { now: Date },
@@ -77,8 +78,8 @@ export async function takeArrival(
   return arrival
 }
 
-/** Whose account an arrival has become that was used up: a call whose answer was lost comes again. */
-export async function peekArrival(
+/** The member who was created from a consumed arrival, for a repeated call whose answer was lost. */
+export async function findArrivalMember(
   { sql }: Db,
   services: Secrets,
   { social_no, caller }: Joining,

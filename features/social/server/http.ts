@@ -1,10 +1,10 @@
 import { href } from '#features/routes.ts'
-import { finishSocial, leaveKakao, linkSocial, listMySocials, listSocials, unlinkSocial } from '#features/social/contract.ts'
+import { finishSocial, logOutKakao, linkSocial, listMySocials, listSocials, unlinkSocial } from '#features/social/contract.ts'
 import { socialErrors } from '#features/social/errors.ts'
 import { SOCIAL_PROVIDERS } from '#kit/contract/social.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { finish } from './finish.ts'
-import { leaveAddress } from './leave.ts'
+import { kakaoLogOutUrl } from './kakaoLogOut.ts'
 import { linksOf, unlink } from './links.ts'
 import { openTicket } from './visit.ts'
 
@@ -15,7 +15,7 @@ export const socialHttp: Handled[] = [
       return social ? [{ provider, is_sandbox: social.isSandbox }] : []
     }),
   ),
-  // A token that has run out must not keep anyone from logging in again.
+  // An expired token must not prevent a new log-in.
   handle(finishSocial, (call) => finish(call), { anyToken: true }),
   handle(listMySocials, ({ db, me }) => linksOf(db, me.user_no)),
   handle(linkSocial, async ({ db, me, params: { provider }, now, services }) => {
@@ -29,5 +29,5 @@ export const socialHttp: Handled[] = [
     await unlink(db, services, me.user_no, provider)
     return {}
   }),
-  handle(leaveKakao, ({ me, now, services }) => ({ url: leaveAddress(services, me.session_no, now) })),
+  handle(logOutKakao, ({ me, now, services }) => ({ url: kakaoLogOutUrl(services, me.session_no, now) })),
 ]

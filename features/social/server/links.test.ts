@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { finishSocial, leaveKakao, linkSocial, listMySocials, unlinkSocial } from '../contract.ts'
+import { finishSocial, logOutKakao, linkSocial, listMySocials, unlinkSocial } from '../contract.ts'
 import { unlinkAll } from './links.ts'
 import { Browser, link, ORIGIN, socialServer, type SocialServer } from './testing.ts'
 
@@ -15,25 +16,25 @@ const mine = async (as: TestMember) =>
   ((await server.call(listMySocials, {}, { as })).body.query as { provider: string }[]).map(({ provider }) => provider)
 const unlink = (as: TestMember, provider: 'kakao' | 'naver' | 'google' | 'apple') =>
   server.call(unlinkSocial, { params: { provider } }, { as })
-const lives = async ({ token }: TestMember) => (await server.app.services.sessions.check(token, server.clock.now)) !== null
+const isActive = async ({ token }: TestMember) => (await server.app.services.sessions.check(token, server.clock.now)) !== null
 
-describe('who may not', () => {
+describe('refusals', () => {
   test.each([
     ['GET /v1/user/social', listMySocials.line],
     ['POST /v1/user/social/kakao', linkSocial.line],
     ['DELETE /v1/user/social/kakao', unlinkSocial.line],
-    ['POST /v1/user/auth/logout/kakao', leaveKakao.line],
-  ])('guests: %s', async (line) => {
+    ['POST /v1/user/auth/logout/kakao', logOutKakao.line],
+  ])('refuses guests at %s', async (line) => {
     expect((await server.send(line)).status).toBe(401)
   })
 
-  test('link or unlink at a provider that haru does not know', async () => {
+  test('refuses an unknown provider', async () => {
     const as = await withPassword()
     expect((await server.send('POST /v1/user/social/facebook', undefined, { as })).status).toBe(400)
     expect((await server.send('DELETE /v1/user/social/facebook', undefined, { as })).status).toBe(400)
   })
 
-  test('a stranger who follows a member’s link: their account is not tied to that member', async () => {
+  test('refuses to finish a link that another member began', async () => {
     const [member, stranger] = [await withPassword(), await withPassword()]
     const { url } = (await server.call(linkSocial, { params: { provider: 'kakao' } }, { as: member })).body.query as { url: string }
     const browser = new Browser(server)
@@ -50,7 +51,7 @@ describe('who may not', () => {
     })
   })
 
-  test('a link by an address that was used, made up, too old, or is another provider’s', async () => {
+  test('refuses a link address that is used, invented, expired or of another provider', async () => {
     const as = await withPassword()
     const begin = async () => ((await server.call(linkSocial, { params: { provider: 'kakao' } }, { as })).body.query as { url: string }).url
     const opened = async (url: string) => (await new Browser(server).open(url)).location
@@ -60,13 +61,13 @@ describe('who may not', () => {
     expect(await opened(`${url}x`)).toBe('/#/social-redirect/kakao?error=failed')
     expect(await opened((await begin()).replace('/kakao/', '/naver/'))).toBe('/#/social-redirect/naver?error=failed')
     const late = await begin()
-    server.clock.advance(5 * 60_000)
+    server.clock.advance(5 * MINUTE_MS)
     expect(await opened(late)).toBe('/#/social-redirect/kakao?error=failed')
   })
 })
 
-describe('a link', () => {
-  test('is made, and logs in', async () => {
+describe('linkSocial', () => {
+  test('links an account that can log in afterwards', async () => {
     const as = await withPassword()
     const social_id = anId()
     const answer = await link(server, as, 'kakao', { social_id })
@@ -77,13 +78,13 @@ describe('a link', () => {
     const { headers } = browser
     const { token } = (await server.call(finishSocial, { body: { code: code ?? '' } }, { headers })).body.query as { token: string }
     expect((await server.app.services.sessions.check(token, server.clock.now))?.user_no).toBe(as.user_no)
-    // A member with a password stays a local one.
+    // A member with a password keeps the provider "local".
     expect(await server.db.sql`select user_social_provider from users where user_no = ${as.user_no}`).toEqual([
       { user_social_provider: 'local' },
     ])
   })
 
-  test('to an account that is another member’s is refused, whether told at the return or at the end', async () => {
+  test('refuses an account of another member, at the return and at the end', async () => {
     const [owner, other] = [await withPassword(), await withPassword()]
     const social_id = anId()
     await link(server, owner, 'kakao', { social_id })
@@ -100,14 +101,14 @@ describe('a link', () => {
     expect(await mine(other)).toEqual([])
   })
 
-  test('is one for each provider', async () => {
+  test('refuses a second account of one provider', async () => {
     const as = await withPassword()
     await link(server, as, 'naver', { social_id: anId() })
     const again = await server.call(linkSocial, { params: { provider: 'naver' } }, { as })
     expect(again).toMatchObject({ status: 409, body: { code: 'social.linked' } })
   })
 
-  test('of one account by two members at once is one member’s', async () => {
+  test('links one account to one of three parallel members', async () => {
     const members = await Promise.all([withPassword(), withPassword(), withPassword()])
     const social_id = anId()
     const came = await Promise.all(
@@ -123,21 +124,21 @@ describe('a link', () => {
   })
 })
 
-describe('an unlink', () => {
-  test('of a member with a password, and kakao hears of it', async () => {
+describe('unlinkSocial', () => {
+  test('removes the link of a member with a password and notifies Kakao', async () => {
     const as = await withPassword()
     const social_id = anId()
     await link(server, as, 'kakao', { social_id })
     expect((await unlink(as, 'kakao')).body).toEqual({ state: 1, query: {} })
     expect(await mine(as)).toEqual([])
     expect(server.local.unlinked.at(-1)).toBe(social_id)
-    // Done twice it answers the same, and kakao is not told again.
+    // A repeat answers the same and does not notify Kakao again.
     expect((await unlink(as, 'kakao')).status).toBe(200)
     expect(server.local.unlinked.filter((id) => id === social_id)).toHaveLength(1)
-    expect(await lives(as)).toBe(true)
+    expect(await isActive(as)).toBe(true)
   })
 
-  test('of the last way in is refused', async () => {
+  test('refuses to remove the only log-in method', async () => {
     const as = await server.aMember({ user_id: null, user_social_provider: 'kakao' })
     await link(server, as, 'kakao', { social_id: anId() })
     expect(await unlink(as, 'kakao')).toMatchObject({ status: 409, body: { code: 'social.last' } })
@@ -150,7 +151,7 @@ describe('an unlink', () => {
     ])
   })
 
-  test('of both links at once leaves one', async () => {
+  test('keeps one of two links that are removed in parallel', async () => {
     const as = await server.aMember({ user_id: null })
     await link(server, as, 'kakao', { social_id: anId() })
     await link(server, as, 'naver', { social_id: anId() })
@@ -159,37 +160,37 @@ describe('an unlink', () => {
     expect(await mine(as)).toHaveLength(1)
   })
 
-  test('is done though the provider does not answer', async () => {
-    const alone = await socialServer()
-    const as = await alone.aMember({ password_hash: 'a hash' })
-    await link(alone, as, 'kakao', { social_id: anId() })
-    await alone.local.close()
-    expect((await alone.call(unlinkSocial, { params: { provider: 'kakao' } }, { as })).status).toBe(200)
-    await alone.close()
+  test('succeeds when the provider does not answer', async () => {
+    const isolated = await socialServer()
+    const as = await isolated.aMember({ password_hash: 'a hash' })
+    await link(isolated, as, 'kakao', { social_id: anId() })
+    await isolated.local.close()
+    expect((await isolated.call(unlinkSocial, { params: { provider: 'kakao' } }, { as })).status).toBe(200)
+    await isolated.close()
   })
 
-  test('of everything, when a member leaves, is told once it is done', async () => {
+  test('unlinkAll notifies the providers only when the returned function runs', async () => {
     const as = await withPassword()
     const social_id = anId()
     await link(server, as, 'kakao', { social_id })
     await link(server, as, 'apple', { social_id: anId() })
-    const tell = await server.db.transaction((tx) => unlinkAll(tx, server.app.services, as.user_no))
+    const notify = await server.db.transaction((tx) => unlinkAll(tx, server.app.services, as.user_no))
     expect(await mine(as)).toEqual([])
     expect(server.local.unlinked).not.toContain(social_id)
-    await tell()
+    await notify()
     expect(server.local.unlinked.at(-1)).toBe(social_id)
   })
 })
 
-describe('kakao tells that somebody ended the link there', () => {
+describe('unlink notice of Kakao', () => {
   const PATH = '/v1/user/auth/social/kakao/unlink'
   const notice = (user_id: string, changed: { key?: string; app_id?: string; method?: 'GET' | 'POST' } = {}) => {
     const { adminKey, appId = '' } = server.local.keys.kakao
     const { key = `KakaoAK ${adminKey}`, app_id = appId, method = 'POST' } = changed
-    const words = new URLSearchParams({ app_id, user_id, referrer_type: 'UNLINK_FROM_APPS' })
+    const params = new URLSearchParams({ app_id, user_id, referrer_type: 'UNLINK_FROM_APPS' })
     return method === 'GET'
-      ? fetch(`${server.url}${PATH}?${words.toString()}`, { headers: { authorization: key } })
-      : fetch(server.url + PATH, { method, headers: { authorization: key }, body: words })
+      ? fetch(`${server.url}${PATH}?${params.toString()}`, { headers: { authorization: key } })
+      : fetch(server.url + PATH, { method, headers: { authorization: key }, body: params })
   }
   let member: TestMember
   let social_id: string
@@ -197,46 +198,46 @@ describe('kakao tells that somebody ended the link there', () => {
     member = await server.aMember({ user_id: null, user_social_provider: 'kakao' })
     social_id = anId()
     await link(server, member, 'kakao', { social_id })
-    server.frozen.length = 0
+    server.closedAccounts.length = 0
   })
 
   test.each([
     ['no key', { key: '' }],
     ['a wrong key', { key: 'KakaoAK wrong' }],
     ['another app', { app_id: '9' }],
-  ])('with %s nothing happens', async (_, changed) => {
+  ])('is refused with %s', async (_, changed) => {
     for (const method of ['GET', 'POST'] as const) expect((await notice(social_id, { ...changed, method })).status).toBe(403)
-    expect([await mine(member), server.frozen]).toEqual([['kakao'], []])
+    expect([await mine(member), server.closedAccounts]).toEqual([['kakao'], []])
   })
 
-  test.each(['GET', 'POST'] as const)('by %s the account without another way in is frozen and logged out everywhere', async (method) => {
+  test.each(['GET', 'POST'] as const)('by %s closes an account without another log-in method and ends its sessions', async (method) => {
     const second = await server.app.services.sessions.open(server.db, { user_no: member.user_no, device: '', now: server.clock.now })
     expect((await notice(social_id, { method })).status).toBe(200)
-    expect(server.frozen).toEqual([member.user_no])
-    expect([await lives(member), await lives({ ...member, token: second })]).toEqual([false, false])
+    expect(server.closedAccounts).toEqual([member.user_no])
+    expect([await isActive(member), await isActive({ ...member, token: second })]).toEqual([false, false])
     expect(await server.db.sql`select 1 from social_account where user_no = ${member.user_no}`).toHaveLength(0)
     expect(await server.db.sql`select 1 from user_session where user_no = ${member.user_no} and end_dt is null`).toHaveLength(0)
-    // Kakao need not be told what it told us.
+    // Kakao is not notified of its own notice.
     expect(server.local.unlinked).not.toContain(social_id)
   })
 
-  test('who has another way in stays a member', async () => {
+  test('keeps a member with another log-in method', async () => {
     await link(server, member, 'google', { social_id: anId() })
     expect((await notice(social_id)).status).toBe(200)
-    expect(server.frozen).toEqual([])
+    expect(server.closedAccounts).toEqual([])
     expect(await server.db.sql`select state, user_social_provider from users where user_no = ${member.user_no}`).toEqual([
       { state: 1, user_social_provider: 'google' },
     ])
   })
 
-  test('people whom haru does not know, and notices told twice, are answered alike', async () => {
+  test('answers alike for unknown people and repeated notices', async () => {
     expect((await notice('999999999')).status).toBe(200)
     expect((await notice(social_id)).status).toBe(200)
     expect((await notice(social_id)).status).toBe(200)
-    expect(server.frozen).toEqual([member.user_no])
+    expect(server.closedAccounts).toEqual([member.user_no])
   })
 
-  test('the answer comes within three seconds though the member’s row is held', async () => {
+  test('is answered within three seconds while the member’s row is locked', async () => {
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = server.db.transaction(async ({ sql }) => {
       await sql`select 1 from users where user_no = ${member.user_no} for update`
@@ -247,43 +248,43 @@ describe('kakao tells that somebody ended the link there', () => {
     const from = performance.now()
     expect((await notice(social_id)).status).toBe(200)
     expect(performance.now() - from).toBeLessThan(3000)
-    expect(server.frozen).toEqual([])
+    expect(server.closedAccounts).toEqual([])
     released.resolve()
     await held
-    await expect.poll(() => server.frozen).toEqual([member.user_no])
+    await expect.poll(() => server.closedAccounts).toEqual([member.user_no])
   })
 })
 
-describe('a log-out at kakao', () => {
-  const begin = async (as: TestMember) => ((await server.call(leaveKakao, {}, { as })).body.query as { url: string }).url
+describe('logOutKakao', () => {
+  const begin = async (as: TestMember) => ((await server.call(logOutKakao, {}, { as })).body.query as { url: string }).url
   const open = async (url: string) => (await new Browser(server).open(url)).location
 
   test.each([
     ['without a state', ''],
     ['with a foreign state', '?state=made-up'],
-    ['with a session’s number alone', `?state=0199aaaa-0000-7000-8000-000000000000.99999999999999.${'A'.repeat(43)}`],
-  ])('%s ends nothing and leads home', async (_, search) => {
+    ['with an unsigned session number', `?state=0199aaaa-0000-7000-8000-000000000000.99999999999999.${'A'.repeat(43)}`],
+  ])('redirects home and ends nothing %s', async (_, search) => {
     const as = await server.aMember()
     expect(await open(`/v1/user/auth/logout/kakao${search}`)).toBe('/')
-    expect(await lives(as)).toBe(true)
+    expect(await isActive(as)).toBe(true)
   })
 
-  test('with a state that is changed, or too old, ends nothing', async () => {
+  test('ends nothing for a changed or expired state', async () => {
     const [as, other] = [await server.aMember(), await server.aMember()]
     const url = await begin(as)
     const session = await server.app.services.sessions.check(other.token, server.clock.now)
     expect(await open(url.replace(/state=[0-9a-f-]{36}/, `state=${session?.session_no}`))).toBe('/')
     expect(await open(url.replace(/\.\d+\./, '.99999999999999.'))).toBe('/')
-    server.clock.advance(5 * 60_000)
+    server.clock.advance(5 * MINUTE_MS)
     expect(await open(url)).toBe('/')
-    expect([await lives(as), await lives(other)]).toEqual([true, true])
+    expect([await isActive(as), await isActive(other)]).toEqual([true, true])
   })
 
-  test('ends this log-in alone, goes to kakao, and comes back', async () => {
+  test('ends only this session, redirects to Kakao and returns', async () => {
     const as = await server.aMember()
     const token = await server.app.services.sessions.open(server.db, { user_no: as.user_no, device: '', now: server.clock.now })
     const location = await open(await begin(as))
-    expect([await lives(as), await lives({ ...as, token })]).toEqual([false, true])
+    expect([await isActive(as), await isActive({ ...as, token })]).toEqual([false, true])
     expect(location).toContain('/sandbox/oauth/kakao/logout?')
     const back = (await fetch(location, { redirect: 'manual' })).headers.get('location') ?? ''
     expect(back).toBe(`${ORIGIN}/v1/user/auth/logout/kakao/done`)

@@ -6,16 +6,16 @@ import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 
 type Link = { provider: SocialProvider; social_id: string }
-type Telling = Pick<Services, 'integrations' | 'log'>
+type ProviderServices = Pick<Services, 'integrations' | 'log'>
 
-/** Accounts of others that a member may log in with. */
+/** Social accounts that a member may log in with. */
 export function linksOf({ sql }: Db, userNo: number): Promise<Answer<typeof listMySocials>> {
   return sql<Answer<typeof listMySocials>>`select provider, reg_dt from social_account where user_no = ${userNo} order by reg_dt, provider`
 }
 
 /**
- * Lets a member log in with this account. The one whom it belongs to already stays as they are.
- * @throws `social.taken` where it is another's, `social.linked` where the member has another of this provider
+ * Links a social account to a member. No effect when it is linked to this member already.
+ * @throws `social.taken` for another member's account, `social.linked` for a second account of this provider
  */
 export async function linkArrival(
   { sql }: Tx,
@@ -30,16 +30,16 @@ export async function linkArrival(
     if (!owner) throw socialErrors.linked()
     if (owner.user_no !== user_no) throw socialErrors.taken()
   }
-  // The specification's "social member": somebody without an id and a password of their own.
+  // The specification's "social member": a member without id and password.
   await sql`
     update users set user_social_provider = ${provider}
     where user_no = ${user_no} and user_social_provider = 'local' and password_hash is null`
 }
 
-/** Ends a link. The provider is told afterwards. @throws `social.last` where it is the last way in */
-export async function unlink(db: Pool, services: Telling, userNo: number, provider: SocialProvider): Promise<void> {
+/** Removes a link and then notifies the provider. @throws `social.last` for the only log-in method */
+export async function unlink(db: Pool, services: ProviderServices, userNo: number, provider: SocialProvider): Promise<void> {
   const ended = await db.transaction(async ({ sql }) => {
-    // Held, so that of two links ended at once one stays.
+    // Locked, so that one of two links that are removed in parallel stays.
     const [member] = await sql<{ has_password: boolean }[]>`
       select password_hash is not null and user_id is not null as has_password from users where user_no = ${userNo} for update`
     const links = await sql<Link[]>`select provider, social_id from social_account where user_no = ${userNo}`
@@ -50,28 +50,28 @@ export async function unlink(db: Pool, services: Telling, userNo: number, provid
     await renameProvider({ sql }, userNo, provider)
     return [link]
   })
-  await tellProviders(services, ended)
+  await notifyProviders(services, ended)
 }
 
 /**
- * Ends all links of a member who leaves. Gives what is left to do when the transaction is done: telling the providers,
- * which may fail without harm.
+ * Removes all links of a deleted member. Returns a function to call after the commit: it notifies the providers, which
+ * may fail without harm.
  */
-export async function unlinkAll({ sql }: Tx, services: Telling, userNo: number): Promise<() => Promise<void>> {
+export async function unlinkAll({ sql }: Tx, services: ProviderServices, userNo: number): Promise<() => Promise<void>> {
   const ended = await sql<Link[]>`delete from social_account where user_no = ${userNo} returning provider, social_id`
-  return () => tellProviders(services, ended)
+  return () => notifyProviders(services, ended)
 }
 
-/** Asked where a link that the provider ended was the last way in: whether it has to be kept for whoever comes back by it. */
+/** Called when the provider ended the only log-in method; returns whether the link must stay. */
 type OnLast = (userNo: number) => Promise<boolean>
 
-/** The provider ended a link. Gives the member whose it was. */
-export async function dropLink({ sql }: Tx, { provider, social_id }: Link, onLast: OnLast): Promise<{ user_no: number } | undefined> {
+/** Removes a link that the provider ended. Returns its member. */
+export async function deleteLink({ sql }: Tx, { provider, social_id }: Link, onLast: OnLast): Promise<{ user_no: number } | undefined> {
   const [owner] = await sql<{ user_no: number }[]>`
     select user_no from social_account where provider = ${provider} and social_id = ${social_id}`
   if (!owner) return undefined
   const { user_no } = owner
-  // The member is locked before their links, as `unlink` does.
+  // Lock order: the member before the links, as in `unlink`.
   const [member] = await sql<{ has_password: boolean }[]>`
     select password_hash is not null and user_id is not null as has_password from users where user_no = ${user_no} for update`
   const links = await sql<Link[]>`select provider, social_id from social_account where user_no = ${user_no}`
@@ -84,21 +84,21 @@ export async function dropLink({ sql }: Tx, { provider, social_id }: Link, onLas
   return { user_no }
 }
 
-/** Best effort: a provider that does not answer keeps nobody in a link that is gone here. */
-async function tellProviders({ integrations, log }: Telling, links: readonly Link[]): Promise<void> {
+/** Best effort: the link is already removed here. */
+async function notifyProviders({ integrations, log }: ProviderServices, links: readonly Link[]): Promise<void> {
   await Promise.all(
     links.map(({ provider, social_id }) =>
       Promise.resolve(integrations.socials.providers[provider]?.unlink?.(social_id)).catch((error: unknown) =>
-        log.warn({ err: error, provider }, 'a provider was not told of an unlink'),
+        log.warn({ err: error, provider }, 'a provider could not be notified of an unlink'),
       ),
     ),
   )
 }
 
-/** A member is never named after a provider that is gone. */
-async function renameProvider({ sql }: Pick<Tx, 'sql'>, userNo: number, gone: SocialProvider): Promise<void> {
+/** Replaces the removed provider in the member's row. */
+async function renameProvider({ sql }: Pick<Tx, 'sql'>, userNo: number, removed: SocialProvider): Promise<void> {
   await sql`
     update users set user_social_provider = case when password_hash is not null then 'local' else
       coalesce((select a.provider from social_account a where a.user_no = users.user_no order by a.reg_dt limit 1), 'local') end
-    where user_no = ${userNo} and user_social_provider = ${gone}`
+    where user_no = ${userNo} and user_social_provider = ${removed}`
 }

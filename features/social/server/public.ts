@@ -1,4 +1,4 @@
-export { peekArrival, takeArrival } from './arrival.ts'
+export { findArrivalMember, consumeArrival } from './arrival.ts'
 export { accountAccess } from './finish.ts'
 export { linkArrival, unlinkAll } from './links.ts'
-export { lastLinkEnded } from './unlinked.ts'
+export { lastLinkEnded } from './kakaoUnlink.ts'

@@ -9,38 +9,38 @@ import { accessErrors } from '#kit/contract/errors.ts'
 import { finishSocial, linkSocial } from '../contract.ts'
 import { social } from './feature.ts'
 import { accountAccess } from './finish.ts'
-import { lastLinkEnded } from './unlinked.ts'
+import { lastLinkEnded } from './kakaoUnlink.ts'
 
 export const ORIGIN = 'http://haru.test'
 
 export type SocialServer = TestServer & {
   local: LocalOAuth
-  /** Members whose account was closed. */
-  frozen: number[]
-  /** What the log-ins were opened with. */
+  /** Members whose account `lastLinkEnded` closed. */
+  closedAccounts: number[]
+  /** Arguments of each `openLogIn`. */
   opened: { user_no: number; device: string; address: string }[]
 }
 
 type Options = { origin?: string; log?: LogOptions; sandbox?: true }
 
-/** haru with the social feature alone, and a server of its own for the providers. */
+/** A server with only the feature social, and a local OAuth server for the providers. */
 export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = {}): Promise<SocialServer> {
   const local = await localOAuth(origin)
-  const frozen: number[] = []
+  const closedAccounts: number[] = []
   const opened: SocialServer['opened'] = []
   const access = extend(accountAccess, {
     openLogIn(tx, { sessions }, { user_no, device, caller, now }) {
       opened.push({ user_no, device, address: caller.address })
       return sessions.open(tx, { user_no, device, now })
     },
-    async comeBack({ sql }, _services, { user_no }) {
+    async cancelDeletion({ sql }, _services, { user_no }) {
       await sql`update users set state = 1, withdraw_dt = null, purge_dt = null where user_no = ${user_no}`
     },
     withdrawing: accessErrors.forbidden,
   })
   const close = extend(lastLinkEnded, async ({ sql }, _services, { user_no }) => {
     await sql`update users set state = 0 where user_no = ${user_no}`
-    frozen.push(user_no)
+    closedAccounts.push(user_no)
     return { keepsLink: false }
   })
   const integrations = openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), origin, secret: 'x' })
@@ -52,7 +52,7 @@ export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = 
   return {
     ...server,
     local,
-    frozen,
+    closedAccounts,
     opened,
     async close() {
       await server.close()
@@ -61,13 +61,20 @@ export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = 
   }
 }
 
-/** What the page of the social log-in is told. */
-export type Landed = { status: number; path: string; code: string | null; error: string | null; to: string | null; location: string }
+/** The redirect to the screen SocialRedirect. */
+export type CallbackResult = {
+  status: number
+  path: string
+  code: string | null
+  error: string | null
+  to: string | null
+  location: string
+}
 
-/** A browser: keeps cookies, and stops at each redirect. */
+/** A browser that stores cookies and does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>()
-  /** As the server wrote them, with their attributes. */
+  /** The `set-cookie` headers with their attributes. */
   readonly set: string[] = []
   readonly #url: string
   constructor({ url }: TestServer) {
@@ -75,16 +82,16 @@ export class Browser {
   }
 
   async open(address: string, body?: URLSearchParams): Promise<{ status: number; location: string; text: string }> {
-    const came = await fetch(address.replace(/^https?:\/\/haru\.test/, this.#url).replace(/^\//, `${this.#url}/`), {
+    const response = await fetch(address.replace(/^https?:\/\/haru\.test/, this.#url).replace(/^\//, `${this.#url}/`), {
       redirect: 'manual',
       headers: this.cookies.size === 0 ? {} : this.headers,
       ...(body ? { method: 'POST', body } : {}),
     })
-    for (const line of came.headers.getSetCookie()) this.#keep(line)
-    return { status: came.status, location: came.headers.get('location') ?? '', text: await came.text() }
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line)
+    return { status: response.status, location: response.headers.get('location') ?? '', text: await response.text() }
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     this.set.push(line)
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
@@ -96,23 +103,30 @@ export class Browser {
     return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
   }
 
-  /** To the provider and its answer: what the browser would open next. */
+  /** Opens the provider's page; returns the address that the browser would open next. */
   async go(start: string, answering?: Answering) {
     const { location } = await this.open(start)
     return answerAt(location, answering)
   }
 
-  /** The whole way to a provider and back. */
-  async logInAt(provider: SocialProvider, answering?: Answering, to?: string): Promise<Landed> {
+  /** Goes to the provider and back. */
+  async logInAt(provider: SocialProvider, answering?: Answering, to?: string): Promise<CallbackResult> {
     const search = to === undefined ? '' : `?${new URLSearchParams({ to }).toString()}`
     return this.land(await this.go(`/v1/user/auth/social/${provider}/start${search}`, answering))
   }
 
-  async land({ location, form }: { location: string; form?: URLSearchParams }): Promise<Landed> {
+  async land({ location, form }: { location: string; form?: URLSearchParams }): Promise<CallbackResult> {
     const back = await this.open(location, form)
     const [path = '', search = ''] = back.location.replace(/^\/#/, '').split('?')
-    const said = new URLSearchParams(search)
-    return { status: back.status, path, code: said.get('code'), error: said.get('error'), to: said.get('to'), location: back.location }
+    const params = new URLSearchParams(search)
+    return {
+      status: back.status,
+      path,
+      code: params.get('code'),
+      error: params.get('error'),
+      to: params.get('to'),
+      location: back.location,
+    }
   }
 }
 

@@ -8,7 +8,7 @@ test.each([
   ['name=DailyCommentDetail&id=7', '/daily-comment-detail/7'],
   ['to=https://elsewhere.example', '/daily-line-main'],
   ['', '/daily-line-main'],
-])('%j leads to %s in its own place', async (search, path) => {
+])('replaces %j by %s in the history', async (search, path) => {
   const { router, view } = followingForTest(<RouteRedirect />, `/route-redirect?${search}`)
   render(view)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))

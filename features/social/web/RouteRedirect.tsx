@@ -6,11 +6,11 @@ import { social } from '#features/social/words.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { redirectTarget } from '../rules.ts'
 
-/** Leads on from a push message, a share or an alarm. The screen there asks for a log-in itself where it needs one. */
+/** Redirects from a push message, a share or an alarm. The target screen asks for a log-in if it needs one. */
 export default function RouteRedirect() {
   const go = useGo()
   const path = redirectTarget(useScreen().search)
-  // In its own place, so that Back does not lead forward again.
+  // Replaces the entry, so that Back does not redirect again.
   useEffect(() => go.to(path, { replace: true }), [go, path])
   return (
     <Page header={<Header title={ko.titles.RouteRedirect} />}>

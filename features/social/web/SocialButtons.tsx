@@ -5,7 +5,7 @@ import { social } from '#features/social/words.ts'
 import { startPath, useSocials } from './api.ts'
 import { ProviderMark } from './parts/ProviderMark.tsx'
 
-/** A button for each provider that is configured, in its own colours. They leave the app; afterwards one is at `to`. */
+/** A button for each configured provider in its colours. It leaves the app; `to` is opened after the log-in. */
 export function SocialButtons({ to }: { to: string }) {
   const { data: socials = [] } = useSocials()
   if (socials.length === 0) return null
@@ -32,7 +32,7 @@ export function SocialButtons({ to }: { to: string }) {
 
 const LOOK: Record<SocialProvider, string> = {
   kakao: 'bg-kakao text-on-kakao',
-  // White words on Naver's green are too faint to read: its light form, with the sign in its colour.
+  // White on Naver's green has too little contrast, so the light variant is used.
   naver: 'border border-edge bg-surface text-fg',
   google: 'border border-google-edge bg-google text-on-google',
   apple: 'bg-apple text-on-apple',

@@ -13,7 +13,7 @@ let leaveTo: ReturnType<typeof vi.spyOn>
 let mine: { provider: string; reg_dt: string }[]
 let offered: { provider: string; is_sandbox: boolean }[]
 
-/** The server, as far as this block knows it; `other` answers everything but the two lists. */
+/** A fake network; `other` answers everything but the two lists. */
 function network(other: (call: Call) => { status?: number; json?: unknown } = () => ({})) {
   return fakeNetwork((call) => {
     if (call.method === 'GET' && call.url.endsWith('/v1/user/auth/social')) return { json: { state: 1, query: offered } }
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is linked and what is not, by name', async () => {
+test('lists linked and unlinked providers', async () => {
   network()
   show()
   const rows = await screen.findAllByRole('listitem')
@@ -62,7 +62,7 @@ test('what is linked and what is not, by name', async () => {
   expect(within(rows[0]!).getByRole('button', { name: '카카오 연결 끊기' })).toBeTruthy()
 })
 
-test('a link begins at the server and leaves the app', async () => {
+test('begins a link at the server and leaves the app', async () => {
   const { calls } = network(() => ({ json: { state: 1, query: { url: '/v1/user/auth/social/naver/start?link=t' } } }))
   show()
   await click('네이버 연결하기')
@@ -70,7 +70,7 @@ test('a link begins at the server and leaves the app', async () => {
   expect(calls.at(-1)).toMatchObject({ method: 'POST' })
 })
 
-test('an unlink asks, and shows that it is done', async () => {
+test('asks before an unlink and shows the result', async () => {
   const { calls } = network(({ method }) => {
     if (method === 'DELETE') mine = []
     return { json: { state: 1, query: {} } }
@@ -83,7 +83,7 @@ test('an unlink asks, and shows that it is done', async () => {
   expect(screen.queryByRole('button', { name: '카카오계정과 함께 로그아웃' })).toBeNull()
 })
 
-test('the last way in stays, and it is said why', async () => {
+test('shows why the only log-in method cannot be removed', async () => {
   network(() => ({ status: 409, json: { state: -9, code: 'social.last', msg: '로그인할 방법이 하나는 있어야 해요.' } }))
   show()
   await click('카카오 연결 끊기')
@@ -94,7 +94,7 @@ test('the last way in stays, and it is said why', async () => {
   await waitFor(() => expect(row.getAttribute('aria-busy')).toBeNull())
 })
 
-test('a log-out with kakao forgets this device and goes by the server', async () => {
+test('ends the session here and opens the server’s address to log out at Kakao', async () => {
   network(() => ({ json: { state: 1, query: { url: '/v1/user/auth/logout/kakao?state=s' } } }))
   show()
   await click('카카오계정과 함께 로그아웃')
@@ -104,7 +104,7 @@ test('a log-out with kakao forgets this device and goes by the server', async ()
   expect(session.token()).toBeNull()
 })
 
-test('what cannot be loaded can be tried again', async () => {
+test('offers a retry after a failed load', async () => {
   let isUp = false
   fakeNetwork(({ url }) => {
     if (!isUp) return { status: 500, json: { state: 0, msg: 'x' } }
@@ -117,7 +117,7 @@ test('what cannot be loaded can be tried again', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)
 })
 
-test('without any provider nothing is drawn', async () => {
+test('renders nothing without a provider', async () => {
   offered = []
   mine = []
   network()
@@ -126,7 +126,7 @@ test('without any provider nothing is drawn', async () => {
   expect(container.querySelector('section')).toBeNull()
 })
 
-test('a button for each provider that is configured, leading to where one wanted to go', async () => {
+test('renders a button with the target for each configured provider', async () => {
   network()
   show(<SocialButtons to="/daily-create?x=1" />)
   const links = await screen.findAllByRole('link')

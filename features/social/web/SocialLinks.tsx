@@ -11,10 +11,10 @@ import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { social } from '#features/social/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
-import { leaveWithKakao, linkHere, unlinkHere, useMySocials, useSocials, type Offered } from './api.ts'
+import { linkProvider, logOutWithKakao, unlinkProvider, useMySocials, useSocials, type SocialOption } from './api.ts'
 import { ProviderMark } from './parts/ProviderMark.tsx'
 
-/** The accounts that a member may log in with, to be linked and unlinked. A block of the member's own information. */
+/** Lists the social accounts of a member to link and unlink them. Part of MyInfoEdit. */
 export function SocialLinks() {
   const title = useId()
   const offered = useSocials()
@@ -22,8 +22,8 @@ export function SocialLinks() {
   const isWaiting = useDelayed(offered.isPending || mine.isPending)
   const dates = new Map(mine.data?.map(({ provider, reg_dt }) => [provider, reg_dt]))
   // A provider that is no longer configured can still be unlinked.
-  const gone = (mine.data ?? []).filter(({ provider }) => !offered.data?.some((one) => one.provider === provider))
-  const rows: Offered[] = [...(offered.data ?? []), ...gone.map(({ provider }) => ({ provider, is_sandbox: false }))]
+  const unconfigured = (mine.data ?? []).filter(({ provider }) => !offered.data?.some((one) => one.provider === provider))
+  const rows: SocialOption[] = [...(offered.data ?? []), ...unconfigured.map(({ provider }) => ({ provider, is_sandbox: false }))]
   if (offered.data && mine.data && rows.length === 0) return null
   return (
     <Card aria-labelledby={title} aria-busy={isWaiting || undefined} className="p-4">
@@ -39,20 +39,20 @@ export function SocialLinks() {
           ))}
         </ul>
       )}
-      {dates.has('kakao') && <LeaveKakao />}
+      {dates.has('kakao') && <KakaoLogOut />}
     </Card>
   )
 }
 
-function Row({ provider, is_sandbox, since }: Offered & { since: string | undefined }) {
+function Row({ provider, is_sandbox, since }: SocialOption & { since: string | undefined }) {
   const [isBusy, setBusy] = useState(false)
   const name = SOCIAL_NAMES[provider]
   const handlePress = async () => {
     if (since !== undefined && !(await confirm(unlinkQuestion(name)))) return
     setBusy(true)
-    await orSay(async () => {
-      if (since === undefined) return linkHere(provider)
-      await unlinkHere(provider)
+    await alertOnError(async () => {
+      if (since === undefined) return linkProvider(provider)
+      await unlinkProvider(provider)
       toast(social.unlinked(name))
     })
     setBusy(false)
@@ -82,13 +82,13 @@ function Row({ provider, is_sandbox, since }: Offered & { since: string | undefi
   )
 }
 
-function LeaveKakao() {
+function KakaoLogOut() {
   const [isBusy, setBusy] = useState(false)
   const handlePress = async () => {
     const { leaveKakaoTitle: title, leaveKakaoText: text, leave: yes } = social
     if (!(await confirm({ title, text, yes }))) return
     setBusy(true)
-    await orSay(leaveWithKakao)
+    await alertOnError(logOutWithKakao)
     setBusy(false)
   }
   return (
@@ -112,8 +112,8 @@ const unlinkQuestion = (name: string) => ({
   danger: true,
 })
 
-/** What is refused is said in an alert, and the block stays as it was. */
-async function orSay(work: () => Promise<void>): Promise<void> {
+/** Shows a failure in an alert. */
+async function alertOnError(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

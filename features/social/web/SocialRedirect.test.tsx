@@ -50,7 +50,7 @@ test.each([
   ['error=failed', '로그인하지 못했어요', '/login?to=%2Fdaily-line-main'],
   ['error=%3Cb%3E&to=//elsewhere.example', '로그인하지 못했어요', '/login?to=%2Fdaily-line-main'],
   ['', '로그인하지 못했어요', '/login?to=%2Fdaily-line-main'],
-])('%j says why in Korean and leads back to the log-in', async (search, words, path) => {
+])('shows the reason of %j in Korean and links to the log-in', async (search, words, path) => {
   const { calls } = fakeNetwork(() => ({}))
   show(search)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('카카오 로그인')
@@ -60,14 +60,14 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('a provider that does not exist ends nothing', () => {
+test('calls nothing for an unknown provider', () => {
   const { calls } = fakeNetwork(() => ({}))
   show('code=c', 'facebook')
   expect(screen.getByRole('alert').textContent).toContain('로그인하지 못했어요')
   expect(calls).toEqual([])
 })
 
-test('a member logs in, once, and is where they wanted to go', async () => {
+test('logs in a member once and opens the requested screen', async () => {
   const token = tokenFor(3)
   const { calls } = fakeNetwork(() => ({ json: { state: 1, query: { token, to: '/daily-create' } } }))
   show('code=the-code')
@@ -78,21 +78,21 @@ test('a member logs in, once, and is where they wanted to go', async () => {
   expect(calls[0]?.body).toMatchObject({ code: 'the-code', device: navigator.userAgent })
 })
 
-test('somebody new goes on to the registration', async () => {
+test('opens the registration for a new person', async () => {
   fakeNetwork(() => ({ json: { state: 1, query: { social_no: 'no-1', nick: '봄이', to: '/daily-line-main' } } }))
   show('code=c')
   await waitFor(() => expect(at()).toBe('/register?social=no-1'))
   expect(restart).not.toHaveBeenCalled()
 })
 
-test('a link leads back to the member’s information', async () => {
+test('opens MyInfoEdit after a link', async () => {
   localStorage.setItem('haru_token', tokenFor(3))
   fakeNetwork(() => ({ json: { state: 1, query: { linked: true, to: '/my-info-edit' } } }))
   show('code=c')
   await waitFor(() => expect(at()).toBe('/my-info-edit'))
 })
 
-test('a link that failed leads a member to their information', async () => {
+test('offers MyInfoEdit after a failed link', async () => {
   localStorage.setItem('haru_token', tokenFor(3))
   show('error=taken&to=/my-info-edit')
   expect(screen.getByRole('alert').textContent).toContain('다른 회원에게 이미 연결된 계정이에요')
@@ -100,7 +100,7 @@ test('a link that failed leads a member to their information', async () => {
   await waitFor(() => expect(at()).toBe('/my-info-edit'))
 })
 
-test('what the server refuses is said in its words', async () => {
+test('shows the server’s refusal', async () => {
   fakeNetwork(() => refusal('social.expired', 409, '로그인한 지 오래됐어요.'))
   show('code=c')
   expect((await screen.findByRole('alert')).textContent).toContain('로그인한 지 오래됐어요.')
@@ -108,7 +108,7 @@ test('what the server refuses is said in its words', async () => {
   expect(screen.getByRole('button', { name: '다시 로그인하기' })).toBeTruthy()
 })
 
-test('without a connection it can be tried again', async () => {
+test('offers a retry without a connection', async () => {
   const token = tokenFor(3)
   let isOnline = false
   const { calls } = fakeNetwork(() => {
@@ -123,7 +123,7 @@ test('without a connection it can be tried again', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ code: 'c' })
 })
 
-test('who is leaving is asked, and comes back or stays away', async () => {
+test('cancels a pending deletion after a confirmation', async () => {
   const token = tokenFor(3)
   const { calls } = fakeNetwork(({ body }) =>
     (body as { come_back?: boolean }).come_back === true
@@ -136,7 +136,7 @@ test('who is leaving is asked, and comes back or stays away', async () => {
   expect(calls.map(({ body }) => (body as { come_back?: boolean }).come_back)).toEqual([undefined, true])
 })
 
-test('who stays away is not logged in', async () => {
+test('does not log in when the confirmation is declined', async () => {
   const { calls } = fakeNetwork(() => refusal('auth.withdrawing'))
   show('code=c')
   await userEvent.click(await screen.findByRole('button', { name: '닫기' }))

@@ -14,13 +14,13 @@ import { useViewer } from '#kit/web/session.ts'
 import { SOCIAL_PROBLEMS, type SocialProblem } from '../rules.ts'
 import { useFinish } from './useFinish.ts'
 
-/** Where a provider leads back to: ends the log-in, or says why there is none. */
+/** Target of the provider's redirect: finishes the log-in or shows why it failed. */
 export default function SocialRedirect() {
   const go = useGo()
   const { params, search } = useScreen()
   const provider = SOCIAL_PROVIDERS.find((one) => one === params.provider)
   const code = search.get('code')
-  const { outcome, again } = useFinish(provider, code)
+  const { outcome, retry } = useFinish(provider, code)
   const way = useWayBack(ownPath(search.get('to')))
   const name = provider === undefined ? ko.titles.SocialRedirect : `${SOCIAL_NAMES[provider]} ${ko.login.title}`
   const problem = code === null || provider === undefined ? problemOf(search.get('error')) : null
@@ -35,7 +35,7 @@ export default function SocialRedirect() {
         </p>
       ) : (
         <>
-          <ErrorView {...words} onRetry={outcome !== null && outcome !== 'given-up' && outcome.offline ? again : undefined} />
+          <ErrorView {...words} onRetry={outcome !== null && outcome !== 'given-up' && outcome.offline ? retry : undefined} />
           <div className="px-5 pb-6 text-center">
             <Button size={48} onClick={leave}>
               {way.label}
@@ -47,14 +47,14 @@ export default function SocialRedirect() {
   )
 }
 
-/** Who was linking an account goes back to their information, everyone else to the log-in. */
+/** The way back: to MyInfoEdit for a link, otherwise to the log-in. */
 function useWayBack(to: string | null): { path: string; label: string; isLink: boolean } {
   const isLink = useViewer() !== null
   if (isLink) return { path: href('MyInfoEdit'), label: social.toMyInfo, isLink }
   return { path: logInFrom(to ?? href(HOME)), label: social.again, isLink }
 }
 
-const problemOf = (said: string | null): SocialProblem => SOCIAL_PROBLEMS.find((one) => one === said) ?? 'failed'
+const problemOf = (error: string | null): SocialProblem => SOCIAL_PROBLEMS.find((one) => one === error) ?? 'failed'
 
 type Words = { text: string; sub: string }
 

@@ -4,13 +4,13 @@ import { ko } from '#kit/ui/ko.ts'
 import { social } from '#features/social/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
-import { finishHere } from './api.ts'
+import { finishLogIn } from './api.ts'
 
-/** Why a log-in could not be ended; `given-up`: the member stays away after all. */
+/** Why a log-in was not finished; `given-up`: the member declined to cancel the deletion. */
 type Outcome = CallError | 'given-up' | null
 
-/** Ends the log-in that came back with this code, once, and goes on. */
-export function useFinish(provider: SocialProvider | undefined, code: string | null): { outcome: Outcome; again: () => void } {
+/** Finishes the log-in of this code, once, and opens the next screen. */
+export function useFinish(provider: SocialProvider | undefined, code: string | null): { outcome: Outcome; retry: () => void } {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const begun = useRef(false)
   const work = async (): Promise<void> => {
@@ -18,27 +18,27 @@ export function useFinish(provider: SocialProvider | undefined, code: string | n
     setOutcome(await finishing(provider, code ?? ''))
   }
   useEffect(() => {
-    // The code works once: a second run of this effect must not use it up.
+    // The code is valid once: a second run of this effect must not consume it.
     if (provider === undefined || code === null || begun.current) return
     begun.current = true
     void work()
     // oxlint-disable-next-line react/exhaustive-deps -- once for the page
   }, [provider, code])
-  return { outcome, again: () => void work() }
+  return { outcome, retry: () => void work() }
 }
 
 async function finishing(provider: SocialProvider | undefined, code: string): Promise<Outcome> {
   try {
-    return await endOrAsk(provider, code)
+    return await finishOrConfirm(provider, code)
   } catch (error) {
     if (error instanceof CallError) return error
     throw error
   }
 }
 
-async function endOrAsk(provider: SocialProvider | undefined, code: string): Promise<Outcome> {
+async function finishOrConfirm(provider: SocialProvider | undefined, code: string): Promise<Outcome> {
   try {
-    const done = await finishHere(code)
+    const done = await finishLogIn(code)
     if (done === 'linked' && provider) toast(social.linked(SOCIAL_NAMES[provider]))
     return null
   } catch (error) {
@@ -46,6 +46,6 @@ async function endOrAsk(provider: SocialProvider | undefined, code: string): Pro
   }
   const { comeBackTitle: title, comeBackText: text, comeBack: yes } = ko.login
   if (!(await confirm({ title, text, yes }))) return 'given-up'
-  await finishHere(code, true)
+  await finishLogIn(code, true)
   return null
 }

@@ -17,7 +17,7 @@ import {
 import { storyHttp } from './http.ts'
 import { aStory } from './testing.ts'
 
-// Who may see which stories, walked through every call that shows or touches one.
+// Who may see which stories, for every call that reads or changes one.
 
 const kinds = {
   public: { author: 'open', columns: {} },
@@ -30,7 +30,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 const forFollowers: Kind[] = ['public', 'for followers', 'of a private account']
-/** What each viewer may see, said by hand. */
+/** What each viewer may see, written by hand. */
 const mayBeSeen: Record<string, Kind[]> = {
   guest: ['public'],
   stranger: ['public'],
@@ -90,7 +90,7 @@ const state = () =>
   server.db.sql`select (select json_agg(p order by p.post_no) from post p) as posts,
     (select json_agg(v) from story_view v) as views, (select json_agg(r) from story_reply r) as replies`
 
-test.each(Object.keys(calls))('%s of what is not shown answers as if there were nothing, byte for byte, and does nothing', async (name) => {
+test.each(Object.keys(calls))('%s of an invisible story gives the same bytes as for an unknown one, and changes nothing', async (name) => {
   const { by, make } = calls[name]!
   const untouched = await state()
   const nothing = await make(members['stranger']!, UNKNOWN)
@@ -104,12 +104,12 @@ test.each(Object.keys(calls))('%s of what is not shown answers as if there were 
   expect(await state()).toEqual(untouched)
 })
 
-test.each(Object.keys(calls).filter((name) => calls[name]!.by !== 'anyone'))('%s is for members', async (name) => {
+test.each(Object.keys(calls).filter((name) => calls[name]!.by !== 'anyone'))('%s refuses guests', async (name) => {
   expect((await calls[name]!.make(null, numbers.public)).status).toBe(401)
 })
 
 test.each(Object.keys(calls).filter((name) => calls[name]!.by === 'the author'))(
-  '%s of what is shown, but not mine, is refused alike',
+  '%s of a visible story of another member gives the same 404',
   async (name) => {
     const { make } = calls[name]!
     const nothing = await make(members['stranger']!, UNKNOWN)
@@ -121,13 +121,13 @@ test.each(Object.keys(calls).filter((name) => calls[name]!.by === 'the author'))
   },
 )
 
-test('writing, and what is over, are for members', async () => {
+test('createStory and listPastStories refuse guests', async () => {
   const body = { st_image: { key: '00000000-0000-4000-8000-000000000000' }, visibility: 'public' } as const
   expect((await server.call(createStory, { body })).status).toBe(401)
   expect((await server.call(listPastStories, { query: {} })).status).toBe(401)
 })
 
-test('what may be seen may be opened; what is not over may be answered by others', async () => {
+test('a visible story can be opened, and others can reply to one that has not ended', async () => {
   for (const [viewer, kind] of pairs((one, other) => mayBeSeen[one]!.includes(other))) {
     const as = members[viewer] ?? null
     const own = viewer === 'the author'
@@ -140,7 +140,7 @@ test('what may be seen may be opened; what is not over may be answered by others
   }
 })
 
-test.each(Object.keys(mayBeSeen))('the strip, and a member’s stories, show to %s what may be seen and is not over', async (viewer) => {
+test.each(Object.keys(mayBeSeen))('the strip and listMemberStories show to %s the visible stories that have not ended', async (viewer) => {
   const as = members[viewer] ?? null
   const live = mayBeSeen[viewer]!.filter((kind) => kind !== 'over')
   const strip = await server.call(listStories, {}, { as })
@@ -156,7 +156,7 @@ test.each(Object.keys(mayBeSeen))('the strip, and a member’s stories, show to 
   expect(found.toSorted((a, b) => a - b)).toEqual(expected)
 })
 
-test('a member without stories, one who is blocked and one who never was are answered alike', async () => {
+test('listMemberStories gives the same answer for a member without stories, a blocked one and an unknown one', async () => {
   const nobody = await server.aMember()
   const ask = async (user_no: number) =>
     (await server.call(listMemberStories, { params: { user_no } }, { as: members['follower who blocks']! })).body

@@ -1,13 +1,13 @@
 import type { Feature } from '#kit/server/feature.ts'
 import { forgetStories } from './forget.ts'
 import { storyHttp } from './http.ts'
-import { sweepStories } from './sweep.ts'
+import { cleanupStories } from './cleanup.ts'
 import { storyExport } from './export.ts'
 
 export const story: Feature = {
   name: 'story',
   http: storyHttp,
-  cleanups: [sweepStories],
+  cleanups: [cleanupStories],
   forget: { people: forgetStories },
   exportParts: storyExport,
 }

@@ -11,21 +11,21 @@ import {
   replyToStory,
   showStory,
 } from '../contract.ts'
-import { detailOf, memberStories, pastOf, repliesOf, show, stripOf, viewersOf } from './read.ts'
-import { remove, reply, tell } from './write.ts'
+import { getDetail, listOfMember, listPast, listReplies, recordView, getStrip, listViewers } from './read.ts'
+import { removeStory, sendReply, publishStory } from './write.ts'
 
 export const storyHttp: Handled[] = [
-  handle(listStories, (call) => stripOf(call)),
-  handle(getStory, (call) => detailOf(call, call.params.story_no)),
-  handle(listMemberStories, (call) => memberStories(call, call.params.user_no)),
-  handle(createStory, (call) => tell(call, call.body)),
+  handle(listStories, (call) => getStrip(call)),
+  handle(getStory, (call) => getDetail(call, call.params.story_no)),
+  handle(listMemberStories, (call) => listOfMember(call, call.params.user_no)),
+  handle(createStory, (call) => publishStory(call, call.body)),
   handle(deleteStory, async (call) => {
-    await remove(call, call.params.story_no)
+    await removeStory(call, call.params.story_no)
     return {}
   }),
-  handle(showStory, (call) => show(call, call.params.story_no)),
-  handle(listStoryViewers, (call) => viewersOf(call, call.params.story_no, call.query)),
-  handle(replyToStory, (call) => reply(call, call.params.story_no, call.body)),
-  handle(listStoryReplies, (call) => repliesOf(call, call.params.story_no, call.query)),
-  handle(listPastStories, (call) => pastOf(call, call.query)),
+  handle(showStory, (call) => recordView(call, call.params.story_no)),
+  handle(listStoryViewers, (call) => listViewers(call, call.params.story_no, call.query)),
+  handle(replyToStory, (call) => sendReply(call, call.params.story_no, call.body)),
+  handle(listStoryReplies, (call) => listReplies(call, call.params.story_no, call.query)),
+  handle(listPastStories, (call) => listPast(call, call.query)),
 ]

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#kit/contract/time.ts'
 import { aMedia, anItem } from '#kit/server/testing/factories.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 
-/** A story of this member as the server would have written it; its number. */
+/** Inserts a story of this member and returns its number. */
 export async function aStory({ db, clock }: TestServer, userNo: number, columns: Record<string, unknown> = {}): Promise<number> {
   const reg = (columns['reg_dt'] as Date | undefined) ?? clock.now
   const row = {
@@ -10,7 +11,7 @@ export async function aStory({ db, clock }: TestServer, userNo: number, columns:
     content: '오늘',
     visibility: 'public',
     reg_dt: reg,
-    expire_dt: new Date(reg.getTime() + 86_400_000),
+    expire_dt: new Date(reg.getTime() + DAY_MS),
     ...columns,
   }
   const [made] = await db.sql<{ post_no: number }[]>`insert into post ${db.sql(row as never)} returning post_no`
@@ -20,7 +21,7 @@ export async function aStory({ db, clock }: TestServer, userNo: number, columns:
   return post_no
 }
 
-/** The member with a session that is good now: one does not live as long as a story. */
-export async function again({ db, app, clock }: TestServer, { user_no }: TestMember): Promise<TestMember> {
+/** The member with a new session: a session expires before a story ends. */
+export async function withNewSession({ db, app, clock }: TestServer, { user_no }: TestMember): Promise<TestMember> {
   return { user_no, token: await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now }) }
 }

@@ -1,7 +1,7 @@
-import { tellAlarmed, upsertAlarmSql } from '#features/alarm/server/public.ts'
+import { publishAlarmsChanged, upsertAlarmSql } from '#features/alarm/server/public.ts'
 import { attachMedia } from '#features/media/server/public.ts'
 import { href } from '#features/routes.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay, startOfDay } from '#kit/contract/time.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { safeMarkup } from '#kit/contract/markup.ts'
@@ -11,38 +11,38 @@ import { jsonOf, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { createStory, replyToStory } from '../contract.ts'
 import { storyErrors } from '../errors.ts'
 import { expiryOf, STORIES_A_DAY } from '../rules.ts'
-import { REPLY, SEEN, shown } from './sql.ts'
+import { REPLY, SEEN, storiesOf } from './sql.ts'
 
 type Writing<D> = { db: D; me: Me; now: Date }
 
-/** Shows a picture or a film for a day. The member's row is held, so that calls side by side count each other. */
-export async function tell({ db, me, now }: Writing<Tx>, body: Body<typeof createStory>): Promise<JsonBytes> {
+/** Publishes a story. Locks the member's row, so that parallel calls count each other's stories. */
+export async function publishStory({ db, me, now }: Writing<Tx>, body: Body<typeof createStory>): Promise<JsonBytes> {
   await db.sql`select from users where user_no = ${me.user_no} for no key update`
-  const firstExpiry = expiryOf(new Date(`${koreanDay(now)}T00:00:00+09:00`))
-  const [today] = await rowsOf<{ qtt: number }>(db, TODAY, [me.user_no, firstExpiry])
+  const firstExpiry = expiryOf(startOfDay(koreanDay(now)))
+  const [today] = await rowsOf<{ qtt: number }>(db, COUNT_TODAY, [me.user_no, firstExpiry])
   if (today!.qtt >= STORIES_A_DAY) throw storyErrors.day_full()
 
   const row = [me.user_no, safeMarkup(body.st_content), body.visibility, now, expiryOf(now)]
-  const [made] = await rowsOf<{ post_no: number }>(db, CREATE, row)
-  const { post_no } = made!
+  const [created] = await rowsOf<{ post_no: number }>(db, CREATE_WITHOUT_IMAGE, row)
+  const { post_no } = created!
   const items = await attachMedia(db, { user_no: me.user_no, post_no, keys: [body.st_image.key], now, field: 'st_image' })
-  return (await jsonOf(db, PICTURE, [me.user_no, post_no, JSON.stringify(items), now]))!
+  return (await jsonOf(db, SET_IMAGE, [me.user_no, post_no, JSON.stringify(items), now]))!
 }
 
-/** Hides my story for good, whether it is over or not, and frees its picture. */
-export function remove({ db, me, now }: Writing<Pool>, storyNo: number): Promise<void> {
+/** Marks my story as deleted, also when it has ended, and frees its picture. */
+export function removeStory({ db, me, now }: Writing<Pool>, storyNo: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const gone = await tx.sql`
+    const updated = await tx.sql`
       update post set state = 0 where post_no = ${storyNo} and user_no = ${me.user_no} and kind = 'story' and state = 1`
-    if (gone.count === 0) throw requestErrors.not_found()
+    if (updated.count === 0) throw requestErrors.not_found()
     await attachMedia(tx, { user_no: me.user_no, post_no: storyNo, keys: [], now })
   })
 }
 
-export async function reply({ db, me, now }: Writing<Tx>, storyNo: number, body: Body<typeof replyToStory>): Promise<JsonBytes> {
+export async function sendReply({ db, me, now }: Writing<Tx>, storyNo: number, body: Body<typeof replyToStory>): Promise<JsonBytes> {
   const json = await jsonOf(db, REPLY, [me.user_no, storyNo, safeMarkup(body.reply_content), now])
   if (json) {
-    tellAlarmed(db, await rowsOf(db, TELL, [me.user_no, storyNo, now]))
+    publishAlarmsChanged(db, await rowsOf(db, CREATE_ALARM, [me.user_no, storyNo, now]))
     return json
   }
   const [seen] = await rowsOf<{ own: boolean }>(db, SEEN, [me.user_no, storyNo, now])
@@ -50,23 +50,23 @@ export async function reply({ db, me, now }: Writing<Tx>, storyNo: number, body:
   throw seen.own ? storyErrors.own('reply_content') : storyErrors.closed('reply_content')
 }
 
-// $1 member, $2 when the first story of today would end
-const TODAY: Statement = `
+// $1 the member, $2 the earliest end of a story of today
+const COUNT_TODAY: Statement = `
   select count(*) as qtt from post p where p.user_no = $1 and p.kind = 'story' and p.state = 1
     and p.expire_dt - $2::timestamptz >= interval '0'`
 
-const CREATE: Statement = `
+const CREATE_WITHOUT_IMAGE: Statement = `
   insert into post (user_no, kind, content, visibility, reg_dt, expire_dt) values ($1, 'story', $2, $3, $4, $5) returning post_no`
 
-/** Gives my new story $2 its picture $3, at $4. */
-const PICTURE: Statement = `
-  with pictured as (update post set images = $3::text::jsonb where post_no = $2 returning *) ${shown('pictured', '$4')}`
+/** Sets the picture $3 of my new story $2, at $4. */
+const SET_IMAGE: Statement = `
+  with with_image as (update post set images = $3::text::jsonb where post_no = $2 returning *) ${storiesOf('with_image', '$4')}`
 
 /**
- * Tells the author of the story $2 that $1 answered, at $3. Those who did are one alarm, without words: what one of them
- * wrote would stand under the name of another where that one is blocked or gone.
+ * Creates the alarm of the reply of $1 to the story $2, at $3. All replies to a story share one alarm without text, because
+ * the text of one member would appear under the name of another where the first is blocked or deleted.
  */
-const TELL: Statement = `
+const CREATE_ALARM: Statement = `
   with alarm_for as materialized (
     select p.user_no, $1::bigint as actor_no, 'STORY_REPLY' as kind, 'story:' || p.post_no as target,
       '${href('StorySingleDetail', { id: '' })}' || p.post_no as link, '' as text, p.images -> 0 as thumb, p.post_no, null::bigint as comment_no

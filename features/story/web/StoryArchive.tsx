@@ -1,7 +1,7 @@
 import { Film } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { href } from '#features/routes.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
@@ -19,7 +19,7 @@ import { Link, useGo } from '#kit/web/screen.tsx'
 import type { Story } from '../contract.ts'
 import { usePastStories, type PastQuery } from './api.ts'
 
-/** My stories that are over, day by day; nobody else sees them. */
+/** My ended stories by day; nobody else sees them. */
 export default function StoryArchive() {
   const found = usePastStories()
   const scroller = useRef<HTMLDivElement>(null)
@@ -34,12 +34,12 @@ export default function StoryArchive() {
       scrollRef={scroller}
       onRefresh={() => found.refetch()}
     >
-      {stories === undefined && <Before found={found} />}
-      {stories?.length === 0 && <Nothing />}
+      {stories === undefined && <ArchivePending found={found} />}
+      {stories?.length === 0 && <EmptyArchive />}
       {stories !== undefined && stories.length > 0 && (
         <>
-          {daysOf(stories).map(({ day, told }) => (
-            <Day key={day} day={day} told={told} />
+          {daysOf(stories).map(({ day, stories: ofDay }) => (
+            <Day key={day} day={day} stories={ofDay} />
           ))}
           <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
         </>
@@ -48,21 +48,21 @@ export default function StoryArchive() {
   )
 }
 
-function Day({ day, told }: { day: string; told: Story[] }) {
+function Day({ day, stories }: { day: string; stories: Story[] }) {
   return (
     <section aria-labelledby={`day-${day}`} className="pt-3">
       <h2 id={`day-${day}`} className="px-5 pb-2 text-t5 font-bold">
         {koreanDate(day)}
       </h2>
       <ul className="grid grid-cols-3 gap-0.5">
-        {told.map((story) => (
+        {stories.map((story) => (
           <li key={story.story_no}>
             <Link
               to={href('StorySingleDetail', { id: story.story_no })}
               aria-label={words.past(koreanDate(story.reg_dt), koreanTime(story.reg_dt))}
               className="relative block aspect-[3/4] overflow-hidden bg-sunken focus-visible:z-1"
             >
-              <Face story={story} />
+              <StoryThumb story={story} />
             </Link>
           </li>
         ))}
@@ -71,7 +71,7 @@ function Day({ day, told }: { day: string; told: Story[] }) {
   )
 }
 
-function Face({ story: { st_thumb, st_image } }: { story: Story }) {
+function StoryThumb({ story: { st_thumb, st_image } }: { story: Story }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (st_thumb === null || broken === st_thumb) {
     return (
@@ -92,7 +92,7 @@ function Face({ story: { st_thumb, st_image } }: { story: Story }) {
   )
 }
 
-function Nothing() {
+function EmptyArchive() {
   const go = useGo()
   const tell = (
     <Button variant="weak" size={48} onClick={() => go.to(href('StoryCreate'))}>
@@ -102,7 +102,7 @@ function Nothing() {
   return <EmptyView text={words.noPast} sub={words.noPastHelp} action={tell} />
 }
 
-function Before({ found }: { found: PastQuery }) {
+function ArchivePending({ found }: { found: PastQuery }) {
   const online = useOnline()
   const waits = useDelayed(found.isPending && found.isFetching)
   const again = () => void found.refetch()
@@ -118,8 +118,8 @@ function Before({ found }: { found: PastQuery }) {
   )
 }
 
-/** Newest day first, as the stories come. */
-function daysOf(stories: Story[]): { day: string; told: Story[] }[] {
+/** The stories grouped by day, newest first as given. */
+function daysOf(stories: Story[]): { day: string; stories: Story[] }[] {
   const days = Map.groupBy(stories, ({ reg_dt }) => koreanDay(new Date(reg_dt)))
-  return [...days].map(([day, told]) => ({ day, told }))
+  return [...days].map(([day, ofDay]) => ({ day, stories: ofDay }))
 }

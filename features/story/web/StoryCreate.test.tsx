@@ -2,18 +2,18 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { MediaItem } from '#features/media/contract.ts'
 import { CallError } from '#kit/web/call.ts'
-import { routerNow } from '#kit/web/trail.ts'
+import { currentRouter } from '#kit/web/overlayHistory.ts'
 import StoryCreate from './StoryCreate.tsx'
 import { aStory, serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({ toast: vi.fn<(text: string) => void>() }))
+const mocks = vi.hoisted(() => ({ toast: vi.fn<(text: string) => void>() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/session.ts', () => ({
   useViewer: () => ({ user_no: 5 }),
   session: { viewer: () => ({ user_no: 5 }), isLeaving: () => false },
 }))
-vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: world.toast }))
-// Uploading has tests of its own.
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: mocks.toast }))
+// Uploads are tested in features/media.
 vi.mock('#features/media/web/public.ts', () => ({ MediaStrip: Strip }))
 
 type StripProps = { onChange: (items: MediaItem[]) => void; onBusy: (unfinished: number) => void }
@@ -44,7 +44,7 @@ const click = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 beforeEach(() => vi.clearAllMocks())
 
-it('asks for a picture and, without a habit, for whom; the first of them gets the focus', async () => {
+it('requires a picture and, without a default, a visibility; focuses the first missing field', async () => {
   const { asked } = serve(settings())
   show(<StoryCreate />, 'StoryCreate')
   await screen.findByRole('button', { name: '고르기' })
@@ -58,7 +58,7 @@ it('asks for a picture and, without a habit, for whom; the first of them gets th
   expect(asked(CREATE)).toEqual([])
 })
 
-it('waits for the upload, then tells it to those whom I usually tell', async () => {
+it('waits for the upload, then publishes with the default visibility', async () => {
   const { asked } = serve({ ...settings('followers'), [CREATE]: () => [aStory(9, { user_no: 5 })] })
   show(<StoryCreate />, 'StoryCreate')
   await screen.findByRole('radio', { name: '팔로워', checked: true })
@@ -70,11 +70,11 @@ it('waits for the upload, then tells it to those whom I usually tell', async () 
   fireEvent.change(screen.getByRole('textbox'), { target: { value: ' 한강 ' } })
   await click('스토리 올리기')
   expect(asked(CREATE)).toMatchObject([{ body: { st_content: '한강', st_image: { key: 'k1' }, visibility: 'followers' } }])
-  expect(world.toast).toHaveBeenCalledExactlyOnceWith('스토리를 올렸어요')
-  await waitFor(() => expect(routerNow().state.location.pathname).toBe('/daily-line-main'))
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('스토리를 올렸어요')
+  await waitFor(() => expect(currentRouter().state.location.pathname).toBe('/daily-line-main'))
 })
 
-it('tells why it was refused; the same again is the same try', async () => {
+it('shows a refusal, and retries the same body with the same key', async () => {
   let full = true
   const { asked } = serve({
     ...settings('public'),
@@ -95,7 +95,7 @@ it('tells why it was refused; the same again is the same try', async () => {
   expect(second?.key).toBe(first?.key)
 })
 
-it('a private habit is no habit for a story', async () => {
+it('ignores a private default, which stories do not have', async () => {
   serve(settings('private'))
   show(<StoryCreate />, 'StoryCreate')
   await screen.findByRole('button', { name: '고르기' })

@@ -16,9 +16,9 @@ import { STORY_TEXT_MAX, type StoryAudience } from '../rules.ts'
 import { useDefaultAudience } from './api.ts'
 import { AudienceTiles } from './parts/AudienceTiles.tsx'
 import { PickMedia } from './parts/PickMedia.tsx'
-import { AT, useTelling } from './parts/useTelling.ts'
+import { FIELD_IDS, usePublish } from './parts/usePublish.ts'
 
-/** A picture or a film for a day. */
+/** The screen for a new story. */
 export default function StoryCreate() {
   return useViewer() && <Writing />
 }
@@ -28,25 +28,25 @@ function Writing() {
   const [content, setContent] = useState('')
   const [chosen, setChosen] = useState<StoryAudience | null>(null)
   const [uploads, setUploads] = useState(0)
-  const usual = useDefaultAudience()
-  const audience = chosen ?? usual
+  const defaultAudience = useDefaultAudience()
+  const audience = chosen ?? defaultAudience
   const go = useGo()
-  const { busy, done, errorAt, forget, send } = useTelling({ media, content, audience, uploads })
+  const { busy, done, errorAt, clearRefusal, send } = usePublish({ media, content, audience, uploads })
   useLeaveGuard(!done && (media.length > 0 || uploads > 0 || content.trim() !== ''))
   const leave = () => go.back(href('DailyLineMain'))
-  // After the render that knows it is kept: before, leaving would be asked about.
+  // After the render in which `done` turns the leave guard off.
   useEffect(() => {
     if (!done) return
     toast(words.posted)
     go.back(href('DailyLineMain'))
   }, [done, go])
   const change = (set: () => void) => {
-    forget()
+    clearRefusal()
     set()
   }
   return (
     <Page
-      header={<Header left="close" title={words.add} onLeft={leave} right={<ToArchive />} />}
+      header={<Header left="close" title={words.add} onLeft={leave} right={<ArchiveButton />} />}
       footer={
         <div className="px-5 py-2.5">
           <Button full busy={busy} onClick={() => void send()}>
@@ -57,31 +57,31 @@ function Writing() {
       className="bg-surface"
     >
       <div className="flex flex-col gap-6 px-5 py-4">
-        <div id={AT.media} tabIndex={-1} className="outline-none">
+        <div id={FIELD_IDS.media} tabIndex={-1} className="outline-none">
           <PickMedia value={media} onChange={(next) => change(() => setMedia(next))} onBusy={setUploads} />
           <div role="alert">
-            <FieldError error={errorAt(AT.media)} />
+            <FieldError error={errorAt(FIELD_IDS.media)} />
           </div>
         </div>
         <TextArea
-          id={AT.content}
+          id={FIELD_IDS.content}
           label={words.words}
           placeholder={words.wordsHelp}
           max={STORY_TEXT_MAX}
-          error={errorAt(AT.content)}
+          error={errorAt(FIELD_IDS.content)}
           onChange={(value) => change(() => setContent(value))}
         />
-        <AudienceTiles value={audience} onChange={(next) => change(() => setChosen(next))} error={errorAt(AT.audience)} />
+        <AudienceTiles value={audience} onChange={(next) => change(() => setChosen(next))} error={errorAt(FIELD_IDS.audience)} />
         <p className="text-t4 text-fg3">{words.lives}</p>
-        <div id={AT.whole} tabIndex={-1} role="alert" className="outline-none">
-          <FieldError error={errorAt(AT.whole)} />
+        <div id={FIELD_IDS.whole} tabIndex={-1} role="alert" className="outline-none">
+          <FieldError error={errorAt(FIELD_IDS.whole)} />
         </div>
       </div>
     </Page>
   )
 }
 
-function ToArchive() {
+function ArchiveButton() {
   const go = useGo()
   return <IconButton label={words.toArchive} icon={<Archive size={22} strokeWidth={1.9} />} onClick={() => go.to(href('StoryArchive'))} />
 }

@@ -2,13 +2,13 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { routerNow } from '#kit/web/trail.ts'
+import { currentRouter } from '#kit/web/overlayHistory.ts'
 import { listStories, type Story, type StoryEntry } from '../contract.ts'
 import StoryDetail from './StoryDetail.tsx'
 import StorySingleDetail from './StorySingleDetail.tsx'
 import { aFilmStory, anEntry, aStory, serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   viewer: { user_no: 5 } as { user_no: number } | null,
   sheet: vi.fn<(sheet: { items: { key: string; label: string }[] }) => Promise<string | null>>(async () => null),
   confirm: vi.fn(async () => true),
@@ -17,16 +17,16 @@ const world = vi.hoisted(() => ({
   report: vi.fn<(target: object) => Promise<void>>(async () => undefined),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  actionSheet: world.sheet,
-  confirm: world.confirm,
-  askLogIn: world.askLogIn,
-  toast: world.toast,
+  actionSheet: mocks.sheet,
+  confirm: mocks.confirm,
+  askLogIn: mocks.askLogIn,
+  toast: mocks.toast,
   alert: vi.fn(),
   openSheet: vi.fn(),
 }))
-vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
+vi.mock('#features/report/web/public.ts', () => ({ openReport: mocks.report }))
 
 const OF_MEMBER = 'GET /v1/user/story/user/:user_no'
 const SHOW = 'POST /v1/user/story/:story_no/show'
@@ -34,7 +34,7 @@ const REPLY = 'POST /v1/user/story/:story_no/reply'
 const DELETE = 'DELETE /v1/user/story/:story_no'
 
 beforeEach(() => {
-  world.viewer = { user_no: 5 }
+  mocks.viewer = { user_no: 5 }
   vi.clearAllMocks()
   vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setInterval', 'clearInterval', 'performance'] })
   HTMLMediaElement.prototype.play = vi.fn(async () => undefined)
@@ -50,17 +50,17 @@ const position = (at: number, all: number) => screen.findByText(new RegExp(`^${a
 const stage = () => document.querySelector<HTMLElement>('[data-stage]')!
 const picture = () => stage().querySelector<HTMLImageElement>('img[alt]:not([aria-hidden])')!
 const isLoaded = () => act(async () => void fireEvent.load(picture()))
-const path = () => routerNow().state.location.pathname
+const path = () => currentRouter().state.location.pathname
 
-function click(x: number): void {
+function pressAt(x: number): void {
   stage().getBoundingClientRect = () => new DOMRect(0, 0, 300, 600)
   fireEvent.pointerDown(stage(), { button: 0, isPrimary: true, clientX: x, clientY: 300 })
 }
-const letGo = (x: number) => fireEvent.pointerUp(stage(), { clientX: x, clientY: 300 })
+const release = (x: number) => fireEvent.pointerUp(stage(), { clientX: x, clientY: 300 })
 const tap = (x: number) =>
   act(async () => {
-    click(x)
-    letGo(x)
+    pressAt(x)
+    release(x)
   })
 function swipe(from: [number, number], to: [number, number]): Promise<void> {
   return act(async () => {
@@ -78,11 +78,11 @@ async function watch(stories: Story[], answers: Record<string, () => unknown> = 
 }
 
 describe('playing', () => {
-  it('begins at the first that I was not shown, tells that it was shown once, and goes on after five seconds', async () => {
+  it('starts at the first unseen story, records each view once, and continues after five seconds', async () => {
     const { asked } = await watch([aStory(1, { isshow: true }), aStory(2), aStory(3)])
     await position(2, 3)
     expect(asked(SHOW)).toMatchObject([{ params: { story_no: 2 } }])
-    // Time counts from when it can be seen.
+    // The time starts when the picture is loaded.
     await pass(10_000)
     await position(2, 3)
     await isLoaded()
@@ -96,7 +96,7 @@ describe('playing', () => {
     expect(asked(SHOW)).toHaveLength(2)
   })
 
-  it('turns by taps on either side, by buttons and by arrows', async () => {
+  it('steps by taps on either side, buttons and arrow keys', async () => {
     await watch([aStory(1), aStory(2), aStory(3)])
     await tap(250)
     await position(2, 3)
@@ -110,11 +110,11 @@ describe('playing', () => {
     await position(2, 3)
   })
 
-  it('waits while it is held, and a long press turns nothing', async () => {
+  it('pauses while pressed, and a long press does not step', async () => {
     await watch([aStory(1), aStory(2)])
     await isLoaded()
     await pass(3000)
-    await act(async () => click(250))
+    await act(async () => pressAt(250))
     await pass(20_000)
     await position(1, 2)
     const late = createEvent.pointerUp(stage(), { clientX: 250, clientY: 300 })
@@ -127,7 +127,7 @@ describe('playing', () => {
     await position(2, 2)
   })
 
-  it('Space and the button stop it and let it go on', async () => {
+  it('pauses and continues with Space and the button', async () => {
     await watch([aStory(1), aStory(2)])
     await isLoaded()
     fireEvent.keyDown(document.body, { key: ' ' })
@@ -139,7 +139,7 @@ describe('playing', () => {
     await position(2, 2)
   })
 
-  it('where less motion is asked for, nothing moves by itself until it is played', async () => {
+  it('starts paused with reduced motion', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: media.includes('reduced-motion'),
       addEventListener() {},
@@ -158,7 +158,7 @@ describe('playing', () => {
     await position(2, 2)
   })
 
-  it('a film plays without sound until it is asked for, and ends the story with itself', async () => {
+  it('plays a film muted until sound is turned on, and steps when it ends', async () => {
     await watch([aFilmStory(1), aStory(2)])
     const film = screen.getByLabelText<HTMLVideoElement>('새벽런너준님의 스토리 영상')
     expect(film.muted).toBe(true)
@@ -174,7 +174,7 @@ describe('playing', () => {
     await position(2, 2)
   })
 
-  it('what does not come is a quiet place that passes like any other; marked addresses are asked for anew, once', async () => {
+  it('shows a placeholder for a broken picture and continues; refetches marked addresses once', async () => {
     const marked = aStory(1)
     marked.st_image.transforms = { full: '/media/k1/full?viewer=5&until=1&mark=ab' }
     const { asked } = await watch([marked, aStory(2)])
@@ -189,30 +189,30 @@ describe('playing', () => {
   })
 })
 
-describe('going on and leaving', () => {
+describe('navigation', () => {
   const strip: StoryEntry[] = [anEntry(1, '하나', [false]), anEntry(2, '새벽런너준', [false]), anEntry(3, '셋', [true])]
-  const knowStrip = () => queryClient.setQueryData(keyOf(listStories), strip)
+  const cacheStrip = () => queryClient.setQueryData(keyOf(listStories), strip)
 
-  it('after the last comes the next member of the strip; a swipe goes there and back at once', async () => {
+  it('goes to the next member of the strip after the last story', async () => {
     await watch([aStory(1)])
-    knowStrip()
+    cacheStrip()
     await isLoaded()
     await pass(5100)
     await waitFor(() => expect(path()).toBe('/story-detail/3'))
   })
 
   it.each([
-    ['left, to the next member', [250, 300], [100, 310], '/story-detail/3'],
-    ['right, to the one before', [100, 300], [250, 310], '/story-detail/1'],
-    ['down, out', [150, 100], [155, 300], '/daily-line-main'],
+    ['left goes to the next member', [250, 300], [100, 310], '/story-detail/3'],
+    ['right goes to the previous member', [100, 300], [250, 310], '/story-detail/1'],
+    ['down closes', [150, 100], [155, 300], '/daily-line-main'],
   ] as const)('a swipe %s', async (_, from, to, where) => {
     await watch([aStory(1), aStory(2)])
-    knowStrip()
+    cacheStrip()
     await swipe([...from], [...to])
     await waitFor(() => expect(path()).toBe(where))
   })
 
-  it('after the last member it closes, and so do Escape and the button', async () => {
+  it('closes after the last member, with Escape and with the button', async () => {
     for (const leave of [
       () => void fireEvent.keyDown(document.body, { key: 'Escape' }),
       () => void fireEvent.click(screen.getByRole('button', { name: '닫기' })),
@@ -225,7 +225,7 @@ describe('going on and leaving', () => {
     }
   })
 
-  it('one story alone stays at its end', async () => {
+  it('a single story stays at its end', async () => {
     serve({ 'GET /v1/user/story/:story_no': () => [aStory(7)], [SHOW]: () => ({ isshow: true }) })
     show(<StorySingleDetail />, 'StorySingleDetail', 7)
     await waitFor(() => expect(stage()).not.toBeNull())
@@ -235,7 +235,7 @@ describe('going on and leaving', () => {
     expect(path()).toBe('/here')
   })
 
-  it('what is over, blocked or never was looks the same', async () => {
+  it('shows the same "not found" for every 404', async () => {
     const gone = () => {
       throw new CallError({ status: 404, code: 'request.not_found', message: '볼 수 없는 페이지입니다' })
     }
@@ -244,7 +244,7 @@ describe('going on and leaving', () => {
     expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
   })
 
-  it('tells that it failed, and tries again', async () => {
+  it('shows a failure with a retry', async () => {
     let fail = true
     serve({
       [OF_MEMBER]: () => {
@@ -261,8 +261,8 @@ describe('going on and leaving', () => {
   })
 })
 
-describe('talking', () => {
-  it('a reply waits with the story, is sent once, and leaves the field empty', async () => {
+describe('replies and menu', () => {
+  it('pauses while the member writes, sends the reply once, and empties the field', async () => {
     const { asked } = await watch([aStory(1), aStory(2)], { [REPLY]: () => ({}) })
     await isLoaded()
     const field = screen.getByLabelText<HTMLTextAreaElement>('새벽런너준님에게 답장 보내기')
@@ -274,14 +274,14 @@ describe('talking', () => {
     fireEvent.change(field, { target: { value: ' 멋져요 ' } })
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
     expect(asked(REPLY)).toMatchObject([{ params: { story_no: 1 }, body: { reply_content: '멋져요' } }])
-    expect(world.toast).toHaveBeenCalledExactlyOnceWith('답장을 보냈어요')
+    expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('답장을 보냈어요')
     expect(screen.getByLabelText<HTMLTextAreaElement>('새벽런너준님에게 답장 보내기').value).toBe('')
     expect(await screen.findByRole('button', { name: '내가 보낸 답장 1' })).toBeDefined()
     await pass(5100)
     await position(2, 2)
   })
 
-  it('words that did not get through stay, with the reason; the same words again are the same try', async () => {
+  it('keeps the text of a failed reply with the reason, and retries with the same key', async () => {
     let fail = true
     const { asked } = await watch([aStory(1)], {
       [REPLY]: () => {
@@ -301,25 +301,25 @@ describe('talking', () => {
     expect(second?.key).toBe(first?.key)
   })
 
-  it('a guest is asked to log in, has no menu, and tells nobody what they saw', async () => {
-    world.viewer = null
+  it('asks a guest to log in, without menu and recorded views', async () => {
+    mocks.viewer = null
     const { asked } = await watch([aStory(1)])
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '새벽런너준님에게 답장 보내기' })))
-    expect(world.askLogIn).toHaveBeenCalledOnce()
+    expect(mocks.askLogIn).toHaveBeenCalledOnce()
     expect(screen.queryByRole('button', { name: '더보기' })).toBeNull()
     expect(asked(SHOW)).toEqual([])
   })
 
-  it('another’s is reported, mine is deleted after a yes; then there is nothing to stay for', async () => {
-    world.sheet.mockResolvedValueOnce('report')
+  it('reports another’s story, and deletes an own one after confirmation and leaves', async () => {
+    mocks.sheet.mockResolvedValueOnce('report')
     const { unmount } = await watch([aStory(1)])
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '더보기' })))
-    expect(world.report).toHaveBeenCalledExactlyOnceWith({ target_kind: 'story', target_no: 1 })
+    expect(mocks.report).toHaveBeenCalledExactlyOnceWith({ target_kind: 'story', target_no: 1 })
     unmount()
 
-    world.viewer = { user_no: 2 }
-    world.sheet.mockResolvedValue('remove')
-    world.confirm.mockResolvedValueOnce(false)
+    mocks.viewer = { user_no: 2 }
+    mocks.sheet.mockResolvedValue('remove')
+    mocks.confirm.mockResolvedValueOnce(false)
     const { asked } = await watch([aStory(1, { isshow: true, view_qtt: 1000 })], { [DELETE]: () => ({}) })
     expect(screen.getByRole('button', { name: '본 사람 999+' })).toBeDefined()
     expect(screen.queryByLabelText(/답장 보내기/)).toBeNull()

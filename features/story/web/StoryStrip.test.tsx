@@ -7,9 +7,9 @@ import { markShown } from './api.ts'
 import { StoryStrip } from './StoryStrip.tsx'
 import { anEntry, aStory, serve, show } from './testing.tsx'
 
-const world = vi.hoisted(() => ({ viewer: { user_no: 5 } as { user_no: number } | null }))
+const mocks = vi.hoisted(() => ({ viewer: { user_no: 5 } as { user_no: number } | null }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => mocks.viewer, session: { viewer: () => mocks.viewer } }))
 
 const STRIP = 'GET /v1/user/story'
 const PROFILE = 'GET /v1/user/auth/profile'
@@ -24,11 +24,11 @@ const links = () =>
   screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])
 
 beforeEach(() => {
-  world.viewer = { user_no: 5 }
+  mocks.viewer = { user_no: 5 }
 })
 
-it('shows a guest the stories of others and no own one, and nothing where there is nobody', async () => {
-  world.viewer = null
+it('shows a guest others’ stories and no own entry, and nothing without stories', async () => {
+  mocks.viewer = null
   serve({ [STRIP]: () => [anEntry(1, '하나', [false])] })
   const { unmount } = show(<StoryStrip />, 'DailyLineMain')
   await screen.findByRole('link')
@@ -39,7 +39,7 @@ it('shows a guest the stories of others and no own one, and nothing where there 
   await waitFor(() => expect(screen.queryByRole('region', { name: '스토리' })).toBeNull())
 })
 
-it('leads me to telling one; where mine is shown, to it, and beside it to another', async () => {
+it('links to the writing screen, and with an own story to it and to the writing screen', async () => {
   serve({ [STRIP]: () => [], [PROFILE]: () => me })
   const { unmount } = show(<StoryStrip />, 'DailyLineMain')
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
@@ -55,7 +55,7 @@ it('leads me to telling one; where mine is shown, to it, and beside it to anothe
   ])
 })
 
-it('whose last one I was shown loses the ring and moves behind the others at once', async () => {
+it('a member whose last story was seen loses the ring and moves behind the others at once', async () => {
   const { asked } = serve({
     [STRIP]: () => [anEntry(1, '하나', [false, false]), anEntry(2, '둘', [false])],
     [PROFILE]: () => me,

@@ -13,7 +13,7 @@ import { useViewer } from '#kit/web/session.ts'
 import type { StoryEntry } from '../contract.ts'
 import { useStories } from './api.ts'
 
-/** Faces with stories, mine first; a ring in brand says that there is something new. Nothing where there is nobody. */
+/** The members with stories, mine first; a brand-coloured ring marks unseen ones. Hidden for a guest without any. */
 export function StoryStrip() {
   const myNo = useViewer()?.user_no
   const found = useStories()
@@ -23,9 +23,9 @@ export function StoryStrip() {
   return (
     <section aria-label={words.strip}>
       <ul className="no-bar flex gap-1.5 overflow-x-auto overscroll-x-contain px-4 pt-2 pb-2.5" aria-busy={found.isPending || undefined}>
-        {myNo !== undefined && <Mine entry={entries.find(({ user_no }) => user_no === myNo)} />}
+        {myNo !== undefined && <OwnEntry entry={entries.find(({ user_no }) => user_no === myNo)} />}
         {others.map((entry) => (
-          <Theirs key={entry.user_no} entry={entry} />
+          <MemberEntry key={entry.user_no} entry={entry} />
         ))}
         {found.isPending && <Waiting />}
       </ul>
@@ -33,7 +33,7 @@ export function StoryStrip() {
   )
 }
 
-function Mine({ entry }: { entry: StoryEntry | undefined }) {
+function OwnEntry({ entry }: { entry: StoryEntry | undefined }) {
   const me = useProfile().data
   const face = me && { ...me, ...me.user_info, cate_no: null }
   const plus = (
@@ -46,7 +46,7 @@ function Mine({ entry }: { entry: StoryEntry | undefined }) {
       {entry ? (
         <>
           <Link to={href('StoryDetail', { id: entry.user_no })} className={FACE}>
-            <Ringed person={face ?? entry} seen />
+            <AvatarWithRing person={face ?? entry} seen />
             <Name>{words.mine}</Name>
           </Link>
           <Link to={href('StoryCreate')} aria-label={words.add} className={PLUS_TARGET}>
@@ -66,12 +66,12 @@ function Mine({ entry }: { entry: StoryEntry | undefined }) {
   )
 }
 
-function Theirs({ entry }: { entry: StoryEntry }) {
+function MemberEntry({ entry }: { entry: StoryEntry }) {
   const seen = entry.story_list.every(({ isshow }) => isshow)
   return (
     <li className={CELL}>
       <Link to={href('StoryDetail', { id: entry.user_no })} className={FACE}>
-        <Ringed person={entry} seen={seen} />
+        <AvatarWithRing person={entry} seen={seen} />
         <Name faint={seen} after={`${words.theirs}, ${seen ? words.seen : words.unseen}`}>
           {entry.haru_name}
         </Name>
@@ -80,7 +80,7 @@ function Theirs({ entry }: { entry: StoryEntry }) {
   )
 }
 
-function Ringed({ person, seen }: { person: AvatarPerson; seen: boolean }) {
+function AvatarWithRing({ person, seen }: { person: AvatarPerson; seen: boolean }) {
   return (
     <StoryRing seen={seen}>
       <Avatar person={{ ...person, cate_no: null }} size={FACE_PX} />
@@ -88,7 +88,7 @@ function Ringed({ person, seen }: { person: AvatarPerson; seen: boolean }) {
   )
 }
 
-/** What is seen, and what is heard after it. */
+/** The visible name; `after` is for screen readers. */
 function Name({ faint, after, children }: { faint?: boolean; after?: string; children: ReactNode }) {
   return (
     <span className={cx('mt-1 block w-full truncate text-center text-t3', faint && 'text-fg3')}>
@@ -98,7 +98,7 @@ function Name({ faint, after, children }: { faint?: boolean; after?: string; chi
   )
 }
 
-/** Faces to come, in their final places. */
+/** The loading entries, in the size of the final ones. */
 function Waiting() {
   return Array.from({ length: 4 }, (_, at) => (
     <li key={at} className={CELL} role={at === 0 ? 'status' : undefined} aria-label={at === 0 ? ko.ui.loading : undefined}>
@@ -112,5 +112,5 @@ const FACE_PX = 56
 const CELL = 'flex w-[4.75rem] flex-none flex-col items-center'
 const FACE = 'flex w-full flex-col items-center rounded-tile focus-visible:-outline-offset-2'
 const PLUS = 'absolute top-[42px] left-[calc(50%+10px)]'
-/** 44 px that leave the middle of the face to the face. */
+/** A press target of 44 px that leaves the middle of the avatar to the other link. */
 const PLUS_TARGET = 'absolute top-[36px] left-[calc(50%+4px)] size-[44px] rounded-full pt-[6px] pl-[6px]'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getSettings } from '#features/settings/contract.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session, useViewer } from '#kit/web/session.ts'
@@ -20,27 +21,27 @@ import { ARCHIVE_PAGE, STORY_AUDIENCES, type StoryAudience } from '../rules.ts'
 
 const STRIP = keyOf(listStories)
 
-/** Whose stories there are. Someone whose last one was seen moves behind those with new ones at once. */
+/** The strip. A member whose last story was seen moves behind those with unseen ones at once. */
 export function useStories() {
   return useQuery({
     queryKey: STRIP,
     queryFn: ({ signal }) => call(listStories, {}, { signal }),
-    select: inOrder,
+    select: sortEntries,
   })
 }
 
 const isNew = ({ story_list }: StoryEntry): boolean => story_list.some(({ isshow }) => !isshow)
 
-function inOrder(entries: StoryEntry[]): StoryEntry[] {
+function sortEntries(entries: StoryEntry[]): StoryEntry[] {
   const myNo = session.viewer()?.user_no
   const others = entries.filter(({ user_no }) => user_no !== myNo)
   return [...entries.filter(({ user_no }) => user_no === myNo), ...others.filter(isNew), ...others.filter((entry) => !isNew(entry))]
 }
 
-/** The strip as it stood when it was last read: the way from one member to the next must not move while one looks. */
-export const stripNow = (): StoryEntry[] => queryClient.getQueryData<StoryEntry[]>(STRIP) ?? []
+/** The cached strip: the order of members must not change while the stories are shown. */
+export const cachedStrip = (): StoryEntry[] => queryClient.getQueryData<StoryEntry[]>(STRIP) ?? []
 
-/** The stories of one member. They stay as they are while one looks at them. */
+/** The stories of one member. Not refetched while they are shown. */
 export function useMemberStories(userNo: number) {
   return useQuery({
     queryKey: memberKey(userNo),
@@ -58,7 +59,7 @@ export function useStory(storyNo: number) {
   })
 }
 
-/** My stories that are over, page by page. */
+/** My ended stories, page by page. */
 export function usePastStories() {
   const viewer = useViewer()
   return useInfiniteQuery({
@@ -73,24 +74,24 @@ export function usePastStories() {
 
 export type PastQuery = ReturnType<typeof usePastStories>
 
-/** Who sees my stories unless I say otherwise; null until I was asked once. What is kept to oneself is no story. */
+/** The member's default visibility; null before the first post, and for `private`, which stories do not have. */
 export function useDefaultAudience(): StoryAudience | null {
   const settings = useQuery({
     queryKey: keyOf(getSettings),
     queryFn: ({ signal }) => call(getSettings, {}, { signal }),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
-  const kept = settings.data?.find((setting) => setting.setting_key === 'default_visibility')?.setting_value
-  return STORY_AUDIENCES.find((audience) => audience === kept) ?? null
+  const stored = settings.data?.find((setting) => setting.setting_key === 'default_visibility')?.setting_value
+  return STORY_AUDIENCES.find((audience) => audience === stored) ?? null
 }
 
-export async function tellStory(body: Body<typeof createStory>, key: string): Promise<void> {
+export async function publishStory(body: Body<typeof createStory>, key: string): Promise<void> {
   const [made] = await call(createStory, { body }, { key })
   if (made) queryClient.removeQueries({ queryKey: memberKey(made.user_no) })
   await queryClient.invalidateQueries({ queryKey: STRIP })
 }
 
-/** Removes my story, and forgets it everywhere. */
+/** Deletes my story and removes it from every cache. */
 export async function removeStory({ story_no, user_no }: Story): Promise<void> {
   await call(deleteStory, { params: { story_no } })
   queryClient.setQueryData<Story[]>(memberKey(user_no), (stories) => stories?.filter((one) => one.story_no !== story_no))
@@ -104,28 +105,29 @@ export async function removeStory({ story_no, user_no }: Story): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: keyOf(listPastStories) })
 }
 
-/** The ring knows at once; the server is told where somebody is logged in. What does not arrive is told at the next look. */
+/** Marks a story as seen in every cache, and on the server for a member. A failed call is repeated at the next view. */
 export function markShown({ story_no, user_no, isshow }: Story): void {
   if (isshow) return
-  const shown = <S extends { story_no: number; isshow: boolean }>(stories: S[]) =>
+  const markSeenIn = <S extends { story_no: number; isshow: boolean }>(stories: S[]) =>
     stories.map((one) => (one.story_no === story_no ? { ...one, isshow: true } : one))
-  queryClient.setQueryData<Story[]>(memberKey(user_no), (stories) => stories && shown(stories))
-  queryClient.setQueryData<Story[]>(storyKey(story_no), (stories) => stories && shown(stories))
+  queryClient.setQueryData<Story[]>(memberKey(user_no), (stories) => stories && markSeenIn(stories))
+  queryClient.setQueryData<Story[]>(storyKey(story_no), (stories) => stories && markSeenIn(stories))
   queryClient.setQueryData<StoryEntry[]>(STRIP, (entries) =>
-    entries?.map((entry) => (entry.user_no === user_no ? { ...entry, story_list: shown(entry.story_list) } : entry)),
+    entries?.map((entry) => (entry.user_no === user_no ? { ...entry, story_list: markSeenIn(entry.story_list) } : entry)),
   )
   if (session.viewer() !== null) void call(showStory, { params: { story_no } }).catch(() => undefined)
 }
 
-/** Says something to the author; my count of what I said goes up. */
-export async function sendReply({ story_no, user_no }: Story, said: string, key: string): Promise<void> {
-  await call(replyToStory, { params: { story_no }, body: { reply_content: said } }, { key })
-  const counted = (stories?: Story[]) => stories?.map((one) => (one.story_no === story_no ? { ...one, reply_qtt: one.reply_qtt + 1 } : one))
-  queryClient.setQueryData<Story[]>(memberKey(user_no), counted)
-  queryClient.setQueryData<Story[]>(storyKey(story_no), counted)
+/** Sends a reply and raises the cached count of replies. */
+export async function sendReply({ story_no, user_no }: Story, content: string, key: string): Promise<void> {
+  await call(replyToStory, { params: { story_no }, body: { reply_content: content } }, { key })
+  const withReply = (stories?: Story[]) =>
+    stories?.map((one) => (one.story_no === story_no ? { ...one, reply_qtt: one.reply_qtt + 1 } : one))
+  queryClient.setQueryData<Story[]>(memberKey(user_no), withReply)
+  queryClient.setQueryData<Story[]>(storyKey(story_no), withReply)
 }
 
-/** Addresses for one viewer last some minutes: these are asked for anew. */
+/** Refetches a story whose marked addresses have expired. */
 export async function renewStories({ story_no, user_no }: Story): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: memberKey(user_no) }),

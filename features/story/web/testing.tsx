@@ -11,7 +11,7 @@ import type { Story, StoryEntry } from '../contract.ts'
 
 type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; key?: string }
 
-/** Stands in for the server behind a mocked `call()`: an answer per line of the contract. */
+/** Replaces the server behind a mocked `call()`: one answer for each line of the contract. */
 export function serve(answers: Record<string, (asked: Asked) => unknown>): { asked: (line: string) => Asked[] } {
   queryClient.clear()
   const log: { line: string; asked: Asked }[] = []
@@ -25,7 +25,7 @@ export function serve(answers: Record<string, (asked: Asked) => unknown>): { ask
   return { asked: (line) => log.filter((one) => one.line === line).map((one) => one.asked) }
 }
 
-/** A screen, with the number that its address names. */
+/** Renders a screen with the number of its address. */
 export function show(screen: ReactElement, name: string, id?: number) {
   const params: Record<string, string> = id === undefined ? {} : { id: String(id) }
   const place = { name, params, search: new URLSearchParams(), active: true }

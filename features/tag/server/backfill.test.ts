@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what was written before there were tags has those that it would be given now', async () => {
+test('the migration gives older posts the tags that they would get now', async () => {
   const { db } = server
   const [writer, friend, blocked] = [
     await server.aMember(),
@@ -51,7 +51,7 @@ test.each([
   ['의꽝뷁', 'ㅇㅡㅣㄲㅗㅏㅇㅂㅜㅔㄹㄱ', 'ㅇㄲㅂ'],
   ['ㅄㅋㅘ', 'ㅂㅅㅋㅗㅏ', 'ㅄㅋㅘ'],
   ['Haru_1', 'haru_1', 'haru_1'],
-])('%s is taken apart', async (words, key, first) => {
+])('%s has the key and initials of its letters', async (words, key, first) => {
   for (const form of ['NFC', 'NFD']) {
     const [row] = await server.db.sql`select hangul_key(${words.normalize(form)}) as key, hangul_first(${words.normalize(form)}) as first`
     expect(row).toEqual({ key, first })

@@ -2,7 +2,7 @@ import { readableToSql, visibleToSql } from '#features/block/server/public.ts'
 import { list, type ExportPart } from '#kit/server/data-export.ts'
 
 export const tagExport: readonly ExportPart[] = [
-  // Where the member may read it: a call in what is closed to them would tell that it is there.
+  // Only in posts and comments that the member may read: others must not be revealed.
   list(
     'mentions',
     '나를 부른 글과 댓글',

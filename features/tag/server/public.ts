@@ -1,3 +1,3 @@
-export { dropTags, holdTags, keepTags, type Calls } from './store.ts'
-export { coded, keyed } from './key.ts'
+export { deleteTags, lockTags, saveTags, type MentionChanges } from './store.ts'
+export { similarityCte, prefixCte } from './key.ts'
 export { tagsLike } from './tags.ts'

@@ -2,30 +2,30 @@ import type { ReactNode } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { Html } from '#kit/ui/Html.tsx'
 import { tag as words } from '#features/tag/words.ts'
-import { isGone } from '#kit/web/call.ts'
+import { isNotFound } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { partsOf } from '../rules.ts'
-import { personCalled } from './api.ts'
+import { mentionedPerson } from './api.ts'
 
 type Props = {
   html: string
   className?: string
-  /** The post that says it, or whose comment does: it knows whom it called. */
+  /** The post of the text or of its comment, which stores whom it mentions. */
   postNo?: number
 }
 
-/** People's text, whose tags lead to the search and whose calls by name to the room of who is called. */
+/** The text of a post or comment: tags link to the search, mentions to the member's room. */
 export function Tagged({ html, className, postNo }: Props) {
-  return <Html html={html} className={className} draw={(text) => drawn(text, postNo)} />
+  return <Html html={html} className={className} draw={(text) => partsIn(text, postNo)} />
 }
 
-function drawn(text: string, postNo: number | undefined): ReactNode {
+function partsIn(text: string, postNo: number | undefined): ReactNode {
   const parts = partsOf(text)
   if (parts.length === 1 && parts[0]!.kind === 'words') return text
   return parts.map(({ kind, text: part, at }) => {
     if (kind === 'tag') return <TagLink key={at} tag={part} />
-    return kind === 'call' ? <Call key={at} call={part} postNo={postNo} /> : part
+    return kind === 'mention' ? <Mention key={at} mention={part} postNo={postNo} /> : part
   })
 }
 
@@ -38,23 +38,23 @@ function TagLink({ tag }: { tag: string }) {
   )
 }
 
-/** Who is meant is asked when it is pressed: a text may hold many names, and few are. */
-function Call({ call, postNo }: { call: string; postNo: number | undefined }) {
+/** Resolves the member on a press only: a text may have many mentions, and few are pressed. */
+function Mention({ mention, postNo }: { mention: string; postNo: number | undefined }) {
   const place = useScreen()
   const go = useGo()
   const handlePress = async () => {
     try {
-      go.to(hrefNear(place, 'MyHaruRoom', { id: await personCalled(call.slice(1), postNo) }))
+      go.to(hrefNear(place, 'MyHaruRoom', { id: await mentionedPerson(mention.slice(1), postNo) }))
     } catch (error) {
-      toast(isGone(error) ? words.nobody : words.failed)
+      toast(isNotFound(error) ? words.nobody : words.failed)
     }
   }
   return (
-    <button type="button" aria-label={words.person(call.slice(1))} onClick={() => void handlePress()} className={LINK}>
-      {call}
+    <button type="button" aria-label={words.person(mention.slice(1))} onClick={() => void handlePress()} className={LINK}>
+      {mention}
     </button>
   )
 }
 
-// Inline as the words around it, so that a long one breaks with them.
+// Inline, so that a long one wraps like the words around it.
 const LINK = 'inline font-medium break-words text-brand-fg'

@@ -1,5 +1,5 @@
-/** What decides where letters stand in a field. */
-const LOOKS = [
+/** The styles that determine the layout of the text in a field. */
+const LAYOUT_STYLES = [
   'boxSizing',
   'width',
   'paddingTop',
@@ -18,12 +18,12 @@ const LOOKS = [
   'textIndent',
 ] as const
 
-/** Where the letter at this place of a field stands in the window: a hidden twin of the field is asked. */
+/** The position of a character of the field in the window, measured in a hidden copy of the field. */
 export function caretAt(field: HTMLTextAreaElement, at: number): { left: number; top: number; bottom: number } {
-  const twin = document.createElement('div')
+  const copy = document.createElement('div')
   const style = getComputedStyle(field)
-  for (const look of LOOKS) twin.style[look] = style[look]
-  Object.assign(twin.style, {
+  for (const name of LAYOUT_STYLES) copy.style[name] = style[name]
+  Object.assign(copy.style, {
     position: 'absolute',
     top: '0',
     left: '0',
@@ -31,15 +31,15 @@ export function caretAt(field: HTMLTextAreaElement, at: number): { left: number;
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
   })
-  twin.textContent = field.value.slice(0, at)
+  copy.textContent = field.value.slice(0, at)
   const mark = document.createElement('span')
   mark.textContent = field.value.slice(at) || '.'
-  twin.append(mark)
-  document.body.append(twin)
+  copy.append(mark)
+  document.body.append(copy)
   const box = field.getBoundingClientRect()
   const top = box.top + mark.offsetTop - field.scrollTop
   const left = box.left + mark.offsetLeft - field.scrollLeft
   const line = Number.parseFloat(style.lineHeight) || 24
-  twin.remove()
+  copy.remove()
   return { left, top, bottom: top + line }
 }

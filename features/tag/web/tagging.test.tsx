@@ -60,7 +60,7 @@ function Whole(props: { controlled?: boolean }) {
   )
 }
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('글')
-/** The pause, the answer, and what is drawn of it. */
+/** Waits for the debounce, the answer and the rendering. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 4; i++) await act(() => vi.advanceTimersByTimeAsync(100))
 }
@@ -71,7 +71,7 @@ async function type(value: string): Promise<void> {
 const options = () => screen.queryAllByRole('option', { hidden: true }).map((one) => one.textContent)
 const activeNow = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test.each([false, true])('offers people after @ and puts the picked one in its place (controlled: %s)', async (controlled) => {
+test.each([false, true])('suggests people after @ and inserts the selected one (controlled: %s)', async (controlled) => {
   render(<Whole controlled={controlled} />)
   await type('고마워 @보')
   expect(asked).toEqual(['GET /v1/user/tag/people 보'])
@@ -90,7 +90,7 @@ test.each([false, true])('offers people after @ and puts the picked one in its p
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('tags after #, picked by a press; the words behind stay', async () => {
+test('suggests tags after #, selected by a press; keeps the words after it', async () => {
   render(<Whole />)
   fireEvent.input(field(), { target: { value: '#산 좋아요' } })
   field().setSelectionRange(2, 2)
@@ -101,7 +101,7 @@ test('tags after #, picked by a press; the words behind stay', async () => {
   expect(field().selectionStart).toBe(4)
 })
 
-test('every key is the IME’s while it composes, and the form’s where nothing is offered', async () => {
+test('handles no keys during composition and without suggestions', async () => {
   render(<Whole />)
   await type('@보')
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
@@ -114,7 +114,7 @@ test('every key is the IME’s while it composes, and the form’s where nothing
   expect(submit).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is asked for in the middle of a word or an address, nor at every letter', async () => {
+test('requests nothing inside a word or an address, and not for every letter', async () => {
   render(<Whole />)
   await type('me@haru C# ')
   fireEvent.input(field(), { target: { value: '@' } })

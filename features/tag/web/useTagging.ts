@@ -1,41 +1,41 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { begunIn, type Begun } from '../rules.ts'
-import { useOffered, type Offer } from './api.ts'
+import { openTokenIn, type OpenToken } from '../rules.ts'
+import { useSuggestions, type Suggestion } from './api.ts'
 
-/** Somebody who types on is not asked about every letter. Milliseconds. */
-const PAUSE_MS = 150
+/** The debounce of typing, in milliseconds. */
+const DEBOUNCE_MS = 150
 
-/** What `TagSuggestions` shows and does. */
+/** The state of `TagSuggestions`. */
 export type Tagging = {
   field: RefObject<HTMLTextAreaElement | null>
   id: string
-  /** What is being written; null where it is neither a tag nor a call. */
-  begun: Begun | null
-  offers: readonly Offer[]
+  /** The tag or mention that is being typed; null: neither. */
+  token: OpenToken | null
+  suggestions: readonly Suggestion[]
   active: number
   setActive: (index: number) => void
-  pick: (offer: Offer) => void
+  pick: (suggestion: Suggestion) => void
 }
 
 /**
- * Watches a field of several lines, controlled or not, and offers people after `@` and tags after `#`. Arrows, Enter,
- * Tab and Escape are the offer's while one is shown; while the IME composes every key is the IME's. Render
+ * Watches a textarea, controlled or not, and suggests people after `@` and tags after `#`. While suggestions are shown they
+ * handle the arrow keys, Enter, Tab and Escape; during composition the IME handles every key. Render
  * `<TagSuggestions tagging={…} />` beside the field.
  */
 export function useTagging(field: RefObject<HTMLTextAreaElement | null>): Tagging {
   const id = useId()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [token, setToken] = useState<OpenToken | null>(null)
   const [active, setActive] = useState(0)
-  const offers = useOffered(useSettled(begun))
+  const suggestions = useSuggestions(useSettled(token))
   const composing = useRef(false)
-  const shown = begun === null ? NONE : offers
+  const shown = token === null ? NONE : suggestions
   const at = Math.min(active, shown.length - 1)
 
-  const pick = (offer: Offer) => {
+  const pick = (suggestion: Suggestion) => {
     const input = field.current
-    if (!input || begun === null) return
-    put(input, begun, offer.word, composing.current)
-    setBegun(null)
+    if (!input || token === null) return
+    replaceToken(input, token, suggestion.word, composing.current)
+    setToken(null)
   }
   const newest = useRef({ shown, at, pick })
   useLayoutEffect(() => void (newest.current = { shown, at, pick }))
@@ -43,77 +43,77 @@ export function useTagging(field: RefObject<HTMLTextAreaElement | null>): Taggin
   useEffect(() => {
     const input = field.current
     if (!input) return
-    const look = () => {
+    const update = () => {
       setActive(0)
-      setBegun(begunNow(input))
+      setToken(tokenAtCaret(input))
     }
-    // Heard at the document, after React: a field drawn anew before its owner has heard would lose the letter again.
-    const typed = ({ target }: Event) => {
-      if (target === input) look()
+    // On the document, after React: re-rendering a controlled field before its owner handles the event would lose the character.
+    const handleInput = ({ target }: Event) => {
+      if (target === input) update()
     }
-    const key = (event: KeyboardEvent) => {
-      const { shown: offered, at: now, pick: take } = newest.current
-      if (offered.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const { shown: suggested, at: now, pick: pickNow } = newest.current
+      if (suggested.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (step !== undefined) setActive((now + step + offered.length) % offered.length)
-      else if (event.key === 'Enter' || event.key === 'Tab') take(offered[now]!)
-      else if (event.key === 'Escape') setBegun(null)
+      if (step !== undefined) setActive((now + step + suggested.length) % suggested.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') pickNow(suggested[now]!)
+      else if (event.key === 'Escape') setToken(null)
       else return
-      // Neither the form's, nor the sheet's around it.
+      // Keeps the key from the form and a surrounding sheet.
       event.preventDefault()
       event.stopPropagation()
     }
-    const moved = (event: KeyboardEvent) => {
-      if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) look()
+    const handleKeyUp = (event: KeyboardEvent) => {
+      if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) update()
     }
-    const leave = () => setBegun(null)
+    const handleBlur = () => setToken(null)
     const compose = ({ type }: CompositionEvent) => void (composing.current = type === 'compositionstart')
     input.addEventListener('compositionstart', compose)
     input.addEventListener('compositionend', compose)
-    document.addEventListener('input', typed)
-    input.addEventListener('pointerup', look)
-    input.addEventListener('keyup', moved)
-    input.addEventListener('keydown', key)
-    input.addEventListener('blur', leave)
+    document.addEventListener('input', handleInput)
+    input.addEventListener('pointerup', update)
+    input.addEventListener('keyup', handleKeyUp)
+    input.addEventListener('keydown', handleKeyDown)
+    input.addEventListener('blur', handleBlur)
     return () => {
       input.removeEventListener('compositionstart', compose)
       input.removeEventListener('compositionend', compose)
-      document.removeEventListener('input', typed)
-      input.removeEventListener('pointerup', look)
-      input.removeEventListener('keyup', moved)
-      input.removeEventListener('keydown', key)
-      input.removeEventListener('blur', leave)
+      document.removeEventListener('input', handleInput)
+      input.removeEventListener('pointerup', update)
+      input.removeEventListener('keyup', handleKeyUp)
+      input.removeEventListener('keydown', handleKeyDown)
+      input.removeEventListener('blur', handleBlur)
     }
   }, [field])
 
-  useEffect(() => (field.current ? describe(field.current, id, shown.length > 0 ? at : null) : undefined), [field, id, shown.length, at])
-  return { field, id, begun, offers: shown, active: at, setActive, pick }
+  useEffect(() => (field.current ? setAria(field.current, id, shown.length > 0 ? at : null) : undefined), [field, id, shown.length, at])
+  return { field, id, token, suggestions: shown, active: at, setActive, pick }
 }
 
-const NONE: readonly Offer[] = []
+const NONE: readonly Suggestion[] = []
 
-/** Some browsers tell it by key code 229 alone. */
+/** Some browsers signal composition by key code 229 only. */
 const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
-function begunNow(input: HTMLTextAreaElement): Begun | null {
-  return input.selectionStart === input.selectionEnd ? begunIn(input.value.slice(0, input.selectionStart)) : null
+function tokenAtCaret(input: HTMLTextAreaElement): OpenToken | null {
+  return input.selectionStart === input.selectionEnd ? openTokenIn(input.value.slice(0, input.selectionStart)) : null
 }
 
-/** What stands still for a moment; that nothing is being written is known at once. */
-function useSettled(begun: Begun | null): Begun | null {
-  const [settled, setSettled] = useState<Begun | null>(null)
+/** The debounced token; its end (null) is reported at once. */
+function useSettled(token: OpenToken | null): OpenToken | null {
+  const [settled, setSettled] = useState<OpenToken | null>(null)
   useEffect(() => {
-    if (begun === null) return
-    const timer = setTimeout(() => setSettled(begun), PAUSE_MS)
+    if (token === null) return
+    const timer = setTimeout(() => setSettled(token), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [begun])
-  return begun && settled
+  }, [token])
+  return token && settled
 }
 
-/** Puts the word in the place of what was begun, as if it had been typed: whoever listens to the field hears of it. */
-function put(input: HTMLTextAreaElement, { from }: Begun, word: string, composes: boolean): void {
+/** Replaces the token by the word with an input event, as if typed, so that listeners of the field are notified. */
+function replaceToken(input: HTMLTextAreaElement, { from }: OpenToken, word: string, composes: boolean): void {
   const caret = input.selectionStart
-  // A syllable that is still being composed ends with the focus, or it would be written once more.
+  // Ends an unfinished composition, which would otherwise insert its syllable again.
   if (composes) input.blur()
   const rest = input.value.slice(caret)
   const space = rest.startsWith(' ') ? '' : ' '
@@ -123,14 +123,14 @@ function put(input: HTMLTextAreaElement, { from }: Begun, word: string, composes
   input.setSelectionRange(after, after)
 }
 
-/** By the browser's own setter: React, which knows only what it was told, then takes the event for somebody's typing. */
+/** Uses the prototype's setter: React tracks values set on the element, and would otherwise ignore the input event. */
 function write(input: HTMLTextAreaElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(input, value)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
 }
 
-/** A field of several lines cannot be a combobox; it tells what it controls all the same. */
-function describe(input: HTMLTextAreaElement, id: string, at: number | null): void {
+/** A textarea cannot have the role combobox; sets the ARIA attributes of the open list without it. */
+function setAria(input: HTMLTextAreaElement, id: string, at: number | null): void {
   input.setAttribute('aria-autocomplete', 'list')
   if (at === null) {
     input.removeAttribute('aria-controls')

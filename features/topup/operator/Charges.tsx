@@ -2,7 +2,7 @@ import { finding } from '#features/viv/words/operator.ts'
 import { charges as words, topupTitles } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
-import { noIn, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { listMemberCharges, type ChargeRow } from '../operator-contract.ts'
@@ -12,11 +12,11 @@ import { viv, won } from '#features/viv/words/amount.ts'
 import { ChargeCase } from './refund/ChargeCase.tsx'
 import { Queues } from './refund/Queues.tsx'
 
-/** A member's top-ups, of which an operator may propose to give one back. */
+/** A member's top-ups. An operator may propose the refund of one. */
 export default function Charges() {
   const { id, search, at, filter } = useSection('/charge')
-  const userNo = noIn(search.get('user_no'))
-  const picked = noIn(id)
+  const userNo = rowNumberIn(search.get('user_no'))
+  const picked = rowNumberIn(id)
   const pages = useKeyset(listMemberCharges, { params: { user_no: userNo ?? 1 } }, ({ charge_no }) => ({ before_no: charge_no }), {
     size: CHARGES_PAGE,
     enabled: userNo !== null,

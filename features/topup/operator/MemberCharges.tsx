@@ -9,7 +9,7 @@ import { listMemberCharges, type ChargeRow } from '../operator-contract.ts'
 import { CHARGES_PAGE } from '../rules.ts'
 import { charges, memberCharges as words, refunds } from '../words/operator.ts'
 
-/** A member's top-ups, and what went back for each. */
+/** A member's top-ups, each with its refunds. */
 export default function MemberCharges({ userNo }: { userNo: number }) {
   const input = { params: { user_no: userNo } }
   const pages = useKeyset(listMemberCharges, input, ({ charge_no }) => ({ before_no: charge_no }), { size: CHARGES_PAGE })

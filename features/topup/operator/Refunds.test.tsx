@@ -70,38 +70,38 @@ const open = (at: string, answers: Answers = {}) =>
 const openCharges = (at: string, answers: Answers = {}) =>
   showSection('/charge', <Charges />, at, { [CHARGES]: () => ok([aCharge()]), [CHARGE]: () => ok(aCharge()), ...answers })
 
-test('what failed comes first; it is asked for once more, or was paid by hand, with how', async () => {
-  const { made } = open('/refund/5', { [RETRY]: () => ok(aRefund({ state: 1 })), [SETTLE]: () => ok(aRefund({ state: 2 })) })
+test('opens the failed queue; a failed refund is retried or settled by hand with a note', async () => {
+  const { callsTo } = open('/refund/5', { [RETRY]: () => ok(aRefund({ state: 1 })), [SETTLE]: () => ok(aRefund({ state: 2 })) })
   expect(await screen.findByText('카드가 해지됐어요')).toBeTruthy()
-  expect(made(LIST)[0]!.url).toContain('queue=failed')
+  expect(callsTo(LIST)[0]!.url).toContain('queue=failed')
   expect(screen.queryByRole('button', { name: '손실 인정하기' })).toBeNull()
   await click('결제사에 다시 요청하기')
-  await waitFor(() => expect(made(RETRY)).toHaveLength(1))
+  await waitFor(() => expect(callsTo(RETRY)).toHaveLength(1))
   await click('직접 돌려줬어요')
   expect(await screen.findByText('10자 이상 적어 주세요.')).toBeTruthy()
   await type(/언제, 어느 계좌에서/, REASON)
   await click('직접 돌려줬어요')
-  await waitFor(() => expect(made(SETTLE)[0]?.body).toEqual({ note: REASON }))
+  await waitFor(() => expect(callsTo(SETTLE)[0]?.body).toEqual({ note: REASON }))
   expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '10,000원을 직접 보낸 것이 맞나요? 되돌릴 수 없어요.' }))
 })
 
-test('a loss is accepted, and of one’s own money nothing is done', async () => {
-  const { made } = open('/refund/5?queue=loss', {
+test('accepts a loss; a refund that is done cannot be settled', async () => {
+  const { callsTo } = open('/refund/5?queue=loss', {
     [ONE]: () => ok(aRefund({ state: 2, loss_viv: 40, reason: 'gateway' })),
     [LOSS]: () => ok(aRefund()),
   })
   await type('인정하는 근거', '카드사 문의 12번에서 확인했어요')
   await click('손실 인정하기')
-  await waitFor(() => expect(made(LOSS)).toHaveLength(1))
+  await waitFor(() => expect(callsTo(LOSS)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: '직접 돌려줬어요' })).toBeNull()
 })
 
-test('one’s own refund waits for another', async () => {
+test('disables settling the operator’s own refund', async () => {
   open('/refund/5', { [ONE]: () => ok(aRefund({ member: someone(ME) })) })
   expect((await screen.findByRole('button', { name: '직접 돌려줬어요' })).hasAttribute('disabled')).toBe(true)
 })
 
-test('is there by its address alone, whatever its list shows; an unknown one is not', async () => {
+test('opens a refund by its URL without the list; an unknown number shows not found', async () => {
   open('/refund/5', { [LIST]: () => ok([]) })
   expect(await screen.findByText('카드가 해지됐어요')).toBeTruthy()
   expect(screen.getByRole('link', { name: '회원3 (3번)' }).getAttribute('href')).toBe('/books/3')
@@ -111,22 +111,24 @@ test('is there by its address alone, whatever its list shows; an unknown one is 
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
-test('a top-up is there by its address alone, with what went back for it; an unknown one is not', async () => {
-  const { made } = openCharges('/charge/9', { [CHARGE]: () => ok(aCharge({ refunds: [{ refund_no: 5, viv: 50, won: 5000, state: 3 }] })) })
+test('opens a top-up with its refunds by its URL; an unknown number shows not found', async () => {
+  const { callsTo } = openCharges('/charge/9', {
+    [CHARGE]: () => ok(aCharge({ refunds: [{ refund_no: 5, viv: 50, won: 5000, state: 3 }] })),
+  })
   const link = await screen.findByRole('link', { name: '환불 5 · 5,000원 · 결제사가 돌려줄 수 없어요' })
   expect(link.getAttribute('href')).toBe('/refund/5')
-  expect(made(CHARGES)).toEqual([])
+  expect(callsTo(CHARGES)).toEqual([])
   cleanup()
   openCharges('/charge/10')
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
-test('a member’s top-up is proposed to be given back, used or not, and the proposal is shown', async () => {
+test('proposes the refund of a top-up, even above what remains, and opens the proposal', async () => {
   const GIVE = 'POST /v1/operator/charge/9/refund'
-  const { made, place } = openCharges('/charge', {
+  const { callsTo, place } = openCharges('/charge', {
     'POST /v1/operator/member/find': () => ok({ members: [someone(3, '하루')], unknown: [] }),
     [GIVE]: () =>
-      made(GIVE).length === 1 ? refused(400, 'treasury.charge_amount', '그만큼은 안 돼요.', 'amount') : ok({ proposal_no: 21 }),
+      callsTo(GIVE).length === 1 ? refused(400, 'treasury.charge_amount', '그만큼은 안 돼요.', 'amount') : ok({ proposal_no: 21 }),
   })
   await type('회원 번호, 이름, 아이디', '하루')
   await click('찾기')
@@ -142,21 +144,21 @@ test('a member’s top-up is proposed to be given back, used or not, and the pro
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('돌려줄 비브')))
   await click('충전 환불 올리기')
   await waitFor(() => expect(place()).toBe('/proposal/21'))
-  expect(made(GIVE)[1]!.body).toEqual({ amount: 250, cause: 'minor', reason: '가족관계증명서를 확인했어요' })
+  expect(callsTo(GIVE)[1]!.body).toEqual({ amount: 250, cause: 'minor', reason: '가족관계증명서를 확인했어요' })
 })
 
-test('a top-up that never was paid can’t be given back', async () => {
+test('disables the refund of a top-up that was never paid', async () => {
   openCharges('/charge/9', { [CHARGE]: () => ok(aCharge({ state: 3 })) })
   expect((await screen.findByRole('button', { name: '충전 환불 올리기' })).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('결제가 끝났고 아직 다 돌려주지 않은 충전만 환불할 수 있어요.')).toBeTruthy()
 })
 
-test('each act and each kind of proposal has its words', () => {
+test('every act and every kind of proposal has a label', () => {
   for (const act of TOPUP_ACTS) expect(operatorLog.acts[act], act).toBeTruthy()
   for (const kind of TOPUP_PROPOSAL_KINDS) expect(proposals.kinds[kind], kind).toBeTruthy()
 })
 
-test('the top-ups of a member lead to each of them and to what went back', async () => {
+test('MemberCharges links to each top-up and its refunds', async () => {
   showSection('/books', <MemberCharges userNo={3} />, '/books/3', {
     [CHARGES]: () => ok([aCharge({ refunds: [{ refund_no: 5, viv: 50, won: 5000, state: 2 }] })]),
   })

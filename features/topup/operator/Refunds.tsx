@@ -1,7 +1,7 @@
 import { topupTitles, refunds as words } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
-import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { listRefundQueue } from '../operator-contract.ts'
 import { REFUNDS_PAGE } from '../rules.ts'
@@ -9,11 +9,11 @@ import { Queues, QUEUES } from './refund/Queues.tsx'
 import { RefundCase } from './refund/RefundCase.tsx'
 import { RefundLine } from './refund/RefundLine.tsx'
 
-/** Money that goes back for top-ups. */
+/** Refunds of top-ups, by queue. */
 export default function Refunds() {
   const { id, search, at } = useSection('/refund')
   const queue = oneOf(QUEUES, search.get('queue'))
-  const picked = noIn(id)
+  const picked = rowNumberIn(id)
   const pages = useKeyset(listRefundQueue, { query: { queue } }, ({ refund_no }) => ({ after_no: refund_no }), {
     size: REFUNDS_PAGE,
     isLive: true,

@@ -15,5 +15,5 @@ export const topupScreens: readonly ConsoleScreen[] = [
   { path: '/charge', title: titles.charge, under: '/refund', load: () => import('./Charges.tsx') },
 ]
 
-/** A member's top-ups beside the other views of their wallet. */
+/** The view of a member's top-ups inside the wallet screen. */
 export const memberChargesView: MemberView = { key: 'charge', title: memberCharges.title, load: () => import('./MemberCharges.tsx') }

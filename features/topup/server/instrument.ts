@@ -3,8 +3,8 @@ import type { Digest } from '#kit/server/auth/digest.ts'
 
 type PaidWith = { user_no: number; instrument: string | null; now: Date }
 
-/** Notes what a member's top-up was paid with, as a digest: two accounts of one card are related (viv/server/spend/related.ts). */
-export async function noteInstrument({ sql }: Tx, digest: Digest, { user_no, instrument, now }: PaidWith): Promise<void> {
+/** Records a digest of the means of payment: accounts with the same one are related (viv/server/spend/related.ts). */
+export async function recordInstrument({ sql }: Tx, digest: Digest, { user_no, instrument, now }: PaidWith): Promise<void> {
   if (instrument === null) return
   await sql`
     insert into pay_instrument (user_no, instrument_hash, reg_dt, used_dt)

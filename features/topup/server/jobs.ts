@@ -4,7 +4,7 @@ import { compareCharges } from './comparison.ts'
 import { hooksOf } from './hooks.ts'
 import { hasDueRefunds, payRefunds } from './refund-payment.ts'
 
-/** What waits for the gateway stands in its own row, in the transaction that asked for it; a look every few seconds finds it. */
+/** Orders and refunds that wait for the gateway are rows with a due time; the jobs find them within seconds. */
 export const topupJobs: Job[] = [
   { name: 'topup-ask', isDue: hasDueOrders, seconds: 900, work: ({ services }) => settleOpenOrders(services, hooksOf(services)) },
   { name: 'topup-refund', isDue: hasDueRefunds, seconds: 900, work: ({ services }) => payRefunds(services, hooksOf(services)) },

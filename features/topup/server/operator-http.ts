@@ -1,4 +1,4 @@
-import { atWork, handleOperator as handle, readLogged, type Executors } from '#features/operator/server/public.ts'
+import { operatorContext, handleOperator as handle, readLogged, type Executors } from '#features/operator/server/public.ts'
 import { WALLET_READ } from '#features/viv/operator-rules.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import {
@@ -13,32 +13,32 @@ import {
 } from '../operator-contract.ts'
 import type { TopUpProposalKind } from '../rules.ts'
 import {
-  askRefund,
-  bearLoss,
+  proposeChargeRefund,
+  acceptLossAsOperator,
   chargeOf,
   chargesOf,
-  refundApproved,
+  executeRefund,
   refundOf,
   refundQueue,
-  retry,
-  settle,
+  retryAsOperator,
+  settleAsOperator,
   type RefundHooks,
 } from './operator-refunds.ts'
 
-/** What a second operator approved, carried out: for `operatorHttp`. */
-export const topupExecutors: Record<TopUpProposalKind, Executors[string]> = { refund: refundApproved }
+/** Executes proposals that a second operator approved. */
+export const topupExecutors: Record<TopUpProposalKind, Executors[string]> = { refund: executeRefund }
 
-/** The calls of the console. The hook tells of money that an operator gave back by hand. */
+/** The console's endpoints. `onRefund` runs for a refund that an operator paid by hand. */
 export const topupOperatorHttp = ({ onRefund }: RefundHooks): Handled[] => [
   handle(listRefundQueue, ({ db, query, now }) => refundQueue(db, query, now)),
   handle(getRefundCase, ({ db, params, now }) => refundOf(db, params.refund_no, now)),
-  handle(retryRefund, (call) => retry(atWork(call), call.params.refund_no)),
-  handle(settleRefund, (call) => settle(atWork(call), call.params.refund_no, call.body.note, { onRefund })),
-  handle(acceptRefundLoss, (call) => bearLoss(atWork(call), call.params.refund_no, call.body.note)),
+  handle(retryRefund, (call) => retryAsOperator(operatorContext(call), call.params.refund_no)),
+  handle(settleRefund, (call) => settleAsOperator(operatorContext(call), call.params.refund_no, call.body.note, { onRefund })),
+  handle(acceptRefundLoss, (call) => acceptLossAsOperator(operatorContext(call), call.params.refund_no, call.body.note)),
   handle(listMemberCharges, (call) => {
     const { user_no } = call.params
     return readLogged(call, { act: WALLET_READ, target: `user:${user_no}` }, () => chargesOf(call.db, user_no, call.query))
   }),
   handle(getChargeCase, ({ db, params }) => chargeOf(db, params.charge_no)),
-  handle(proposeRefund, (call) => askRefund(atWork(call), call.params.charge_no, call.body)),
+  handle(proposeRefund, (call) => proposeChargeRefund(operatorContext(call), call.params.charge_no, call.body)),
 ]

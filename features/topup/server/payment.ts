@@ -4,13 +4,13 @@ import { vivErrors } from '#features/viv/errors.ts'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
-import type { CallTogether } from '#kit/server/http/handle.ts'
-import { once } from '#kit/server/http/idempotency.ts'
+import type { BatchedCall } from '#kit/server/http/handle.ts'
+import { runOnce } from '#kit/server/http/idempotency.ts'
 import type { Customer } from '#kit/server/integrations/pay/pay.ts'
 import type { beginPayment, Payment, TopUpTerms } from '../contract.ts'
 import { needsOf } from '../rules.ts'
 
-/** What a member can charge, how much of it still, and what they lack. */
+/** Amounts, remaining limits and missing conditions of a member's charges. */
 export function topUpTerms(db: Pool, userNo: number, now: Date): Promise<TopUpTerms> {
   return db.transaction(async (tx) => {
     const terms = await chargeTerms(tx, userNo, now)
@@ -26,17 +26,17 @@ export function topUpTerms(db: Pool, userNo: number, now: Date): Promise<TopUpTe
   })
 }
 
-type Beginning = CallTogether<typeof beginPayment>
+type BeginCall = BatchedCall<typeof beginPayment>
 
 /**
- * Writes the order, then lets its window open. Where the gateway does not answer, the same key goes on with the same order.
+ * Commits the order, then prepares its payment window. If the gateway does not answer, a repeated key continues with the same order.
  * @throws what `beginCharge` does, and `request.busy`
  */
-export async function beginTopUp({ db, me, body, key, now, services }: Beginning): Promise<Answer<typeof beginPayment>> {
+export async function beginTopUp({ db, me, body, key, now, services }: BeginCall): Promise<Answer<typeof beginPayment>> {
   const { user_no } = me
   const call = { user_no, key: key.key, line: key.line, body, now }
-  const kept = await once(db, call, async (tx) => JSON.stringify(await beginCharge(tx, { user_no, viv: body.viv }, now)))
-  const order = JSON.parse(kept) as Awaited<ReturnType<typeof beginCharge>>
+  const stored = await runOnce(db, call, async (tx) => JSON.stringify(await beginCharge(tx, { user_no, viv: body.viv }, now)))
+  const order = JSON.parse(stored) as Awaited<ReturnType<typeof beginCharge>>
   const customer = await customerOf(db, user_no)
   const { window } = await services.integrations.pay.prepare({
     order_id: order.order_id,
@@ -49,7 +49,7 @@ export async function beginTopUp({ db, me, body, key, now, services }: Beginning
   return { ...order, window }
 }
 
-/** A top-up of the member's own. @throws `viv.no_charge` */
+/** One of the member's own top-ups. @throws `viv.no_charge` */
 export async function paymentOf(db: Pool, userNo: number, orderId: string): Promise<Payment> {
   const [charge] = await db.sql<Omit<Payment, 'balance'>[]>`
     select order_id, charge_no, viv, won, method, state, fail_reason, receipt_url, reg_dt, paid_dt
@@ -58,7 +58,7 @@ export async function paymentOf(db: Pool, userNo: number, orderId: string): Prom
   return { ...charge, balance: await balanceOf(db, userNo) }
 }
 
-/** What providers ask for of who pays, as far as it is known and proven. */
+/** The payer's verified data that providers ask for. */
 async function customerOf({ sql }: Db, userNo: number): Promise<Customer | null> {
   const [known] = await sql<{ name: string | null; phone: string | null; mail: string | null }[]>`
     select real_name as name, phone, case when mail_dt is not null then mail end as mail from users where user_no = ${userNo}`

@@ -19,15 +19,15 @@ const ADULT = { birth: '1990-05-05', real_name: '김하루', phone: '01012345678
 
 export type Order = Answer<typeof beginPayment>
 
-/** A shop with a gateway in front of it, and members who pay. */
-export type World<D extends Driven = Driven> = Awaited<ReturnType<typeof aWorld<D>>>
+/** A server with a payment gateway, and helpers to pay. */
+export type PaymentFixture<D extends Driven = Driven> = Awaited<ReturnType<typeof openPaymentFixture<D>>>
 
-/** `open`: a gateway with its server; `more`: other endpoints that the tests call. */
-export async function aWorld<D extends Driven>(open: (handled: Handled[]) => Promise<D>, more: Handled[] = []) {
-  const told = { charged: [] as ChargePaid[], refunded: [] as Refunded[] }
+/** `open`: starts a gateway with its server; `more`: other endpoints that the tests call. */
+export async function openPaymentFixture<D extends Driven>(open: (handled: Handled[]) => Promise<D>, more: Handled[] = []) {
+  const notified = { charged: [] as ChargePaid[], refunded: [] as Refunded[] }
   const hooks: TopUpHooks = {
-    onCharged: async (_tx, charged) => void told.charged.push(charged),
-    onRefund: async (_tx, refunded) => void told.refunded.push(refunded),
+    onCharged: async (_tx, charged) => void notified.charged.push(charged),
+    onRefund: async (_tx, refunded) => void notified.refunded.push(refunded),
   }
   const driven = await open([...topupHttp(() => hooks), ...more])
   const { server, hears } = driven
@@ -46,11 +46,11 @@ export async function aWorld<D extends Driven>(open: (handled: Handled[]) => Pro
     server,
     services,
     hooks,
-    told,
+    notified,
     aPayer,
     begin,
-    /** An order whose window is open. */
-    async ordered(as: TestMember, viv = 100): Promise<Order> {
+    /** Creates an order and opens its window. */
+    async createOrder(as: TestMember, viv = 100): Promise<Order> {
       const order = (await begin(as, viv)).body.query as Order
       await driven.open(order.order_id)
       return order
@@ -68,37 +68,37 @@ export async function aWorld<D extends Driven>(open: (handled: Handled[]) => Pro
   }
 }
 
-export type TroubledWorld = Awaited<ReturnType<typeof aTroubledWorld>>
+export type PortoneFixture = Awaited<ReturnType<typeof openPortoneFixture>>
 
-/** PortOne's adapter before a server that speaks its protocol, and all that can go wrong with it. */
-export async function aTroubledWorld() {
-  const world = await aWorld(drivenPortone)
-  const { server, driven } = world
+/** PortOne's adapter with a local server that speaks its protocol, and helpers that make it fail. */
+export async function openPortoneFixture() {
+  const fixture = await openPaymentFixture(drivenPortone)
+  const { server, driven } = fixture
   const { portone } = driven
   const { db } = server
-  const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
   const now = (): Date => server.clock.now
-  const known = ({ order_id }: Order) => portone.find(order_id)!
+  const gatewayPayment = ({ order_id }: Order) => portone.find(order_id)!
   return {
-    ...world,
+    ...fixture,
     portone,
-    inTx,
+    inTransaction,
     now,
-    known,
-    /** All is well again, what others left open is no matter any more, and there is a new member. */
-    async calm(): Promise<TestMember> {
+    gatewayPayment,
+    /** Ends all failures and open rows of earlier tests, and returns a new member. */
+    async reset(): Promise<TestMember> {
       Object.assign(portone.state, { mood: { kind: 'well' }, provider: 'gives', hold: Promise.resolve() })
       await db.sql`update viv_charge set ask_dt = null`
       await db.sql`update viv_refund set state = 2, done_dt = now() where state <> 2`
       await db.sql`update viv_difference set close_dt = now() where close_dt is null`
-      world.told.charged.length = world.told.refunded.length = 0
-      return world.aPayer()
+      fixture.notified.charged.length = fixture.notified.refunded.length = 0
+      return fixture.aPayer()
     },
-    away: () => void (portone.state.mood = { kind: 'away' }),
-    well: () => void (portone.state.mood = { kind: 'well' }),
-    lost: (answers: number) => void (portone.state.mood = { kind: 'lost', answers }),
-    /** The next cancellation is done; its answer, and all that come after it, get lost. */
-    lostFromNextCancel(): void {
+    stopGateway: () => void (portone.state.mood = { kind: 'away' }),
+    restoreGateway: () => void (portone.state.mood = { kind: 'well' }),
+    loseAnswers: (answers: number) => void (portone.state.mood = { kind: 'lost', answers }),
+    /** Performs the next cancellation, but loses its answer and all later ones. */
+    loseAnswersFromNextCancel(): void {
       const later = { value: Promise.resolve(), writable: true, configurable: true, enumerable: true }
       const get = (): Promise<void> => {
         Object.defineProperty(portone.state, 'hold', later)
@@ -107,22 +107,23 @@ export async function aTroubledWorld() {
       }
       Object.defineProperty(portone.state, 'hold', { get, configurable: true, enumerable: true })
     },
-    async charged(me: TestMember, viv = 100): Promise<Order> {
-      const order = await world.ordered(me, viv)
+    async createPaidCharge(me: TestMember, viv = 100): Promise<Order> {
+      const order = await fixture.createOrder(me, viv)
       portone.pay(order.order_id)
-      expect(await world.settle(me, order.order_id)).toMatchObject({ state: 2 })
+      expect(await fixture.settle(me, order.order_id)).toMatchObject({ state: 2 })
       return order
     },
-    withdraw: ({ charge_no }: Order, amount: number) => inTx((tx) => cancelCharge(tx, { charge_no, amount, reason: 'withdrawal' }, now())),
-    /** Somebody cancels at the gateway itself, so many won in all. */
-    cancelThere(order: Order, won: number): void {
-      const { amount } = known(order)
+    withdraw: ({ charge_no }: Order, amount: number) =>
+      inTransaction((tx) => cancelCharge(tx, { charge_no, amount, reason: 'withdrawal' }, now())),
+    /** Sets the won cancelled at the gateway itself, in total. */
+    cancelAtGateway(order: Order, won: number): void {
+      const { amount } = gatewayPayment(order)
       amount.cancelled = won
-      known(order).status = won === amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED'
+      gatewayPayment(order).status = won === amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED'
     },
-    paid: async ({ user_no }: TestMember): Promise<number> => (await balanceOf(db, user_no)).paid,
+    paidBalance: async ({ user_no }: TestMember): Promise<number> => (await balanceOf(db, user_no)).paid,
     stateOf: async ({ charge_no }: Order): Promise<number> =>
       (await db.sql<[{ state: number }]>`select state from viv_charge where charge_no = ${charge_no}`)[0].state,
-    open: async () => [...(await db.sql`select kind, subject, expected, found from viv_difference where close_dt is null`)],
+    openDifferences: async () => [...(await db.sql`select kind, subject, expected, found from viv_difference where close_dt is null`)],
   }
 }

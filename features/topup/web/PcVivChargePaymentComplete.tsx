@@ -1,16 +1,16 @@
-import { CompleteOut } from '#features/viv/web/public.ts'
+import { CompleteButtons } from '#features/viv/web/public.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
-import { Done } from './complete/Done.tsx'
+import { ChargeComplete } from './complete/ChargeComplete.tsx'
 
-/** It is paid, at the desk of the expert portal. */
+/** A completed payment, in the expert portal. */
 export default function PcVivChargePaymentComplete() {
   return (
     <PortalPage title={ko.titles.VivChargePaymentComplete}>
       <Card className="mx-auto flex max-w-[480px] flex-col gap-6 p-5 wide:p-7">
-        <Done />
-        <CompleteOut act="charge" />
+        <ChargeComplete />
+        <CompleteButtons flow="charge" />
       </Card>
     </PortalPage>
   )

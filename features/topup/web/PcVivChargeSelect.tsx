@@ -1,26 +1,26 @@
 import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useTopUpTerms } from './api.ts'
-import { Charging } from './select/Charging.tsx'
-import { SHAPE } from './select/Shape.tsx'
-import { useReturn } from './select/useReturn.ts'
+import { ChargeForm } from './select/ChargeForm.tsx'
+import { CHARGE_SKELETON } from './select/ChargeSkeleton.tsx'
+import { usePaymentReturn } from './select/usePaymentReturn.ts'
 
-/** The same at the desk of the expert portal: the choice, and beside it what it comes to. */
+/** The top-up form in the expert portal: choices on the left, balance and payment on the right. */
 export default function PcVivChargeSelect() {
   const terms = useTopUpTerms()
-  const isReturn = useReturn()
+  const isReturn = usePaymentReturn()
   if (!terms.data || isReturn) {
     return (
       <PortalPage title={ko.titles.VivChargeSelect}>
-        <Unready query={terms} skeleton={<Card className="p-5 wide:p-7">{SHAPE}</Card>} />
+        <QueryFallback query={terms} skeleton={<Card className="p-5 wide:p-7">{CHARGE_SKELETON}</Card>} />
       </PortalPage>
     )
   }
   return (
-    <Charging terms={terms.data}>
-      {({ question, amounts, methods, after, agreements, handlePress }) => (
+    <ChargeForm terms={terms.data}>
+      {({ question, amounts, methods, after, agreements, submitButton }) => (
         <PortalPage title={ko.titles.VivChargeSelect}>
           <div className="grid grid-cols-1 items-start gap-3 wide:grid-cols-[minmax(0,1fr)_340px]">
             <Card className="flex flex-col gap-6 p-5 wide:p-7">
@@ -31,11 +31,11 @@ export default function PcVivChargeSelect() {
             <Card className="flex flex-col gap-4 p-5">
               {after}
               {agreements}
-              <div>{handlePress}</div>
+              <div>{submitButton}</div>
             </Card>
           </div>
         </PortalPage>
       )}
-    </Charging>
+    </ChargeForm>
   )
 }

@@ -1,21 +1,21 @@
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
-import { Gone } from '#kit/web/Gone.tsx'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { Paying } from './payment/Paying.tsx'
-import { orderIn, walletPath } from './ways.ts'
+import { PaymentProgress } from './payment/PaymentProgress.tsx'
+import { parseOrderId, walletPath } from './paths.ts'
 
-/** A payment that was begun; it may be left and come back to. */
+/** A started payment; the member may leave and return. */
 export default function VivChargePayment() {
   const go = useGo()
-  const orderId = orderIn(useScreen().search)
+  const orderId = parseOrderId(useScreen().search)
   return (
     <Page
       header={<Header left="back" title={ko.titles.VivChargePayment} onLeft={() => go.back(walletPath())} />}
       className="bg-surface px-5 pb-6"
     >
-      {orderId === null ? <Gone /> : <Paying key={orderId} orderId={orderId} />}
+      {orderId === null ? <NotFoundView /> : <PaymentProgress key={orderId} orderId={orderId} />}
     </Page>
   )
 }

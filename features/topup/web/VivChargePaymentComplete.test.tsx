@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Payment } from '../contract.ts'
-import { NO, open, PAYMENT, serve, waiting } from './testing.tsx'
+import { ORDER_ID, open, PAYMENT, serve, waitingPayment } from './testing.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
-const AT = `/viv-charge-payment-complete?order_id=${NO}`
+const AT = `/viv-charge-payment-complete?order_id=${ORDER_ID}`
 const factOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent
 
-test('what was charged, how, what one holds, and the last day to withdraw it', async () => {
+test('shows amount, method, balance and the last day of withdrawal', async () => {
   serve({ payment: { ...PAYMENT, receipt_url: 'https://pay.example/receipt/7' } as Payment })
   open(AT)
   expect(await screen.findByText('300 VIV를 충전했어요')).toBeDefined()
@@ -25,20 +25,20 @@ test('what was charged, how, what one holds, and the last day to withdraw it', a
   expect(screen.getByRole('button', { name: '비브 보기' })).toBeDefined()
 })
 
-test('what came from elsewhere than the web is no receipt', async () => {
+test('hides a receipt link that is not https', async () => {
   serve({ payment: { ...PAYMENT, receipt_url: 'javascript:alert(1)' } as Payment })
   open(AT)
   await screen.findByText('300 VIV를 충전했어요')
   expect(screen.queryByRole('link', { name: '영수증 보기' })).toBeNull()
 })
 
-test('what is not paid yet is waited for where that is seen', async () => {
-  serve({ payment: waiting })
+test('an unpaid order redirects to the payment screen', async () => {
+  serve({ payment: waitingPayment })
   const { place } = open(AT)
-  await waitFor(() => expect(place()).toBe(`/viv-charge-payment?order_id=${NO}`))
+  await waitFor(() => expect(place()).toBe(`/viv-charge-payment?order_id=${ORDER_ID}`))
 })
 
-test('one that was withdrawn since says so', async () => {
+test('shows a payment that was withdrawn afterwards as cancelled', async () => {
   serve({ payment: { ...PAYMENT, state: 4, balance: { paid: 2180, free: 300 } } })
   open(AT)
   expect(await screen.findByText('취소된 결제예요')).toBeDefined()

@@ -1,12 +1,12 @@
 import { CompletePage } from '#features/viv/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { Done } from './complete/Done.tsx'
+import { ChargeComplete } from './complete/ChargeComplete.tsx'
 
-/** It is paid. The ways out lead past the payment, which can't be come back to. */
+/** A completed payment. Its exits skip the payment screens in the history. */
 export default function VivChargePaymentComplete() {
   return (
-    <CompletePage title={ko.titles.VivChargePaymentComplete} act="charge">
-      <Done />
+    <CompletePage title={ko.titles.VivChargePaymentComplete} flow="charge">
+      <ChargeComplete />
     </CompletePage>
   )
 }

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '#kit/web/window/browser.ts'
-import { takeAll, watchTrail } from '#kit/web/trail.ts'
-import { fakeWindows, NO, open, PAYMENT, refusal, say, serve, TERMS, waiting } from './testing.tsx'
+import { removeAllSteps, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
+import { fakeWindows, ORDER_ID, open, PAYMENT, refusal, postFromWindow, serve, TERMS, waitingPayment } from './testing.tsx'
 
 const prove = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
 vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: prove, usePendingIdentity: () => null }))
@@ -11,11 +11,11 @@ vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: prove, usePe
 let stop = () => {}
 let opened: ReturnType<typeof fakeWindows>
 beforeEach(() => {
-  stop = watchTrail()
+  stop = watchOverlayHistory()
   opened = fakeWindows()
 })
 afterEach(async () => {
-  await takeAll()
+  await removeAllSteps()
   stop()
   sessionStorage.clear()
   localStorage.clear()
@@ -36,7 +36,7 @@ const choose = async (viv = /^300 VIV/, method = /신용·체크카드/) => {
 }
 const waitsForWindow = () => screen.findByText('새 창에서 결제하고 있어요.')
 
-test('nothing is chosen or ticked by itself; each method says what it means for an exchange; what is missing is told', async () => {
+test('preselects nothing, explains each method’s effect on exchanges, and shows what is missing', async () => {
   const { calls } = serve()
   open(AT)
   await amount(/^300 VIV, 30,000원$/)
@@ -59,7 +59,7 @@ test('nothing is chosen or ticked by itself; each method says what it means for 
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('what was chosen is paid in a window that opens within the press; then one sees what was charged', async () => {
+test('pays in a window that opens within the press, then opens the completed screen', async () => {
   const { sent } = serve()
   const { place } = open(AT)
   await choose()
@@ -68,15 +68,15 @@ test('what was chosen is paid in a window that opens within the press; then one 
   await agree()
   await click('30,000원 결제하기')
   await waitsForWindow()
-  expect(browser.lead).toHaveBeenCalledWith(opened, `/pay/${NO}`)
+  expect(browser.navigate).toHaveBeenCalledWith(opened, `/pay/${ORDER_ID}`)
   expect(sent(BEGIN).map(({ body }) => body)).toEqual([{ viv: 300, method: 'card' }])
   expect(sent('/consents')).toEqual([])
-  say({ order_id: NO })
+  postFromWindow({ order_id: ORDER_ID })
   expect(await screen.findByText('300 VIV를 충전했어요')).toBeDefined()
-  expect(place()).toBe(`/viv-charge-payment-complete?order_id=${NO}`)
+  expect(place()).toBe(`/viv-charge-payment-complete?order_id=${ORDER_ID}`)
 })
 
-test('the terms of viv are asked for the first time, and agreed to with the press, in the words that hold', async () => {
+test('asks for consent to the current version of the terms when it is missing', async () => {
   const { sent } = serve({ terms: { ...TERMS, needs: ['viv_terms'] } })
   open(AT)
   await choose()
@@ -92,7 +92,7 @@ test('the terms of viv are asked for the first time, and agreed to with the pres
   expect(sent('POST /v1/user/consents').map(({ body }) => body)).toEqual([{ kind: 'viv_terms', version: '2022-03-01', agreed: true }])
 })
 
-test('a lost answer is asked for again with the same key, and another choice is another order; a double press is one', async () => {
+test('reuses the key after a lost answer, takes a new one for another choice, and ignores a double press', async () => {
   let fails = 2
   const { sent } = serve({
     answer({ method, url }) {
@@ -121,7 +121,7 @@ test('a lost answer is asked for again with the same key, and another choice is 
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('what goes beyond a limit can’t be chosen, and the limit is told; what the server refuses of it is told there', async () => {
+test('disables amounts above the limit and shows it; shows the server’s refusal at the amounts', async () => {
   serve({
     terms: { ...TERMS, day_left_won: 60_000, month_left_won: 40_000 },
     answer: ({ method, url }) =>
@@ -140,14 +140,14 @@ test('what goes beyond a limit can’t be chosen, and the limit is told; what th
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^10 VIV/ })))
 })
 
-test('what is lacking elsewhere chooses the smallest that covers it', async () => {
+test('need=120 preselects the smallest sufficient amount', async () => {
   serve()
   open(`${AT}?need=120`)
   expect((await amount(/^300 VIV/)).checked).toBe(true)
   expect(screen.getByText('120 VIV가 더 필요해요.')).toBeDefined()
 })
 
-test('who they are is proven first', async () => {
+test('requires the identity verification first', async () => {
   let needs: 'identity'[] = ['identity']
   const { sent } = serve({
     answer({ url }) {
@@ -159,13 +159,13 @@ test('who they are is proven first', async () => {
   expect(await screen.findByText('충전하기 전에 본인확인을 한 번 해야 해요.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /결제하기/ })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
-  prove.mockResolvedValue(NO)
+  prove.mockResolvedValue(ORDER_ID)
   await click('본인확인하기')
   expect(await screen.findByRole('button', { name: '결제하기' })).toBeDefined()
-  expect(sent('POST /v1/user/me/identity').map(({ body }) => body)).toEqual([{ identity_no: NO }])
+  expect(sent('POST /v1/user/me/identity').map(({ body }) => body)).toEqual([{ identity_no: ORDER_ID }])
 })
 
-test('somebody under 19 is led to the guardian’s consent', async () => {
+test('leads a member under 19 to the guardian’s consent', async () => {
   serve({ terms: { ...TERMS, needs: ['guardian', 'viv_terms'] } })
   const { place } = open(AT)
   expect(await screen.findByText('만 19세 미만은 보호자가 동의해야 충전할 수 있어요.')).toBeDefined()
@@ -175,10 +175,10 @@ test('somebody under 19 is led to the guardian’s consent', async () => {
 })
 
 test.each([
-  ['here', async () => click('결제 그만두기')],
-  ['in the window', async () => say({ order_id: NO, cancelled: true })],
-])('given up %s, the choice stays', async (_where, giveUp) => {
-  serve({ payment: waiting })
+  ['on this page', async () => click('결제 그만두기')],
+  ['in the window', async () => postFromWindow({ order_id: ORDER_ID, cancelled: true })],
+])('keeps the choice when the payment is cancelled %s', async (_where, giveUp) => {
+  serve({ payment: waitingPayment })
   const { place } = open(AT)
   await choose()
   await agree()
@@ -190,7 +190,7 @@ test.each([
   expect((await amount(/^300 VIV/)).checked).toBe(true)
 })
 
-test('given up here after it was paid, it is charged all the same', async () => {
+test('opens the completed screen when the cancelled payment was already paid', async () => {
   serve({ payment: PAYMENT })
   open(AT)
   await choose()
@@ -201,7 +201,7 @@ test('given up here after it was paid, it is charged all the same', async () => 
   expect(await screen.findByText('300 VIV를 충전했어요')).toBeDefined()
 })
 
-test('on a phone the window takes this page’s place, with the choice in the way back, and one goes on where it was left', async () => {
+test('on a phone the payment replaces this page, with the choice in the return URL, and continues after the return', async () => {
   vi.mocked(browser.isTouch).mockReturnValue(true)
   serve()
   open(AT)
@@ -210,52 +210,52 @@ test('on a phone the window takes this page’s place, with the choice in the wa
   location.hash = `${AT}?viv=300&method=card`
   await click('30,000원 결제하기')
   const back = encodeURIComponent(`${AT}?viv=300&method=card`)
-  await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(`/pay/${NO}?back=${back}`))
-  const { place } = open(`${AT}?viv=300&method=card&pay=${NO}`)
+  await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(`/pay/${ORDER_ID}?back=${back}`))
+  const { place } = open(`${AT}?viv=300&method=card&pay=${ORDER_ID}`)
   expect((await screen.findAllByText('300 VIV를 충전했어요')).length).toBeGreaterThan(0)
-  expect(place()).toBe(`/viv-charge-payment-complete?order_id=${NO}`)
+  expect(place()).toBe(`/viv-charge-payment-complete?order_id=${ORDER_ID}`)
 })
 
-test('a page that is loaded anew beneath its window goes on with the payment; who comes back by themselves has given up', async () => {
-  serve({ payment: waiting })
+test('a reload during the payment resumes it; a plain navigation back does not', async () => {
+  serve({ payment: waitingPayment })
   const load = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' }] as never)
-  sessionStorage.setItem('haru_topup', NO)
+  sessionStorage.setItem('haru_topup', ORDER_ID)
   const first = open(AT)
   await amount(/^300 VIV/)
   expect(first.place()).toBe(AT)
   load.mockReturnValue([{ type: 'reload' }] as never)
-  sessionStorage.setItem('haru_topup', NO)
+  sessionStorage.setItem('haru_topup', ORDER_ID)
   const second = open(AT)
-  await waitFor(() => expect(second.place()).toBe(`/viv-charge-payment?order_id=${NO}`))
+  await waitFor(() => expect(second.place()).toBe(`/viv-charge-payment?order_id=${ORDER_ID}`))
 })
 
-test('over a room it stays over the room', async () => {
-  serve({ payment: { ...waiting, state: 3, fail_reason: '한도를 초과했어요.' } })
+test('opened over a room, it stays over the room', async () => {
+  serve({ payment: { ...waitingPayment, state: 3, fail_reason: '한도를 초과했어요.' } })
   const { place } = open('/my-haru-room/5/popup-viv-charge-select')
   await choose()
   await waitFor(() => expect(place()).toBe('/my-haru-room/5/popup-viv-charge-select?viv=300&method=card'))
   await agree()
   await click('30,000원 결제하기')
   await waitsForWindow()
-  say({ order_id: NO })
+  postFromWindow({ order_id: ORDER_ID })
   await userEvent.click(await screen.findByRole('button', { name: '다시 결제하기' }))
   await waitFor(() => expect(place()).toBe('/my-haru-room/5/popup-viv-charge-select?viv=300'))
 })
 
-test('in the portal it stays in the portal', async () => {
+test('opened in the portal, it stays in the portal', async () => {
   serve()
   const { place } = open('/Pc-viv-charge-select')
   await choose()
   await agree()
   await click('30,000원 결제하기')
   await waitsForWindow()
-  say({ order_id: NO })
+  postFromWindow({ order_id: ORDER_ID })
   expect(await screen.findByText('300 VIV를 충전했어요')).toBeDefined()
-  expect(place()).toBe(`/Pc-viv-charge-payment-complete?order_id=${NO}`)
+  expect(place()).toBe(`/Pc-viv-charge-payment-complete?order_id=${ORDER_ID}`)
   expect(within(screen.getByRole('main')).getByRole('heading', { level: 1, name: '충전 완료' })).toBeDefined()
 })
 
-test('terms that do not come can be asked for again', async () => {
+test('offers a retry when the terms fail to load', async () => {
   let fails = true
   serve({ answer: ({ url }) => (fails && url.endsWith('/payment/terms') ? refusal(500, 'x', '문제') : undefined) })
   open(AT)

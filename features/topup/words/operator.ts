@@ -1,10 +1,10 @@
-/** The sections of the console that are about top-ups, as its navigation names them. */
+/** Titles of top-up's sections in the console's navigation. */
 export const topupTitles = {
   refund: '환불',
   charge: '충전',
 } as const
 
-/** Money that goes back for top-ups. */
+/** Refunds of top-ups. */
 export const refunds = {
   queues: { failed: '처리 필요', waiting: '결제사 대기', loss: '손실', done: '끝남', charge: '충전 찾기' },
   empty: '여기에는 환불이 없어요',
@@ -52,7 +52,7 @@ export const refunds = {
   accepted: '손실을 인정했어요',
 } as const
 
-/** A member's top-ups, and giving one back. */
+/** A member's top-ups, and the refund of one. */
 export const charges = {
   empty: '충전한 적이 없어요',
   refunds: '돌려준 돈',
@@ -79,7 +79,7 @@ export const charges = {
   closed: '결제가 끝났고 아직 다 돌려주지 않은 충전만 환불할 수 있어요.',
 } as const
 
-/** A member's top-ups beside the other views of their wallet. */
+/** The top-ups in the views of a member's wallet. */
 export const memberCharges = {
   title: '충전·환불',
   empty: '충전한 적이 없어요',

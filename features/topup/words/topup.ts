@@ -1,4 +1,4 @@
-/** Charging viv: choosing, paying, and what came of it. */
+/** Charging viv: choice, payment and result. */
 export const topup = {
   ask: '얼마나 충전할까요?',
   worth: (won: number, held: string) => `1 VIV는 ${won}원이에요 · 지금 ${held} VIV`,
@@ -16,7 +16,7 @@ export const topup = {
 
   methodTitle: '결제 수단',
   methods: { card: '신용·체크카드', bank: '계좌 이체', easy: '간편결제', phone: '휴대폰 결제' },
-  /** What it means for an exchange, told before anything is paid. */
+  /** When viv of each payment method can be exchanged, shown before the payment. */
   means: {
     card: '현금으로 환전할 수 없어요',
     bank: (days: number) => `${days}일 뒤부터 환전할 수 있어요`,

@@ -1,9 +1,9 @@
 import type { Feature } from '#kit/server/feature.ts'
 import { traceHttp } from './http.ts'
-import { sweepTraces } from './trace.ts'
+import { cleanupTraces } from './trace.ts'
 
 export const trace: Feature = {
   name: 'trace',
   http: traceHttp,
-  cleanups: [sweepTraces],
+  cleanups: [cleanupTraces],
 }

@@ -3,6 +3,6 @@ import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { storeTrace } from './trace.ts'
 
 export const traceHttp: Handled[] = [
-  // A client whose token has just run out may still say what went wrong.
+  // A client with an expired token may still report.
   handle(sendTrace, ({ db, me, body, now, services }) => storeTrace(db, me?.user_no ?? null, body, now, services.log), { anyToken: true }),
 ]

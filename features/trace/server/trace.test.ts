@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendTrace } from '#features/trace/contract.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { traceHttp } from './http.ts'
-import { sweepTraces } from './trace.ts'
+import { cleanupTraces } from './trace.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const trace = {
 }
 const stored = async () => (await server.db.sql`select user_no, device_info, error, url, request, response, status from client_trace`)[0]
 
-test('what is no trace is refused and not stored', async () => {
+test('refuses and does not store an invalid trace', async () => {
   expect(await server.send('POST /v1/user/sentry/trace', { ...trace, url: 7 })).toMatchObject({ status: 400, body: { field: 'url' } })
   expect(await server.send('POST /v1/user/sentry/trace', { ...trace, error: 'x'.repeat(70_000) })).toMatchObject({ status: 413 })
   expect(await server.send('POST /v1/user/sentry/trace', { ...trace, status: 2 ** 31 })).toMatchObject({
@@ -33,7 +34,7 @@ test('what is no trace is refused and not stored', async () => {
   expect(await stored()).toBeUndefined()
 })
 
-test('a guest’s and a member’s trace is stored as it came, whatever their token', async () => {
+test('stores traces of guests and members unchanged, also with an expired token', async () => {
   const as = await server.aMember()
   expect((await server.call(sendTrace, { body: trace }, { as })).body).toEqual({ state: 1, query: {} })
   expect(await stored()).toEqual({
@@ -50,7 +51,7 @@ test('a guest’s and a member’s trace is stored as it came, whatever their to
   ).toBe(200)
 })
 
-test('planted secrets are not in the database, wherever they stood', async () => {
+test('stores no secrets, wherever they are in the trace', async () => {
   const secrets = [jwt, 'hunter2!x', 's3cr3t-value', 'push-abc', 'someone@example.com', '010-1234-5678', '900101-1234567', 'sid=abcdef']
   await server.call(sendTrace, {
     body: {
@@ -83,7 +84,7 @@ test.each([
   '/v2/user/daily_v2',
   '/v2/user/daily_v2/7',
   '/v1/user/comment',
-])('of a call to %s only the outline is kept', async (url) => {
+])('stores only the outline of a call to %s', async (url) => {
   await server.call(sendTrace, {
     body: {
       ...trace,
@@ -96,20 +97,20 @@ test.each([
   expect(row).toMatchObject({ request: { method: 'POST', url, rest: '[redacted]' }, response: { state: 0, rest: '[redacted]' } })
 })
 
-test('the outline holds where only the trace’s own url tells, and for bodies that are plain text', async () => {
+test('stores only the outline when the trace’s url is the call, and for plain-text bodies', async () => {
   await server.call(sendTrace, {
     body: { ...trace, url: 'http://localhost:4000/v1/user/auth/login', request: 'user_id=me 비밀', response: '비밀' },
   })
   expect(await stored()).toMatchObject({ request: '[redacted]', response: '[redacted]' })
 })
 
-test.each(['/v1/user/auth/login', '/v2/user/daily_v2'])('an error that carries its call to %s keeps only its own words', async (url) => {
+test.each(['/v1/user/auth/login', '/v2/user/daily_v2'])('stores only the own fields of an error with its call to %s', async (url) => {
   const error = { name: 'E', message: 'm', stack: 'at x', config: { url, data: { daily_content: '비밀 이야기' } } }
   await server.call(sendTrace, { body: { ...trace, error } })
   expect((await stored())?.error).toEqual({ name: 'E', message: 'm', stack: 'at x', rest: '[redacted]' })
 })
 
-test('depth, lists and texts are cut, and letters that can’t be stored are taken out', async () => {
+test('limits depth, lists and texts, and removes characters that cannot be stored', async () => {
   let deep: unknown = 'bottom'
   for (let n = 0; n < 20; n++) deep = { deep }
   const answer = await server.send('POST /v1/user/sentry/trace', {
@@ -123,19 +124,19 @@ test('depth, lists and texts are cut, and letters that can’t be stored are tak
   expect(JSON.stringify(error)).not.toContain('bottom')
 })
 
-test('a trace that can’t be stored is refused, never a fault: it would ask for the next trace', async () => {
+test('answers request.busy instead of a fault when storing fails', async () => {
   await server.admin.sql`alter table client_trace rename to client_trace_away`
   const answer = await server.call(sendTrace, { body: trace })
   await server.admin.sql`alter table client_trace_away rename to client_trace`
   expect(answer).toMatchObject({ status: 503, body: { state: -9, code: 'request.busy' } })
 })
 
-test('traces are kept for 30 days', async () => {
+test('deletes traces after 30 days', async () => {
   await server.call(sendTrace, { body: trace })
-  server.clock.advance(30 * 86_400_000)
-  await sweepTraces(server.db, server.clock.now)
+  server.clock.advance(30 * DAY_MS)
+  await cleanupTraces(server.db, server.clock.now)
   expect(await stored()).toBeDefined()
   server.clock.advance(1)
-  await sweepTraces(server.db, server.clock.now)
+  await cleanupTraces(server.db, server.clock.now)
   expect(await stored()).toBeUndefined()
 })

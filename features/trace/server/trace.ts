@@ -6,14 +6,14 @@ import { redact, REDACTED, redactText } from '#kit/server/log/redact.ts'
 import type { Log } from '#kit/server/http/services.ts'
 import { daysBefore } from '#kit/server/jobs/cleanup.ts'
 
-/** Days that a trace is kept. */
+/** Days until a trace is deleted. */
 export const TRACE_DAYS = 30
 
 type Trace = Body<typeof sendTrace>
 
 /**
- * Stores a client's report without secrets, personal facts, and what was said in log-in, chat and health calls.
- * @throws `request.busy` when it can't: a report must not be answered by a fault, which would ask for the next report
+ * Stores a client's report without secrets, personal data, and the bodies of log-in, chat and health calls.
+ * @throws `request.busy` when storing fails: a fault would make the client send another report
  */
 export async function storeTrace(db: Db, userNo: number | null, trace: Trace, now: Date, log: Log): Promise<Record<string, never>> {
   const { deviceInfo, error, url, request, response, status } = withoutSecrets(trace)
@@ -29,14 +29,14 @@ export async function storeTrace(db: Db, userNo: number | null, trace: Trace, no
   return {}
 }
 
-export async function sweepTraces({ sql }: Pool, now: Date): Promise<void> {
+export async function cleanupTraces({ sql }: Pool, now: Date): Promise<void> {
   await sql`delete from client_trace where reg_dt < ${daysBefore(now, TRACE_DAYS)}`
 }
 
 /** Calls whose bodies hold passwords, conversations or health: log-in, chat, counselling, records. */
 const PRIVATE = '(?:auth|chat\\w*|counsel\\w*|daily\\w*|comment|lbs)(?:/|%2F|\\?|#|$)'
 const PRIVATE_CALL = new RegExp(`(?:/|%2F)${PRIVATE}`, 'i')
-/** An error's stack names files too, so there only a whole address tells. */
+/** An error's stack has file names too, so there only a whole address identifies a private call. */
 const PRIVATE_IN_ERROR = new RegExp(`/v\\d+/user/${PRIVATE}`, 'i')
 const LIMITS = { text: 2000, members: 50, depth: 6 }
 
@@ -53,14 +53,14 @@ function withoutSecrets(trace: Trace): Trace {
   }
 }
 
-/** By the page's own address it can't be told, so the request's addresses count too, however deep they lie. */
+/** The page's address does not identify the call, so the addresses inside the report are checked at any depth. */
 function isPrivateCall({ url, request, response, error }: Trace): boolean {
   return PRIVATE_CALL.test(plain(url, request, response)) || PRIVATE_IN_ERROR.test(plain(error))
 }
 
 const plain = (...values: unknown[]): string => JSON.stringify(values).replaceAll(/["\\\s]/g, '?')
 
-/** Only these members, where they are plain. */
+/** Only the named members with a string or number value. */
 function outline(value: unknown, names: string[]): unknown {
   if (typeof value !== 'object' || value === null) return value === null || value === undefined ? null : REDACTED
   const kept = Object.entries(value).filter(([name, item]) => names.includes(name) && ['string', 'number'].includes(typeof item))

@@ -4,12 +4,12 @@ import { moment, no, pageOf } from '#kit/contract/shape.ts'
 import { EXCHANGES_PAGE } from '../rules.ts'
 import { count, vivAmount } from './shape.ts'
 
-/** The number itself never leaves. */
+/** The account number itself is never sent. */
 export const bankAccount = z.object({
   bank_code: z.string(),
   account_last4: z.string(),
   holder: z.string(),
-  /** From when it can be used. */
+  /** From when exchanges can be paid to it. */
   from_dt: moment,
 })
 
@@ -19,7 +19,7 @@ export const getBankAccount = endpoint('GET /v1/user/viv/account', {
   answer: bankAccount.nullable(),
 })
 
-/** A change asks who it is once more, and waits a day. */
+/** A change needs reauthentication and takes effect after 24 hours. */
 export const saveBankAccount = endpoint('PUT /v1/user/viv/account', {
   access: 'member',
   summary: 'Set the bank account that my viv are exchanged to',
@@ -50,17 +50,17 @@ export const exchange = fee.extend({
 })
 export type Exchange = z.infer<typeof exchange>
 
-/** What would be deducted, and what is received (viv terms 8). */
+/** Inputs of the fee (viv terms 8), and the limits of the amount. */
 export const getExchangeTerms = endpoint('GET /v1/user/viv/exchange/terms', {
   access: 'member',
-  summary: 'What decides the fee of an exchange of mine, and how little it may be',
+  summary: 'What the fee of my exchange depends on, and its minimum',
   answer: z.object({ is_earner: z.boolean(), has_biz: z.boolean(), min: count, floor: count }),
 })
 
 export const applyExchange = endpoint('POST /v1/user/viv/exchange', {
   access: 'member',
   idempotent: true,
-  summary: 'Ask for paid viv to be exchanged',
+  summary: 'Request an exchange of paid viv',
   rate: { calls: 20, seconds: 60 },
   body: z.object({ amount: vivAmount }),
   answer: exchange,
@@ -69,7 +69,7 @@ export const applyExchange = endpoint('POST /v1/user/viv/exchange', {
 export const cancelExchange = endpoint('POST /v1/user/viv/exchange/:exchange_no/cancel', {
   access: 'member',
   idempotent: true,
-  summary: 'Take back an exchange that nobody approved yet',
+  summary: 'Cancel an exchange that is not approved yet',
   params: z.object({ exchange_no: no }),
   answer: exchange,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { someone, operatorNote, moneyReason } from '#features/operator/contract.ts'
 import { lineKind } from '../contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, moment, no, pageOf, text, together } from '#kit/contract/shape.ts'
+import { inputMoment, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
 import { BATCHES_PAGE, BATCH_MAX, EXCHANGE_QUEUES, EXCHANGE_WARNINGS, LINES_PAGE, QUEUE_PAGE, REJECT_MAX } from '../operator-rules.ts'
 import { origin, source, userNo } from './operator-shape.ts'
 import { count } from './shape.ts'
@@ -31,25 +31,25 @@ const exchangeRow = z.object({
   approve_by: someone.nullable(),
   paid_by: someone.nullable(),
   warnings: z.array(z.enum(EXCHANGE_WARNINGS)),
-  /** Files that it stands in, the newest first. */
+  /** The bank files that contain it, newest first. */
   batch_nos: z.array(count),
-  /** What the list is ordered by: `due_dt` of what waits, `end_dt` of what ended. Sent as `after_dt` with `after_no` for the next page. */
+  /** The sort key: `due_dt` of open exchanges, `end_dt` of ended ones. Sent as `after_dt` with `after_no` for the next page. */
   sort_dt: moment,
 })
 export type ExchangeRow = z.infer<typeof exchangeRow>
 
-/** What waits is listed by its last day, the most urgent first; what ended, the newest first. */
+/** Open exchanges by due date, the most urgent first; ended ones newest first. */
 export const listExchangeQueue = endpoint('GET /v1/operator/exchange', {
   access: 'operator',
   summary: 'Exchanges of one state',
   query: z
     .object({
       queue: z.enum(EXCHANGE_QUEUES).default('open'),
-      after_dt: askedMoment.optional(),
+      after_dt: inputMoment.optional(),
       after_no: no.optional(),
       limit: pageOf(QUEUE_PAGE),
     })
-    .superRefine(together('after_dt', 'after_no')),
+    .superRefine(bothOrNeither('after_dt', 'after_no')),
   answer: z.array(exchangeRow),
 })
 
@@ -67,7 +67,7 @@ export type MemberExchange = z.infer<typeof memberExchange>
 
 export const listMemberExchanges = endpoint('GET /v1/operator/member/:user_no/exchange', {
   access: 'operator',
-  summary: "A member's exchanges, newest first; that they were read is logged",
+  summary: "A member's exchanges, newest first; the read is logged",
   params: userNo,
   query: z.object({ before_no: no.optional(), limit: pageOf(LINES_PAGE) }),
   answer: z.array(memberExchange),
@@ -77,21 +77,21 @@ const exchangeNo = z.object({ exchange_no: no })
 
 export const getExchangeCase = endpoint('GET /v1/operator/exchange/:exchange_no', {
   access: 'operator',
-  summary: 'One exchange with what lies behind it',
+  summary: 'One exchange with the origin of its viv and earlier exchanges',
   params: exchangeNo,
   answer: exchangeRow.extend({
-    /** Where its viv came from, the most first. */
+    /** Origins of its viv, the largest first. */
     origins: z.array(z.object({ source, origin_source: origin, amount: count, first_dt: moment })),
-    /** The member's exchanges before it, the newest first. */
+    /** The member's earlier exchanges, newest first. */
     past: z.array(z.object({ exchange_no: count, viv: count, net_won: count, state: count, account_last4: z.string(), reg_dt: moment })),
-    /** When the account that they have now was set; null: they have none any more. */
+    /** When the member's current account was set; null if there is none. */
     account_dt: moment.nullable(),
     journals: z.array(z.object({ journal_no: count, kind: lineKind, reg_dt: moment })),
   }),
 })
 export type ExchangeCase = z.infer<typeof getExchangeCase.answer>
 
-/** The maker. Refused while the books differ. */
+/** The maker of the two operators. Refused while the ledger has open differences. */
 export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no/approve', {
   access: 'operator',
   idempotent: true,
@@ -104,22 +104,22 @@ export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no
 export const rejectExchange = endpoint('POST /v1/operator/exchange/:exchange_no/reject', {
   access: 'operator',
   idempotent: true,
-  summary: 'Reject an exchange, or write down that the bank could not pay; the viv go back',
+  summary: 'Reject an exchange, or record that the bank could not pay; the viv are returned',
   params: exchangeNo,
   body: z.object({
-    /** The member reads it. */
+    /** Shown to the member. */
     reason: text(2, REJECT_MAX),
-    /** Needed where it stands in a file for the bank: the bank was asked, and did not pay. */
+    /** Required if a bank file contains the exchange: confirms that the bank did not pay. */
     is_bank_failed: z.boolean().default(false),
   }),
   answer: exchangeRow,
 })
 
-/** The checker: another person than who approved. */
+/** The checker of the two operators: not the one who approved. */
 export const payExchange = endpoint('POST /v1/operator/exchange/:exchange_no/pay', {
   access: 'operator',
   idempotent: true,
-  summary: 'Write down that the bank paid',
+  summary: 'Record that the bank paid',
   params: exchangeNo,
   body: z.object({ note: operatorNote }),
   answer: exchangeRow,
@@ -130,21 +130,21 @@ const batch = z.object({
   made_by: someone,
   exchanges: count,
   net_won: count,
-  /** How often its file was opened. */
+  /** How often its file was downloaded. */
   opened: count,
   reg_dt: moment,
 })
 export type Batch = z.infer<typeof batch>
 
-/** The checker: exchanges that others approved, for the bank, fixed under a number. The file itself is opened by `openBatchFile`. */
+/** The checker creates it of exchanges that others approved. `openBatchFile` returns the file itself. */
 export const createBatch = endpoint('POST /v1/operator/exchange-batch', {
   access: 'operator',
   idempotent: true,
   summary: "Put approved exchanges into a file for the bank's bulk transfer",
   body: z.object({
-    /** Without them all approved ones that stand in no file yet, the most urgent first. */
+    /** Default: all approved exchanges that are in no file yet, the most urgent first. */
     exchange_nos: z.array(no).min(1).max(BATCH_MAX).optional(),
-    /** Why some that stand in another file are sent once more. */
+    /** Required if an exchange is already in another file: why it is sent again. */
     again_reason: moneyReason.optional(),
   }),
   answer: batch.extend({ again: z.array(z.object({ exchange_no: count, batch_no: count })) }),
@@ -161,7 +161,7 @@ const batchNo = z.object({ batch_no: no })
 
 export const getBatch = endpoint('GET /v1/operator/exchange-batch/:batch_no', {
   access: 'operator',
-  summary: 'One file for the bank, and what became of what stands in it',
+  summary: 'One file for the bank, with the state of each exchange in it',
   params: batchNo,
   answer: batch.extend({
     rows: z.array(
@@ -178,7 +178,7 @@ export const getBatch = endpoint('GET /v1/operator/exchange-batch/:batch_no', {
   }),
 })
 
-/** The checker opens the sealed account numbers; who did it, and which, is logged. No Idempotency-Key: the numbers are kept nowhere. */
+/** The checker decrypts the account numbers; who did and for which exchanges is logged. No Idempotency-Key, so that the answer is not stored. */
 export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_no/file', {
   access: 'operator',
   summary: "The file of a batch, in the form of a bank's bulk transfer, with the account numbers",
@@ -186,13 +186,13 @@ export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_n
   params: batchNo,
   answer: z.object({
     file_name: z.string(),
-    /** UTF-8 with its mark; the browser saves it as it is. */
+    /** UTF-8 with a byte order mark; the browser saves it unchanged. */
     csv: z.string(),
     exchanges: count,
     net_won: count,
-    /** The how many-th time it is opened: above 1 it may have been sent already. */
+    /** How often it was downloaded, this time included: above 1 it may have been sent already. */
     opened: count,
-    /** No longer approved, or in a later file, and left out of this one. */
+    /** Exchanges left out because they are no longer approved or are in a later file. */
     left_out: z.array(count),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { someone, proposed, moneyReason } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, moment, no, pageOf } from '#kit/contract/shape.ts'
+import { inputMoment, moment, no, pageOf } from '#kit/contract/shape.ts'
 import { LINES_PAGE } from '../operator-rules.ts'
 import { count } from './shape.ts'
 
@@ -13,12 +13,12 @@ const giftRow = z.object({
   message: z.string(),
   /** 1 sent, 2 returned, 0 void */
   state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Of it unused. */
+  /** Unused viv of it. */
   remaining: count,
   is_frozen: z.boolean(),
-  /** Until when the sender may have said that it was a fraud. */
+  /** Until when the sender can report it as fraud. */
   fraud_dt: moment,
-  /** A proposal to void it that waits. */
+  /** The open proposal to void it. */
   proposal_no: count.nullable(),
   journal_no: count,
   reg_dt: moment,
@@ -26,7 +26,7 @@ const giftRow = z.object({
 })
 export type GiftRow = z.infer<typeof giftRow>
 
-/** Of one member, or all that are frozen. */
+/** Gifts of one member, or all frozen gifts. */
 export const listGiftCases = endpoint('GET /v1/operator/gift', {
   access: 'operator',
   summary: 'Gifts of a member, or the frozen ones, newest first',
@@ -53,11 +53,11 @@ export const getGiftCase = endpoint('GET /v1/operator/gift/:gift_no', {
 export const freezeGift = endpoint('POST /v1/operator/gift/:gift_no/freeze', {
   access: 'operator',
   idempotent: true,
-  summary: 'Hold back an unused gift that its sender called a fraud within a day',
+  summary: 'Freeze an unused gift that its sender reported as fraud within a day',
   params: giftNo,
   body: z.object({
-    /** When the sender said so. */
-    report_dt: askedMoment,
+    /** When the sender reported it. */
+    report_dt: inputMoment,
     reason: moneyReason,
   }),
   answer: giftRow,
@@ -66,7 +66,7 @@ export const freezeGift = endpoint('POST /v1/operator/gift/:gift_no/freeze', {
 export const unfreezeGift = endpoint('POST /v1/operator/gift/:gift_no/unfreeze', {
   access: 'operator',
   idempotent: true,
-  summary: 'Let a gift be used again',
+  summary: 'Unfreeze a gift',
   params: giftNo,
   body: z.object({ reason: moneyReason }),
   answer: giftRow,
@@ -75,7 +75,7 @@ export const unfreezeGift = endpoint('POST /v1/operator/gift/:gift_no/unfreeze',
 export const proposeVoid = endpoint('POST /v1/operator/gift/:gift_no/void', {
   access: 'operator',
   idempotent: true,
-  summary: 'Propose to call a frozen gift off; its viv go back to the sender',
+  summary: 'Propose to void a frozen gift; its viv are returned to the sender',
   params: giftNo,
   body: z.object({ reason: moneyReason }),
   answer: proposed,

@@ -7,22 +7,22 @@ import { count } from './shape.ts'
 
 // Grants
 
-/** Lines of a list: a member's name, log-in id or number each. */
+/** Each line is a member's name, log-in id or number. */
 export const findMembers = endpoint('POST /v1/operator/member/find', {
   access: 'operator',
-  summary: 'Who is meant by these numbers, names and log-in ids',
+  summary: 'Find members by number, name or log-in id',
   body: z.object({
     lines: z.array(z.string().trim().min(1).max(60)).min(1).max(GRANT_MEMBERS_MAX),
-    /** Who left as well: their books are still there. */
+    /** Also finds deleted members: their ledger accounts remain. */
     left: z.boolean().default(false),
   }),
-  /** Everybody once, in the order of the lines; `unknown` are the lines that name nobody who is here. */
+  /** Each member once, in the order of the lines; `unknown`: the lines for which no member was found. */
   answer: z.object({ members: z.array(someone), unknown: z.array(z.string()) }),
 })
 
 const grant = z.object({
   grant_no: count,
-  /** Viv for each of them. */
+  /** Viv for each member. */
   amount: count,
   members: count,
   total: count,
@@ -30,13 +30,13 @@ const grant = z.object({
   words: z.string(),
   reason: z.string(),
   given_by: someone,
-  /** Where two were needed, who approved it. */
+  /** The approver, if the grant needed two operators. */
   approved_by: someone.nullable(),
   reg_dt: moment,
 })
 export type Grant = z.infer<typeof grant>
 
-/** Given at once, or proposed where it is more than `grant_two_viv` together with what I gave alone today. */
+/** Given at once, or proposed if the operator's own grants of today, this one included, exceed `grant_two_viv`. */
 export const grantViv = endpoint('POST /v1/operator/grant', {
   access: 'operator',
   idempotent: true,
@@ -44,9 +44,9 @@ export const grantViv = endpoint('POST /v1/operator/grant', {
   body: z.object({
     user_nos: z.array(no).min(1).max(GRANT_MEMBERS_MAX),
     amount: count.min(1).max(1_000_000),
-    /** The last day in Korea on which they can be used; without it they live as all viv do. */
+    /** The last day in Korea on which they can be used; without it they expire as other viv do. */
     expire_day: localDate.optional(),
-    /** What the members read: what it is for. */
+    /** The reason that members read. */
     words: text(2, GRANT_WORDS_MAX),
     reason: moneyReason,
   }),
@@ -71,7 +71,7 @@ export const getGrantCase = endpoint('GET /v1/operator/grant/:grant_no', {
 
 export const listGrantMembers = endpoint('GET /v1/operator/grant/:grant_no/member', {
   access: 'operator',
-  summary: 'Who was given something by a grant, by number',
+  summary: 'Members of a grant, by number',
   params: grantNo,
   query: z.object({ after_no: no.optional(), limit: pageOf(LOTS_PAGE) }),
   answer: z.array(someone),
@@ -82,11 +82,11 @@ export const listGrantMembers = endpoint('GET /v1/operator/grant/:grant_no/membe
 export const proposeAdjust = endpoint('POST /v1/operator/adjust', {
   access: 'operator',
   idempotent: true,
-  summary: "Propose to put a member's viv right, against the platform's own",
+  summary: "Propose an adjustment of a member's viv against the platform's account",
   body: z.object({
     user_no: no,
     bucket: z.enum(['paid', 'free']),
-    /** Above 0 it is given, below 0 taken. */
+    /** Above 0 adds viv, below 0 takes them. */
     amount: count.min(-1_000_000_000).max(1_000_000_000),
     reason: moneyReason,
   }),

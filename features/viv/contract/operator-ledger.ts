@@ -10,40 +10,40 @@ const limit = z.object({ won: count, limit_won: count, percent: z.number(), is_n
 
 export const getFloat = endpoint('GET /v1/operator/ledger', {
   access: 'operator',
-  summary: 'The trial balance, what is outstanding, and how near it comes to the limits of the law',
+  summary: 'The trial balance, outstanding viv, and how close they are to the legal limits',
   answer: z.object({
     trial: z.array(
       z.object({
         /** 'platform:cash_clearing', 'user:paid' */
         kind: z.string(),
-        /** Won that one of the balance is worth. */
+        /** The value in won of one unit of `balance`. */
         unit: count,
         accounts: count,
         balance: count,
         won: count,
       }),
     ),
-    /** Of all of the trial balance, in won: 0, or the books are wrong. */
+    /** The sum of the trial balance in won; anything but 0 is an error in the ledger. */
     trial_won: count,
-    /** What members hold, in viv. */
+    /** Viv of all members. */
     outstanding: z.object({ paid: count, free: count, held_paid: count, held_free: count, pending: count, frozen: count, all: count }),
-    /** Viv that wait to be paid out. */
+    /** Viv of open exchanges. */
     payout: count,
-    /** Money that came in and did not go out again, in won. */
+    /** Money received minus money paid out, in won. */
     cash_won: count,
-    /** Money that is promised back and not yet paid back, in won. */
+    /** Refunds that are not paid yet, in won. */
     refund_won: count,
-    /** What free viv, and losses, cost so far, in viv. */
+    /** Cost of free viv and losses so far, in viv. */
     promo: count,
     expired: count,
     fee_won: count,
     tax_withheld_won: count,
-    /** Paid viv of members, set aside, pending and asked to be exchanged too: against what has to be registered. */
+    /** Paid viv of members, including holds, pending income and open exchanges; its limit is the legal threshold for registration. */
     float: limit,
-    /** Paid in over the last twelve months. */
+    /** Charged in the last twelve months. */
     issued_year: limit,
     differences: count,
-    /** When the books were last looked at by somebody here; null: by the nightly look alone. */
+    /** When an operator last checked the ledger; null if only the nightly job did. */
     look_dt: moment.nullable(),
   }),
 })
@@ -63,14 +63,14 @@ export type LedgerDifference = z.infer<typeof difference>
 
 export const listDifferences = endpoint('GET /v1/operator/difference', {
   access: 'operator',
-  summary: 'Where the books said two things, newest first',
+  summary: 'Differences found in the ledger, newest first',
   query: z.object({ is_open: z.enum(['true', 'false']).optional(), before_no: no.optional(), limit: pageOf(DIFFERENCES_PAGE) }),
   answer: z.array(difference),
 })
 
-export const lookNow = endpoint('POST /v1/operator/ledger/look', {
+export const checkLedgerNow = endpoint('POST /v1/operator/ledger/look', {
   access: 'operator',
-  summary: 'Compare all the books now',
+  summary: 'Check the whole ledger now',
   rate: { calls: 6, seconds: 60 },
   answer: z.object({ found: count }),
 })
@@ -82,24 +82,24 @@ const figure = z.object({
   /** `count` a whole number, `counts` rising whole numbers, `origins` of card, bank, easy, phone, sale, event */
   kind: z.enum(['count', 'counts', 'origins']),
   value: z.union([count, z.array(count), z.array(origin)]),
-  /** What holds where nobody changed it. */
+  /** The default. */
   standing: z.union([count, z.array(count), z.array(origin)]),
   edit_dt: moment.nullable(),
-  /** A change is proposed, and a second operator approves it. */
+  /** A change needs the approval of a second operator. */
   is_two: z.boolean(),
 })
 export type Figure = z.infer<typeof figure>
 
 export const listConfig = endpoint('GET /v1/operator/config', {
   access: 'operator',
-  summary: 'The figures of viv that can be changed, and what holds now',
+  summary: 'The configurable figures of viv and their current values',
   answer: z.array(figure),
 })
 
 export const saveConfig = endpoint('PUT /v1/operator/config/:config_key', {
   access: 'operator',
   idempotent: true,
-  summary: 'Change a figure of viv, or propose it where two are needed',
+  summary: 'Change a figure of viv, or propose the change if it needs two operators',
   params: z.object({ config_key: z.string().max(60) }),
   body: z.object({ value: z.union([count, z.array(count).max(20), z.array(z.string().max(20)).max(20)]), reason: moneyReason }),
   answer: z.object({ figure: figure.nullable(), proposal_no: count.nullable() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORIGINS } from '../rules.ts'
 import { no } from '#kit/contract/shape.ts'
 
-// Shapes that several parts of the console's contract share.
+// Shapes shared by several parts of the console's contract.
 
 export const source = z.enum(['charge', 'gift', 'sale', 'refund', 'event'])
 export const origin = z.enum(ORIGINS)

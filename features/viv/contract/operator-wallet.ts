@@ -2,45 +2,45 @@ import { z } from 'zod'
 import { someone } from '#features/operator/contract.ts'
 import { lineKind } from '../contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, localDate, moment, no, pageOf, together } from '#kit/contract/shape.ts'
+import { inputMoment, localDate, moment, no, pageOf, bothOrNeither } from '#kit/contract/shape.ts'
 import { LINES_PAGE, LOTS_PAGE, RELATIONS } from '../operator-rules.ts'
 import { bucket, origin, source, userNo } from './operator-shape.ts'
 import { count } from './shape.ts'
 
-// One member's books. That any of them were read is logged.
+// One member's accounts, lots and journals. Every read of them is logged.
 
-/** What was used of a limit. */
+/** A limit and how much of it is used. */
 const part = z.object({ used: count, limit: count })
 
 export const getMemberWallet = endpoint('GET /v1/operator/member/:user_no/books', {
   access: 'operator',
-  summary: "A member's accounts and holds; that it was read is logged",
+  summary: "A member's accounts and holds; the read is logged",
   params: userNo,
   answer: z.object({
     member: someone,
-    /** They are here: not left. */
+    /** The account is not deleted. */
     is_active: z.boolean(),
     accounts: z.array(z.object({ account_no: count, kind: z.string(), balance: count })),
     use_day: localDate.nullable(),
     frozen: count,
-    /** What is set aside now, the newest 100. */
+    /** Open holds, the newest 100. */
     holds: z.array(
       z.object({ hold_no: count, ref: z.string(), left_paid: count, left_free: count, journals: z.array(count), reg_dt: moment }),
     ),
     exchange_no: count.nullable(),
-    /** When they came; null once they are gone. */
+    /** When the member joined; null after the account is purged. */
     join_dt: moment.nullable(),
     user_verified: z.boolean(),
     isexpert: z.boolean(),
-    /** Where their money goes. From `from_dt` on it can be used. */
+    /** The account that exchanges are paid to; it can be used from `from_dt` on. */
     bank: z.object({ bank_name: z.string(), account_last4: z.string(), holder: z.string(), from_dt: moment }).nullable(),
     limits: z.object({
-      /** Null where nobody knows the age: such a member neither tops up nor gives. */
+      /** Null if the age is unknown: such a member can neither top up nor give. */
       is_minor: z.boolean().nullable(),
       has_guardian: z.boolean(),
       /** In won. */
       charge_day: part,
-      /** Of a member under 19. */
+      /** Only for a member under 19. */
       charge_month: part.nullable(),
       /** In viv. */
       gift_day: part,
@@ -68,28 +68,28 @@ const lot = z.object({
 })
 export type WalletLot = z.infer<typeof lot>
 
-/** The same hands, as far as haru can tell: what free viv and rewards are refused between (features/viv). */
+/** Accounts that probably belong to the same person; free viv and rewards between them are refused (features/viv). */
 export const listRelated = endpoint('GET /v1/operator/member/:user_no/related', {
   access: 'operator',
-  summary: "Accounts that are likely to be of the same hands as a member's, or answer for them",
+  summary: "Accounts that probably belong to the same person as a member's, and guardians and wards",
   params: userNo,
   answer: z.array(z.object({ member: someone, is_active: z.boolean(), by: z.array(z.enum(RELATIONS)) })),
 })
 export type Related = z.infer<typeof listRelated.answer>[number]
 
-/** Lots of which something is left, in the order of their use; `frozen` ones apart. */
+/** Lots with remaining viv, in the order of their use; frozen lots are a list of their own. */
 export const listWalletLots = endpoint('GET /v1/operator/member/:user_no/lot', {
   access: 'operator',
-  summary: "What a member's viv lie in",
+  summary: "A member's lots",
   params: userNo,
   query: z
     .object({
       bucket: z.enum(['paid', 'free', 'pending', 'frozen']).default('paid'),
-      after_dt: askedMoment.optional(),
+      after_dt: inputMoment.optional(),
       after_no: no.optional(),
       limit: pageOf(LOTS_PAGE),
     })
-    .superRefine(together('after_dt', 'after_no')),
+    .superRefine(bothOrNeither('after_dt', 'after_no')),
   answer: z.array(lot),
 })
 
@@ -98,7 +98,7 @@ const walletLine = z.object({
   journal_no: count,
   kind: lineKind,
   ref: z.string(),
-  /** What it did to this account, and what that held after it. */
+  /** The change of this account; `balance` is its balance after it. */
   account: z.enum(['paid', 'free']),
   amount: count,
   balance: count,
@@ -108,22 +108,22 @@ export type WalletLine = z.infer<typeof walletLine>
 
 export const listWalletLines = endpoint('GET /v1/operator/member/:user_no/journal', {
   access: 'operator',
-  summary: "What was booked on one of a member's accounts, newest first",
+  summary: "Entries of one of a member's accounts, newest first",
   params: userNo,
   query: z
     .object({
       account: z.enum(['paid', 'free']).default('paid'),
-      before_dt: askedMoment.optional(),
+      before_dt: inputMoment.optional(),
       before_no: no.optional(),
       limit: pageOf(LINES_PAGE),
     })
-    .superRefine(together('before_dt', 'before_no')),
+    .superRefine(bothOrNeither('before_dt', 'before_no')),
   answer: z.array(walletLine),
 })
 
 export const getJournal = endpoint('GET /v1/operator/journal/:journal_no', {
   access: 'operator',
-  summary: 'One booking: its entries, and the lots that it made and used',
+  summary: 'One journal: its entries, and the lots that it created and used',
   params: z.object({ journal_no: no }),
   answer: z.object({
     journal_no: count,
@@ -134,7 +134,7 @@ export const getJournal = endpoint('GET /v1/operator/journal/:journal_no', {
     entries: z.array(
       z.object({
         entry_no: count,
-        /** Null: the platform's. */
+        /** Null for an account of the platform. */
         member: someone.nullable(),
         account: z.string(),
         unit: count,
@@ -143,7 +143,7 @@ export const getJournal = endpoint('GET /v1/operator/journal/:journal_no', {
       }),
     ),
     made: z.array(lot),
-    /** Below 0: taken out of the lot. */
+    /** Below 0: taken from the lot. */
     used: z.array(z.object({ lot_no: count, user_no: count, bucket, source, origin_source: origin, amount: count })),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Viv are whole; nobody has more than this in mind. */
+/** Whole viv. The upper limit only rejects absurd input. */
 export const vivAmount = z.number().int().min(1).max(1_000_000_000)
 export const count = z.number().int()

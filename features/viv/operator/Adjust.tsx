@@ -10,7 +10,7 @@ import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
 import { Box, Column } from '#kit/web/console/Split.tsx'
-import { whoIs } from '#kit/web/console/memberName.ts'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { proposeAdjust } from '../operator-contract.ts'
@@ -21,7 +21,7 @@ import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 const NOBODY = { user_no: 0, haru_name: null }
 const BUCKETS = ['paid', 'free'] as const
 
-/** Proposes to put a member's viv right. */
+/** Proposes a correction of a member's balance. */
 export default function Adjust() {
   const act = useAct()
   const [member, setMember] = useState<Someone>(NOBODY)
@@ -30,7 +30,7 @@ export default function Adjust() {
     const amount = wholeNumberIn(textIn(typed, 'amount'))!
     const bucket = typed.get('bucket') === 'free' ? 'free' : 'paid'
     const body = { user_no: member.user_no, bucket, amount, reason } as const
-    const text = words.ask(whoIs(member), `${words.buckets[bucket]} ${ledgerWords.signed(amount)} VIV`)
+    const text = words.ask(nameWithNumber(member), `${words.buckets[bucket]} ${ledgerWords.signed(amount)} VIV`)
     const made = await act.run('adjust', (key) => call(proposeAdjust, { body }, { key }), { ask: { text, yes: words.submit } })
     if (!made) return
     toast(words.proposed)
@@ -42,7 +42,7 @@ export default function Adjust() {
         <p className="text-t4 text-fg2">{words.help}</p>
         <FindMember
           onFound={setMember}
-          onLost={() => setMember(NOBODY)}
+          onCleared={() => setMember(NOBODY)}
           error={act.problem?.field === 'user_no' ? act.problem.words : undefined}
         />
         <ActForm

@@ -6,8 +6,8 @@ import { vivTitles, exchanges as words } from '../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
-import { noIn, useSection } from '#kit/web/console/section.ts'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, Column, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { Table } from '#kit/web/console/Table.tsx'
@@ -21,23 +21,23 @@ import { MemberLink } from './parts/links.tsx'
 
 type One = { one: Answer<typeof getBatch> }
 
-/** One file for the bank: what stands in it, what became of that, and the file itself. */
+/** One bank file: its exchanges with their state, and its download. */
 export default function BatchPage() {
-  const batchNo = noIn(useSection('/batch').id)
+  const batchNo = rowNumberIn(useSection('/batch').id)
   return (
     <Column
       title={batchNo === null ? vivTitles.batch : bankFiles.batch(batchNo)}
       tools={<TextLink to="/exchange?queue=approved">{vivTitles.exchange}</TextLink>}
     >
-      {batchNo === null ? <EmptyView text={consoleParts.noSuch} /> : <Whole key={batchNo} batchNo={batchNo} />}
+      {batchNo === null ? <EmptyView text={consoleParts.noSuch} /> : <Batch key={batchNo} batchNo={batchNo} />}
     </Column>
   )
 }
 
-function Whole({ batchNo }: { batchNo: number }) {
+function Batch({ batchNo }: { batchNo: number }) {
   const input = { params: { batch_no: batchNo } }
   const found = useQuery({ queryKey: keyOf(getBatch, input), queryFn: () => call(getBatch, input), staleTime: 0 })
-  if (!found.data) return <CaseUnready query={found} />
+  if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   return (
     <>
@@ -52,14 +52,14 @@ function Whole({ batchNo }: { batchNo: number }) {
           ]}
         />
         <p className="text-t4 text-fg2">{bankFiles.batchHelp}</p>
-        <Open batchNo={batchNo} />
+        <DownloadFile batchNo={batchNo} />
       </Box>
-      <Inside one={one} />
+      <BatchRows one={one} />
     </>
   )
 }
 
-function Inside({ one: { rows } }: One) {
+function BatchRows({ one: { rows } }: One) {
   const heads = bankFiles.rowHeads
   return (
     <Box title={bankFiles.inIt}>
@@ -82,15 +82,15 @@ function Inside({ one: { rows } }: One) {
   )
 }
 
-/** Opens the account numbers, once it is known what that means. */
-function Open({ batchNo }: { batchNo: number }) {
+/** Downloads the file with account numbers, after a confirmation. */
+function DownloadFile({ batchNo }: { batchNo: number }) {
   const act = useAct()
   const open = async () => {
     const ask = { text: bankFiles.openAsk, yes: bankFiles.openYes }
     const file = await act.run(`open ${batchNo}`, () => call(openBatchFile, { params: { batch_no: batchNo } }), { ask })
     if (!file) return
     saveText(file.file_name, file.csv)
-    // What is left of it by now, to be compared with what the bank says.
+    // Count and sum of what is still approved, to compare with the bank's totals.
     toast(bankFiles.saved(file.exchanges, words.won(file.net_won)))
     if (file.left_out.length > 0) await alert(bankFiles.leftOut(file.left_out.join(', ')))
     if (file.opened > 1) await alert(bankFiles.openedAgain(file.opened))

@@ -30,29 +30,31 @@ afterEach(() => vi.unstubAllGlobals())
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/config', <Config />, at, { [LIST]: () => ok(FIGURES), ...answers })
 
-test('each figure, each act and each kind of proposal has its words', () => {
+test('every figure, act and kind of proposal has a label', () => {
   for (const key of Object.keys({ ...VIV_CONFIG, ...OPERATOR_CONFIG })) expect(configs.names[key], key).toBeTruthy()
   for (const act of [...EXCHANGE_ACTS, ...LEDGER_ACTS]) expect(operatorLog.acts[act], act).toBeTruthy()
   for (const kind of VIV_PROPOSAL_KINDS) expect(proposals.kinds[kind], kind).toBeTruthy()
 })
 
-test('a figure is changed with a reason, after what it becomes was asked about', async () => {
+test('changes a figure with a reason after confirming old and new value', async () => {
   const SAVE = 'PUT /v1/operator/config/gift_max'
-  const { made } = open('/config/gift_max', { [SAVE]: () => ok({ figure: FIGURES[0], proposal_no: null }) })
+  const { callsTo } = open('/config/gift_max', { [SAVE]: () => ok({ figure: FIGURES[0], proposal_no: null }) })
   await type('새 값', '많이')
   await click('바꾸기')
   expect(await screen.findByText('0 이상의 숫자로 적어 주세요.')).toBeTruthy()
   await type('새 값', '2,000')
   await type(/이유/, REASON)
   await click('바꾸기')
-  await waitFor(() => expect(made(SAVE)[0]?.body).toEqual({ value: 2000, reason: REASON }))
+  await waitFor(() => expect(callsTo(SAVE)[0]?.body).toEqual({ value: 2000, reason: REASON }))
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '선물 한 번 한도 (VIV): 1,000 → 2,000. 이렇게 바꿀까요?' }))
   await waitFor(() => expect(toast).toHaveBeenCalledWith('값을 바꿨어요'))
 })
 
-test('amounts to choose from rise', async () => {
+test('refuses a list of amounts that is not ascending', async () => {
   const SAVE = 'PUT /v1/operator/config/charge_products'
-  const { made } = open('/config/charge_products', { [SAVE]: () => refused(400, 'treasury.config_value', '쓸 수 없는 값이에요.', 'value') })
+  const { callsTo } = open('/config/charge_products', {
+    [SAVE]: () => refused(400, 'treasury.config_value', '쓸 수 없는 값이에요.', 'value'),
+  })
   await type(/새 값/, '30, 10')
   await type(/이유/, REASON)
   await click('바꾸기')
@@ -60,23 +62,23 @@ test('amounts to choose from rise', async () => {
   await type(/새 값/, '10, 30, 100')
   await click('바꾸기')
   expect(await screen.findByText('쓸 수 없는 값이에요.')).toBeTruthy()
-  expect(made(SAVE)[0]!.body).toEqual({ value: [10, 30, 100], reason: REASON })
+  expect(callsTo(SAVE)[0]!.body).toEqual({ value: [10, 30, 100], reason: REASON })
 })
 
-test('what two people change becomes a proposal', async () => {
+test('a change that needs two people becomes a proposal', async () => {
   const SAVE = 'PUT /v1/operator/config/exchange_origins'
-  const { made, place } = open('/config/exchange_origins', { [SAVE]: () => ok({ figure: null, proposal_no: 8 }) })
+  const { callsTo, place } = open('/config/exchange_origins', { [SAVE]: () => ok({ figure: null, proposal_no: 8 }) })
   fireEvent.click(await screen.findByRole('checkbox', { name: '카드' }))
   fireEvent.click(screen.getByRole('checkbox', { name: '판매 수입' }))
   await type(/이유/, REASON)
   await click('변경 올리기')
   await waitFor(() => expect(place()).toBe('/proposal/8'))
-  expect(made(SAVE)[0]!.body).toEqual({ value: ['card', 'bank'], reason: REASON })
+  expect(callsTo(SAVE)[0]!.body).toEqual({ value: ['card', 'bank'], reason: REASON })
 })
 
-test('an adjustment needs somebody, an amount and a reason, and becomes a proposal', async () => {
+test('an adjustment needs a member, an amount and a reason, and becomes a proposal', async () => {
   const ADJUST = 'POST /v1/operator/adjust'
-  const { made, place } = showSection('/adjust', <Adjust />, '/adjust', {
+  const { callsTo, place } = showSection('/adjust', <Adjust />, '/adjust', {
     'POST /v1/operator/member/find': () => ok({ members: [someone(3, '하루')], unknown: [] }),
     [ADJUST]: () => ok({ proposal_no: 9 }),
   })
@@ -92,13 +94,13 @@ test('an adjustment needs somebody, an amount and a reason, and becomes a propos
   await click('조정 올리기')
   await waitFor(() => expect(place()).toBe('/proposal/9'))
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '하루 (3번)의 무료 비브 -300 VIV 조정을 안건으로 올릴까요?' }))
-  expect(made(ADJUST)[0]!.body).toEqual({ user_no: 3, bucket: 'free', amount: -300, reason: REASON })
+  expect(callsTo(ADJUST)[0]!.body).toEqual({ user_no: 3, bucket: 'free', amount: -300, reason: REASON })
 })
 
-test('an adjustment is of whom the field names: typing anew takes them away, and a name that is a number is none', async () => {
+test('typing again clears the found member; a member found by a numeric name is refused', async () => {
   const ADJUST = 'POST /v1/operator/adjust'
   const found = [[someone(3, '하루')], [], [someone(20, '103')], [someone(103, '가람')]]
-  const { made } = showSection('/adjust', <Adjust />, '/adjust', {
+  const { callsTo } = showSection('/adjust', <Adjust />, '/adjust', {
     'POST /v1/operator/member/find': () => ok({ members: found.shift(), unknown: [] }),
     [ADJUST]: () => ok({ proposal_no: 9 }),
   })
@@ -120,5 +122,5 @@ test('an adjustment is of whom the field names: typing anew takes them away, and
   await click('찾기')
   expect(await screen.findByText('가람 (103번) 회원이에요')).toBeTruthy()
   expect(await isClosed()).toBe(false)
-  expect(made(ADJUST)).toEqual([])
+  expect(callsTo(ADJUST)).toEqual([])
 })

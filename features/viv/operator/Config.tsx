@@ -5,16 +5,16 @@ import { consoleParts } from '#kit/ui/words/console.ts'
 import { configs as words, vivTitles } from '../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { cx } from '#kit/ui/cx.ts'
-import { ListShape } from '#kit/web/console/Rows.tsx'
+import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { Link } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { listConfig } from '../operator-contract.ts'
 import { FigureCase } from './config/FigureCase.tsx'
-import { nameOfKey, saidOf } from './config/format.ts'
+import { nameOfKey, formatFigure } from './config/format.ts'
 
-/** The figures that can be changed. */
+/** The configurable figures. */
 export default function Config() {
   const { id, at } = useSection('/config')
   const found = useQuery({ queryKey: keyOf(listConfig), queryFn: () => call(listConfig), staleTime: 0 })
@@ -36,7 +36,7 @@ export default function Config() {
             >
               <span className="min-w-0 font-semibold break-words">{nameOfKey(config_key)}</span>
               {is_two && <Tag tone="info">{words.two}</Tag>}
-              <span className="w-full text-t3 break-words text-fg2 tabular-nums">{saidOf(value)}</span>
+              <span className="w-full text-t3 break-words text-fg2 tabular-nums">{formatFigure(value)}</span>
             </Link>
           </li>
         ))}
@@ -46,7 +46,7 @@ export default function Config() {
     <Split
       title={vivTitles.config}
       path={at(null)}
-      list={found.data ? list : <Unready query={found} skeleton={<ListShape />} />}
+      list={found.data ? list : <QueryFallback query={found} skeleton={<ListSkeleton />} />}
       detail={
         one ? (
           <FigureCase key={`${one.config_key} ${one.edit_dt}`} one={one} />

@@ -82,25 +82,25 @@ const open = (at: string, answers: Answers = {}) =>
   showSection('/exchange', <Exchanges />, at, { [LIST]: () => ok([aRow(12)]), [ONE]: () => ok(aCase()), ...answers })
 const formOf = async (button: string) => (await screen.findByRole('button', { name: button })).closest('form')!
 
-describe('the queue', () => {
-  test('goes on after its last row by both keys, and its filter stands in the address', async () => {
+describe('exchange queue', () => {
+  test('requests the next page after the last row’s date and number; the filter is in the URL', async () => {
     const rows = Array.from({ length: 30 }, (_, nth) => aRow(nth + 1))
-    const { made, place } = open('/exchange', {
+    const { callsTo, place } = open('/exchange', {
       [LIST]: ({ url }) => ok(url.includes('after_no') ? [aRow(99)] : rows),
     })
     expect(await screen.findAllByRole('listitem')).toHaveLength(30)
     fireEvent.click(screen.getByRole('button', { name: '더 보기' }))
     expect(await screen.findByText('회원199')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
-    const asked = new URL(made(LIST)[1]!.url, 'http://x').searchParams
+    const asked = new URL(callsTo(LIST)[1]!.url, 'http://x').searchParams
     expect([asked.get('queue'), asked.get('after_no'), asked.get('after_dt')]).toEqual(['open', '30', '2026-11-25T14:59:59Z'])
 
     fireEvent.click(screen.getByRole('button', { name: '거절' }))
     await waitFor(() => expect(place()).toBe('/exchange?queue=rejected'))
-    await waitFor(() => expect(made(LIST).at(-1)!.url).toContain('queue=rejected'))
+    await waitFor(() => expect(callsTo(LIST).at(-1)!.url).toContain('queue=rejected'))
   })
 
-  test('says that it is empty, and where it could not be read offers to try again', async () => {
+  test('shows an empty queue, and a retry after a failed load', async () => {
     let isDown = true
     open('/exchange', { [LIST]: () => (isDown ? refused(500, 'x', 'x') : ok([])) })
     expect(await screen.findByRole('alert')).toBeTruthy()
@@ -109,7 +109,7 @@ describe('the queue', () => {
     expect(await screen.findByText('여기에는 환전이 없어요')).toBeTruthy()
   })
 
-  test('how many wait stands beside each queue', async () => {
+  test('shows the number of waiting exchanges beside each queue', async () => {
     queryClient.setQueryData(keyOf(getWaiting), { ...NOTHING, exchange_open: 2, exchange_approved: 1200 })
     open('/exchange')
     expect((await screen.findByRole('button', { name: '신청' })).textContent).toBe('신청2')
@@ -117,78 +117,78 @@ describe('the queue', () => {
     expect(screen.getByRole('button', { name: '지급' }).textContent).toBe('지급')
   })
 
-  test('late ones and the first warning are told', async () => {
+  test('tags late exchanges and shows the first warning', async () => {
     open('/exchange', { [LIST]: () => ok([aRow(12, { warnings: ['account_changed', 'late'] })]) })
     expect(await screen.findByText('기한 지남')).toBeTruthy()
     expect(screen.getByText('최근에 계좌를 바꿨어요')).toBeTruthy()
   })
 })
 
-describe('a case', () => {
-  test('shows what the money is made of, and approves after a question, once', async () => {
-    const { made } = open('/exchange/12', { [APPROVE]: () => ok(aRow(12, { state: 2 })) })
+describe('exchange case', () => {
+  test('shows amounts and origins, and approves once after a confirmation', async () => {
+    const { callsTo } = open('/exchange/12', { [APPROVE]: () => ok(aRow(12, { state: 2 })) })
     expect(await screen.findByText('− 4,950원')).toBeTruthy()
     expect(screen.getByText('충전 · 계좌 이체 · 2026. 11. 1.')).toBeTruthy()
     expect(screen.getByRole('link', { name: '전표 40 · 환전 신청' }).getAttribute('href')).toBe('/journal/40')
     vi.mocked(confirm).mockResolvedValueOnce(false)
     await click('승인하기')
     await waitFor(() => expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '회원112에게 보낼 130,050원을 승인할까요?' })))
-    expect(made(APPROVE)).toEqual([])
+    expect(callsTo(APPROVE)).toEqual([])
     fireEvent.change(within(await formOf('승인하기')).getByRole('textbox'), { target: { value: ' 확인함 ' } })
     await click('승인하기')
-    await waitFor(() => expect(made(APPROVE)).toHaveLength(1))
-    expect(made(APPROVE)[0]!.body).toEqual({ note: '확인함' })
+    await waitFor(() => expect(callsTo(APPROVE)).toHaveLength(1))
+    expect(callsTo(APPROVE)[0]!.body).toEqual({ note: '확인함' })
     await waitFor(() => expect(toast).toHaveBeenCalledWith('승인했어요. 지급은 다른 운영자가 확인해요.'))
-    // What is shown is asked for again.
-    await waitFor(() => expect(made(ONE).length).toBeGreaterThan(1))
+    // The shown case is refetched.
+    await waitFor(() => expect(callsTo(ONE).length).toBeGreaterThan(1))
   })
 
-  test('a press whose answer was lost is repeated under its key, one that was refused is not', async () => {
+  test('reuses the idempotency key after a lost answer, and takes a new one after a refusal', async () => {
     const answers = [lost, () => refused(409, 'treasury.ended', '이미 처리된 건이에요.'), () => ok(aRow(12, { state: 2 }))]
-    const { made } = open('/exchange/12', { [APPROVE]: () => answers[made(APPROVE).length - 1]!() })
+    const { callsTo } = open('/exchange/12', { [APPROVE]: () => answers[callsTo(APPROVE).length - 1]!() })
     await click('승인하기')
     expect(await screen.findByText('답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.')).toBeTruthy()
     await click('승인하기')
     expect(await screen.findByText('이미 처리된 건이에요.')).toBeTruthy()
     expect(toast).not.toHaveBeenCalled()
     await click('승인하기')
-    await waitFor(() => expect(made(APPROVE)).toHaveLength(3))
-    const [first, second, third] = made(APPROVE).map(({ headers }) => headers['idempotency-key'])
+    await waitFor(() => expect(callsTo(APPROVE)).toHaveLength(3))
+    const [first, second, third] = callsTo(APPROVE).map(({ headers }) => headers['idempotency-key'])
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })
 
-  test('whoever approved it can’t pay it, and reads why', async () => {
-    const { made } = open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(ME) })) })
+  test('disables payment for the operator who approved, and says why', async () => {
+    const { callsTo } = open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(ME) })) })
     expect((await screen.findByRole('button', { name: '지급했어요' })).hasAttribute('disabled')).toBe(true)
     expect(screen.getByText('내가 승인한 환전이라 다른 운영자가 지급을 확인해야 해요.')).toBeTruthy()
     fireEvent.submit(await formOf('지급했어요'))
-    expect(made(PAY)).toEqual([])
+    expect(callsTo(PAY)).toEqual([])
     expect(confirm).not.toHaveBeenCalled()
   })
 
-  test('another one pays it', async () => {
-    const { made } = open('/exchange/12?queue=approved', {
+  test('another operator confirms the payment', async () => {
+    const { callsTo } = open('/exchange/12?queue=approved', {
       [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8) })),
       [PAY]: () => ok(aRow(12, { state: 4 })),
     })
     await click('지급했어요')
-    await waitFor(() => expect(made(PAY)).toHaveLength(1))
+    await waitFor(() => expect(callsTo(PAY)).toHaveLength(1))
     expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '은행에서 130,050원을 보낸 것이 맞나요? 되돌릴 수 없어요.' }))
   })
 
-  test('that no file for the bank holds it is said before it is paid', async () => {
-    const said = /아직 은행 파일에 들어가지 않은 환전이에요/
+  test('warns before payment that no bank file contains the exchange', async () => {
+    const warning = /아직 은행 파일에 들어가지 않은 환전이에요/
     open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8) })) })
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(warning)).toBeTruthy()
     cleanup()
     queryClient.clear()
     open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8), batch_nos: [3] })) })
     await screen.findByRole('button', { name: '지급했어요' })
-    expect(screen.queryByText(said)).toBeNull()
+    expect(screen.queryByText(warning)).toBeNull()
   })
 
-  test('where another operator was faster, the refusal is said though its form is gone', async () => {
+  test('shows the refusal as a toast when another operator acted first', async () => {
     let state = 1
     open('/exchange/12', {
       [ONE]: () => ok(aCase({ state })),
@@ -202,15 +202,15 @@ describe('a case', () => {
     expect(screen.queryByRole('button', { name: '승인하기' })).toBeNull()
   })
 
-  test('nobody decides about their own', async () => {
+  test('disables all decisions on the operator’s own exchange', async () => {
     open('/exchange/12', { [ONE]: () => ok(aCase({ member: someone(ME) })) })
     expect((await screen.findByRole('button', { name: '승인하기' })).hasAttribute('disabled')).toBe(true)
     expect(screen.getByRole('button', { name: '거절하기' }).hasAttribute('disabled')).toBe(true)
     expect(screen.getAllByText('내 계정의 일이라 다른 운영자가 처리해야 해요.')).toHaveLength(2)
   })
 
-  test('a rejection says why; without that the focus goes to the words, as with a refusal of them', async () => {
-    const { made } = open('/exchange/12', {
+  test('a rejection needs a reason; a missing or refused one focuses its field', async () => {
+    const { callsTo } = open('/exchange/12', {
       [ONE]: () => ok(aCase({ state: 2, batch_nos: [3], approve_by: someone(8) })),
       [REJECT]: () => refused(400, 'request.invalid', '200자까지 적을 수 있어요.', 'reason'),
     })
@@ -218,17 +218,17 @@ describe('a case', () => {
     const reason = within(await formOf('거절하기')).getByRole('textbox')
     expect(await screen.findByText('2자 이상 적어 주세요.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(reason))
-    expect(made(REJECT)).toEqual([])
+    expect(callsTo(REJECT)).toEqual([])
     fireEvent.change(reason, { target: { value: '예금주가 달라요' } })
     fireEvent.click(screen.getByRole('checkbox', { name: '은행에서 지급하지 못한 것을 확인했어요' }))
     await click('거절하기')
-    await waitFor(() => expect(made(REJECT)).toHaveLength(1))
-    expect(made(REJECT)[0]!.body).toEqual({ reason: '예금주가 달라요', is_bank_failed: true })
+    await waitFor(() => expect(callsTo(REJECT)).toHaveLength(1))
+    expect(callsTo(REJECT)[0]!.body).toEqual({ reason: '예금주가 달라요', is_bank_failed: true })
     expect(await screen.findByText('200자까지 적을 수 있어요.')).toBeTruthy()
     expect(reason.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('what ended offers nothing', async () => {
+  test('an ended exchange offers no action', async () => {
     open('/exchange/12?queue=paid', { [ONE]: () => ok(aCase({ state: 4, approve_by: someone(8), paid_by: someone(9) })) })
     expect(await screen.findByText('회원9')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /승인하기|지급했어요|거절하기/ })).toBeNull()
@@ -245,41 +245,41 @@ const openApproved = (rows: object[], answers: Answers = {}) =>
     ...answers,
   })
 
-describe('files for the bank', () => {
-  test('of all that stand in none yet, or of those that are ticked', async () => {
-    const { made, place } = openApproved([aRow(12, { state: 2 }), aRow(13, { state: 2 })])
+describe('bank files', () => {
+  test('contain all exchanges without a file, or the selected ones', async () => {
+    const { callsTo, place } = openApproved([aRow(12, { state: 2 }), aRow(13, { state: 2 })])
     await click('승인된 환전을 은행 파일로 묶기')
-    await waitFor(() => expect(made(MADE)[0]?.body).toEqual({}))
+    await waitFor(() => expect(callsTo(MADE)[0]?.body).toEqual({}))
     await waitFor(() => expect(place()).toBe('/batch/3'))
     cleanup()
 
     const again = openApproved([aRow(12, { state: 2 }), aRow(13, { state: 2 })])
     fireEvent.click(await screen.findByRole('checkbox', { name: '환전 13 고르기' }))
     await click('고른 1건을 은행 파일로 묶기')
-    await waitFor(() => expect(again.made(MADE)[0]?.body).toEqual({ exchange_nos: [13] }))
+    await waitFor(() => expect(again.callsTo(MADE)[0]?.body).toEqual({ exchange_nos: [13] }))
     expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '고른 1건, 모두 130,050원을 파일 하나로 묶어요.' }))
   })
 
-  test('what stands in one already is sent once more for a reason alone', async () => {
-    const { made } = openApproved([aRow(12, { state: 2, batch_nos: [2] })])
+  test('repeat an exchange of an earlier file only with a reason', async () => {
+    const { callsTo } = openApproved([aRow(12, { state: 2, batch_nos: [2] })])
     expect(await screen.findByText('2번 파일')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: '환전 12 고르기' }))
     expect(await screen.findByText(/이미 은행 파일에 들어간 환전이 있어요: 12/)).toBeTruthy()
     await click('고른 1건을 은행 파일로 묶기')
     expect(await screen.findByText('10자 이상 적어 주세요.')).toBeTruthy()
-    expect(made(MADE)).toEqual([])
+    expect(callsTo(MADE)).toEqual([])
     fireEvent.change(screen.getByLabelText(/다시 보내는 이유/), { target: { value: '은행에서 파일을 받지 못했어요' } })
     await click('고른 1건을 은행 파일로 묶기')
-    await waitFor(() => expect(made(MADE)[0]?.body).toEqual({ exchange_nos: [12], again_reason: '은행에서 파일을 받지 못했어요' }))
+    await waitFor(() => expect(callsTo(MADE)[0]?.body).toEqual({ exchange_nos: [12], again_reason: '은행에서 파일을 받지 못했어요' }))
   })
 
-  test('those that were made lead to what stands in each', async () => {
+  test('are listed with links to their contents', async () => {
     openApproved([])
     await click('은행 파일 내역')
     expect((await screen.findByRole('link', { name: /3번 · 2건 · 260,100원/ })).getAttribute('href')).toBe('/batch/3')
   })
 
-  test('one is opened only by who knows what is in it', async () => {
+  test('are downloaded after a confirmation; the page shows left-out exchanges and repeated downloads', async () => {
     const FILE = 'POST /v1/operator/exchange-batch/3/file'
     const row = {
       exchange_no: 12,
@@ -290,7 +290,7 @@ describe('files for the bank', () => {
       holder: '김하루',
       state: 2,
     }
-    const { made } = showSection('/batch', <BatchPage />, '/batch/3', {
+    const { callsTo } = showSection('/batch', <BatchPage />, '/batch/3', {
       'GET /v1/operator/exchange-batch/3': () => ok({ ...batch, rows: [row] }),
       [FILE]: () => ok({ file_name: 'haru-3.csv', csv: '\uFEFFa\r\n', exchanges: 1, net_won: 130_050, opened: 2, left_out: [12] }),
     })
@@ -299,7 +299,7 @@ describe('files for the bank', () => {
     vi.mocked(confirm).mockResolvedValueOnce(false)
     await click('계좌번호가 든 파일 내려받기')
     await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1))
-    expect(made(FILE)).toEqual([])
+    expect(callsTo(FILE)).toEqual([])
     await click('계좌번호가 든 파일 내려받기')
     await waitFor(() => expect(saveText).toHaveBeenCalledWith('haru-3.csv', '\uFEFFa\r\n'))
     expect(toast).toHaveBeenCalledWith('1건, 모두 130,050원이 든 파일을 내려받았어요')
@@ -310,13 +310,13 @@ describe('files for the bank', () => {
     ])
   })
 
-  test('an unknown one is not there', async () => {
+  test('show not found for an unknown number', async () => {
     showSection('/batch', <BatchPage />, '/batch/4', {})
     expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
   })
 })
 
-test('an unknown exchange is not there', async () => {
+test('an unknown exchange shows not found', async () => {
   open('/exchange/13')
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })

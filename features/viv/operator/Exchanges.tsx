@@ -4,7 +4,7 @@ import { bankFiles } from '../words/operator-ledger.ts'
 import { vivTitles, exchanges as words } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
-import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { listExchangeQueue } from '../operator-contract.ts'
 import { EXCHANGE_QUEUES, QUEUE_PAGE, type ExchangeQueue } from '../operator-rules.ts'
@@ -18,11 +18,11 @@ const COUNTS: Readonly<Partial<Record<ExchangeQueue, 'exchange_open' | 'exchange
   approved: 'exchange_approved',
 }
 
-/** Who wants money for viv, the most urgent first: one operator approves, another says that the bank paid. */
+/** Requested exchanges, the most urgent first. One operator approves, another confirms the payment. */
 export default function Exchanges() {
   const { id, search, at, filter } = useSection('/exchange')
   const queue = oneOf(EXCHANGE_QUEUES, search.get('queue'))
-  const picked = noIn(id)
+  const picked = rowNumberIn(id)
   const pages = useKeyset(
     listExchangeQueue,
     { query: { queue } },
@@ -31,7 +31,7 @@ export default function Exchanges() {
   )
   const [chosen, setChosen] = useState<readonly number[]>([])
   const choose = (no: number) => setChosen(chosen.includes(no) ? chosen.filter((one) => one !== no) : [...chosen, no])
-  const isFiled = queue === 'approved'
+  const hasBankFile = queue === 'approved'
   return (
     <Split
       title={vivTitles.exchange}
@@ -51,7 +51,7 @@ export default function Exchanges() {
       ))}
       list={
         <>
-          {isFiled && (
+          {hasBankFile && (
             <Files chosen={(pages.rows ?? []).filter(({ exchange_no }) => chosen.includes(exchange_no))} onMade={() => setChosen([])} />
           )}
           <Rows
@@ -59,7 +59,9 @@ export default function Exchanges() {
             keyOf={({ exchange_no }) => exchange_no}
             to={({ exchange_no }) => at(exchange_no)}
             row={(row) => <ExchangeLine row={row} />}
-            before={isFiled ? ({ exchange_no: no }) => <Tick no={no} isOn={chosen.includes(no)} onPress={() => choose(no)} /> : undefined}
+            before={
+              hasBankFile ? ({ exchange_no: no }) => <SelectBox no={no} isOn={chosen.includes(no)} onPress={() => choose(no)} /> : undefined
+            }
             empty={words.empty}
           />
         </>
@@ -69,8 +71,8 @@ export default function Exchanges() {
   )
 }
 
-/** A box that puts an exchange into the next file. */
-function Tick({ no, isOn, onPress }: { no: number; isOn: boolean; onPress: () => void }) {
+/** Checkbox that selects an exchange for the next bank file. */
+function SelectBox({ no, isOn, onPress }: { no: number; isOn: boolean; onPress: () => void }) {
   return (
     <label className="flex min-w-11 flex-none items-center justify-center pl-2">
       <input type="checkbox" aria-label={bankFiles.choose(no)} checked={isOn} onChange={onPress} className="size-5 accent-brand" />

@@ -34,8 +34,8 @@ afterEach(() => vi.unstubAllGlobals())
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/gift', <Gifts />, at, { [LIST]: () => ok([aGift()]), [ONE]: () => ok(aGift()), ...answers })
 
-test('a member’s gifts are looked for only when the member is known', async () => {
-  const { made, place } = open('/gift?side=sent', {
+test('requests a member’s gifts only after the member is found', async () => {
+  const { callsTo, place } = open('/gift?side=sent', {
     'POST /v1/operator/member/find': ({ body }) =>
       ok({ members: (body as { lines: string[] }).lines[0] === '보낸이' ? [someone(1)] : [], unknown: [] }),
   })
@@ -43,31 +43,31 @@ test('a member’s gifts are looked for only when the member is known', async ()
   await type('회원 번호, 이름, 아이디', '없는이')
   await click('찾기')
   expect(await screen.findByText('그런 회원을 찾지 못했어요.')).toBeTruthy()
-  expect(made(LIST)).toEqual([])
+  expect(callsTo(LIST)).toEqual([])
   await type('회원 번호, 이름, 아이디', '보낸이')
   await click('찾기')
   await waitFor(() => expect(place()).toBe('/gift?side=sent&user_no=1'))
   expect(await screen.findByText('보낸이 → 받은이')).toBeTruthy()
-  expect(made(LIST)[0]!.url).toContain('side=sent&user_no=1')
+  expect(callsTo(LIST)[0]!.url).toContain('side=sent&user_no=1')
 })
 
-test('one is held back with the moment of the report in Korean time; what is refused of that stands at its field', async () => {
+test('freezes a gift with the time of the report in Korean time; a refused time is shown at its field', async () => {
   const FREEZE = 'POST /v1/operator/gift/6/freeze'
-  const { made } = open('/gift/6', { [FREEZE]: () => refused(400, 'treasury.report_dt', '24시간 안에만 돼요.', 'report_dt') })
+  const { callsTo } = open('/gift/6', { [FREEZE]: () => refused(400, 'treasury.report_dt', '24시간 안에만 돼요.', 'report_dt') })
   await click('사용 멈추기')
   expect(await screen.findByText('신고한 날과 시각을 적어 주세요.')).toBeTruthy()
   await type(/보낸 회원이 신고한 때/, '2026-11-20T20:30')
   await type(/이유/, '문의 12번에서 확인했어요')
   await click('사용 멈추기')
   expect(await screen.findByText('24시간 안에만 돼요.')).toBeTruthy()
-  expect(made(FREEZE)[0]!.body).toEqual({ report_dt: '2026-11-20T20:30:00+09:00', reason: '문의 12번에서 확인했어요' })
+  expect(callsTo(FREEZE)[0]!.body).toEqual({ report_dt: '2026-11-20T20:30:00+09:00', reason: '문의 12번에서 확인했어요' })
   expect(screen.queryByRole('button', { name: '선물 취소 올리기' })).toBeNull()
 })
 
-test('a frozen one is let go or proposed to be called off; while that waits it is not proposed again', async () => {
+test('a frozen gift can be unfrozen or proposed for cancellation, but not proposed twice', async () => {
   const VOID = 'POST /v1/operator/gift/6/void'
   let waits: number | null = null
-  const { made } = open('/gift/6', {
+  const { callsTo } = open('/gift/6', {
     [ONE]: () => ok(aGift({ is_frozen: true, proposal_no: waits })),
     [VOID]: () => ok({ proposal_no: (waits = 12) }),
   })
@@ -76,17 +76,17 @@ test('a frozen one is let go or proposed to be called off; while that waits it i
   await waitFor(() => expect(reason).toBeTruthy())
   ;(reason as HTMLTextAreaElement).value = '두 사람이 확인한 사기예요'
   await click('선물 취소 올리기')
-  await waitFor(() => expect(made(VOID)).toHaveLength(1))
+  await waitFor(() => expect(callsTo(VOID)).toHaveLength(1))
   expect((await screen.findByRole('link', { name: '안건 12 보기' })).getAttribute('href')).toBe('/proposal/12')
   expect(screen.queryByRole('button', { name: '선물 취소 올리기' })).toBeNull()
 })
 
-test('nobody acts on their own gift', async () => {
+test('disables actions on the operator’s own gift', async () => {
   open('/gift/6', { [ONE]: () => ok(aGift({ to: someone(ME) })) })
   expect((await screen.findByRole('button', { name: '사용 멈추기' })).hasAttribute('disabled')).toBe(true)
 })
 
-test('on one that ended nothing is done', async () => {
+test('an ended gift offers no action', async () => {
   open('/gift/6', { [ONE]: () => ok(aGift({ state: 2, end_dt: '2026-11-20T06:00:00Z' })) })
   expect(await screen.findByText('선물 6')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '사용 멈추기' })).toBeNull()

@@ -3,7 +3,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { vivTitles, finding, gifts as words } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
-import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
@@ -15,12 +15,12 @@ import { viv } from '../words/amount.ts'
 
 const SIDES = ['frozen', 'sent', 'received'] as const
 
-/** Gifts of a member, or those that are held back. */
+/** Gifts of a member, or all frozen gifts. */
 export default function Gifts() {
   const { id, search, at, filter } = useSection('/gift')
   const side = oneOf(SIDES, search.get('side'))
-  const userNo = noIn(search.get('user_no'))
-  const picked = noIn(id)
+  const userNo = rowNumberIn(search.get('user_no'))
+  const picked = rowNumberIn(id)
   const isOfAll = side === 'frozen'
   const pages = useKeyset(
     listGiftCases,

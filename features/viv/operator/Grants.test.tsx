@@ -44,13 +44,13 @@ async function fill(lines: string): Promise<void> {
   await type(/이유/, '걷기 챌린지에 참여한 회원')
 }
 
-test('a grant and whom it went to, gone ones as well', async () => {
+test('shows a grant with its receivers, including deleted members', async () => {
   open('/grant/4')
   expect(await screen.findByText('하나 (1번)')).toBeTruthy()
   expect(screen.getByText('떠난 회원 (2번)')).toBeTruthy()
 })
 
-test('a grant is there by its address alone; an unknown one is not', async () => {
+test('opens a grant by its URL; an unknown number shows not found', async () => {
   open('/grant/4', { 'GET /v1/operator/grant': () => ok([]) })
   expect(await screen.findByText('걷기 챌린지에 참여한 회원')).toBeTruthy()
   cleanup()
@@ -58,21 +58,21 @@ test('a grant is there by its address alone; an unknown one is not', async () =>
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
-test('nobody is left out unseen: a line that names nobody stops it', async () => {
-  const { made } = open('/grant/new', { [FIND]: () => ok({ members: [someone(1)], unknown: ['없는이'] }) })
+test('refuses the grant if a line matches no member', async () => {
+  const { callsTo } = open('/grant/new', { [FIND]: () => ok({ members: [someone(1)], unknown: ['없는이'] }) })
   await click('지급하기')
   expect(await screen.findByText('회원을 한 줄에 한 명씩, 1000명까지 적어 주세요.')).toBeTruthy()
-  expect(made(FIND)).toEqual([])
+  expect(callsTo(FIND)).toEqual([])
   await fill('1\n\n 없는이 ')
   await click('지급하기')
   expect(await screen.findByText('찾지 못한 줄이 있어요: 없는이')).toBeTruthy()
-  expect(made(FIND)[0]!.body).toEqual({ lines: ['1', '없는이'] })
-  expect(made(GIVE)).toEqual([])
+  expect(callsTo(FIND)[0]!.body).toEqual({ lines: ['1', '없는이'] })
+  expect(callsTo(GIVE)).toEqual([])
 })
 
-test('is given to all after the sum was asked about, and once though the answer was lost', async () => {
-  const { made, place } = open('/grant/new', {
-    [GIVE]: () => (made(GIVE).length === 1 ? lost() : ok({ grant: aGrant(4), proposal_no: null })),
+test('grants after confirming the total, and only once after a lost answer', async () => {
+  const { callsTo, place } = open('/grant/new', {
+    [GIVE]: () => (callsTo(GIVE).length === 1 ? lost() : ok({ grant: aGrant(4), proposal_no: null })),
   })
   await fill('1\n2')
   await click('지급하기')
@@ -82,12 +82,12 @@ test('is given to all after the sum was asked about, and once though the answer 
   )
   await click('지급하기')
   await waitFor(() => expect(place()).toBe('/grant/4'))
-  expect(made(GIVE)[1]!.body).toEqual({ user_nos: [1, 2], amount: 1000, words: '걷기 챌린지', reason: '걷기 챌린지에 참여한 회원' })
-  expect(made(GIVE)[1]!.headers['idempotency-key']).toBe(made(GIVE)[0]!.headers['idempotency-key'])
+  expect(callsTo(GIVE)[1]!.body).toEqual({ user_nos: [1, 2], amount: 1000, words: '걷기 챌린지', reason: '걷기 챌린지에 참여한 회원' })
+  expect(callsTo(GIVE)[1]!.headers['idempotency-key']).toBe(callsTo(GIVE)[0]!.headers['idempotency-key'])
   expect(toast).toHaveBeenCalledWith('지급했어요')
 })
 
-test('what is much becomes a proposal', async () => {
+test('a large grant becomes a proposal', async () => {
   const { place } = open('/grant/new', { [GIVE]: () => ok({ grant: null, proposal_no: 33 }) })
   await fill('1\n2')
   await type('마지막 사용일 (선택)', '2026-12-31')
@@ -96,15 +96,15 @@ test('what is much becomes a proposal', async () => {
   expect(toast).toHaveBeenCalledWith(expect.stringContaining('안건으로 올렸어요'))
 })
 
-test('whom it goes to is told by name, and a number finds nobody who is only called so', async () => {
+test('the confirmation names the receivers; a line of digits does not match a numeric name', async () => {
   const many = Array.from({ length: 7 }, (_, nth) => someone(nth + 1))
   const found = [[someone(20, '103'), someone(2)], many]
-  const { made } = open('/grant/new', { [FIND]: () => ok({ members: found.shift(), unknown: [] }) })
+  const { callsTo } = open('/grant/new', { [FIND]: () => ok({ members: found.shift(), unknown: [] }) })
   await fill('103\n2')
   await click('지급하기')
   expect(await screen.findByText(/이름이 숫자인 회원을 찾은 줄이 있어요: 103\./)).toBeTruthy()
   expect(confirm).not.toHaveBeenCalled()
-  expect(made(GIVE)).toEqual([])
+  expect(callsTo(GIVE)).toEqual([])
   vi.mocked(confirm).mockResolvedValueOnce(false)
   await type(/받을 회원/, '1\n2\n3\n4\n5\n6\n7')
   await click('지급하기')

@@ -1,7 +1,7 @@
 import { vivTitles, grants as words } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
-import { noIn, useSection } from '#kit/web/console/section.ts'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
@@ -15,10 +15,10 @@ import { viv } from '../words/amount.ts'
 
 const NEW = 'new'
 
-/** Free viv: who was given some, and giving them. */
+/** Grants of free viv, and the form for a new one. */
 export default function Grants() {
   const { id, at } = useSection('/grant')
-  const picked = noIn(id)
+  const picked = rowNumberIn(id)
   const pages = useKeyset(listGrants, {}, ({ grant_no }) => ({ before_no: grant_no }), { size: GRANTS_PAGE })
   return (
     <Split

@@ -5,8 +5,8 @@ import { number } from '#kit/ui/format.ts'
 import { ledgerWords as words } from '../words/operator-ledger.ts'
 import { vivTitles } from '../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
-import { noIn, useSection } from '#kit/web/console/section.ts'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, Column, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { Table } from '#kit/web/console/Table.tsx'
@@ -18,19 +18,19 @@ import { sourceOf } from './parts/format.ts'
 
 /** One booking: its entries, and the lots that it made and used. */
 export default function JournalPage() {
-  const journalNo = noIn(useSection('/journal').id)
+  const journalNo = rowNumberIn(useSection('/journal').id)
   return (
     <Column title={journalNo === null ? vivTitles.journal : words.journal(journalNo)}>
-      {journalNo === null ? <EmptyView text={words.journalBad} /> : <Whole key={journalNo} journalNo={journalNo} />}
+      {journalNo === null ? <EmptyView text={words.journalBad} /> : <Booking key={journalNo} journalNo={journalNo} />}
     </Column>
   )
 }
 
-function Whole({ journalNo }: { journalNo: number }) {
+function Booking({ journalNo }: { journalNo: number }) {
   const input = { params: { journal_no: journalNo } }
   const found = useQuery({ queryKey: keyOf(getJournal, input), queryFn: () => call(getJournal, input) })
   const one = found.data
-  if (!one) return <CaseUnready query={found} gone={words.noJournal} />
+  if (!one) return <CaseFallback query={found} missingText={words.noJournal} />
   return (
     <>
       <Box>

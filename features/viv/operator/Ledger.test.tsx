@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the trial balance is a table with headings; the limits of the law are told as they come near', async () => {
+test('shows the trial balance as a table, and tags legal limits that are near or exceeded', async () => {
   const { place } = showSection('/ledger', <Ledger />, '/ledger', {
     'GET /v1/operator/ledger': () => ok(aFloat()),
     [DIFFERENCES]: () => ok([]),
@@ -77,10 +77,10 @@ test('the trial balance is a table with headings; the limits of the law are told
   await waitFor(() => expect(place()).toBe('/journal/40'))
 })
 
-test('books that do not agree say so, and are looked through now', async () => {
+test('shows an unbalanced ledger, and runs the reconciliation on request', async () => {
   const difference = { difference_no: 1, kind: 'lots', subject: '5:paid', expected: 700, found: 600, reg_dt: '2026-11-20T05:00:00Z' }
   let found: object[] = []
-  const { made } = showSection('/ledger', <Ledger />, '/ledger', {
+  const { callsTo } = showSection('/ledger', <Ledger />, '/ledger', {
     'GET /v1/operator/ledger': () => ok(aFloat({ trial_won: 100 })),
     [DIFFERENCES]: () => ok(found),
     [LOOK]: () => {
@@ -94,7 +94,7 @@ test('books that do not agree say so, and are looked through now', async () => {
   await waitFor(() => expect(toast).toHaveBeenCalledWith('차이 1건을 찾았어요'))
   expect(await screen.findByText('5:paid')).toBeTruthy()
   await click('닫힌 차이')
-  await waitFor(() => expect(made(DIFFERENCES).at(-1)!.url).toContain('is_open=false'))
+  await waitFor(() => expect(callsTo(DIFFERENCES).at(-1)!.url).toContain('is_open=false'))
 })
 
 const MEMBER_WALLET = 'GET /v1/operator/member/5/books'
@@ -121,11 +121,11 @@ const aWallet = (of: object = {}) => ({
   ...of,
 })
 
-test('a member’s books are read once, since each reading is written down', async () => {
+test('requests a member’s wallet once, since each request is logged', async () => {
   const LOTS = 'GET /v1/operator/member/5/lot'
   const LINES = 'GET /v1/operator/member/5/journal'
   const line = { entry_no: 3, journal_no: 40, kind: 'exchange_req', ref: 'exchange:12', account: 'paid', amount: -400, balance: 300 }
-  const { made, place } = showSection('/books', <MemberWallet added={[]} />, '/books/5', {
+  const { callsTo, place } = showSection('/books', <MemberWallet added={[]} />, '/books/5', {
     [MEMBER_WALLET]: () => ok(aWallet()),
     [LOTS]: () => ok([aLot(1)]),
     [LINES]: () => ok([{ ...line, reg_dt: '2026-11-10T05:00:00Z' }]),
@@ -140,15 +140,15 @@ test('a member’s books are read once, since each reading is written down', asy
   expect(await screen.findByText('판매 수입')).toBeTruthy()
   await click('사용 멈춤')
   await waitFor(() => expect(place()).toBe('/books/5?bucket=frozen'))
-  await waitFor(() => expect(made(LOTS).at(-1)!.url).toContain('bucket=frozen'))
-  expect(made(LINES)).toEqual([])
+  await waitFor(() => expect(callsTo(LOTS).at(-1)!.url).toContain('bucket=frozen'))
+  expect(callsTo(LINES)).toEqual([])
   await click('장부 내역')
   expect(await screen.findByText('-400')).toBeTruthy()
   expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
-  expect(made(MEMBER_WALLET)).toHaveLength(1)
+  expect(callsTo(MEMBER_WALLET)).toHaveLength(1)
 })
 
-test('what another feature adds, and what a member exchanged, gave and was given, and who is related to them', async () => {
+test('shows an added view, and the member’s exchanges, gifts and related accounts', async () => {
   const added = [{ key: 'charge', title: '충전·환불', View: ({ userNo }: { userNo: number }) => <p>{`added ${userNo}`}</p> }]
   const gift = { gift_no: 7, from: someone(5), to: someone(6), amount: 20, message: '', state: 1, remaining: 20, is_frozen: true }
   const at = { reg_dt: '2026-11-20T05:00:00Z' }
@@ -174,12 +174,12 @@ test('what another feature adds, and what a member exchanged, gave and was given
   expect(place()).toContain('view=related')
 })
 
-test('a member whom nobody knows', async () => {
+test('an unknown member shows not found', async () => {
   showSection('/books', <MemberWallet added={[]} />, '/books/5', {})
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
-test('a booking shows its entries, and which lots it made and used', async () => {
+test('a booking shows its entries and the lots that it made and used', async () => {
   showSection('/journal', <JournalPage />, '/journal/40', {
     'GET /v1/operator/journal/40': () =>
       ok({
@@ -203,7 +203,7 @@ test('a booking shows its entries, and which lots it made and used', async () =>
   expect(screen.getByText('선물 · 계좌 이체')).toBeTruthy()
 })
 
-test('a booking that is none', async () => {
+test('an unknown booking shows its own message', async () => {
   showSection('/journal', <JournalPage />, '/journal/41', {})
   expect(await screen.findByText('그런 전표가 없어요')).toBeTruthy()
 })

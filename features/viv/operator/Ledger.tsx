@@ -7,21 +7,21 @@ import { ledgerWords as words } from '../words/operator-ledger.ts'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { vivTitles } from '../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { noIn } from '#kit/web/console/section.ts'
+import { rowNumberIn } from '#kit/web/console/section.ts'
 import { Box, Column } from '#kit/web/console/Split.tsx'
 import { go } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { getFloat } from '../operator-contract.ts'
 import { Differences } from './ledger/Differences.tsx'
-import { Limits, Money, Outstanding, Trial } from './ledger/Sums.tsx'
+import { Limits, Money, Outstanding, Trial } from './ledger/LedgerTotals.tsx'
 
-/** Whether the books agree, what members can still ask for, and how near that comes to the limits of the law. */
+/** Trial balance, differences, what members hold, and how near that comes to the legal limits. */
 export default function Ledger() {
   const found = useQuery({ queryKey: keyOf(getFloat), queryFn: () => call(getFloat), staleTime: 0, refetchOnWindowFocus: true })
   const all = found.data
   return (
     <Column title={vivTitles.ledger}>
-      {!all && <Unready query={found} skeleton={<Skeleton className="h-80 rounded-card" />} />}
+      {!all && <QueryFallback query={found} skeleton={<Skeleton className="h-80 rounded-card" />} />}
       {all && (
         <>
           <Differences lookDt={all.look_dt} />
@@ -43,7 +43,7 @@ function FindJournal() {
   const [problem, setProblem] = useState<string>()
   const find = (event: FormEvent) => {
     event.preventDefault()
-    const journalNo = noIn(field.current?.value.trim())
+    const journalNo = rowNumberIn(field.current?.value.trim())
     setProblem(journalNo === null ? words.journalBad : undefined)
     if (journalNo === null) field.current?.focus()
     else go.to(`/journal/${journalNo}`)

@@ -5,11 +5,11 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { ledgerWords as words } from '../words/operator-ledger.ts'
 import { vivTitles } from '../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
-import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { Box, CaseHead, Column } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { whoIs } from '#kit/web/console/memberName.ts'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { go } from '#kit/web/screen.tsx'
 import { getMemberWallet } from '../operator-contract.ts'
 import { Exchanges, Gifts, Relations } from './wallet/views.tsx'
@@ -17,14 +17,14 @@ import { Lines } from './wallet/Lines.tsx'
 import { WalletView } from './wallet/WalletView.tsx'
 import { FindMember } from './parts/FindMember.tsx'
 
-/** What another feature shows of a member's wallet. */
+/** A view that another feature adds to the wallet screen. */
 type AddedView = { key: string; title: string; View: ComponentType<{ userNo: number }> }
 type Added = { added: readonly AddedView[] }
 
-/** One member's wallet, to be read alone. That it was read is written down. */
+/** One member's wallet, read-only. The server logs each read. */
 export function MemberWallet({ added }: Added) {
   const { id, at } = useSection('/books')
-  const userNo = noIn(id)
+  const userNo = rowNumberIn(id)
   return (
     <Column title={vivTitles.books}>
       <Box>
@@ -42,18 +42,18 @@ function Member({ userNo, added }: Added & { userNo: number }) {
   const view = oneOf(Object.keys(views), search.get('view'))
   const { View } = added.find(({ key }) => key === view) ?? {}
   const input = { params: { user_no: userNo } }
-  // Each reading is logged: it is not read again by itself.
+  // Each read is logged, so it is never refetched automatically.
   const found = useQuery({
     queryKey: keyOf(getMemberWallet, input),
     queryFn: () => call(getMemberWallet, input),
     staleTime: Infinity,
     retry: false,
   })
-  if (!found.data) return <CaseUnready query={found} />
+  if (!found.data) return <CaseFallback query={found} />
   const { member, is_active, user_verified, isexpert } = found.data
   return (
     <>
-      <CaseHead title={whoIs(member)} sub="">
+      <CaseHead title={nameWithNumber(member)} sub="">
         {!is_active && <Tag tone="warn">{words.left}</Tag>}
         <Tag tone={user_verified ? 'brand' : 'warn'}>{user_verified ? words.verified : words.unverified}</Tag>
         {isexpert && <Tag tone="info">{words.expert}</Tag>}
@@ -78,7 +78,7 @@ function Member({ userNo, added }: Added & { userNo: number }) {
   )
 }
 
-/** The views by their keys, in the order in which they are offered. */
+/** Titles of the views by key, in display order. */
 function viewsWith(added: readonly AddedView[]): Record<string, string> {
   const { wallet, lines, ...others } = words.views
   return { wallet, lines, ...Object.fromEntries(added.map(({ key, title }) => [key, title])), ...others }

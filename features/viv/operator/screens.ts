@@ -3,10 +3,10 @@ import { createElement, type ComponentType } from 'react'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { vivTitles as titles } from '../words/operator.ts'
 
-/** A view of a member's wallet that another feature adds; its key stands in the address. */
+/** A view of a member's wallet that another feature adds; its key is in the URL. */
 export type MemberView = { key: string; title: string; load: () => Promise<{ default: ComponentType<{ userNo: number }> }> }
 
-/** Exchanges, and the files by which the bank pays them. */
+/** Exchanges and bank files. */
 export const exchangeScreens: readonly ConsoleScreen[] = [
   {
     path: '/exchange',
@@ -18,7 +18,7 @@ export const exchangeScreens: readonly ConsoleScreen[] = [
   { path: '/batch', title: titles.batch, under: '/exchange', load: () => import('./BatchPage.tsx') },
 ]
 
-/** Free viv, gifts, the ledger and what is set by hand; `views`: what other features show of a member's wallet. */
+/** Grants, gifts, ledger, adjustments and configuration. `views`: the wallet views of other features. */
 export const ledgerScreens = (views: readonly MemberView[]): readonly ConsoleScreen[] => [
   { path: '/grant', title: titles.grant, icon: HandCoins, load: () => import('./Grants.tsx') },
   { path: '/gift', title: titles.gift, icon: Gift, load: () => import('./Gifts.tsx') },

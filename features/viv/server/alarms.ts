@@ -1,16 +1,18 @@
 import { notify, notifyEach } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { EXCHANGE } from '../transitions.ts'
+import type { ExchangeEnded } from './exchange/state-machine.ts'
 import type { ExpireSoon } from './ledger/expiry.ts'
-import type { GiftMade } from './gift/send.ts'
+import type { SentGift } from './gift/send.ts'
 
-// What members are told of their viv, in the transaction that books it.
+// Alarms about viv, created in the transaction that books the change.
 
 const HISTORY = href('VivHistory')
 const GIFTS = href('GiftList')
 
-/** One for each receiver of a batch, in one statement. The message of a gift stands with the gift alone. */
-export async function createGiftAlarms(tx: Tx, gifts: GiftMade[], now: Date): Promise<void> {
+/** One alarm for each receiver of a batch, in one statement. It does not contain the gift's message. */
+export async function createGiftAlarms(tx: Tx, gifts: SentGift[], now: Date): Promise<void> {
   const notices = gifts.map(({ gift_no, from_user_no, to_user_no, amount }) => ({
     kind: 'VIV_GIFT' as const,
     to: to_user_no,
@@ -22,7 +24,7 @@ export async function createGiftAlarms(tx: Tx, gifts: GiftMade[], now: Date): Pr
   notifyEach(tx, notices, now)
 }
 
-/** What will be gone if nothing happens, 90, 30, 7 and 1 days ahead. Free viv alone can be neither given nor exchanged. */
+/** Viv that expire in 90, 30, 7 or 1 days. Free viv have a target of their own, because they can be neither given nor exchanged. */
 export function createExpiryAlarm(tx: Tx, { user_no, amount, paid, expire_day }: ExpireSoon, now: Date): Promise<void> {
   const target = `${paid > 0 ? 'expire' : 'expire_free'}:${expire_day}`
   const text = `${viv(amount)} · ${dayWords(expire_day)}까지 쓸 수 있어요`
@@ -31,7 +33,7 @@ export function createExpiryAlarm(tx: Tx, { user_no, amount, paid, expire_day }:
 
 type Charged = { charge_no: number; user_no: number; viv: number; won: number }
 
-/** A top-up is in the wallet. */
+/** A top-up was credited. */
 export function createChargeAlarm(tx: Tx, { charge_no, user_no, viv: amount, won: paid }: Charged, now: Date): Promise<void> {
   const text = `${viv(amount)} · ${won(paid)}`
   return notify(tx, { kind: 'VIV_CHARGE', to: user_no, target: `charge:${charge_no}`, link: HISTORY, text }, now)
@@ -39,34 +41,32 @@ export function createChargeAlarm(tx: Tx, { charge_no, user_no, viv: amount, won
 
 type Refunded = { refund_no: number; user_no: number; viv: number; won: number }
 
-/** The money of a top-up went back. */
+/** The money of a top-up was refunded. */
 export function createRefundAlarm(tx: Tx, { refund_no, user_no, viv: amount, won: paid }: Refunded, now: Date): Promise<void> {
   const text = amount === 0 ? won(paid) : `${viv(amount)} · ${won(paid)}`
   return notify(tx, { kind: 'VIV_REFUND', to: user_no, target: `refund:${refund_no}`, link: HISTORY, text }, now)
 }
 
-type ExchangeEnded = { exchange_no: number; user_no: number; state: 4 | 5; viv: number; net_won: number; reason: string | null }
-
-/** The bank paid an exchange, or an operator refused it. What the member took back alone is no news to them. */
+/** An exchange was paid, or rejected by an operator. A cancellation by the member creates no alarm. */
 export function createExchangeAlarm(tx: Tx, ended: ExchangeEnded, now: Date): Promise<void> {
   const { exchange_no, user_no, state, viv: amount, net_won, reason } = ended
   const about = { to: user_no, target: `exchange:${exchange_no}`, link: HISTORY }
-  if (state === 4) return notify(tx, { ...about, kind: 'VIV_EXCHANGE_OK', text: `${viv(amount)} · ${won(net_won)}` }, now)
+  if (state === EXCHANGE.paid) return notify(tx, { ...about, kind: 'VIV_EXCHANGE_OK', text: `${viv(amount)} · ${won(net_won)}` }, now)
   const text = `${viv(amount)}를 돌려드렸어요. ${reason ?? ''}`
   return notify(tx, { ...about, kind: 'VIV_EXCHANGE_FAIL', text }, now)
 }
 
-/** `ref`: what it was booked under. */
+/** `ref`: the reference of the journal. */
 type Grant = { to: number | readonly number[]; amount: number; ref: string; words: string }
 
-/** Free viv were given, to one or the same to many. */
+/** Free viv were granted to one member or to several. */
 export function createGrantAlarm(tx: Tx, { to, amount, ref, words }: Grant, now: Date): Promise<void> {
   return notify(tx, { kind: 'VIV_FREE', to, target: ref, link: HISTORY, text: `${viv(amount)} · ${words}` }, now)
 }
 
 type Granted = { grant_no: number; user_nos: readonly number[]; amount: number; words: string }
 
-/** An operator gave them. */
+/** An operator granted free viv. */
 export const createOperatorGrantAlarm = (tx: Tx, { grant_no, user_nos, amount, words }: Granted, now: Date): Promise<void> =>
   createGrantAlarm(tx, { to: user_nos, amount, ref: `grant:${grant_no}`, words }, now)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { grown } from '#kit/server/testing/scaled-database.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { HISTORY_GROUPS } from '../rules.ts'
 import { EXCHANGES } from './exchange/exchange.ts'
 import { GIFT_FACTS } from './gift/send.ts'
@@ -13,39 +13,38 @@ import { TERMS } from './gift/receivers.ts'
 import { CHARGES } from './charge/withdrawal.ts'
 import { WALLET } from './wallet.ts'
 
-// As apps/server/buffers.test.ts has it: about the same number of pages when there is ten times as much of everything, of one
-// member's own too.
+// As in apps/server/buffers.test.ts: a query reads about the same number of pages with ten times the rows, even of one member.
 
 const MEMBERS = 1000
-/** Bookings of the one member who has many, for each of the others. */
+/** Journals of the member with many, for each other member. */
 const EACH = 20
 const LIMIT = 1.5
 const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 
-const pools = grown((db, times) => fill(db, MEMBERS * times), 120)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 120)
 
 const group = (name: (typeof HISTORY_GROUPS)[number]): number => HISTORY_GROUPS.indexOf(name)
 const cases: [string, string, unknown[]][] = [
   ['the wallet', WALLET, [ME, NOW, ['bank', 'sale']]],
   ['history', ALL, [ME, 'infinity', LATEST, 30, '-infinity']],
-  ['history, further down', ALL, [ME, '2026-11-10T00:00:00Z', LATEST, 30, '-infinity']],
+  ['history, a later page', ALL, [ME, '2026-11-10T00:00:00Z', LATEST, 30, '-infinity']],
   ['history of a month', ALL, [ME, '2026-11-01T00:00:00+09:00', 0, 30, '2026-10-01T00:00:00+09:00']],
   ['history of a group', OF_GROUP, [ME, 'infinity', LATEST, 30, '-infinity', group('use')]],
-  ['history of a group that is rare', OF_GROUP, [ME, 'infinity', LATEST, 30, '-infinity', group('exchange')]],
-  ['whom one may give to', TERMS, [ME, 8]],
+  ['history of a rare group', OF_GROUP, [ME, 'infinity', LATEST, 30, '-infinity', group('exchange')]],
+  ['gift terms', TERMS, [ME, 8]],
   ['gifts sent', SENT, [ME, LATEST, 30]],
   ['gifts received', RECEIVED, [ME, LATEST, 30]],
   ['charges', CHARGES, [ME, LATEST, 30]],
   ['exchanges', EXCHANGES, [ME, LATEST, 20]],
-  ['holding wallets', LOCK, [[ME, 8, 9], ['promo']]],
-  ['holding wallets that viv come back to', LOCK_WITH_LOSSES, [[ME, 10], ['expired'], [10]]],
+  ['locking wallets', LOCK, [[ME, 8, 9], ['promo']]],
+  ['locking wallets with losses', LOCK_WITH_LOSSES, [[ME, 10], ['expired'], [10]]],
   ['losses', LOSSES, [[ME, 10]]],
-  ['making wallets', ENSURE, [[ME, 8, 9], '2026-11-21']],
-  ['lots in their order', OPEN_LOTS, [[ME, 8], 'paid', 2]],
-  ['free lots in their order', OPEN_FREE_LOTS, [[ME, 8], NOW, 2]],
-  ['what is to be known of a gift', GIFT_FACTS, [[ME], [8], [randomUUID()]]],
+  ['creating wallets', ENSURE, [[ME, 8, 9], '2026-11-21']],
+  ['usable lots', OPEN_LOTS, [[ME, 8], 'paid', 2]],
+  ['usable free lots', OPEN_FREE_LOTS, [[ME, 8], NOW, 2]],
+  ['facts of a gift', GIFT_FACTS, [[ME], [8], [randomUUID()]]],
 ]
 
 test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
@@ -54,7 +53,7 @@ test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async 
   expect(large / small).toBeLessThanOrEqual(LIMIT)
 })
 
-test('what every booking changes of a lot and an account stands in no index: else each would touch them all', async () => {
+test('no index contains a column of lots or accounts that every journal changes', async () => {
   const indexes = await pools[0]!.sql<{ name: string; text: string }[]>`
     select indexname as name, indexdef as text from pg_indexes where tablename in ('viv_lot', 'viv_account')`
   expect(indexes.length).toBeGreaterThan(5)
@@ -62,11 +61,11 @@ test('what every booking changes of a lot and an account stands in no index: els
   expect(indexes.filter(({ text }) => changed.test(text)).map(({ name }) => name)).toEqual([])
 })
 
-/** Members with a booking each, one of them with many thousands: gifts in and out, charges, a few exchanges; nearly all lots used up. */
+/** Members with one journal each, and one with thousands: gifts in both directions, charges, a few exchanges; nearly all lots are used up. */
 async function fill(db: Pool, members: number): Promise<void> {
   const many = members * EACH
   await db.transaction(async ({ sql }) => {
-    // Written as they are: what checks them is tested elsewhere.
+    // Without triggers, which other tests cover.
     await sql`set local session_replication_role = replica`
     await sql`
       insert into users (user_id, haru_name, haru_character, gender, birth)

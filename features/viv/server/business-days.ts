@@ -1,13 +1,5 @@
-import { endOfKoreanDay, koreanDay } from '#kit/contract/day.ts'
-import holidays from '../data/holidays.json' with { type: 'json' }
-import { businessDayAfter } from '../rules.ts'
+import { addBusinessDays } from '#kit/contract/business-days.ts'
+import { endOfDay, koreanDay } from '#kit/contract/time.ts'
 
-const HOLIDAYS: ReadonlySet<string> = new Set(holidays)
-
-/** The end of the business day so many after this moment. */
-export function businessEnd(now: Date, days: number): Date {
-  return endOfKoreanDay(noonOf(businessDayAfter(koreanDay(now), days, HOLIDAYS)), 0)
-}
-
-/** A moment in the midst of a Korean day. */
-const noonOf = (day: string): Date => new Date(`${day}T12:00:00+09:00`)
+/** The end of the business day `days` after this moment. */
+export const businessEnd = (now: Date, days: number): Date => endOfDay(addBusinessDays(koreanDay(now), days))

@@ -5,18 +5,18 @@ import { VIV_CONFIG, type VivConfig } from '../rules.ts'
 type Row = { config_key: string; config_value: unknown }
 export type ConfigRow = Row & { edit_dt: string }
 
-/** The figures that hold now: those of the table, and for the others what the rules say. */
+/** The current figures: rows of the table, and the defaults for the others. */
 export async function configOf(db: Db): Promise<VivConfig> {
   const rows = await rowsOf<Row>(db, 'select config_key, config_value from viv_config', [])
   return { ...VIV_CONFIG, ...Object.fromEntries(rows.map(({ config_key, config_value }) => [config_key, config_value])) }
 }
 
-/** What operators set, whosever figure it is. */
+/** All configured rows, of any key. */
 export function configRows(db: Db): Promise<ConfigRow[]> {
   return rowsOf<ConfigRow>(db, 'select config_key, config_value, edit_dt from viv_config', [])
 }
 
-/** Sets a figure. Whether it may be so is asked before. */
+/** Sets a figure. The caller has validated it. */
 export async function setConfig({ sql }: Tx, key: string, value: number | readonly (number | string)[], now: Date): Promise<void> {
   await sql`
     insert into viv_config (config_key, config_value, edit_dt) values (${key}, ${sql.json(value as never)}, ${now})

@@ -1,9 +1,9 @@
 import { list, PAGE, pagesOf, whole, type ExportPart } from '#kit/server/data-export.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
-type Line = { entry_no: number; reg_dt: string }
+type Line = { entry_no: number; kind: string; ref: string; bucket: 'paid' | 'free'; amount: number; balance: number; reg_dt: string }
 
-/** What the member's accounts were booked, the oldest first; $2 and $3 say after which. As long as the wallet is old: by its index alone. */
+/** Entries of the member's accounts after $2 and $3, the oldest first. There may be many: each page is one index range. */
 const LINES: Statement = `
   select e.entry_no, j.kind, j.ref, a.kind as bucket, e.amount, e.balance, e.reg_dt
   from viv_account a
@@ -15,7 +15,7 @@ const LINES: Statement = `
   where a.user_no = $1 and a.kind in ('paid', 'free')
   order by e.reg_dt, e.entry_no limit ${PAGE}`
 
-/** Viv, and the money that was paid for them or out of them. Of others in it only the number stands. */
+/** Viv and the money of charges, refunds and exchanges. Other members appear by their number only. */
 export const vivExport: readonly ExportPart[] = [
   whole('viv', '비브 지갑', 'select kind, balance, use_day from viv_account where user_no = $1 order by kind'),
   {

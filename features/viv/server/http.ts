@@ -1,4 +1,4 @@
-import { handle, handleTogether, type Handled } from '#kit/server/http/handle.ts'
+import { handle, handleBatched, type Handled } from '#kit/server/http/handle.ts'
 import {
   applyExchange as apply,
   beginHistoryFile,
@@ -20,11 +20,11 @@ import {
   withdrawCharge,
 } from '../contract.ts'
 import { accountOf, saveAccount } from './exchange/bank-account.ts'
-import { issueFile } from './history/csv.ts'
+import { createFileUrl } from './history/csv.ts'
 import { applyExchange, cancelExchange, exchangesOf, exchangeTerms } from './exchange/exchange.ts'
 import type { OnGifts } from './gift/send.ts'
 import { giveViv } from './gift/queue.ts'
-import { giftsOf, giveBack } from './gift/return.ts'
+import { giftsOf, returnReceivedGift } from './gift/return.ts'
 import { historyOf } from './history/history.ts'
 import { lifeOf } from './history/life.ts'
 import { giftPeople, giftTerms } from './gift/receivers.ts'
@@ -33,18 +33,18 @@ import { walletOf } from './wallet.ts'
 
 export { mountHistoryFile } from './history/csv.ts'
 
-/** `onGifts` tells those who were given something. */
+/** `onGifts` creates the receivers' alarms. */
 export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [
   handle(getWallet, ({ db, me, now }) => walletOf(db, me.user_no, now)),
   handle(listHistory, ({ db, me, query }) => historyOf(db, me.user_no, query)),
-  handle(beginHistoryFile, ({ me, body, now, services }) => issueFile(services.digest, me.user_no, body, now)),
+  handle(beginHistoryFile, ({ me, body, now, services }) => createFileUrl(services.digest, me.user_no, body, now)),
   handle(getLife, ({ db, me, params, now }) => lifeOf(db, me.user_no, params.journal_no, now)),
   handle(listGiftPeople, ({ db, me, query }) => giftPeople(db, me.user_no, query)),
   handle(getGiftTerms, ({ db, me, params, now }) => giftTerms(db, me.user_no, params.user_no, now)),
-  handleTogether(sendVivGift, (call) => giveViv(call, onGifts)),
+  handleBatched(sendVivGift, (call) => giveViv(call, onGifts)),
   handle(listGiftsSent, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'sent', query, now)),
   handle(listGiftsReceived, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'received', query, now)),
-  handle(returnGift, ({ db, me, params, now }) => giveBack(db, me.user_no, params.gift_no, now)),
+  handle(returnGift, ({ db, me, params, now }) => returnReceivedGift(db, me.user_no, params.gift_no, now)),
   handle(listCharges, ({ db, me, query, now }) => chargesOf(db, me.user_no, query, now)),
   handle(withdrawCharge, ({ db: tx, me, params, body, now }) =>
     withdrawTopUp({ tx, userNo: me.user_no, now }, params.charge_no, body.amount),

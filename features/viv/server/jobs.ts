@@ -1,13 +1,13 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { expireCharges } from './charge/charge.ts'
-import { expireViv, hasEnded, tellOfExpiry, type OnExpireSoon } from './ledger/expiry.ts'
+import { expireViv, hasExpiredViv, notifyExpiry, type OnExpireSoon } from './ledger/expiry.ts'
 import { hasDueSales, releaseDue } from './spend/income.ts'
 import { reconcile } from './ledger/reconcile.ts'
 
-/** `onExpireSoon` tells a member what will be gone. */
+/** `onExpireSoon` creates the alarm before viv expire. */
 export const vivJobs = ({ onExpireSoon }: { onExpireSoon: OnExpireSoon }): Job[] => [
   { name: 'viv-release', isDue: hasDueSales, work: ({ services: { db }, now }) => releaseDue(db, now) },
-  { name: 'viv-end', isDue: hasEnded, seconds: 3600, work: ({ services: { db }, now }) => expireViv(db, now) },
+  { name: 'viv-end', isDue: hasExpiredViv, seconds: 3600, work: ({ services: { db }, now }) => expireViv(db, now) },
   { name: 'viv-charge-expire', cron: '*/5 * * * *', work: ({ services: { db }, now }) => expireCharges(db, now) },
   {
     name: 'viv-expire',
@@ -15,7 +15,7 @@ export const vivJobs = ({ onExpireSoon }: { onExpireSoon: OnExpireSoon }): Job[]
     seconds: 3600,
     async work({ services: { db }, now }) {
       await expireViv(db, now)
-      await tellOfExpiry(db, onExpireSoon, now)
+      await notifyExpiry(db, onExpireSoon, now)
     },
   },
   { name: 'viv-reconcile', cron: '0 2 * * *', seconds: 3600, work: ({ services: { db, log }, now }) => reconcile(db, log, now) },

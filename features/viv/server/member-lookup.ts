@@ -6,8 +6,8 @@ import type { findMembers } from '../operator-contract.ts'
 type Found = { line: string; user_no: number; haru_name: string | null }
 
 /**
- * Who is meant by these lines, a number, a log-in id or a name each: active members alone unless `left`, each once. What somebody is
- * called goes last: anybody may call themselves by another's number or id.
+ * Finds a member for each line by number, log-in id or name, in this order, because a name can be another member's number or id. Each member
+ * once; only active ones unless `left`.
  */
 export async function membersOf({ sql }: Pool, { lines, left }: Body<typeof findMembers>): Promise<Answer<typeof findMembers>> {
   const asked = [...new Set(lines.map((line) => line.normalize('NFC')))]
@@ -33,7 +33,7 @@ export async function membersOf({ sql }: Pool, { lines, left }: Body<typeof find
   return { members: [...members.values()], unknown: asked.filter((line) => !byLine.has(line)) }
 }
 
-/** How many of these are active members. */
+/** The number of active members among these. */
 export async function activeOf({ sql }: Db, userNos: readonly number[]): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) from users where user_no = any(${[...userNos]}) and state = 1`

@@ -1,53 +1,64 @@
 import { z } from 'zod'
-import { logAct, propose, type AtWork } from '#features/operator/server/public.ts'
+import { logAct, propose, type OperatorContext } from '#features/operator/server/public.ts'
 import { VIV_CONFIG } from '../rules.ts'
 import { configRows, setConfig } from './config.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Figure, saveConfig } from '../operator-contract.ts'
 import { vivOperatorErrors } from '../operator-errors.ts'
-import { configKind, isConfigValue, isWithin, OPERATOR_CONFIG, TWO_KEYS, type OperatorConfig } from '../operator-rules.ts'
+import { configKind, isConfigValue, isWithinLimit, OPERATOR_CONFIG, TWO_PERSON_KEYS, type OperatorConfig } from '../operator-rules.ts'
 
 type Value = Figure['value']
-const STANDING: Readonly<Record<string, Value>> = { ...VIV_CONFIG, ...OPERATOR_CONFIG }
+const DEFAULTS: Readonly<Record<string, Value>> = { ...VIV_CONFIG, ...OPERATOR_CONFIG }
 
-/** The operators' own figures that hold now. */
+/** The current operators' figures. */
 export async function operatorConfigOf(db: Db): Promise<OperatorConfig> {
   const rows = await configRows(db)
   return { ...OPERATOR_CONFIG, ...Object.fromEntries(rows.map(({ config_key, config_value }) => [config_key, config_value])) }
 }
 
-/** All figures that can be changed, and what holds. */
+/** All configurable figures with their current values. */
 export async function figures(db: Db): Promise<Figure[]> {
   const rows = new Map((await configRows(db)).map((row) => [row.config_key, row]))
-  return Object.entries(STANDING).map(([config_key, standing]) => {
+  return Object.entries(DEFAULTS).map(([config_key, standing]) => {
     const row = rows.get(config_key)
     const value = row === undefined ? standing : (row.config_value as Value)
-    return { config_key, kind: configKind(standing), value, standing, edit_dt: row?.edit_dt ?? null, is_two: TWO_KEYS.includes(config_key) }
+    return {
+      config_key,
+      kind: configKind(standing),
+      value,
+      standing,
+      edit_dt: row?.edit_dt ?? null,
+      is_two: TWO_PERSON_KEYS.includes(config_key),
+    }
   })
 }
 
-/** Changes a figure, or proposes it where two are needed. @throws `treasury.config_key`, `treasury.config_value` */
-export async function askFigure(op: AtWork, key: string, { value, reason }: Body<typeof saveConfig>): Promise<Answer<typeof saveConfig>> {
-  const standing = Object.hasOwn(STANDING, key) ? STANDING[key] : undefined
+/** Changes a figure, or proposes the change if it needs two operators. @throws `treasury.config_key`, `treasury.config_value` */
+export async function saveFigure(
+  op: OperatorContext,
+  key: string,
+  { value, reason }: Body<typeof saveConfig>,
+): Promise<Answer<typeof saveConfig>> {
+  const standing = Object.hasOwn(DEFAULTS, key) ? DEFAULTS[key] : undefined
   if (standing === undefined) throw vivOperatorErrors.config_key()
-  if (!isConfigValue(configKind(standing), value) || !isWithin(key, value)) throw vivOperatorErrors.config_value('value')
-  if (!TWO_KEYS.includes(key)) return { figure: await change(op, { key, value }, reason), proposal_no: null }
+  if (!isConfigValue(configKind(standing), value) || !isWithinLimit(key, value)) throw vivOperatorErrors.config_value('value')
+  if (!TWO_PERSON_KEYS.includes(key)) return { figure: await changeFigure(op, { key, value }, reason), proposal_no: null }
   const { proposal_no } = await propose(op, { kind: 'config', target: `config:${key}`, payload: { key, value }, reason, single: true })
   return { figure: null, proposal_no }
 }
 
-/** Another operator approved it. */
-export async function changeApproved(op: AtWork, { payload, reason }: { payload: unknown; reason: string }): Promise<object> {
-  const { value } = await change(op, changing.parse(payload), reason)
+/** Changes a figure after another operator's approval. */
+export async function executeConfigChange(op: OperatorContext, { payload, reason }: { payload: unknown; reason: string }): Promise<object> {
+  const { value } = await changeFigure(op, payloadSchema.parse(payload), reason)
   return { value }
 }
 
-const changing = z.object({ key: z.string(), value: z.union([z.number(), z.array(z.union([z.number(), z.string()]))]) })
+const payloadSchema = z.object({ key: z.string(), value: z.union([z.number(), z.array(z.union([z.number(), z.string()]))]) })
 
-async function change(op: AtWork, { key, value }: z.infer<typeof changing>, reason: string): Promise<Figure> {
+async function changeFigure(op: OperatorContext, { key, value }: z.infer<typeof payloadSchema>, reason: string): Promise<Figure> {
   const { tx, now } = op
-  // Two who change it come one after the other: what was before is what the log says.
+  // Concurrent changes run one after another, so that the log has the right value from before.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`viv_config:${key}`}, 0))`
   const before = await figureOf(tx, key)
   await setConfig(tx, key, value, now)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/server/public.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   applyExchange,
@@ -26,34 +26,41 @@ import {
 } from '../contract.ts'
 import { openAccount } from './exchange/bank-account.ts'
 import { forgetViv } from './forget.ts'
-import { approveExchange, payExchange, rejectExchange } from './exchange/exchange.ts'
-import { expireViv, tellOfExpiry, type ExpireSoon } from './ledger/expiry.ts'
+import { expireViv, notifyExpiry, type ExpireSoon } from './ledger/expiry.ts'
 import { beginCharge, chargeViv, failCharge } from './charge/charge.ts'
 import { cancelCharge } from './charge/cancel.ts'
 import { grantFreeViv } from './grant/grant.ts'
 import { holdViv, voidHold } from './spend/spend.ts'
 import { findDifferences, reconcile } from './ledger/reconcile.ts'
-import { again, aHolder, booked, calls, charged, expectBooksAgree, inLedger } from './testing.ts'
+import {
+  logInAgain,
+  aVerifiedAdult,
+  ledgerSnapshot,
+  vivEndpoints,
+  creditCharge,
+  decideExchange,
+  expectLedgerAgrees,
+  inTransaction,
+} from './testing.ts'
 
-const DAY = 86_400_000
 const PASSWORD = '하루 비밀 1!'
 
 let server: TestServer
 let hash: string
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(calls)
+  server = await testServer(vivEndpoints)
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  me = await aHolder(server, 0, { password_hash: hash })
+  me = await aVerifiedAdult(server, 0, { password_hash: hash })
 })
-afterEach(() => expectBooksAgree(server))
+afterEach(() => expectLedgerAgrees(server))
 
 const later = async (days: number, member = me) => {
-  server.clock.advance(days * DAY)
-  return again(server, member)
+  server.clock.advance(days * DAY_MS)
+  return logInAgain(server, member)
 }
 const walletOf = async (as: TestMember | null = me): Promise<Wallet> => (await server.call(getWallet, {}, { as })).body.query as Wallet
 const historyOf = async (query: object = {}, as = me): Promise<HistoryLine[]> =>
@@ -61,8 +68,8 @@ const historyOf = async (query: object = {}, as = me): Promise<HistoryLine[]> =>
 const lifeOf = async (journal_no: number, as = me) => server.call(getLife, { params: { journal_no } }, { as })
 const codes = (answers: { body: { code?: string } }[]) => answers.map(({ body }) => body.code)
 
-test('who may not: a guest sees nothing, a stranger nothing of mine', async () => {
-  const charge_no = await charged(server, me, 2000)
+test('refuses guests, and shows a stranger nothing of another wallet', async () => {
+  const charge_no = await creditCharge(server, me, 2000)
   const [line] = await historyOf()
   const guest = { as: null }
   const asked = [
@@ -82,8 +89,8 @@ test('who may not: a guest sees nothing, a stranger nothing of mine', async () =
   ]
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 401))
 
-  const stranger = await aHolder(server)
-  const before = await booked(server)
+  const stranger = await aVerifiedAdult(server)
+  const before = await ledgerSnapshot(server)
   expect(await walletOf(stranger)).toMatchObject({ paid: 0, expire: null })
   expect(await historyOf({}, stranger)).toEqual([])
   const [unknown, notMine] = [await lifeOf(999_999, stranger), await lifeOf(line!.journal_no, stranger)]
@@ -91,16 +98,17 @@ test('who may not: a guest sees nothing, a stranger nothing of mine', async () =
   expect((await server.call(listCharges, {}, { as: stranger })).body.query).toEqual([])
   const taken = await server.call(withdrawCharge, { params: { charge_no }, body: { amount: 1 } }, { as: stranger })
   expect(taken.body).toMatchObject({ code: 'viv.no_charge', msg: '볼 수 없는 페이지입니다' })
-  expect(await booked(server)).toEqual(before)
+  expect(await ledgerSnapshot(server)).toEqual(before)
 })
 
-describe('charging', () => {
-  const begin = (viv: number, { user_no } = me) => inLedger(server, (tx, now) => beginCharge(tx, { user_no, viv }, now))
-  const settle = (order_id: string, won: number) => inLedger(server, (tx, now) => chargeViv(tx, { order_id, won, method: 'card' }, now))
+describe('beginCharge and chargeViv', () => {
+  const begin = (viv: number, { user_no } = me) => inTransaction(server, (tx, now) => beginCharge(tx, { user_no, viv }, now))
+  const settle = (order_id: string, won: number) =>
+    inTransaction(server, (tx, now) => chargeViv(tx, { order_id, won, method: 'card' }, now))
   const agree = ({ user_no } = me) =>
     server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${user_no}, 'viv_terms', '1', true)`
 
-  test('who may not: without consent, of unknown age, under 19 without a guardian, another amount', async () => {
+  test('refuse missing consent, an unknown age, a minor without guardian or above the limit, and other amounts', async () => {
     const refused = async (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code: `viv.${code}` })
     await refused(begin(100), 'consent')
     await agree()
@@ -108,7 +116,7 @@ describe('charging', () => {
     const unknown = await server.aMember()
     await agree(unknown)
     await refused(begin(100, unknown), 'identity')
-    const child = await aHolder(server, 0, { birth: '2010-01-01' })
+    const child = await aVerifiedAdult(server, 0, { birth: '2010-01-01' })
     await agree(child)
     await refused(begin(100, child), 'guardian')
     await server.db.sql`
@@ -121,26 +129,26 @@ describe('charging', () => {
     expect(await begin(50, child)).toMatchObject({ viv: 50, won: 5000 })
   })
 
-  test('a million won a day', async () => {
+  test('refuse more than 1,000,000 won a day', async () => {
     await agree()
     for (let nth = 0; nth < 3; nth++) expect(await settle((await begin(3000)).order_id, 300_000)).toBe('credited')
     await expect(begin(3000)).rejects.toMatchObject({ code: 'viv.charge_day' })
     expect(await begin(1000)).toMatchObject({ won: 100_000 })
-    server.clock.advance(DAY)
+    server.clock.advance(DAY_MS)
     expect(await begin(3000)).toMatchObject({ won: 300_000 })
   })
 
-  test('credited once, however often and from wherever it is told', async () => {
+  test('credit a payment once under repeated and concurrent calls, also after failure', async () => {
     await agree()
     const { order_id } = await begin(100)
     expect(await settle(randomUUID(), 10_000)).toBe('unknown')
     expect(await settle(order_id, 9_999)).toBe('mismatch')
-    const told = await Promise.all(Array.from({ length: 8 }, () => settle(order_id, 10_000)))
-    expect(told.toSorted()).toEqual([...Array(7).fill('already'), 'credited'])
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => settle(order_id, 10_000)))
+    expect(outcomes.toSorted()).toEqual([...Array(7).fill('already'), 'credited'])
     expect(await walletOf()).toMatchObject({ paid: 100, exchangeable: 0, exchangeable_never: 100 })
-    // Failed first, paid after all; given up, paid after all.
+    // A payment after a failure, and one after the order was given up.
     const late = await begin(50)
-    await inLedger(server, (tx) => failCharge(tx, late.order_id, 'time-out'))
+    await inTransaction(server, (tx) => failCharge(tx, late.order_id, 'time-out'))
     const newer = await begin(30)
     await begin(10)
     expect([await settle(late.order_id, 5000), await settle(newer.order_id, 3000)]).toEqual(['credited', 'credited'])
@@ -148,14 +156,14 @@ describe('charging', () => {
   })
 })
 
-describe('withdrawing a top-up', () => {
+describe('withdrawCharge', () => {
   const withdraw = (charge_no: number, amount: number, as = me, key = randomUUID()) =>
     server.call(withdrawCharge, { params: { charge_no }, body: { amount } }, { as, key })
   const chargesOf = async (as = me) => (await server.call(listCharges, {}, { as })).body.query as Charge[]
 
-  test('in parts within seven days, as much as is unused', async () => {
-    const charge_no = await charged(server, me, 100, 'card')
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 30, ref: `w:${charge_no}` }, now))
+  test('refunds unused viv in parts', async () => {
+    const charge_no = await creditCharge(server, me, 100, 'card')
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 30, ref: `w:${charge_no}` }, now))
     expect(await chargesOf()).toMatchObject([{ charge_no, remaining: 70, state: 2 }])
     expect(codes([await withdraw(charge_no, 71), await withdraw(999_999, 1)])).toEqual(['viv.withdraw_amount', 'viv.no_charge'])
     const key = randomUUID()
@@ -165,53 +173,57 @@ describe('withdrawing a top-up', () => {
     expect((await withdraw(charge_no, 50)).status).toBe(200)
     expect(codes([await withdraw(charge_no, 1)])).toEqual(['viv.withdraw_used'])
     expect(await chargesOf()).toMatchObject([{ state: 5, cancelled_viv: 70, remaining: 0, withdraw_dt: null }])
-    await inLedger(server, (tx, now) => voidHold(tx, { hold: `w:${charge_no}` }, now))
+    await inTransaction(server, (tx, now) => voidHold(tx, { hold: `w:${charge_no}` }, now))
     expect((await withdraw(charge_no, 30)).status).toBe(200)
     expect(await chargesOf()).toMatchObject([{ state: 4, cancelled_viv: 100 }])
   })
 
-  test('the seventh day is the last', async () => {
-    const charge_no = await charged(server, me, 100)
+  test('is refused after the seventh day', async () => {
+    const charge_no = await creditCharge(server, me, 100)
     expect((await withdraw(charge_no, 1, await later(7))).status).toBe(200)
     expect(codes([await withdraw(charge_no, 1, await later(1))])).toEqual(['viv.withdraw_late'])
   })
 
-  test('its bonus goes with it, and what was spent of that is taken off', async () => {
-    const charge_no = await charged(server, me, 100)
-    await inLedger(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 20, ref: `bonus:${charge_no}`, charge_no }, now))
+  test('cancels the bonus, and deducts its spent part from the money', async () => {
+    const charge_no = await creditCharge(server, me, 100)
+    await inTransaction(server, (tx, now) =>
+      grantFreeViv(tx, { user_no: me.user_no, amount: 20, ref: `bonus:${charge_no}`, charge_no }, now),
+    )
     expect((await withdraw(charge_no, 50)).body.query).toMatchObject({ won: 5000, balance: { paid: 50, free: 10 } })
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 56, ref: `b:${charge_no}` }, now))
-    await inLedger(server, (tx, now) => voidHold(tx, { hold: `b:${charge_no}`, amount: 56 }, now))
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 56, ref: `b:${charge_no}` }, now))
+    await inTransaction(server, (tx, now) => voidHold(tx, { hold: `b:${charge_no}`, amount: 56 }, now))
     await server.db.sql`update viv_lot set frozen_dt = now() where user_no = ${me.user_no} and bucket = 'paid'`
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 6, ref: `c:${charge_no}` }, now))
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 6, ref: `c:${charge_no}` }, now))
     await server.db.sql`update viv_lot set frozen_dt = null where user_no = ${me.user_no} and bucket = 'paid'`
     expect((await withdraw(charge_no, 50)).body.query).toMatchObject({ won: 4400, balance: { paid: 0, free: 0 } })
   })
 
-  test('an operator gives back what was used as well, at the cost of the platform', async () => {
-    const charge_no = await charged(server, me, 100)
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 40, ref: `m:${charge_no}` }, now))
-    const refund = await inLedger(server, (tx, now) => cancelCharge(tx, { charge_no, amount: 100, reason: 'minor', withUsed: true }, now))
+  test('cancelCharge of an operator refunds used viv too', async () => {
+    const charge_no = await creditCharge(server, me, 100)
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 40, ref: `m:${charge_no}` }, now))
+    const refund = await inTransaction(server, (tx, now) =>
+      cancelCharge(tx, { charge_no, amount: 100, reason: 'minor', withUsed: true }, now),
+    )
     expect(refund).toMatchObject({ viv: 100, won: 10_000 })
     expect(await walletOf()).toMatchObject({ paid: 0, held: 40 })
   })
 })
 
-describe('exchanging', () => {
+describe('exchange', () => {
   const account = { bank_code: '004', account_no: '123-4567-890123', holder: '김 하루', password: PASSWORD }
   const save = (body: object = {}, as = me) => server.call(saveBankAccount, { body: { ...account, ...body } }, { as })
   const apply = (amount: number, as = me, key = randomUUID()) => server.call(applyExchange, { body: { amount } }, { as, key })
   const cancel = (exchange_no: number, as = me) => server.call(cancelExchange, { params: { exchange_no } }, { as })
   const no = (answer: { body: { query?: unknown } }) => (answer.body.query as Exchange).exchange_no
 
-  /** A member whose bank transfer is old enough, and whose account is known. */
+  /** Gives the member exchangeable viv and a bank account. */
   async function ready(viv: number): Promise<TestMember> {
-    await charged(server, me, viv)
+    await creditCharge(server, me, viv)
     await save()
     return later(8)
   }
 
-  test('the account: whose it is, that it is one, and that it is they who ask; its number is sealed', async () => {
+  test('saveBankAccount checks bank, number, holder, password and identity, and encrypts the number', async () => {
     const refused = await Promise.all([
       save({ bank_code: '999' }),
       save({ account_no: '123' }),
@@ -231,12 +243,12 @@ describe('exchanging', () => {
     expect(() => openAccount(digest, me.user_no + 1, row.account_sealed)).toThrow()
   })
 
-  test('who may not: too little, of a card, too young a gift, no account, a changed account, twice', async () => {
-    await charged(server, me, 5000, 'card')
+  test('applyExchange refuses a small balance, viv of a card, a missing or changed account, and a second request', async () => {
+    await creditCharge(server, me, 5000, 'card')
     expect(codes([await apply(100)])).toEqual(['viv.no_account'])
     await save()
     expect(codes([await apply(100)])).toEqual(['viv.exchange_amount'])
-    const giver = await aHolder(server, 3000)
+    const giver = await aVerifiedAdult(server, 3000)
     await server.call(sendVivGift, { body: { to_user_no: me.user_no, amount: 1000 } }, { as: giver })
     me = await later(8)
     expect(await walletOf()).toMatchObject({ paid: 6000, exchangeable: 1000, exchangeable_never: 5000 })
@@ -246,12 +258,12 @@ describe('exchanging', () => {
     me = await later(1)
     const answers = await Promise.all([apply(100), apply(100), apply(200)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    const small = await aHolder(server, 1000, { password_hash: hash })
+    const small = await aVerifiedAdult(server, 1000, { password_hash: hash })
     await save({}, small)
     expect(codes([await apply(1000, await later(8, small))])).toEqual(['viv.exchange_small'])
   })
 
-  test('asked for, cancelled, rejected, paid: the viv are always in one place', async () => {
+  test('cancelling, rejecting and paying move the viv, and need another operator for payment', async () => {
     me = await ready(3000)
     const key = randomUUID()
     const asked = await apply(2000, me, key)
@@ -265,16 +277,16 @@ describe('exchanging', () => {
     })
     expect((await apply(2000, me, key)).body).toEqual(asked.body)
     expect(await walletOf()).toMatchObject({ paid: 1000 })
-    const stranger = await aHolder(server)
+    const stranger = await aVerifiedAdult(server)
     expect(codes([await cancel(no(asked), stranger)])).toEqual(['viv.no_exchange'])
     expect((await cancel(no(asked))).body.query).toMatchObject({ state: 3 })
     expect(codes([await cancel(no(asked))])).toEqual(['viv.exchange_ended'])
     expect(await walletOf()).toMatchObject({ paid: 3000, exchangeable: 3000 })
 
     const second = no(await apply(3000))
-    await inLedger(server, (tx, now) => approveExchange(tx, second, 91, now))
+    await decideExchange(server, second, 'approve')
     expect(codes([await cancel(second)])).toEqual(['viv.exchange_ended'])
-    await inLedger(server, (tx, now) => rejectExchange(tx, second, '예금주가 달라요', now))
+    await decideExchange(server, second, 'reject')
     expect(await walletOf()).toMatchObject({ paid: 3000, exchangeable: 3000 })
 
     const third = no(await apply(1500))
@@ -285,13 +297,13 @@ describe('exchanging', () => {
         ),
       )
     const before = await platform()
-    const pay = (by: number) => inLedger(server, (tx, now) => payExchange(tx, third, by, now))
-    await expect(pay(92)).rejects.toMatchObject({ code: 'viv.exchange_ended' })
-    await inLedger(server, (tx, now) => approveExchange(tx, third, 91, now))
-    await expect(pay(91)).rejects.toMatchObject({ code: 'viv.exchange_ended' })
+    const pay = (by: number) => decideExchange(server, third, 'pay', by)
+    await expect(pay(92)).rejects.toMatchObject({ code: 'treasury.ended' })
+    await decideExchange(server, third, 'approve')
+    await expect(pay(91)).rejects.toMatchObject({ code: 'treasury.same_person' })
     await pay(92)
-    await expect(pay(92)).rejects.toMatchObject({ code: 'viv.exchange_ended' })
-    await expect(inLedger(server, (tx, now) => rejectExchange(tx, third, '', now))).rejects.toMatchObject({ code: 'viv.exchange_ended' })
+    await expect(pay(92)).rejects.toMatchObject({ code: 'treasury.ended' })
+    await expect(decideExchange(server, third, 'reject')).rejects.toMatchObject({ code: 'treasury.ended' })
     const listed = (await server.call(listExchanges, {}, { as: me })).body.query as Exchange[]
     expect(listed.map(({ state }) => state)).toEqual([4, 5, 3])
     const lines = (await historyOf({ group: 'exchange' })).map(({ kind, exchange_state }) => [kind, exchange_state])
@@ -306,7 +318,7 @@ describe('exchanging', () => {
     expect([fee! - before.fee!, cash_clearing! - before.cash_clearing!]).toEqual([15_000, 135_000])
   })
 
-  test("an expert's tax is withheld", async () => {
+  test('withholds the tax of an expert', async () => {
     await server.db.sql`update users set expert_no = ${me.user_no} where user_no = ${me.user_no}`
     me = await ready(2000)
     expect((await server.call(getExchangeTerms, {}, { as: me })).body.query).toEqual({
@@ -317,35 +329,35 @@ describe('exchanging', () => {
     })
     const asked = await apply(1999)
     expect(asked.body.query).toMatchObject({ platform_won: 19_990, withheld_won: 6_596, net_won: 173_314 })
-    await inLedger(server, (tx, now) => approveExchange(tx, no(asked), 91, now))
-    await inLedger(server, (tx, now) => payExchange(tx, no(asked), 92, now))
+    await decideExchange(server, no(asked), 'approve')
+    await decideExchange(server, no(asked), 'pay', 92)
   })
 
-  test('while the books differ nothing is exchanged; a difference is told, kept, and closed', async () => {
+  test('reconcile stores, logs and closes differences, which stop exchanges', async () => {
     me = await ready(3000)
-    const told: object[] = []
-    const look = () => reconcile(server.db, { error: (facts) => void told.push(facts) }, server.clock.now)
-    expect(await look()).toEqual([])
+    const logged: object[] = []
+    const runReconcile = () => reconcile(server.db, { error: (facts) => void logged.push(facts) }, server.clock.now)
+    expect(await runReconcile()).toEqual([])
     await server.db.sql`update viv_lot set remaining = remaining - 1 where user_no = ${me.user_no}`
     const found = [
       { kind: 'lots', subject: `${me.user_no}:paid`, expected: 2999, found: 3000 },
       { kind: 'lot_use', subject: expect.stringMatching(/^lot:/), expected: 3000, found: 2999 },
     ]
-    expect(await look()).toEqual(found)
-    await look()
-    expect(told).toHaveLength(4)
+    expect(await runReconcile()).toEqual(found)
+    await runReconcile()
+    expect(logged).toHaveLength(4)
     expect(await server.db.sql`select from viv_difference where close_dt is null`).toHaveLength(2)
     expect(codes([await apply(1000)])).toEqual(['viv.exchange_stopped'])
     expect(await walletOf()).toMatchObject({ is_exchange_stopped: true })
     await server.db.sql`update viv_lot set remaining = remaining + 1 where user_no = ${me.user_no}`
-    expect(await look()).toEqual([])
+    expect(await runReconcile()).toEqual([])
     expect((await apply(1000)).status).toBe(200)
   })
 })
 
-test('each look finds what it looks for', async () => {
-  await charged(server, me, 100)
-  // Committed, and put right again by its opposite.
+test('findDifferences finds a wrong balance and a wrong charge state', async () => {
+  await creditCharge(server, me, 100)
+  // Commits a change, and reverts it with the other statement.
   const both = async (one: string, other: string): Promise<string[]> => {
     await server.db.sql.unsafe(one)
     const kinds = (await findDifferences(server.db)).map(({ kind }) => kind)
@@ -365,16 +377,16 @@ test('each look finds what it looks for', async () => {
   ).toEqual(['charge', 'cash'])
 })
 
-describe('history', () => {
-  test('newest first, a line for a journal, with what there was after it; pages, groups and months', async () => {
-    const friend = await aHolder(server)
-    await charged(server, me, 100)
-    await inLedger(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 40, ref: randomUUID() }, now))
+describe('listHistory and getLife', () => {
+  test('listHistory has one line with balances for each journal, newest first, in pages, groups and months', async () => {
+    const friend = await aVerifiedAdult(server)
+    await creditCharge(server, me, 100)
+    await inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 40, ref: randomUUID() }, now))
     await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30, message: '생일 축하해요' } }, { as: me })
     const ref = `coun:${randomUUID()}`
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 80, ref }, now))
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 80, ref }, now))
     me = await later(40)
-    await inLedger(server, (tx, now) => voidHold(tx, { hold: ref, amount: 20 }, now))
+    await inTransaction(server, (tx, now) => voidHold(tx, { hold: ref, amount: 20 }, now))
     const all = await historyOf()
     expect(all.map(({ kind, paid, free, balance }) => [kind, paid, free, balance.paid, balance.free])).toEqual([
       ['spend_void', 10, 10, 10, 40],
@@ -403,12 +415,19 @@ describe('history', () => {
     expect((await historyOf({ group: 'exchange' })).length).toBe(0)
     const month = koreanDay(server.clock.now).slice(0, 7)
     expect((await historyOf({ month })).map(({ kind }) => kind)).toEqual(['spend_void'])
-    expect((await historyOf({}, await again(server, friend))).map(({ kind, paid }) => [kind, paid])).toEqual([['gift_in', 30]])
+    const monthOf = ({ reg_dt }: HistoryLine) => koreanDay(new Date(reg_dt)).slice(0, 7)
+    const [newest, firstMonth] = [all[0]!, monthOf(all.at(-1)!)]
+    expect(firstMonth).not.toBe(month)
+    // A cursor after the month's end does not add rows of later months.
+    const after = new Date(Date.parse(newest.reg_dt) + 1000).toISOString()
+    const ofFirstMonth = await historyOf({ month: firstMonth, before_dt: after, before_no: newest.entry_no })
+    expect(ofFirstMonth).toEqual(all.filter((line) => monthOf(line) === firstMonth))
+    expect((await historyOf({}, await logInAgain(server, friend))).map(({ kind, paid }) => [kind, paid])).toEqual([['gift_in', 30]])
   })
 
-  test('a life: where each viv came from, where it went, and what holds for the rest', async () => {
-    const friend = await aHolder(server)
-    await charged(server, me, 100, 'card')
+  test('getLife shows origin, uses and rules of the viv', async () => {
+    const friend = await aVerifiedAdult(server)
+    await creditCharge(server, me, 100, 'card')
     await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30 } }, { as: me })
     const [given, bought] = await historyOf()
     const life = (await lifeOf(given!.journal_no)).body.query as Life
@@ -427,21 +446,21 @@ describe('history', () => {
     await server.db.sql`update viv_lot set frozen_dt = now() where user_no = ${friend.user_no}`
     expect(await rulesOf()).toEqual(['frozen', 'expire'])
     await server.db.sql`update viv_lot set frozen_dt = null where user_no = ${friend.user_no}`
-    // One that was begun goes back no more.
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: friend.user_no, amount: 1, ref: randomUUID() }, now))
+    // A partly used gift cannot be returned.
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: friend.user_no, amount: 1, ref: randomUUID() }, now))
     expect(await rulesOf()).toEqual(['exchange_never', 'expire'])
   })
 })
 
-test('60 months without use: told 90, 30, 7 and 1 days ahead, then gone; what is set aside stays', async () => {
-  await charged(server, me, 100)
-  await inLedger(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 20, ref: randomUUID() }, now))
-  await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 30, ref: randomUUID() }, now))
+test('viv expire after 60 months without use, with notices 90, 30, 7 and 1 days ahead; holds stay', async () => {
+  await creditCharge(server, me, 100)
+  await inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 20, ref: randomUUID() }, now))
+  await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 30, ref: randomUUID() }, now))
   const day = (await walletOf()).expire!.expire_day
   expect((await walletOf()).expire).toEqual({ expire_day: day, amount: 90 })
-  const told: ExpireSoon[] = []
-  const look = async () => {
-    await tellOfExpiry(server.db, async (_tx, notice) => void (notice.user_no === me.user_no && told.push(notice)), server.clock.now)
+  const notices: ExpireSoon[] = []
+  const runJobs = async () => {
+    await notifyExpiry(server.db, async (_tx, notice) => void (notice.user_no === me.user_no && notices.push(notice)), server.clock.now)
     await expireViv(server.db, server.clock.now)
     return balance()
   }
@@ -451,31 +470,31 @@ test('60 months without use: told 90, 30, 7 and 1 days ahead, then gone; what is
     select kind, balance from viv_account where user_no = ${me.user_no} and balance > 0 order by kind`
     ).map(({ kind, balance: held }) => `${kind} ${held}`)
   const all = ['free 20', 'hold_paid 30', 'paid 70']
-  const goTo = (before: number) => server.clock.advance(Date.parse(`${day}T12:00:00+09:00`) - before * DAY - server.clock.now.getTime())
+  const goTo = (before: number) => server.clock.advance(Date.parse(`${day}T12:00:00+09:00`) - before * DAY_MS - server.clock.now.getTime())
   for (const before of [91, 90, 90, 60, 30, 7, 3, 1, 0]) {
     goTo(before)
-    expect(await look()).toEqual(all)
+    expect(await runJobs()).toEqual(all)
   }
-  expect(told.map(({ days, amount, paid }) => [days, amount, paid])).toEqual([
+  expect(notices.map(({ days, amount, paid }) => [days, amount, paid])).toEqual([
     [90, 90, 70],
     [30, 90, 70],
     [7, 90, 70],
     [1, 90, 70],
   ])
   goTo(-1)
-  expect(await look()).toEqual(['hold_paid 30'])
-  expect(await look()).toEqual(['hold_paid 30'])
-  me = await again(server, me)
+  expect(await runJobs()).toEqual(['hold_paid 30'])
+  expect(await runJobs()).toEqual(['hold_paid 30'])
+  me = await logInAgain(server, me)
   expect((await historyOf({ limit: 1 }))[0]).toMatchObject({ kind: 'expire', paid: -70, free: -20 })
 })
 
-test('whoever is gone leaves nothing behind but the books', async () => {
-  const friend = await aHolder(server)
-  await charged(server, me, 100)
-  await inLedger(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 20, ref: randomUUID() }, now))
+test('forgetViv expires the viv and deletes gift messages of a deleted member', async () => {
+  const friend = await aVerifiedAdult(server)
+  await creditCharge(server, me, 100)
+  await inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 20, ref: randomUUID() }, now))
   await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30, message: '안녕' } }, { as: me })
   await server.db.sql`update users set state = 0, withdraw_dt = now(), purge_dt = now() where user_no = ${me.user_no}`
-  await inLedger(server, (tx) => forgetViv(tx, me.user_no))
+  await inTransaction(server, (tx) => forgetViv(tx, me.user_no))
   const left = await server.db.sql<{ sum: number }[]>`select sum(balance) from viv_account where user_no = ${me.user_no}`
   expect(left[0]?.sum).toBe(0)
   const [gift] = await server.db.sql`select message, amount from viv_gift where from_user_no = ${me.user_no}`

@@ -11,7 +11,7 @@ type Row = Omit<Wallet, 'expire' | 'exchangeable_later'> & {
   expire_amount: number | null
 }
 
-/** What a member holds, and what can be done with it when. Free viv that are over are not there, though their end be booked later. */
+/** A member's wallet. Leaves out expired free viv, even if their expiry is not booked yet. */
 export async function walletOf(db: Db, userNo: number, now: Date): Promise<Wallet> {
   const { exchange_origins } = await configOf(db)
   const [row] = await rowsOf<Row>(db, WALLET, [userNo, now, exchange_origins])
@@ -23,7 +23,7 @@ export async function walletOf(db: Db, userNo: number, now: Date): Promise<Walle
   }
 }
 
-/** The Korean day on which the lot `l` of the wallet `w` is gone if nothing happens. */
+/** The Korean day on which the lot `l` of the wallet `w` expires if the wallet is not used. */
 export const expireDaySql = `least((l.expire_dt at time zone 'Asia/Seoul')::date,
   (greatest((l.move_dt at time zone 'Asia/Seoul')::date, w.use_day) + interval '${IDLE_MONTHS} months')::date)`
 
@@ -31,7 +31,7 @@ export const WALLET: Statement = `
   with own as materialized (
     select kind, balance, use_day from viv_account where user_no = $1
   ), lot as materialized (
-    select l.remaining, l.bucket, coalesce(l.expire_dt <= $2, false) as is_over,
+    select l.remaining, l.bucket, coalesce(l.expire_dt <= $2, false) as is_expired,
       case when l.bucket = 'paid' then ${exchangeableFromSql('$3')} when l.bucket = 'pending' then l.release_dt end as from_dt,
       case when l.bucket <> 'pending' then ${expireDaySql} end as expire_day
     from viv_lot l join viv_account w on w.user_no = l.user_no and w.kind = 'paid'
@@ -42,14 +42,14 @@ export const WALLET: Statement = `
       coalesce(sum(balance) filter (where kind = 'pending'), 0) as pending
     from own
   ), lots as (
-    select coalesce(sum(remaining), 0) as here, coalesce(sum(remaining) filter (where is_over), 0) as over,
+    select coalesce(sum(remaining), 0) as usable, coalesce(sum(remaining) filter (where is_expired), 0) as expired,
       coalesce(sum(remaining) filter (where bucket = 'paid' and from_dt <= $2), 0) as exchangeable,
       coalesce(sum(remaining) filter (where bucket = 'paid' and from_dt is null), 0) as exchangeable_never
     from lot
   ), first as (
-    select expire_day, sum(remaining) as amount from lot where expire_day is not null and not is_over group by expire_day order by expire_day limit 1
+    select expire_day, sum(remaining) as amount from lot where expire_day is not null and not is_expired group by expire_day order by expire_day limit 1
   )
-  select s.paid, s.free - l.over as free, s.held, s.pending, s.paid + s.free + s.pending - l.here as frozen, l.exchangeable, l.exchangeable_never,
+  select s.paid, s.free - l.expired as free, s.held, s.pending, s.paid + s.free + s.pending - l.usable as frozen, l.exchangeable, l.exchangeable_never,
     (select json_agg(json_build_object('from_dt', d.from_dt, 'amount', d.amount) order by d.from_dt) from (
       select max(from_dt) as from_dt, sum(remaining) as amount from lot where from_dt > $2
       group by (from_dt at time zone 'Asia/Seoul')::date) d) as later,

@@ -1,19 +1,20 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { aPerson, aWallet, logIn, lost, ok, refused, show } from './gift/testing.tsx'
 import GiftList from './GiftList.tsx'
 import VivGiftComplete from './VivGiftComplete.tsx'
 import VivGiftSelect from './VivGiftSelect.tsx'
 
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 vi.mock('#kit/web/overlays.ts', async (original) => ({
   ...(await original<object>()),
   toast: vi.fn(),
   confirm: vi.fn(async () => true),
 }))
 
-const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const later = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const aGift = (gift_no: number, of: object = {}) => ({
   gift_no,
   amount: 1200,
@@ -40,7 +41,7 @@ afterEach(() => {
 
 const openList = (answers: Parameters<typeof show>[1], search = '') => show(<GiftList />, answers, { search: new URLSearchParams(search) })
 
-test('what was given to me: by whom, what was said, and until when it can go back', async () => {
+test('shows the sender, message and return deadline of a received gift', async () => {
   openList({ [RECEIVED]: () => ok([aGift(5, { message: '생일 축하해요', return_dt: later(3) })]) })
   expect(await screen.findByText('생일 축하해요')).toBeTruthy()
   expect(screen.getByText('+1,200 VIV')).toBeTruthy()
@@ -54,27 +55,27 @@ test.each([
   [RECEIVED, '', 2, '돌려줌'],
   [SENT, 'tab=sent', 1, '보냄'],
   [SENT, 'tab=sent', 2, '돌려받음'],
-])('%s %s: state %i is called so, and leaves nothing to press', async (line, search, state, words) => {
+])('%s %s: labels state %i and offers no return', async (line, search, state, words) => {
   openList({ [line]: () => ok([aGift(5, { state, other: null })]) }, search)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByText('알 수 없음')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /돌려주기/ })).toBeNull()
 })
 
-test('nothing yet says so; of what was sent, with the way to give', async () => {
+test('an empty list of sent gifts offers to send one', async () => {
   openList({ [SENT]: () => ok([]) }, 'tab=sent')
   expect(await screen.findByText('아직 보낸 선물이 없어요')).toBeTruthy()
   expect(screen.getByRole('button', { name: '선물하기' })).toBeTruthy()
 })
 
-test('what does not come can be asked for again', async () => {
+test('a failed list offers a retry', async () => {
   let tries = 0
   openList({ [RECEIVED]: () => (++tries === 1 ? { status: 500, json: { state: 0, msg: 'x' } } : ok([aGift(5)])) })
   fireEvent.click(await screen.findByRole('button', { name: '다시 시도' }))
   expect(await screen.findByText('+1,200 VIV')).toBeTruthy()
 })
 
-test('a gift goes back after a yes, under one key however often it is tried, and the list looks again', async () => {
+test('returns a gift after confirmation, retries with the same idempotency key and refetches the list', async () => {
   let tries = 0
   const isBack = () => tries > 1
   const { made } = openList({
@@ -96,7 +97,7 @@ test('a gift goes back after a yes, under one key however often it is tried, and
   expect(toast).toHaveBeenLastCalledWith('선물을 돌려줬어요')
 })
 
-test('why it does not go back is said', async () => {
+test('shows why a return is refused', async () => {
   openList({
     [RECEIVED]: () => ok([aGift(5, { return_dt: later(3) })]),
     [RETURN]: () => refused(409, 'viv.gift_used', '이미 쓴 선물은 돌려줄 수 없어요.'),
@@ -105,7 +106,7 @@ test('why it does not go back is said', async () => {
   await waitFor(() => expect(toast).toHaveBeenCalledWith('이미 쓴 선물은 돌려줄 수 없어요.'))
 })
 
-test('a gift that was sent: to whom, what is left, and where to go on', async () => {
+test('VivGiftComplete shows the receiver, the remaining balance and the next links', async () => {
   const gift = aGift(12, { message: '고마워요', amount: 300 })
   const { made } = show(
     <VivGiftComplete />,
@@ -124,13 +125,13 @@ test('a gift that was sent: to whom, what is left, and where to go on', async ()
   expect(screen.getByRole('link', { name: '보리차한잔님 방 보기' }).getAttribute('href')).toBe('/my-haru-room/7')
 })
 
-test('a number that is none of my gifts shows nothing', async () => {
+test('VivGiftComplete shows not found for a gift that the viewer did not send', async () => {
   show(<VivGiftComplete />, { [SENT]: () => ok([aGift(11)]) }, { search: new URLSearchParams('gift=12') })
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
   expect(screen.queryByText(/보리차한잔/)).toBeNull()
 })
 
-test('whom to give to: with whom I talked, and anybody by name while it is typed', async () => {
+test('VivGiftSelect lists chat partners, and searches members by name while typing', async () => {
   const { made } = show(<VivGiftSelect />, {
     'GET /v1/user/viv/gift/people': () => ok([{ ...aPerson(7, '보리차한잔'), reg_dt: later(-1) }]),
     'GET /v1/user/tag/people': ({ url }) =>

@@ -15,9 +15,9 @@ import { giftList as words } from '../words/gift.ts'
 import { CallError } from '#kit/web/call.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Gift } from '../contract.ts'
-import { refreshViv, useVivNews } from './api.ts'
+import { refreshViv, useVivInvalidation } from './api.ts'
 import { giveGiftBack, useGifts, type GiftSide } from './gift/api.ts'
 import { GiftRow } from './gift/GiftRow.tsx'
 
@@ -25,13 +25,13 @@ const PANEL = 'gifts'
 const SIDES = ['received', 'sent'] as const
 const TABS = SIDES.map((value) => ({ value, label: words.tabs[value] }))
 
-/** Gifts that I was given, and those that I sent. The tab stands in the address. */
+/** Received and sent gifts of the viewer. The tab is in the URL. */
 export default function GiftList() {
   const place = useScreen()
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
   const side = SIDES.find((one) => one === place.search.get('tab')) ?? 'received'
-  useVivNews()
+  useVivInvalidation()
   const header = (
     <>
       <Header left="back" title={ko.titles.GiftList} onLeft={() => go.back(pathOf('VivMain') ?? href(HOME))} />
@@ -59,9 +59,9 @@ function Gifts({ side, scroller }: { side: GiftSide; scroller: RefObject<HTMLDiv
   const [busyNo, giveBack] = useGiveBack()
   const { fetchNextPage } = list
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (!list.data) return <Unready query={list} skeleton={SKELETON} />
+  if (!list.data) return <QueryFallback query={list} skeleton={SKELETON} />
   const gifts = list.data.pages.flat()
-  if (gifts.length === 0 && !list.hasNextPage) return <None side={side} />
+  if (gifts.length === 0 && !list.hasNextPage) return <NoGifts side={side} />
   return (
     <section aria-label={words.tabs[side]} className="px-5">
       <Virtualizer as="ul" item="li" scrollRef={scroller} data={gifts}>
@@ -81,7 +81,7 @@ function Gifts({ side, scroller }: { side: GiftSide; scroller: RefObject<HTMLDiv
   )
 }
 
-function None({ side }: { side: GiftSide }) {
+function NoGifts({ side }: { side: GiftSide }) {
   const go = useGo()
   const give = side === 'sent' && (
     <Button variant="weak" size={48} onClick={() => go.to(href('VivGiftSelect'))}>
@@ -91,7 +91,7 @@ function None({ side }: { side: GiftSide }) {
   return <EmptyView text={words.none[side]} sub={words.noneHelp[side]} action={give || undefined} />
 }
 
-/** The gift that is on its way back, and the way to send one there: one at a time. */
+/** The number of the gift that is being returned, and a function that returns one. Runs one request at a time. */
 function useGiveBack(): [number | null, (gift: Gift) => Promise<void>] {
   const [busyNo, setBusyNo] = useState<number | null>(null)
   const isRunning = useRef(false)

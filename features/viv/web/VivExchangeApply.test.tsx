@@ -2,14 +2,15 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proveIdentity } from '#features/identity/web/public.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { aWallet, logIn, lost, ME, ok, refused, show } from './gift/testing.tsx'
 import VivExchangeApply from './VivExchangeApply.tsx'
 import VivExchangeComplete from './VivExchangeComplete.tsx'
 
-const world = vi.hoisted(() => ({ pending: null as string | null }))
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: () => world.pending }))
+const mocks = vi.hoisted(() => ({ pending: null as string | null }))
+vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: () => mocks.pending }))
 vi.mock('#kit/web/spinner.ts', async (original) => ({ ...(await original<object>()), busy: (work: Promise<unknown>) => work }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({
   ...(await original<object>()),
@@ -51,7 +52,7 @@ const anExchange = (exchange_no: number, of: object = {}) => ({
 let to: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   logIn()
-  world.pending = null
+  mocks.pending = null
   vi.mocked(confirm).mockClear().mockResolvedValue(true)
   vi.mocked(toast).mockClear()
   vi.mocked(proveIdentity).mockReset()
@@ -82,7 +83,7 @@ const yes = async () => {
   fireEvent.click(within(sheet).getByRole('button', { name: /환전 신청$/ }))
 }
 
-test('what can be exchanged now, the rest with its day, and what never can', async () => {
+test('shows what can be exchanged now, the rest with its date, and what never can', async () => {
   open({
     wallet: {
       paid: 2500,
@@ -99,19 +100,19 @@ test('what can be exchanged now, the rest with its day, and what never can', asy
 })
 
 test.each([
-  ['small', { wallet: { paid: 1000, exchangeable: 1000 } }, '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.'],
-  ['none free to go', { wallet: { exchangeable: 0 } }, '아직 환전할 수 있는 비브가 없어요.'],
-  ['stopped', { wallet: { is_exchange_stopped: true } }, '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.'],
-  ['unknown', { me: { real_name: null, identity_dt: null } }, '본인확인을 마친 뒤에 환전할 수 있어요.'],
-  ['one open', { list: [anExchange(5)] }, '신청한 환전이 끝나면 다시 신청할 수 있어요.'],
-])('%s: it says why, and there is no form', async (_, of, words) => {
+  ['a balance below the minimum', { wallet: { paid: 1000, exchangeable: 1000 } }, '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.'],
+  ['nothing exchangeable yet', { wallet: { exchangeable: 0 } }, '아직 환전할 수 있는 비브가 없어요.'],
+  ['exchanges stopped', { wallet: { is_exchange_stopped: true } }, '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.'],
+  ['no verified identity', { me: { real_name: null, identity_dt: null } }, '본인확인을 마친 뒤에 환전할 수 있어요.'],
+  ['an open exchange', { list: [anExchange(5)] }, '신청한 환전이 끝나면 다시 신청할 수 있어요.'],
+])('%s: shows the reason instead of the form', async (_, of, words) => {
   open(of)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /환전 신청$/ })).toBeNull()
 })
 
-test('who is not proven proves it there, and goes on', async () => {
+test('a member without a verified identity verifies it here and gets the form', async () => {
   const unknown = { ...MY_INFO, real_name: null, identity_dt: null }
   let me: object = unknown
   const { made } = open({
@@ -127,7 +128,7 @@ test('who is not proven proves it there, and goes on', async () => {
   expect(to).not.toHaveBeenCalled()
 })
 
-test('a refused proof is said, and the way stays open', async () => {
+test('shows a refused identity verification and offers another try', async () => {
   open({
     me: { real_name: null, identity_dt: null },
     answers: { 'POST /v1/user/me/identity': () => refused(409, 'account.other_person', '다른 사람이에요.') },
@@ -138,7 +139,7 @@ test('a refused proof is said, and the way stays open', async () => {
   expect(screen.getByRole('button', { name: '본인확인하기' })).toBeTruthy()
 })
 
-test('somebody under 19 is told of the guardian’s consent, with the way there', async () => {
+test('a member under 19 sees the link to the guardian’s consent', async () => {
   open({ me: { is_minor: true } })
   await amount()
   expect(screen.getByRole('link', { name: '보호자 동의 받기' }).getAttribute('href')).toBe('/viv-guardian')
@@ -148,7 +149,7 @@ test.each([
   [{}, '수수료 10 %', ['150,700원', '−15,070원', '135,630원']],
   [{ is_earner: true }, '원천징수 3.3 %', ['150,700원', '−15,070원', '−4,973원', '130,657원']],
   [{ is_earner: true, has_biz: true }, '수수료 10 % (세금계산서)', ['150,700원', '−15,070원', '135,630원']],
-])('the fee stands there while it is typed: %j', async (terms, line, figures) => {
+])('shows the fee while the amount is typed: %j', async (terms, line, figures) => {
   open({ terms })
   await type('1507')
   expect(screen.getByText(line)).toBeTruthy()
@@ -162,7 +163,7 @@ test.each([
   ['', '환전할 비브를 적어 주세요.'],
   ['99', '환전할 수 있는 만큼만 적어 주세요.'],
   ['2001', '환전할 수 있는 만큼만 적어 주세요.'],
-])('%j is refused at the field', async (typed, words) => {
+])('refuses %j at the field', async (typed, words) => {
   const { made } = open()
   if (typed === '') await amount()
   else await type(typed)
@@ -172,7 +173,7 @@ test.each([
   expect(made(EXCHANGE)).toEqual([])
 })
 
-test('without an account, in its waiting day, and without consent nothing is asked for', async () => {
+test('refuses a request without a bank account and focuses its button', async () => {
   const { made } = open({ account: null })
   await type('1500')
   submit()
@@ -181,15 +182,15 @@ test('without an account, in its waiting day, and without consent nothing is ask
   expect(made(EXCHANGE)).toEqual([])
 })
 
-test('an account that was changed waits', async () => {
-  open({ account: { ...ACCOUNT, from_dt: new Date(Date.now() + 3_600_000).toISOString() } })
+test('refuses an account that was changed less than 24 hours ago', async () => {
+  open({ account: { ...ACCOUNT, from_dt: new Date(Date.now() + HOUR_MS).toISOString() } })
   await type('1500')
   expect(screen.getByText(/^바꾼 계좌는 .*부터 쓸 수 있어요\.$/)).toBeTruthy()
   submit()
   expect(await screen.findByText('계좌를 바꾼 뒤 24시간이 지나야 환전할 수 있어요.')).toBeTruthy()
 })
 
-test('the first account does not wait, though the clock here still shows the minute before it', async () => {
+test('accepts a first account although the client’s clock runs behind the server’s', async () => {
   open({ account: { ...ACCOUNT, from_dt: new Date(Date.now() + 90_000).toISOString() } })
   await type('1500')
   expect(screen.queryByText(/^바꾼 계좌는/)).toBeNull()
@@ -197,7 +198,7 @@ test('the first account does not wait, though the clock here still shows the min
   expect(await screen.findByText('내용을 확인하고 동의해 주세요.')).toBeTruthy()
 })
 
-test('it is agreed to, looked at once more, and asked for; a lost answer asks the same again', async () => {
+test('sends after consent and confirmation; after a lost answer sends the same request again', async () => {
   let tries = 0
   const { made } = open({ answers: { [EXCHANGE]: () => (++tries === 1 ? lost() : ok(anExchange(9))) } })
   await type('1500')
@@ -222,7 +223,7 @@ test('it is agreed to, looked at once more, and asked for; a lost answer asks th
   expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
 })
 
-test('a refusal of the account is said at the account', async () => {
+test('focuses the account when the server refuses it', async () => {
   open({ answers: { [EXCHANGE]: () => refused(409, 'viv.account_wait', '계좌를 바꾼 뒤 24시간이 지나야 환전할 수 있어요.') } })
   await type('1500')
   agree()
@@ -232,7 +233,7 @@ test('a refusal of the account is said at the account', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '바꾸기' })))
 })
 
-test('one that is open can be taken back until it is approved', async () => {
+test('cancels an open exchange before its approval', async () => {
   let isOver = false
   const { made } = open({
     answers: {
@@ -249,7 +250,7 @@ test('one that is open can be taken back until it is approved', async () => {
   expect(toast).toHaveBeenCalledWith('환전 신청을 취소했어요')
 })
 
-test('an approved one cannot; those before it say how they ended', async () => {
+test('an approved exchange cannot be cancelled; past ones show their outcome', async () => {
   open({
     list: [
       anExchange(5, { state: 2 }),
@@ -269,7 +270,7 @@ const fill = async (sheet: HTMLElement) => {
   fireEvent.change(within(sheet).getByRole('textbox', { name: '계좌번호' }), { target: { value: '333-01-1234567' } })
 }
 
-test('the account is set by who has the password, in the member’s own name', async () => {
+test('registers the account in the member’s own name with the password', async () => {
   const answers = [
     refused(400, 'auth.pw_wrong', '지금 비밀번호가 맞지 않아요.', 'password'),
     ok({ ...ACCOUNT, bank_code: '090', account_last4: '4567' }),
@@ -282,7 +283,7 @@ test('the account is set by who has the password, in the member’s own name', a
   click()
   expect(await within(sheet).findByText('은행을 골라 주세요.')).toBeTruthy()
   await fill(sheet)
-  // What was mended is not told any more.
+  // A corrected field loses its error.
   expect(within(sheet).queryByText('은행을 골라 주세요.')).toBeNull()
   click()
   expect(await within(sheet).findByText('비밀번호를 적어 주세요')).toBeTruthy()
@@ -296,18 +297,18 @@ test('the account is set by who has the password, in the member’s own name', a
   expect(toast).toHaveBeenCalledWith('계좌를 등록했어요')
 })
 
-test('who has no password proves who they are, and goes on after coming back to this page', async () => {
-  world.pending = '0190a0a0-0000-7000-8000-000000000000'
+test('a member without a password verifies their identity and continues after the redirect back', async () => {
+  mocks.pending = '0190a0a0-0000-7000-8000-000000000000'
   const { made } = open({ me: { has_password: false }, answers: { [SAVE]: () => ok(ACCOUNT) } })
   const sheet = await screen.findByRole('dialog')
   expect(within(sheet).getByRole('button', { name: '본인확인을 마쳤어요' })).toBeTruthy()
   await fill(sheet)
   fireEvent.click(within(sheet).getByRole('button', { name: '이 계좌로 받기' }))
-  await waitFor(() => expect(made(SAVE)[0]?.body).toMatchObject({ identity_no: world.pending }))
+  await waitFor(() => expect(made(SAVE)[0]?.body).toMatchObject({ identity_no: mocks.pending }))
   await waitFor(() => expect(toast).toHaveBeenCalledWith('계좌를 바꿨어요. 24시간 뒤부터 쓸 수 있어요.'))
 })
 
-test('a spent proof is asked for anew', async () => {
+test('asks for a new identity verification after a used one is refused', async () => {
   vi.mocked(proveIdentity).mockResolvedValue('0190a0a0-0000-7000-8000-000000000001')
   open({ me: { has_password: false }, answers: { [SAVE]: () => refused(400, 'auth.other_person', '다른 사람이에요.', 'identity_no') } })
   fireEvent.click(await screen.findByRole('button', { name: '바꾸기' }))
@@ -322,7 +323,7 @@ test('a spent proof is asked for anew', async () => {
   expect(within(sheet).getByRole('button', { name: '본인확인하기' })).toBeTruthy()
 })
 
-test('what was asked for: what comes, when and where', async () => {
+test('VivExchangeComplete shows the payout, its due date and the account', async () => {
   const { made } = show(
     <VivExchangeComplete />,
     { 'GET /v1/user/viv/exchange': () => ok([anExchange(9)]) },

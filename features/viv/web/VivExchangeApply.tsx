@@ -8,15 +8,15 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { exchange as words } from '../words/exchange.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { refreshViv, useWallet } from './api.ts'
 import { useBankAccount, useExchanges, useExchangeTerms, useMe } from './exchange/api.ts'
 import { ExchangeForm } from './exchange/ExchangeForm.tsx'
 import { isOpen, OpenExchange, PastExchanges } from './exchange/Exchanges.tsx'
-import { Possible } from './exchange/Possible.tsx'
-import { whyNot } from './exchange/why.ts'
+import { ExchangeableSummary } from './exchange/ExchangeableSummary.tsx'
+import { exchangeBlockedReason } from './exchange/blocked-reason.ts'
 
-/** Viv for money: how much and when, or why not; what is under way, and what was. */
+/** Requests an exchange of viv for won, or shows why none is possible; lists the open and the past exchanges. */
 export default function VivExchangeApply() {
   const [wallet, terms, me, account, list] = [useWallet(), useExchangeTerms(), useMe(), useBankAccount(), useExchanges()]
   const header = <Head />
@@ -27,14 +27,14 @@ export default function VivExchangeApply() {
     const again = { ...query, refetch: () => all.forEach((one) => one.isError && void one.refetch()) }
     return (
       <Page header={header}>
-        <Unready query={again} skeleton={SKELETON} />
+        <QueryFallback query={again} skeleton={SKELETON} />
       </Page>
     )
   }
   const past = <PastExchanges list={list} />
   const open = list.data.pages[0]?.find(({ state }) => isOpen(state))
-  const why = whyNot(wallet.data, terms.data, me.data)
-  if (!open && why === null) {
+  const blockedReason = exchangeBlockedReason(wallet.data, terms.data, me.data)
+  if (!open && blockedReason === null) {
     return (
       <ExchangeForm
         header={header}
@@ -51,12 +51,12 @@ export default function VivExchangeApply() {
   return (
     <Page header={header} onRefresh={refresh} className="flex flex-col gap-2.5 px-3 pt-3 pb-8">
       {open && <OpenExchange one={open} />}
-      {!open && why === words.why.identity ? (
-        <Why act={<ProveMe size={48} onProven={refresh} />}>{why}</Why>
+      {!open && blockedReason === words.why.identity ? (
+        <BlockedNotice action={<ProveMe size={48} onProven={refresh} />}>{blockedReason}</BlockedNotice>
       ) : (
-        <Why>{open ? words.why.open : why}</Why>
+        <BlockedNotice>{open ? words.why.open : blockedReason}</BlockedNotice>
       )}
-      <Possible wallet={wallet.data} />
+      <ExchangeableSummary wallet={wallet.data} />
       {past}
     </Page>
   )
@@ -69,15 +69,15 @@ function Head() {
   return <Header left="back" title={ko.titles.VivExchangeApply} onLeft={() => go.back(back)} />
 }
 
-/** Why there is no form, and the way on where there is one. */
-function Why({ act, children }: { act?: ReactNode; children: ReactNode }) {
+/** BlockedNotice the form is missing, and the action that unblocks it, if any. */
+function BlockedNotice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <section className="rounded-card bg-warn-weak p-4">
       <p className="flex items-start gap-2 text-t5 text-warn-fg">
         <Info aria-hidden size={20} className="mt-0.5 flex-none" />
         <span className="min-w-0 break-words">{children}</span>
       </p>
-      {act && <div className="mt-3">{act}</div>}
+      {action && <div className="mt-3">{action}</div>}
     </section>
   )
 }

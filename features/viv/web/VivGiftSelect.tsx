@@ -9,16 +9,16 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { giftSelect as words } from '../words/gift.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { GIFT_PEOPLE, type GiftPeople } from '../rules.ts'
-import { useGiftPeople, useNamed } from './gift/api.ts'
+import { useGiftPeople, useMembersByName } from './gift/api.ts'
 import { NameSearch } from './gift/NameSearch.tsx'
 import { PEOPLE_SKELETON, PersonRow } from './gift/PersonRow.tsx'
 
 const PANEL = 'gift-people'
 const TABS = GIFT_PEOPLE.map((value) => ({ value, label: words.kinds[value] }))
 
-/** To whom? With whom one talked, whom one follows and who follows, or anybody by name. The tab stands in the address. */
+/** Chooses the receiver: chat partners, followed members, followers, or any member by name. The tab is in the URL. */
 export default function VivGiftSelect() {
   const place = useScreen()
   const go = useGo()
@@ -44,21 +44,20 @@ export default function VivGiftSelect() {
     <Page header={header} className="bg-surface" scrollRef={scroller}>
       {q === '' ? (
         <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
-          <Known key={kind} kind={kind} scroller={scroller} />
+          <PeopleOfKind key={kind} kind={kind} scroller={scroller} />
         </div>
       ) : (
-        <Named q={q} />
+        <SearchResults q={q} />
       )}
     </Page>
   )
 }
 
-/** Those whom one knows. */
-function Known({ kind, scroller }: { kind: GiftPeople; scroller: RefObject<HTMLDivElement | null> }) {
+function PeopleOfKind({ kind, scroller }: { kind: GiftPeople; scroller: RefObject<HTMLDivElement | null> }) {
   const found = useGiftPeople(kind)
   const { fetchNextPage } = found
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (!found.data) return <Unready query={found} skeleton={PEOPLE_SKELETON} />
+  if (!found.data) return <QueryFallback query={found} skeleton={PEOPLE_SKELETON} />
   const people = found.data.pages.flat()
   if (people.length === 0 && !found.hasNextPage) return <EmptyView text={words.none[kind]} sub={words.noneHelp} />
   return (
@@ -71,10 +70,10 @@ function Known({ kind, scroller }: { kind: GiftPeople; scroller: RefObject<HTMLD
   )
 }
 
-/** Those whose name begins so. */
-function Named({ q }: { q: string }) {
-  const found = useNamed(q)
-  if (!found.data) return <Unready query={found} skeleton={PEOPLE_SKELETON} />
+/** Members whose name begins with `q`. */
+function SearchResults({ q }: { q: string }) {
+  const found = useMembersByName(q)
+  if (!found.data) return <QueryFallback query={found} skeleton={PEOPLE_SKELETON} />
   if (found.data.length === 0) return <EmptyView text={words.notFound(q)} sub={words.notFoundHelp} />
   return (
     <section aria-label={words.found} className="px-5 pt-1">

@@ -11,7 +11,7 @@ vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), use
 vi.mock('#kit/web/overlays.ts', async (original) => ({
   ...(await original<object>()),
   toast: vi.fn(),
-  // A sheet stands beside the screen; what it asks is answered by its buttons.
+  // Renders a sheet beside the screen; its buttons resolve the promise.
   openSheet: (draw: (close: (value?: unknown) => void) => ReactNode) =>
     new Promise((resolve) => {
       const { unmount } = render(
@@ -28,11 +28,11 @@ const GIFT = 'POST /v1/user/viv/gift'
 const sent = (gift_no = 12) => ok({ gift_no, balance: { paid: 500, free: 0 } })
 
 let to: ReturnType<typeof vi.spyOn>
-let backTo: ReturnType<typeof vi.spyOn>
+let goBackTo: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   logIn()
   to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
-  backTo = vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
+  goBackTo = vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -54,12 +54,12 @@ const type = async (typed: string) => fireEvent.change(await amount(), { target:
 const submit = (name: string | RegExp = /선물하기$/) => fireEvent.click(screen.getByRole('button', { name }))
 const yes = async () => fireEvent.click(await screen.findByRole('button', { name: /보내기$/ }))
 
-test('it says to whom, how much there is, and the limits', async () => {
+test('shows the receiver, the usable balance and the limits', async () => {
   open()
   expect(await screen.findByText('보리차한잔')).toBeTruthy()
   expect(screen.getByText('선물할 수 있는 비브 800 VIV')).toBeTruthy()
   expect(screen.getByText(/한 번에 1,000 VIV, 오늘은 700 VIV, 이번 달은 30,000 VIV까지/)).toBeTruthy()
-  // What is more than there is is not offered.
+  // Quick amounts above the balance are left out.
   expect(screen.getByRole('button', { name: '300' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '1,000' })).toBeNull()
 })
@@ -70,17 +70,18 @@ test.each([
   ['1001', '한 번에 선물할 수 있는 만큼만 적어 주세요.'],
   ['801', '비브가 부족해요'],
   ['701', '오늘 선물할 수 있는 한도를 넘었어요.'],
-])('%j is refused at the field, and nothing is sent', async (typed, words) => {
+])('refuses %j at the field and sends nothing', async (typed, words) => {
   const { made } = open()
   if (typed === '') await amount()
   else await type(typed)
   submit()
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(document.activeElement).toBe(await amount())
+  const field = await amount()
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(made(GIFT)).toEqual([])
 })
 
-test('separators come by themselves, and a press writes its amount', async () => {
+test('formats the amount while it is typed; a quick amount fills the field', async () => {
   open()
   await type('1234567')
   expect((await amount()).value).toBe('1,234,567')
@@ -90,17 +91,17 @@ test('separators come by themselves, and a press writes its amount', async () =>
   expect(await screen.findByText('나무늘보님이 300 VIV를 선물했어요')).toBeTruthy()
 })
 
-test('what is too much is said while it is typed, and no gift of it is drawn', async () => {
+test('shows an amount above the limit while typing, and hides the preview', async () => {
   open()
   await type('1001')
   expect(await screen.findByText('한 번에 선물할 수 있는 만큼만 적어 주세요.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: '이렇게 보여요' })).toBeNull()
-  // What may become right with the next digit is not.
+  // An amount that is too small shows no error: the next digit may correct it.
   await type('0')
   expect(screen.queryByText('한 번에 선물할 수 있는 만큼만 적어 주세요.')).toBeNull()
 })
 
-test('it asks once more; a no sends nothing, a yes sends it and leads on', async () => {
+test('asks for confirmation: a refusal sends nothing, a consent sends and opens the completed screen', async () => {
   const { made } = open({ [GIFT]: () => sent(12) })
   await type('300')
   fireEvent.change(screen.getByRole('textbox', { name: '함께 보낼 말' }), { target: { value: ' 고마워요 ' } })
@@ -114,11 +115,11 @@ test('it asks once more; a no sends nothing, a yes sends it and leads on', async
   await yes()
   await waitFor(() => expect(to).toHaveBeenCalledWith('/viv-gift-complete?gift=12', { replace: true }))
   expect(made(GIFT).map(({ body }) => body)).toEqual([{ to_user_no: 7, amount: 300, message: '고마워요' }])
-  // Nobody presses twice while the next screen comes.
+  // The button stays busy until the next screen appears, which prevents a second press.
   expect(screen.getByRole('button', { name: '300 VIV 선물하기' }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('an answer that was lost: the same gift is asked again under the same key, and nothing can be changed meanwhile', async () => {
+test('after a lost answer, locks the form and sends the same gift with the same idempotency key', async () => {
   let tries = 0
   const { made } = open({ [GIFT]: () => (++tries === 1 ? lost() : sent(13)) })
   await type('300')
@@ -135,7 +136,7 @@ test('an answer that was lost: the same gift is asked again under the same key, 
   expect(second!.body).toEqual(first!.body)
 })
 
-test('a refusal is said where it belongs, and the next try is another one', async () => {
+test('shows a refusal at its field or above the button, and uses a new idempotency key for the next try', async () => {
   const answers = [
     refused(409, 'viv.insufficient', 'Insufficient Viv Amount', 'amount'),
     refused(404, 'viv.no_receiver', '찾을 수 없어요.'),
@@ -157,7 +158,7 @@ test('a refusal is said where it belongs, and the next try is another one', asyn
   expect(new Set(keys).size).toBe(3)
 })
 
-test('where viv are lacking the way to as many is there, and what was begun stands here again until it is sent', async () => {
+test('links to a top-up of the missing viv, and restores the draft until the gift is sent', async () => {
   open()
   await type('801')
   expect(screen.getByRole('link', { name: '비브 충전하기' }).getAttribute('href')).toContain('/viv-charge-select?need=1')
@@ -179,12 +180,12 @@ test('where viv are lacking the way to as many is there, and what was begun stan
   expect((await amount()).value).toBe('')
 })
 
-test('who has none at all sees the way to some at once', async () => {
+test('links to a top-up at once when the balance is zero', async () => {
   open({ 'GET /v1/user/viv/gift/to/7': () => ok({ ...TERMS, usable: 0 }) })
   expect((await screen.findByRole('link', { name: '비브 충전하기' })).getAttribute('href')).toMatch(/viv-charge-select$/)
 })
 
-test('over a room it is for whoever lives there', async () => {
+test('takes the owner of the room as receiver when opened over a room', async () => {
   const { made } = open({ [GIFT]: () => sent() }, { name: 'PopupVivGiftSend', params: { room: '7' } })
   await type('10')
   submit()
@@ -196,7 +197,7 @@ test.each([
   [404, 'viv.no_receiver', '선물을 받을 수 있는 회원을 찾을 수 없어요.', '받을 사람 고르기'],
   [403, 'viv.identity', '본인확인을 마친 뒤에 이용할 수 있어요.', '본인확인하기'],
   [403, 'viv.minor', '만 19세부터 이용할 수 있어요.', null],
-])('%i %s stands in the place of the form, with the way out', async (status, code, words, button) => {
+])('%i %s replaces the form and offers what to do next', async (status, code, words, button) => {
   open({ 'GET /v1/user/viv/gift/to/7': () => refused(status, code, words) })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -204,7 +205,7 @@ test.each([
   else expect(screen.getByRole('button', { name: button })).toBeTruthy()
 })
 
-test('who is not proven proves it there, and the form comes', async () => {
+test('a member without a verified identity verifies it here and gets the form', async () => {
   let isProven = false
   const { made } = open({
     'GET /v1/user/viv/gift/to/7': () => (isProven ? ok(TERMS) : refused(403, 'viv.identity', '본인확인을 마친 뒤에 이용할 수 있어요.')),
@@ -216,16 +217,16 @@ test('who is not proven proves it there, and the form comes', async () => {
   expect(made('POST /v1/user/me/identity').map(({ body }) => body)).toEqual([{ identity_no: 'p1' }])
 })
 
-test('somebody else is chosen where that was done before', async () => {
+test('changing the receiver goes back to the selection', async () => {
   open()
   await amount()
   fireEvent.click(screen.getByRole('button', { name: '바꾸기' }))
-  expect(backTo).toHaveBeenCalledWith('/viv-gift-select', expect.any(Function))
+  expect(goBackTo).toHaveBeenCalledWith('/viv-gift-select', expect.any(Function))
 })
 
-test('without anybody it asks whom', async () => {
+test('asks for a receiver when none is given', async () => {
   const { calls } = open({}, {})
   fireEvent.click(await screen.findByRole('button', { name: '받을 사람 고르기' }))
-  expect(backTo).toHaveBeenCalledWith('/viv-gift-select', expect.any(Function))
+  expect(goBackTo).toHaveBeenCalledWith('/viv-gift-select', expect.any(Function))
   expect(calls).toEqual([])
 })

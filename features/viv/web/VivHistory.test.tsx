@@ -3,7 +3,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { fakeSight } from '#kit/ui/testing.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import { fakeIntersection } from '#kit/ui/testing.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followingForTest } from '#kit/web/testing.ts'
@@ -21,22 +22,22 @@ import {
 import { aLine, aLot } from './sample.ts'
 import VivHistory from './VivHistory.tsx'
 
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   toast: vi.fn(),
   alert: vi.fn(),
   confirm: vi.fn<(question: { text: string }) => Promise<boolean>>(),
   download: vi.fn(),
   keys: 0,
 }))
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++mocks.keys}` }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
-vi.mock('#kit/web/download.ts', () => ({ download: world.download }))
+vi.mock('#kit/web/download.ts', () => ({ download: mocks.download }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => undefined, onConnected: () => () => undefined }))
 vi.mock('#kit/web/overlays.ts', () => ({
-  toast: world.toast,
-  alert: world.alert,
-  confirm: world.confirm,
-  // A sheet stands beside the screen.
+  toast: mocks.toast,
+  alert: mocks.alert,
+  confirm: mocks.confirm,
+  // Renders a sheet beside the screen.
   openSheet: (draw: (close: (value?: unknown) => void) => ReactNode, { title }: { title: string }) =>
     new Promise((resolve) => {
       const close = (value?: unknown) => {
@@ -52,8 +53,8 @@ vi.mock('#kit/web/overlays.ts', () => ({
       )
     }),
 }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
-const reachEnd = fakeSight()
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
+const reachEnd = fakeIntersection()
 
 type Asked = { query?: Record<string, unknown>; params?: { journal_no: number }; body?: unknown }
 let lines: HistoryLine[]
@@ -81,7 +82,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   vi.clearAllMocks()
   queryClient.clear()
-  world.confirm.mockResolvedValue(true)
+  mocks.confirm.mockResolvedValue(true)
   ;[lines, charges, lives, refusal] = [[], [], {}, null]
   vi.mocked(call).mockImplementation((async (line: Endpoint, input: Asked = {}) => {
     const is = (endpoint: Endpoint) => line === endpoint
@@ -109,14 +110,14 @@ const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const sentTo = (endpoint: unknown) => vi.mocked(call).mock.calls.filter(([line]) => line === endpoint)
 
-it('each booking under its day, with what there was after it; older ones come page by page', async () => {
+it('groups bookings by day with the balance after each, and loads older pages at the end', async () => {
   lines = Array.from({ length: 40 }, (_, at) =>
     aLine({
       entry_no: 40 - at,
       journal_no: 40 - at,
       paid: 40 - at,
       balance: { paid: 1000 - at, free: 5 },
-      reg_dt: new Date(now.getTime() - at * 3_600_000 * 5).toISOString(),
+      reg_dt: new Date(now.getTime() - at * HOUR_MS * 5).toISOString(),
     }),
   )
   open()
@@ -135,7 +136,7 @@ it('each booking under its day, with what there was after it; older ones come pa
   expect(screen.getByText('모두 봤어요')).toBeTruthy()
 })
 
-it('group and month stand in the address and are what is asked for', async () => {
+it('reads and writes group and month in the URL and requests them', async () => {
   const router = open('?group=gift&month=2026-10')
   const place = () => router.state.location.search
   await waitFor(() => expect(sentTo(listHistory).at(-1)?.[1]).toEqual({ query: { group: 'gift', month: '2026-10' } }))
@@ -144,7 +145,7 @@ it('group and month stand in the address and are what is asked for', async () =>
   await waitFor(() => expect(place()).toBe('?group=charge&month=2026-10'))
   click('다음 달')
   await waitFor(() => expect(place()).toBe('?group=charge&month=2026-11'))
-  // There is nothing after this month.
+  // The current month is the last one.
   await waitFor(() => expect(screen.getByRole('button', { name: '다음 달' }).getAttribute('aria-disabled')).toBe('true'))
   click('다음 달')
   expect(place()).toBe('?group=charge&month=2026-11')
@@ -159,7 +160,7 @@ it('group and month stand in the address and are what is asked for', async () =>
   await waitFor(() => expect(place()).toBe('?group=charge'))
 })
 
-it('what haru gave is told by what it was for, and not twice', async () => {
+it('titles a grant by its purpose, without repeating it', async () => {
   lines = [
     aLine({ entry_no: 3, kind: 'event_grant', ref: 'grant:2:7', paid: 0, free: 100, message: '첫 기록 응원 이벤트' }),
     aLine({ entry_no: 2, kind: 'event_grant', ref: 'referral:7', paid: 0, free: 30 }),
@@ -175,13 +176,13 @@ it('what haru gave is told by what it was for, and not twice', async () => {
   expect(screen.getByText('무료 비브').closest('button')?.textContent).toBe('무료 비브오전 10:00+50 VIV잔액 500')
 })
 
-it('what the address says and there is not, is all', async () => {
+it('ignores an unknown group and month in the URL', async () => {
   open('?group=moon&month=2026-13')
   await waitFor(() => expect(sentTo(listHistory).at(-1)?.[1]).toEqual({ query: {} }))
   expect(await screen.findByText('아직 비브 내역이 없어요')).toBeTruthy()
 })
 
-it('nothing of a filter leads to everything', async () => {
+it('an empty filter result offers all bookings', async () => {
   const router = open('?group=sale')
   expect(await screen.findByText('정산한 수익이 없어요')).toBeTruthy()
   click('모든 내역 보기')
@@ -189,18 +190,18 @@ it('nothing of a filter leads to everything', async () => {
   expect(await screen.findByText('아직 비브 내역이 없어요')).toBeTruthy()
 })
 
-it('what is filtered comes as a file', async () => {
+it('downloads the filtered bookings as a file', async () => {
   open('?group=gift')
   await screen.findByText('주고받은 선물이 없어요')
   click('내역 내려받기')
-  await waitFor(() => expect(world.download).toHaveBeenCalledExactlyOnceWith('/v1/user/viv/history.csv?mark=1'))
+  await waitFor(() => expect(mocks.download).toHaveBeenCalledExactlyOnceWith('/v1/user/viv/history.csv?mark=1'))
   expect(sentTo(beginHistoryFile)[0]?.[1]).toEqual({ body: { group: 'gift' } })
   refusal = new CallError({ status: 0, message: 'lost' })
   click('내역 내려받기')
-  await waitFor(() => expect(world.toast).toHaveBeenLastCalledWith('하지 못했어요. 다시 시도해 주세요.'))
+  await waitFor(() => expect(mocks.toast).toHaveBeenLastCalledWith('하지 못했어요. 다시 시도해 주세요.'))
 })
 
-it('top-ups: how they stand, and until when they can be withdrawn', async () => {
+it('lists top-ups with their state and withdrawal deadline', async () => {
   charges = [
     aCharge(),
     aCharge({ charge_no: 4, state: 5, cancelled_viv: 20, withdraw_dt: null, remaining: 0 }),
@@ -229,36 +230,36 @@ async function withdrawing() {
   return { form, field, type, send }
 }
 
-it('a top-up is withdrawn in part: what comes back is told, asked once more, and sent once', async () => {
+it('withdraws part of a top-up: shows the refund, asks for confirmation and sends once', async () => {
   const { form, field, type, send } = await withdrawing()
   expect(form.getByText('7,000원')).toBeTruthy()
   type('71')
   await send()
   expect((await form.findByText('1부터 70까지 숫자로 적어 주세요.')).closest('p')).toBeTruthy()
   expect(document.activeElement).toBe(field)
-  expect(world.confirm).not.toHaveBeenCalled()
+  expect(mocks.confirm).not.toHaveBeenCalled()
   type('20')
   expect(form.getByText('2,000원')).toBeTruthy()
-  world.confirm.mockResolvedValueOnce(false)
+  mocks.confirm.mockResolvedValueOnce(false)
   await send()
-  expect(world.confirm.mock.calls[0]?.[0].text).toBe('20 VIV가 사라지고 2,000원을 돌려받아요. 되돌릴 수 없어요.')
+  expect(mocks.confirm.mock.calls[0]?.[0].text).toBe('20 VIV가 사라지고 2,000원을 돌려받아요. 되돌릴 수 없어요.')
   expect(sentTo(withdrawCharge)).toHaveLength(0)
   await send()
-  await waitFor(() => expect(world.alert).toHaveBeenCalledWith('철회했어요. 11월 25일 수요일까지 2,000원을 돌려드려요.'))
+  await waitFor(() => expect(mocks.alert).toHaveBeenCalledWith('철회했어요. 11월 25일 수요일까지 2,000원을 돌려드려요.'))
   expect(sentTo(withdrawCharge).map(([, input]) => input)).toEqual([{ params: { charge_no: 5 }, body: { amount: 20 } }])
 })
 
-it('a try whose outcome nobody knows goes out again under its key, though the form was closed; a refused one is over', async () => {
+it('after an unknown outcome, reuses the idempotency key even in a reopened form; after a refusal takes a new one', async () => {
   const keysOf = () => sentTo(withdrawCharge).map((made) => (made as unknown[])[2])
   const { form, field, send } = await withdrawing()
   refusal = new CallError({ status: 0, message: 'lost' })
   await send()
   expect(await form.findByText(/철회됐는지 확인하지 못했어요/)).toBeTruthy()
-  // Another amount would be another withdrawal.
+  // A different amount would be a different withdrawal.
   expect(field.disabled).toBe(true)
   fireEvent.click(form.getByRole('button', { name: '다시 확인하기' }))
   await waitFor(() => expect(keysOf()).toHaveLength(2))
-  expect(world.confirm).toHaveBeenCalledTimes(1)
+  expect(mocks.confirm).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: '300 VIV 충전 철회하기' }))
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
   const again = within(screen.getAllByRole('dialog')[1]!).getByRole('textbox')
@@ -273,7 +274,7 @@ it('a try whose outcome nobody knows goes out again under its key, though the fo
   expect(fourth).not.toEqual(first)
 })
 
-it('a life: where each viv came from, where it went, what holds for the rest, and what can be done', async () => {
+it('the life sheet shows the origin and uses of the viv, the rules for the rest, and the possible actions', async () => {
   const { balance: _balance, entry_no: _entry, ...line } = aLine({ method: 'card' })
   lines = [aLine({ method: 'card' })]
   lives[1] = {
@@ -315,7 +316,7 @@ it('a life: where each viv came from, where it went, what holds for the rest, an
   expect((await dialog('충전 철회')).getByText('7,000원')).toBeTruthy()
 })
 
-it('a gift is given back from its life; one that is gone is told as any that is not there', async () => {
+it('returns a gift from the life sheet; an unknown booking shows not found', async () => {
   const gift = aLine({ entry_no: 2, journal_no: 7, kind: 'gift_in', ref: 'gift:12', paid: 50 })
   const { balance: _balance, entry_no: _entry, ...line } = gift
   lines = [gift, aLine()]
@@ -330,17 +331,17 @@ it('a gift is given back from its life; one that is gone is told as any that is 
   expect(await life.findByText('받은 선물 · 처음에는 카드로 충전')).toBeTruthy()
   refusal = new CallError({ status: 409, code: 'viv.gift_used', message: '이미 쓴 선물은 돌려줄 수 없어요.' })
   fireEvent.click(life.getByRole('button', { name: '선물 돌려주기' }))
-  await waitFor(() => expect(world.toast).toHaveBeenLastCalledWith('이미 쓴 선물은 돌려줄 수 없어요.'))
-  expect(world.confirm.mock.calls[0]?.[0].text).toBe('50 VIV가 보낸 분에게 돌아가요. 되돌릴 수 없어요.')
+  await waitFor(() => expect(mocks.toast).toHaveBeenLastCalledWith('이미 쓴 선물은 돌려줄 수 없어요.'))
+  expect(mocks.confirm.mock.calls[0]?.[0].text).toBe('50 VIV가 보낸 분에게 돌아가요. 되돌릴 수 없어요.')
   refusal = null
   fireEvent.click(life.getByRole('button', { name: '선물 돌려주기' }))
-  await waitFor(() => expect(world.toast).toHaveBeenLastCalledWith('선물을 돌려줬어요'))
+  await waitFor(() => expect(mocks.toast).toHaveBeenLastCalledWith('선물을 돌려줬어요'))
   expect(sentTo(returnGift).map(([, input]) => input)).toEqual(Array(2).fill({ params: { gift_no: 12 } }))
   fireEvent.click(screen.getByRole('button', { name: /^비브 충전/ }))
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
-it('a refused exchange says so; free viv and viv that are gone are told by words that hold for them', async () => {
+it('labels a rejected exchange, the expiry of free viv and a used-up lot', async () => {
   lines = [aLine({ journal_no: 8, kind: 'exchange_fail', ref: 'exchange:4', paid: 300, exchange_state: 5 })]
   const { balance: _b, entry_no: _e, ...line } = aLine({ journal_no: 8, kind: 'event_grant', ref: 'grant:1:7', paid: 0, free: 50 })
   const free = [
@@ -361,6 +362,6 @@ it('a refused exchange says so; free viv and viv that are gone are told by words
   fireEvent.click(row)
   const life = await dialog('비브 한살이')
   expect(await life.findByText('12월 12일 토요일까지 쓰지 않으면 사라져요')).toBeTruthy()
-  // Whether they were used or their time was over: what happened to them stands below.
+  // The uses below say whether they were spent or expired.
   expect(life.getByText('30 VIV 중 남은 비브가 없어요')).toBeTruthy()
 })

@@ -19,13 +19,13 @@ import { Lines } from './history/Lines.tsx'
 const PANEL = 'viv-history'
 const TABS = ['lines', 'charges'] as const
 
-/** All that happened to my viv, and my top-ups. Tab and filters stand in the address. */
+/** The viewer's bookings and top-ups. Tab and filters are in the URL. */
 export default function VivHistory() {
   const go = useGo()
   const { search } = useScreen()
   const scroller = useRef<HTMLDivElement>(null)
   const tab = search.get('tab') === 'charges' ? 'charges' : 'lines'
-  const filter = filterIn(search)
+  const filter = parseFilter(search)
   const show = (query: Record<string, string>) => {
     scroller.current?.scrollTo({ top: 0 })
     go.to(pathWith(query), { replace: true })
@@ -36,7 +36,7 @@ export default function VivHistory() {
         left="back"
         title={ko.titles.VivHistory}
         onLeft={() => go.back(href('VivMain'))}
-        right={tab === 'lines' && <FileButton filter={filter} />}
+        right={tab === 'lines' && <DownloadButton filter={filter} />}
       />
       <Tabs
         label={words.views}
@@ -71,8 +71,8 @@ function ChargesPanel({ scroller }: Scroller) {
   return <Charges list={useCharges()} scroller={scroller} />
 }
 
-/** The way to what is filtered as a table. */
-function FileButton({ filter }: { filter: Filter }) {
+/** Downloads the filtered bookings as a CSV file. */
+function DownloadButton({ filter }: { filter: Filter }) {
   const [busy, setBusy] = useState(false)
   const handlePress = async () => {
     if (busy) return
@@ -90,8 +90,8 @@ function FileButton({ filter }: { filter: Filter }) {
   return <IconButton label={words.file} icon={icon} aria-busy={busy || undefined} onClick={() => void handlePress()} />
 }
 
-/** What an address asks for; what there is not is all. */
-function filterIn(search: URLSearchParams): Filter {
+/** The filter in the URL; unknown values are ignored. */
+function parseFilter(search: URLSearchParams): Filter {
   const month = search.get('month') ?? ''
   return filterOf(
     HISTORY_GROUPS.find((group) => group === search.get('group')),
@@ -100,6 +100,6 @@ function filterIn(search: URLSearchParams): Filter {
 }
 
 const pathWith = (query: Record<string, string>): string => {
-  const said = new URLSearchParams(query).toString()
-  return said === '' ? href('VivHistory') : `${href('VivHistory')}?${said}`
+  const queryString = new URLSearchParams(query).toString()
+  return queryString === '' ? href('VivHistory') : `${href('VivHistory')}?${queryString}`
 }

@@ -12,14 +12,14 @@ import { aLine, aWallet } from './sample.ts'
 import VivMain from './VivMain.tsx'
 import { WalletSummary } from './wallet/WalletSummary.tsx'
 
-const world = vi.hoisted(() => ({ toast: vi.fn(), openSheet: vi.fn(), hints: new Set<() => void>() }))
+const mocks = vi.hoisted(() => ({ toast: vi.fn(), openSheet: vi.fn(), alarmListeners: new Set<() => void>() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
-vi.mock('#kit/web/overlays.ts', () => ({ toast: world.toast, openSheet: world.openSheet, alert: vi.fn() }))
+vi.mock('#kit/web/overlays.ts', () => ({ toast: mocks.toast, openSheet: mocks.openSheet, alert: vi.fn() }))
 vi.mock('#kit/web/socket.ts', () => ({
   onSocket: (_news: unknown, listener: () => void) => {
-    world.hints.add(listener)
-    return () => world.hints.delete(listener)
+    mocks.alarmListeners.add(listener)
+    return () => mocks.alarmListeners.delete(listener)
   },
   onConnected: () => () => undefined,
 }))
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   vi.clearAllMocks()
   queryClient.clear()
-  world.hints.clear()
+  mocks.alarmListeners.clear()
   wallet = aWallet()
   lines = []
   failure = null
@@ -47,7 +47,7 @@ beforeEach(() => {
 const open = () => render(<QueryClientProvider client={queryClient}>{screenForTest(<VivMain />)}</QueryClientProvider>)
 const summary = () => within(screen.getByRole('region', { name: '보유 비브' }))
 
-it('tells the whole, what was paid for and what was given; what waits only where there is such', async () => {
+it('shows the total, paid and free viv; held, pending and frozen ones only above zero', async () => {
   const { unmount } = open()
   expect(await screen.findByText('2,480')).toBeTruthy()
   expect(summary().getByText('1 VIV = 100원')).toBeTruthy()
@@ -67,40 +67,40 @@ it('tells the whole, what was paid for and what was given; what waits only where
   ).toEqual(['2,180', '300', '1,200 VIV', '30 VIV', '5 VIV'])
 })
 
-it('explains paid and free by press, mouse and keyboard; Escape and leaving close it', async () => {
+it('opens the tooltip about paid and free viv by press, mouse and keyboard; Escape and leaving close it', async () => {
   const user = userEvent.setup()
   open()
-  const sign = await screen.findByRole('button', { name: '유료 비브와 무료 비브의 차이' })
+  const trigger = await screen.findByRole('button', { name: '유료 비브와 무료 비브의 차이' })
   const tip = () => screen.queryByRole('tooltip')
   expect(tip()).toBeNull()
-  await user.click(sign)
+  await user.click(trigger)
   expect(tip()?.textContent).toContain('환전하거나 선물할 수 없어요')
-  expect(sign.getAttribute('aria-expanded')).toBe('true')
-  await user.click(sign)
+  expect(trigger.getAttribute('aria-expanded')).toBe('true')
+  await user.click(trigger)
   expect(tip()).toBeNull()
-  await user.unhover(sign)
-  await user.hover(sign)
+  await user.unhover(trigger)
+  await user.hover(trigger)
   expect(tip()).not.toBeNull()
-  // The mouse may go over to the words.
-  fireEvent.pointerOut(sign, { relatedTarget: tip() })
+  // The pointer may move from the trigger into the tooltip.
+  fireEvent.pointerOut(trigger, { relatedTarget: tip() })
   expect(tip()).not.toBeNull()
   fireEvent.pointerOut(tip()!, { relatedTarget: screen.getByText('1 VIV = 100원') })
   expect(tip()).toBeNull()
-  await user.click(sign)
+  await user.click(trigger)
   await user.keyboard('{Escape}')
   expect(tip()).toBeNull()
-  // The words belong to the sign, shown or not.
-  expect(document.getElementById(sign.getAttribute('aria-describedby')!)?.textContent).toContain('무료 비브')
+  // The tooltip describes its trigger even while hidden.
+  expect(document.getElementById(trigger.getAttribute('aria-describedby')!)?.textContent).toContain('무료 비브')
 })
 
-it('an exchange button stands where somebody says where it leads', () => {
+it('shows the exchange button only with exchangePath', () => {
   const { rerender } = render(screenForTest(<WalletSummary wallet={wallet} />))
   expect(screen.queryByRole('button', { name: '환전하기' })).toBeNull()
   rerender(screenForTest(<WalletSummary wallet={wallet} exchangePath="/viv-exchange-apply" />))
   expect(screen.getByRole('button', { name: '환전하기' })).toBeTruthy()
 })
 
-it('what can be exchanged when, that exchanges are stopped, and when viv are gone', async () => {
+it('shows what can be exchanged when, that exchanges are stopped, and when viv expire', async () => {
   wallet = aWallet({
     paid: 900,
     exchangeable: 100,
@@ -117,7 +117,7 @@ it('what can be exchanged when, that exchanges are stopped, and when viv are gon
       .map((one) => one.textContent),
   ).toEqual(['100 VIV', '300 VIV', '500 VIV'])
   expect(within(card).getByText('11월 28일 토요일 오후 2:00부터')).toBeTruthy()
-  // So few can't be exchanged at all: it is not said that some can be now.
+  // Below the minimum balance nothing can be exchanged, so "now" is not shown.
   expect(within(card).getByText('유료 비브가 1,000 VIV를 넘으면')).toBeTruthy()
   expect(within(card).queryByText('지금')).toBeNull()
   expect(screen.getByText(/지금은 환전을 잠시 쉬고 있어요/)).toBeTruthy()
@@ -126,13 +126,13 @@ it('what can be exchanged when, that exchanges are stopped, and when viv are gon
   expect(idle.parentElement?.className).not.toContain('text-warn-fg')
 })
 
-it('viv that are gone soon are told as a warning', async () => {
+it('warns about viv that expire soon', async () => {
   wallet = aWallet({ expire: { expire_day: '2026-12-01', amount: 7 } })
   open()
   expect((await screen.findByText(/7 VIV가 사라져요/)).parentElement?.className).toContain('text-warn-fg')
 })
 
-it('the last bookings say who, what and when; pressing one tells its life', async () => {
+it('lists the recent bookings with member, kind and time; a press opens the life sheet', async () => {
   const other = { user_no: 2, haru_name: '요가하는달', haru_character: '4', gender: 'w', cate_no: null, user_profile: [] } as const
   lines = [
     aLine({ entry_no: 5, journal_no: 9, kind: 'gift_in', paid: 50, other: { ...other, user_profile: [] }, message: '생일 축하해요' }),
@@ -156,23 +156,23 @@ it('the last bookings say who, what and when; pressing one tells its life', asyn
     '결제 예약유료 −70 · 무료 −10 · 오늘 오전 9:00−80 VIV',
   ])
   fireEvent.click(rows[0]!)
-  await waitFor(() => expect(world.openSheet).toHaveBeenCalledWith(expect.anything(), { title: '비브 한살이' }))
+  await waitFor(() => expect(mocks.openSheet).toHaveBeenCalledWith(expect.anything(), { title: '비브 한살이' }))
   expect(screen.getByRole('link', { name: '전체 보기' }).getAttribute('href')).toBe('/viv-history')
 })
 
-it('looks again at each alarm and when it is asked; what is here stays where that fails', async () => {
+it('refetches at each alarm and on request; keeps the shown data when that fails', async () => {
   open()
   await screen.findByText('2,480')
   wallet = aWallet({ paid: 0, free: 7 })
-  await act(async () => world.hints.forEach((hint) => hint()))
+  await act(async () => mocks.alarmListeners.forEach((listener) => listener()))
   expect((await summary().findAllByText('7')).length).toBeGreaterThan(0)
   failure = new CallError({ status: 403, message: 'x' })
   fireEvent.click(screen.getByRole('button', { name: '새로 고침' }))
-  await waitFor(() => expect(world.toast).toHaveBeenCalledExactlyOnceWith('새로 불러오지 못했어요. 아까 불러온 내용을 보고 있어요.'))
+  await waitFor(() => expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('새로 불러오지 못했어요. 아까 불러온 내용을 보고 있어요.'))
   expect(summary().getAllByText('7').length).toBeGreaterThan(0)
 })
 
-it('says so where nothing came, and tries again', async () => {
+it('shows a failed load and retries', async () => {
   failure = new CallError({ status: 500, message: 'x' })
   open()
   const again = await screen.findByRole('button', { name: '다시 시도' })
@@ -183,11 +183,11 @@ it('says so where nothing came, and tries again', async () => {
   expect(call).toHaveBeenCalledWith(listHistory, { query: { limit: 5 } }, expect.anything())
 })
 
-it('the rules of viv, and the way to their terms', async () => {
+it('opens the rules of viv with a link to the terms', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: '비브 도움말' }))
-  await waitFor(() => expect(world.openSheet).toHaveBeenCalled())
-  const [draw] = world.openSheet.mock.calls[0] as [() => ReactNode]
+  await waitFor(() => expect(mocks.openSheet).toHaveBeenCalled())
+  const [draw] = mocks.openSheet.mock.calls[0] as [() => ReactNode]
   render(<>{draw()}</>)
   expect(screen.getByText(/유료 비브가 1,000 VIV를 넘을 때 100 VIV부터/)).toBeTruthy()
   expect(screen.getByRole('button', { name: '비브 이용약관 보기' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronRight, CircleHelp, Clock, Gift, Plus, RotateCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { HOME, href, pathOf } from '#features/routes.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -18,16 +18,16 @@ import { alert, openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Wallet } from '../contract.ts'
-import { daysBetween, EXPIRE_NOTICE_DAYS, IDLE_MONTHS, RETURN_DAYS } from '../rules.ts'
+import { EXPIRE_NOTICE_DAYS, IDLE_MONTHS, RETURN_DAYS } from '../rules.ts'
 import { useWallet } from './api.ts'
 import { useRecent } from './history/api.ts'
-import { Later } from './wallet/Later.tsx'
+import { ExchangeSchedule } from './wallet/ExchangeSchedule.tsx'
 import { Recent } from './wallet/Recent.tsx'
 import { WalletSummary } from './wallet/WalletSummary.tsx'
 
-/** My wallet: what I hold, what can be done with it, and what happened last. */
+/** The viewer's wallet: balances, actions and recent bookings. */
 export default function VivMain() {
   const go = useGo()
   const wallet = useWallet()
@@ -54,39 +54,39 @@ export default function VivMain() {
       {wallet.data ? (
         <>
           <WalletSummary wallet={wallet.data}>
-            <Acts />
+            <Actions />
           </WalletSummary>
-          <Idle expire={wallet.data.expire} ifSoon />
-          {wallet.data.is_exchange_stopped && <Stopped />}
+          <ExpiryNotice expire={wallet.data.expire} ifSoon />
+          {wallet.data.is_exchange_stopped && <ExchangesStoppedNotice />}
           <Recent recent={recent} />
-          <Later wallet={wallet.data} />
+          <ExchangeSchedule wallet={wallet.data} />
           <GiftsLink />
-          <Idle expire={wallet.data.expire} />
+          <ExpiryNotice expire={wallet.data.expire} />
         </>
       ) : (
-        <Unready query={{ ...wallet, refetch: both }} skeleton={SKELETON} />
+        <QueryFallback query={{ ...wallet, refetch: both }} skeleton={SKELETON} />
       )}
     </Page>
   )
 }
 
-const ACTS = [
+const ACTIONS = [
   { name: 'VivChargeSelect', label: words.charge, Icon: Plus, variant: 'main' },
   { name: 'VivGiftSelect', label: words.gift, Icon: Gift, variant: 'quiet' },
   { name: 'VivExchangeApply', label: words.exchange, Icon: ArrowLeftRight, variant: 'quiet' },
 ] as const
 
-/** What can be done with viv, as far as there are screens for it. */
-function Acts() {
+/** Buttons for the actions whose screens exist. */
+function Actions() {
   const go = useGo()
-  const acts = ACTS.flatMap(({ name, ...act }) => {
+  const actions = ACTIONS.flatMap(({ name, ...action }) => {
     const path = pathOf(name)
-    return path === null ? [] : [{ ...act, path }]
+    return path === null ? [] : [{ ...action, path }]
   })
-  if (acts.length === 0) return null
+  if (actions.length === 0) return null
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2">
-      {acts.map(({ path, label, Icon, variant }) => (
+      {actions.map(({ path, label, Icon, variant }) => (
         <Button
           key={path}
           size={48}
@@ -102,7 +102,7 @@ function Acts() {
   )
 }
 
-function Stopped() {
+function ExchangesStoppedNotice() {
   return (
     <p role="status" className="flex items-start gap-2 rounded-card bg-warn-weak px-5 py-3.5 text-t4 text-warn-fg">
       <TriangleAlert aria-hidden size={18} strokeWidth={2.1} className="mt-0.5 flex-none" />
@@ -127,8 +127,8 @@ function GiftsLink() {
   )
 }
 
-/** When viv are gone if nothing happens: below all, or as a warning beside what can be done with them as soon as the first notice of it is due. */
-function Idle({ expire, ifSoon = false }: Pick<Wallet, 'expire'> & { ifSoon?: boolean }) {
+/** When unused viv expire: at the bottom, or as a warning near the top once the first expiry notice is due. */
+function ExpiryNotice({ expire, ifSoon = false }: Pick<Wallet, 'expire'> & { ifSoon?: boolean }) {
   const today = koreanDay(useNow())
   const isSoon = expire !== null && daysBetween(today, expire.expire_day) <= EXPIRE_NOTICE_DAYS[0]
   if (isSoon !== ifSoon) return null
@@ -148,10 +148,10 @@ function Idle({ expire, ifSoon = false }: Pick<Wallet, 'expire'> & { ifSoon?: bo
   )
 }
 
-type Read = { refetch: () => Promise<{ isError: boolean }> }
+type Refetchable = { refetch: () => Promise<{ isError: boolean }> }
 
-/** Looks again; what is here stays readable where that fails. */
-function useRefresh(...reads: Read[]) {
+/** Refetches; keeps the shown data and says so when that fails. */
+function useRefresh(...reads: Refetchable[]) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { alarmed } from '#features/alarm/events.ts'
+import { alarmsChanged } from '#features/alarm/events.ts'
 import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
 import { getLife, getWallet, listCharges, listExchanges, listGiftsReceived, listGiftsSent, listHistory } from '../contract.ts'
 
-/** What I hold. Viv move without this page, so it is asked for anew with each look at it and each alarm. */
+/** The viewer's wallet. Balances change without this page, so it is refetched on mount, on focus and at each alarm. */
 export function useWallet() {
-  useVivNews()
+  useVivInvalidation()
   return useQuery({
     queryKey: keyOf(getWallet),
     queryFn: ({ signal }) => call(getWallet, {}, { signal }),
@@ -17,40 +17,40 @@ export function useWallet() {
   })
 }
 
-/** Looks again whenever the server says that something happened. */
-export function useVivNews(): void {
+/** Refetches viv data at each alarm and after a reconnect. */
+export function useVivInvalidation(): void {
   useEffect(() => {
-    const look = () => void refreshViv()
-    const stops = [onSocket(alarmed, look), onConnected(look)]
+    const refetch = () => void refreshViv()
+    const stops = [onSocket(alarmsChanged, refetch), onConnected(refetch)]
     return () => stops.forEach((stop) => stop())
   }, [])
 }
 
-/** Viv have moved: whatever shows them looks again, now where it is seen, else when it is seen next. */
+/** Invalidates all queries that show viv: mounted ones refetch now, others on their next mount. */
 export async function refreshViv(): Promise<void> {
-  await Promise.all(MOVING.map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })))
+  await Promise.all(VIV_QUERIES.map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })))
 }
 
-const MOVING = [getWallet, listHistory, getLife, listCharges, listGiftsSent, listGiftsReceived, listExchanges]
+const VIV_QUERIES = [getWallet, listHistory, getLife, listCharges, listGiftsSent, listGiftsReceived, listExchanges]
 
 /**
- * Moves viv once, however often it is tried: the same act (`name` tells it from others) goes out under the same
- * Idempotency-Key until its outcome is known, though the screen were closed between. @throws CallError
+ * Moves viv at most once: retries of one action (identified by `name`) send the same
+ * Idempotency-Key until its outcome is known, even when the screen was closed in between. @throws CallError
  */
 export async function moveOnce<T>(name: string, move: (key: string) => Promise<T>): Promise<T> {
-  const key = keys.get(name) ?? newKey()
-  keys.set(name, key)
+  const key = pendingKeys.get(name) ?? newKey()
+  pendingKeys.set(name, key)
   try {
-    const done = await move(key)
-    keys.delete(name)
-    return done
+    const result = await move(key)
+    pendingKeys.delete(name)
+    return result
   } catch (error) {
-    // A rule said no, so nothing moved. After anything else nobody knows.
-    if (error instanceof CallError && error.code?.startsWith('viv.')) keys.delete(name)
+    // A `viv.` refusal means that nothing moved. After any other error the outcome is unknown.
+    if (error instanceof CallError && error.code?.startsWith('viv.')) pendingKeys.delete(name)
     throw error
   } finally {
     void refreshViv()
   }
 }
 
-const keys = new Map<string, string>()
+const pendingKeys = new Map<string, string>()

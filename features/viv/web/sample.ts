@@ -34,7 +34,7 @@ export const aLine = (rest: Partial<HistoryLine> = {}): HistoryLine => ({
 
 type Lot = Life['made'][number]
 
-/** What a booking made in the wallet, for tests. */
+/** A lot made by a booking, for tests. */
 export const aLot = (rest: Partial<Lot> = {}): Lot => ({
   lot_no: 1,
   amount: 100,

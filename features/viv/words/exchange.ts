@@ -1,6 +1,6 @@
 import { exchangeStates } from './viv.ts'
 
-/** Viv and won with their units, ready to be shown. */
+/** Amounts with their units. */
 const viv = (amount: string) => `${amount} VIV`
 const won = (amount: string) => `${amount}원`
 

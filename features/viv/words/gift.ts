@@ -1,4 +1,4 @@
-/** Viv with their unit, ready to be shown. */
+/** An amount with its unit. */
 const viv = (amount: string) => `${amount} VIV`
 
 export const giftSelect = {

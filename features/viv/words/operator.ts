@@ -1,6 +1,6 @@
 import { viv, won } from './amount.ts'
 
-/** The sections of the console that are about viv, as its navigation names them. */
+/** Titles of viv's sections in the console's navigation. */
 export const vivTitles = {
   exchange: '환전',
   batch: '은행 파일',
@@ -13,7 +13,7 @@ export const vivTitles = {
   config: '설정값',
 } as const
 
-/** A member is looked for. */
+/** The search for a member. */
 export const finding = {
   label: '회원 번호, 이름, 아이디',
   find: '찾기',
@@ -152,7 +152,7 @@ export const gifts = {
   journal: '전표 보기',
 } as const
 
-/** Figures that can be changed. */
+/** The configurable figures. */
 export const configs = {
   now: '지금 값',
   standing: '처음 값',

@@ -1,4 +1,4 @@
-/** How far an exchange is, wherever it is told. */
+/** Labels of an exchange's states. */
 export const exchangeStates = { 1: '심사 중', 2: '승인됨', 3: '취소함', 4: '입금 완료', 5: '반려됨' } as const
 
 /** The wallet. */
@@ -78,10 +78,10 @@ export const viv = {
   terms: '비브 이용약관 보기',
 } as const
 
-/** The end of an act on viv, whichever it was. */
+/** Buttons of the completion screens. */
 export const vivComplete = { back: '하던 일로 돌아가기', toViv: '비브 보기' } as const
 
-/** What happened to the viv. */
+/** The history. */
 export const vivHistory = {
   views: '비브 내역 보기',
   lines: '전체 내역',
@@ -137,7 +137,7 @@ export const vivHistory = {
   remaining: (n: string) => `쓰지 않은 비브 ${n}`,
 } as const
 
-/** The life of the viv of one booking. */
+/** The life of the viv of one journal. */
 export const vivLife = {
   title: '비브 한살이',
   when: '일시',
@@ -162,7 +162,7 @@ export const vivLife = {
     sale: '수익',
     event: '이벤트',
   },
-  /** Of a gift: what it was before it was given. */
+  /** The origin of a gift before it was given. */
   giftOf: (origin: string) => `받은 선물 · 처음에는 ${origin}`,
   since: (day: string) => `${day}에 생긴 비브`,
   rule: {
@@ -189,7 +189,7 @@ export const vivLife = {
   failed: '하지 못했어요. 다시 시도해 주세요.',
 } as const
 
-/** Withdrawing a top-up, whole or in part. */
+/** Withdrawing all or a part of a top-up. */
 export const vivWithdraw = {
   title: '충전 철회',
   left: '철회할 수 있는 비브',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeDigest } from './digest.ts'
 
-test('a digest is found again with the same secret and kind, and with no other', () => {
+test('gives the same digest only for the same secret, kind and value', () => {
   const digest = makeDigest('a secret of the tests, long enough')
   expect(digest('ci', 'A')).toEqual(makeDigest('a secret of the tests, long enough')('ci', 'A'))
   for (const other of [digest('ci', 'B'), digest('di', 'A'), makeDigest('another secret, just as long')('ci', 'A')]) {

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /**
- * A keyed digest of something that must be found again but not read: codes, tokens, what identifies a person. Each
- * `kind` has a key of its own, made from the server's secret: another secret finds nothing any more.
+ * A keyed digest of a value that must be found but never read back: codes, tokens, personal identifiers. Each `kind` has
+ * its own key, derived from the server's secret: with another secret no stored digest matches.
  */
 export type Digest = (kind: DigestKind, value: string) => Buffer
 export type DigestKind =

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { openDb } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
-import { makeSessions, type Dropped } from './sessions.ts'
+import { makeSessions, type SessionChange } from './sessions.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { makeTokens } from './tokens.ts'
 
 const mine = endpoint('GET /v1/test/mine', { access: 'member', answer: z.object({ verified: z.boolean() }) })
-const HOUR = 3_600_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const status = async (token: string): Promise<number> => (await server.call(mine, {}, { as: { user_no: 0, token } })).status
 
-test('tokens signed with another secret, for nobody, of another member or without a session do not let in', async () => {
+test('refuses tokens with another secret, another member, another token number or an unknown session', async () => {
   const { user_no } = await server.aMember()
   const stranger = await server.aMember()
   const { tokens } = server.app.services
@@ -33,34 +33,34 @@ test('tokens signed with another secret, for nobody, of another member or withou
   expect(await status(await tokens.sign({ ...signed, session_no: 'no uuid' }))).toBe(401)
 })
 
-test('a token is good for 24 hours to the second', async () => {
+test('a token expires after exactly 24 hours', async () => {
   const { token } = await server.aMember()
-  server.clock.advance(24 * HOUR - 1000)
+  server.clock.advance(DAY_MS - 1000)
   expect(await status(token)).toBe(200)
   server.clock.advance(1000)
   expect(await status(token)).toBe(401)
 })
 
-test('a session that ends is gone at once, in other processes too', async () => {
+test('ending a session revokes its tokens at once, in other processes too', async () => {
   const member = await server.aMember()
-  const two = openDb({ url: await databaseUrl(), max: 1 })
-  const elsewhere = makeSessions(two, server.app.services.tokens)
-  await elsewhere.listen()
-  const heard = new Promise<Dropped>((resolve) => elsewhere.onDropped(resolve))
-  const me = await elsewhere.check(member.token, server.clock.now)
+  const otherDb = openDb({ url: await databaseUrl(), max: 1 })
+  const otherProcess = makeSessions(otherDb, server.app.services.tokens)
+  await otherProcess.listen()
+  const change = new Promise<SessionChange>((resolve) => otherProcess.onChange(resolve))
+  const me = await otherProcess.check(member.token, server.clock.now)
   expect(me).toMatchObject({ user_no: member.user_no })
   expect(await status(member.token)).toBe(200)
 
   await server.app.services.sessions.end(server.db, me!.session_no, server.clock.now)
-  // Here without waiting for the news.
+  // In this process without waiting for the notification.
   expect(await server.app.services.sessions.check(member.token, server.clock.now)).toBeNull()
-  expect(await heard).toEqual({ kind: 'session', session_no: me!.session_no })
-  expect(await elsewhere.check(member.token, server.clock.now)).toBeNull()
-  await elsewhere.close()
-  await two.end(1)
+  expect(await change).toEqual({ kind: 'session', session_no: me!.session_no })
+  expect(await otherProcess.check(member.token, server.clock.now)).toBeNull()
+  await otherProcess.close()
+  await otherDb.end(1)
 })
 
-test('rights and state are asked for again when told, and after 30 seconds in any case', async () => {
+test('reads rights and state again after a recheck, and after 30 seconds without one', async () => {
   const member = await server.aMember()
   const verified = async () => (await server.call(mine, {}, { as: member })).body.query
   expect(await verified()).toEqual({ verified: false })
@@ -76,12 +76,12 @@ test('rights and state are asked for again when told, and after 30 seconds in an
   await expect.poll(() => status(member.token)).toBe(401)
 })
 
-test('a token is signed the same, letter by letter, for the same moment', async () => {
+test('signs the same claims in the same second to identical tokens', async () => {
   const tokens = makeTokens('a secret of the tests, long enough')
   const session_no = '00000000-0000-4000-8000-000000000000'
-  const said = { user_no: 1, session_no, token_no: 3, at: new Date('2026-11-21T05:00:00.700Z') }
-  expect(await tokens.sign(said)).toBe(await tokens.sign({ ...said, at: new Date('2026-11-21T05:00:00.100Z') }))
-  expect(await tokens.read(await tokens.sign(said))).toEqual({ user_no: 1, session_no, token_no: 3, iat: 1795237200, exp: 1795323600 })
+  const claims = { user_no: 1, session_no, token_no: 3, at: new Date('2026-11-21T05:00:00.700Z') }
+  expect(await tokens.sign(claims)).toBe(await tokens.sign({ ...claims, at: new Date('2026-11-21T05:00:00.100Z') }))
+  expect(await tokens.read(await tokens.sign(claims))).toEqual({ user_no: 1, session_no, token_no: 3, iat: 1795237200, exp: 1795323600 })
   expect(await tokens.read('a.b.c')).toBeNull()
 })
 

@@ -1,78 +1,78 @@
 import { LRUCache } from 'lru-cache'
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '../db/db.ts'
 import type { Me } from './me.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Days that a session lives after its last refresh, and that a token can be refreshed after its expiry (decisions d-1). */
 export const SESSION_DAYS = 90
-/** Seconds that the token before the newest stays good. */
+/** Seconds for which the previous token stays valid after a refresh. */
 export const PREVIOUS_TOKEN_SECONDS = 120
-/** Seconds that a checked token is believed without asking the database. */
-export const BELIEVED_SECONDS = 30
+/** Seconds for which a checked token is cached. */
+const CACHED_SECONDS = 30
 
-/** Log-ins: who carries which token. */
+/** Log-in sessions and their access tokens. */
 export type Sessions = {
-  /** Who carries this token, or null when it is not ours, expired or revoked. */
+  /** The member of this token; null if it is not ours, expired or revoked. */
   check(token: string, now: Date): Promise<Me | null>
-  /** Whose log-in this is, or null when it has ended. */
-  of(login: { user_no: number; session_no: string }, now: Date): Promise<Me | null>
+  /** The member of this session; null if it has ended. */
+  find(login: { user_no: number; session_no: string }, now: Date): Promise<Me | null>
   /** Opens a session and gives its first token. */
   open(db: Db, login: LogIn): Promise<string>
-  /** The next token for this one, or null when it is not to be had. */
+  /** Exchanges a token for the next one. */
   refresh(token: string, now: Date): Promise<Refreshed>
   /** Ends a session, at once in every process. */
   end(db: Db, sessionNo: string, now: Date): Promise<void>
-  /** Ends all of a member's sessions, at once in every process; `but` stays. */
-  endAll(db: Db, userNo: number, now: Date, but?: string): Promise<void>
-  /** Makes every process ask again about this member: rights or state have changed. */
+  /** Ends all of a member's sessions except `exceptSessionNo`, at once in every process. */
+  endAll(db: Db, userNo: number, now: Date, exceptSessionNo?: string): Promise<void>
+  /** Makes every process read this member again, because rights or state have changed. */
   recheck(db: Db, userNo: number): Promise<void>
-  /** Calls `listener` for each session that ended and each member to be asked about again. Gives the way to stop. */
-  onDropped(listener: (dropped: Dropped) => void): () => void
-  /** Follows the other processes. */
+  /** Calls `listener` for each session that ended and each member to recheck. Returns the function that stops it. */
+  onChange(listener: (change: SessionChange) => void): () => void
+  /** Listens for changes in other processes. */
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/** Whose session it is, and what from: as the device calls itself, and its address where one is known. */
+/** A new session: its member, the device's own name for itself, and its address if known. */
 export type LogIn = { user_no: number; device: string; ip?: string | null; now: Date }
 
-/** `reused`: an old token came back after its time, so its session was ended. */
+/** `reused`: a replaced token was used after its grace period, so its session was ended. */
 export type Refreshed = { token: string } | { refused: 'bad' | 'reused'; user_no?: number }
-export type Dropped = { kind: 'session'; session_no: string } | { kind: 'user'; user_no: number }
+export type SessionChange = { kind: 'session'; session_no: string } | { kind: 'user'; user_no: number }
 
 const CHANNEL = 'haru_session'
-const DAY = 86_400_000
 
-type Believed = { me: Me; checkedAt: number; goodUntil: number }
+type CachedBearer = { me: Me; checkedAt: number; validUntil: number }
 
 /** The sessions of this database. */
-export function makeSessions(db: Pool, tokens: Tokens, options: { believed?: number } = {}): Sessions {
-  const believed = new LRUCache<string, Believed>({ max: options.believed ?? 20_000 })
-  const listeners = new Set<(dropped: Dropped) => void>()
-  // Raised by each drop: what was read from the database before it is not kept.
+export function makeSessions(db: Pool, tokens: Tokens, options: { cached?: number } = {}): Sessions {
+  const cache = new LRUCache<string, CachedBearer>({ max: options.cached ?? 20_000 })
+  const listeners = new Set<(change: SessionChange) => void>()
+  // Incremented by each change: a row that was read before the change is not cached.
   let generation = 0
   let unlisten: (() => Promise<void>) | undefined
 
-  const drop = (dropped: Dropped): void => {
+  const apply = (change: SessionChange): void => {
     generation++
-    for (const [token, { me }] of believed.entries()) {
-      if (dropped.kind === 'session' ? me.session_no === dropped.session_no : me.user_no === dropped.user_no) believed.delete(token)
+    for (const [token, { me }] of cache.entries()) {
+      if (change.kind === 'session' ? me.session_no === change.session_no : me.user_no === change.user_no) cache.delete(token)
     }
-    for (const listener of listeners) listener(dropped)
+    for (const listener of listeners) listener(change)
   }
 
   return {
     async check(token, now) {
       const at = now.getTime()
-      const known = believed.get(token)
-      if (known && at < known.goodUntil && at - known.checkedAt < BELIEVED_SECONDS * 1000) return known.me
+      const known = cache.get(token)
+      if (known && at < known.validUntil && at - known.checkedAt < CACHED_SECONDS * 1000) return known.me
       const before = generation
       const found = await findBearer(db, tokens, token, now)
-      if (found && before === generation) believed.set(token, { ...found, checkedAt: at })
-      else believed.delete(token)
+      if (found && before === generation) cache.set(token, { ...found, checkedAt: at })
+      else cache.delete(token)
       return found?.me ?? null
     },
-    async of(login, now) {
+    async find(login, now) {
       const [row] = await findSession(db, login, now)
       return row ? meOf(row, login.session_no) : null
     },
@@ -80,26 +80,26 @@ export function makeSessions(db: Pool, tokens: Tokens, options: { believed?: num
     refresh: (token, now) => refreshToken(db, tokens, token, now),
     async end(handle, sessionNo, now) {
       await endSession(handle, sessionNo, now)
-      // The news takes a moment to come round, in which the token would still be believed here.
-      drop({ kind: 'session', session_no: sessionNo })
+      // The notification arrives a moment later; until then the token would still be cached here.
+      apply({ kind: 'session', session_no: sessionNo })
     },
-    async endAll(handle, userNo, now, but) {
-      for (const ended of await endSessions(handle, userNo, now, but)) drop({ kind: 'session', session_no: ended })
+    async endAll(handle, userNo, now, exceptSessionNo) {
+      for (const ended of await endSessions(handle, userNo, now, exceptSessionNo)) apply({ kind: 'session', session_no: ended })
     },
     async recheck(handle, userNo) {
       await handle.sql`select pg_notify(${CHANNEL}, ${`user:${userNo}`})`
     },
-    onDropped(listener) {
+    onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async listen() {
-      const forget = (): void => {
-        // A new connection may have missed news.
+      const clear = (): void => {
+        // Notifications may have been lost before this connection was made.
         generation++
-        believed.clear()
+        cache.clear()
       }
-      const subscription = await db.sql.listen(CHANNEL, (news) => drop(droppedOf(news)), forget)
+      const subscription = await db.sql.listen(CHANNEL, (text) => apply(parseChange(text)), clear)
       unlisten = subscription.unlisten
     },
     async close() {
@@ -111,7 +111,7 @@ export function makeSessions(db: Pool, tokens: Tokens, options: { believed?: num
 
 type Bearer = { user_no: number; user_verified: boolean; isexpert: boolean; isoperator: boolean; token_no: number; token_dt: string }
 
-async function findBearer(db: Db, tokens: Tokens, token: string, now: Date): Promise<{ me: Me; goodUntil: number } | null> {
+async function findBearer(db: Db, tokens: Tokens, token: string, now: Date): Promise<{ me: Me; validUntil: number } | null> {
   const claims = await tokens.read(token)
   const at = now.getTime()
   if (!claims || at >= claims.exp * 1000) return null
@@ -119,9 +119,9 @@ async function findBearer(db: Db, tokens: Tokens, token: string, now: Date): Pro
   const [row] = await findSession(db, claims, now)
   if (!row) return null
 
-  const goodUntil = Math.min(claims.exp * 1000, previousGoodUntil(row, claims.token_no))
-  if (at >= goodUntil) return null
-  return { me: meOf(row, claims.session_no), goodUntil }
+  const validUntil = Math.min(claims.exp * 1000, tokenValidUntil(row, claims.token_no))
+  if (at >= validUntil) return null
+  return { me: meOf(row, claims.session_no), validUntil }
 }
 
 const findSession = (db: Db, { user_no, session_no }: { user_no: number; session_no: string }, now: Date) => db.sql<Bearer[]>`
@@ -139,8 +139,8 @@ const meOf = ({ user_no, user_verified, isexpert, isoperator }: Bearer, session_
   session_no,
 })
 
-/** Until when this number of the session's tokens is good, its own expiry aside. */
-function previousGoodUntil(session: { token_no: number; token_dt: string }, tokenNo: number): number {
+/** Until when the session accepts the token with this number, apart from the token's own expiry. */
+function tokenValidUntil(session: { token_no: number; token_dt: string }, tokenNo: number): number {
   if (tokenNo === session.token_no) return Infinity
   return tokenNo === session.token_no - 1 ? Date.parse(session.token_dt) + PREVIOUS_TOKEN_SECONDS * 1000 : 0
 }
@@ -149,22 +149,22 @@ async function openSession(db: Db, tokens: Tokens, { user_no, device, ip = null,
   const at = wholeSecond(now)
   const [row] = await db.sql<[{ session_no: string }]>`
     insert into user_session (user_no, device, ip, token_dt, seen_dt, reg_dt, expire_dt)
-    values (${user_no}, ${device}, ${ip}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + SESSION_DAYS * DAY)}) returning session_no`
+    values (${user_no}, ${device}, ${ip}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + SESSION_DAYS * DAY_MS)}) returning session_no`
   return tokens.sign({ user_no, session_no: row.session_no, token_no: 1, at })
 }
 
 /**
- * Compare-and-set on token_no, so of parallel refreshes one rotates and the others, whose token is by
- * then the previous one, are given that same new token: it is signed for the moment of the rotation.
+ * Compare-and-set on token_no: of parallel refreshes one rotates the token. The others, whose token is by then the previous
+ * one, get the same new token, because it is signed for the moment of the rotation.
  */
 async function refreshToken(db: Pool, tokens: Tokens, token: string, now: Date): Promise<Refreshed> {
   const claims = await tokens.read(token)
-  if (!claims || now.getTime() > claims.exp * 1000 + SESSION_DAYS * DAY) return { refused: 'bad' }
+  if (!claims || now.getTime() > claims.exp * 1000 + SESSION_DAYS * DAY_MS) return { refused: 'bad' }
   const { user_no, session_no, token_no } = claims
 
   const at = wholeSecond(now)
   const [rotated] = await db.sql<{ token_no: number }[]>`
-    update user_session s set token_no = s.token_no + 1, token_dt = ${at}, seen_dt = ${at}, expire_dt = ${new Date(at.getTime() + SESSION_DAYS * DAY)}
+    update user_session s set token_no = s.token_no + 1, token_dt = ${at}, seen_dt = ${at}, expire_dt = ${new Date(at.getTime() + SESSION_DAYS * DAY_MS)}
     from users u where s.session_no = ${session_no} and s.token_no = ${token_no} and s.end_dt is null and s.expire_dt > ${now}
       and u.user_no = s.user_no and u.user_no = ${user_no} and u.state = 1
     returning s.token_no`
@@ -174,7 +174,7 @@ async function refreshToken(db: Pool, tokens: Tokens, token: string, now: Date):
     select token_no, token_dt from user_session s join users u using (user_no)
     where session_no = ${session_no} and s.end_dt is null and s.expire_dt > ${now} and u.state = 1`
   if (!session || session.token_no <= token_no) return { refused: 'bad', user_no }
-  if (now.getTime() < previousGoodUntil(session, token_no)) {
+  if (now.getTime() < tokenValidUntil(session, token_no)) {
     return { token: await tokens.sign({ user_no, session_no, token_no: session.token_no, at: new Date(session.token_dt) }) }
   }
   await endSession(db, session_no, now)
@@ -187,21 +187,21 @@ async function endSession(db: Db | Tx, sessionNo: string, now: Date): Promise<vo
     select pg_notify(${CHANNEL}, 'session:' || session_no) from ended`
 }
 
-/** Ends a member's sessions in a transaction; every process hears of it at the commit. Gives the numbers of those that ended. */
-export async function endSessions(db: Db, userNo: number, now: Date, but?: string): Promise<string[]> {
+/** Ends a member's sessions in a transaction; every process is notified at the commit. Returns the numbers of the ended ones. */
+export async function endSessions(db: Db, userNo: number, now: Date, exceptSessionNo?: string): Promise<string[]> {
   const ended = await db.sql<{ session_no: string }[]>`
     with ended as (
       update user_session set end_dt = ${now}
-      where user_no = ${userNo} and end_dt is null and session_no is distinct from ${but ?? null}::uuid returning session_no
+      where user_no = ${userNo} and end_dt is null and session_no is distinct from ${exceptSessionNo ?? null}::uuid returning session_no
     )
     select session_no, pg_notify(${CHANNEL}, 'session:' || session_no) from ended`
   return ended.map(({ session_no }) => session_no)
 }
 
-/** Tokens count in seconds, so a rotation's moment is kept in seconds too and can be signed again. */
+/** Tokens have a resolution of seconds: the moment of a rotation is stored in seconds too, so that it can be signed again. */
 const wholeSecond = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)
 
-function droppedOf(news: string): Dropped {
-  const [kind, which = ''] = news.split(':')
+function parseChange(text: string): SessionChange {
+  const [kind, which = ''] = text.split(':')
   return kind === 'user' ? { kind, user_no: Number(which) } : { kind: 'session', session_no: which }
 }

@@ -2,8 +2,8 @@ import { StartProblem } from '../db/engine/problem.ts'
 import type { Keys } from './variables.ts'
 
 /**
- * An outside part: the engine in use, and which variables are missing for a real one. `isAwaited`: it is
- * configured, but its code comes only with the features that use it.
+ * An external service: the engine in use, and the variables that are missing for a real one. `isAwaited`: it is configured,
+ * but this version has no code for it.
  */
 export type Adapter = { engine: string; isReal: boolean; isAwaited: boolean; missing: KeyName[] }
 
@@ -24,10 +24,10 @@ type Part =
   | 'naver'
   | 'google'
   | 'apple'
-/** `real` runs when all of `needs` are given, `otherwise` when none is. */
+/** `real` is used when all variables in `needs` are set, `otherwise` when none is. */
 type Switch = { real: string; otherwise: string; needs: KeyName[]; isBuilt?: true }
 
-/** What switches each outside part from what haru brings along to a real engine. */
+/** The variables that switch each service from haru's built-in engine to a real one. */
 const SWITCHES: Record<Part, Switch> = {
   database: { real: 'your PostgreSQL', otherwise: 'embedded PostgreSQL', needs: ['DATABASE_URL'], isBuilt: true },
   realtime: { real: 'Redis', otherwise: 'this process', needs: ['REDIS_URL'], isBuilt: true },
@@ -65,22 +65,22 @@ const SWITCHES: Record<Part, Switch> = {
 }
 
 /**
- * Which engine each outside part uses. Throws a StartProblem when only some of a part's variables are
- * given: half a configuration would silently be a sandbox.
+ * The engine of each service. Throws a StartProblem if only some of a service's variables are set: an incomplete
+ * configuration would silently use a sandbox.
  */
 export function adaptersOf(keys: Keys): Adapters {
-  const halves: string[] = []
+  const incomplete: string[] = []
   const entries = Object.entries<Switch>(SWITCHES).map(([part, { real, otherwise, needs, isBuilt }]) => {
     const missing = needs.filter((name) => keys[name] === undefined)
     const own = needs.filter((name) => !SHARED.has(name))
-    const isHalf = missing.length > 0 && own.some((name) => keys[name] !== undefined)
-    if (isHalf) halves.push(`${part} also needs ${missing.join(', ')}`)
+    const isIncomplete = missing.length > 0 && own.some((name) => keys[name] !== undefined)
+    if (isIncomplete) incomplete.push(`${part} also needs ${missing.join(', ')}`)
     const isReal = missing.length === 0
     return [part, { engine: isReal ? real : otherwise, isReal, isAwaited: isReal && !isBuilt, missing }]
   })
-  if (halves.length > 0) throw new StartProblem(`${halves.join('; ')}.`)
+  if (incomplete.length > 0) throw new StartProblem(`${incomplete.join('; ')}.`)
   return Object.fromEntries(entries) as Adapters
 }
 
-/** Variables that two parts need: having them does not mean that both are wanted. */
+/** Variables that two services need: setting them does not configure both. */
 const SHARED = new Set<KeyName>(['PORTONE_STORE_ID', 'PORTONE_API_SECRET'])

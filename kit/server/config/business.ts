@@ -1,6 +1,6 @@
 import type { Keys } from './variables.ts'
 
-/** What the operator says of itself (decisions d-13: never invented). What was not configured is null. */
+/** Legal information about the operating company (decisions d-13: never invented). Values that are not configured are null. */
 export type Business = {
   name: string | null
   owner: string | null
@@ -14,7 +14,7 @@ export type Business = {
   hosting_provider: string | null
   /** Customer service on business days, in Korea: `10:00` to `18:00`. */
   hours: { from: string; to: string }
-  /** Whose window finds addresses; null: our own table. */
+  /** The provider of the address search; null: haru's own table. */
   postcodeWidget: 'daum' | null
 }
 

@@ -5,36 +5,36 @@ import { adaptersOf, type Adapters } from './adapters.ts'
 import { StartProblem } from '../db/engine/problem.ts'
 import { VARIABLES, type Keys, type Variable } from './variables.ts'
 
-/** Everything the server was told, read once at start. */
+/** The server's configuration, read once at start. */
 export type ServerConfig = {
   env: 'development' | 'production' | 'test'
   host: string
   port: number
   /** Absolute. */
   dataDir: string
-  /** What people type to reach haru, without a slash at the end. */
+  /** haru's public address, without a trailing slash. */
   origin: string
-  /** Reverse proxies whose word on the caller's address is taken. */
+  /** Reverse proxies whose `X-Forwarded-For` is trusted. */
   proxies: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** An own PostgreSQL; undefined: the embedded one. */
+  /** An external PostgreSQL; undefined: the embedded one. */
   databaseUrl: string | undefined
   redisUrl: string | undefined
   /** Signs tokens. */
   secret: string
-  /** Which engine each outside part uses. */
+  /** The engine of each external service. */
   adapters: Adapters
-  /** All variables as given, for the adapters' own keys. */
+  /** All variables, for the adapters' own keys. */
   keys: Keys
 }
 
-/** What the parts that lie outside are opened with. */
-export type OutsideConfig = Pick<ServerConfig, 'env' | 'origin' | 'adapters' | 'keys' | 'secret'>
+/** What the integrations are opened with. */
+export type IntegrationsConfig = Pick<ServerConfig, 'env' | 'origin' | 'adapters' | 'keys' | 'secret'>
 
-/** As read from the environment: in development the secret may still have to come from the data folder. */
+/** The configuration before the secret is known: in development it may come from the data folder. */
 export type ReadConfig = Omit<ServerConfig, 'secret'> & { secret: string | undefined }
 
-/** Reads the environment. Throws a StartProblem that names each variable that is wrong. An empty one counts as absent. */
+/** Reads the environment. Throws a StartProblem that names each invalid variable. An empty variable counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): ReadConfig {
   const given = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, env[name]?.trim() || undefined]))
   const shapes = Object.fromEntries(Object.entries<Variable>(VARIABLES).map(([name, { shape }]) => [name, shape]))
@@ -60,10 +60,10 @@ export function readConfig(env: Record<string, string | undefined>): ReadConfig 
   }
 }
 
-/** Sandboxes that people's money, identity or files must not meet. */
+/** Services that must be real when real people use haru. */
 const REAL_IN_PRODUCTION = ['payment', 'identity', 'sms', 'mail', 'storage'] as const
 
-/** Why this configuration must not serve real people: one line for each variable. Empty: it may. */
+/** Why this configuration must not serve real people, one line for each variable; empty if it may. */
 export function productionProblems(config: ReadConfig): string[] {
   if (config.env !== 'production') return []
   const problems: string[] = []
@@ -77,16 +77,16 @@ export function productionProblems(config: ReadConfig): string[] {
   return problems
 }
 
-/** Who can reach a server that is no production: nobody but this machine; others, as far as its network goes; everybody. */
-export type Reach = 'here' | 'network' | 'everybody'
+/** Who can connect to a server outside production: only this machine, its network, or everyone. */
+export type Exposure = 'loopback' | 'network' | 'public'
 
-export function reachOf({ host, origin }: Pick<ReadConfig, 'host' | 'origin'>): Reach {
-  if (isPublicHost(new URL(origin).hostname) || isPublicHost(host)) return 'everybody'
-  return LOOPBACK.test(host) ? 'here' : 'network'
+export function exposureOf({ host, origin }: Pick<ReadConfig, 'host' | 'origin'>): Exposure {
+  if (isPublicHost(new URL(origin).hostname) || isPublicHost(host)) return 'public'
+  return LOOPBACK.test(host) ? 'loopback' : 'network'
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
-/** Addresses that mean "all of them": what lies behind them nobody can tell from here. */
+/** Wildcard addresses; they do not say which networks the machine is connected to. */
 const ANY = /^(0\.0\.0\.0|::)$/
 const PRIVATE =
   /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/
@@ -101,30 +101,30 @@ function isPublicHost(host: string): boolean {
   return name.includes('.') && !LOCAL_NAME.test(name)
 }
 
-/** Engines that only pretend. That of notices to phones hurts nobody. */
-const pretended = ({ adapters }: ReadConfig): string[] =>
+/** Services that run as a sandbox. The one for push notifications is harmless. */
+const sandboxedServices = ({ adapters }: ReadConfig): string[] =>
   Object.entries(adapters).flatMap(([part, { engine }]) => (engine === 'sandbox' && part !== 'push' ? [part] : []))
 
 /**
- * Why this server may not show its sandboxes where everybody can reach it, or null: there anybody pays with no money and is
- * whoever they say. A public demonstration has to ask for it. One place for all of them; production never has any (`productionProblems`).
+ * Why this server must not expose its sandboxes at a public address, or null. Anyone could pay without money and claim any
+ * identity there, so a public demonstration needs HARU_SANDBOX=public. Production never has sandboxes (`productionProblems`).
  */
 export function sandboxProblem(config: ReadConfig): string | null {
-  const parts = pretended(config)
-  const mayShow = config.env === 'production' || config.keys.HARU_SANDBOX === 'public' || reachOf(config) !== 'everybody'
-  if (mayShow || parts.length === 0) return null
+  const services = sandboxedServices(config)
+  const mayShow = config.env === 'production' || config.keys.HARU_SANDBOX === 'public' || exposureOf(config) !== 'public'
+  if (mayShow || services.length === 0) return null
   return [
-    `${config.origin} is a public address, and ${parts.join(', ')} would be sandboxes: anybody could pay with no money and be whoever they say.`,
+    `${config.origin} is a public address, and ${services.join(', ')} would be sandboxes: anybody could pay with no money and be whoever they say.`,
     '  Real engines: give their keys (.env.example) and set HARU_ENV=production.',
     '  A demonstration with nobody’s real data: set HARU_SANDBOX=public.',
   ].join('\n')
 }
 
-/** What whoever starts it has to know of who can reach the sandboxes, or null. */
+/** A warning about who can use the sandboxes, or null. */
 export function sandboxWarning(config: ReadConfig): string | null {
-  const reach = reachOf(config)
-  if (config.env === 'production' || reach === 'here' || pretended(config).length === 0) return null
-  const who = reach === 'everybody' ? 'everybody on the internet' : 'whoever reaches this machine'
+  const exposure = exposureOf(config)
+  if (config.env === 'production' || exposure === 'loopback' || sandboxedServices(config).length === 0) return null
+  const who = exposure === 'public' ? 'everybody on the internet' : 'whoever reaches this machine'
   return `${who} can pay with no money and be anyone here: these are sandboxes. Keep no real person's data.`
 }
 
@@ -132,7 +132,7 @@ function isGuessable(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 8 || /change.?me|example|default|password/i.test(secret)
 }
 
-/** The same, with keys for Web Push that the data folder keeps where none are given. */
+/** The configuration with the data folder's own Web Push keys, unless keys are configured. */
 export function withVapid(config: ServerConfig, vapid: { public_key: string; private_key: string }): ServerConfig {
   if (config.adapters.webpush.isReal) return config
   const own = { VAPID_PUBLIC_KEY: vapid.public_key, VAPID_PRIVATE_KEY: vapid.private_key, VAPID_SUBJECT: 'mailto:push@haru.invalid' }

@@ -15,10 +15,10 @@ const phone = z
   .regex(/^[\d-]{3,20}$/, 'must be digits and hyphens')
   .optional()
 
-/** One environment variable: its part, a sentence for people, and the shape of its value. */
+/** One environment variable: its group, a sentence that explains it, and the schema of its value. */
 export type Variable = { group: string; help: string; shape: z.ZodType; example?: string }
 
-/** Every variable that haru reads. `.env.example` is written from this table. */
+/** Every variable that haru reads. `.env.example` is generated from this table. */
 export const VARIABLES = {
   HARU_ENV: {
     group: 'Server',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeBatch } from './batch.ts'
 
-/** Lets a run go on by hand, so that what waits meanwhile can be told. */
-function byHand() {
+/** Runs that the test finishes, so that it controls which items wait meanwhile. */
+function controlledRuns() {
   const runs: { items: number[]; go(): void; fail(error: Error): void }[] = []
   const run = (items: number[]): Promise<(number | Error)[]> =>
     new Promise((resolve, reject) => {
@@ -13,12 +13,12 @@ function byHand() {
 }
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-test('what comes while a run works goes together in the next, at most so many', async () => {
-  const { runs, run } = byHand()
-  const ask = makeBatch(run, { max: 3 })
-  const first = [ask(1), ask(2)]
+test('runs what comes during a run together in the next, up to the maximum', async () => {
+  const { runs, run } = controlledRuns()
+  const enqueue = makeBatch(run, { max: 3 })
+  const first = [enqueue(1), enqueue(2)]
   await turn()
-  const later = [3, 4, 5, 6].map(ask)
+  const later = [3, 4, 5, 6].map(enqueue)
   await turn()
   expect(runs.map(({ items }) => items)).toEqual([[1, 2]])
   runs[0]!.go()
@@ -33,31 +33,31 @@ test('what comes while a run works goes together in the next, at most so many', 
   expect(await Promise.all(later)).toEqual([30, 40, 50, 60])
 })
 
-test('an error among the results is its caller’s alone; one of the run is everyone’s, and the next run goes on', async () => {
-  const { runs, run } = byHand()
-  const ask = makeBatch(run, { max: 10 })
-  const mixed = Promise.allSettled([ask(1), ask(-2), ask(3)])
+test('an error among the results rejects one caller, an error of the run all of its callers, and the next run goes on', async () => {
+  const { runs, run } = controlledRuns()
+  const enqueue = makeBatch(run, { max: 10 })
+  const mixed = Promise.allSettled([enqueue(1), enqueue(-2), enqueue(3)])
   await turn()
   runs[0]!.go()
   expect((await mixed).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message))).toEqual([10, 'no -2', 30])
-  const failing = Promise.allSettled([ask(4), ask(5)])
+  const failing = Promise.allSettled([enqueue(4), enqueue(5)])
   await turn()
   runs[1]!.fail(new Error('lost'))
   expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  const after = ask(6)
+  const after = enqueue(6)
   await turn()
   runs[2]!.go()
   expect(await after).toBe(60)
 })
 
-test('however they come, each gets its own, in order, and never do two runs work at once', async () => {
+test('gives each caller its own result, in order, with one run at a time', async () => {
   const step = fc.record({ items: fc.array(fc.integer({ min: -3, max: 100 }), { maxLength: 12 }), turns: fc.nat(3), fails: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 7 }), async (steps, max) => {
       const seen: number[] = []
       let working = 0
       let nth = 0
-      const ask = makeBatch(
+      const enqueue = makeBatch(
         async (items: { n: number; item: number }[]) => {
           expect(++working).toBe(1)
           expect(items.length).toBeLessThanOrEqual(max)
@@ -76,7 +76,7 @@ test('however they come, each gets its own, in order, and never do two runs work
         for (const item of items) {
           const n = asked++
           answers.push(
-            ask({ n, item }).then(
+            enqueue({ n, item }).then(
               (result) => expect([result, item >= 0]).toEqual([n, true]),
               (error: Error) => expect([error.message === 'all' || error.message === `${n}`]).toEqual([true]),
             ),

@@ -2,8 +2,8 @@ import type { Pool } from './db.ts'
 import type { Statement } from './prepared.ts'
 
 /**
- * Pages of 8 KB that PostgreSQL touches to answer a statement: what it costs, whatever the machine. The
- * plan is the one without the parameters' values, which is what a prepared statement ends up with.
+ * Pages of 8 KB that PostgreSQL reads for a statement: its cost, independent of the machine. The plan is the generic one,
+ * which a prepared statement gets after some executions.
  */
 export async function buffersOf(db: Pool, statement: Statement, parameters: unknown[]): Promise<number> {
   return db.transaction(async ({ sql }) => {
@@ -16,11 +16,11 @@ export async function buffersOf(db: Pool, statement: Statement, parameters: unkn
   })
 }
 
-type Asked = { statement: Statement; parameters: unknown[] }
+type RecordedStatement = { statement: Statement; parameters: unknown[] }
 
-/** The statements that a read makes, as it makes them. */
-export async function statementsOf(db: Pool, read: (listening: Pool) => unknown): Promise<Asked[]> {
-  const statements: Asked[] = []
+/** Records the statements that `read` executes. */
+export async function statementsOf(db: Pool, read: (recording: Pool) => unknown): Promise<RecordedStatement[]> {
+  const statements: RecordedStatement[] = []
   const sql = new Proxy(db.sql, {
     get(target, key) {
       if (key !== 'unsafe') return Reflect.get(target, key) as unknown

@@ -8,17 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('refuses the pool inside a transaction, as a template and as prepared text', async () => {
+test('refuses to use the pool inside a transaction, as a template and as a prepared statement', async () => {
   const { db } = server
-  const inside = (work: () => Promise<unknown>) => db.transaction(() => work())
-  await expect(inside(async () => db.sql`select 1`)).rejects.toThrow('inside a transaction')
-  await expect(inside(() => rowsOf(db, 'select 1', []))).rejects.toThrow('inside a transaction')
-  await expect(inside(() => db.transaction(async () => 1))).rejects.toThrow('inside a transaction')
-  await expect(inside(async () => db.sql.unsafe('select 1'))).rejects.toThrow('inside a transaction')
+  const inTransaction = (work: () => Promise<unknown>) => db.transaction(() => work())
+  await expect(inTransaction(async () => db.sql`select 1`)).rejects.toThrow('inside a transaction')
+  await expect(inTransaction(() => rowsOf(db, 'select 1', []))).rejects.toThrow('inside a transaction')
+  await expect(inTransaction(() => db.transaction(async () => 1))).rejects.toThrow('inside a transaction')
+  await expect(inTransaction(async () => db.sql.unsafe('select 1'))).rejects.toThrow('inside a transaction')
   expect(await db.sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('templates and prepared text share one transaction, and a throw rolls both back', async () => {
+test('templates and prepared statements share one transaction, and an error rolls both back', async () => {
   const { db } = server
   const { user_no } = await server.aMember()
   const INSERT = "insert into user_setting (user_no, setting_key, setting_value) values ($1, $2, '1')"
@@ -36,7 +36,7 @@ test('templates and prepared text share one transaction, and a throw rolls both 
   expect(await keys()).toEqual([{ setting_key: 'b' }])
 })
 
-test('values are what the wire wants: safe numbers, moments with their offset, days', async () => {
+test('converts values to wire types: safe numbers, moments with offset, days', async () => {
   const [row] = await server.db.sql`
     select 9007199254740991::bigint as large, (select count(*) from block) as n, 1.5::numeric as half, '2026-11-21T05:00:00.5Z'::timestamptz as moment, '2026-11-21'::date as day,
       null::bigint as none`
@@ -44,7 +44,7 @@ test('values are what the wire wants: safe numbers, moments with their offset, d
   await expect(server.db.sql`select 9007199254740992::bigint as x`).rejects.toThrow('too large')
 })
 
-test('the database gives up what takes too long to get', async () => {
+test('sets timeouts for statements, locks and idle transactions', async () => {
   const [row] = await server.db.sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
   expect(row).toEqual({ statement: '15s', lock: '5s', idle: '30s' })

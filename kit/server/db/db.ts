@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { renewing } from './renewing-pool.ts'
+import { makeRenewingPool } from './renewing-pool.ts'
 
-/** PostgreSQL as haru reads it: bigint as number, timestamps and dates as the wire's ISO text. */
+/** Type conversions: bigint as number, timestamps and dates as ISO text, as on the wire. */
 type Types = { bigint: number; moment: string; day: string }
 type Sql = postgres.Sql<Types>
 type TransactionSql = postgres.TransactionSql<Types>
@@ -11,17 +11,20 @@ type TransactionSql = postgres.TransactionSql<Types>
 /** A handle to the database: the pool or a transaction. `sql` is the driver's tagged template. */
 export type Db = { readonly sql: Sql | TransactionSql }
 
-/** News for every socket of these members (but one), or a hint for every socket there is. */
-export type News = { event: string; payload: unknown } & ({ userNos: readonly number[]; except?: string | undefined } | { all: true })
+/** An event for every socket of these members (but one), or an invalidation for every socket there is. */
+export type PublishedEvent = { event: string; payload: unknown } & (
+  | { userNos: readonly number[]; except?: string | undefined }
+  | { all: true }
+)
 
 /** A running transaction. It cannot open another, and the pool must not be used while it runs. */
 export type Tx = Db & {
   readonly inTransaction: true
-  /** Tells it once the transaction is committed: nobody hears of what is not yet, or never, there. */
-  tell(news: News): void
+  /** Publishes the event after the commit; not at all if the transaction is rolled back. */
+  publishAfterCommit(event: PublishedEvent): void
   /**
-   * A last statement, sent in one go with the commit. Where it fails PostgreSQL undoes the transaction without a word:
-   * here the transaction fails as the statement did, and nobody is told anything.
+   * A last statement, pipelined with the commit. If it fails, PostgreSQL rolls back and its commit reports no error;
+   * `transaction` then rejects with the statement's error, and no events are published.
    */
   withCommit(statement: Promise<unknown>): void
 }
@@ -31,42 +34,42 @@ export type Pool = Db & {
   readonly sql: Sql
   /** Runs `work` in one transaction; it is rolled back if `work` throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Calls `listener` with what each transaction told, after its commit. Gives the way to stop. */
-  onTold(listener: (news: News) => void): () => void
-  /** Ends all connections, giving running queries `seconds` to finish. */
+  /** Calls `listener` with each event of a transaction, after its commit. Returns the function that stops it. */
+  onPublish(listener: (event: PublishedEvent) => void): () => void
+  /** Closes all connections; running queries have `seconds` to finish. */
   end(seconds?: number): Promise<void>
 }
 
 export type DbOptions = {
   url: string
-  /** Connections at most. */
+  /** Most connections. */
   max?: number
-  /** Milliseconds after which PostgreSQL gives up a statement. */
+  /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout?: number
-  /** Refuses pool queries made from inside a transaction, which deadlock under load. For tests and development. */
+  /** Refuses queries of the pool inside a transaction, which deadlock under load. For tests and development. */
   guard?: boolean
 }
 
 /** Opens the pool. No connection is made until the first query. */
 export function openDb(options: DbOptions): Pool {
-  const { sql, end } = renewing((onLost) => connect(options, onLost))
+  const { sql, end } = makeRenewingPool((onLost) => connect(options, onLost))
   const running = new AsyncLocalStorage<true>()
   const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
-  const listeners = new Set<(news: News) => void>()
+  const listeners = new Set<(event: PublishedEvent) => void>()
   return {
     sql: pool,
     async transaction(work) {
-      const after: After = { told: [], last: [] }
+      const after: AfterCommit = { events: [], last: [] }
       const state: ConnectionState = { isOver: false }
       const over = (): void => void (state.isOver = true)
       const begun = pool.begin((tx) => running.run(true, () => awaitUnlessConnectionLost(state, work(handleOf(bound(tx, state), after)))))
       begun.then(over, over)
       const result = await begun
       await allOf(after.last)
-      for (const news of after.told) for (const listener of listeners) listener(news)
+      for (const event of after.events) for (const listener of listeners) listener(event)
       return result as Awaited<ReturnType<typeof work>>
     },
-    onTold(listener) {
+    onPublish(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -78,7 +81,7 @@ function connect(options: DbOptions, onclose: () => void): Sql {
   return postgres(options.url, {
     ...socketFolder(options.url),
     max: options.max ?? 10,
-    // None is closed for its age: what closes is lost.
+    // No connection is closed for its age, so every close is a loss.
     max_lifetime: null,
     onnotice: () => {},
     onclose,
@@ -93,7 +96,7 @@ function connect(options: DbOptions, onclose: () => void): Sql {
   }) as unknown as Sql
 }
 
-/** An address whose host is a folder (`%2Ftmp%2Frun`) means the Unix socket in it; the driver wants it decoded. */
+/** A host that is a folder (`%2Ftmp%2Frun`) names the Unix socket in it; the driver needs it decoded. */
 function socketFolder(url: string): { host?: string } {
   const host = decodeURIComponent(new URL(url).hostname)
   return host.startsWith('/') ? { host } : {}
@@ -140,17 +143,17 @@ function guarded(sql: Sql, inTransaction: () => boolean): Sql {
   })
 }
 
-/** Of several that failed one is why: the others, sent along with it, only say that the transaction was over by then. */
+/** Throws the first error that is a cause: pipelined statements after it only report that the transaction was aborted. */
 async function allOf(last: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(last)).flatMap((one) => (one.status === 'rejected' ? [one.reason as { code?: unknown }] : []))
   if (failed.length > 0) throw failed.find(({ code }) => code !== ABORTED) ?? failed[0]
 }
 const ABORTED = '25P02'
 
-/** A transaction's connection. The driver would still write to one that is gone, end the process by it, and lose its place in the pool. */
+/** State of a transaction's connection. The driver itself writes to a lost connection, which ends the process and blocks the pool's slot. */
 type ConnectionState = { isOver: boolean }
 
-/** Refuses statements of a transaction that has ended, or whose connection is lost: work that goes on all the same hears of it here. */
+/** Refuses statements of a transaction that has ended or lost its connection, because its work may still be running. */
 function bound(tx: TransactionSql, state: ConnectionState): TransactionSql {
   const check = (): void => {
     if (state.isOver) throw new Error('The transaction is over, or its connection was lost.')
@@ -168,43 +171,43 @@ function bound(tx: TransactionSql, state: ConnectionState): TransactionSql {
 }
 
 /**
- * The work of a transaction, as far as there is a connection to commit or to roll it back on. Where that is lost it never ends: the driver
- * fails the transaction by itself, and must not be made to send a `rollback` after it.
+ * Waits for the work of a transaction. If the connection is lost, the promise never settles: the driver rejects the transaction
+ * itself, and must not send a `rollback` on the lost connection.
  */
 async function awaitUnlessConnectionLost<T>(state: ConnectionState, work: Promise<T>): Promise<T> {
   try {
     const result = await work
     if (!state.isOver) return result
   } catch (error) {
-    // What failed by the loss is heard of before the loss itself, by a turn or two of the loop.
+    // The failed statement is reported one or two turns of the event loop before the loss.
     for (let turns = 0; turns < 2 && !state.isOver; turns++) await nextTurn()
     const until = performance.now() + (isLoss(error) ? CLOSING_MS : 0)
-    while (!state.isOver && performance.now() < until) await wait(10)
+    while (!state.isOver && performance.now() < until) await sleep(10)
     if (!state.isOver) throw error
   }
   return new Promise(() => {})
 }
 
-/** Milliseconds in which a connection that was lost is closed, too. */
+/** Milliseconds within which the driver reports that a lost connection is closed. */
 const CLOSING_MS = 1000
-const LOSSES = new Set(['ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED'])
+const LOSS_CODES = new Set(['ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED'])
 
-/** After it the connection closes: the way to PostgreSQL is gone, or PostgreSQL said its last word (FATAL). */
+/** Whether the connection closes after this error: a network error, or a FATAL error of PostgreSQL. */
 function isLoss(error: unknown): boolean {
   const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }
-  return LOSSES.has(String(code)) || severity === 'FATAL'
+  return LOSS_CODES.has(String(code)) || severity === 'FATAL'
 }
 
-/** What a transaction leaves for after its commit. */
-type After = { told: News[]; last: Promise<unknown>[] }
+/** The events and last statements of a transaction. */
+type AfterCommit = { events: PublishedEvent[]; last: Promise<unknown>[] }
 
-function handleOf(tx: TransactionSql, after: After): Tx {
+function handleOf(tx: TransactionSql, after: AfterCommit): Tx {
   return {
     sql: tx,
     inTransaction: true,
-    tell: (news) => void after.told.push(news),
+    publishAfterCommit: (event) => void after.events.push(event),
     withCommit(statement) {
-      // Where the work fails after all, nobody waits for it.
+      // Prevents an unhandled rejection when the work fails after it.
       statement.catch(() => {})
       after.last.push(statement)
     },

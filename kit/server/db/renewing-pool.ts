@@ -1,23 +1,23 @@
-/** Milliseconds that what runs in a pool with a lost connection is given to end: its other connections may be well. */
+/** Milliseconds that queries of a replaced pool have to finish: its other connections may be intact. */
 const GRACE_MS = 5000
-/** Milliseconds between two renewals: while PostgreSQL is away, each try to connect is another loss. */
+/** Least milliseconds between two renewals: while PostgreSQL is down, each attempt to connect is another loss. */
 const PAUSE_MS = 200
 
-/** A pool of the driver's: called as a template, ended, listened with. */
-type Pooled = { end(options: { timeout: number }): Promise<void>; listen: unknown } & ((...args: never) => unknown)
-/** The pool that is in use, whichever that is by now, and the end of all. */
-type Renewing<Sql> = { sql: Sql; end(seconds: number): Promise<void> }
+/** The used part of the driver's pool: a template function with `end` and `listen`. */
+type DriverPool = { end(options: { timeout: number }): Promise<void>; listen: unknown } & ((...args: never) => unknown)
+/** `sql` always leads to the current pool; `end` closes all pools. */
+type RenewingPool<Sql> = { sql: Sql; end(seconds: number): Promise<void> }
 
 /**
- * A pool that is made anew when one of its connections is lost. The driver's own does not get over that: it may keep bytes and
- * queries of the dead connection, and whoever is given that place in the pool waits for ever, or is answered what another asked (decision
- * 036). `open` is told whom to call when a connection closes that nobody ended.
+ * A pool that is replaced when one of its connections is lost. The driver's own pool does not recover: its slot may keep bytes and
+ * queries of the dead connection, so that the next query in it never ends or gets the answer of another one (decision 036). `open`
+ * must call `onLost` when a connection closes that was not ended.
  */
-export function renewing<Sql extends Pooled>(open: (onLost: () => void) => Sql): Renewing<Sql> {
+export function makeRenewingPool<Sql extends DriverPool>(open: (onLost: () => void) => Sql): RenewingPool<Sql> {
   const retired = new Map<Sql, NodeJS.Timeout>()
   let [renewedAt, isEnded] = [-Infinity, false]
   let soon: NodeJS.Timeout | undefined
-  /** Channels are listened to on a connection of their own, which is made again by the driver. */
+  /** LISTEN has its own connection, which the driver itself reconnects. */
   let listener: Sql | undefined
   let current = make()
 
@@ -39,7 +39,7 @@ export function renewing<Sql extends Pooled>(open: (onLost: () => void) => Sql):
     }, GRACE_MS)
     retired.set(old, timer)
   }
-  // The target is never called: a function, for whoever calls the proxy.
+  // The target is never called; it is a function so that the proxy can be called.
   const sql = new Proxy((() => {}) as unknown as Sql, {
     apply: (_target, _self, args) => Reflect.apply(current as never, undefined, args) as unknown,
     get(_target, key) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 
-/** Puts an answer into its envelope: under `query`, or with `place: 'top'` beside `state`. */
+/** Wraps an answer in its envelope: under `query`, or with `place: 'top'` beside `state`. */
 export function enveloped(endpoint: Endpoint, json: Buffer | string): Buffer {
   if (endpoint.place === 'top') return Buffer.from(`{"state":${DONE},${json.toString().slice(1)}`)
   if (typeof json === 'string') return Buffer.from(`{"state":${DONE},"query":${json}}`)
@@ -11,8 +11,8 @@ export function enveloped(endpoint: Endpoint, json: Buffer | string): Buffer {
 }
 
 /**
- * Compares an answer with what the contract promises; a member too many is a leak, one too few breaks a client.
- * @throws {TypeError} where it differs
+ * Compares an answer with its contract: an extra field is a leak, a missing one breaks a client.
+ * @throws {TypeError} if they differ
  */
 export function checkAnswer(endpoint: Endpoint, json: string): void {
   const answer: unknown = JSON.parse(json)

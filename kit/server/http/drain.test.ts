@@ -8,14 +8,14 @@ import { testServer } from '../testing/server.ts'
 
 const slow = endpoint('GET /v1/test/slow', { access: 'open', answer: z.string() })
 
-test('while it stops, new calls are refused, running ones finish, and then nobody listens', async () => {
+test('refuses new calls while it stops, lets running ones finish, and then closes the port', async () => {
   let finish = (): void => {}
-  let begun = (): void => {}
-  const begins = new Promise<void>((resolve) => (begun = resolve))
+  let signalStart = (): void => {}
+  const started = new Promise<void>((resolve) => (signalStart = resolve))
   const work = new Promise<void>((resolve) => (finish = resolve))
   const server = await testServer([
     handle(slow, async () => {
-      begun()
+      signalStart()
       await work
       return 'finished'
     }),
@@ -24,7 +24,7 @@ test('while it stops, new calls are refused, running ones finish, and then nobod
   const socket = io(server.url, { transports: ['websocket'], reconnection: false })
   const disconnected = new Promise<string>((resolve) => socket.on('connect', () => socket.on('disconnect', resolve)))
   const running = ask(`${server.url}/v1/test/slow`, agent)
-  await Promise.all([begins, new Promise((resolve) => socket.on('connect', () => resolve(null)))])
+  await Promise.all([started, new Promise((resolve) => socket.on('connect', () => resolve(null)))])
   const closing = server.close()
 
   expect(await ask(`${server.url}/v1/test/slow`, agent)).toMatchObject({
@@ -42,19 +42,19 @@ test('while it stops, new calls are refused, running ones finish, and then nobod
   agent.destroy()
 })
 
-test('a call whose caller went away does not hold it up', async () => {
-  let begun = (): void => {}
-  const begins = new Promise<void>((resolve) => (begun = resolve))
+test('stops without waiting for a call whose caller disconnected', async () => {
+  let signalStart = (): void => {}
+  const started = new Promise<void>((resolve) => (signalStart = resolve))
   const server = await testServer([
     handle(slow, () => {
-      begun()
+      signalStart()
       return new Promise<string>(() => {})
     }),
   ])
-  const gone = new AbortController()
-  const call = fetch(`${server.url}/v1/test/slow`, { signal: gone.signal })
-  await begins
-  gone.abort()
+  const abort = new AbortController()
+  const call = fetch(`${server.url}/v1/test/slow`, { signal: abort.signal })
+  await started
+  abort.abort()
   await expect(call).rejects.toThrow()
   await server.close()
 })

@@ -6,17 +6,17 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { handle } from './handle.ts'
 import { testServer, type TestAnswer, type TestServer } from '../testing/server.ts'
 
-const keep = endpoint('POST /v1/test/form', {
+const formEndpoint = endpoint('POST /v1/test/form', {
   access: 'member',
   form: true,
   body: z.object({ name: z.string().optional(), note: z.string().max(20_000).optional() }),
   answer: z.object({ parts: z.string() }),
 })
-const plain = endpoint('POST /v1/test/plain', { access: 'open', body: z.object({ name: z.string() }), answer: z.object({}) })
+const jsonEndpoint = endpoint('POST /v1/test/plain', { access: 'open', body: z.object({ name: z.string() }), answer: z.object({}) })
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer([handle(keep, ({ body }) => ({ parts: JSON.stringify(body) })), handle(plain, () => ({}))])
+  server = await testServer([handle(formEndpoint, ({ body }) => ({ parts: JSON.stringify(body) })), handle(jsonEndpoint, () => ({}))])
 })
 afterAll(() => server.close())
 
@@ -28,11 +28,11 @@ const form = (...parts: [string, string | Blob][]): FormData => {
 const post = async (body: unknown, headers = {}): Promise<TestAnswer> =>
   server.send('POST /v1/test/form', body, { as: await server.aMember(), headers })
 
-test('a guest sends no form', async () => {
+test('refuses the form of a guest', async () => {
   expect((await server.send('POST /v1/test/form', form(['name', 'haru']))).status).toBe(401)
 })
 
-test('the parts are read as texts, whatever they look like', async () => {
+test('reads every part as text, also one that looks like JSON', async () => {
   const { body } = await post(form(['name', '하루 <b>'], ['note', '{"a":1}\r\n']))
   expect(body).toMatchObject({ state: 1, query: { parts: JSON.stringify({ name: '하루 <b>', note: '{"a":1}\r\n' }) } })
   expect((await post(form(['other', 'x']))).body).toMatchObject({ query: { parts: '{}' } })
@@ -42,11 +42,11 @@ test.each([
   ['null', 'nil values cannot be sent in form data', 'request.form_nil'],
   ['undefined', 'nil values cannot be sent in form data', 'request.form_nil'],
   ['[object Object]', 'plain objects must be converted to a JSON string first', 'request.form_object'],
-])('a part that is %s is refused', async (value, msg, code) => {
+])('refuses a part with the text %s', async (value, msg, code) => {
   expect(await post(form(['name', value]))).toMatchObject({ status: 400, body: { state: -9, msg, code, field: 'name' } })
 })
 
-test('files, a name twice, JSON in a part, too long a part and too many parts are refused', async () => {
+test('refuses files, repeated names, JSON parts, a part that is too long and too many parts', async () => {
   const many = Array.from({ length: 41 }, (_, n): [string, string] => [`name${n}`, 'x'])
   const json = new Blob(['{"a":1}'], { type: 'application/json' })
   for (const [body, status, code, field] of [
@@ -62,7 +62,7 @@ test('files, a name twice, JSON in a part, too long a part and too many parts ar
   }
 })
 
-test('names that would reach into objects are refused or harmless', async () => {
+test('does not change Object.prototype for part names such as __proto__', async () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
     const { status } = await post(form([name, 'x']))
     expect([200, 400]).toContain(status)
@@ -74,18 +74,18 @@ test.each([
   ['{"name":"haru"}', 'application/json'],
   ['name=haru', 'application/x-www-form-urlencoded'],
   ['haru', 'text/plain'],
-])('%s is no form', async (body, type) => {
+])('refuses the body %s with another content type', async (body, type) => {
   expect(await post(body, { 'content-type': type })).toMatchObject({ status: 400, body: { state: -9, code: 'request.form_expected' } })
 })
 
-test('nothing at all, and what breaks off, is no form', async () => {
+test('refuses a missing body and a truncated form', async () => {
   expect((await post(undefined)).body).toMatchObject({ code: 'request.form_expected' })
   const broken = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nhar'
   expect(await post(broken, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject({ status: 400, body: { state: -9 } })
   expect(await post('x', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400, body: { state: -9 } })
 })
 
-test('a form that says that it is too large is refused before it has come', async () => {
+test('refuses a form whose content-length is too large before its body arrives', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(50 * 1024 * 1024) }
   const sent = httpRequest(`${server.url}/v1/test/form`, { method: 'POST', headers })
   sent.on('error', () => undefined)
@@ -95,6 +95,6 @@ test('a form that says that it is too large is refused before it has come', asyn
   sent.destroy()
 })
 
-test('no other call takes a form', async () => {
+test('refuses a form at an endpoint that does not declare one', async () => {
   expect((await server.send('POST /v1/test/plain', form(['name', 'haru']))).status).toBe(415)
 })

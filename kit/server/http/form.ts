@@ -2,14 +2,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, requestErrors } from '#kit/contract/errors.ts'
 
-/** Largest part in bytes, and parts of a form. */
+/** Largest part in bytes, and most parts of a form. */
 const PART_BYTES = 16 * 1024
 const PARTS = 40
-/** Largest form in bytes, with the lines between its parts. */
+/** Largest form in bytes, including the boundaries and headers of its parts. */
 const FORM_BYTES = PARTS * (PART_BYTES + 1024)
 
-/** Makes this scope take forms, whose parts are all texts, and no other body. */
-export async function takeForms(scope: FastifyInstance): Promise<void> {
+/** Makes this scope accept forms, whose parts are all texts, and no other body. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, { throwFileSizeLimit: false })
   scope.addContentTypeParser('*', (_request, _body, done) => done(requestErrors.form_expected()))
@@ -17,7 +17,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
     try {
       request.body = await readForm(request)
     } catch (error) {
-      // Closed after the answer, so that the rest of the body is not waited for.
+      // Closes the connection after the answer, so that the server does not wait for the rest of the body.
       if (error instanceof AppError && error.status === 413) void reply.header('connection', 'close')
       throw error
     }
@@ -25,8 +25,8 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The parts of a form by their names. What a careless client makes of nothing and of objects is refused with the
- * specification's words (section 5, "Form uploads"); so are files, and a name that comes twice.
+ * The parts of a form by name. The texts `null`, `undefined` and `[object Object]` are refused with the specification's
+ * messages (section 5, "Form uploads"). Files and repeated names are refused too.
  */
 async function readForm(request: FastifyRequest): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw requestErrors.form_expected()
@@ -35,7 +35,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, string>
   const read = new Map<string, string>()
   try {
     for await (const part of request.parts({ limits })) {
-      // None comes: the limits refuse files.
+      // Unreachable, because the limits refuse files; it narrows the type.
       if (part.type !== 'field') throw requestErrors.invalid(part.fieldname)
       const { fieldname, value, valueTruncated, fieldnameTruncated } = part
       if (valueTruncated || fieldnameTruncated) throw requestErrors.too_large(fieldname)
@@ -49,14 +49,14 @@ async function readForm(request: FastifyRequest): Promise<Record<string, string>
 }
 
 function textOf(name: string, value: unknown): string {
-  // The parser reads a part that calls itself JSON.
+  // The parser has already parsed a part of type application/json.
   if (typeof value !== 'string') throw requestErrors.invalid(name)
   if (value === 'null' || value === 'undefined') throw requestErrors.form_nil(name)
   if (value === '[object Object]') throw requestErrors.form_object(name)
   return value
 }
 
-/** Whatever the parser stumbles over lies in what was sent. A file is not too large: none is taken. */
+/** Every error of the parser is caused by the request. A file is refused as invalid, not as too large. */
 function refusalOf(error: unknown): AppError {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
   return statusCode === 413 && code !== 'FST_FILES_LIMIT' ? requestErrors.too_large() : requestErrors.invalid()

@@ -13,8 +13,8 @@ export type Caller = {
   agent: string
   token: string | undefined
   cookie(name: string): string | undefined
-  /** Lets the caller's browser keep a cookie that no script reads; `text` in letters that need no encoding. */
-  keepCookie(name: string, text: string, seconds: number): void
+  /** Sets an HttpOnly cookie in the caller's browser. `text` must need no encoding. */
+  setCookie(name: string, text: string, seconds: number): void
 }
 
 /** What a handler is given: the parsed input, who calls, and the database. */
@@ -31,7 +31,7 @@ export type Call<E extends Endpoint> = {
   services: Services
 }
 
-/** JSON text of an answer's `query` that PostgreSQL already wrote; it goes out as it is. */
+/** JSON of an answer's `query` that PostgreSQL has written; it is sent unchanged. */
 export class JsonBytes {
   readonly bytes: Buffer
   constructor(bytes: Buffer) {
@@ -46,32 +46,32 @@ export type Handled = { endpoint: Endpoint; work: Work<never> } & HandleOptions
 
 export type HandleOptions = {
   /**
-   * The call is about tokens itself (log-in, refresh, traces): one that is expired or revoked makes the
-   * caller a guest here, where any other endpoint answers 401.
+   * For endpoints that work without a valid token (log-in, refresh, traces): an expired or revoked token makes the
+   * caller a guest, where every other endpoint answers 401.
    */
   anyToken?: boolean
-  /** The work keeps the call's key itself (`handleTogether`). */
-  keepsKey?: boolean
+  /** The work stores the call's idempotency key itself (`handleBatched`). */
+  storesKey?: boolean
 }
 
 /**
- * Binds an endpoint to its function. Parsing, `mayEnter`, the envelope, error answers, idempotency and
- * limits are the same for all and live in http.ts.
+ * Binds an endpoint to its function. Parsing, access, the envelope, error answers, idempotency and rate limits are the
+ * same for all endpoints and live in http.ts.
  */
 export function handle<E extends Endpoint>(endpoint: E, work: Work<E>, options: HandleOptions = {}): Handled {
   return { endpoint, work: work as unknown as Work<never>, ...options }
 }
 
-/** What an idempotent call is given that shares its transaction with others: the pool, and the key that it keeps. */
-export type CallTogether<E extends Endpoint> = Omit<Call<E>, 'db'> & { db: Pool; key: Key }
+/** An idempotent call that shares its transaction with other calls: it gets the pool, and the key that it must store. */
+export type BatchedCall<E extends Endpoint> = Omit<Call<E>, 'db'> & { db: Pool; key: Key }
 
 /**
- * Binds an idempotent endpoint to a function that does many calls in one transaction. There each keeps its answer with its
- * key: repeated it gets the same one again.
+ * Binds an idempotent endpoint to a function that does many calls in one transaction. The function stores the answer of
+ * each call with its key, so that a repeated call gets the same answer.
  */
-export function handleTogether<E extends Endpoint & { idempotent: true }>(
+export function handleBatched<E extends Endpoint & { idempotent: true }>(
   endpoint: E,
-  work: (call: CallTogether<E>) => Promise<Answer<E> | JsonBytes>,
+  work: (call: BatchedCall<E>) => Promise<Answer<E> | JsonBytes>,
 ): Handled {
-  return { endpoint, work: work as unknown as Work<never>, keepsKey: true }
+  return { endpoint, work: work as unknown as Work<never>, storesKey: true }
 }

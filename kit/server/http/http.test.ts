@@ -36,7 +36,7 @@ const long = endpoint('GET /v1/test/long', { access: 'open', answer: z.array(z.s
 const errors = defineErrors('test', { refused: { status: 409, message: '안 돼요.' } })
 
 const WAYS: Record<string, (db: Db) => unknown> = {
-  // As when PostgreSQL is stopped in the middle of it
+  // As when PostgreSQL stops during the call
   'cut-off': (db) => db.sql`select pg_terminate_backend(pg_backend_pid())`,
   refused: () => {
     throw errors.refused('kept')
@@ -44,7 +44,7 @@ const WAYS: Record<string, (db: Db) => unknown> = {
   broken: () => {
     throw new Error('boom with a secret')
   },
-  // What a column that was forgotten in a select would do
+  // As when a select returns a column too many
   leaking: () => ({ kept: 'x', password_hash: 'y' }),
   'leaking-deep': () => ({ kept: 'x', deep: [{ a: 1 }, { a: 1, b: 2 }] }),
   missing: () => ({}),
@@ -74,8 +74,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('who may enter', () => {
-  test('a guest may not call what is for members, nor anyone with a token that is none', async () => {
+describe('access', () => {
+  test('refuses guests at a member’s endpoint, and invalid tokens at every endpoint', async () => {
     const refused = { status: 401, body: { state: -9, code: 'auth.required', msg: '로그인 후 이용가능합니다' } }
     expect(await server.call(member)).toMatchObject(refused)
     for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.eyJ1c2VyX25vIjoxfQ.', '']) {
@@ -84,7 +84,7 @@ describe('who may enter', () => {
     }
   })
 
-  test('each word lets in its own people', async () => {
+  test('each access level admits only its members', async () => {
     const plain = await server.aMember()
     const checked = await server.aMember({ user_verified: true })
     const pro = await server.aMember({ user_verified: true, expert_no: 1, cate_no: 3, main_type: 'expert' })
@@ -105,51 +105,51 @@ describe('who may enter', () => {
     })
   })
 
-  test('an open call knows a member and takes a guest', async () => {
+  test('an open endpoint answers guests and identifies members', async () => {
     const as = await server.aMember()
     expect((await server.call(open)).body).toEqual({ state: 1, query: { me: null } })
     expect((await server.call(open, {}, { as })).body).toEqual({ state: 1, query: { me: as.user_no } })
   })
 })
 
-describe('what comes in', () => {
+describe('requests', () => {
   const good = { eat: { setCalorie: 600, foods: [{ key: ' 현미밥 ' }] } }
 
   test.each([
     ['a number too large', '/v1/test/1', { eat: { ...good.eat, setCalorie: 10_000 } }, 'eat.setCalorie', '9999까지 쓸 수 있어요.'],
     [
-      'a text where a number belongs',
+      'a text in place of a number',
       '/v1/test/1',
       { eat: { ...good.eat, setCalorie: '600' } },
       'eat.setCalorie',
       '값의 형식이 맞지 않아요.',
     ],
-    ['something missing', '/v1/test/1', { eat: { setCalorie: 1 } }, 'eat.foods', '꼭 필요한 값이에요.'],
+    ['a missing field', '/v1/test/1', { eat: { setCalorie: 1 } }, 'eat.foods', '꼭 필요한 값이에요.'],
     [
-      'a text too long, deep inside',
+      'a nested text that is too long',
       '/v1/test/1',
       { eat: { setCalorie: 1, foods: [{ key: 'a' }, { key: '여섯글자예요' }] } },
       'eat.foods.1.key',
       '5자까지 적을 수 있어요.',
     ],
     [
-      'a text empty after trimming',
+      'a text that is empty after trimming',
       '/v1/test/1',
       { eat: { setCalorie: 1, foods: [{ key: '  ' }] } },
       'eat.foods.0.key',
       '내용을 적어 주세요.',
     ],
-    ['a path that is no number', '/v1/test/x', good, 'test_no', '값의 형식이 맞지 않아요.'],
-    ['a path that holds a list', '/v1/test/1,2', good, 'test_no', '값의 형식이 맞지 않아요.'],
-    ['a query below its least', '/v1/test/1?limit=0', good, 'limit', '0보다 커야 해요.'],
-    ['no object at all', '/v1/test/1', [], undefined, '입력한 내용을 다시 확인해 주세요.'],
-  ])('%s is refused with its field and Korean words', async (_, path, body, field, msg) => {
+    ['a path parameter that is not a number', '/v1/test/x', good, 'test_no', '값의 형식이 맞지 않아요.'],
+    ['a path parameter that is a list', '/v1/test/1,2', good, 'test_no', '값의 형식이 맞지 않아요.'],
+    ['a query parameter below its minimum', '/v1/test/1?limit=0', good, 'limit', '0보다 커야 해요.'],
+    ['an array in place of an object', '/v1/test/1', [], undefined, '입력한 내용을 다시 확인해 주세요.'],
+  ])('refuses %s with its field and a Korean message', async (_, path, body, field, msg) => {
     const answer = await server.send(`POST ${path}`, body)
     expect(answer).toMatchObject({ status: 400, body: { state: -9, code: 'request.invalid', msg } })
     expect(answer.body.field).toBe(field)
   })
 
-  test('what is right arrives tidied, without what the contract does not name', async () => {
+  test('normalizes valid input and drops fields that the contract does not name', async () => {
     const answer = await server.send('POST /v1/test/7?limit=2&x=1', { ...good, more: 1 })
     expect(answer.body).toEqual({
       state: 1,
@@ -157,7 +157,7 @@ describe('what comes in', () => {
     })
   })
 
-  test('letters that the database can’t keep are taken out', async () => {
+  test('removes characters that PostgreSQL cannot store', async () => {
     const answer = await server.send('POST /v1/small', '{"text":"a\\u0000b\\ud800c"}')
     expect(answer.body).toEqual({ state: 1, query: 'ab\ufffdc' })
   })
@@ -165,16 +165,16 @@ describe('what comes in', () => {
   test.each([
     ['broken JSON', '{"a":', {}, 400, 'request.invalid'],
     ['an empty body', '', {}, 400, 'request.invalid'],
-    ['another type', '<a/>', { 'content-type': 'application/xml' }, 415, 'request.invalid'],
+    ['an unsupported content type', '<a/>', { 'content-type': 'application/xml' }, 415, 'request.invalid'],
     ['plain text', 'hello', { 'content-type': 'text/plain' }, 415, 'request.invalid'],
-    ['too much', JSON.stringify({ text: 'x'.repeat(200) }), {}, 413, 'request.too_large'],
-    ['poisoned names', '{"__proto__":{"a":1},"text":"x"}', {}, 400, 'request.invalid'],
-    ['nesting without end', `{"text":${'['.repeat(40)}${']'.repeat(40)}}`, {}, 400, 'request.invalid'],
-  ])('%s gets a clear envelope', async (_, body, headers, status, code) => {
+    ['a body that is too large', JSON.stringify({ text: 'x'.repeat(200) }), {}, 413, 'request.too_large'],
+    ['the field name __proto__', '{"__proto__":{"a":1},"text":"x"}', {}, 400, 'request.invalid'],
+    ['nesting that is too deep', `{"text":${'['.repeat(40)}${']'.repeat(40)}}`, {}, 400, 'request.invalid'],
+  ])('answers %s with an envelope', async (_, body, headers, status, code) => {
     expect(await server.send('POST /v1/small', body, { headers })).toMatchObject({ status, body: { state: -9, code } })
   })
 
-  test('an unknown path is 404, in JSON', async () => {
+  test('answers an unknown path with 404 in JSON, and one that cannot be decoded with 400', async () => {
     expect(await server.send('GET /v1/nothing')).toMatchObject({ status: 404, body: { state: -9, code: 'request.not_found' } })
     const unreadable = await server.send('GET /v1/test/%E0%A4%A')
     expect(unreadable).toMatchObject({ status: 400, body: { state: -9, code: 'request.invalid' } })
@@ -183,17 +183,17 @@ describe('what comes in', () => {
   })
 
   test.each([
-    ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
-    ['a head too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s gets the envelope too', async (_, words, status) => {
+    ['bytes that are not HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('answers %s with an envelope', async (_, bytes, status) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-    socket.end(words)
+    socket.end(bytes)
     const [head, body] = (await textOf(socket)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
     expect(JSON.parse(body!)).toMatchObject({ state: -9, code: 'request.invalid' })
   })
 
-  test('a row’s number is a number or text, nothing that could pass for one', async () => {
+  test('accepts a row number as number or text, and nothing else that could be coerced', async () => {
     expect((await server.send('POST /v1/row', { row_no: '7' })).body).toEqual({ state: 1, query: 7 })
     for (const row_no of [true, [7], null, {}, '']) {
       expect(await server.send('POST /v1/row', { row_no })).toMatchObject({ status: 400, body: { state: -9, field: 'row_no' } })
@@ -201,42 +201,45 @@ describe('what comes in', () => {
   })
 })
 
-describe('what goes out', () => {
-  test('a call pays for no hook of pages and files', () => {
+describe('answers', () => {
+  test('a call runs no hooks of pages and files', () => {
     const routes = server.app.fastify.printRoutes({ commonPrefix: false, includeHooks: true }).split('\n')
     const hooks = (path: string): string | undefined => routes[routes.findIndex((line) => line.includes(` ${path} (`)) + 1]
     expect(hooks('/docs')).toContain('helmet')
     expect(hooks('/v1/test/open')).toMatch(/\["anonymous\(\)","onRequest\(\)"\]/)
   })
-  test('refusals keep their status, code and field', async () => {
+  test('answers a refusal with its status, code and field', async () => {
     expect(await server.call(odd, { params: { way: 'refused' } })).toMatchObject({
       status: 409,
       body: { state: -9, code: 'test.refused', msg: '안 돼요.', field: 'kept' },
     })
   })
 
-  test('an unknown error is state 0 with the specification’s words and nothing of its own', async () => {
+  test('answers an unknown error with state 0 and the specification’s message only', async () => {
     expect(await server.call(odd, { params: { way: 'broken' } })).toMatchObject({ status: 500, body: { state: 0, msg: FAULT_MESSAGE } })
     expect(Object.keys((await server.call(odd, { params: { way: 'broken' } })).body)).toEqual(['state', 'msg'])
   })
 
-  test.each(['locked', 'cut-off'])('what passes by itself is 503: %s', async (way) => {
+  test.each(['locked', 'cut-off'])('answers the temporary error "%s" with 503', async (way) => {
     const answer = await server.call(odd, { params: { way } })
     expect(answer).toMatchObject({ status: 503, body: { state: -9, code: 'request.busy' } })
     expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  test.each(['leaking', 'leaking-deep', 'leaking-bytes', 'missing'])('an answer that is %s is a fault', async (way) => {
-    expect(await server.call(odd, { params: { way } })).toMatchObject({ status: 500, body: { state: 0 } })
-  })
+  test.each(['leaking', 'leaking-deep', 'leaking-bytes', 'missing'])(
+    'answers with a fault when the work’s answer breaks the contract: %s',
+    async (way) => {
+      expect(await server.call(odd, { params: { way } })).toMatchObject({ status: 500, body: { state: 0 } })
+    },
+  )
 
-  test('bytes of the database, nulls and top-level answers arrive as they are', async () => {
+  test('sends bytes from the database, nulls and top-level answers unchanged', async () => {
     expect((await server.call(odd, { params: { way: 'bytes' } })).body).toEqual({ state: 1, query: { kept: '하루' } })
     expect((await server.call(odd, { params: { way: 'null' } })).body).toEqual({ state: 1, query: { kept: 'x', deep: [{ a: null }] } })
     expect((await server.call(top)).body).toEqual({ state: 1, token: 't' })
   })
 
-  test('every answer has its id, and is kept by nobody', async () => {
+  test('every answer has a request id and must not be cached', async () => {
     const given = await server.call(open, {}, { headers: { 'x-request-id': 'trace-12345678' } })
     expect(given.headers.get('x-request-id')).toBe('trace-12345678')
     const odd = await server.call(member, {}, { headers: { 'x-request-id': 'a b<script>' } })
@@ -248,7 +251,7 @@ describe('what goes out', () => {
     }
   })
 
-  test('a long answer is compressed for those who take it, a short one is not', async () => {
+  test('compresses a long answer as the caller accepts, and no short one', async () => {
     const raw = await rawGet(`${server.url}/v1/test/long`, 'gzip;q=0.5, br')
     expect(raw.encoding).toBe('br')
     expect(JSON.parse(brotliDecompressSync(raw.bytes).toString())).toMatchObject({ state: 1, query: { length: 200 } })

@@ -3,16 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayEnter } from '#kit/contract/access.ts'
 import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { checkAnswer, enveloped } from './answer.ts'
-import { outgoing, sendJson, type Outgoing } from './compress.ts'
-import { takeForms } from './form.ts'
+import { makeBody, sendJson, type OutgoingBody } from './compress.ts'
+import { acceptForms } from './form.ts'
 import { JsonBytes, type Caller, type Handled, type Me } from './handle.ts'
-import { hashOf, idempotencyKey, once } from './idempotency.ts'
+import { hashOf, idempotencyKey, runOnce } from './idempotency.ts'
 import { callerOf, makeLimiter, type Limiter } from './limits.ts'
 import { parse } from './parse.ts'
 import type { Services } from './services.ts'
 
-/** Who calls: a member, a guest, or someone whose token is expired, revoked or no token. */
+/** The caller: a member, a guest, or a caller whose token is expired, revoked or malformed. */
 export type Who = Me | 'guest' | 'bad-token'
 
 declare module 'fastify' {
@@ -25,33 +26,33 @@ declare module 'fastify' {
 
 export type Mount = {
   services: Services
-  /** Holds every answer against its contract; not in production. */
+  /** Checks every answer against its contract; not in production. */
   checked: boolean
-  /** Largest body in bytes where the endpoint names none. */
+  /** Largest body in bytes of endpoints that declare no limit. */
   bodyLimit: number
-  /** Calls in a minute of one caller, at all endpoints that have no limit of their own. False: no limit at all. */
+  /** Calls per minute of one caller, over all endpoints that declare no limit. False: no limits at all. */
   callsAMinute: number | false
 }
 
-/** Gives every endpoint its route. */
+/** Mounts a route for every endpoint. */
 export function mountEndpoints(fastify: FastifyInstance, handled: readonly Handled[], mount: Mount): void {
   const { callsAMinute } = mount
-  const together = callsAMinute === false ? null : makeLimiter({ calls: callsAMinute, seconds: 60 })
+  const common = callsAMinute === false ? null : makeLimiter({ calls: callsAMinute, seconds: 60 })
   const [forms, others] = [handled.filter(({ endpoint }) => endpoint.form), handled.filter(({ endpoint }) => !endpoint.form)]
-  mountIn(fastify, others, mount, together)
+  mountIn(fastify, others, mount, common)
   if (forms.length === 0) return
-  // In a scope of their own, so that no other call takes a form.
+  // In a separate scope, so that no other endpoint accepts a form.
   void fastify.register(async (scope) => {
-    await takeForms(scope)
-    mountIn(scope, forms, mount, together)
+    await acceptForms(scope)
+    mountIn(scope, forms, mount, common)
   })
 }
 
-function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: Mount, together: Limiter | null): void {
+function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: Mount, common: Limiter | null): void {
   for (const one of handled) {
     const { endpoint } = one
     if (endpoint.idempotent && endpoint.access === 'open') throw new Error(`${endpoint.line}: only members have idempotency keys`)
-    const limiter = together && endpoint.rate ? makeLimiter(endpoint.rate) : together
+    const limiter = common && endpoint.rate ? makeLimiter(endpoint.rate) : common
     const route: Route = { ...one, mount, blank: blankOf(endpoint) }
     fastify.route({
       method: endpoint.method,
@@ -59,10 +60,10 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
       bodyLimit: endpoint.bodyLimit ?? mount.bodyLimit,
       onRequest: (request, reply, done) => {
         request.line = endpoint.line
-        const enter = (): void => done(limiter ? refusedBy(limiter, mount.services, request, reply) : undefined)
-        // Guests are known without asking anyone.
+        const enter = (): void => done(limiter ? limitRefusal(limiter, mount.services, request, reply) : undefined)
+        // A guest needs no lookup.
         if (request.headers.authorization === undefined) return enter()
-        whoCalls(request, mount.services).then((who) => {
+        identifyCaller(request, mount.services).then((who) => {
           request.who = who
           enter()
         }, done)
@@ -72,22 +73,22 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
   }
 }
 
-function refusedBy(limiter: Limiter, { clock }: Services, request: FastifyRequest, reply: FastifyReply): Error | undefined {
+function limitRefusal(limiter: Limiter, { clock }: Services, request: FastifyRequest, reply: FastifyReply): Error | undefined {
   const seconds = limiter(callerOf(request), clock().getTime())
   if (seconds === 0) return undefined
   void reply.header('retry-after', String(seconds))
   return requestErrors.too_many()
 }
 
-/** The member behind the request's token. */
-export async function whoCalls(request: FastifyRequest, { sessions, clock }: Services): Promise<Who> {
+/** The member whose token the request carries. */
+export async function identifyCaller(request: FastifyRequest, { sessions, clock }: Services): Promise<Who> {
   const { authorization } = request.headers
   if (authorization === undefined) return 'guest'
   const token = bearerOf(authorization)
   return (token !== undefined && (await sessions.check(token, clock()))) || 'bad-token'
 }
 
-/** @throws `auth.required`, `auth.forbidden` or `auth.unverified` for someone the word does not let in */
+/** Gives the member who may enter. @throws `auth.required`, `auth.forbidden` or `auth.unverified` */
 export function authorize(access: Endpoint['access'], who: Who, anyToken = false): Me | null {
   if (who === 'bad-token' && !anyToken) throw accessErrors.required()
   const me = typeof who === 'string' ? null : who
@@ -109,23 +110,23 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 }
 
 type Input = { params: unknown; query: unknown; body: unknown }
-/** `blank`: the query of a call that has none, where it may have none. */
+/** `blank`: the parsed query of a call without query string, if the endpoint allows one. */
 type Route = Handled & { mount: Mount; blank: unknown }
 
 const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(z.safeParse(query, {}).data)
 
 /**
- * Answers a call. An answer that is there at once goes out at once: for a page that lies ready as bytes no promise
- * is made and nothing is waited for.
+ * Answers a call. An answer that the work returns without a promise is sent in the same turn: a cached page of bytes costs
+ * no promise.
  */
 function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
   const { endpoint, mount } = route
   const me = authorize(endpoint.access, request.who, route.anyToken)
   const key = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
-  if (key !== undefined && me !== null && !route.keepsKey) {
+  if (key !== undefined && me !== null && !route.storesKey) {
     return answerOnce(route, new RequestCaller(request, reply), me, input, key).then((json) =>
-      sendJson(request, reply, outgoing(enveloped(endpoint, json))),
+      sendJson(request, reply, makeBody(enveloped(endpoint, json))),
     )
   }
   const { services } = mount
@@ -160,26 +161,26 @@ function sendAnswer({ endpoint, mount }: Route, request: FastifyRequest, reply: 
   return sendJson(
     request,
     reply,
-    answer instanceof JsonBytes ? keptFor(endpoint, answer) : outgoing(enveloped(endpoint, JSON.stringify(answer))),
+    answer instanceof JsonBytes ? envelopedBytes(endpoint, answer) : makeBody(enveloped(endpoint, JSON.stringify(answer))),
   )
 }
 
-const kept = new WeakMap<JsonBytes, Outgoing>()
+const envelopes = new WeakMap<JsonBytes, OutgoingBody>()
 
-/** A page of bytes that a feature answers again and again is put into its envelope, and compressed, once. */
-function keptFor(endpoint: Endpoint, bytes: JsonBytes): Outgoing {
-  let json = kept.get(bytes)
-  if (!json) kept.set(bytes, (json = outgoing(enveloped(endpoint, bytes.bytes))))
+/** Bytes that a feature answers repeatedly are put into their envelope, and compressed, only once. */
+function envelopedBytes(endpoint: Endpoint, bytes: JsonBytes): OutgoingBody {
+  let json = envelopes.get(bytes)
+  if (!json) envelopes.set(bytes, (json = makeBody(enveloped(endpoint, bytes.bytes))))
   return json
 }
 
-/** In one transaction with the key. What the work has to tell others it tells the transaction. */
+/** Runs the work in one transaction with the idempotency key. */
 async function answerOnce(route: Route, caller: Caller, me: Me, input: Input, key: string): Promise<string> {
   const { endpoint, mount } = route
   const { services, checked } = mount
   const now = services.clock()
   const call = { user_no: me.user_no, key, line: endpoint.line, body: input, now }
-  return once(services.db, call, async (tx) => {
+  return runOnce(services.db, call, async (tx) => {
     const answer = await route.work({
       ...input,
       db: tx,
@@ -196,7 +197,7 @@ async function answerOnce(route: Route, caller: Caller, me: Me, input: Input, ke
 const textOf = (answer: unknown): string => (answer instanceof JsonBytes ? answer.bytes.toString() : JSON.stringify(answer))
 const check = (endpoint: Endpoint, answer: unknown): void => checkAnswer(endpoint, textOf(answer))
 
-/** Read when asked for: few handlers want to know, and behind a proxy the address takes some looking. */
+/** Reads its values lazily: few handlers use them, and behind a proxy the address takes time to find. */
 class RequestCaller implements Caller {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -216,14 +217,11 @@ class RequestCaller implements Caller {
   get token(): string | undefined {
     return bearerOf(this.#request.headers.authorization)
   }
-  /** As it was sent: whoever sets one that calls read writes it in letters that need no decoding. */
   cookie(name: string): string | undefined {
-    const pairs = (this.#request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-    return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+    return readCookie(this.#request, name)
   }
-  /** `__Host-` is the browser's own promise that it came by https, from this host. */
-  keepCookie(name: string, text: string, seconds: number): void {
-    const secure = name.startsWith('__Host-') ? '; Secure' : ''
-    void this.#reply.header('set-cookie', `${name}=${text}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
+  /** For the prefix `__Host-` browsers require `secure` and this path. */
+  setCookie(name: string, text: string, seconds: number): void {
+    setCookie(this.#reply, { name, value: text, maxAge: seconds, sameSite: 'lax', secure: name.startsWith('__Host-') })
   }
 }

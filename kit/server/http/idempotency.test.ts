@@ -29,11 +29,11 @@ beforeAll(async () => {
       handle(put, async ({ db, me, body }) => {
         runs++
         await db.sql`insert into user_setting values (${me.user_no}, ${body.name}, ${String(runs)})`
-        db.tell({ userNos: [me.user_no], event: 'ud', payload: { user_no: me.user_no } })
+        db.publishAfterCommit({ userNos: [me.user_no], event: 'ud', payload: { user_no: me.user_no } })
         if (body.then === 'slow') await db.sql`select pg_sleep(0.05)`
         if (body.then === 'refused') throw errors.refused()
         if (body.then === 'fault') throw new Error('boom')
-        // Members in an order of their own: the repeated answer must keep it.
+        // The fields are not in alphabetical order: the repeated answer must keep their order.
         return { setting_value: String(runs), z: null, setting_key: body.name }
       }),
       handle(other, () => ({})),
@@ -45,7 +45,7 @@ afterAll(() => server.close())
 
 const count = async (userNo: number): Promise<number> => (await server.db.sql`select 1 from user_setting where user_no = ${userNo}`).length
 
-test('a guest, a missing key and a key that is no uuid are refused, and nothing is done', async () => {
+test('refuses a guest, a missing key and a key that is no uuid, without running the work', async () => {
   const as = await server.aMember()
   expect(await server.call(put, { body: { name: 'a' } })).toMatchObject({ status: 401 })
   expect(await server.call(put, { body: { name: 'a' } }, { as, key: null })).toMatchObject({
@@ -59,7 +59,7 @@ test('a guest, a missing key and a key that is no uuid are refused, and nothing 
   expect(await count(as.user_no)).toBe(0)
 })
 
-test('a repeated key gets the first answer, letter by letter, and nothing happens twice', async () => {
+test('answers a repeated key with the same bytes and runs the work once', async () => {
   const as = await server.aMember()
   const key = randomUUID()
   const first = await server.call(put, { body: { name: 'a' } }, { as, key })
@@ -69,7 +69,7 @@ test('a repeated key gets the first answer, letter by letter, and nothing happen
   expect(await count(as.user_no)).toBe(1)
 })
 
-test('many parallel equal calls have one effect and one answer', async () => {
+test('runs the work once for many parallel calls with one key, which get one answer', async () => {
   const as = await server.aMember()
   const key = randomUUID()
   const before = runs
@@ -79,7 +79,7 @@ test('many parallel equal calls have one effect and one answer', async () => {
   expect([await count(as.user_no), runs - before]).toEqual([1, 1])
 })
 
-test('the same key with another body, or on another call, is 409', async () => {
+test('refuses a key that was used for another body or endpoint with 409', async () => {
   const as = await server.aMember()
   const key = randomUUID()
   await server.call(put, { body: { name: 'a' } }, { as, key })
@@ -91,7 +91,7 @@ test('the same key with another body, or on another call, is 409', async () => {
   expect(await count(as.user_no)).toBe(1)
 })
 
-test('keys of two members have nothing to do with each other', async () => {
+test('keeps the same key of two members apart', async () => {
   const [one, two] = [await server.aMember(), await server.aMember()]
   const key = randomUUID()
   const first = await server.call(put, { body: { name: 'a' } }, { as: one, key })
@@ -102,7 +102,7 @@ test('keys of two members have nothing to do with each other', async () => {
 test.each([
   ['refused', 409],
   ['fault', 500],
-] as const)('a call that ends %s leaves nothing, nor its key', async (then, status) => {
+] as const)('a call that ends in %s stores nothing, not even its key', async (then, status) => {
   const as = await server.aMember()
   const key = randomUUID()
   expect((await server.call(put, { body: { name: 'a', then } }, { as, key })).status).toBe(status)
@@ -110,32 +110,32 @@ test.each([
   expect((await server.call(put, { body: { name: 'a' } }, { as, key })).status).toBe(200)
 })
 
-test('an answer that cannot be kept undoes the call: it fails, tells nobody, and can be made again', async () => {
+test('rolls the call back without sending events when its answer cannot be stored, and accepts the key again', async () => {
   const as = await server.aMember()
   const key = randomUUID()
-  const told = vi.spyOn(server.app.services.hub, 'toUsers')
+  const toUsers = vi.spyOn(server.app.services.hub, 'toUsers')
   const { sql } = server.admin
   await sql`create function no_room() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`
   await sql`create trigger no_room before update on idempotency for each row execute function no_room()`
-  // More than one, since a connection's first such statement goes out by itself.
+  // Several, because the first such statement of a connection is not sent together with the commit.
   for (let nth = 0; nth < 8; nth++) expect((await server.call(put, { body: { name: 'a' } }, { as, key })).status).toBe(500)
   await sql`drop function no_room cascade`
-  expect([await count(as.user_no), told.mock.calls]).toEqual([0, []])
-  told.mockRestore()
+  expect([await count(as.user_no), toUsers.mock.calls]).toEqual([0, []])
+  toUsers.mockRestore()
   expect((await server.call(put, { body: { name: 'a' } }, { as, key })).status).toBe(200)
 })
 
-test('what a call tells others is heard once, after its commit, and never when it came to nothing', async () => {
+test('sends the events of a call once, after its commit, and none when it is rolled back', async () => {
   const as = await server.aMember()
   const key = randomUUID()
   const seen: Promise<number>[] = []
-  // Asked over another connection, which sees only what is committed.
-  const heard = vi.spyOn(server.app.services.hub, 'toUsers').mockImplementation(() => void seen.push(count(as.user_no)))
+  // Counted over another connection, which sees only committed rows.
+  const toUsers = vi.spyOn(server.app.services.hub, 'toUsers').mockImplementation(() => void seen.push(count(as.user_no)))
   await server.call(put, { body: { name: 'a', then: 'refused' } }, { as, key })
   await server.call(put, { body: { name: 'a', then: 'fault' } }, { as, key })
   expect(seen).toHaveLength(0)
   await server.call(put, { body: { name: 'a' } }, { as, key })
   await server.call(put, { body: { name: 'a' } }, { as, key })
   expect(await Promise.all(seen)).toEqual([1])
-  heard.mockRestore()
+  toUsers.mockRestore()
 })

@@ -3,8 +3,8 @@ import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '../db/db.ts'
 
 /** A write that its caller may repeat. */
-export type Repeatable = { user_no: number; key: string; line: string; body: unknown; now: Date }
-/** What a repeated call is known by. */
+export type RepeatableCall = { user_no: number; key: string; line: string; body: unknown; now: Date }
+/** What identifies a repeated call. */
 export type Key = { key: string; line: string; body_hash: Buffer }
 
 export const hashOf = (body: unknown): Buffer => hash('sha256', JSON.stringify(body ?? null), 'buffer')
@@ -16,47 +16,47 @@ export function idempotencyKey(header: string | string[] | undefined): string {
 }
 
 /**
- * Runs `work` once for a key, in one transaction with the key's row, and gives its answer's JSON; a repeated
- * call waits for the first and is given the same bytes (decisions d-0, "Writes"). A refusal keeps no key.
- * @throws `request.key_reused` when the key came with something else before
+ * Runs `work` once for a key, in one transaction with the key's row, and gives the JSON of its answer. A repeated call
+ * waits for the first one and gets the same bytes (decisions d-0, "Writes"). A refused call stores no key.
+ * @throws `request.key_reused` if the key was used for another call
  */
-export async function once(db: Pool, call: Repeatable, work: (tx: Tx) => Promise<string>): Promise<string> {
+export async function runOnce(db: Pool, call: RepeatableCall, work: (tx: Tx) => Promise<string>): Promise<string> {
   const bodyHash = hashOf(call.body)
   return db.transaction(async (tx) => {
-    // Where another transaction holds the same key, this waits until that one is done; the lock tells those who must not wait.
-    const taken = await tx.sql`
+    // Waits for a transaction that has inserted the same key. The advisory lock is for `keyIsFreeSql`, which must not wait.
+    const inserted = await tx.sql`
       insert into idempotency (user_no, key, line, body_hash, reg_dt)
       select ${call.user_no}::bigint, ${call.key}::uuid, ${call.line}, ${bodyHash}::bytea, ${call.now}::timestamptz
       where pg_advisory_xact_lock(hashtextextended(${`${KEY_LOCK}${call.user_no} ${call.key}`}, 0)) is not null
       on conflict do nothing returning 1`
-    if (taken.length === 0) return firstAnswer(tx, call, bodyHash)
+    if (inserted.length === 0) return firstAnswer(tx, call, bodyHash)
 
-    const made = await work(tx)
-    tx.withCommit(keep(tx, call, made))
-    return made
+    const answer = await work(tx)
+    tx.withCommit(storeAnswer(tx, call, answer))
+    return answer
   })
 }
 
 const KEY_LOCK = 'idempotency '
 
 /**
- * Whether nobody else is at work under this key; until the transaction ends nobody will be. For who holds already what the other one may
- * wait for: to wait for their key would be a ring.
+ * Locks the key until the transaction ends; false if another transaction holds it. For transactions that already hold locks
+ * which the other one may wait for: waiting for its key would be a deadlock.
  */
 export const keyIsFreeSql = (userNo: string, key: string): string =>
   `pg_try_advisory_xact_lock(hashtextextended('${KEY_LOCK}' || ${userNo} || ' ' || ${key}, 0))`
 
-/** Kept as a JSON string: jsonb would reorder the answer's members. */
-function keep(tx: Tx, { user_no, key }: Repeatable, answer: string): Promise<unknown> {
+/** Stored as a JSON string: jsonb would reorder the fields of the answer. */
+function storeAnswer(tx: Tx, { user_no, key }: RepeatableCall, answer: string): Promise<unknown> {
   return tx.sql`update idempotency set answer = to_jsonb(${answer}::text) where user_no = ${user_no} and key = ${key}`.execute()
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-async function firstAnswer(tx: Tx, { user_no, key, line }: Repeatable, bodyHash: Buffer): Promise<string> {
+async function firstAnswer(tx: Tx, { user_no, key, line }: RepeatableCall, bodyHash: Buffer): Promise<string> {
   const [first] = await tx.sql<{ line: string; body_hash: Uint8Array; answer: string }[]>`
     select line, body_hash, answer #>> '{}' as answer from idempotency where user_no = ${user_no} and key = ${key}`
-  // Swept away between the two statements: hours after it was used.
+  // Deleted by the hourly cleanup between the two statements.
   if (!first) throw requestErrors.busy()
   if (first.line !== line || !bodyHash.equals(first.body_hash)) throw requestErrors.key_reused()
   return first.answer

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** What stands within a page rather than in files of its own, as the page's policy names it: by the hash of its text. */
+/** Inline scripts and styles of a page, as its content security policy names them: by the hash of their text. */
 export type Inline = { scripts: string[]; styles: string[] }
 
 const POLICY = 'content-security-policy'
 const SCRIPT = /<script(?![^>]* src=)[^>]*>([^]+?)<\/script>/g
 
-/** The scripts that the build put into a page. Only ever of the page as built: what people wrote is in none of it. */
+/** The hashes of the scripts that the build put into a page. Pass only the page as built, never one that contains text of members. */
 export function scriptsOf(built: string): string[] {
   return [...built.matchAll(SCRIPT)].map(([, text = '']) => hashOf(text))
 }
 
-/** As a policy names what has this text, and nothing else. */
+/** The policy's name for exactly this text. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Lets the policy that protects this answer admit them. @throws where the policy is not what it was when this was written */
-export function admit(reply: FastifyReply, { scripts, styles }: Inline): void {
+/** Adds inline scripts and styles to the policy of this answer. @throws if the policy lacks the directives that this extends */
+export function allowInline(reply: FastifyReply, { scripts, styles }: Inline): void {
   let policy = String(reply.raw.getHeader(POLICY))
   for (const [own, hashes] of [
     ["script-src 'self'", scripts],

@@ -64,9 +64,9 @@ function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query
   if (shape === undefined) return []
   const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => {
-    // Coerced numbers take anything in; what they must be is what the reader wants to know.
-    const said = Object.keys(schema).length === 0 ? { type: 'integer', minimum: 1 } : schema
-    return { name, in: place, required: place === 'path' || required.includes(name), schema: said }
+    // The schema of a coerced number is empty, because it accepts any input; document the number that it must be.
+    const documented = Object.keys(schema).length === 0 ? { type: 'integer', minimum: 1 } : schema
+    return { name, in: place, required: place === 'path' || required.includes(name), schema: documented }
   })
 }
 

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(join(tmpdir(), 'haru-outside.txt'))
 })
 
-test('nothing outside the web’s folder can be had, nor a dot file, nor a list of files', async () => {
+test('serves no files outside the web’s folder, no dot files and no directory listings', async () => {
   writeFileSync(join(root, '.env'), 'HARU_SECRET=x')
   for (const path of [
     '/../haru-outside.txt',
@@ -53,7 +53,7 @@ test('nothing outside the web’s folder can be had, nor a dot file, nor a list 
   }
 })
 
-test('the page is asked for again each time, by its ETag; hashed files never', async () => {
+test('the page is revalidated by its ETag at each visit, hashed files never', async () => {
   const page = await raw('/')
   expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
   expect(page.bytes.toString()).toBe(PAGE)
@@ -61,7 +61,7 @@ test('the page is asked for again each time, by its ETag; hashed files never', a
   expect((await raw('/assets/small-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('large text files go out compressed ahead, fonts as they are', async () => {
+test('sends large text files precompressed, and fonts uncompressed', async () => {
   const script = await raw('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' })
   expect(script.headers).toMatchObject({
     'content-encoding': 'br',
@@ -74,13 +74,13 @@ test('large text files go out compressed ahead, fonts as they are', async () => 
   expect((await raw('/assets/face-abc123.woff2', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })
 
-test('compressing ahead does what is missing, and again only what has changed', async () => {
+test('precompress creates only files that are missing or older than their source', async () => {
   expect(await precompress(root)).toEqual([])
   rmSync(join(root, 'assets/main-abc123.js.br'))
   expect(await precompress(root)).toEqual([join(root, 'assets/main-abc123.js.br')])
 })
 
-test('the policy allows no inline script, no other origin and no frame of others', async () => {
+test('the policy allows no inline scripts, no other origins and no framing by others', async () => {
   const policy = String((await raw('/')).headers['content-security-policy'])
   const host = new URL(server.url).host
   expect(policy.split(';').toSorted()).toEqual(
@@ -112,7 +112,7 @@ test('the policy allows no inline script, no other origin and no frame of others
   }
 })
 
-test('the operators’ page lies at /console with the same headers, for nobody’s index', async () => {
+test('serves the operators’ page at /console with the same headers and noindex', async () => {
   const page = await raw('/console/')
   expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' } })
   expect(page.bytes.toString()).toBe(CONSOLE)
@@ -128,7 +128,7 @@ test('the operators’ page lies at /console with the same headers, for nobody�
   }
 })
 
-test('uploads may go straight to the storage that is not haru itself', async () => {
+test('the policy allows uploads to the origin of an external storage', async () => {
   const storage = { ...server.app.services.storage, origin: 'https://s3.test' }
   const other = await testServer([], { webRoot: root, storage })
   const policy = (await fetch(`${other.url}/`)).headers.get('content-security-policy')!
@@ -137,7 +137,7 @@ test('uploads may go straight to the storage that is not haru itself', async () 
   expect(policy.match(/s3\.test/g)).toHaveLength(1)
 })
 
-test('a person on a path that leads nowhere gets the app, a script an envelope', async () => {
+test('answers an unknown path with the app for a browser’s navigation, and with an envelope for a script', async () => {
   const page = await raw('/old-address', { accept: 'text/html,*/*' })
   expect(page).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
   expect(page.bytes.toString()).toBe(PAGE)

@@ -3,12 +3,12 @@ import { AppError, requestErrors } from '#kit/contract/errors.ts'
 import { storable } from '../log/redact.ts'
 
 /**
- * Reads one part of a call by its shape.
- * @throws `request.invalid` at the first thing that is wrong: its path as the field, its words as the message
+ * Parses one part of a call by its schema.
+ * @throws `request.invalid` for the first issue: its path is the field, its text the message
  */
 export function parse(shape: z.core.$ZodType | undefined, input: unknown): unknown {
   if (shape === undefined) return undefined
-  const read = z.safeParse(shape, storable(input), { error: complaint })
+  const read = z.safeParse(shape, storable(input), { error: messageOf })
   if (read.success) return read.data
   const [issue] = read.error.issues
   const field = issue && issue.path.length > 0 ? issue.path.join('.') : undefined
@@ -16,8 +16,8 @@ export function parse(shape: z.core.$ZodType | undefined, input: unknown): unkno
   throw new AppError({ code: requestErrors.invalid.code, status: requestErrors.invalid.status, message }, field)
 }
 
-/** Words for what the shape itself has none for. */
-function complaint(issue: z.core.$ZodRawIssue): string {
+/** The message for an issue whose schema defines none. */
+function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? '꼭 필요한 값이에요.' : '값의 형식이 맞지 않아요.'

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { COMPRESSED_FROM } from './compress.ts'
 
 /**
- * Lays a `.br` and a `.gz` beside every file of a built web that is worth it and has none yet.
- * Names the files it made.
+ * Writes a `.br` and a `.gz` beside every large text file of a built web that has none or an older one. Returns the paths of
+ * the files that it wrote.
  */
 export async function precompress(root: string): Promise<string[]> {
   const made: string[] = []
@@ -21,18 +21,18 @@ export async function precompress(root: string): Promise<string[]> {
       ['gz', gzipped],
     ] as const) {
       if (await isNewer(`${file}.${suffix}`, mtimeMs)) continue
-      await writeWhole(`${file}.${suffix}`, await compress(await readFile(file)))
+      await writeAtomically(`${file}.${suffix}`, await compress(await readFile(file)))
       made.push(`${file}.${suffix}`)
     }
   }
   return made
 }
 
-const pressBrotli = promisify(brotliCompress)
-const pressGzip = promisify<Buffer, { level: number }, Buffer>(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify<Buffer, { level: number }, Buffer>(gzip)
 const brotli = (bytes: Buffer): Promise<Buffer> =>
-  pressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-const gzipped = (bytes: Buffer): Promise<Buffer> => pressGzip(bytes, { level: 9 })
+  brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+const gzipped = (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes, { level: 9 })
 
 async function isNewer(file: string, than: number): Promise<boolean> {
   return stat(file).then(
@@ -41,8 +41,8 @@ async function isNewer(file: string, than: number): Promise<boolean> {
   )
 }
 
-/** Under another name first: a server that is running must never send half of it. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+/** Writes to a temporary name and renames it, so that a running server never sends a partial file. */
+async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const partial = `${file}.${randomUUID()}.part`
   await writeFile(partial, bytes)
   await rename(partial, file)

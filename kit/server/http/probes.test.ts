@@ -5,7 +5,7 @@ import { no, text } from '#kit/contract/shape.ts'
 import { handle } from './handle.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
-const one = endpoint('POST /v1/test/:test_no', {
+const endpointUnderTest = endpoint('POST /v1/test/:test_no', {
   access: 'member',
   idempotent: true,
   summary: 'A test',
@@ -14,42 +14,42 @@ const one = endpoint('POST /v1/test/:test_no', {
   body: z.object({ words: text(1, 5) }),
   answer: z.object({ done: z.boolean() }),
 })
-const handled = [handle(one, () => ({ done: true }))]
-const inside = ['/metrics', '/docs', '/openapi.json', '/docs/start.js']
+const handled = [handle(endpointUnderTest, () => ({ done: true }))]
+const operatorPaths = ['/metrics', '/docs', '/openapi.json', '/docs/start.js']
 
-describe('in production', () => {
+describe('probes in production', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(handled, { mode: 'production' })
   })
   afterAll(() => server.close())
 
-  test('figures and documentation are for operators alone', async () => {
+  test('serves metrics and documentation only to operators', async () => {
     const [member, operator] = [await server.aMember(), await server.aMember({ is_operator: true })]
-    for (const path of inside) {
+    for (const path of operatorPaths) {
       expect((await server.send(`GET ${path}`)).status).toBe(401)
       expect((await server.send(`GET ${path}`, undefined, { as: member })).status).toBe(403)
       expect((await server.send(`GET ${path}`, undefined, { as: operator })).status).toBe(200)
     }
   })
 
-  test('browsers are told to stay with HTTPS', async () => {
+  test('sends strict-transport-security', async () => {
     expect((await server.send('GET /healthz')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 })
 
-describe('in development', () => {
+describe('probes in development', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(handled, { mode: 'development', demo: true })
   })
   afterAll(() => server.close())
 
-  test('the process says that it lives, and whether it shows the demo', async () => {
+  test('healthz answers that the process is alive, and whether the demo is loaded', async () => {
     expect(await server.send('GET /healthz')).toMatchObject({ status: 200, body: { state: 1, demo: true } })
   })
 
-  test('it is ready only over a database that answers and is migrated', async () => {
+  test('readyz answers 503 while the database is not migrated', async () => {
     expect(await server.send('GET /readyz')).toMatchObject({ status: 200, body: { state: 1 } })
     await server.admin.sql`alter table migration rename to migration_away`
     expect(await server.send('GET /readyz')).toMatchObject({ status: 503, body: { state: -9, code: 'request.busy' } })
@@ -57,10 +57,10 @@ describe('in development', () => {
     expect((await server.send('GET /readyz')).status).toBe(200)
   })
 
-  test('figures tell calls by endpoint and status, never by what the caller wrote', async () => {
+  test('metrics label calls by endpoint and status, never by the caller’s own path', async () => {
     const as = await server.aMember()
-    await server.call(one, { params: { test_no: 7 }, body: { words: 'a' } }, { as })
-    await server.call(one, { params: { test_no: 8 }, body: { words: 'a' } })
+    await server.call(endpointUnderTest, { params: { test_no: 7 }, body: { words: 'a' } }, { as })
+    await server.call(endpointUnderTest, { params: { test_no: 8 }, body: { words: 'a' } })
     await server.send('GET /v1/no-such-path')
     const { body, headers } = await server.send('GET /metrics')
     expect(headers.get('content-type')).toContain('text/plain')
@@ -74,7 +74,7 @@ describe('in development', () => {
     expect(names.filter((name) => !text.includes(name))).toEqual([])
   })
 
-  test('the contract is published', async () => {
+  test('publishes the contract as OpenAPI', async () => {
     const { body } = await server.send('GET /openapi.json')
     const paths = body['paths'] as Record<
       string,
@@ -97,7 +97,7 @@ describe('in development', () => {
     })
   })
 
-  test('the documentation needs no inline script and nothing from elsewhere', async () => {
+  test('the documentation page loads no inline scripts and nothing from other origins', async () => {
     const { body, headers } = await server.send('GET /docs')
     const page = body.text as string
     expect(page).not.toMatch(/<script>|<style|style=|https?:/)

@@ -3,32 +3,32 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { makeDurations } from '../log/durations.ts'
 import { MIGRATIONS, readMigrations } from '../db/engine/migrate.ts'
-import { authorize, whoCalls } from './http.ts'
+import { authorize, identifyCaller } from './http.ts'
 import type { Services } from './services.ts'
 
-/** What the running server knows of itself. */
-export type Watched = {
+/** Live state of the server, for probes, metrics and draining. */
+export type ServerStatus = {
   /** Calls being answered. */
   running: number
-  /** No new calls are taken. */
+  /** The server stops: new calls are refused. */
   draining: boolean
   sockets(): number
-  /** Packets of sockets that were no calls. */
+  /** Packets of sockets that are not calls. */
   unknownPackets(): number
-  /** Told when the last running call is answered. */
+  /** Called when the last running call is answered. */
   onIdle?: () => void
 }
 
 export type Metrics = { observe(line: string, status: number, seconds: number): void; text(): Promise<string>; contentType: string }
 
-/** Figures in the form that Prometheus reads, of this server alone. */
-export function makeMetrics(watched: Watched): Metrics {
+/** Metrics of this process in Prometheus's text format. */
+export function makeMetrics(serverStatus: ServerStatus): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = makeDurations()
-  gauge(register, 'http_requests_running', 'Calls being answered', () => watched.running)
-  gauge(register, 'socket_connections', 'Sockets connected', () => watched.sockets())
-  gauge(register, 'socket_unknown_packets', 'Packets of sockets that were no calls, since the start', () => watched.unknownPackets())
+  gauge(register, 'http_requests_running', 'Calls being answered', () => serverStatus.running)
+  gauge(register, 'socket_connections', 'Sockets connected', () => serverStatus.sockets())
+  gauge(register, 'socket_unknown_packets', 'Packets of sockets that are not calls, since the start', () => serverStatus.unknownPackets())
   return {
     observe: durations.observe,
     text: async () => (await register.metrics()) + durations.text(),
@@ -36,33 +36,33 @@ export function makeMetrics(watched: Watched): Metrics {
   }
 }
 
-export type ProbeOptions = { services: Services; watched: Watched; metrics: Metrics; production: boolean; demo: boolean }
+export type ProbeOptions = { services: Services; serverStatus: ServerStatus; metrics: Metrics; production: boolean; demo: boolean }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: figures, in production for operators alone. */
-export function mountProbes(fastify: FastifyInstance, { services, watched, metrics, production, demo }: ProbeOptions): void {
+/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: in production only for operators. */
+export function mountProbes(fastify: FastifyInstance, { services, serverStatus, metrics, production, demo }: ProbeOptions): void {
   fastify.get('/healthz', async (request) => {
     request.line = 'GET /healthz'
     return { state: 1, demo }
   })
   fastify.get('/readyz', async (request, reply) => {
     request.line = 'GET /readyz'
-    if (watched.draining || !(await isReady(services))) throw requestErrors.busy()
+    if (serverStatus.draining || !(await isReady(services))) throw requestErrors.busy()
     return reply.send({ state: 1 })
   })
-  fastify.get('/metrics', { onRequest: operatorIn(production, services) }, async (request, reply) => {
+  fastify.get('/metrics', { onRequest: requireOperator(production, services) }, async (request, reply) => {
     request.line = 'GET /metrics'
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }
 
-/** In production lets only operators pass. */
-export function operatorIn(production: boolean, services: Services) {
+/** A hook that in production admits only operators. */
+export function requireOperator(production: boolean, services: Services) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    if (production) authorize('operator', await whoCalls(request, services))
+    if (production) authorize('operator', await identifyCaller(request, services))
   }
 }
 
-/** Milliseconds that the database is given to answer the probe. */
+/** Milliseconds within which the database must answer the probe. */
 const PROBE_MS = 2000
 const newest = readMigrations(MIGRATIONS).at(-1)?.name ?? ''
 

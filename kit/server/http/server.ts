@@ -1,101 +1,104 @@
 import type { FastifyInstance } from 'fastify'
 import { businessOf, type Business } from '../config/business.ts'
-import type { News, Pool } from '../db/db.ts'
+import type { Pool, PublishedEvent } from '../db/db.ts'
 import { makeExtensions, type Extensions } from '../extensions.ts'
 import { makeDigest, type Digest } from '../auth/digest.ts'
 import { setSecurityHeaders, makeFastify, refuseUnknown } from './fastify.ts'
-import type { FirstContent } from './front.ts'
+import type { FirstContent } from './index-page.ts'
 import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
 import { openHub, type OpenHub } from '../realtime/hub.ts'
-import { openBus } from '../realtime/pubsub.ts'
+import { openPubSub } from '../realtime/pubsub.ts'
+import { findInternals, type SocketIoInternals } from '../realtime/socket-io-internals.ts'
 import { makeClaims, makeTickets } from '../realtime/tickets.ts'
 import type { LogOptions } from '../log/log.ts'
 import { mountPages } from './pages.ts'
-import { makeMetrics, mountProbes, type Metrics, type Watched } from './probes.ts'
+import { makeMetrics, mountProbes, type Metrics, type ServerStatus } from './probes.ts'
 import { makeJobs, type Job } from '../jobs/jobs.ts'
 import { deliverJob } from '../integrations/deliver.ts'
 import type { Integrations } from '../integrations/open.ts'
 import { paymentChanged } from '../integrations/pay/changed.ts'
-import { sweepPay } from '../integrations/pay/cleanup.ts'
-import { sweepOutbox } from '../integrations/cleanup.ts'
+import { cleanupPay } from '../integrations/pay/cleanup.ts'
+import { cleanupOutbox } from '../integrations/cleanup.ts'
 import type { Log, Services } from './services.ts'
 import type { HandledEvent } from '../realtime/socket.ts'
 import { makeSessions } from '../auth/sessions.ts'
 import type { Storage } from '../storage/storage.ts'
-import { cleanupJob, sweepKit, type Cleanup } from '../jobs/cleanup.ts'
+import { cleanupJob, cleanupKit, type Cleanup } from '../jobs/cleanup.ts'
 import { makeTokens } from '../auth/tokens.ts'
 
 export type ServerOptions = {
   handled: readonly Handled[]
-  /** What connected members may say. */
+  /** Calls that connected members may make over the socket. */
   events?: readonly HandledEvent[]
-  /** A Redis that several servers share; without it this process is alone. */
+  /** Private parts of Socket.IO that are used; by default those of the installed version. */
+  socketInternals?: SocketIoInternals
+  /** A Redis that several servers share; without it there is one process. */
   redisUrl?: string | undefined
   /** A migrated database. The server does not end it. */
   db: Pool
-  /** Its address, for the jobs' own connections; only tests do without. */
+  /** Address of the database, for the jobs' own connections; only tests omit it. */
   databaseUrl?: string
-  /** Where members' files lie. */
+  /** Stores members' files. */
   storage: Storage
-  /** What lives outside: identity, messages, social log-ins. */
+  /** External services: identity verification, payment, messages, social log-ins. */
   integrations: Integrations
-  /** What people type to reach haru, without a slash at the end. */
+  /** haru's public address, without a trailing slash. */
   origin: string
-  /** What the operator says of itself; without it nothing. */
+  /** Information about the operating company; empty by default. */
   business?: Business
   /** Signs tokens. */
   secret: string
   mode: 'development' | 'production' | 'test'
   clock?: () => Date
-  /** Silent without it. */
+  /** Nothing is logged without it. */
   log?: LogOptions
-  /** Proxies whose `X-Forwarded-For` is believed: true for all, or addresses, or words as `loopback`. */
+  /** Proxies whose `X-Forwarded-For` is trusted: true for all, addresses, or names such as `loopback`. */
   trustProxy?: boolean | string
-  /** Calls in a minute of one member, or of one address without a member; endpoints may say less. False: no limit at all. */
+  /** Calls per minute of one member, or of one address for guests; endpoints may declare their own limit. False: no limits. */
   callsAMinute?: number | false
-  /** Folder of the built web; without it only the API is served. */
+  /** Folder of the built web app; without it only the API is served. */
   webRoot?: string
-  /** What the web's page shows before its scripts run. */
+  /** What the index page shows before its scripts run. */
   first?: FirstContent
-  /** The demo community is loaded, for the web's mark. */
+  /** The demo community is loaded; the web shows a label. */
   demo?: boolean
-  /** Routes that are no calls: files come and go by signed addresses. */
+  /** Routes that are not endpoints, such as files at signed addresses. */
   mounts?: readonly Mounted[]
-  /** Delete what features keep only for a time; every hour. */
+  /** Delete rows whose retention is over; run every hour. */
   cleanups?: readonly Cleanup[]
-  /** What is done later, or again and again. Tests do it by hand (`services.jobs.run`). */
+  /** Deferred and recurring work. Tests run it with `services.jobs.run`. */
   jobs?: readonly Job[]
-  /** What features gave to each other's extension points. */
+  /** What features contribute to extension points. */
   extensions?: Extensions
 }
 
-/** Gives a feature's files their routes. */
+/** Mounts a feature's routes that are not endpoints. */
 export type Mounted = (fastify: FastifyInstance, services: Services) => void | Promise<void>
 
 /** A server that is ready to listen. */
 export type App = {
   fastify: FastifyInstance
   services: Services
-  /** Gives the address that it listens on. */
+  /** Returns the address that it listens on. */
   listen(at: { port: number; host: string }): Promise<string>
   /** Answers new calls with 503, lets running ones finish, disconnects sockets, stops listening. The pool stays open. */
   close(): Promise<void>
 }
 
-/** Largest body in bytes where an endpoint names none. */
+/** Largest body in bytes of endpoints that declare no limit. */
 const BODY_LIMIT = 256 * 1024
 const CALLS_A_MINUTE = 600
-/** Milliseconds that running calls are given when the server stops. */
+/** Milliseconds that running calls have to finish when the server stops. */
 const DRAIN_MS = 10_000
 
 /** Builds the server. */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { db, databaseUrl, storage, integrations, origin, secret, handled, mode, clock = () => new Date() } = options
   const production = mode === 'production'
-  const watched: Watched = { running: 0, draining: false, sockets: () => 0, unknownPackets: () => 0 }
-  const metrics = makeMetrics(watched)
-  const fastify = makeFastify({ ...options, production, watched, metrics })
+  const serverStatus: ServerStatus = { running: 0, draining: false, sockets: () => 0, unknownPackets: () => 0 }
+  const metrics = makeMetrics(serverStatus)
+  const fastify = makeFastify({ ...options, production, serverStatus, metrics })
 
   const tokens = makeTokens(secret)
   const sessions = makeSessions(db, tokens)
@@ -103,13 +106,14 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const { log } = fastify
   const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [], extensions = makeExtensions([]) } = options
   const digest = makeDigest(secret)
-  const { bus, tickets } = await openLive(options.redisUrl, digest, log)
+  const { pubsub, tickets } = await openRealtime(options.redisUrl, digest, log)
   const limits = { checked: !production, unlimited: callsAMinute === false }
-  const hub = openHub(fastify.server, { sessions, tickets, clock, log, events, services: () => services, ...limits, bus })
-  watched.sockets = hub.count
-  watched.unknownPackets = hub.unknown
-  const stopTelling = db.onTold((news) => tellAll(hub, news, log))
-  const kept = { digest, extensions, origin, business, limited: callsAMinute !== false, log }
+  const internals = options.socketInternals ?? (await findInternals(log))
+  const hub = openHub(fastify.server, { sessions, tickets, clock, log, events, services: () => services, ...limits, pubsub, internals })
+  serverStatus.sockets = hub.count
+  serverStatus.unknownPackets = hub.unknown
+  const stopPublishing = db.onPublish((event) => sendToSockets(hub, event, log))
+  const settings = { digest, extensions, origin, business, limited: callsAMinute !== false, log }
   const services: Services = {
     db,
     clock,
@@ -120,20 +124,20 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     storage,
     integrations,
     jobs: { run: (now) => jobs.run(now) },
-    ...kept,
+    ...settings,
   }
-  const cleanups = cleanupJob([sweepKit, sweepOutbox, sweepPay, ...(options.cleanups ?? [])])
+  const cleanups = cleanupJob([cleanupKit, cleanupOutbox, cleanupPay, ...(options.cleanups ?? [])])
   const all = [deliverJob, cleanups, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
-  // While the rest is made ready.
+  // Starts while the routes are mounted.
   const started = mode === 'test' ? undefined : jobs.start()
   started?.catch(() => {})
 
-  // In scopes of their own: a hook reaches all that lies in its scope, whatever was mounted first, and a call shall pay for no page.
+  // Separate scopes: a hook runs for every route of its scope, and calls must not run the hooks of pages.
   await fastify.register(async (api) =>
     mountEndpoints(api, handled, { services, checked: !production, bodyLimit: BODY_LIMIT, callsAMinute }),
   )
-  await fastify.register((rest) => mountRest(rest, options, { services, watched, metrics, production }))
+  await fastify.register((rest) => mountRest(rest, options, { services, serverStatus, metrics, production }))
   await fastify.ready()
 
   await started
@@ -142,40 +146,40 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     services,
     listen: (at) => fastify.listen(at),
     async close() {
-      await drain(fastify, hub, watched)
-      // What the last calls had to tell has gone to the other processes.
-      stopTelling()
-      await bus?.close()
+      await drain(fastify, hub, serverStatus)
+      // The events of the last calls have been sent to the other processes by now.
+      stopPublishing()
+      await pubsub?.close()
       await jobs.close()
       await sessions.close()
     },
   }
 }
 
-/** What cannot be told undoes nothing: it is done, and whoever looks sees it. */
-function tellAll(hub: OpenHub, news: News, log: Log): void {
+/** An event that cannot be sent fails no call: its transaction is committed, and the next read returns the change. */
+function sendToSockets(hub: OpenHub, published: PublishedEvent, log: Log): void {
   try {
-    if ('all' in news) hub.toAll(news.event, news.payload)
-    else hub.toUsers(news.userNos, news.event, news.payload, { except: news.except })
+    if ('all' in published) hub.toAll(published.event, published.payload)
+    else hub.toUsers(published.userNos, published.event, published.payload, { except: published.except })
   } catch (error) {
-    log.error({ err: error, event: news.event }, 'news could not be told')
+    log.error({ err: error, event: published.event }, 'an event could not be sent')
   }
 }
 
-/** The way to other processes, where there are some, and the tickets for the socket, which all of them must know. */
-async function openLive(redisUrl: string | undefined, digest: Digest, log: Log) {
-  const bus = redisUrl === undefined ? null : await openBus(redisUrl, log)
+/** The connection to other processes, if there are any, and the socket tickets, which all processes share. */
+async function openRealtime(redisUrl: string | undefined, digest: Digest, log: Log) {
+  const pubsub = redisUrl === undefined ? null : await openPubSub(redisUrl, log)
   const claim = makeClaims()
   const tickets = makeTickets(
     digest,
-    async (number, seconds) => (await claim(number, seconds)) && (bus === null || bus.claim(number, seconds)),
+    async (number, seconds) => (await claim(number, seconds)) && (pubsub === null || pubsub.claim(number, seconds)),
   )
-  return { bus, tickets }
+  return { pubsub, tickets }
 }
 
-type Parts = { services: Services; watched: Watched; metrics: Metrics; production: boolean }
+type Parts = { services: Services; serverStatus: ServerStatus; metrics: Metrics; production: boolean }
 
-/** Files, probes and pages, and what is said of addresses that lead nowhere. */
+/** Mounts files, windows of integrations, probes, pages, and the answer to unknown paths. */
 async function mountRest(rest: FastifyInstance, options: ServerOptions, { services, ...parts }: Parts): Promise<void> {
   const { storage, handled, webRoot, first, mounts = [], demo = false } = options
   rest.addHook('onRequest', (request, reply, done) => {
@@ -194,18 +198,18 @@ async function mountRest(rest: FastifyInstance, options: ServerOptions, { servic
   await mountPages(rest, { services, endpoints, production: parts.production, webRoot, first })
 }
 
-async function drain(fastify: FastifyInstance, hub: OpenHub, watched: Watched): Promise<void> {
-  watched.draining = true
+async function drain(fastify: FastifyInstance, hub: OpenHub, serverStatus: ServerStatus): Promise<void> {
+  serverStatus.draining = true
   await hub.close()
-  await finished(watched)
+  await finished(serverStatus)
   fastify.server.closeAllConnections()
   await fastify.close()
 }
 
-async function finished(watched: Watched): Promise<void> {
-  if (watched.running === 0) return
+async function finished(serverStatus: ServerStatus): Promise<void> {
+  if (serverStatus.running === 0) return
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_MS)))
-  await Promise.race([new Promise<void>((resolve) => (watched.onIdle = resolve)), patience])
+  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_MS)))
+  await Promise.race([new Promise<void>((resolve) => (serverStatus.onIdle = resolve)), timeout])
   clearTimeout(timer)
 }

@@ -9,33 +9,33 @@ import type { Sessions } from '../auth/sessions.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Tokens } from '../auth/tokens.ts'
 
-/** What the server was started with, injected so that tests can hold the clock. */
+/** Dependencies of handlers and jobs, injected so that tests control them. */
 export type Services = {
   db: Pool
   clock: () => Date
   tokens: Tokens
   sessions: Sessions
   hub: Hub
-  /** Open the socket in the place of a token. */
+  /** Single-use tickets with which a client opens its socket instead of a token. */
   tickets: Pick<Tickets, 'issue'>
   storage: Storage
   integrations: Integrations
-  /** Does all that was sent and is due at this moment, in the same engine under a clock of its own: for tests. A running server does it by itself. */
+  /** Runs all jobs that are due at this moment, with a test clock; for tests only. A running server starts its jobs itself. */
   jobs: { run(now: Date): Promise<number> }
   digest: Digest
-  /** What features gave to each other's extension points. */
+  /** What features contribute to extension points. */
   extensions: Extensions
-  /** What people type to reach haru, without a slash at the end. */
+  /** haru's public address, without a trailing slash. */
   origin: string
   business: Business
-  /** Whether callers are counted: not where a test or a benchmark asks for more than people do. */
+  /** Whether rate limits apply; tests and benchmarks switch them off. */
   limited: boolean
   log: Log
 }
 
-/** Structured lines: facts first, then words. Never personal facts, tokens or passwords. */
+/** Structured log lines: the fields, then the message. Never personal data, tokens or passwords. */
 export type Log = {
-  info(facts: object, words: string): void
-  warn(facts: object, words: string): void
-  error(facts: object, words: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
 }

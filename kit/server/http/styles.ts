@@ -3,17 +3,17 @@ import { parse, type ChildNode, type Container } from 'postcss'
 /** The rules of a style sheet that a piece of markup needs. */
 export type StylesOf = (markup: string) => string
 
-/** What stands around others, a rule, a variable, or what is always there. */
+/** An at-rule with a body, a rule, a variable, or text that is always kept. */
 type Part =
   | { head: string; parts: Part[]; isLayer: boolean }
   | { selectors: Selector[]; parts: Part[] }
   | { variable: string; text: string; uses: string[] }
   | string
-/** The classes without which it meets nothing. */
+/** A selector with the classes that must exist for it to match. */
 type Selector = { text: string; classes: string[] }
 type Needs = { classes: Set<string>; variables: Set<string> }
 
-/** Reads a style sheet once. What it answers keeps the order, the layers and the conditions of the whole. */
+/** Parses a style sheet once. The extracted rules keep the order, the layers and the conditions of the sheet. */
 export function openStyles(css: string): StylesOf {
   const parts = partsOf(parse(css))
   const uses = new Map<string, string[]>()
@@ -40,22 +40,23 @@ function partOf(node: ChildNode): Part {
 }
 
 function selectorOf(text: string): Selector {
-  // What must be missing is no condition for being met.
+  // Classes inside `:not()` need not exist.
   const wanted = text.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '')
-  return { text, classes: [...wanted.matchAll(CLASS)].map(([, name = '']) => name.replace(ESCAPED, unescaped)) }
+  return { text, classes: [...wanted.matchAll(CLASS)].map(([, name = '']) => name.replace(ESCAPED, unescapeClass)) }
 }
 
 const CLASS = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi
 const ESCAPED = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi
-const unescaped = (_: string, code: string | undefined, sign: string): string => (code ? String.fromCodePoint(parseInt(code, 16)) : sign)
+const unescapeClass = (_: string, code: string | undefined, sign: string): string =>
+  code ? String.fromCodePoint(parseInt(code, 16)) : sign
 
-/** As React writes them: in double quotes, with these signs named. */
+/** The classes in markup that React wrote: in double quotes, with these characters as entities. */
 function classesIn(markup: string): Set<string> {
   const lists = [...markup.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list)
-  return new Set(lists.flatMap((list) => list.replace(/&(?:amp|gt|lt|quot|#x27);/g, (named) => SIGNS[named] ?? named).split(' ')))
+  return new Set(lists.flatMap((list) => list.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity).split(' ')))
 }
 
-const SIGNS: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
 
 const usedIn = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name)
 
@@ -67,7 +68,7 @@ function gatherUses(parts: Part[], into: Map<string, string[]>): void {
   }
 }
 
-/** These variables, and those that they are made of. */
+/** These variables and those that their values use. */
 function closureOf(names: string[], uses: Map<string, string[]>): Set<string> {
   const found = new Set<string>()
   const open = [...names]
@@ -86,9 +87,9 @@ function write(parts: Part[], needs: Needs): string {
 function writePart(part: Part, needs: Needs): string {
   if (typeof part === 'string') return part
   if ('variable' in part) return needs.variables.has(part.variable) ? part.text : ''
-  const inside = write(part.parts, needs)
-  // An empty layer keeps its place among the others.
-  if ('head' in part) return inside === '' && !part.isLayer ? '' : `${part.head}{${inside}}`
-  const met = part.selectors.filter(({ classes }) => classes.every((name) => needs.classes.has(name)))
-  return met.length === 0 || inside === '' ? '' : `${met.map(({ text }) => text).join(',')}{${inside}}`
+  const body = write(part.parts, needs)
+  // An empty layer is kept, because its position defines the order of the layers.
+  if ('head' in part) return body === '' && !part.isLayer ? '' : `${part.head}{${body}}`
+  const matching = part.selectors.filter(({ classes }) => classes.every((name) => needs.classes.has(name)))
+  return matching.length === 0 || body === '' ? '' : `${matching.map(({ text }) => text).join(',')}{${body}}`
 }

@@ -1,13 +1,13 @@
 import { daysBefore, type Cleanup } from '../jobs/cleanup.ts'
 
-/** Days that sent messages are remembered; the words that a sandbox keeps, a week. */
+/** Days for which sent messages are stored; messages with their text, which only a sandbox keeps, for a week. */
 export const SENT_DAYS = 30
 export const WORDS_DAYS = 7
-/** Days after which a message whose every try died with its process is given up. */
+/** Days after which an unsent message is given up, because each of its tries died with its process. */
 const STUCK_DAYS = 1
 
-/** Forgets messages that were sent, or given up, long enough ago. */
-export const sweepOutbox: Cleanup = async ({ sql }, now) => {
+/** Deletes messages that were sent or given up long enough ago. */
+export const cleanupOutbox: Cleanup = async ({ sql }, now) => {
   await sql`update outbox set state = 2, message = null, recipient = '' where state = 0 and reg_dt < ${daysBefore(now, STUCK_DAYS)}`
   await sql`
     delete from outbox

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { readConfig } from '../config/config.ts'
 import { extend, makeExtensions } from '../extensions.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
@@ -6,16 +7,16 @@ import { maskedRecipient, recipientGone, TRIES } from './deliver.ts'
 import { openIntegrations } from './open.ts'
 import { send, sendAll } from './outbox.ts'
 import { Refused, type Message, type Sender } from './send/send.ts'
-import { sweepOutbox } from './cleanup.ts'
+import { cleanupOutbox } from './cleanup.ts'
 
 type Row = { state: number; message: unknown; recipient: string; sent_dt: string | null }
 
 let server: TestServer
-/** What a carrier was given, and what it does with it. */
-let carried: string[] = []
+/** What the sender got, and how it answers. */
+let sent: string[] = []
 let answer: (text: string) => Promise<void> = () => Promise.resolve()
 let isSandbox = false
-let gone: string[] = []
+let goneRecipients: string[] = []
 
 const sender = {
   engine: 'test',
@@ -23,7 +24,7 @@ const sender = {
     return isSandbox
   },
   send: (recipient: string, message: Message['message']) => {
-    carried.push(`${recipient} ${message.text}`)
+    sent.push(`${recipient} ${message.text}`)
     return answer(message.text)
   },
 } as Sender
@@ -33,90 +34,92 @@ beforeAll(async () => {
   const senders = { sms: sender, mail: sender, push: sender, web: sender }
   server = await testServer([], {
     integrations: { ...integrations, senders },
-    extensions: makeExtensions([extend(recipientGone, async (_, channel, recipient) => void gone.push(`${channel} ${recipient}`))]),
+    extensions: makeExtensions([
+      extend(recipientGone, async (_, channel, recipient) => void goneRecipients.push(`${channel} ${recipient}`)),
+    ]),
   })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.sql`delete from outbox`
   await server.db.sql`delete from job.job`
-  carried = []
-  gone = []
+  sent = []
+  goneRecipients = []
   isSandbox = false
   answer = () => Promise.resolve()
 })
 
 const deliver = () => server.app.services.jobs.run(server.clock.now)
-const leave = (text = 'hello', recipient = '01012345678') =>
+const enqueue = (text = 'hello', recipient = '01012345678') =>
   server.db.transaction((tx) => send(tx, { channel: 'sms', recipient, message: { text } }, server.clock.now))
 const rows = () => server.db.sql<Row[]>`select * from outbox order by outbox_no`
 const only = async (): Promise<Row> => (await rows())[0]!
 
-test('a message is sent once, and what a real carrier took is forgotten', async () => {
-  await leave()
+test('sends a message once, and deletes its text after a real carrier accepted it', async () => {
+  await enqueue()
   expect(await deliver()).toBe(1)
   expect(await deliver()).toBe(0)
-  expect(carried).toEqual(['01012345678 hello'])
+  expect(sent).toEqual(['01012345678 hello'])
   expect(await only()).toMatchObject({ state: 1, message: null, recipient: '01***78' })
   expect(Date.parse((await only()).sent_dt ?? '')).toBe(server.clock.now.getTime())
 })
 
-test('a sandbox keeps the words', async () => {
+test('keeps the text of a message that a sandbox accepted', async () => {
   isSandbox = true
-  await leave()
+  await enqueue()
   await deliver()
   expect(await only()).toMatchObject({ state: 1, message: { text: 'hello' }, recipient: '01012345678' })
 })
 
-test('nothing is sent of a transaction that came to nothing', async () => {
-  const undone = server.db.transaction(async (tx) => {
+test('sends nothing of a transaction that is rolled back', async () => {
+  const rolledBack = server.db.transaction(async (tx) => {
     await send(tx, { channel: 'sms', recipient: '01012345678', message: { text: 'never' } }, server.clock.now)
     throw new Error('no')
   })
-  await expect(undone).rejects.toThrow('no')
+  await expect(rolledBack).rejects.toThrow('no')
   expect(await deliver()).toBe(0)
   expect(await server.db.sql`select from job.job`).toHaveLength(0)
 })
 
-test('trouble is tried again, later and later, and then given up', async () => {
-  await leave()
+test('retries a temporary error with growing delays, and then gives up', async () => {
+  await enqueue()
   answer = () => Promise.reject(new Error('the carrier is ill'))
   const waits: number[] = []
   for (let tried = 1; tried < TRIES; tried++) {
     await deliver()
-    expect(carried).toHaveLength(tried)
+    expect(sent).toHaveLength(tried)
     expect(await only()).toMatchObject({ state: 0, message: { text: 'hello' } })
     const [job] = await server.db.sql<{ start_after: string }[]>`select start_after from job.job where state = 'retry'`
     waits.push(Date.parse(job!.start_after) - server.clock.now.getTime())
     server.clock.advance(waits.at(-1)! - 1)
     expect(await deliver()).toBe(0)
-    // The moment has microseconds.
+    // The time of the retry has microseconds.
     server.clock.advance(2)
   }
   await deliver()
-  expect(carried).toHaveLength(TRIES)
+  expect(sent).toHaveLength(TRIES)
   expect(waits[0]).toBeGreaterThanOrEqual(30_000)
   expect(waits.at(-1)).toBeGreaterThan(waits[0]! * 8)
   expect(await only()).toMatchObject({ state: 2, message: null, recipient: '01***78', sent_dt: null })
-  server.clock.advance(86_400_000)
+  server.clock.advance(DAY_MS)
   expect(await deliver()).toBe(0)
 })
 
-test('what is refused is not tried again; of a device that is gone the feature hears', async () => {
-  await leave()
+test('what is refused is not tried again; of a device that is goneRecipients the feature hears', async () => {
+  await enqueue()
   answer = () => Promise.reject(new Refused('nobody there'))
   await deliver()
-  expect(gone).toEqual(['sms 01012345678'])
+  expect(goneRecipients).toEqual(['sms 01012345678'])
   answer = () => Promise.reject(new Refused('too long', { keep: true }))
-  await leave('long')
+  await enqueue('long')
   await deliver()
-  expect(gone).toHaveLength(1)
+  expect(goneRecipients).toHaveLength(1)
   expect(await rows()).toMatchObject([{ state: 2, message: null }, { state: 2 }])
-  server.clock.advance(86_400_000)
+  server.clock.advance(DAY_MS)
   expect(await deliver()).toBe(0)
 })
 
-test('one bad message keeps none of the others', async () => {
+test('delivers the other messages when one fails', async () => {
   const messages = Array.from({ length: 25 }, (_, at): Message => ({
     channel: 'sms',
     recipient: '01012345678',
@@ -128,44 +131,44 @@ test('one bad message keeps none of the others', async () => {
   expect((await rows()).filter(({ state }) => state === 1)).toHaveLength(24)
 })
 
-test('a job that comes again for what was sent sends nothing', async () => {
-  await leave()
+test('a repeated job of a sent message sends nothing', async () => {
+  await enqueue()
   await deliver()
   await server.db.sql`update job.job set state = 'created', started_on = null, completed_on = null`
   expect(await deliver()).toBe(1)
-  expect(carried).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
-test('a message whose process died while it sent is sent again, and at last given up', async () => {
-  await leave()
-  // Taken by a process that says nothing more.
+test('sends a message again after its process died, and gives it up after a day', async () => {
+  await enqueue()
+  // Fetched by a process that dies.
   await server.db.sql`update job.job set state = 'active', started_on = ${server.clock.now}`
-  server.clock.advance(60_000)
+  server.clock.advance(MINUTE_MS)
   expect(await deliver()).toBe(0)
-  // It is found dead, and due again after the first wait.
+  // The job is found dead, and is due again after the first delay.
   for (let looks = 0; looks < 3; looks++) {
     server.clock.advance(300_000)
     await deliver()
   }
-  expect(carried).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   expect(await only()).toMatchObject({ state: 1 })
 
-  await leave('lost')
+  await enqueue('lost')
   await server.db.sql`delete from job.job where state < 'completed'`
   server.clock.advance(86_400_001)
-  await sweepOutbox(server.db, server.clock.now, undefined as never)
+  await cleanupOutbox(server.db, server.clock.now, undefined as never)
   expect((await rows())[1]).toMatchObject({ state: 2, message: null, recipient: '' })
 })
 
-test('sent messages are forgotten: the words of a sandbox sooner, those that wait for a day at most', async () => {
+test('deletes sent messages after 30 days, and those with text after 7', async () => {
   isSandbox = true
-  await leave('sandbox')
+  await enqueue('sandbox')
   await deliver()
   isSandbox = false
-  await leave('real')
+  await enqueue('real')
   await deliver()
   const left = async (days: number): Promise<number> => {
-    await sweepOutbox(server.db, new Date(server.clock.now.getTime() + days * 86_400_000), undefined as never)
+    await cleanupOutbox(server.db, new Date(server.clock.now.getTime() + days * DAY_MS), undefined as never)
     return (await rows()).length
   }
   expect(await left(6.9)).toBe(2)
@@ -179,6 +182,6 @@ test.each([
   ['hana@haru.test', 'ha***@haru.test'],
   ['short', '***'],
   ['https://push.example/send/abcdef', 'push.example'],
-])('%s is kept as %s', (recipient, kept) => {
-  expect(maskedRecipient(recipient)).toBe(kept)
+])('maskedRecipient of %s is %s', (recipient, masked) => {
+  expect(maskedRecipient(recipient)).toBe(masked)
 })

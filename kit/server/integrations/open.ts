@@ -1,4 +1,4 @@
-import type { OutsideConfig } from '../config/config.ts'
+import type { IntegrationsConfig } from '../config/config.ts'
 import { openIdentity } from './identity/open.ts'
 import type { Identity } from './identity/identity.ts'
 import { openPay } from './pay/open.ts'
@@ -10,20 +10,20 @@ import { mayPush } from './send/web.ts'
 import { openSocials } from './social/open.ts'
 import type { Socials } from './social/social.ts'
 
-/** What lives outside of haru: each part is the real thing or a sandbox, by configuration. */
+/** The external services; each is real or a sandbox, by configuration. */
 export type Integrations = {
   identity: Identity
   pay: Gateway
   senders: Senders
   socials: Socials
-  /** The public key with which browsers ask for notices; null: none are sent. */
+  /** The public key for Web Push subscriptions; null if Web Push is off. */
   pushKey: string | null
-  /** Whether notices may be sent to a browser's endpoint. */
+  /** Whether push messages may be sent to this endpoint. */
   mayPush: (endpoint: string) => boolean
 }
 
-/** Opens each part as it is configured. Nothing is called yet. `say` shows what the sandboxes would have sent. */
-export function openIntegrations(config: OutsideConfig, say?: Say): Integrations {
+/** Opens the configured services without calling them. `say` prints what the sandboxes would have sent. */
+export function openIntegrations(config: IntegrationsConfig, say?: Say): Integrations {
   return {
     identity: openIdentity(config),
     pay: openPay(config),

@@ -2,19 +2,19 @@ import type { Db } from '../db/db.ts'
 import { sendJob, sendJobs } from '../jobs/send-job.ts'
 import type { Message } from './send/send.ts'
 
-/** The queue of what is to be delivered. */
+/** The queue of messages to deliver. */
 export const OUTBOX = 'outbox'
 
 /**
- * Leaves a message to be sent when the transaction is done. In production the words are forgotten with the delivery.
+ * Writes a message to the outbox; it is sent after the commit. In production its text is deleted after the delivery.
  */
 export async function send(tx: Db, { channel, recipient, message }: Message, now: Date): Promise<void> {
-  const [left] = await tx.sql<[{ outbox_no: number }]>`
+  const [inserted] = await tx.sql<[{ outbox_no: number }]>`
     insert into outbox (channel, recipient, message, reg_dt) values (${channel}, ${recipient}, ${tx.sql.json(message)}, ${now}) returning outbox_no`
-  await sendJob(tx, OUTBOX, left, now)
+  await sendJob(tx, OUTBOX, inserted, now)
 }
 
-/** Leaves several, in two statements. */
+/** Writes several messages, in two statements. */
 export async function sendAll(db: Db, messages: readonly Message[], now: Date): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(({ channel, recipient, message }) => ({
@@ -23,6 +23,6 @@ export async function sendAll(db: Db, messages: readonly Message[], now: Date): 
     message: db.sql.json(message) as never,
     reg_dt: now,
   }))
-  const left = await db.sql<{ outbox_no: number }[]>`insert into outbox ${db.sql(rows)} returning outbox_no`
-  await sendJobs(db, OUTBOX, [...left], now)
+  const inserted = await db.sql<{ outbox_no: number }[]>`insert into outbox ${db.sql(rows)} returning outbox_no`
+  await sendJobs(db, OUTBOX, [...inserted], now)
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ENDED_SESSION_DAYS, KEY_DAYS, cleanupJob, sweepKit } from './cleanup.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
+import { ENDED_SESSION_DAYS, KEY_DAYS, cleanupJob, cleanupKit } from './cleanup.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
-
-const DAY = 86_400_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('keys that may still be repeated, and sessions that live or ended lately, are left alone', async () => {
+test('deletes only expired idempotency keys, and sessions that ended long ago', async () => {
   const { sql } = server.db
   const now = server.clock.now
   const { user_no } = await server.aMember()
@@ -23,34 +22,34 @@ test('keys that may still be repeated, and sessions that live or ended lately, a
     sql`insert into user_session (user_no, device, expire_dt, end_dt) values (${user_no}, ${device}, ${new Date(expire)}, ${end === null ? null : new Date(end)})`
   const at = now.getTime()
   await Promise.all([
-    key(at - KEY_DAYS * DAY),
-    key(at - KEY_DAYS * DAY - 1),
-    session('ended lately', at, at - DAY),
-    session('ended', at, at - ENDED_SESSION_DAYS * DAY - 1),
-    session('expired', at - ENDED_SESSION_DAYS * DAY - 1, null),
+    key(at - KEY_DAYS * DAY_MS),
+    key(at - KEY_DAYS * DAY_MS - 1),
+    session('ended lately', at, at - DAY_MS),
+    session('ended', at, at - ENDED_SESSION_DAYS * DAY_MS - 1),
+    session('expired', at - ENDED_SESSION_DAYS * DAY_MS - 1, null),
   ])
-  await sweepKit(server.db, now, server.app.services)
+  await cleanupKit(server.db, now, server.app.services)
   expect(await sql`select count(*) as n from idempotency`).toEqual([{ n: 1 }])
   expect(await sql`select device from user_session order by device`).toEqual([{ device: 'ended lately' }, { device: 'test' }])
 })
 
-test('what a process that died has left on its way is cleared after some hours', async () => {
+test('deletes temporary files that are older than some hours', async () => {
   const { storage } = server.app.services
   const paths = ['left', 'new'].map((name) => join(storage.scratch, name))
   for (const path of paths) writeFileSync(path, 'x')
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
   utimesSync(paths[0]!, hoursAgo(7), hoursAgo(7))
-  await sweepKit(server.db, server.clock.now, server.app.services)
+  await cleanupKit(server.db, server.clock.now, server.app.services)
   expect(readdirSync(storage.scratch)).toEqual(['new'])
 })
 
 test('the hourly job logs a cleanup that failed and goes on with the next one', async () => {
   const warn = vi.fn()
-  let others = 0
+  let runs = 0
   const failing = () => Promise.reject(new Error('no'))
-  const other = async () => void others++
+  const next = async () => void runs++
   const { services } = server.app
-  const { work, cron } = cleanupJob([failing, other])
+  const { work, cron } = cleanupJob([failing, next])
   const call = {
     services: { ...services, log: { ...services.log, warn } },
     data: undefined as never,
@@ -58,5 +57,5 @@ test('the hourly job logs a cleanup that failed and goes on with the next one', 
     attempt: { tries: 0, isLast: false },
   }
   await work(call)
-  expect([cron, warn.mock.calls.length, others]).toEqual(['7 * * * *', 1, 1])
+  expect([cron, warn.mock.calls.length, runs]).toEqual(['7 * * * *', 1, 1])
 })

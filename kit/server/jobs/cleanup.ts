@@ -1,31 +1,30 @@
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Pool } from '../db/db.ts'
 import type { Services } from '../http/services.ts'
 import type { Job } from './jobs.ts'
-import { clearLeft } from '../storage/disk.ts'
+import { clearExpired } from '../storage/disk.ts'
 
-/** Deletes rows that have had their time. Running it twice, or in two processes, does no harm. */
+/** Deletes rows whose retention is over. It must be safe to run twice, or in two processes. */
 export type Cleanup = (db: Pool, now: Date, services: Services) => Promise<unknown>
 
-/** Days that an idempotency key is remembered. */
+/** Days for which an idempotency key is stored. */
 export const KEY_DAYS = 3
-/** Days that an ended session is kept: the law asks for three months of access logs, and a device is known for six. */
+/** Days for which an ended session is stored: the law requires three months of access logs; known devices are recognised for six. */
 export const ENDED_SESSION_DAYS = 180
 
-const HOUR = 3_600_000
-
-/** What the kit itself keeps only for a time. */
-export const sweepKit: Cleanup = async ({ sql }, now, { storage: { scratch } }) => {
+/** Deletes the kit's own expired rows and files. */
+export const cleanupKit: Cleanup = async ({ sql }, now, { storage: { scratch } }) => {
   await sql`delete from idempotency where reg_dt < ${daysBefore(now, KEY_DAYS)}`
   const ended = daysBefore(now, ENDED_SESSION_DAYS)
   await sql`delete from user_session where end_dt < ${ended} or expire_dt < ${ended}`
-  await clearLeft(scratch)
+  await clearExpired(scratch)
 }
 
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * HOUR)
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Runs all cleanups every hour; one that fails keeps none of the others from its work. */
+/** Runs all cleanups every hour; if one fails, the others still run. */
 export const cleanupJob = (cleanups: readonly Cleanup[]): Job => ({
-  // The name of the queue in databases that are in use.
+  // The queue has this name in existing databases.
   name: 'sweep',
   cron: '7 * * * *',
   seconds: 3600,

@@ -3,7 +3,7 @@ import { makeJobs } from './jobs.ts'
 import { sendJob } from './send-job.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
-// In a database of its own: when the engine last looked for the dead lies there.
+// In a separate file for a separate database, which stores when pg-boss last looked for dead jobs.
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what a process died over does not keep the others from such work for as long as it may take', async () => {
+test('another process runs a job again soon after its process died', async () => {
   const { services } = server.app
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const tick = { name: 'tick', isDue: async () => false, work: async () => {} }
@@ -20,16 +20,16 @@ test('what a process died over does not keep the others from such work for as lo
   await jobs.run(now)
   const { sql } = server.db
   const send = () => server.db.transaction((tx) => sendJob(tx, 'tick', {}, now))
-  // As the engine itself sends it.
-  const asSent = () => sql`
+  // As pg-boss itself inserts it.
+  const setQueueOptions = () => sql`
     update job.job j set policy = q.policy, heartbeat_seconds = q.heartbeat_seconds from job.queue q where q.name = j.name`
   await send()
-  await asSent()
+  await setQueueOptions()
   await sql`update job.job set state = 'active', started_on = ${now}, heartbeat_on = ${now}`
   await send()
-  await asSent()
+  await setQueueOptions()
   expect(await jobs.run(new Date(now.getTime() + 10_000))).toBe(0)
-  // By hand it looks for the dead once a minute.
+  // With `run`, pg-boss looks for dead jobs once a minute.
   expect(await jobs.run(new Date(now.getTime() + 80_000))).toBeGreaterThan(0)
   await jobs.close()
 })

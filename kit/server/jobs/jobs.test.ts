@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getConstructionPlans } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { MIGRATIONS } from '../db/engine/migrate.ts'
 import { makeJobs, type Job, type OpenJobs } from './jobs.ts'
 import { JOB_SCHEMA, sendJob, sendJobs } from './send-job.ts'
@@ -39,7 +40,7 @@ const open = (jobs: Job[] = [counting, ticking, nightly], databaseUrl = server.d
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   return makeJobs({ jobs, services: { ...services, clock: () => new Date() }, databaseUrl, log })
 }
-const leave = (n: number, at = new Date()) => server.db.transaction((tx) => sendJob(tx, 'outbox', { n }, at))
+const enqueue = (n: number, at = new Date()) => server.db.transaction((tx) => sendJob(tx, 'outbox', { n }, at))
 const until = async (isThere: () => boolean | Promise<boolean>): Promise<void> => {
   const end = Date.now() + 120_000
   while (!(await isThere())) {
@@ -48,7 +49,7 @@ const until = async (isThere: () => boolean | Promise<boolean>): Promise<void> =
   }
 }
 
-test('the tables are those of the engine that is installed', () => {
+test('the migration creates the tables of the installed pg-boss', () => {
   const words = (sql: string): string => sql.replace(/\s+/g, ' ').trim()
   const plans = getConstructionPlans(JOB_SCHEMA)
     .replace(/^[\s\S]*?pg_advisory_xact_lock[^;]*;/, '')
@@ -56,18 +57,18 @@ test('the tables are those of the engine that is installed', () => {
   expect(words(readFileSync(join(MIGRATIONS, '0016_jobs.sql'), 'utf8'))).toContain(words(plans))
 })
 
-test('work is left with the transaction, or not at all', async () => {
-  await leave(1)
-  const undone = server.db.transaction(async (tx) => {
+test('enqueues a job only if its transaction commits', async () => {
+  await enqueue(1)
+  const rolledBack = server.db.transaction(async (tx) => {
     await sendJobs(tx, 'outbox', [{ n: 2 }, { n: 3 }], new Date())
     throw new Error('no')
   })
-  await expect(undone).rejects.toThrow('no')
+  await expect(rolledBack).rejects.toThrow('no')
   expect(await server.db.sql`select data from job.job`).toEqual([{ data: { n: 1 } }])
   await expect(server.db.transaction((tx) => sendJob(tx, 'unknown', {}, new Date()))).rejects.toThrow('no queue unknown')
 })
 
-test('it is done after the transaction, each piece once, by whichever process', async () => {
+test('two processes run each job once', async () => {
   const processes = [open(), open()]
   await Promise.all(processes.map((jobs) => jobs.start()))
   await server.db.transaction((tx) =>
@@ -84,7 +85,7 @@ test('it is done after the transaction, each piece once, by whichever process', 
   await Promise.all(processes.map((jobs) => jobs.close()))
 })
 
-test('what comes round is known by its time, and what is due is done when it says so', async () => {
+test('stores the schedules of cron jobs, removes old ones, and runs a job when isDue says so', async () => {
   const jobs = open()
   await jobs.start()
   expect(await server.db.sql`select name, cron, timezone from job.schedule`).toEqual([
@@ -94,20 +95,20 @@ test('what comes round is known by its time, and what is due is done when it say
   await until(() => done.some(({ n }) => n === -1))
   isDue = false
   await jobs.close()
-  // A version without it forgets it.
+  // As a version that no longer has the job.
   const next = open([counting])
   await next.start()
   expect(await server.db.sql`select from job.schedule`).toHaveLength(0)
   await next.close()
 })
 
-test('in its own time: tried again later and later, and at last not any more', async () => {
+test('retries a failing job with growing delays up to its limit', async () => {
   const { now } = server.clock
-  // The clock of `run` is put into the schema.
+  // `run` creates a test clock in the schema, which needs the superuser.
   const jobs = open(undefined, server.adminUrl)
   fails = (n) => n === 7
-  await leave(7, now)
-  await leave(8, new Date(now.getTime() + 86_400_000))
+  await enqueue(7, now)
+  await enqueue(8, new Date(now.getTime() + DAY_MS))
   const at = (seconds: number) => jobs.run(new Date(now.getTime() + seconds * 1000))
   expect(await at(0)).toBe(1)
   expect(await at(10)).toBe(0)
@@ -124,23 +125,23 @@ test('in its own time: tried again later and later, and at last not any more', a
   await jobs.close()
 })
 
-test('closing lets what runs finish', async () => {
-  const came = Promise.withResolvers<void>()
-  const goes = Promise.withResolvers<void>()
+test('close waits for running jobs', async () => {
+  const started = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const slow: Job = {
     name: 'outbox',
     async work() {
-      came.resolve()
-      await goes.promise
+      started.resolve()
+      await release.promise
       done.push({ n: 1, tries: 0, isLast: false })
     },
   }
   const jobs = open([slow])
   await jobs.start()
-  await leave(1)
-  await came.promise
+  await enqueue(1)
+  await started.promise
   const closed = jobs.close()
-  goes.resolve()
+  release.resolve()
   await closed
   expect(done).toHaveLength(1)
   expect(await server.db.sql`select state from job.job`).toEqual([{ state: 'completed' }])

@@ -1,21 +1,22 @@
 import type { JobResult, JobWithMetadata, PgBoss, TestClock } from 'pg-boss'
+import { DAY_SECONDS, KOREA_ZONE } from '#kit/contract/time.ts'
 import type { Pool } from '../db/db.ts'
 import { JOB_SCHEMA } from './send-job.ts'
 import type { Log, Services } from '../http/services.ts'
 
-/** How a piece of work stands: `tries` before this one; the last one is not tried again. */
+/** `tries`: failed tries before this one. `isLast`: no further try follows. */
 export type Attempt = { tries: number; isLast: boolean }
 
-/** Work that is done later, or again and again, by one of the processes. */
+/** Deferred or recurring work, which one of the processes does. */
 export type Job<D extends object = never> = {
   name: string
-  /** Does it. A process that dies is taken over from: done twice it does no harm. What it throws is tried again. */
+  /** Must be safe to run twice: another process repeats the work of one that died. If it throws, it is retried. */
   work(call: { services: Services; data: D; now: Date; attempt: Attempt }): Promise<unknown>
-  /** When, as cron has it, Korean time. Without it, whenever it is sent. */
+  /** A cron expression in Korean time. Without it the job runs when it is sent. */
   cron?: string
-  /** Asked every LOOK_MS in each process: true, and one of them does the work. */
+  /** Called every POLL_MS in each process; when true, one process does the work. */
   isDue?(db: Pool, now: Date): Promise<boolean>
-  /** Tries after the first, seconds before the first of them, doubled for each further one, and at most. */
+  /** `limit`: retries. `seconds`: delay of the first retry, doubled for each further one up to `maxSeconds`. */
   retry?: { limit: number; seconds: number; maxSeconds: number }
   /** Seconds after which a try counts as dead. */
   seconds?: number
@@ -23,49 +24,48 @@ export type Job<D extends object = never> = {
 
 export type OpenJobs = Services['jobs'] & {
   start(): Promise<void>
-  /** Lets what runs finish. */
+  /** Waits for running jobs. */
   close(): Promise<void>
 }
 
-const LOOK_MS = 2000
-/** Pieces of one kind that a process does at the same time. */
+const POLL_MS = 2000
+/** Jobs of one name that a process runs at the same time. */
 const BATCH = 10
 const STOP_MS = 10_000
-const DAY_SECONDS = 86_400
-/** Seconds between two looks for work whose process died, and after which one that gives no sign of life did. */
-const LOST_SECONDS = 10
-const ALIVE_SECONDS = 20
+/** Seconds between two checks for dead jobs, and without a heartbeat after which a job counts as dead. */
+const SUPERVISE_SECONDS = 10
+const HEARTBEAT_SECONDS = 20
 
 type Parts = { isClosing?: boolean; jobs: readonly Job[]; services: Services; databaseUrl: string | undefined; log: Log }
 
 /** pg-boss on this database, with a small pool of its own. */
 export function makeJobs(parts: Parts): OpenJobs {
   let boss: PgBoss | undefined
-  let looking: NodeJS.Timeout | undefined
-  let hand: Promise<{ boss: PgBoss; clock: TestClock }> | undefined
+  let polling: NodeJS.Timeout | undefined
+  let manual: Promise<{ boss: PgBoss; clock: TestClock }> | undefined
   return {
     async start() {
       boss = await open(parts, {
         max: 2,
         useListenNotify: true,
-        superviseIntervalSeconds: LOST_SECONDS,
-        monitorIntervalSeconds: LOST_SECONDS,
+        superviseIntervalSeconds: SUPERVISE_SECONDS,
+        monitorIntervalSeconds: SUPERVISE_SECONDS,
       })
       await boss.start()
       await declare(boss, parts.jobs)
       for (const job of parts.jobs) await listen(boss, job, parts)
-      looking = setInterval(look(boss, parts), LOOK_MS)
-      looking.unref()
+      polling = setInterval(enqueueDue(boss, parts), POLL_MS)
+      polling.unref()
     },
     async run(now) {
-      const byHand = await (hand ??= openByHand(parts, now))
-      return runDue(byHand, parts, now)
+      const opened = await (manual ??= openManual(parts, now))
+      return runDue(opened, parts, now)
     },
     async close() {
-      clearInterval(looking)
+      clearInterval(polling)
       parts.isClosing = true
       await boss?.stop({ graceful: true, timeout: STOP_MS })
-      await (await hand)?.boss.stop({ graceful: false })
+      await (await manual)?.boss.stop({ graceful: false })
     },
   }
 }
@@ -75,13 +75,13 @@ async function open(parts: Parts, options: object): Promise<PgBoss> {
   if (databaseUrl === undefined) throw new Error('Jobs need the address of the database (databaseUrl).')
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: databaseUrl, application_name: 'haru jobs', schema: JOB_SCHEMA, migrate: false, ...options })
-  // A database that stops together with us takes its connections along.
+  // The connections fail when the embedded database stops together with the server.
   boss.on('error', (error) => void (parts.isClosing || log.warn({ err: error }, 'jobs')))
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
   return boss
 }
 
-/** Makes the queues as they are described, and the times; forgets times of what is no more. */
+/** Creates and updates the queues and schedules of these jobs; removes schedules of jobs that no longer exist. */
 async function declare(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
   for (const job of jobs) {
@@ -89,7 +89,7 @@ async function declare(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
     if (!queues.some(({ name }) => name === job.name)) await boss.createQueue(job.name, { ...options, policy: policyOf(job) })
     else await boss.updateQueue(job.name, options)
     if (job.cron !== undefined && !schedules.some(({ name, cron }) => name === job.name && cron === job.cron)) {
-      await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Seoul' })
+      await boss.schedule(job.name, job.cron, {}, { tz: KOREA_ZONE })
     }
   }
   for (const { name } of schedules) {
@@ -97,8 +97,8 @@ async function declare(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** What is done by one at a time keeps the others waiting for as long as it seems to be done. */
-const optionsOf = (job: Job) => ({ ...triesOf(job), ...(policyOf(job) === 'stately' && { heartbeatSeconds: ALIVE_SECONDS }) })
+/** A job that runs once at a time needs a heartbeat: a dead run would block the next one until its timeout. */
+const optionsOf = (job: Job) => ({ ...triesOf(job), ...(policyOf(job) === 'stately' && { heartbeatSeconds: HEARTBEAT_SECONDS }) })
 
 const triesOf = ({ retry, seconds = 300 }: Job) => ({
   retryLimit: retry?.limit ?? 2,
@@ -110,7 +110,7 @@ const triesOf = ({ retry, seconds = 300 }: Job) => ({
   notify: true,
 })
 
-/** What comes round is done by one at a time, and waits once at most. */
+/** A recurring job runs once at a time, and at most one more run waits. */
 const policyOf = ({ cron, isDue }: Job): 'stately' | 'standard' => (cron !== undefined || isDue ? 'stately' : 'standard')
 
 async function listen(boss: PgBoss, job: Job, parts: Parts): Promise<void> {
@@ -118,7 +118,7 @@ async function listen(boss: PgBoss, job: Job, parts: Parts): Promise<void> {
   const options = { batchSize, perJobResults: true, includeMetadata: true } as const
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
   const worker = await boss.work<never, void, typeof options>(job.name, { ...options, ...polling }, (fetched) => {
-    // More may wait where a batch was full: it looks again without waiting for news.
+    // After a full batch more jobs may wait: fetch again at once.
     if (fetched.length === BATCH) boss.notifyWorker(worker)
     return doAll(job, fetched, parts, parts.services.clock())
   })
@@ -138,23 +138,23 @@ async function attempt(job: Job, one: JobWithMetadata<never>, { services, log }:
   }
 }
 
-/** Sends what is due; where it waits already, it is not sent again. */
-function look(boss: PgBoss, { jobs, services, log }: Parts): () => void {
-  const waiting = jobs.filter((job) => job.isDue !== undefined)
-  let isLooking = false
+/** Enqueues the jobs that are due; a job that waits already is not enqueued again. */
+function enqueueDue(boss: PgBoss, { jobs, services, log }: Parts): () => void {
+  const polled = jobs.filter((job) => job.isDue !== undefined)
+  let isRunning = false
   const once = async (): Promise<void> => {
-    for (const { name, isDue } of waiting) if (await isDue!(services.db, services.clock())) await boss.send(name, {})
+    for (const { name, isDue } of polled) if (await isDue!(services.db, services.clock())) await boss.send(name, {})
   }
   return () => {
-    if (isLooking) return
-    isLooking = true
+    if (isRunning) return
+    isRunning = true
     void once()
-      .catch((error: unknown) => log.warn({ err: error }, 'what is due could not be read'))
-      .finally(() => (isLooking = false))
+      .catch((error: unknown) => log.warn({ err: error }, 'due jobs could not be read'))
+      .finally(() => (isRunning = false))
   }
 }
 
-async function openByHand(parts: Parts, now: Date): Promise<{ boss: PgBoss; clock: TestClock }> {
+async function openManual(parts: Parts, now: Date): Promise<{ boss: PgBoss; clock: TestClock }> {
   const { TestClock } = await import('pg-boss')
   const clock = new TestClock(now)
   const boss = await open(parts, { max: 2, clock, schedule: false, supervise: false })
@@ -165,7 +165,7 @@ async function openByHand(parts: Parts, now: Date): Promise<{ boss: PgBoss; cloc
 
 async function runDue({ boss, clock }: { boss: PgBoss; clock: TestClock }, parts: Parts, now: Date): Promise<number> {
   await clock.setTime(now)
-  // Tries that died are due again.
+  // Makes dead jobs due again.
   await boss.supervise()
   let done = 0
   for (const job of parts.jobs) {

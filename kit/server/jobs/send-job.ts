@@ -1,20 +1,20 @@
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 
-/** Where the engine keeps its tables; migrations make them. */
+/** The schema of pg-boss's tables, which migrations create. */
 export const JOB_SCHEMA = 'job'
 
-/** Milliseconds. */
+/** Milliseconds by which a job is due early. */
 const EARLY_MS = 1000
 
-/** Leaves work in the caller's transaction, to be done from `at` on. Its queue is made by a migration. */
+/** Enqueues a job in the caller's transaction, to run at `at` or later. A migration creates the queue. */
 export const sendJob = (db: Db, name: string, data: object, at: Date): Promise<void> => sendJobs(db, name, [data], at)
 
-/** Leaves several pieces of a kind, in one statement. */
+/** Enqueues several jobs of one queue in one statement. */
 export async function sendJobs({ sql }: Db, name: string, data: readonly object[], at: Date): Promise<void> {
   const boss = await (composer ??= compose())
   const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await sql.unsafe(text, values as never[]))] })
-  // A transaction's clock stands where it began, and nobody is woken for what that says is still to come.
+  // now() is the start of the transaction, and pg-boss notifies no worker of a job that starts after now().
   const startAfter = new Date(at.getTime() - EARLY_MS)
   const jobs = data.map((one) => ({ data: one, startAfter }))
   const sent = await boss.insert(name, jobs, { db: { executeSql }, returnId: true })
@@ -22,7 +22,7 @@ export async function sendJobs({ sql }: Db, name: string, data: readonly object[
 }
 
 let composer: Promise<PgBoss> | undefined
-/** Writes the statements for others' transactions. What it would look up of a queue is alike for all of them. */
+/** A pg-boss that only composes the statements for other transactions. The fixed row replaces its lookup of the queue, which is alike for all queues. */
 async function compose(): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   return new PgBoss({

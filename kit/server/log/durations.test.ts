@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeDurations } from './durations.ts'
 
-test('buckets hold what was as quick or quicker, each the ones before it too', () => {
+test('counts durations in cumulative buckets', () => {
   const durations = makeDurations()
   for (const seconds of [0.001, 0.002, 0.0021, 3, 60]) durations.observe('GET /a', 200, seconds)
   durations.observe('GET /a', 404, 0.3)

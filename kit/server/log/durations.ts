@@ -4,11 +4,11 @@ const NAME = 'http_request_duration_seconds'
 
 export type Durations = {
   observe(line: string, status: number, seconds: number): void
-  /** Prometheus' text of the histogram. */
+  /** The histogram in Prometheus's text format. */
   text(): string
 }
 
-/** How long calls took, by endpoint and status. On every call's path, where prom-client's own histogram costs twenty times as much. */
+/** Durations of calls, by endpoint and status. It runs on every call; prom-client's own histogram costs twenty times as much. */
 export function makeDurations(): Durations {
   const series = new Map<string, Map<number, Series>>()
   return {

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => void lines.splice(0))
 
-test('no line holds passwords, tokens, cookies, query strings, the caller’s values or their address', async () => {
+test('logs no passwords, tokens, cookies, query strings, values or addresses of the caller', async () => {
   const as = await server.aMember()
   await server.call(fine, { params: { test_no: 'secret-path' }, body: { password: 'hunter2' } }, { as, headers: { cookie: 'sid=abc' } })
   await server.send(`GET /v1/test/member?token=${as.token}&q=heart-trouble`)
@@ -70,7 +70,7 @@ test('no line holds passwords, tokens, cookies, query strings, the caller’s va
   }
 })
 
-test('a call’s line has the endpoint, the status, the time and the id of the answer', async () => {
+test('logs the endpoint, status, duration and request id of a call', async () => {
   const as = await server.aMember()
   const { headers } = await server.call(refusing, {}, { as })
   await expect.poll(() => parsed()).toHaveLength(1)
@@ -85,7 +85,7 @@ test('a call’s line has the endpoint, the status, the time and the id of the a
   })
 })
 
-test('a refusal is no fault; a fault has its stack and not the values it failed on', async () => {
+test('logs a fault with its stack and without the values that caused it, and no refusal as an error', async () => {
   await server.call(refusing)
   expect(parsed().filter(({ level }) => level === 'error')).toEqual([])
   const { headers } = await server.call(breaking, { body: { phone: '01012345678' } })

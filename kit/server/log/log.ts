@@ -2,10 +2,10 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { redact, redactText } from './redact.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
-/** How much is written, and where to; standard output without a stream. */
+/** The level, and where lines are written: standard output without a stream. */
 export type LogOptions = { level: LogLevel; stream?: { write(line: string): void } }
 
-/** One JSON object a line. Whatever is logged loses its secrets and personal facts on the way out. */
+/** One JSON object per line, with secrets and personal data redacted. */
 export function loggerOf(options: LogOptions | undefined): FastifyServerOptions['logger'] {
   if (options === undefined || options.level === 'silent') return false
   return {
@@ -18,13 +18,13 @@ export function loggerOf(options: LogOptions | undefined): FastifyServerOptions[
   }
 }
 
-/** Whether every call gets its line. */
+/** Whether every call is logged. */
 export const logsCalls = (log: LogOptions | undefined): boolean => log?.level === 'info' || log?.level === 'debug'
 
 /** Milliseconds from which a call counts as slow. */
 const SLOW_MS = 1000
 
-/** The line of a finished call: of `every` one, or of a slow one. The path is the endpoint's, without the caller's own values. */
+/** Logs a finished call: with `every` each one, otherwise slow ones only. The path is the endpoint's, without the caller's values. */
 export function logCall(request: FastifyRequest, status: number, ms: number, every: boolean): void {
   const slow = ms >= SLOW_MS
   if (!slow && !every) return
@@ -34,7 +34,7 @@ export function logCall(request: FastifyRequest, status: number, ms: number, eve
   else request.log.info(facts, 'call')
 }
 
-/** An error without what the database says of the values it held. */
+/** An error without the values that PostgreSQL adds to its message. */
 function errorFacts(error: unknown): { type: string; message: string; stack: string; [fact: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)), stack: '' }
   const { code, constraint_name, table_name, cause } = error as Error & Record<string, unknown>

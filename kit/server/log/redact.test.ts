@@ -30,7 +30,7 @@ test.each([
   expect(redactText(text)).toBe(kept)
 })
 
-test('names tell secrets and personal facts at any depth; other things stay', () => {
+test('redacts secrets and personal data by their names at any depth, and nothing else', () => {
   const given = {
     a: 1,
     'X-Api-Key': 'x',
@@ -68,37 +68,37 @@ test.each([
   'birth',
   'ci',
   'di_hash',
-])('%s never leaves', (name) => {
+])('redacts %s', (name) => {
   expect(redact({ [name]: 'x' })).toEqual({ [name]: REDACTED })
 })
 
-test('a code that somebody typed does not leave; one that says what went wrong does', () => {
+test('redacts a code of digits, and keeps error codes', () => {
   expect(redact({ code: '123456' })).toEqual({ code: REDACTED })
   for (const code of ['auth.locked', 'ECONNRESET']) expect(redact({ code })).toEqual({ code })
 })
 
-test('limits cut texts, members and depth', () => {
+test('limits the length of texts, the number of fields and the depth', () => {
   const limits = { text: 3, members: 2, depth: 2 }
   expect(redact({ a: 'abcdef', b: [1, 2, 3], c: 1 }, limits)).toEqual({ a: 'abc…', b: [1, 2] })
   expect(redact({ a: { b: { c: 1 } } }, limits)).toEqual({ a: { b: REDACTED } })
-  // Not in the middle of a letter, which PostgreSQL would refuse
+  // A text that is cut within a surrogate pair must stay well-formed: PostgreSQL would refuse it.
   expect(redact('ab👍🏽', limits)).toBe('ab\ufffd…')
 })
 
-test('only letters that can’t be stored are taken out', () => {
+test('removes only characters that PostgreSQL cannot store', () => {
   expect(storable({ a: ['하루\0', { b: '\ud800x', c: '👍🏽', d: 1 }] })).toEqual({ a: ['하루', { b: '\ufffdx', c: '👍🏽', d: 1 }] })
 })
 
-test('names that can’t be stored are refused', () => {
+test('refuses field names that PostgreSQL cannot store', () => {
   for (const name of ['a\0b', '\ud800']) expect(() => storable({ a: [{ [name]: 1 }] })).toThrow(requestErrors.invalid().message)
 })
 
-test.each(['a.', 'a-', 'token', '-token', 'eyJ', 'eyJ-', 'a', '0', '"a-', '\\', 'a@'])('a report full of %s is read in no time', (part) => {
+test.each(['a.', 'a-', 'token', '-token', 'eyJ', 'eyJ-', 'a', '0', '"a-', '\\', 'a@'])('redacts 64 KB of %s within linear time', (part) => {
   const times = [1, 2, 3].map(() => {
     const began = performance.now()
     redactText(part.repeat(64_000 / part.length))
     return performance.now() - began
   })
-  // Milliseconds, of the quickest: a busy machine stops any for a while. What looked at each letter again from each letter took seconds.
+  // Milliseconds of the fastest of three runs, because a busy machine delays single runs. A quadratic pattern takes seconds.
   expect(Math.min(...times)).toBeLessThan(500)
 })

@@ -2,89 +2,89 @@ import { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
 import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
 import type { Ack } from '#kit/contract/socket.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { verdictOn } from '../http/faults.ts'
 import { makeLimiter, type Limiter } from '../http/limits.ts'
 import { parse } from '../http/parse.ts'
 import type { Services } from '../http/services.ts'
 import type { HandledEvent } from './socket.ts'
-import type { Seat } from './connections.ts'
+import type { Connection } from './connections.ts'
 
-/** Calls of one socket in a minute, of all kinds. */
+/** Calls of one socket per minute, over all events. */
 export const SOCKET_CALLS = 900
-/** Packets that are no calls, after which a socket has to go. */
-export const BAD_MAX = 50
-const MINUTE = 60_000
+/** Invalid packets per minute after which a socket is closed. */
+export const INVALID_MAX = 50
 
 export type CallParts = {
   events: readonly HandledEvent[]
   services: () => Services
-  /** Holds every answer against its contract; not in production. */
+  /** Checks every answer against its contract; not in production. */
   checked: boolean
-  /** Without limits: tests of other things. */
+  /** No rate limits, for tests. */
   unlimited: boolean
-  join(seat: Seat, room: string): void
-  leave(seat: Seat, room: string): void
+  join(connection: Connection, room: string): void
+  leave(connection: Connection, room: string): void
 }
 
-/** Takes what a socket says. Gives the counts of what was no call. */
+/** Answers the calls of sockets, and counts invalid packets. */
 export function makeCalls(parts: CallParts) {
   const known = new Map(
     parts.events.map((one) => [one.call.event, { ...one, limiter: parts.unlimited ? null : makeLimiter(one.call.rate) }]),
   )
   if (known.size < parts.events.length) throw new Error('Two functions answer the same socket call.')
   const counted = { unknown: 0 }
-  const garbled = (seat: Seat): void => {
+  const countInvalid = (connection: Connection): void => {
     counted.unknown++
-    isTooMuch(seat, parts.services().clock().getTime())
-    punish(seat)
+    countCall(connection, parts.services().clock().getTime())
+    addInvalid(connection)
   }
-  const take = (seat: Seat, event: unknown, body: unknown, acknowledge: Acknowledge): void => {
+  const take = (connection: Connection, event: unknown, body: unknown, acknowledge: Acknowledge): void => {
     const one = typeof event === 'string' ? known.get(event) : undefined
-    if (one === undefined) return garbled(seat)
-    if (isTooMuch(seat, parts.services().clock().getTime()) && !parts.unlimited) {
-      punish(seat)
+    if (one === undefined) return countInvalid(connection)
+    if (countCall(connection, parts.services().clock().getTime()) && !parts.unlimited) {
+      addInvalid(connection)
       return acknowledge(verdictOn(requestErrors.too_many()).envelope as Ack<unknown>)
     }
-    void answer(parts, one, seat, body).then(acknowledge)
+    void answer(parts, one, connection, body).then(acknowledge)
   }
-  return { take, garbled, counted }
+  return { take, countInvalid, counted }
 }
 
-type Acknowledge = (said: Ack<unknown>) => void
-type Known = HandledEvent & { limiter: Limiter | null }
+type Acknowledge = (answer: Ack<unknown>) => void
+type KnownCall = HandledEvent & { limiter: Limiter | null }
 
-/** Whoever says much that is nothing is no client of ours. */
-function punish(seat: Seat): void {
-  if (++seat.bad > BAD_MAX) seat.drop()
+/** Closes a connection that sends too many invalid packets; haru's own clients send none. */
+function addInvalid(connection: Connection): void {
+  if (++connection.invalid > INVALID_MAX) connection.destroy()
 }
 
-function isTooMuch(seat: Seat, now: number): boolean {
-  if (now >= seat.until) {
-    seat.until = now + MINUTE
-    seat.left = SOCKET_CALLS
-    seat.bad = 0
+function countCall(connection: Connection, now: number): boolean {
+  if (now >= connection.until) {
+    connection.until = now + MINUTE_MS
+    connection.left = SOCKET_CALLS
+    connection.invalid = 0
   }
-  return seat.left-- <= 0
+  return connection.left-- <= 0
 }
 
-async function answer(parts: CallParts, { call, work, limiter }: Known, seat: Seat, body: unknown): Promise<Ack<unknown>> {
+async function answer(parts: CallParts, { call, work, limiter }: KnownCall, connection: Connection, body: unknown): Promise<Ack<unknown>> {
   const services = parts.services()
   try {
-    const { me } = seat
+    const { me } = connection
     if (me === null) throw accessErrors.required()
     const now = services.clock()
     if (limiter && limiter(`user:${me.user_no}`, now.getTime()) > 0) throw requestErrors.too_many()
     const read = parse(call.body, body)
     const socket = {
-      id: seat.id,
-      join: (room: string) => parts.join(seat, room),
-      leave: (room: string) => parts.leave(seat, room),
+      id: connection.id,
+      join: (room: string) => parts.join(connection, room),
+      leave: (room: string) => parts.leave(connection, room),
     }
     const query: unknown = await work({ db: services.db, me, body: read, now, services, socket })
     if (parts.checked) z.parse(call.answer, query)
     return { state: DONE, query }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === requestErrors.invalid.code) punish(seat)
+    if (error instanceof Error && 'code' in error && error.code === requestErrors.invalid.code) addInvalid(connection)
     const verdict = verdictOn(error)
     if (verdict.reported !== 'no') services.log[verdict.reported]({ err: error, event: call.event }, 'socket call failed')
     return verdict.envelope as Ack<unknown>

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { AGAIN } from '#kit/contract/socket.ts'
-import type { Bus, BusMessage } from './pubsub.ts'
+import { REFETCH } from '#kit/contract/socket.ts'
+import type { ClusterMessage } from './cluster-message.ts'
+import type { PubSub } from './pubsub.ts'
 import type { Io } from './io.ts'
 import type { Local } from './local.ts'
 import { makePresence } from './presence.ts'
-import { usersOf, type Seat, type Seats } from './connections.ts'
+import type { SocketIoInternals } from './socket-io-internals.ts'
+import { usersOf, type Connection, type Connections } from './connections.ts'
 
-/** Milliseconds between two accounts of this process's sockets to the others. */
-const ACCOUNT_MS = 10_000
+/** Milliseconds between two snapshots of this process's sockets for the others. */
+const SNAPSHOT_MS = 10_000
 
-/** The other processes: what they tell reaches the sockets here, and each knows who sits at the others. */
-export function makeOthers(bus: Bus | null, io: Io, seats: Seats, local: Local) {
-  const publish = (message: BusMessage): void => bus?.publish(message)
-  const hear = (from: string, message: BusMessage): void => {
+type Attached = { io: Io; internals: SocketIoInternals }
+
+/** The other processes: their events reach the sockets here, and each process knows who is connected to the others. */
+export function makeCluster(pubsub: PubSub | null, attached: Attached, connections: Connections, local: Local) {
+  const publish = (message: ClusterMessage): void => pubsub?.publish(message)
+  const receive = (from: string, message: ClusterMessage): void => {
     switch (message.kind) {
       case 'users':
         return local.toUsers(message.userNos, message.event, message.payload, message.except)
@@ -21,51 +25,51 @@ export function makeOthers(bus: Bus | null, io: Io, seats: Seats, local: Local) 
       case 'all':
         return local.toAll(message.event, message.payload)
       case 'again':
-        return local.toAll(AGAIN, {})
+        return local.toAll(REFETCH, {})
       case 'who':
-        return account()
+        return publishSnapshot()
       case 'here':
-        return presence.hear(from, message)
+        return presence.receive(from, message)
       case 'user':
-        return presence.hearUser(from, message.user_no, message.online)
+        return presence.receiveUser(from, message.user_no, message.online)
       case 'joined':
-        return presence.hearRoom(from, message.room, message.userNos)
+        return presence.receiveRoom(from, message.room, message.userNos)
       case 'bye':
-        return presence.lose(from)
+        return presence.removeProcess(from)
     }
   }
-  // What Redis lost meanwhile nobody knows: everyone asks for what is newer than what they have.
-  const comeBack = (): void => {
-    account()
+  // Messages may have been lost while Redis was away: all clients refetch.
+  const reconnected = (): void => {
+    publishSnapshot()
     publish({ kind: 'who' })
     publish({ kind: 'again' })
-    local.toAll(AGAIN, {})
+    local.toAll(REFETCH, {})
   }
-  const presence = makePresence(bus?.attach(io, hear, comeBack) ?? randomUUID())
-  const account = (): void => {
-    if (bus === null) return
-    const rooms = Array.from(seats.rooms(), ([room, users]): [string, number[]] => [room, [...users]])
+  const presence = makePresence(pubsub?.attach(attached.io, attached.internals, receive, reconnected) ?? randomUUID())
+  const publishSnapshot = (): void => {
+    if (pubsub === null) return
+    const rooms = Array.from(connections.rooms(), ([room, users]): [string, number[]] => [room, [...users]])
     publish({ kind: 'here', users: presence.users(), rooms })
   }
   const tick = (): void => {
-    account()
-    presence.sweep()
+    publishSnapshot()
+    presence.removeSilent()
   }
-  const timer = bus === null ? undefined : setInterval(tick, ACCOUNT_MS).unref()
+  const timer = pubsub === null ? undefined : setInterval(tick, SNAPSHOT_MS).unref()
   publish({ kind: 'who' })
 
   return {
     publish,
     presence,
-    came({ me }: Seat): void {
-      if (me !== null && presence.came(me.user_no)) publish({ kind: 'user', user_no: me.user_no, online: true })
+    connected({ me }: Connection): void {
+      if (me !== null && presence.connected(me.user_no)) publish({ kind: 'user', user_no: me.user_no, online: true })
     },
-    went({ me }: Seat): void {
-      if (me !== null) presence.went(me.user_no, () => publish({ kind: 'user', user_no: me.user_no, online: false }))
+    disconnected({ me }: Connection): void {
+      if (me !== null) presence.disconnected(me.user_no, () => publish({ kind: 'user', user_no: me.user_no, online: false }))
     },
-    /** Who is in the room here has changed. */
-    moved(room: string): void {
-      if (bus !== null) publish({ kind: 'joined', room, userNos: [...usersOf(seats.in(room))] })
+    /** A member joined or left the room in this process. */
+    roomChanged(room: string): void {
+      if (pubsub !== null) publish({ kind: 'joined', room, userNos: [...usersOf(connections.in(room))] })
     },
     close(): void {
       clearInterval(timer)
@@ -75,4 +79,4 @@ export function makeOthers(bus: Bus | null, io: Io, seats: Seats, local: Local) 
   }
 }
 
-export type Others = ReturnType<typeof makeOthers>
+export type Cluster = ReturnType<typeof makeCluster>

@@ -2,99 +2,99 @@ import type { Ack } from '#kit/contract/socket.ts'
 import type { Me } from '../auth/me.ts'
 import type { Frame } from './frame.ts'
 
-/** A connection and who sits at it; a guest is null. */
-export type Seat = {
+/** A socket of a member, or of a guest, whose `me` is null. */
+export type Connection = {
   /** The socket's number, as its client knows it. */
   readonly id: string
   readonly me: Me | null
-  /** Most are in none. */
+  /** Null while it is in none, as most are. */
   rooms: Set<string> | null
-  /** Calls that it may still make until the moment, and packets of that time that were no calls. */
+  /** Calls that remain until the moment `until`, and invalid packets since the last one. */
   until: number
   left: number
-  bad: number
+  invalid: number
   send(frame: Frame): void
-  /** Says that it is over, and ends it. */
-  sendAway(): void
-  /** Ends it at once, with all that waits in it: a polite end would wait for who does not read. */
-  drop(): void
+  /** Sends the disconnect packet, then closes it. */
+  disconnect(): void
+  /** Destroys it with its buffer at once: closing would wait for a client that does not read. */
+  destroy(): void
 }
 
-/** What a seat tells of its connection. */
-export type SeatEvents = {
-  said(seat: Seat, event: unknown, body: unknown, acknowledge: (said: Ack<unknown>) => void): void
-  /** What it sent is nothing that a client of ours sends. */
-  garbled(seat: Seat): void
-  left(seat: Seat): void
+/** Handlers of a connection's events. */
+export type ConnectionEvents = {
+  onCall(connection: Connection, event: unknown, body: unknown, acknowledge: (answer: Ack<unknown>) => void): void
+  /** It sent a packet that no client of haru sends. */
+  onInvalid(connection: Connection): void
+  onClose(connection: Connection): void
 }
 
-/** Sockets of one member at most; the oldest goes. */
-export const SEATS_MAX = 20
+/** Most sockets of one member; a further one closes the oldest. */
+export const CONNECTIONS_MAX = 20
 
-/** Who is connected to this process, and which rooms they are in. */
-export type Seats = {
-  /** Gives the one that has to go for it, where there is one. */
-  add(seat: Seat): Seat | undefined
-  remove(seat: Seat): void
-  all(): ReadonlySet<Seat>
-  of(userNo: number): readonly Seat[]
-  in(room: string): Iterable<Seat>
-  join(seat: Seat, room: string): void
-  leave(seat: Seat, room: string): void
+/** The connections of this process and their rooms. */
+export type Connections = {
+  /** Returns the member's oldest connection if there are too many; the caller closes it. */
+  add(connection: Connection): Connection | undefined
+  remove(connection: Connection): void
+  all(): ReadonlySet<Connection>
+  of(userNo: number): readonly Connection[]
+  in(room: string): Iterable<Connection>
+  join(connection: Connection, room: string): void
+  leave(connection: Connection, room: string): void
   rooms(): Iterable<[room: string, userNos: Set<number>]>
 }
 
-/** Small for each seat: Socket.IO's rooms cost two sets for a socket that is in none. */
-export function makeSeats(): Seats {
-  const all = new Set<Seat>()
-  const byUser = new Map<number, Seat[]>()
-  const byRoom = new Map<string, Set<Seat>>()
+/** Socket.IO's rooms need two sets even for a socket that is in no room; these need none. */
+export function makeConnections(): Connections {
+  const all = new Set<Connection>()
+  const byUser = new Map<number, Connection[]>()
+  const byRoom = new Map<string, Set<Connection>>()
 
-  const leave = (seat: Seat, room: string): void => {
-    seat.rooms?.delete(room)
+  const leave = (connection: Connection, room: string): void => {
+    connection.rooms?.delete(room)
     const others = byRoom.get(room)
-    if (others?.delete(seat) && others.size === 0) byRoom.delete(room)
+    if (others?.delete(connection) && others.size === 0) byRoom.delete(room)
   }
   return {
-    add(seat) {
-      all.add(seat)
-      if (seat.me === null) return undefined
-      const mine = byUser.get(seat.me.user_no)
+    add(connection) {
+      all.add(connection)
+      if (connection.me === null) return undefined
+      const mine = byUser.get(connection.me.user_no)
       if (mine === undefined) {
-        byUser.set(seat.me.user_no, [seat])
+        byUser.set(connection.me.user_no, [connection])
         return undefined
       }
-      mine.push(seat)
-      return mine.length > SEATS_MAX ? mine[0] : undefined
+      mine.push(connection)
+      return mine.length > CONNECTIONS_MAX ? mine[0] : undefined
     },
-    remove(seat) {
-      all.delete(seat)
-      for (const room of seat.rooms ?? []) leave(seat, room)
-      if (seat.me === null) return
-      const rest = byUser.get(seat.me.user_no)?.filter((one) => one !== seat) ?? []
-      if (rest.length === 0) byUser.delete(seat.me.user_no)
-      else byUser.set(seat.me.user_no, rest)
+    remove(connection) {
+      all.delete(connection)
+      for (const room of connection.rooms ?? []) leave(connection, room)
+      if (connection.me === null) return
+      const rest = byUser.get(connection.me.user_no)?.filter((one) => one !== connection) ?? []
+      if (rest.length === 0) byUser.delete(connection.me.user_no)
+      else byUser.set(connection.me.user_no, rest)
     },
     all: () => all,
     of: (userNo) => byUser.get(userNo) ?? NONE,
     in: (room) => byRoom.get(room) ?? NONE,
-    join(seat, room) {
+    join(connection, room) {
       const others = byRoom.get(room) ?? new Set()
-      byRoom.set(room, others.add(seat))
-      seat.rooms = (seat.rooms ?? new Set()).add(room)
+      byRoom.set(room, others.add(connection))
+      connection.rooms = (connection.rooms ?? new Set()).add(room)
     },
     leave,
     *rooms() {
-      for (const [room, seats] of byRoom) yield [room, usersOf(seats)]
+      for (const [room, connections] of byRoom) yield [room, usersOf(connections)]
     },
   }
 }
 
-/** The members who sit there. */
-export function usersOf(seats: Iterable<Seat>): Set<number> {
+/** The members of these connections. */
+export function usersOf(connections: Iterable<Connection>): Set<number> {
   const users = new Set<number>()
-  for (const { me } of seats) if (me) users.add(me.user_no)
+  for (const { me } of connections) if (me) users.add(me.user_no)
   return users
 }
 
-const NONE: readonly Seat[] = []
+const NONE: readonly Connection[] = []

@@ -1,15 +1,15 @@
 import type { Ack } from '#kit/contract/socket.ts'
 
-/** A packet made ready once for all who hear it: Socket.IO's text, and a whole WebSocket frame. */
+/** A packet that is serialised once for all receivers: Socket.IO's text, and the complete WebSocket frame. */
 export type Frame = { text: string; bytes: Buffer }
 
 /** An event. */
 export const frameOf = (event: string, payload: unknown): Frame => frame(`2${JSON.stringify([event, payload])}`)
 /** The acknowledgement of the call with this number. */
-export const ackFrame = (id: string, said: Ack<unknown>): Frame => frame(`3${id}${JSON.stringify([said])}`)
-/** The end, as the server wishes it. */
-export const FAREWELL = frame('1')
-/** Engine.IO's question whether somebody is there. */
+export const ackFrame = (id: string, answer: Ack<unknown>): Frame => frame(`3${id}${JSON.stringify([answer])}`)
+/** Socket.IO's disconnect packet. */
+export const DISCONNECT = frame('1')
+/** Engine.IO's ping. */
 export const PING = wholeFrame('2')
 /** The answer to a WebSocket's own ping, whose data are 125 bytes at most. */
 export const pongTo = (data: Buffer): Buffer => Buffer.concat([Buffer.from([0x8a, data.length]), data])
@@ -19,7 +19,7 @@ function frame(text: string): Frame {
   return { text, bytes: wholeFrame(`4${text}`) }
 }
 
-/** One unmasked message of text, as servers send it. */
+/** One unmasked text message, as servers send it. */
 function wholeFrame(text: string): Buffer {
   const body = Buffer.byteLength(text)
   const head = body < 126 ? 2 : body < 65_536 ? 4 : 10
@@ -37,18 +37,18 @@ function wholeFrame(text: string): Buffer {
   return bytes
 }
 
-/** What a client said: an event, perhaps to be acknowledged; its end; or nothing that we know. */
-export type Said = { event: unknown; body: unknown; id: string } | 'end' | 'garbled'
+/** A packet of a client: an event, with an id if it is to be acknowledged; a disconnect; or an invalid packet. */
+export type Packet = { event: unknown; body: unknown; id: string } | 'disconnect' | 'invalid'
 
-/** Reads a packet of Socket.IO's protocol in its only namespace; binary ones there are none. */
-export function saidIn(text: string): Said {
-  if (text === '1') return 'end'
+/** Parses a packet of Socket.IO's protocol in the default namespace. haru has no binary packets. */
+export function parsePacket(text: string): Packet {
+  if (text === '1') return 'disconnect'
   const [, id = '', list = ''] = /^2(\d{0,15})(\[[^]*)$/.exec(text) ?? []
-  if (list === '') return 'garbled'
+  if (list === '') return 'invalid'
   try {
     const [event, body] = JSON.parse(list) as unknown[]
     return { event, body, id }
   } catch {
-    return 'garbled'
+    return 'invalid'
   }
 }

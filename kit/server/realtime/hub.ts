@@ -1,31 +1,32 @@
 import type { Server as HttpServer } from 'node:http'
-import type { Bus } from './pubsub.ts'
+import type { PubSub } from './pubsub.ts'
 import { makeCalls } from './calls.ts'
-import { makeIo, seatOf, withoutRooms } from './connect.ts'
+import { makeIo, connectionOf } from './connect.ts'
 import { makeLocal, type Local } from './local.ts'
-import { makeOthers, type Others } from './cluster.ts'
-import { makeSeats, usersOf, type Seat, type Seats, type SeatEvents } from './connections.ts'
+import { makeCluster, type Cluster } from './cluster.ts'
+import { makeConnections, usersOf, type Connection, type Connections, type ConnectionEvents } from './connections.ts'
 import type { Hub } from './hub-interface.ts'
 import type { Tickets } from './tickets.ts'
-import { secondsNow, WireSeat } from './websocket.ts'
+import { secondsNow, WebSocketConnection } from './websocket.ts'
 import type { Log, Services } from '../http/services.ts'
-import type { Dropped, Sessions } from '../auth/sessions.ts'
+import type { SessionChange, Sessions } from '../auth/sessions.ts'
+import type { SocketIoInternals } from './socket-io-internals.ts'
 import type { HandledEvent } from './socket.ts'
 
-/** Milliseconds within which a repeated hint to all is sent once more at most. */
-export const HINT_MS = 3000
+/** Milliseconds within which a repeated invalidation to all is sent once more at most. */
+export const INVALIDATION_MS = 3000
 
-/** Milliseconds between two looks for sockets that are to be asked whether they are there. */
-const KEEP_MS = 5000
-/** Milliseconds that a connection takes at most until it is identified. */
-const DROPS_MS = 30_000
+/** Milliseconds between two runs that send the due pings. */
+const PING_CHECK_MS = 5000
+/** Milliseconds within which a connection is identified; changes are remembered for as long. */
+const CHANGES_MS = 30_000
 
 export type OpenHub = Hub & {
   /** Sockets connected now. */
   count(): number
-  /** Packets so far that were no calls. */
+  /** Packets since the start that are not calls. */
   unknown(): number
-  /** Disconnects everyone. The HTTP server and the bus are left to their owner. */
+  /** Disconnects every socket. The caller closes the HTTP server and the pubsub. */
   close(): Promise<void>
 }
 
@@ -34,124 +35,127 @@ export type HubParts = {
   tickets: Tickets
   clock: () => Date
   log: Log
-  /** What sockets may call, and what its functions are given. */
+  /** The calls of sockets, and the services that their functions get. */
   events: readonly HandledEvent[]
   services: () => Services
-  /** Holds every answer against its contract; not in production. */
+  /** Checks every answer against its contract; not in production. */
   checked: boolean
-  /** No limits: for tests of other things. */
+  /** No rate limits, for tests. */
   unlimited: boolean
-  /** The way to other processes; null where there are none. */
-  bus: Bus | null
+  /** Null if this is the only process. */
+  pubsub: PubSub | null
+  /** The private parts of Socket.IO that are used. */
+  internals: SocketIoInternals
 }
 
 /**
- * Socket.IO on the HTTP server. A ticket comes as `auth.ticket`, a token as `auth.token` or in the query as the
- * specification says; without one a guest connects, who hears hints to all and says nothing. Socket.IO shakes hands; seats, rooms and
- * deliveries are our own (live/), and its adapter is the way to other processes alone (docs/decisions/029).
+ * Socket.IO on the HTTP server. A ticket comes as `auth.ticket`, a token as `auth.token` or in the query, as the specification
+ * says. Without either a guest connects, who receives only what is sent to all and can make no calls. Socket.IO does the
+ * handshake; connections, rooms and deliveries are our own, and its adapter only reaches the other processes (decision 029).
  */
 export function openHub(http: HttpServer, parts: HubParts): OpenHub {
+  const { internals } = parts
   const io = makeIo(http, parts)
-  const seats = makeSeats()
-  const local = makeLocal(seats)
-  const others = makeOthers(parts.bus, io, seats, local)
-  withoutRooms(io)
-  const { events, unknown } = takeCalls(parts, seats, others)
+  const connections = makeConnections()
+  const local = makeLocal(connections)
+  const cluster = makeCluster(parts.pubsub, { io, internals }, connections, local)
+  internals.disableRooms(io)
+  const { events, unknown } = takeCalls(parts, connections, cluster)
 
-  // Whoever is on the way in while their log-in ends would miss the news of it.
-  let drops: { at: number; dropped: Dropped }[] = []
+  // A session may end while its socket is being identified; then the socket is closed when it connects.
+  let changes: { at: number; change: SessionChange }[] = []
   io.on('connection', (socket) => {
     const { issued } = socket.handshake
-    const seat = seatOf(socket, events)
-    const oldest = seats.add(seat)
-    others.came(seat)
-    oldest?.sendAway()
-    if (drops.some(({ at, dropped }) => at >= issued && concerns(dropped, seat))) seat.sendAway()
+    const connection = connectionOf(socket, events, internals)
+    const oldest = connections.add(connection)
+    cluster.connected(connection)
+    oldest?.disconnect()
+    if (changes.some(({ at, change }) => at >= issued && concerns(change, connection))) connection.disconnect()
   })
-  const pings = setInterval(() => keepAll(seats), KEEP_MS).unref()
-  const stop = parts.sessions.onDropped((dropped) => {
+  const pings = setInterval(() => pingAll(connections), PING_CHECK_MS).unref()
+  const stop = parts.sessions.onChange((change) => {
     const now = Date.now()
-    drops = [...drops.filter(({ at }) => at > now - DROPS_MS), { at: now, dropped }]
-    for (const seat of seats.all()) if (concerns(dropped, seat)) seat.sendAway()
+    changes = [...changes.filter(({ at }) => at > now - CHANGES_MS), { at: now, change }]
+    for (const connection of connections.all()) if (concerns(change, connection)) connection.disconnect()
   })
-  const hints = throttled((event, payload) => {
+  const invalidations = throttled((event, payload) => {
     local.toAll(event, payload)
-    others.publish({ kind: 'all', event, payload })
+    cluster.publish({ kind: 'all', event, payload })
   })
   return {
-    ...tellers(seats, local, others),
-    toAll: hints.send,
-    count: () => seats.all().size,
+    ...senders(connections, local, cluster),
+    toAll: invalidations.send,
+    count: () => connections.all().size,
     unknown,
     async close() {
       stop()
-      hints.stop()
+      invalidations.stop()
       clearInterval(pings)
-      for (const seat of seats.all()) seat.sendAway()
-      others.close()
+      for (const connection of connections.all()) connection.disconnect()
+      cluster.close()
       io.engine.close()
     },
   }
 }
 
-const concerns = (dropped: Dropped, { me }: Seat): boolean =>
-  dropped.kind === 'session' ? me?.session_no === dropped.session_no : me?.user_no === dropped.user_no
+const concerns = (change: SessionChange, { me }: Connection): boolean =>
+  change.kind === 'session' ? me?.session_no === change.session_no : me?.user_no === change.user_no
 
-/** What seats say and do. */
-function takeCalls(parts: HubParts, seats: Seats, others: Others): { events: SeatEvents; unknown: () => number } {
+/** Handles what connections send, and their end. */
+function takeCalls(parts: HubParts, connections: Connections, cluster: Cluster): { events: ConnectionEvents; unknown: () => number } {
   const calls = makeCalls({
     ...parts,
-    join(seat, room) {
-      // It may have gone while its call was answered.
-      if (!seats.all().has(seat)) return
-      seats.join(seat, room)
-      others.moved(room)
+    join(connection, room) {
+      // The socket may have disconnected while its call was answered.
+      if (!connections.all().has(connection)) return
+      connections.join(connection, room)
+      cluster.roomChanged(room)
     },
-    leave(seat, room) {
-      seats.leave(seat, room)
-      others.moved(room)
+    leave(connection, room) {
+      connections.leave(connection, room)
+      cluster.roomChanged(room)
     },
   })
-  const left = (seat: Seat): void => {
-    const rooms = [...(seat.rooms ?? [])]
-    seats.remove(seat)
-    rooms.forEach(others.moved)
-    others.went(seat)
+  const onClose = (connection: Connection): void => {
+    const rooms = [...(connection.rooms ?? [])]
+    connections.remove(connection)
+    rooms.forEach(cluster.roomChanged)
+    cluster.disconnected(connection)
   }
-  return { events: { said: calls.take, garbled: calls.garbled, left }, unknown: () => calls.counted.unknown }
+  return { events: { onCall: calls.take, onInvalid: calls.countInvalid, onClose }, unknown: () => calls.counted.unknown }
 }
 
-/** To the seats here, and to those of the others. */
-function tellers(seats: Seats, local: Local, others: Others): Omit<Hub, 'toAll'> {
+/** Sends to the connections of this process, and to those of the other processes. */
+function senders(connections: Connections, local: Local, cluster: Cluster): Omit<Hub, 'toAll'> {
   return {
     toUsers(userNos, event, payload, { except } = {}) {
       if (userNos.length === 0) return
       local.toUsers(userNos, event, payload, except)
-      others.publish({ kind: 'users', userNos, event, payload, except })
+      cluster.publish({ kind: 'users', userNos, event, payload, except })
     },
     toRoom(room, event, payload, { except } = {}) {
       local.toRoom(room, event, payload, except)
-      others.publish({ kind: 'room', room, event, payload, except })
+      cluster.publish({ kind: 'room', room, event, payload, except })
     },
-    usersIn: (room) => new Set([...usersOf(seats.in(room)), ...others.presence.elsewhereIn(room)]),
-    isOnline: (userNos) => new Set(Array.from(userNos).filter(others.presence.isOnline)),
-    onPresence: others.presence.onPresence,
+    usersIn: (room) => new Set([...usersOf(connections.in(room)), ...cluster.presence.elsewhereIn(room)]),
+    isOnline: (userNos) => new Set(Array.from(userNos).filter(cluster.presence.isOnline)),
+    onPresence: cluster.presence.onPresence,
   }
 }
 
-/** One timer for all: two for each socket would weigh more than its seat. */
-function keepAll(seats: Seats): void {
+/** One timer for all sockets: two timers per socket would need more memory than the connection. */
+function pingAll(connections: Connections): void {
   const now = secondsNow()
-  for (const seat of seats.all()) if (seat instanceof WireSeat) seat.keep(now)
+  for (const connection of connections.all()) if (connection instanceof WebSocketConnection) connection.ping(now)
 }
 
-/** Sends the first at once, then the newest at most every HINT_MS, each event by itself. */
+/** Per event: sends the first payload at once, then the newest one at most every INVALIDATION_MS. */
 export function throttled(emit: (event: string, payload: unknown) => void): { send: Hub['toAll']; stop(): void } {
   const waiting = new Map<string, { timer: NodeJS.Timeout; next?: { payload: unknown } }>()
   const send = (event: string, payload: unknown): void => {
-    const turn = waiting.get(event)
-    if (turn) {
-      turn.next = { payload }
+    const pending = waiting.get(event)
+    if (pending) {
+      pending.next = { payload }
       return
     }
     emit(event, payload)
@@ -159,7 +163,7 @@ export function throttled(emit: (event: string, payload: unknown) => void): { se
       const { next } = waiting.get(event) ?? {}
       waiting.delete(event)
       if (next) send(event, next.payload)
-    }, HINT_MS)
+    }, INVALIDATION_MS)
     timer.unref()
     waiting.set(event, { timer })
   }

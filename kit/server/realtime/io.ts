@@ -1,6 +1,10 @@
 import type { Server } from 'socket.io'
 import type { Me } from '../auth/me.ts'
+import type { ClusterMessage } from './cluster-message.ts'
 
-/** Socket.IO, as far as it shakes hands. */
-export type Io = Server<never, Record<string, (payload: unknown) => void>, never, { me: Me | null }>
+/** What the servers of a cluster send each other by Socket.IO. */
+type BetweenServers = { haru: (from: string, message: ClusterMessage) => void }
+
+/** Socket.IO, which haru uses for the handshake and between processes. */
+export type Io = Server<never, Record<string, (payload: unknown) => void>, BetweenServers, { me: Me | null }>
 export type IoSocket = Parameters<Parameters<Io['use']>[0]>[0]

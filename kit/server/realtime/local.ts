@@ -1,20 +1,20 @@
 import { frameOf } from './frame.ts'
-import type { Seats } from './connections.ts'
+import type { Connections } from './connections.ts'
 
-/** Tells the sockets of this process. Each event is written down and framed once, however many hear it. */
-export function makeLocal(seats: Seats) {
+/** Sends to the sockets of this process. Each event is serialised and framed once, however many receive it. */
+export function makeLocal(connections: Connections) {
   return {
     toUsers(userNos: readonly number[], event: string, payload: unknown, except?: string): void {
       const frame = frameOf(event, payload)
-      for (const userNo of userNos) for (const seat of seats.of(userNo)) if (seat.id !== except) seat.send(frame)
+      for (const userNo of userNos) for (const connection of connections.of(userNo)) if (connection.id !== except) connection.send(frame)
     },
     toRoom(room: string, event: string, payload: unknown, except?: string): void {
       const frame = frameOf(event, payload)
-      for (const seat of seats.in(room)) if (seat.id !== except) seat.send(frame)
+      for (const connection of connections.in(room)) if (connection.id !== except) connection.send(frame)
     },
     toAll(event: string, payload: unknown): void {
       const frame = frameOf(event, payload)
-      for (const seat of seats.all()) seat.send(frame)
+      for (const connection of connections.all()) connection.send(frame)
     },
   }
 }

@@ -1,17 +1,17 @@
-/** Milliseconds after which a member whose last socket went is gone: a phone that changes its network is back before. */
+/** Milliseconds after the last disconnect until a member is offline: a phone that changes its network reconnects sooner. */
 export const LEAVING_MS = 10_000
-/** Milliseconds after which what another process said of its sockets is worth nothing. */
+/** Milliseconds without a message after which another process counts as stopped. */
 export const SILENT_MS = 30_000
 
-/** Who another process says is there. */
-type Node = { users: Set<number>; rooms: Map<string, Set<number>>; heard: number }
+/** The members and rooms of another process, and the time of its last message. */
+type Node = { users: Set<number>; rooms: Map<string, Set<number>>; receivedAt: number }
 
-/** What one process tells the others of itself, whole. */
+/** All members and rooms of one process. */
 export type Snapshot = { users: number[]; rooms: [room: string, userNos: number[]][] }
 
-/** Who is here: in this process and, as they tell, in the others. */
+/** Which members are online, in this process and, by their messages, in the others. */
 export function makePresence(own: string) {
-  const here = new Map<number, number>()
+  const local = new Map<number, number>()
   const leaving = new Map<number, NodeJS.Timeout>()
   const nodes = new Map<string, Node>()
   const listeners = new Set<(userNo: number, online: boolean) => void>()
@@ -20,49 +20,49 @@ export function makePresence(own: string) {
     for (const { users } of nodes.values()) if (users.has(userNo)) return true
     return false
   }
-  const isHere = (userNo: number): boolean => here.has(userNo) || leaving.has(userNo)
-  const say = (userNo: number, online: boolean): void => listeners.forEach((listener) => listener(userNo, online))
+  const isLocal = (userNo: number): boolean => local.has(userNo) || leaving.has(userNo)
+  const notify = (userNo: number, online: boolean): void => listeners.forEach((listener) => listener(userNo, online))
   const nodeOf = (name: string): Node => {
-    const node = nodes.get(name) ?? { users: new Set(), rooms: new Map(), heard: 0 }
-    node.heard = Date.now()
+    const node = nodes.get(name) ?? { users: new Set(), rooms: new Map(), receivedAt: 0 }
+    node.receivedAt = Date.now()
     nodes.set(name, node)
     return node
   }
-  /** One of those who are left says it. */
-  const lose = (name: string): void => {
-    const gone = nodes.get(name)
+  /** Of the remaining processes only the one with the lowest name notifies its listeners. */
+  const removeProcess = (name: string): void => {
+    const node = nodes.get(name)
     nodes.delete(name)
-    if (!gone || [...nodes.keys()].some((other) => other < own)) return
-    for (const userNo of gone.users) if (!isHere(userNo) && !isElsewhere(userNo)) say(userNo, false)
+    if (!node || [...nodes.keys()].some((other) => other < own)) return
+    for (const userNo of node.users) if (!isLocal(userNo) && !isElsewhere(userNo)) notify(userNo, false)
   }
 
   return {
-    /** A socket of this member came. True: it is the first here. */
-    came(userNo: number): boolean {
-      const before = here.get(userNo) ?? 0
-      here.set(userNo, before + 1)
+    /** Counts a new socket of this member. True if it is the first in this process. */
+    connected(userNo: number): boolean {
+      const before = local.get(userNo) ?? 0
+      local.set(userNo, before + 1)
       const timer = leaving.get(userNo)
       clearTimeout(timer)
       leaving.delete(userNo)
       const isFirst = before === 0 && timer === undefined
-      if (isFirst && !isElsewhere(userNo)) say(userNo, true)
+      if (isFirst && !isElsewhere(userNo)) notify(userNo, true)
       return isFirst
     },
-    /** A socket of this member went. `then` is called when they are gone from here. */
-    went(userNo: number, then: () => void): void {
-      const left = (here.get(userNo) ?? 1) - 1
-      if (left > 0) return void here.set(userNo, left)
-      here.delete(userNo)
+    /** Counts a closed socket of this member. `onOffline` is called when the member is offline in this process. */
+    disconnected(userNo: number, onOffline: () => void): void {
+      const left = (local.get(userNo) ?? 1) - 1
+      if (left > 0) return void local.set(userNo, left)
+      local.delete(userNo)
       const timer = setTimeout(() => {
         leaving.delete(userNo)
-        then()
-        if (!isElsewhere(userNo)) say(userNo, false)
+        onOffline()
+        if (!isElsewhere(userNo)) notify(userNo, false)
       }, LEAVING_MS)
       timer.unref()
       leaving.set(userNo, timer)
     },
-    isOnline: (userNo: number): boolean => isHere(userNo) || isElsewhere(userNo),
-    users: (): number[] => [...here.keys(), ...leaving.keys()],
+    isOnline: (userNo: number): boolean => isLocal(userNo) || isElsewhere(userNo),
+    users: (): number[] => [...local.keys(), ...leaving.keys()],
     onPresence(listener: (userNo: number, online: boolean) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -71,26 +71,26 @@ export function makePresence(own: string) {
     *elsewhereIn(room: string): Generator<number> {
       for (const { rooms } of nodes.values()) yield* rooms.get(room) ?? []
     },
-    /** What another process says of itself. */
-    hear(name: string, { users, rooms }: Snapshot): void {
+    /** Replaces what is known of another process. */
+    receive(name: string, { users, rooms }: Snapshot): void {
       const node = nodeOf(name)
       node.users = new Set(users)
       node.rooms = new Map(rooms.map(([room, userNos]) => [room, new Set(userNos)]))
     },
-    hearUser(name: string, userNo: number, online: boolean): void {
+    receiveUser(name: string, userNo: number, online: boolean): void {
       const { users } = nodeOf(name)
       if (online) users.add(userNo)
       else users.delete(userNo)
     },
-    hearRoom(name: string, room: string, userNos: number[]): void {
+    receiveRoom(name: string, room: string, userNos: number[]): void {
       const { rooms } = nodeOf(name)
       if (userNos.length > 0) rooms.set(room, new Set(userNos))
       else rooms.delete(room)
     },
-    lose,
-    /** Forgets processes that are silent. */
-    sweep(): void {
-      for (const [name, { heard }] of nodes) if (Date.now() - heard > SILENT_MS) lose(name)
+    removeProcess,
+    /** Removes processes that have sent nothing for SILENT_MS. */
+    removeSilent(): void {
+      for (const [name, { receivedAt }] of nodes) if (Date.now() - receivedAt > SILENT_MS) removeProcess(name)
     },
     close(): void {
       for (const timer of leaving.values()) clearTimeout(timer)

@@ -1,15 +1,16 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { AGAIN, socketCall } from '#kit/contract/socket.ts'
+import { REFETCH, socketCall } from '#kit/contract/socket.ts'
 import { readConfig } from '../config/config.ts'
 import { openDb, type Pool } from '../db/db.ts'
 import { openIntegrations } from '../integrations/open.ts'
-import { buildServer, type App } from '../http/server.ts'
+import { buildServer, type App, type ServerOptions } from '../http/server.ts'
 import { onEvent } from './socket.ts'
 import { openDisk } from '../storage/disk.ts'
 import { testServer, type TestMember, type TestServer } from '../testing/server.ts'
-import { openBus } from './pubsub.ts'
+import { openPubSub } from './pubsub.ts'
+import { stockSocketIo } from './socket-io-internals.ts'
 import { startRedis, type TestRedis } from './testing.ts'
 
 const enter = socketCall('enter', { body: z.object({}), answer: z.object({}), rate: { calls: 40, seconds: 60 }, summary: '' })
@@ -20,6 +21,19 @@ const events = [
   }),
 ]
 
+const secret = 'a secret of the tests, long enough'
+const serverParts = (): Omit<ServerOptions, 'db'> => ({
+  handled: [],
+  events,
+  redisUrl: redis.url,
+  secret,
+  mode: 'test',
+  origin: 'http://haru.test',
+  clock: () => first.clock.now,
+  storage: openDisk({ dir: '/nowhere', secret }),
+  integrations: openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret }),
+})
+
 let redis: TestRedis
 let first: TestServer
 let second: App
@@ -29,20 +43,8 @@ const open: Socket[] = []
 beforeAll(async () => {
   redis = await startRedis()
   first = await testServer([], { events, redisUrl: redis.url })
-  const secret = 'a secret of the tests, long enough'
   secondDb = openDb({ url: first.databaseUrl, max: 2 })
-  second = await buildServer({
-    handled: [],
-    events,
-    redisUrl: redis.url,
-    db: secondDb,
-    secret,
-    mode: 'test',
-    origin: 'http://haru.test',
-    clock: () => first.clock.now,
-    storage: openDisk({ dir: '/nowhere', secret }),
-    integrations: openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret }),
-  })
+  second = await buildServer({ ...serverParts(), db: secondDb })
   secondUrl = await second.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()))
@@ -69,12 +71,12 @@ const hubs = () => [first.app.services.hub, second.services.hub] as const
 const at = (url: string, { token }: TestMember) => connect(url, { token })
 const namesOf = ({ heard }: Ear) => heard.map(([event]) => event)
 
-test('a Redis that is not there is said so at start', async () => {
+test('refuses to start where Redis cannot be reached', async () => {
   const log = { info() {}, warn() {}, error() {} }
-  await expect(openBus('redis://127.0.0.1:1', log)).rejects.toThrow(/REDIS_URL .*ECONNREFUSED/)
+  await expect(openPubSub('redis://127.0.0.1:1', log)).rejects.toThrow(/REDIS_URL .*ECONNREFUSED/)
 })
 
-test('two servers are one: news, rooms and presence reach the sockets of both, each once, and nobody else', async () => {
+test('sends events, rooms and presence to the sockets of both servers, once each, and to nobody else', async () => {
   const [me, other] = [await first.aMember(), await first.aMember()]
   const [here, there, stranger] = [await at(first.url, me), await at(secondUrl, me), await at(secondUrl, other)]
   const [hub, hub2] = hubs()
@@ -84,7 +86,9 @@ test('two servers are one: news, rooms and presence reach the sockets of both, e
     expect(hub.isOnline([me.user_no, other.user_no, 0])).toEqual(new Set([me.user_no, other.user_no]))
     expect([hub.usersIn('chat:1'), hub2.usersIn('chat:1')]).toEqual([new Set([me.user_no]), new Set([me.user_no])])
   })
-  await first.db.transaction(async (tx) => tx.tell({ userNos: [me.user_no], event: 'ud', payload: { n: 1 }, except: here.socket.id! }))
+  await first.db.transaction(async (tx) =>
+    tx.publishAfterCommit({ userNos: [me.user_no], event: 'ud', payload: { n: 1 }, except: here.socket.id! }),
+  )
   hub.toRoom('chat:1', 'ty', { n: 2 }, { except: there.socket.id! })
   hub2.toUsers([me.user_no], 'ud', { n: 3 })
   hub.toUsers([other.user_no], 'last', {})
@@ -104,7 +108,26 @@ test('two servers are one: news, rooms and presence reach the sockets of both, e
   await vi.waitFor(() => expect([hub.usersIn('chat:1'), hub2.usersIn('chat:1')]).toEqual([new Set(), new Set()]))
 })
 
-test('a hint to all reaches both; a session that ends is disconnected at both; a ticket is good at one of them', async () => {
+test('sends events and rooms to both servers with stock Socket.IO', async () => {
+  const stock = { ...serverParts(), socketInternals: stockSocketIo }
+  const [one, two] = [await buildServer({ ...stock, db: first.db }), await buildServer({ ...stock, db: secondDb })]
+  try {
+    const urls = await Promise.all([one, two].map((app) => app.listen({ port: 0, host: '127.0.0.1' })))
+    const me = await first.aMember()
+    const [here, there] = [await at(urls[0]!, me), await at(urls[1]!, me)]
+    for (const { socket } of [here, there]) await socket.emitWithAck('enter', {})
+    await vi.waitFor(() => expect([...two.services.hub.usersIn('chat:1')]).toEqual([me.user_no]))
+    one.services.hub.toUsers([me.user_no], 'ud', { n: 1 })
+    two.services.hub.toRoom('chat:1', 'ty', { n: 2 }, { except: there.socket.id! })
+    await vi.waitFor(() => expect(namesOf(here)).toEqual(expect.arrayContaining(['ud', 'ty'])))
+    await vi.waitFor(() => expect(namesOf(there)).toEqual(['ud']))
+  } finally {
+    await one.close()
+    await two.close()
+  }
+})
+
+test('sends an invalidation to both, disconnects an ended session at both, and takes a ticket at one of them', async () => {
   const me = await first.aMember()
   const [here, there, guest] = [await at(first.url, me), await at(secondUrl, me), await connect(secondUrl)]
   hubs()[0].toAll('dl', {})
@@ -119,7 +142,7 @@ test('a hint to all reaches both; a session that ends is disconnected at both; a
   expect(guest.socket.connected).toBe(true)
 })
 
-test('without Redis clients stay, hear their own server and get in by ticket; with it back all comes together, and all are told to look again', async () => {
+test('keeps clients and tickets working on each server without Redis, and tells all clients to refetch when it is back', async () => {
   const me = await first.aMember()
   const [here, there] = [await at(first.url, me), await at(secondUrl, me)]
   const [hub, hub2] = hubs()
@@ -131,18 +154,18 @@ test('without Redis clients stay, hear their own server and get in by ticket; wi
   const late = await connect(first.url, { ticket: tickets.issue(session, first.clock.now) })
   expect([here, there, late].map(({ socket }) => socket.connected)).toEqual([true, true, true])
   await redis.restart()
-  await vi.waitFor(() => [here, there].forEach((one) => expect(namesOf(one)).toContain(AGAIN)))
+  await vi.waitFor(() => [here, there].forEach((one) => expect(namesOf(one)).toContain(REFETCH)))
   await vi.waitFor(
     () => {
       hub2.toUsers([me.user_no], 'back', {})
       expect(namesOf(here)).toContain('back')
     },
-    { timeout: 15_000, interval: 300 },
+    { interval: 300 },
   )
   await vi.waitFor(() => expect(hub2.isOnline([me.user_no])).toEqual(new Set([me.user_no])))
 })
 
-test('a Redis that hangs keeps nobody out, and is taken for back when it answers', async () => {
+test('lets clients connect while Redis hangs, and recovers when it answers', async () => {
   const me = await first.aMember()
   const here = await at(first.url, me)
   const { sessions, tickets } = first.app.services
@@ -159,5 +182,5 @@ test('a Redis that hangs keeps nobody out, and is taken for back when it answers
   } finally {
     redis.goOn()
   }
-  await vi.waitFor(() => expect(namesOf(here)).toContain(AGAIN), 10_000)
+  await vi.waitFor(() => expect(namesOf(here)).toContain(REFETCH), 10_000)
 })

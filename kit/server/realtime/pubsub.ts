@@ -1,56 +1,32 @@
 import { StartProblem } from '../db/engine/problem.ts'
 import type { Log } from '../http/services.ts'
 import type { Io } from './io.ts'
-import type { Snapshot } from './presence.ts'
+import type { ClusterMessage } from './cluster-message.ts'
+import type { ClusterChannel, SocketIoInternals } from './socket-io-internals.ts'
 
-/** What processes tell each other. */
-export type BusMessage =
-  | { kind: 'users'; userNos: readonly number[]; event: string; payload: unknown; except?: string | undefined }
-  | { kind: 'room'; room: string; event: string; payload: unknown; except?: string | undefined }
-  | { kind: 'all'; event: string; payload: unknown }
-  /** Which sockets there are: whole, and each change. */
-  | ({ kind: 'here' } & Snapshot)
-  | { kind: 'user'; user_no: number; online: boolean }
-  | { kind: 'joined'; room: string; userNos: number[] }
-  /** Asks everyone for what is whole; says farewell. */
-  | { kind: 'who' }
-  | { kind: 'bye' }
-  /** The sender was cut off: what it said, and what was said, may be lost. */
-  | { kind: 'again' }
-
-/** The way to the other processes. */
-export type Bus = {
-  /** Joins Socket.IO's server to it, and says what comes. `onAgain`: this process was cut off and is back. Gives this process's name. */
-  attach(io: Io, hear: (from: string, message: BusMessage) => void, onAgain: () => void): string
-  publish(message: BusMessage): void
-  /** Whether this process is the first of all to name it. */
+/** Publishes to the other processes and receives from them. */
+export type PubSub = {
+  /** Attaches Socket.IO's server; `onMessage` gets the messages, `onReconnect` is called after an outage. Returns this process's name. */
+  attach(io: Io, internals: SocketIoInternals, onMessage: (from: string, message: ClusterMessage) => void, onReconnect: () => void): string
+  publish(message: ClusterMessage): void
+  /** Whether this is the first claim of the number in any process. */
   claim(number: string, seconds: number): Promise<boolean>
   close(): Promise<void>
 }
 
-/** What the adapter of a cluster lets its owner do; its types show it to subclasses alone. */
-type ClusterAdapter = {
-  uid: string
-  publish(message: { type: number; data: unknown }): void
-  onMessage(message: { uid: string; type: number; data: unknown }): void
-  close(): void
-}
-/** Of the messages of a cluster, the one that is kept in the stream and read again after a pause. */
-const BROADCAST = 3
-
-/** Milliseconds between two tries to reach Redis again, at most. */
+/** Most milliseconds between two attempts to reconnect to Redis. */
 const RETRY_MS = 2000
-/** Milliseconds between two looks whether Redis answers, and after which one that does not is as one that is gone. */
+/** Milliseconds between two pings of Redis, and without an answer after which it counts as stuck. */
 const WATCH_MS = 2000
 const STUCK_MS = 1000
-/** What waits to be said while Redis is gone; beyond it is lost, and clients fill their gaps by number. */
+/** Most messages that are queued while Redis is away; further ones are lost, and clients refetch by number. */
 const QUEUE_MAX = 10_000
 
 /**
- * Redis streams between the processes. Loaded where REDIS_URL names one.
- * @throws StartProblem where it can't be reached at start; later it may go and come back
+ * Redis streams between the processes, used if REDIS_URL is set.
+ * @throws StartProblem if Redis is unreachable at start; later outages are tolerated
  */
-export async function openBus(url: string, log: Log): Promise<Bus> {
+export async function openPubSub(url: string, log: Log): Promise<PubSub> {
   const [{ createClient }, { createAdapter }] = await Promise.all([import('@redis/client'), import('@socket.io/redis-streams-adapter')])
   let isUp = false
   const client = createClient({
@@ -66,7 +42,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   client.on('error', (error: unknown) => {
     if (!isUp || isDown) return
     isDown = true
-    log.warn({ err: error }, 'Redis is gone: sockets hear this process alone until it is back')
+    log.warn({ err: error }, 'Redis is unreachable: sockets receive events of this process only')
   })
   await client.connect().catch((error: unknown) => {
     client.destroy()
@@ -79,32 +55,29 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   const duplicate = client.duplicate.bind(client)
   client.duplicate = ((...how: Parameters<typeof duplicate>) => {
     const copy = duplicate(...how)
-    // Ended by us: the adapter's own end waits for the next message.
+    // close() destroys the copy; the adapter's own disconnect would wait for the next message.
     copies.push(Object.assign(copy, { disconnect: async () => {} }) as never)
     return copy
   }) as never
 
-  let adapter: ClusterAdapter | undefined
+  let channel: ClusterChannel | undefined
   let watched: ReturnType<typeof watch> | undefined
   return {
-    attach(io, hear, onAgain) {
+    attach(io, internals, onMessage, onReconnect) {
       io.adapter(createAdapter(client, { streamName: 'haru-live', channelPrefix: 'haru-live', onlyPlaintext: true }) as never)
-      adapter = io.of('/').adapter as unknown as ClusterAdapter
-      adapter.onMessage = ({ uid, type, data }) => {
-        if (uid !== adapter?.uid && type === BROADCAST) hear(uid, data as BusMessage)
-      }
-      const comeBack = (): void => {
+      channel = internals.openChannel(io, onMessage)
+      const reconnected = (): void => {
         isDown = false
         log.info({}, 'Redis is back')
-        onAgain()
+        onReconnect()
       }
-      client.on('ready', comeBack)
-      watched = watch(client, log, comeBack)
-      return adapter.uid
+      client.on('ready', reconnected)
+      watched = watch(client, log, reconnected)
+      return channel.name
     },
-    publish: (message) => adapter?.publish({ type: BROADCAST, data: message }),
+    publish: (message) => channel?.publish(message),
     async claim(number, seconds) {
-      // While Redis is gone each process remembers for itself (server.ts): a log-in is worth more than a second use.
+      // Without Redis only this process's claims count (server.ts): connecting matters more than preventing a second use.
       if (!client.isReady || watched?.isStuck()) return true
       const set = client.set(`haru-ticket:${number}`, '1', { condition: 'NX', expiration: { type: 'EX', value: seconds } })
       const isFirst = set.then(
@@ -115,9 +88,9 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     },
     async close() {
       watched?.stop()
-      adapter?.close()
+      channel?.close()
       await new Promise((resolve) => setImmediate(resolve))
-      // What waits for a Redis that is gone would never be said.
+      // The queue of an unreachable Redis would never be sent.
       if (client.isReady && !watched?.isStuck()) await client.close().catch(() => client.destroy())
       else if (client.isOpen) client.destroy()
       for (const copy of copies) if (copy.isOpen) copy.destroy()
@@ -125,17 +98,17 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   }
 }
 
-/** Looks whether Redis answers: one that hangs closes no connection, and beyond QUEUE_MAX what is said is lost. */
+/** Pings Redis: one that hangs closes no connection, and messages beyond QUEUE_MAX are lost. */
 function watch(client: { isReady: boolean; ping(): Promise<unknown> }, log: Log, onBack: () => void) {
   let isStuck = false
-  let isAsking = false
+  let isPinging = false
   const stuck = (): void => {
-    if (!isStuck) log.warn({}, 'Redis hangs: sockets hear this process alone until it is back')
+    if (!isStuck) log.warn({}, 'Redis does not answer: sockets receive events of this process only')
     isStuck = true
   }
-  const ask = (): void => {
-    if (isAsking || !client.isReady) return
-    isAsking = true
+  const ping = (): void => {
+    if (isPinging || !client.isReady) return
+    isPinging = true
     const late = setTimeout(stuck, STUCK_MS).unref()
     const answered = (): void => {
       if (isStuck) onBack()
@@ -146,10 +119,10 @@ function watch(client: { isReady: boolean; ping(): Promise<unknown> }, log: Log,
       .then(answered, stuck)
       .finally(() => {
         clearTimeout(late)
-        isAsking = false
+        isPinging = false
       })
   }
-  const timer = setInterval(ask, WATCH_MS).unref()
+  const timer = setInterval(ping, WATCH_MS).unref()
   return { isStuck: () => isStuck, stop: () => clearInterval(timer) }
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../http/services.ts'
 /** The socket that calls. */
 export type CallingSocket = { id: string; join(room: string): void; leave(room: string): void }
 
-/** What a socket call's function is given. */
+/** What the function of a socket call gets. */
 export type EventCall<C extends SocketCall> = {
   db: Pool
   me: Me
@@ -22,7 +22,7 @@ type Work<C extends SocketCall> = (call: EventCall<C>) => Promise<z.input<C['ans
 /** A call of the socket and the function that answers it. */
 export type HandledEvent = { call: SocketCall; work: Work<SocketCall> }
 
-/** Binds a socket call to its function. Who may call, parsing, rates and the acknowledgement are the same for all (live/calls.ts). */
+/** Binds a socket call to its function. Access, parsing, rate limits and the acknowledgement are the same for all (calls.ts). */
 export function onEvent<C extends SocketCall>(call: C, work: Work<C>): HandledEvent {
   return { call, work: work as unknown as Work<SocketCall> }
 }

@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A Redis of the test's own, which keeps nothing. */
+/** A Redis for one test file, without persistence. */
 export type TestRedis = {
   url: string
-  /** As when its machine dies: nothing is said to anybody. */
+  /** Kills it without closing connections cleanly. */
   kill(): Promise<void>
-  /** Again, empty, where it was. */
+  /** Starts it again, empty, on the same port. */
   restart(): Promise<void>
-  /** It hangs, with its connections open, and goes on. */
+  /** Stops its process with the connections open, and continues it. */
   hang(): void
   goOn(): void
   stop(): Promise<void>
 }
 
-/** Starts a real redis-server on a free port; as root it is installed where there is none. */
+/** Starts a real redis-server on a free port; root installs it if it is missing. */
 export async function startRedis(): Promise<TestRedis> {
   const program = findRedis() ?? installRedis()
   const folder = mkdtempSync(join(tmpdir(), 'haru-redis-'))

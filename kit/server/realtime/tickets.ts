@@ -2,20 +2,20 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Digest } from '../auth/digest.ts'
 import type { Me } from '../auth/me.ts'
 
-/** Seconds in which a ticket opens a socket. */
+/** Seconds for which a ticket is valid. */
 export const TICKET_SECONDS = 60
 
-/** Which log-in a ticket stands for. */
+/** The session of a ticket. */
 export type TicketClaims = { user_no: number; session_no: string }
 
-/** Tickets for the socket: short-lived and good once, so that an address that is logged somewhere on its way is worth nothing. */
+/** Tickets that open a socket: short-lived and single-use, so that a logged URL is useless. */
 export type Tickets = {
   issue(me: Me, now: Date): string
-  /** Whose ticket it is; null where it is none, too old, or was used. */
+  /** The ticket's session; null if it is invalid, expired or used. */
   redeem(ticket: string, now: Date): Promise<TicketClaims | null>
 }
 
-/** `claim` remembers a number in all processes: true for the first who names it. */
+/** `claim` registers a number in all processes; true for the first claim. */
 export function makeTickets(digest: Digest, claim: (number: string, seconds: number) => Promise<boolean>): Tickets {
   const sign = (text: string): string => digest('ticket', text).toString('base64url')
   return {
@@ -30,16 +30,16 @@ export function makeTickets(digest: Digest, claim: (number: string, seconds: num
       if (!isSame(signature, sign(text))) return null
       const [userNo = '', session_no = '', until = '', number = ''] = text.split('.')
       const left = Number(until) - now.getTime() / 1000
-      // A moment more than it is good for: clocks of two servers differ.
+      // Claimed for longer than it is valid, because the clocks of two servers differ.
       if (left <= 0 || !(await claim(number, TICKET_SECONDS * 2))) return null
       return { user_no: Number(userNo), session_no }
     },
   }
 }
 
-/** Remembers numbers in this process, for their time. */
+/** Claims numbers in this process, each for its time. */
 export function makeClaims(now: () => number = Date.now): (number: string, seconds: number) => Promise<boolean> {
-  // In the order in which they are forgotten, since all are remembered for as long.
+  // Ordered by expiry, because all claims last equally long.
   const known = new Map<string, number>()
   return async (number, seconds) => {
     for (const [old, until] of known) {

@@ -1,58 +1,51 @@
 import type { Socket as Tcp } from 'node:net'
 import type { Me } from '../auth/me.ts'
-import { ackFrame, FAREWELL, PING, pongTo, saidIn, type Frame } from './frame.ts'
-import type { Seat, SeatEvents } from './connections.ts'
+import { ackFrame, DISCONNECT, PING, pongTo, parsePacket, type Frame } from './frame.ts'
+import type { Connection, ConnectionEvents } from './connections.ts'
+import type { Ws } from './socket-io-internals.ts'
 
-/** Bytes that wait for one socket at most: whoever does not read is disconnected, and fills the gap after coming back. */
-export const HELD_MAX = 1024 * 1024
-/** Seconds between two pings, and until a silent client is gone: what Socket.IO's handshake tells it. */
+/** Most bytes that are buffered for one socket. A client that does not read is disconnected, and refetches after it reconnects. */
+export const BUFFERED_MAX = 1024 * 1024
+/** Seconds between two pings, and until a client that does not answer is disconnected; the handshake sends both to the client. */
 export const PING_SECONDS = 25
 export const SILENT_SECONDS = 20
-/** Milliseconds that a polite end may take. */
-const FAREWELL_MS = 1000
+/** Milliseconds after which a connection that does not close is destroyed. */
+const DISCONNECT_MS = 1000
 
-/** The one state of a WebSocket in which frames may be sent. */
+/** The `readyState` in which frames may be sent. */
 const OPEN = 1
 
-/** Of a `ws` socket, what is used. */
-export type Ws = {
-  on(event: 'message', listener: (this: Ws, data: Buffer, isBinary: boolean) => void): void
-  on(event: 'close' | 'error', listener: (this: Ws) => void): void
-  on(event: 'ping', listener: (this: Ws, data: Buffer) => void): void
-  removeAllListeners(): void
-  close(): void
-  readonly readyState: number
-  seat?: WireSeat
-}
+/** A `ws` socket with its connection. All sockets share the same listener functions, which get the socket as `this`. */
+type ConnectionWs = Ws & { connection?: WebSocketConnection }
 
 /**
- * A WebSocket after its handshake, which Socket.IO shook. From there on its objects for a connection (three, with their
- * listeners, timers and maps) cost more than the connection itself, and one event costs six of theirs.
+ * A WebSocket after Socket.IO's handshake. Socket.IO's own three objects for a connection, with their listeners, timers and
+ * maps, need more memory than the connection itself, and each event allocates six more objects.
  */
-export class WireSeat implements Seat {
+export class WebSocketConnection implements Connection {
   readonly id: string
   readonly me: Me | null
   rooms: Set<string> | null = null
   until = 0
   left = 0
-  bad = 0
-  /** Seconds: when it was last asked whether it is there, and last heard. */
-  asked = secondsNow()
-  heard = this.asked
-  /** Whether it has yet to answer. */
-  owes = false
-  readonly ws: Ws
+  invalid = 0
+  /** When it was last pinged and when its last message arrived, in seconds. */
+  pingedAt = secondsNow()
+  receivedAt = this.pingedAt
+  /** Whether a pong is outstanding. */
+  awaitsPong = false
+  readonly ws: ConnectionWs
   readonly tcp: Tcp
-  readonly events: SeatEvents
+  readonly events: ConnectionEvents
 
-  constructor(id: string, me: Me | null, ws: Ws, tcp: Tcp, events: SeatEvents) {
+  constructor(id: string, me: Me | null, ws: ConnectionWs, tcp: Tcp, events: ConnectionEvents) {
     this.id = id
     this.me = me
     this.ws = ws
     this.tcp = tcp
     this.events = events
-    ws.seat = this
-    // One function for all, which it is called on.
+    ws.connection = this
+    // Shared functions instead of closures, to save memory.
     ws.on('message', onMessage)
     ws.on('close', onClose)
     ws.on('error', onError)
@@ -64,72 +57,72 @@ export class WireSeat implements Seat {
   }
 
   /**
-   * Straight into the connection: no compression is agreed on, so nothing of ws's own can wait before it. After the frame
-   * that closes it nothing may come.
+   * Writes to the TCP socket directly. Compression is off, so ws has nothing queued that would have to go first. Nothing may
+   * follow the close frame.
    */
   write(bytes: Buffer): void {
     if (this.ws.readyState !== OPEN) return
-    if (this.tcp.writableLength > HELD_MAX) return this.drop()
+    if (this.tcp.writableLength > BUFFERED_MAX) return this.destroy()
     if (this.tcp.writable) this.tcp.write(bytes)
   }
 
-  sendAway(): void {
-    this.send(FAREWELL)
+  disconnect(): void {
+    this.send(DISCONNECT)
     this.ws.close()
-    setTimeout(() => this.drop(), FAREWELL_MS).unref()
+    setTimeout(() => this.destroy(), DISCONNECT_MS).unref()
   }
 
-  drop(): void {
+  destroy(): void {
     this.tcp.destroy()
   }
 
-  /** Asks whether it is there, when it is time; ends it when it was silent too long. */
-  keep(now: number): void {
-    if (now - this.heard > PING_SECONDS + SILENT_SECONDS) return this.drop()
-    if (now - this.asked < PING_SECONDS) return
-    this.asked = now
-    this.owes = true
+  /** Sends a ping if one is due; destroys a connection that has been silent for too long. */
+  ping(now: number): void {
+    if (now - this.receivedAt > PING_SECONDS + SILENT_SECONDS) return this.destroy()
+    if (now - this.pingedAt < PING_SECONDS) return
+    this.pingedAt = now
+    this.awaitsPong = true
     this.write(PING)
   }
 }
 
 export const secondsNow = (): number => Math.floor(performance.now() / 1000)
 
-function onMessage(this: Ws, data: Buffer, isBinary: boolean): void {
-  const { seat } = this
-  if (!seat) return
-  seat.heard = secondsNow()
+function onMessage(this: ConnectionWs, data: Buffer, isBinary: boolean): void {
+  const { connection } = this
+  if (!connection) return
+  connection.receivedAt = secondsNow()
   const text = isBinary ? '' : data.toString()
-  // Engine.IO's pong, to a ping of ours.
-  if (text === '3' && seat.owes) {
-    seat.owes = false
+  // Engine.IO's pong to our ping.
+  if (text === '3' && connection.awaitsPong) {
+    connection.awaitsPong = false
     return
   }
-  const said = text.startsWith('4') ? saidIn(text.slice(1)) : 'garbled'
-  if (said === 'end') return seat.ws.close()
-  if (said === 'garbled') return seat.events.garbled(seat)
-  const { event, body, id } = said
-  seat.events.said(seat, event, body, (answer) => {
-    if (id !== '') seat.send(ackFrame(id, answer))
+  const packet = text.startsWith('4') ? parsePacket(text.slice(1)) : 'invalid'
+  if (packet === 'disconnect') return connection.ws.close()
+  if (packet === 'invalid') return connection.events.onInvalid(connection)
+  const { event, body, id } = packet
+  connection.events.onCall(connection, event, body, (answer) => {
+    if (id !== '') connection.send(ackFrame(id, answer))
   })
 }
 
-/** The WebSocket's own ping, which no client of ours sends. */
-function onPing(this: Ws, data: Buffer): void {
-  const { seat } = this
-  if (!seat) return
-  seat.write(pongTo(data))
-  seat.events.garbled(seat)
+/** A ping of the WebSocket protocol, which haru's clients do not send. */
+function onPing(this: ConnectionWs, data: Buffer): void {
+  const { connection } = this
+  if (!connection) return
+  connection.write(pongTo(data))
+  connection.events.onInvalid(connection)
 }
 
-function onClose(this: Ws): void {
-  const { seat } = this
-  if (!seat) return
-  delete this.seat
-  seat.events.left(seat)
+function onClose(this: ConnectionWs): void {
+  const { connection } = this
+  if (!connection) return
+  delete this.connection
+  connection.events.onClose(connection)
 }
 
-/** A frame that is too large or none; ws ends the connection itself. */
-function onError(this: Ws): void {
-  if (this.seat) this.seat.bad++
+/** An invalid or too large frame; ws closes the connection itself. */
+function onError(this: ConnectionWs): void {
+  if (this.connection) this.connection.invalid++
 }

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import { codeOf } from '../db/engine/problem.ts'
 import { checkedKey, type Storage } from './storage.ts'
 import { makeMarks, mountUpload } from './upload.ts'
@@ -15,7 +16,7 @@ type Options = {
   secret: string
 }
 
-/** Objects as files of a folder; uploads come to haru itself, by signed addresses. */
+/** Objects as files in a folder; uploads come to haru itself, at signed addresses. */
 export function openDisk({ dir, secret }: Options): Storage {
   const marks = makeMarks(secret)
   const scratch = openScratch(join(dir, 'tmp'))
@@ -53,26 +54,26 @@ export function openDisk({ dir, secret }: Options): Storage {
   }
 }
 
-/** Hours after which a file on its way has been left behind. */
-const LEFT_HOURS = 6
+/** Hours after which a temporary file is abandoned. */
+const EXPIRED_HOURS = 6
 
-/** Makes the folder for files on their way and clears what a dead process left in it. */
+/** Creates the folder for temporary files and deletes abandoned ones in it. */
 export function openScratch(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  clearLeft(folder).catch(() => undefined)
+  clearExpired(folder).catch(() => undefined)
   return folder
 }
 
-/** Removes what has been on its way for too long to arrive. */
-export async function clearLeft(folder: string): Promise<void> {
+/** Deletes abandoned temporary files. */
+export async function clearExpired(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await orNull(stat(path))
-    if (found && Date.now() - found.mtimeMs > LEFT_HOURS * 3_600_000) await rm(path, { recursive: true, force: true })
+    if (found && Date.now() - found.mtimeMs > EXPIRED_HOURS * HOUR_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
-/** A folder that was empty may be dropped at the same moment: then it is made again. */
+/** Retries, because a parallel `remove` may delete the empty folder between mkdir and rename. */
 async function moveTo(path: string, part: string): Promise<void> {
   for (let tries = 3; ; tries--) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

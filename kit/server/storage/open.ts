@@ -9,7 +9,7 @@ export function openStorage({ dataDir, secret, keys, adapters }: Pick<ServerConf
   const dir = join(dataDir, 'files')
   if (!adapters.storage.isReal) return openDisk({ dir, secret })
   return openS3({
-    // Real: all of them are given (adapters.ts).
+    // A real engine has all its keys (adapters.ts).
     endpoint: keys.S3_ENDPOINT!,
     bucket: keys.S3_BUCKET!,
     region: keys.S3_REGION!,

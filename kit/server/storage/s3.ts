@@ -12,13 +12,13 @@ export type S3Options = {
   scratch: string
 }
 
-/** Keys that one call removes, at most. */
+/** Most keys that one call removes. */
 const REMOVED_AT_ONCE = 1000
-/** Milliseconds for a connection, and without a byte on it. */
+/** Milliseconds for connecting, and without data on a connection. */
 const CONNECT_MS = 3000
 const SILENT_MS = 10_000
 
-/** Objects in a bucket of a server that speaks S3, its addresses in path style. The SDK is loaded when it is first needed. */
+/** Objects in an S3 bucket with path-style URLs. The SDK is loaded at first use. */
 export function openS3(options: S3Options): Storage {
   const { endpoint, bucket: Bucket, scratch } = options
   let connected: ReturnType<typeof connect> | undefined
@@ -32,7 +32,7 @@ export function openS3(options: S3Options): Storage {
       const url = await sign(client, command, {
         expiresIn: Math.max(1, Math.floor((until.getTime() - now.getTime()) / 1000)),
         signingDate: now,
-        // Signed, they can't be others: the storage itself refuses more bytes, and another type.
+        // Because they are signed, the storage itself refuses another size or type.
         signableHeaders: new Set(['host', 'content-length', 'content-type']),
       })
       return { method: 'PUT', url, headers: { 'content-type': mimetype } }
@@ -52,7 +52,7 @@ export function openS3(options: S3Options): Storage {
       const { client, sdk } = await s3()
       const ContentLength = Buffer.isBuffer(body) ? body.length : bytes
       if (ContentLength === undefined) throw new TypeError('A stream needs its size')
-      const { Body, signal } = Buffer.isBuffer(body) ? { Body: body, signal: undefined } : watched(body)
+      const { Body, signal } = Buffer.isBuffer(body) ? { Body: body, signal: undefined } : abortable(body)
       const command = new sdk.PutObjectCommand({ Bucket, Key: checkedKey(key), Body, ContentType: mimetype, ContentLength })
       await client.send(command, { abortSignal: signal })
     },
@@ -67,8 +67,8 @@ export function openS3(options: S3Options): Storage {
   }
 }
 
-/** The SDK does not see a source that breaks off: it would wait for the rest for ever. */
-function watched(source: Readable): { Body: Readable; signal: AbortSignal } {
+/** Aborts the upload when its source fails; the SDK itself would wait forever. */
+function abortable(source: Readable): { Body: Readable; signal: AbortSignal } {
   const abort = new AbortController()
   const Body = new PassThrough()
   Body.on('error', () => undefined)
@@ -84,9 +84,9 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Opt
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 2,
-    // What goes wrong is thrown; without this it is also written to the console.
+    // Errors are thrown; the SDK would also write them to the console.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    // A checksum of the body cannot be in an address that is signed before there is a body.
+    // A presigned URL cannot contain a checksum of a body that does not exist yet.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { verdictOn } from '../http/faults.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { openDisk } from './disk.ts'
@@ -14,7 +15,6 @@ import { openS3 } from './s3.ts'
 import type { PutTarget, Storage } from './storage.ts'
 import { s3Server, type S3Server } from './testing.ts'
 
-const MINUTE = 60_000
 const BYTES = randomBytes(200_000)
 
 let dir: string
@@ -43,12 +43,12 @@ const all = async (body: Readable | null): Promise<Buffer> => Buffer.concat((awa
 describe.each(['disk', 's3'])('%s', (name) => {
   const storage = (): Storage => storages[name]!
   const target = (key: string, from = new Date()) =>
-    storage().presign(key, { mimetype: 'image/png', bytes: BYTES.length, now: from, until: new Date(from.getTime() + 30 * MINUTE) })
+    storage().presign(key, { mimetype: 'image/png', bytes: BYTES.length, now: from, until: new Date(from.getTime() + 30 * MINUTE_MS) })
 
-  test('what was not signed is refused and leaves nothing', async () => {
+  test('refuses an upload that differs from what was signed, and stores nothing', async () => {
     const key = `raw/${name}-refused`
     const right = await target(key)
-    // Every part of the address that says something: the key, the size, the time, the signature itself.
+    // Every meaningful part of the address: the key, the size, the expiry, the signature.
     const changed = [
       [key, `${key}-other`],
       ['bytes=200000', 'bytes=200001'],
@@ -63,7 +63,7 @@ describe.each(['disk', 's3'])('%s', (name) => {
       await put(right, Buffer.concat([BYTES, Buffer.from('x')])),
       await put(right, BYTES.subarray(1)),
       await put(right, BYTES, { 'content-type': 'text/html' }),
-      await put(await target(key, new Date(Date.now() - 31 * MINUTE)), BYTES),
+      await put(await target(key, new Date(Date.now() - 31 * MINUTE_MS)), BYTES),
     ]
     for (const other of tampered) refused.push(await put(other, BYTES))
     for (const { status } of refused) expect([400, 403, 413]).toContain(status)
@@ -71,14 +71,14 @@ describe.each(['disk', 's3'])('%s', (name) => {
     expect(await storage().stat(`${key}-other`)).toBeNull()
   })
 
-  test('the signed bytes are taken, whole', async () => {
+  test('stores the signed bytes completely', async () => {
     const key = `raw/${name}-taken`
     expect((await put(await target(key), BYTES)).status).toBe(200)
     expect(await storage().stat(key)).toEqual({ bytes: BYTES.length })
     expect(sha(await all(await storage().read(key)))).toBe(sha(BYTES))
   })
 
-  test('objects are written, read in parts, replaced and removed', async () => {
+  test('writes, reads in ranges, replaces and removes objects', async () => {
     const key = `media/${name}/copy`
     await storage().write(key, BYTES, 'image/png')
     expect(await all(await storage().read(key, { start: 10, end: 19 }))).toEqual(BYTES.subarray(10, 20))
@@ -91,16 +91,19 @@ describe.each(['disk', 's3'])('%s', (name) => {
     expect(await storage().read(key)).toBeNull()
   })
 
-  test.each(['../outside', 'raw/../../outside', '/etc/passwd', 'a//b', 'a/./b', '', 'a\0b', 'raw/%2e%2e'])('%j is no key', async (key) => {
-    await expect(storage().stat(key)).rejects.toThrow(RangeError)
-    await expect(storage().write(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(RangeError)
-    await expect(storage().read(key)).rejects.toThrow(RangeError)
-    await expect((async () => storage().presign(key, { mimetype: 'a/b', bytes: 1, until: new Date(), now: new Date() }))()).rejects.toThrow(
-      RangeError,
-    )
-  })
+  test.each(['../outside', 'raw/../../outside', '/etc/passwd', 'a//b', 'a/./b', '', 'a\0b', 'raw/%2e%2e'])(
+    'refuses the invalid key %j',
+    async (key) => {
+      await expect(storage().stat(key)).rejects.toThrow(RangeError)
+      await expect(storage().write(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(RangeError)
+      await expect(storage().read(key)).rejects.toThrow(RangeError)
+      await expect(
+        (async () => storage().presign(key, { mimetype: 'a/b', bytes: 1, until: new Date(), now: new Date() }))(),
+      ).rejects.toThrow(RangeError)
+    },
+  )
 
-  test('a stream that breaks off leaves the object as it was', async () => {
+  test('keeps the object unchanged when the stream that replaces it fails', async () => {
     const key = `media/${name}/broken`
     await storage().write(key, Buffer.from('before'), 'text/plain')
     const broken = Readable.from(
@@ -114,45 +117,45 @@ describe.each(['disk', 's3'])('%s', (name) => {
   })
 })
 
-test('an address of S3 binds size and type', async () => {
+test('a presigned S3 URL fixes size and type', async () => {
   const { url } = await storages.s3!.presign('raw/x', {
     mimetype: 'image/png',
     bytes: 7,
     now: new Date(),
-    until: new Date(Date.now() + MINUTE),
+    until: new Date(Date.now() + MINUTE_MS),
   })
   expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
   expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('60')
   expect(new URL(url).pathname).toBe('/haru/raw/x')
 })
 
-test('a storage that is away, or says that it can’t now, is a passing trouble and no fault of ours', async () => {
-  const tired = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1')
-  await once(tired, 'listening')
-  const { port } = tired.address() as AddressInfo
+test('answers 503 when the storage is unreachable or overloaded', async () => {
+  const overloaded = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1')
+  await once(overloaded, 'listening')
+  const { port } = overloaded.address() as AddressInfo
   for (const endpoint of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1', 'http://nowhere.invalid']) {
-    const away = openS3({ ...s3, endpoint, scratch: dir })
-    const error: unknown = await away.stat('raw/x').catch((reason: unknown) => reason)
+    const unavailable = openS3({ ...s3, endpoint, scratch: dir })
+    const error: unknown = await unavailable.stat('raw/x').catch((reason: unknown) => reason)
     expect(verdictOn(error), endpoint).toMatchObject({ status: 503, reported: 'warn' })
   }
-  tired.close()
+  overloaded.close()
 })
 
-test('an upload to haru that breaks off, or has no announced length, leaves nothing', async () => {
+test('stores nothing of an upload that is aborted or has no content-length', async () => {
   const target = await storages.disk!.presign('raw/aborted', {
     mimetype: 'image/png',
     bytes: 1000,
     now: new Date(),
-    until: new Date(Date.now() + MINUTE),
+    until: new Date(Date.now() + MINUTE_MS),
   })
-  await halfSent(target.url, 'Content-Length: 1000')
-  await halfSent(target.url, 'Transfer-Encoding: chunked')
+  await sendPartly(target.url, 'Content-Length: 1000')
+  await sendPartly(target.url, 'Transfer-Encoding: chunked')
   await expect.poll(() => readdirSync(storages.disk!.scratch)).toEqual([])
   expect(await storages.disk!.stat('raw/aborted')).toBeNull()
 })
 
-/** Announces a body, sends a little of it and goes away. */
-function halfSent(path: string, header: string): Promise<void> {
+/** Announces a body, sends a part of it and disconnects. */
+function sendPartly(path: string, header: string): Promise<void> {
   const { hostname, port } = new URL(haru.url)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => {

@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** Where a browser sends an object straight to the storage. */
+/** The request with which a browser uploads an object directly to the storage. */
 export type PutTarget = { method: 'PUT'; url: string; headers: Record<string, string> }
 
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
-/** Objects by key: the local disk, or any server that speaks S3. Keys are ours: letters, digits, `-`, `.`, and `/` between folders. */
+/** Objects by key, on the local disk or an S3 server. Keys are made by haru: letters, digits, `-`, `.`, and `/` between folders. */
 export type Storage = {
-  /** Where uploads go when not to haru itself, for the content security policy. */
+  /** The origin of uploads for the content security policy; null if uploads come to haru itself. */
   readonly origin: string | null
-  /** A folder of this machine for files on their way; what a dead process left in it is cleared some hours later. */
+  /** A local folder for temporary files; abandoned ones are deleted after some hours. */
   readonly scratch: string
-  /** A place that takes exactly so many bytes, until then, without asking who sends them. */
+  /** An upload address for exactly this number of bytes, valid until then, without authentication. */
   presign(key: string, upload: { mimetype: string; bytes: number; until: Date; now: Date }): Promise<PutTarget>
-  /** Its size, or null where there is none. */
+  /** The object's size, or null if it does not exist. */
   stat(key: string): Promise<{ bytes: number } | null>
-  /** Its bytes, or null where there is none. */
+  /** The object's bytes, or null if it does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | null>
-  /** Stores it whole or not at all; an object of this key is replaced. */
+  /** Stores the object atomically; replaces an existing one. */
   write(key: string, body: Buffer | Readable, mimetype: string, bytes?: number): Promise<void>
-  /** Removing what is not there is done already. */
+  /** Ignores keys that do not exist. */
   remove(keys: readonly string[]): Promise<void>
-  /** Routes of a storage whose uploads come to haru itself. */
+  /** Mounts the upload route, if uploads come to haru itself. */
   mount?(fastify: FastifyInstance, clock: () => Date): void
 }
 
-/** @throws RangeError for what is no key of ours: nothing leads out of the storage's folder */
+/** @throws RangeError for an invalid key, so that no path leads out of the storage's folder */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new RangeError(`No key of an object: ${key}`)
+  if (!KEY.test(key)) throw new RangeError(`Invalid object key: ${key}`)
   return key
 }
 

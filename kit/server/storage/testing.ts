@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of this process that speaks S3's protocol, over objects in memory. */
+/** An in-process S3 server with objects in memory. */
 export type S3Server = {
   endpoint: string
   bucket: string
@@ -20,7 +20,7 @@ const ID = 'the-id'
 const SECRET = 'the-secret'
 const BUCKET = 'haru'
 
-/** Starts it. It refuses whatever is not signed by the published algorithm (AWS Signature Version 4). */
+/** Starts the server. It refuses requests without a valid AWS Signature Version 4. */
 export async function s3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const server = createServer((request, response) => void answer(objects, request, response))
@@ -113,11 +113,11 @@ function verify(request: IncomingMessage, url: URL, body: Buffer): void {
   const key = [day, REGION, 's3', 'aws4_request'].reduce<Buffer | string>((from, part) => hmac(from, part), `AWS4${SECRET}`)
   if (hmac(key, toSign).toString('hex') !== claim.signature) throw new S3Refusal(403, 'SignatureDoesNotMatch')
   if (/^[\da-f]{64}$/.test(claim.payload) && claim.payload !== sha256(body)) throw new S3Refusal(400, 'XAmzContentSHA256Mismatch')
-  refuseLate(claim, url)
+  refuseExpired(claim, url)
 }
 
-/** An address says how long it is good; a call is good for a quarter of an hour. */
-function refuseLate({ date, isPresigned }: Claim, url: URL): void {
+/** A presigned URL contains its lifetime; a signed call is valid for 15 minutes. */
+function refuseExpired({ date, isPresigned }: Claim, url: URL): void {
   const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   const good = isPresigned ? Number(url.searchParams.get('X-Amz-Expires')) : 900
   if (!(Date.now() < at + good * 1000)) throw new S3Refusal(403, 'AccessDenied')

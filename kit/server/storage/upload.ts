@@ -15,13 +15,13 @@ type Upload = { mimetype: string; bytes: number; until: Date }
 type Signed = { key: string; mimetype: string; bytes: number; until: number }
 
 export type Marks = {
-  /** The address that takes this upload. */
+  /** The signed address for this upload. */
   target(key: string, upload: Upload): PutTarget
-  /** What the address was signed for; null where a letter of it was changed, or its time is over. */
+  /** The upload that the address was signed for; null if it was changed or has expired. */
   read(key: string, query: Record<string, unknown>, now: Date): Signed | null
 }
 
-/** Signs and reads addresses for uploads. The key is derived, so that no mark is ever a token. */
+/** Signs and verifies upload addresses, with a key derived from the secret, so that a mark is never a valid token. */
 export function makeMarks(secret: string): Marks {
   const own = createHmac('sha256', secret).update('addresses for uploads').digest()
   const markOf = ({ key, mimetype, bytes, until }: Signed): Buffer =>
@@ -49,10 +49,10 @@ export function makeMarks(secret: string): Marks {
   }
 }
 
-/** Milliseconds without a byte after which an upload has ended. */
+/** Milliseconds without data after which an upload is ended. */
 const IDLE_MS = 30_000
 
-const GONE = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+const DISCONNECTED = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 type Mount = {
   marks: Marks
@@ -61,11 +61,11 @@ type Mount = {
   idleMs?: number
 }
 
-/** The route that takes what was signed for, straight to the disk: no body is held in memory, none is read in vain. */
+/** The route for signed uploads. It streams to the disk, and refuses before it reads the body. */
 export function mountUpload(fastify: FastifyInstance, { marks, clock, write, idleMs = IDLE_MS }: Mount): void {
   const running = new Map<string, IncomingMessage>()
   fastify.removeAllContentTypeParsers()
-  // Whatever the type, the body stays a stream.
+  // No parser for any type: the body stays a stream.
   fastify.addContentTypeParser('*', (_request, _body, done) => done(null))
   fastify.route<{ Params: { '*': string }; Querystring: Record<string, unknown> }>({
     method: 'PUT',
@@ -74,19 +74,24 @@ export function mountUpload(fastify: FastifyInstance, { marks, clock, write, idl
     onRequest: (request, reply, done) => {
       request.line = 'PUT /upload'
       const problem = problemOf(marks.read(request.params['*'], request.query, clock()), request)
-      // Closed after the answer, so that the rest of the body is not waited for.
+      // Closes the connection after the answer, so that the server does not wait for the rest of the body.
       if (problem) void reply.header('connection', 'close')
       done(problem ?? undefined)
     },
     handler: (request, reply) => {
       const key = request.params['*']
-      return alone(running, key, request.raw, () => take(request, reply, idleMs, (body) => write(key, body)))
+      return exclusively(running, key, request.raw, () => receive(request, reply, idleMs, (body) => write(key, body)))
     },
   })
 }
 
-/** One address takes one body at a time, or it would fill the disk with as many as are sent: whoever comes again ends the one before. */
-async function alone<T>(running: Map<string, IncomingMessage>, key: string, raw: IncomingMessage, work: () => Promise<T>): Promise<T> {
+/** One upload per address at a time, because parallel ones could fill the disk: a new upload ends the running one. */
+async function exclusively<T>(
+  running: Map<string, IncomingMessage>,
+  key: string,
+  raw: IncomingMessage,
+  work: () => Promise<T>,
+): Promise<T> {
   running.get(key)?.destroy()
   running.set(key, raw)
   try {
@@ -98,13 +103,13 @@ async function alone<T>(running: Map<string, IncomingMessage>, key: string, raw:
 
 function problemOf(signed: Signed | null, { headers }: Pick<FastifyRequest, 'headers'>): Error | null {
   if (!signed || headers['content-type'] !== signed.mimetype) return uploadErrors.refused()
-  // HTTP itself holds a body to its announced length; one of no announced length is not taken.
+  // HTTP enforces the announced length; a body without one is refused.
   const announced = Number(headers['content-length'] ?? Number.NaN)
   if (announced > signed.bytes) return requestErrors.too_large()
   return announced === signed.bytes ? null : uploadErrors.incomplete()
 }
 
-async function take(
+async function receive(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   idleMs: number,
@@ -114,8 +119,8 @@ async function take(
   try {
     await write(raw)
   } catch (error) {
-    // The caller went away or fell silent: there is nobody to answer, and no fault of ours.
-    if (GONE.has(codeOf(error) ?? '')) throw uploadErrors.incomplete()
+    // The caller disconnected or was silent: not a fault of the server.
+    if (DISCONNECTED.has(codeOf(error) ?? '')) throw uploadErrors.incomplete()
     throw error
   } finally {
     raw.setTimeout(0)

@@ -1,6 +1,6 @@
 import type { Db, Pool, Tx } from '../db/db.ts'
 
-/** The records of a daily that keeps nothing but a mood. */
+/** The records of a daily that has only a mood. */
 export const moodOnly = {
   emoji: 1,
   eat: { setCalorie: 0, selectedFood: [] },
@@ -8,14 +8,14 @@ export const moodOnly = {
   routine: { record: { routine: [], memo: '' } },
 }
 
-/** A public daily of this member, or as the columns say; its number. */
+/** Inserts a daily of this member, public unless `columns` say otherwise. Returns its number. */
 export async function aDaily(db: Db, userNo: number, columns: Record<string, unknown> = {}): Promise<number> {
   const row = { kind: 'daily', user_no: userNo, content: '글', info: moodOnly, visibility: 'public', record_date: '2026-11-21', ...columns }
   const [made] = await db.sql<{ post_no: number }[]>`insert into post ${db.sql(row as never)} returning post_no`
   return made!.post_no
 }
 
-/** A comment, counted where it belongs; its number. */
+/** Inserts a comment and increments the counters. Returns its number. */
 export async function aComment(
   db: Db,
   postNo: number,
@@ -29,7 +29,7 @@ export async function aComment(
   return made!.comment_no
 }
 
-/** One member follows, blocks or mutes another. */
+/** Inserts the row by which one member follows, blocks or mutes another. */
 export async function relate(
   db: Db,
   kind: 'follow' | 'block' | 'mute',
@@ -40,7 +40,7 @@ export async function relate(
   await db.sql`insert into ${db.sql(kind)} ${db.sql({ user_no: userNo, target_no: targetNo, ...columns } as never)}`
 }
 
-/** A finished upload of this member that nothing uses, without its object; its key. */
+/** Inserts a finished, unused upload of this member without a stored object. Returns its key. */
 export async function aMedia(db: Db, userNo: number, columns: Record<string, unknown> = {}): Promise<string> {
   const row = { user_no: userNo, state: 1, mimetype: 'image/jpeg', bytes: 1000, width: 40, height: 30, ...columns }
   const [made] = await db.sql<{ key: string }[]>`insert into media ${db.sql(row as never)} returning key`
@@ -58,30 +58,30 @@ export const anItem = (key: string): object => ({
   transforms: { thm: `/media/${key}/thm`, lst: `/media/${key}/lst` },
 })
 
-/** A transaction that stays open after its first part. The function it gives does the rest, commits, and gives what the first part gave. */
-export async function leftOpen<T>(
+/** Runs `first` in a transaction and leaves it open. The returned function runs `rest`, commits, and returns the result of `first`. */
+export async function leaveTransactionOpen<T>(
   db: Pool,
   first: (tx: Tx) => PromiseLike<T>,
   rest?: (tx: Tx) => PromiseLike<unknown>,
 ): Promise<() => Promise<T>> {
   const begun = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const done = db.transaction(async (tx) => {
     const made = await first(tx)
     begun.resolve()
-    await told.promise
+    await released.promise
     await rest?.(tx)
     return made
   })
   await Promise.race([begun.promise, done])
   return () => {
-    told.resolve()
+    released.resolve()
     return done
   }
 }
 
-/** Statements that wait for a lock. */
-export async function waiting(db: Db): Promise<number> {
+/** The number of statements that wait for a lock. */
+export async function countLockWaits(db: Db): Promise<number> {
   const [one] = await db.sql<{ n: number }[]>`
     select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   return one!.n

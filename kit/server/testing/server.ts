@@ -21,21 +21,21 @@ type Who = { as?: TestMember | null; key?: string | null; headers?: Record<strin
 /** A real server on a real, empty database of its own. */
 export type TestServer = {
   url: string
-  /** Where its database is, for another server on it. */
+  /** The address of its database, for another server on it. */
   databaseUrl: string
-  /** The same for the superuser. */
+  /** The same as the superuser. */
   adminUrl: string
   /** As the application's role. */
   db: Pool
-  /** As the superuser, for what the application may not do: change the schema, truncate, vacuum. */
+  /** As the superuser, to change the schema, truncate or vacuum. */
   admin: Pool
   app: App
   clock: { readonly now: Date; advance(ms: number): void }
   /** Calls an endpoint over HTTP. An idempotent one gets a new key unless `key` says which (null: none). */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, who?: Who): Promise<TestAnswer>
-  /** Any request, for what the typed call can't say wrongly. */
+  /** Sends any request, including those that the typed `call` does not allow. */
   send(line: string, body?: unknown, who?: Who): Promise<TestAnswer>
-  /** A member with a session; columns of `users` as given, the rest made up. */
+  /** Inserts a member with a session; columns of `users` have defaults unless given. */
   aMember(columns?: Record<string, unknown>): Promise<TestMember>
   close(): Promise<void>
 }
@@ -54,6 +54,7 @@ export async function testServer(handled: readonly Handled[], options: Options =
   const db = openDb({ url: database.url, max, guard: true })
   const admin = openDb({ url: database.adminUrl, max: 2 })
   const files = mkdtempSync(join(tmpdir(), 'haru-files-'))
+  let members = 0
   let time = now.getTime()
   const clock = {
     get now() {
@@ -72,7 +73,7 @@ export async function testServer(handled: readonly Handled[], options: Options =
     ...server,
     handled,
     db,
-    // Jobs are run by hand here, by a clock that pg-boss puts into the schema.
+    // Tests run jobs with pg-boss's test clock, which needs to create a table.
     databaseUrl: database.adminUrl,
     clock: () => clock.now,
   })
@@ -96,7 +97,7 @@ export async function testServer(handled: readonly Handled[], options: Options =
       return send(`${endpoint.method} ${path}${searchOf(query)}`, sent, { ...who, ...(key === undefined ? {} : { key }) })
     },
     async aMember(columns = {}) {
-      const user_no = await insertMember(db, columns)
+      const user_no = await insertMember(db, ++members, columns)
       const token = await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now })
       return { user_no, token }
     },
@@ -110,7 +111,7 @@ export async function testServer(handled: readonly Handled[], options: Options =
   }
 }
 
-/** Starts a server with all that these features do. */
+/** Starts a server with these features. */
 export function featureServer(features: readonly Feature[], options: Options = {}): Promise<TestServer> {
   const { handled, ...composed } = composeFeatures(features)
   return testServer(handled, { ...composed, ...options })
@@ -146,16 +147,13 @@ function searchOf(query: object | undefined): string {
     : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 }
 
-let members = 0
-
-async function insertMember(db: Db, columns: Record<string, unknown>): Promise<number> {
-  members++
-  const row = { user_id: `tester${members}`, haru_name: `시험${members}`, haru_character: '1', gender: 'm', ...columns }
+async function insertMember(db: Db, nth: number, columns: Record<string, unknown>): Promise<number> {
+  const row = { user_id: `tester${nth}`, haru_name: `시험${nth}`, haru_character: '1', gender: 'm', ...columns }
   const [inserted] = await db.sql<[{ user_no: number }]>`insert into users ${db.sql(row as never)} returning user_no`
   return inserted.user_no
 }
 
-/** Every variable of a real installation: nothing in it is a sandbox or a default. */
+/** Every variable of a production installation: no sandboxes, no defaults. */
 export const PRODUCTION = {
   HARU_ENV: 'production',
   HARU_SECRET: 'f3b1c9d0a7e24856b0c1d2e3f4a59687',

@@ -42,7 +42,7 @@ test.each([
 test('a transaction that began before the first state and commits after it changes the state', async () => {
   await db.transaction(async (tx) => {
     await tx.sql`insert into thing values (5, 'five')`
-    // Beside the transaction: a newer one commits first, and what the states compare lies between.
+    // A newer transaction commits first, and the first state is read between the two commits.
     const other = openDb({ url: database.adminUrl, max: 1 })
     await other.sql`insert into thing values (6, 'six')`
     before = await tableStates(other)

@@ -2,7 +2,7 @@ import { BACK_W } from './hair.ts'
 import type { Look } from './look.ts'
 import type { Gender, PersonaId } from './persona.ts'
 
-/** What is drawn behind the body. */
+/** The layer behind the body: ears, or long hair. */
 export function Behind({ id, gender: g, l }: { id: PersonaId; gender: Gender; l: Look }) {
   if (id === 'Bear') {
     return (

@@ -1,6 +1,7 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { Garment } from './Garment.tsx'
 import { line, type Look } from './look.ts'
-import type { Gender, Mood, PersonaId } from './persona.ts'
+import type { Gender, PersonaId } from './persona.ts'
 
 /** Both arms per mood: wave, cheer, shrug, hands together, hands on hips. */
 const ARMS: Record<Mood, [arm: string, hand: [number, number]][]> = {

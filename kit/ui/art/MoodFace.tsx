@@ -1,5 +1,5 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import type { ReactNode } from 'react'
-import type { Mood } from './persona.ts'
 
 /** Each mood has an outline of its own, so that colour is never the only sign. */
 const FACE: Record<Mood, { shape: string; fill: string; parts: ReactNode }> = {

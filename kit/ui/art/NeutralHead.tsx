@@ -1,4 +1,4 @@
-/** Someone who has neither a photo nor a persona. */
+/** The head for someone without photo and persona. */
 export function NeutralHead({ size = 44 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 120 120" className="block flex-none rounded-full">

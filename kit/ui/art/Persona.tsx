@@ -1,3 +1,4 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { useId } from 'react'
 import { Behind } from './Behind.tsx'
 import { Garment } from './Garment.tsx'
@@ -5,19 +6,19 @@ import { FRINGE } from './hair.ts'
 import { HalfBody } from './HalfBody.tsx'
 import { INK, look } from './look.ts'
 import { PersonaFace } from './PersonaFace.tsx'
-import { SKINS, type Gender, type Mood, type PersonaId, type Skin } from './persona.ts'
+import { SKINS, type Gender, type PersonaId, type Skin } from './persona.ts'
 import { Signature } from './Signature.tsx'
 
 export type PersonaProps = {
   id: PersonaId
   gender?: Gender
   mood?: Mood
-  /** The persona has a tone of its own; a member may choose another. */
+  /** Each persona has a default tone; a member may choose another. */
   skin?: Skin
-  /** A head in a circle, or a half-body without a ground. */
+  /** A head in a circle, or a half-body without background. */
   view?: 'head' | 'half'
   size?: number
-  /** Only where no name stands beside the picture; otherwise it is hidden from screen readers. */
+  /** A label, only if there is no name beside the picture; without it the picture is hidden from screen readers. */
   title?: string
   className?: string
 }

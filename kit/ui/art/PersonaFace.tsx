@@ -1,6 +1,7 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import type { ReactNode } from 'react'
 import { INK, line } from './look.ts'
-import type { Gender, Mood } from './persona.ts'
+import type { Gender } from './persona.ts'
 
 export function PersonaFace({ mood, gender, brow, warm }: { mood: Mood; gender: Gender; brow: string; warm: boolean }) {
   const side = mood === 3 ? 1.2 : 0

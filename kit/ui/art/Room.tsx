@@ -2,11 +2,12 @@
  * The room of a member (my-haru-room): a drawn wall, a window that follows the time of day, a shelf
  * that fills with what the member has earned, and the persona behind a table. 390 x 320, any width; the top 56 units stay empty for
  * the header; the persona's mood is the mood of today's daily. In the dark theme the
- * lights of the room go down.
+ * room is darker.
  */
+import type { Mood } from '#kit/contract/mood.ts'
 import { cx } from '../cx.ts'
 import { Persona } from './Persona.tsx'
-import type { Gender, Mood, PersonaId, Skin } from './persona.ts'
+import type { Gender, PersonaId, Skin } from './persona.ts'
 import { roomThings, type RoomItem } from './RoomThings.tsx'
 import { RoomWindow, SKY, type RoomTime } from './RoomWindow.tsx'
 
@@ -52,7 +53,7 @@ export function Room({ id, gender, mood = 1, skin, time = 'day', items = USUAL, 
   )
 }
 
-/** The wall's own colour: what lies over the room's upper part, which stays empty, may take it for its ground. */
+/** The wall's colour, for backgrounds over the empty upper part of the room. */
 export const wallOf = (id: PersonaId): string => WALL[id][0]
 
 /** The two frames on the wall. */

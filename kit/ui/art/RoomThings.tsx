@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Things on the wall, shelf and table; each is given for a record kept up, never bought. */
+/** Things on the wall, shelf and table; a member earns each by regular records and can't buy any. */
 export type RoomItem = 'plant' | 'trophy' | 'books' | 'dumbbell' | 'mat' | 'bowl' | 'mug' | 'shoes'
 
-/** Each thing at its place in the 390 x 320 room, in the persona's own colour where it has one. */
+/** Each thing at its place in the 390 x 320 room; some are in the persona's colour. */
 export const roomThings: Record<RoomItem, (accent: string) => ReactNode> = {
   books: (accent) => (
     <g>

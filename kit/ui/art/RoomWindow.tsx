@@ -24,7 +24,7 @@ export function RoomWindow({ time }: { time: RoomTime }) {
   )
 }
 
-/** The colours outside; the picture on the wall shares the hill's. */
+/** The colours outside; the picture on the wall uses the hill's. */
 export const SKY: Record<RoomTime, { sky: string; hill: string; near: string }> = {
   morning: { sky: '#FFE3BF', hill: '#B9D6A8', near: '#8FBF86' },
   day: { sky: '#BFE3F2', hill: '#A5D09A', near: '#7DB779' },

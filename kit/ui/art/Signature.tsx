@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { INK, line, type Look } from './look.ts'
 import type { Gender, PersonaId } from './persona.ts'
 
-/** What a persona is known by, worn over hair and face. */
+/** The persona's accessory, drawn over hair and face. */
 export function Signature({ id, gender, l }: { id: PersonaId; gender: Gender; l: Look }) {
   return SIGNATURE[id]?.(l, gender) ?? null
 }

@@ -1,4 +1,4 @@
-/** The viv coin: a sprouting V. Decorative; the word or the amount stands beside it. */
+/** The viv coin: a sprouting V. Decorative: show the word or the amount beside it. */
 export const VivCoin = ({ size = 20 }: { size?: number }) => (
   <svg aria-hidden width={size} height={size} viewBox="0 0 40 40" style={{ display: 'block', flex: 'none' }}>
     <circle cx="20" cy="20" r="19" fill="var(--color-gold-edge)" />

@@ -12,7 +12,7 @@ const LOOK: Record<PersonaId, Look> = {
   Hip: { ground: '#DCD3F7', skin: 3, hair: '#1D1926', top: '#6A4BE3', shade: '#5436C4', trim: '#C4EE4B' },
   Trendy: { ground: '#FAD3DD', skin: 2, hair: '#A93F63', top: '#F0577F', shade: '#D53F68', trim: '#FFE070' },
 }
-/** Bear is a cub of two coats, so that the two can be told apart at 32 px. */
+/** Bear has a coat per gender, so that the two differ at 32 px. */
 const BEAR: Record<Gender, Pick<Look, 'top' | 'shade' | 'trim'>> = {
   m: { top: '#94592F', shade: '#7A4521', trim: '#E9C79B' },
   w: { top: '#E3B26D', shade: '#CB9650', trim: '#FFF0D3' },

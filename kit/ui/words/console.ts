@@ -8,7 +8,7 @@ export const consoleParts = {
   gone: '떠난 회원',
   noSuch: '볼 수 없는 페이지입니다',
   member: (name: string, no: number) => `${name} (${no}번)`,
-  /** Somebody's number, where a name is missing. */
+  /** The member's number, for a member without a name. */
   memberNo: (no: number) => `회원 ${no}번`,
   find: '찾기',
   own: '내 계정의 일이라 다른 운영자가 처리해야 해요.',

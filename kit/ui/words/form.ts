@@ -1,4 +1,4 @@
-/** The parts of forms that go step by step: which step it is, and the code that was sent. */
+/** Texts of multi-step forms: the step count and the code field. */
 export const form = {
   step: (step: number, steps: number) => `${steps}단계 중 ${step}단계`,
   answered: '지금까지 적은 것',

@@ -1,4 +1,4 @@
-/** What each screen is called, by its route: its heading, the page's title and the links that lead there. */
+/** The title of each screen, by its route: for its heading, the page's title and links to it. */
 export const titles = {
   Login: '로그인',
   Register: '회원가입',

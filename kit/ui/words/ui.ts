@@ -1,4 +1,4 @@
-/** The design system's own words: `ko.ui`. */
+/** The texts of the design system: `ko.ui`. */
 export const ui = {
   clear: '지우기',
   back: '뒤로',

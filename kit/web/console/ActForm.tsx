@@ -8,21 +8,21 @@ import { textIn } from './formText.ts'
 
 type Props = {
   act: Act
-  /** The words that are kept with the act; `min` 0: none are needed. Without it nothing is said. */
+  /** The reason that is stored with the act; `min` 0: optional. Without it the form has no reason field. */
   reason?: { label: string; max: number; min?: number; name?: string }
   submit: string
   variant?: ButtonProps['variant']
-  /** What is wrong with the other fields, before anything goes out. */
+  /** Validates the other fields before the request. */
   check?: (typed: FormData) => Problem | null
   onSubmit: (reason: string, typed: FormData) => unknown
-  /** Names of the other fields: what is refused of them they say themselves. */
+  /** Names of the other fields that show their own error. */
   fields?: readonly string[]
   children?: (errorOf: (name: string) => string | undefined) => ReactNode
-  /** Why it can't be done now. */
+  /** Why the act can't be done now. */
   closed?: string | undefined
 }
 
-/** An act that says why: refusals are told at their field, and the focus goes there. */
+/** A form for an act with a reason: a refusal is shown at its field, which gets the focus. */
 export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields = [], children, closed }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Problem | null>(null)
@@ -38,10 +38,10 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
     event.preventDefault()
     if (act.isBusy || closed !== undefined || !form.current) return
     const typed = new FormData(form.current)
-    const said = textIn(typed, reason?.name ?? 'reason')
-    const wrong = check?.(typed) ?? shortOf(reason, said)
-    setMissing(wrong)
-    if (!wrong) void onSubmit(said, typed)
+    const text = textIn(typed, reason?.name ?? 'reason')
+    const invalid = check?.(typed) ?? shortOf(reason, text)
+    setMissing(invalid)
+    if (!invalid) void onSubmit(text, typed)
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-3">
@@ -66,7 +66,7 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
   )
 }
 
-function shortOf(reason: Props['reason'], said: string): Problem | null {
+function shortOf(reason: Props['reason'], text: string): Problem | null {
   const { min = 0, name = 'reason' } = reason ?? {}
-  return [...said].length < min ? { field: name, words: words.atLeast(min) } : null
+  return [...text].length < min ? { field: name, words: words.atLeast(min) } : null
 }

@@ -6,9 +6,9 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
-import { Unready, type Unread } from '../Unready.tsx'
+import { QueryFallback, type QueryState } from '../QueryFallback.tsx'
 
-export type Pages<R> = Unread & {
+export type Pages<R> = QueryState & {
   rows: R[] | undefined
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
@@ -19,17 +19,17 @@ export type Pages<R> = Unread & {
 type Props<R> = {
   pages: Pages<R>
   keyOf: (row: R) => number
-  /** Where a press on the row leads; without it rows are no links. */
+  /** The address that a row links to; without it rows are not links. */
   to?: (row: R) => string
   row: (row: R) => ReactNode
-  /** Beside the row's link: a box to tick. */
+  /** Left of the row's link: a check box. */
   before?: ((row: R) => ReactNode) | undefined
   empty: string
 }
 
-/** The rows of a list of the console, and its foot. */
+/** The rows of a console list, and the button for the next page. */
 export function Rows<R>({ pages, keyOf, to, row, before, empty }: Props<R>) {
-  if (!pages.rows) return <Unready query={pages} skeleton={<ListShape />} />
+  if (!pages.rows) return <QueryFallback query={pages} skeleton={<ListSkeleton />} />
   if (pages.rows.length === 0) return <EmptyView text={empty} />
   return (
     <>
@@ -55,13 +55,13 @@ export function Rows<R>({ pages, keyOf, to, row, before, empty }: Props<R>) {
           </li>
         ))}
       </ul>
-      <More pages={pages} />
+      <NextPage pages={pages} />
     </>
   )
 }
 
-/** The foot of a list: the way to its next page. */
-export function More({ pages }: { pages: Omit<Pages<unknown>, 'rows'> }) {
+/** The button for a list's next page. */
+export function NextPage({ pages }: { pages: Omit<Pages<unknown>, 'rows'> }) {
   const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = pages
   if (!hasNextPage) return null
   return (
@@ -78,8 +78,8 @@ export function More({ pages }: { pages: Omit<Pages<unknown>, 'rows'> }) {
   )
 }
 
-/** A list while it loads. */
-export function ListShape() {
+/** Placeholder of a list while it loads. */
+export function ListSkeleton() {
   return (
     <div className="flex flex-col gap-3 p-5">
       {[1, 2, 3, 4, 5].map((nth) => (

@@ -6,18 +6,18 @@ import { Link } from '../screen.tsx'
 
 type Props = {
   title: string
-  /** Beside the title: what can be done with the whole list. */
+  /** Beside the title: actions on the whole list. */
   tools?: ReactNode
   /** Below the title: filters. */
   filters?: ReactNode
   list: ReactNode
-  /** What is picked; null: nothing, then the list is alone on a narrow screen. */
+  /** The selected item; null: none, and a narrow screen shows the list. */
   detail: ReactNode
-  /** The list's own path, where a narrow screen goes back to. */
+  /** The list's path; a narrow screen goes back to it. */
   path: string
 }
 
-/** A list at the left and what is picked of it beside; on a narrow screen one of them. */
+/** A list with the selected item beside it; a narrow screen shows one of them. */
 export function Split({ title, tools, filters, list, detail, path }: Props) {
   return (
     <main className="flex min-h-0 flex-1">
@@ -51,7 +51,7 @@ export function Split({ title, tools, filters, list, detail, path }: Props) {
   )
 }
 
-/** A section without a list: one column that scrolls. */
+/** A section without a list: one scrolling column. */
 export function Column({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
     <main className="min-h-0 flex-1 overflow-y-auto bg-bg">
@@ -66,7 +66,7 @@ export function Column({ title, tools, children }: { title: string; tools?: Reac
   )
 }
 
-/** A white part of a section. */
+/** A white box within a section. */
 export function Box({ title, tools, children }: { title?: string; tools?: ReactNode; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 rounded-card bg-surface p-5">
@@ -81,12 +81,12 @@ export function Box({ title, tools, children }: { title?: string; tools?: ReactN
   )
 }
 
-/** Facts in two columns: what, and how much. */
+/** Facts in two columns: name and value. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,max-content)_minmax(4.5rem,1fr)] gap-x-4 gap-y-2 text-t4">
       {rows.map(([name, value], nth) => (
-        // Two facts may have one name; none moves.
+        // Names may repeat and the order is fixed, so the index is the key.
         <div key={nth} className="contents">
           <dt className="text-fg2">{name}</dt>
           <dd className="min-w-0 text-right break-words tabular-nums">{value}</dd>
@@ -96,7 +96,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
   )
 }
 
-/** The head of what is picked. */
+/** The heading of the selected item. */
 export function CaseHead({ title, sub, children }: { title: ReactNode; sub: string; children?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1">

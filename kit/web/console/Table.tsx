@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { cx } from '#kit/ui/cx.ts'
-import { Unready } from '../Unready.tsx'
-import { ListShape, More, type Pages } from './Rows.tsx'
+import { QueryFallback } from '../QueryFallback.tsx'
+import { ListSkeleton, NextPage, type Pages } from './Rows.tsx'
 
 type Column<R> = {
   head: string
   cell: (row: R) => ReactNode
-  /** Numbers stand at the right. */
+  /** Aligned to the right. */
   isNumber?: boolean
 }
 type Props<R> = {
-  /** What it lists. */
+  /** The table's caption, for screen readers. */
   label: string
   columns: readonly Column<R>[]
   rows: readonly R[]
@@ -18,11 +18,11 @@ type Props<R> = {
   empty: string
 }
 
-/** Rows of facts under headings. What is wider than its place scrolls by itself, by keys as well. */
+/** A table with headings. A wide one scrolls in its own box, also by keyboard. */
 export function Table<R>({ label, columns, rows, keyOf, empty }: Props<R>) {
   if (rows.length === 0) return <p className="text-t4 text-fg3">{empty}</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard
     <div role="region" aria-label={label} tabIndex={0} className="-mx-5 overflow-x-auto px-5">
       <table className="w-full border-collapse text-t4">
         <caption className="sr-only">{label}</caption>
@@ -58,13 +58,13 @@ export function Table<R>({ label, columns, rows, keyOf, empty }: Props<R>) {
   )
 }
 
-/** The same, page by page. */
+/** A `Table` that is loaded page by page. */
 export function PagedTable<R>({ pages, ...table }: Omit<Props<R>, 'rows'> & { pages: Pages<R> }) {
-  if (!pages.rows) return <Unready query={pages} skeleton={<ListShape />} />
+  if (!pages.rows) return <QueryFallback query={pages} skeleton={<ListSkeleton />} />
   return (
     <>
       <Table {...table} rows={pages.rows} />
-      <More pages={pages} />
+      <NextPage pages={pages} />
     </>
   )
 }

@@ -1,27 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
 import { CallError, newKey } from '../call.ts'
 import { confirm, toast } from '../overlays.ts'
 import { queryClient } from '../query.ts'
+import { useIsMounted } from '../useIsMounted.ts'
 
 export type Problem = { field?: string | undefined; words: string }
-/** `ask`: what is asked before it goes out. `done`: what is said when it went well. */
-type Telling = { ask?: { text: string; yes: string; danger?: boolean }; done?: string }
+/** `ask`: a question before the request. `done`: a toast after success. */
+type Messages = { ask?: { text: string; yes: string; danger?: boolean }; done?: string }
 
-/** Keys of acts whose outcome is not known, by their names. */
+/** Idempotency keys of acts whose outcome is unknown, by the act's name. */
 const keys = new Map<string, string>()
 
 /**
- * An operator's act: once for however many presses and retries, then everything that is shown is asked for again.
- * `name` tells it from others; `run` gives what it came to, or null where it was refused, which `problem` says.
+ * An operator's act: executed once for any number of presses and retries; afterwards all queries are refetched.
+ * `name` identifies the act; `run` resolves to its answer, or to null if it was refused, with the reason in `problem`.
  */
 export function useAct() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const isShown = useShown()
-  const run = async <T>(name: string, act: (key: string) => Promise<T>, { ask, done }: Telling = {}): Promise<T | null> => {
+  // A change by another operator may remove the form, and with it its error text.
+  const isMounted = useIsMounted()
+  const run = async <T>(name: string, act: (key: string) => Promise<T>, { ask, done }: Messages = {}): Promise<T | null> => {
     if (isBusy) return null
     setProblem(null)
     if (ask && !(await confirm(ask))) return null
@@ -30,36 +32,27 @@ export function useAct() {
     const key = keys.get(name) ?? newKey()
     keys.set(name, key)
     try {
-      const came = await act(key)
+      const answer = await act(key)
       keys.delete(name)
       if (done !== undefined) toast(done)
-      return came
+      return answer
     } catch (error) {
-      if (isKnown(error)) keys.delete(name)
+      if (isOutcomeKnown(error)) keys.delete(name)
       refusal = problemOf(error)
       setProblem(refusal)
       return null
     } finally {
       setBusy(false)
-      void queryClient.invalidateQueries().then(() => setTimeout(() => refusal && !isShown() && toast(refusal.words)))
+      void queryClient.invalidateQueries().then(() => setTimeout(() => refusal && !isMounted.current && toast(refusal.words)))
     }
   }
   return { run, isBusy, problem }
 }
 
-/** Whether the form still stands. What somebody else has done meanwhile takes it away, and with it what it would have said. */
-function useShown(): () => boolean {
-  const is = useRef(false)
-  useEffect(() => {
-    is.current = true
-    return () => void (is.current = false)
-  }, [])
-  return () => is.current
-}
 export type Act = Pick<ReturnType<typeof useAct>, 'isBusy' | 'problem'>
 
-/** Of a rule's refusal it is known that nothing happened, and of a reused key that it happened before. After anything else the same key asks again. */
-function isKnown(error: unknown): boolean {
+/** After a rule's refusal nothing was executed; a reused key means that it was executed before. After any other error the same key is sent again. */
+function isOutcomeKnown(error: unknown): boolean {
   if (!(error instanceof CallError) || error.code === undefined || error.status >= 500) return false
   return error.code === requestErrors.key_reused.code || !/^(request|auth|offline)\b/.test(error.code)
 }

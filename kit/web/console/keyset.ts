@@ -1,38 +1,39 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '../call.ts'
 
-/** Where a page goes on: what is sent of its last row. */
-type At = Record<string, unknown>
+/** Where a page begins: the query parameters of the row before it. */
+type PageStart = Record<string, unknown>
 
-/** Milliseconds after which a queue is asked for again. */
-const LIVE_MS = 60_000
+/** Milliseconds after which a live list is refetched. */
+const LIVE_MS = MINUTE_MS
 
-/** A list of the console, page by page. `after` says what is sent for the page behind this row; `isLive`: what comes in shows by itself. */
+/** A console list, page by page. `after` returns the parameters of the page after this row; `isLive`: refetched at an interval. */
 export function useKeyset<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  after: (row: Row<E>) => At,
+  after: (row: Row<E>) => PageStart,
   { size, enabled = true, isLive = false }: { size: number; enabled?: boolean; isLive?: boolean },
 ) {
-  const found = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
-    initialPageParam: {} as At,
+    initialPageParam: {} as PageStart,
     queryFn: async ({ pageParam, signal }) => {
-      const { query = {}, ...rest } = input as { query?: At }
-      const asked = { ...rest, query: { ...query, ...pageParam, limit: size } }
-      // The input of an endpoint that is not known here.
-      const ask = call as (line: Endpoint, asked: object, options: { signal: AbortSignal }) => Promise<unknown>
-      return (await ask(endpoint, asked, { signal })) as Row<E>[]
+      const { query = {}, ...rest } = input as { query?: PageStart }
+      const request = { ...rest, query: { ...query, ...pageParam, limit: size } }
+      // The input's type depends on an endpoint that is not known here.
+      const ask = call as (line: Endpoint, request: object, options: { signal: AbortSignal }) => Promise<unknown>
+      return (await ask(endpoint, request, { signal })) as Row<E>[]
     },
     getNextPageParam: (page) => (page.length < size ? undefined : after(page.at(-1)!)),
     enabled,
-    // Others work on the same queue.
+    // Other operators work on the same queue.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: isLive && LIVE_MS,
   })
-  return { ...found, rows: found.data?.pages.flat() }
+  return { ...list, rows: list.data?.pages.flat() }
 }
 
 export type Row<E extends Endpoint> = Answer<E> extends readonly (infer R)[] ? R : never

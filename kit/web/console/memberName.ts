@@ -1,9 +1,9 @@
 import { consoleParts as words } from '#kit/ui/words/console.ts'
 
-type Someone = { user_no: number; haru_name: string | null }
+type Member = { user_no: number; haru_name: string | null }
 
-/** Somebody's name, or that they are gone. */
-export const nameOf = ({ haru_name }: Someone): string => haru_name ?? words.gone
+/** The member's name, or the words for a deleted account. */
+export const nameOf = ({ haru_name }: Member): string => haru_name ?? words.gone
 
-/** The name with the number, which no two share. */
-export const whoIs = (someone: Someone): string => words.member(nameOf(someone), someone.user_no)
+/** The name with the unique number. */
+export const nameWithNumber = (member: Member): string => words.member(nameOf(member), member.user_no)

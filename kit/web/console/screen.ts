@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 
 /** A section of the operators' console. */
 export type ConsoleScreen = {
-  /** `/exchange`; a part behind it (`/exchange/12`) is the section's own. */
+  /** `/exchange`; the section handles the rest of the path (`/exchange/12`). */
   path: string
   title: string
-  /** In the navigation; without it others lead here. */
+  /** Its icon in the navigation; without it the section is not listed there. */
   icon?: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: boolean }>
-  /** The section of the navigation that it belongs to, where it has no place there itself. */
+  /** The listed section that it belongs to, if it has no icon. */
   under?: string
-  /** Which of the counts of what waits it shows. */
+  /** The names of the pending counts that it shows. */
   counts?: readonly string[]
   /** Its module; the default export is the component. */
   load: () => Promise<{ default: ComponentType }>

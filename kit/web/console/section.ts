@@ -1,27 +1,27 @@
 import { useParams, useSearchParams } from 'react-router'
 import { go } from '../screen.tsx'
 
-type Changed = Record<string, string | number | null>
+type FilterChanges = Record<string, string | number | null>
 
-/** Where one is in a section: what is picked of its list, and the filters, all in the address. */
+/** The state of a section in the address: the selected item of its list, and the filters. */
 export function useSection(path: string) {
   const { id } = useParams()
   const [search] = useSearchParams()
-  /** The address of one of the list, or with null of the list; the filters stay, but for those that change. */
-  const at = (picked: string | number | null, changed: Changed = {}): string => {
+  /** The address of an item, or with null of the list, with the current filters and these changes. */
+  const at = (selected: string | number | null, changes: FilterChanges = {}): string => {
     const query = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changed)) {
+    for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === '') query.delete(name)
       else query.set(name, String(value))
     }
     const tail = query.size > 0 ? `?${query}` : ''
-    return `${picked === null ? path : `${path}/${picked}`}${tail}`
+    return `${selected === null ? path : `${path}/${selected}`}${tail}`
   }
-  return { id, search, at, filter: (changed: Changed) => go.to(at(null, changed)) }
+  return { id, search, at, filter: (changes: FilterChanges) => go.to(at(null, changes)) }
 }
 
-/** What the address says, where it is one of these; else the first. */
+/** The value of the address if it is one of these, otherwise the first. */
 export const oneOf = <const T extends string>(all: readonly T[], asked: string | null): T => all.find((one) => one === asked) ?? all[0]!
 
-/** A row's number in the address, or null. */
-export const noIn = (asked: string | null | undefined): number | null => (/^[1-9]\d{0,15}$/.test(asked ?? '') ? Number(asked) : null)
+/** The row number in the text, or null. */
+export const rowNumberIn = (asked: string | null | undefined): number | null => (/^[1-9]\d{0,15}$/.test(asked ?? '') ? Number(asked) : null)

@@ -5,18 +5,18 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../query.ts'
 import { fakeNetwork, routerForTest, tokenFor, wireForTest, type Call } from '../testing.ts'
 
-/** The operator of the tests. */
+/** The operator who is logged in. */
 export const ME = 7
 
 export const ok = (query: unknown) => ({ json: { state: 1, query } })
 export const refused = (status: number, code: string, msg: string, field?: string) => ({ status, json: { state: -9, code, msg, field } })
-/** The line breaks. */
+/** The connection is lost. */
 export const lost = (): never => {
   throw new TypeError('network')
 }
 export const someone = (user_no: number, haru_name: string | null = `회원${user_no}`) => ({ user_no, haru_name })
 
-/** An operator is logged in, before each test; `null`: nobody. */
+/** Logs an operator in before each test; `null`: nobody. */
 export function logIn(userNo: number | null = ME): void {
   localStorage.clear()
   queryClient.clear()
@@ -26,7 +26,7 @@ export function logIn(userNo: number | null = ME): void {
 
 type Reply = (call: Call) => object | Promise<object>
 
-/** Shows a section at an address over these answers, by method and path; every other address is blank. */
+/** Renders a section at an address with these answers, by method and path; every other address is blank. */
 export function showSection(path: string, section: ReactNode, at: string, answers: Record<string, Reply>) {
   const { calls } = fakeNetwork((call) => {
     const line = `${call.method} ${call.url.replace(/\?.*/, '')}`
@@ -44,14 +44,14 @@ export function showSection(path: string, section: ReactNode, at: string, answer
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  const made = (line: string) => calls.filter(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}` === line)
+  const callsTo = (line: string) => calls.filter(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}` === line)
   const place = () => `${router.state.location.pathname}${router.state.location.search}`
-  return { calls, made, place }
+  return { calls, callsTo, place }
 }
 
-/** Presses the button of this name, once it is there. */
+/** Clicks the button of this name when it appears. */
 export const click = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }))
 
-/** Types into the field of this label, once it is there. */
+/** Types into the field of this label when it appears. */
 export const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })

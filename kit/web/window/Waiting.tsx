@@ -5,12 +5,12 @@ import { Spinner } from '#kit/ui/Spinner.tsx'
 export type WaitingWords = { title: string; waiting: string; hint: string; cancel: string }
 type Props = {
   words: WaitingWords
-  /** The person is done there. */
+  /** Resolves when the person is done in the other window. */
   over: Promise<unknown>
   onClose: () => void
 }
 
-/** Stands while the person is busy in the other window. */
+/** Notice while the person is busy in the other window. */
 export function Waiting({ words, over, onClose }: Props) {
   useEffect(() => void over.then(onClose), [over, onClose])
   return (

@@ -1,14 +1,14 @@
-import { leaveInPlace } from '../trail.ts'
+import { replacePage } from '../overlayHistory.ts'
 import type { Place } from './openWindows.ts'
 
-/** The browser's windows, behind functions that a test can watch. */
+/** The browser's windows, behind functions that tests can mock. */
 export const browser = {
-  /** An empty window beside this one; null where the browser refuses. Only from within a press. */
+  /** Opens an empty window; null if the browser refuses. Only while a click is handled. */
   open: (place: Place): Window | null => window.open('about:blank', `haru-${place}`, 'popup,width=480,height=720'),
-  /** Leads an open window to this address of haru. */
-  lead: (opened: Window, path: string): void => opened.location.replace(path),
-  /** Leaves the app for this address of haru, in this page's place: it comes back to it, and Back must not ask twice. */
-  leave: (path: string): void => leaveInPlace(path),
-  /** A finger can't reach a window beside this one. */
+  /** Navigates an open window to this address of haru. */
+  navigate: (opened: Window, path: string): void => opened.location.replace(path),
+  /** Replaces the app by this address of haru, which leads back: Back must not open the provider a second time. */
+  leave: (path: string): void => replacePage(path),
+  /** Touch devices show no second window beside this one. */
   isTouch: (): boolean => matchMedia('(pointer: coarse)').matches,
 }

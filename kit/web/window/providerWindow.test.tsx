@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OverlayHost } from '../OverlayHost.tsx'
 import { screenForTest } from '../testing.ts'
-import { takeAll, watchTrail } from '../trail.ts'
-import { useCameBack } from './openWindows.ts'
+import { removeAllSteps, watchOverlayHistory } from '../overlayHistory.ts'
+import { useProviderReturn } from './openWindows.ts'
 import { browser } from './browser.ts'
-import { goThrough, type Through } from './providerWindow.tsx'
+import { runProviderWindow, type ProviderResult } from './providerWindow.tsx'
 
 const NO = '8f14e45f-ceea-467f-a0f6-1c2d3e4f5a6b'
 const WORDS = { title: '결제', waiting: '새 창에서 결제하고 있어요.', hint: '창을 확인해 주세요.', cancel: '취소' }
@@ -15,25 +15,25 @@ const begin = async () => ({ no: NO, note: 'charge', window: `/pay/${NO}` })
 let stop = () => {}
 let opened: { closed: boolean; close: () => void }
 beforeEach(() => {
-  stop = watchTrail()
+  stop = watchOverlayHistory()
   opened = { closed: false, close: () => void (opened.closed = true) }
   vi.spyOn(browser, 'open').mockImplementation(() => opened as Window)
-  vi.spyOn(browser, 'lead').mockImplementation(() => {})
+  vi.spyOn(browser, 'navigate').mockImplementation(() => {})
   vi.spyOn(browser, 'leave').mockImplementation(() => {})
   vi.spyOn(browser, 'isTouch').mockReturnValue(false)
 })
 afterEach(async () => {
   cleanup()
-  await takeAll()
+  await removeAllSteps()
   stop()
   sessionStorage.clear()
   localStorage.clear()
   vi.restoreAllMocks()
 })
 
-async function pay(): Promise<{ through: Promise<Through> }> {
+async function pay(): Promise<{ through: Promise<ProviderResult> }> {
   render(<OverlayHost />)
-  const through = goThrough('pay', { words: WORDS, begin })
+  const through = runProviderWindow('pay', { words: WORDS, begin })
   await screen.findByText(WORDS.waiting)
   return { through }
 }
@@ -43,9 +43,9 @@ const say = (message: object) => {
   channel.close()
 }
 
-test('the window of a payment names its order, and another’s word ends nothing', async () => {
+test('resolves with the message of its own order and ignores another order’s', async () => {
   const { through } = await pay()
-  expect(browser.lead).toHaveBeenCalledWith(opened, `/pay/${NO}`)
+  expect(browser.navigate).toHaveBeenCalledWith(opened, `/pay/${NO}`)
   expect(localStorage.getItem('haru_pay')).toBe(JSON.stringify([NO]))
   say({ order_id: 'another' })
   say({ order_id: NO, opened: true })
@@ -54,13 +54,13 @@ test('the window of a payment names its order, and another’s word ends nothing
   expect(opened.closed).toBe(true)
 })
 
-test('who has enough of it here still has the number: the money may have moved', async () => {
+test('resolves with the number when the person cancels here: the payment may have succeeded', async () => {
   const { through } = await pay()
   fireEvent.click(screen.getByRole('button', { name: '취소' }))
   expect(await through).toEqual({ no: NO, end: 'cancelled' })
 })
 
-test('who gives up in the window is heard as well', async () => {
+test('resolves as cancelled when the person cancels in the window', async () => {
   const { through } = await pay()
   say({ order_id: NO, cancelled: true })
   expect(await through).toEqual({ no: NO, end: 'cancelled' })
@@ -69,7 +69,7 @@ test('who gives up in the window is heard as well', async () => {
 
 function CameBack({ note }: { note: string }) {
   const [no, setNo] = useState('none')
-  useCameBack('pay', note, setNo)
+  useProviderReturn('pay', note, setNo)
   return <p>{no}</p>
 }
 const comeBack = (note: string, no = NO) => {
@@ -77,10 +77,10 @@ const comeBack = (note: string, no = NO) => {
   render(screenForTest(<CameBack note={note} />, { at: '/charge', search: new URLSearchParams({ pay: no }) }))
 }
 
-test('on a phone it leaves this page and is taken up where it comes back, once', async () => {
+test('leaves the page on a phone, and useProviderReturn resumes once', async () => {
   vi.mocked(browser.isTouch).mockReturnValue(true)
   location.hash = '/charge?step=2'
-  void goThrough('pay', { words: WORDS, begin })
+  void runProviderWindow('pay', { words: WORDS, begin })
   await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(`/pay/${NO}?back=${encodeURIComponent('/charge?step=2')}`))
   comeBack('charge')
   expect(await screen.findByText(NO)).toBeDefined()
@@ -92,10 +92,10 @@ test('on a phone it leaves this page and is taken up where it comes back, once',
 
 test.each([
   ['for something else', 'gift', NO],
-  ['that this tab did not begin', 'charge', '00000000-0000-4000-8000-000000000000'],
-])('a number %s is not taken up', async (_which, note, no) => {
+  ['that this tab did not start', 'charge', '00000000-0000-4000-8000-000000000000'],
+])('useProviderReturn ignores a number %s', async (_which, note, no) => {
   vi.mocked(browser.isTouch).mockReturnValue(true)
-  void goThrough('pay', { words: WORDS, begin })
+  void runProviderWindow('pay', { words: WORDS, begin })
   await waitFor(() => expect(browser.leave).toHaveBeenCalled())
   comeBack(note, no)
   await act(() => Promise.resolve())

@@ -1,8 +1,9 @@
+import { MOODS } from '#kit/contract/mood.ts'
 import { HaruIcon } from '#kit/ui/art/HaruIcon.tsx'
 import { HaruMark } from '#kit/ui/art/HaruMark.tsx'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
 import { Persona } from '#kit/ui/art/Persona.tsx'
-import { MOODS, PERSONAS } from '#kit/ui/art/persona.ts'
+import { PERSONAS } from '#kit/ui/art/persona.ts'
 import { Room } from '#kit/ui/art/Room.tsx'
 import { Specimen } from '../Specimen.tsx'
 

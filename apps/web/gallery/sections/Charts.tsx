@@ -1,6 +1,7 @@
+import { MOODS } from '#kit/contract/mood.ts'
 import { useState } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { MOODS, moodName } from '#kit/ui/art/persona.ts'
+import { moodName } from '#kit/ui/art/persona.ts'
 import { Bars } from '#kit/ui/Bars.tsx'
 import { Calendar, type CalendarDay } from '#kit/ui/Calendar.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
@@ -18,7 +19,12 @@ export function Charts() {
         <Bars label={samples.chart} bars={BARS} lines={LINES} current="5" pickLabel={samples.pickDay} />
       </Specimen>
       <Specimen name="Bars 0" wide>
-        <Bars label={samples.chart} bars={BARS.map((bar) => ({ ...bar, value: 0, told: '0' }))} lines={LINES} pickLabel={samples.pickDay} />
+        <Bars
+          label={samples.chart}
+          bars={BARS.map((bar) => ({ ...bar, value: 0, valueText: '0' }))}
+          lines={LINES}
+          pickLabel={samples.pickDay}
+        />
       </Specimen>
       <Specimen name="Calendar" wide>
         <Month />
@@ -40,9 +46,9 @@ const KCAL = [1820, 0, 2140, 1650, 2380, 1440, 0]
 const BARS = KCAL.map((value, index) => {
   const day = `2026-11-${16 + index}`
   const name = `${koreanWeekday(day, 'long')} ${number(value)} ${ko.ui.kcal}`
-  return { key: String(index), value, tick: koreanWeekday(day, 'short'), told: number(value), name }
+  return { key: String(index), value, tick: koreanWeekday(day, 'short'), valueText: number(value), name }
 })
-const LINES = ticksFor(Math.max(...KCAL)).map((value) => ({ value, told: number(value) }))
+const LINES = ticksFor(Math.max(...KCAL)).map((value) => ({ value, valueText: number(value) }))
 
 function Month() {
   const [pressed, setPressed] = useState<string | null>(null)
@@ -63,13 +69,13 @@ function Month() {
 }
 
 const TODAY = '2026-11-21'
-/** November of 2026, whose first is a Sunday, by weeks from Monday. */
+/** November 2026, which begins on a Sunday, in weeks from Monday. */
 const DAYS = [...Array<null>(6).fill(null), ...Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`)]
 const WEEKS = Array.from({ length: Math.ceil(DAYS.length / 7) }, (_, row) =>
   Array.from({ length: 7 }, (__, column) => DAYS[row * 7 + column] ?? null),
 )
 
-/** A mood on two days of three, nothing on the others, and what is still to come can't be pressed. */
+/** A mood on two days of three; future days can't be pressed. */
 function dayOf(date: string, handlePress: () => void): CalendarDay {
   const at = Number(date.slice(8))
   const mood = at % 3 === 0 ? undefined : MOODS[at % MOODS.length]

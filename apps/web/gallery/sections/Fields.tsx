@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { CodeField } from '#kit/ui/CodeField.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -62,13 +63,13 @@ function Choices({ error }: { error?: boolean }) {
   )
 }
 
-/** Just sent, with little time left, and over. */
+/** Just sent, nearly expired, and expired. */
 function Codes() {
   const [now] = useState(Date.now)
   const again = () => toast(samples.code)
   return (
     <div className="space-y-4">
-      <CodeField until={now + 180_000} againFrom={now + 60_000} onAgain={again} />
+      <CodeField until={now + 180_000} againFrom={now + MINUTE_MS} onAgain={again} />
       <CodeField until={now + 50_000} againFrom={now} onAgain={again} error={samples.codeError} defaultValue="482100" />
       <CodeField until={now} againFrom={now} onAgain={again} />
     </div>

@@ -28,7 +28,7 @@ export function Heads() {
           ))}
         </div>
       </Specimen>
-      {/* Last, since each has an h1 of its own and headings go down by one step only. */}
+      {/* Last, since each has its own h1 and heading levels must not skip. */}
       <Specimen name="Header" wide flush>
         <Header left="logo" right={<Three />} />
         <Header title={samples.title} />

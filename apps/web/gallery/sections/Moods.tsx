@@ -1,6 +1,7 @@
+import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { useState } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { MOODS, moodName, type Mood } from '#kit/ui/art/persona.ts'
+import { moodName } from '#kit/ui/art/persona.ts'
 import { MoodPicker } from '#kit/ui/MoodPicker.tsx'
 import { Specimen } from '../Specimen.tsx'
 

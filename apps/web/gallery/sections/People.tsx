@@ -1,7 +1,8 @@
+import { MOODS } from '#kit/contract/mood.ts'
 import { Avatar, type AvatarPerson } from '#kit/ui/Avatar.tsx'
-import { MOODS, moodName, personaName, PERSONAS, type Gender } from '#kit/ui/art/persona.ts'
+import { moodName, personaName, PERSONAS, type Gender } from '#kit/ui/art/persona.ts'
 import { samples } from '../words.ts'
-import { brokenPicture, riverPicture } from '../scenes.ts'
+import { brokenPicture, riverPicture } from '../samplePictures.ts'
 import { Specimen } from '../Specimen.tsx'
 
 export function People() {

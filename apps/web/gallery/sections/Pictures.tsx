@@ -1,6 +1,6 @@
 import { Photo } from '#kit/ui/Photo.tsx'
 import { samples } from '../words.ts'
-import { brokenPicture, filmWithoutPicture, hillsPicture, noPicture, riverPicture } from '../scenes.ts'
+import { brokenPicture, filmWithoutPicture, hillsPicture, noPicture, riverPicture } from '../samplePictures.ts'
 import { Specimen } from '../Specimen.tsx'
 
 export function Pictures() {

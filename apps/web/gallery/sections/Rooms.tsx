@@ -7,10 +7,10 @@ import { RoomRow } from '#features/chat/web/list/RoomRow.tsx'
 import { aMember, aRequest, aRoom } from '#features/chat/web/list/sample.ts'
 import { ChatPanel } from '#features/chat/web/public.ts'
 import { samples } from '../words.ts'
-import { riverPicture } from '../scenes.ts'
+import { riverPicture } from '../samplePictures.ts'
 import { Specimen } from '../Specimen.tsx'
 
-/** The conversations' rows and their panel. They stand still: behind them is no room. */
+/** The rows of the chat list and the chat panel. They have no function: there is no chat room behind them. */
 export function Rooms() {
   const [client] = useState(filled)
   return (
@@ -39,7 +39,7 @@ const NOW = new Date('2026-11-21T12:00:00+09:00')
 const { words, longWords, longName, club } = samples.rooms
 const thumb = { ...riverPicture, width: 1600, height: 900, seconds: null, placeholder: null }
 
-/** Without the viewer among the members: who looks at the gallery is in none of these rooms. */
+/** The viewer is not a member of these rooms. */
 function other(no: number, change: Partial<ChatRoom> = {}): ChatRoom {
   const partner = aMember(no + 10, { haru_name: samples.name, online: no === 1 })
   return aRoom(no, { cr_name: samples.name, cm_last_content: words, cr_members: [partner], ...change })
@@ -61,7 +61,7 @@ const ROOMS: readonly ChatRoom[] = [
   { ...aRequest(10, 20, { cr_name: samples.name }), cr_members: [aMember(20, { state: 2 })] },
 ]
 
-/** A cache of its own, which asks nobody. */
+/** A separate query cache that sends no requests. */
 function filled(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, new Map(ROOMS.map((room) => [room.cr_no, room])))

@@ -87,7 +87,7 @@ function Scrolled() {
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <div className="relative">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the scroll area reachable by keyboard */}
       <div ref={scroller} tabIndex={0} role="group" aria-label={samples.scrollHint} className="h-40 overflow-y-auto p-3 text-t4">
         <p className="text-fg2">{samples.scrollHint}</p>
         {Array.from({ length: 40 }, (_, index) => (

@@ -7,7 +7,7 @@ import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
-import type { Here } from '../here.ts'
+import type { CurrentRoute } from '../currentRoute.ts'
 import { ITEMS, itemsFor, portalHome } from './items.ts'
 import Portal from './Portal.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
@@ -26,7 +26,13 @@ const profile = {
 }
 const all = () => true
 const to = (name: string) => `/${name}`
-const at = (name: string | null, path: string): Here => ({ name: name as Here['name'], key: 'k', path, params: {}, search: '' })
+const at = (name: string | null, path: string): CurrentRoute => ({
+  name: name as CurrentRoute['name'],
+  key: 'k',
+  path,
+  params: {},
+  search: '',
+})
 const show = (element: ReactNode) => render(screenForTest(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>))
 
 beforeEach(() => {
@@ -41,11 +47,11 @@ afterEach(() => {
 
 function logIn() {
   localStorage.setItem('haru_token', tokenFor(7))
-  session.learn(expert)
+  session.updateFromProfile(expert)
   return fakeNetwork(({ url }) => (url.includes('profile') ? { json: { state: 1, query: profile } } : {}))
 }
 
-test('the items are five, with four below the shop, and each only where its screen exists', () => {
+test('itemsFor returns five items, with four below the shop, that have a screen', () => {
   expect(itemsFor(expert, all).map(({ label }) => label)).toEqual(['상담 관리', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
   expect(itemsFor(expert, all)[4]!.subs!.map(({ label }) => label)).toEqual(['상품 보기', '장바구니', '구매 내역', '문의 내역'])
   expect(itemsFor(member, all)).toEqual([])
@@ -57,15 +63,15 @@ test('the items are five, with four below the shop, and each only where its scre
   ])
 })
 
-test('the logo leads to a screen that exists, for everyone', () => {
+test('portalHome returns an existing screen for every viewer', () => {
   expect(portalHome(null)).toBe('/pc-expert-login')
   expect(portalHome(member)).toBe('/pc-expert-register-complete')
   expect(['/pc-expert-main', '/pc-expert-register-complete']).toContain(portalHome(expert))
 })
 
 describe('logged out', () => {
-  test('the ways in, and no side', () => {
-    show(<Portal here={at('PcExpertLogin', '/pc-expert-login')} isDemo={false} />)
+  test('shows log-in links and no side', () => {
+    show(<Portal route={at('PcExpertLogin', '/pc-expert-login')} isDemo={false} />)
     const head = within(screen.getByRole('banner'))
     expect(head.getByRole('link', { name: 'JOIN US' }).getAttribute('href')).toBe('/pc-expert-register')
     expect(head.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/pc-expert-login')
@@ -75,10 +81,10 @@ describe('logged out', () => {
 })
 
 describe('logged in', () => {
-  test('who works here, and a log-out that leads to the portal’s log-in', async () => {
+  test('shows the member, and logs out to the portal’s log-in', async () => {
     const restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
     logIn()
-    show(<Portal here={at('PcExpertRegister', '/pc-expert-register')} isDemo={false} />)
+    show(<Portal route={at('PcExpertRegister', '/pc-expert-register')} isDemo={false} />)
     const head = within(screen.getByRole('banner'))
     expect((await head.findByText('정하윤')).parentElement?.textContent).toBe('정하윤님, 오늘도 반가워요')
     expect(screen.getByText('상담은 편하게 신청해 주세요')).toBeTruthy()
@@ -87,9 +93,9 @@ describe('logged in', () => {
     await waitFor(() => expect(restart).toHaveBeenCalledWith('/pc-expert-login'))
   })
 
-  test('the conversations open beside the screen, and close again', async () => {
+  test('opens and closes the chat panel', async () => {
     logIn()
-    show(<Portal here={at('PcExpertRegister', '/pc-expert-register')} isDemo={false} />)
+    show(<Portal route={at('PcExpertRegister', '/pc-expert-register')} isDemo={false} />)
     const toggle = screen.getByRole('button', { name: '채팅' })
     expect(screen.queryByRole('complementary', { name: '채팅' })).toBeNull()
     toggle.focus()
@@ -108,7 +114,7 @@ describe('logged in', () => {
 
   test('a payment has no side', async () => {
     logIn()
-    show(<Portal here={at('PcVivChargePayment', '/Pc-viv-charge-payment')} isDemo={false} />)
+    show(<Portal route={at('PcVivChargePayment', '/Pc-viv-charge-payment')} isDemo={false} />)
     await screen.findByText('정하윤')
     expect(screen.queryByText('상담은 편하게 신청해 주세요')).toBeNull()
   })
@@ -118,7 +124,7 @@ describe('logged in', () => {
     [12, '채팅채팅 12개'],
     [99, '채팅채팅 99개'],
     [100, '채팅채팅 99개 이상'],
-  ])('%i unread conversations', (unread, words) => {
+  ])('%i unread messages are shown as %s', (unread, words) => {
     logIn()
     const onToggle = vi.fn()
     const { unmount } = show(<PortalHeader chat={{ unread, isOpen: false, onToggle }} />)
@@ -130,30 +136,30 @@ describe('logged in', () => {
     unmount()
   })
 
-  test('no conversations, no toggle', () => {
+  test('shows no toggle without chat', () => {
     logIn()
     show(<PortalHeader />)
     expect(screen.queryByRole('button', { name: /채팅/ })).toBeNull()
   })
 })
 
-describe('the side', () => {
+describe('PortalSide', () => {
   const current = () => screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
 
-  test('marks the item of the screen, and of those below it', () => {
+  test('marks the item of the screen and of screens below it', () => {
     logIn()
     show(<PortalSide items={ITEMS} name="PcExpertProductEdit" to={to} />)
     expect(current().map((link) => link.textContent)).toEqual(['상품 관리'])
   })
 
-  test('the shop is open while one of its screens is shown, and marks which', () => {
+  test('opens the shop’s menu on its screens and marks the current one', () => {
     logIn()
     show(<PortalSide items={ITEMS} name="PcHaruShopCart" to={to} />)
     expect(screen.getByRole('button', { name: '하루샵' }).getAttribute('aria-expanded')).toBe('true')
     expect(current().map((link) => link.textContent)).toEqual(['장바구니'])
   })
 
-  test('goes by the keyboard alone', async () => {
+  test('works by keyboard', async () => {
     logIn()
     show(<PortalSide items={ITEMS} name="PcExpertMain" to={to} />)
     const stops: (string | null | undefined)[] = []

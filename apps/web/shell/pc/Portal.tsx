@@ -2,18 +2,18 @@ import { Suspense, useState } from 'react'
 import { ChatPanel, useUnreadTotal } from '#features/chat/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { useViewer } from '#kit/web/session.ts'
-import type { Here } from '../here.ts'
+import type { CurrentRoute } from '../currentRoute.ts'
 import { Screens } from '../keepAlive.tsx'
 import { OfflineBar } from '../notices.tsx'
-import { isPayment } from '../where.ts'
+import { isPayment } from '../frameRules.ts'
 import { itemsFor } from './items.ts'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalSide } from './PortalSide.tsx'
 
-/** The frame of the expert portal: head, side, the screen, and the conversations beside it. A payment has no side. */
-export default function Portal({ here, isDemo }: { here: Here; isDemo: boolean }) {
+/** The frame of the expert portal: header, side, screen and chat panel. A payment has no side. */
+export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo: boolean }) {
   const viewer = useViewer()
-  const hasSide = viewer !== null && !isPayment(here.name)
+  const hasSide = viewer !== null && !isPayment(route.name)
   const unread = useUnreadTotal()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -21,12 +21,12 @@ export default function Portal({ here, isDemo }: { here: Here; isDemo: boolean }
       <OfflineBar />
       <PortalHeader chat={{ unread, isOpen, onToggle: () => setOpen(!isOpen) }} />
       <div className="relative flex min-h-0 flex-1 flex-col wide:flex-row">
-        {hasSide && <PortalSide items={itemsFor(viewer)} name={here.name} />}
+        {hasSide && <PortalSide items={itemsFor(viewer)} name={route.name} />}
         <div className="relative min-h-0 min-w-0 flex-1">
-          <Screens here={here} />
+          <Screens route={route} />
         </div>
         {viewer !== null && isOpen && (
-          // Below 80rem it lies over the content.
+          // Below 80rem it covers the content.
           <div className="absolute inset-y-0 right-0 z-(--z-float) max-w-full shadow-sheet [clip-path:inset(0_0_0_-48px)] min-[80rem]:static min-[80rem]:shadow-none">
             <Suspense>
               <ChatPanel onClose={() => setOpen(false)} />

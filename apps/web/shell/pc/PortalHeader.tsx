@@ -12,10 +12,10 @@ import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { portalHome } from './items.ts'
 
-/** The panel of conversations beside the portal. */
+/** The chat panel beside the portal. */
 export type PanelSwitch = { unread: number; isOpen: boolean; onToggle: () => void }
 
-/** The portal's head: the logo, who works here, the conversations where there are any, and the way in or out. */
+/** The portal's header: logo, member's name, chat toggle, and log-in links or log-out button. */
 export function PortalHeader({ chat }: { chat?: PanelSwitch }) {
   const viewer = useViewer()
   return (
@@ -27,7 +27,7 @@ export function PortalHeader({ chat }: { chat?: PanelSwitch }) {
       {viewer !== null && <Welcome />}
       <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-1">
         {viewer !== null && chat && <ChatToggle {...chat} />}
-        {viewer === null ? <WaysIn /> : <WayOut />}
+        {viewer === null ? <LogInLinks /> : <LogOutButton />}
       </div>
     </header>
   )
@@ -57,7 +57,7 @@ function ChatToggle({ unread, isOpen, onToggle }: PanelSwitch) {
   )
 }
 
-function WaysIn() {
+function LogInLinks() {
   return (
     <>
       <Link to={href('PcExpertRegister')} className={ACT}>
@@ -70,7 +70,7 @@ function WaysIn() {
   )
 }
 
-function WayOut() {
+function LogOutButton() {
   return (
     <button type="button" onClick={() => void busy(logOutHere(href('PcExpertLogin')))} className={ACT}>
       <LogOut aria-hidden size={18} strokeWidth={1.9} />

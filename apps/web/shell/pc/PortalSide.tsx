@@ -11,12 +11,12 @@ import type { Item } from './items.ts'
 
 type Props = {
   items: readonly Item[]
-  /** The screen that is shown. */
+  /** The shown screen. */
   name: string | null
   to?: typeof pathOf
 }
 
-/** The portal's side: who works here, and the items. On narrow screens it is a row of items below the head. */
+/** The portal's side: the member and the items; on narrow screens a row of items below the header. */
 export function PortalSide({ items, name, to = pathOf }: Props) {
   return (
     <aside
@@ -29,7 +29,7 @@ export function PortalSide({ items, name, to = pathOf }: Props) {
           <ul className="flex overflow-x-auto px-2 wide:flex-col wide:gap-0.5 wide:overflow-visible wide:px-0">
             {items.map((item) => (
               <li key={item.name} className="flex flex-none wide:block">
-                {item.subs ? <Shop item={item} name={name} to={to} /> : <One item={item} name={name} to={to} />}
+                {item.subs ? <ShopMenu item={item} name={name} to={to} /> : <ItemLink item={item} name={name} to={to} />}
               </li>
             ))}
           </ul>
@@ -56,9 +56,9 @@ function Owner() {
   )
 }
 
-type OneProps = { item: Item; name: string | null; to: typeof pathOf }
+type ItemProps = { item: Item; name: string | null; to: typeof pathOf }
 
-function One({ item: { name: own, label, Icon, covers }, name, to }: OneProps) {
+function ItemLink({ item: { name: own, label, Icon, covers }, name, to }: ItemProps) {
   const isActive = name?.startsWith(covers) === true
   return (
     <Link to={to(own) ?? ''} aria-current={isActive ? 'page' : undefined} className={cx(ITEM, isActive ? ACTIVE : 'text-fg2')}>
@@ -68,8 +68,8 @@ function One({ item: { name: own, label, Icon, covers }, name, to }: OneProps) {
   )
 }
 
-/** The shop with its own screens below it; open while one of them is shown. */
-function Shop({ item: { label, Icon, covers, subs = [] }, name, to }: OneProps) {
+/** The shop's menu; open while one of its screens is shown. */
+function ShopMenu({ item: { label, Icon, covers, subs = [] }, name, to }: ItemProps) {
   const isActive = name?.startsWith(covers) === true
   const [isOpened, setOpened] = useState(isActive)
   const isOpen = isOpened || isActive
@@ -87,15 +87,15 @@ function Shop({ item: { label, Icon, covers, subs = [] }, name, to }: OneProps) 
       </button>
       <ul className={cx('flex wide:mt-0.5 wide:ml-7 wide:flex-col wide:border-l wide:border-line', !isOpen && 'wide:hidden')}>
         {subs.map((sub) => {
-          const isRoomVisible = sub.name === name
+          const isCurrent = sub.name === name
           return (
             <li key={sub.name} className="flex-none">
               <Link
                 to={to(sub.name) ?? ''}
-                aria-current={isRoomVisible ? 'page' : undefined}
+                aria-current={isCurrent ? 'page' : undefined}
                 className={cx(
                   'flex min-h-11 items-center rounded-tile px-4 text-t4',
-                  isRoomVisible ? 'font-bold' : 'text-fg2 wide:hover:bg-sunken',
+                  isCurrent ? 'font-bold' : 'text-fg2 wide:hover:bg-sunken',
                 )}
               >
                 {sub.label}

@@ -5,11 +5,11 @@ import { expert } from './words.ts'
 
 type Sub = { name: string; label: string }
 export type Item = {
-  /** Of the screen that it leads to; an item with a menu of its own leads nowhere itself. */
+  /** The screen that it links to; an item with a menu is not a link. */
   name: string
   label: string
   Icon: LucideIcon
-  /** Other screens that stand under it: their names begin so. */
+  /** Prefix of the names of the screens that belong to it. */
   covers: string
   subs?: readonly Sub[]
 }
@@ -36,17 +36,17 @@ export const ITEMS: readonly Item[] = [
   },
 ]
 
-/** What the side shows: experts' screens to experts, and only those that exist. */
-export function itemsFor(viewer: Viewer, there: (name: string) => boolean = exists): Item[] {
+/** The items of the side: for experts only, and only screens that exist. */
+export function itemsFor(viewer: Viewer, isAvailable: (name: string) => boolean = exists): Item[] {
   if (!viewer?.isexpert || !viewer.user_verified) return []
   return ITEMS.flatMap((item) => {
-    if (!item.subs) return there(item.name) ? [item] : []
-    const subs = item.subs.filter(({ name }) => there(name))
+    if (!item.subs) return isAvailable(item.name) ? [item] : []
+    const subs = item.subs.filter(({ name }) => isAvailable(name))
     return subs.length > 0 ? [{ ...item, subs }] : []
   })
 }
 
-/** Where the logo leads: the consulting main for experts, for everyone else the nearest screen of the portal. */
+/** The logo's target: the consulting main for experts, otherwise log-in or application status. */
 export function portalHome(viewer: Viewer): string {
   if (viewer === null) return href('PcExpertLogin')
   const main = viewer.isexpert ? pathOf('PcExpertMain') : null

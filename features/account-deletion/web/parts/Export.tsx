@@ -6,7 +6,7 @@ import { openSheet, toast } from '#kit/web/overlays.ts'
 import { downloadAll } from '../api.ts'
 import { wordsOf } from './format.ts'
 
-/** Takes along what haru keeps of me, whether I stay or go. */
+/** Downloads the member's data. */
 export function Export({ proof }: { proof: ProofState }) {
   return proof.needs === 'password' ? <ByPassword /> : <ByIdentity proof={proof} />
 }
@@ -35,7 +35,7 @@ function AskPassword({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Here and not in a sheet: the way through the provider's page leads back to the screen. */
+/** On the screen and not in a sheet, since the provider's page returns to the screen. */
 function ByIdentity({ proof }: { proof: ProofState }) {
   return (
     <Frame>

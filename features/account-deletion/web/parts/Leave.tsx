@@ -15,7 +15,7 @@ import { Losses } from './Losses.tsx'
 import { Reasons } from './Reasons.tsx'
 import { wordsOf } from './format.ts'
 
-/** What leaving means, what is to settle first, why, and the proof that it is the member. */
+/** The consequences of a deletion, and its blockers or the form. */
 export function Leave({ found, proof }: { found: Withdrawal; proof: ProofState }) {
   const until = koreanDate(found.purge_dt)
   return (
@@ -35,7 +35,7 @@ export function Leave({ found, proof }: { found: Withdrawal; proof: ProofState }
   )
 }
 
-/** What must be settled, each with the way there. */
+/** Blockers, each with a link to its screen. */
 function Blockers({ found }: { found: Withdrawal }) {
   return (
     <div className="rounded-tile bg-warn-weak p-4">
@@ -60,7 +60,7 @@ type FormProps = { losses: Withdrawal['losses']; proof: ProofState; until: strin
 function LeaveForm({ losses, proof, until }: FormProps) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [text, setText] = useState('')
-  /** Agreed as they were shown: of another amount one is asked anew. */
+  /** Agreed losses as shown; a changed amount is a new object, which needs a new agreement. */
   const [agreed, setAgreed] = useState<readonly Withdrawal['losses'][number][]>([])
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
@@ -85,7 +85,7 @@ function LeaveForm({ losses, proof, until }: FormProps) {
     } catch (error) {
       setBusy(false)
       proof.refuse(wordsOf(error))
-      // More is lost by now: what it is stands here in a moment.
+      // The losses grew: refetches them.
       if (error instanceof CallError && error.code === 'withdraw.losses') {
         if (proof.needs === 'identity') proof.used()
         forgetWithdrawal()
@@ -125,7 +125,7 @@ function LeaveForm({ losses, proof, until }: FormProps) {
   )
 }
 
-/** What the first of them is about. */
+/** Selector of the first field with a problem. */
 function firstOf({ loss, reason, text }: Problems): string | null {
   if (loss !== undefined) return '[data-field=losses] input:not(:checked)'
   if (reason !== undefined) return '[data-field=reason] input'

@@ -6,7 +6,7 @@ import { REASONS, type Reason } from '../../rules.ts'
 
 type Props = { value: Reason | null; onChange: (reason: Reason) => void; error: string | null }
 
-/** Why somebody leaves; nothing is chosen for them. */
+/** Reason of the deletion; none is preselected. */
 export function Reasons({ value, onChange, error }: Props) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import type { Captcha } from './useCaptcha.ts'
 
-/** What this device is working at, how far it is, and the way to stop it. */
+/** Shows the progress of the captcha, with a button to cancel. */
 export function CaptchaNotice({ captcha: { done, cancel } }: { captcha: Captcha }) {
   return (
     <div role="status" className="empty:hidden">

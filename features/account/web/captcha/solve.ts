@@ -2,17 +2,17 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 
-/** Tries between two words about how far it is. */
-const TRIES_TOLD = 50
+/** Attempts between two progress reports. */
+const TRIES_PER_REPORT = 50
 
-/** Works a challenge off; tells the tries as it goes. What it gives is what the server takes. */
+/** Solves a challenge and reports the attempts. Returns the solution in the form that the server expects. */
 export async function solve(challenge: Challenge, onTries: (tries: number) => void): Promise<string> {
   let tries = 0
   const solution = await solveChallenge({
     challenge,
     deriveKey: (...parts) => {
       tries++
-      if (tries % TRIES_TOLD === 0) onTries(tries)
+      if (tries % TRIES_PER_REPORT === 0) onTries(tries)
       return deriveKey(...parts)
     },
   })

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { ko } from '#kit/ui/ko.ts'
 import { CallError } from '#kit/web/call.ts'
 import { fetchCaptcha } from '../api.ts'
-import type { Said } from './worker.ts'
+import type { WorkerMessage } from './worker.ts'
 
 export type Captcha = {
-  /** How much of the work is done, 0 to 1; null while none is under way. */
+  /** Progress from 0 to 1; null when no captcha is being solved. */
   done: number | null
-  /** Gives the solution; null when it was cancelled. @throws CallError */
+  /** Returns the solution, or null when it was cancelled. @throws CallError */
   solve: () => Promise<string | null>
   cancel: () => void
 }
 
-/** How many it takes only the server knows: the bar nears its end the slower the longer it lasts. */
+/** Scale of the progress bar. The needed attempts are unknown, so the bar approaches its end asymptotically. */
 const USUAL_TRIES = 600
 
-/** Shows the server that somebody is worth the work: this device works a challenge off, beside the page. */
+/** Solves proof-of-work challenges in a worker. */
 export function useCaptcha(): Captcha {
   const [done, setDone] = useState<number | null>(null)
   const stop = useRef<AbortController>(null)
@@ -28,7 +28,7 @@ export function useCaptcha(): Captcha {
     setDone(0)
     try {
       const challenge = (await fetchCaptcha(turn.signal)) as unknown as Challenge
-      return await solvedBeside(challenge, turn.signal, setDone)
+      return await solveInWorker(challenge, turn.signal, setDone)
     } catch (error) {
       if (turn.signal.aborted) return null
       throw error
@@ -39,11 +39,11 @@ export function useCaptcha(): Captcha {
   return { done, solve, cancel: () => stop.current?.abort() }
 }
 
-function solvedBeside(challenge: Challenge, signal: AbortSignal, onDone: (done: number) => void): Promise<string> {
+function solveInWorker(challenge: Challenge, signal: AbortSignal, onDone: (done: number) => void): Promise<string> {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module' })
   const work = new Promise<string>((resolve, reject) => {
     const fail = () => reject(new CallError({ status: 0, code: 'captcha', message: ko.login.captchaFailed }))
-    worker.onmessage = ({ data }: MessageEvent<Said>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if ('solved' in data) resolve(data.solved)
       else if ('tries' in data) onDone(1 - Math.exp(-data.tries / USUAL_TRIES))
       else fail()

@@ -1,13 +1,13 @@
 import type { Challenge } from 'altcha-lib/types'
 import { solve } from './solve.ts'
 
-export type Said = { tries: number } | { solved: string } | { failed: true }
+export type WorkerMessage = { tries: number } | { solved: string } | { failed: true }
 
-const say = (said: Said) => self.postMessage(said)
+const post = (message: WorkerMessage) => self.postMessage(message)
 
 self.onmessage = ({ data }: MessageEvent<Challenge>) => {
-  solve(data, (tries) => say({ tries })).then(
-    (solved) => say({ solved }),
-    () => say({ failed: true }),
+  solve(data, (tries) => post({ tries })).then(
+    (solved) => post({ solved }),
+    () => post({ failed: true }),
   )
 }

@@ -4,7 +4,7 @@ import { HealthConsent } from './HealthConsent.tsx'
 
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-it('says what, why, how long, that one may refuse and take it back; nothing is chosen before', () => {
+it('states what, why, how long, and that refusal and withdrawal are possible; preselects nothing', () => {
   const { container } = render(<HealthConsent onAgree={vi.fn()} onDone={vi.fn()} />)
   for (const words of ['식사 사진과 건강 기록', '통계', '탈퇴할 때까지', '동의하지 않아도 돼요', '언제든 거둘 수 있어요']) {
     expect(container.textContent).toContain(words)
@@ -14,7 +14,7 @@ it('says what, why, how long, that one may refuse and take it back; nothing is c
   expect(no?.className).toBe(yes?.className)
 })
 
-it('keeps nothing of a refusal', async () => {
+it('stores nothing for a refusal', async () => {
   const onAgree = vi.fn()
   const onDone = vi.fn()
   render(<HealthConsent onAgree={onAgree} onDone={onDone} />)
@@ -23,7 +23,7 @@ it('keeps nothing of a refusal', async () => {
   expect(onAgree).not.toHaveBeenCalled()
 })
 
-it('is agreed to only once the server has kept it', async () => {
+it('reports the agreement only after the server has stored it', async () => {
   const onAgree = vi.fn(async () => {}).mockRejectedValueOnce(new Error('lost'))
   const onDone = vi.fn()
   render(<HealthConsent onAgree={onAgree} onDone={onDone} />)

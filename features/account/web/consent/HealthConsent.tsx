@@ -5,7 +5,7 @@ import { consent } from '#features/account/words/consent.ts'
 
 type Props = { onAgree: () => Promise<void>; onDone: (agreed: boolean) => void }
 
-/** Says what is kept, why and how long, and takes either answer alike: nothing is chosen before. */
+/** States what is stored, why and how long. Both answers look alike, and none is preselected. */
 export function HealthConsent({ onAgree, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -6,7 +6,7 @@ import { answerConsent, listConsents, type Consent } from '../../contract.ts'
 import { HEALTH_CONSENT_VERSION } from '../../rules.ts'
 import { HealthConsent } from './HealthConsent.tsx'
 
-/** The member's answer, of before or now. */
+/** Whether the member agrees: the stored answer, or the one to a new request. */
 export async function agreedToHealth(again: boolean): Promise<boolean> {
   if (!again && (await hasAgreed())) return true
   const agreed = await openSheet<boolean>((close) => <HealthConsent onAgree={agree} onDone={close} />, { title: consent.title })

@@ -7,7 +7,7 @@ import { Overlays } from '#kit/web/Overlays.tsx'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, followingForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
-import { watchTrail } from '#kit/web/trail.ts'
+import { watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { MenuButton } from '../parts/MenuButton.tsx'
 import { DRAWER_MS } from './open.tsx'
 
@@ -25,7 +25,7 @@ let stops: (() => void)[] = []
 beforeEach(() => {
   localStorage.clear()
   wireForTest()
-  stops = [watchTrail()]
+  stops = [watchOverlayHistory()]
 })
 afterEach(async () => {
   await waitFor(() => expect(layerStore.layers()).toHaveLength(0))
@@ -55,9 +55,9 @@ const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: '메뉴' }))
   return within(await screen.findByRole('dialog', { name: '메뉴' }))
 }
-const goneNow = () => waitFor(() => expect(layerStore.layers()).toHaveLength(0))
+const drawerClosed = () => waitFor(() => expect(layerStore.layers()).toHaveLength(0))
 
-test('a guest is told that a log-in is needed, and finds the ways in', async () => {
+test('shows log-in and registration to a guest', async () => {
   const { router } = start()
   const drawer = await open()
   expect(await drawer.findByText('비회원이에요')).toBeTruthy()
@@ -67,12 +67,12 @@ test('a guest is told that a log-in is needed, and finds the ways in', async () 
   expect(drawer.queryByRole('link', { name: '문의하기' })).toBeNull()
   expect(drawer.queryByRole('button', { name: '로그아웃' })).toBeNull()
   await userEvent.click(drawer.getByRole('link', { name: '로그인' }))
-  // Back to where they were.
+  // The log-in returns to the current screen.
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/login?to=%2Fline'))
-  await goneNow()
+  await drawerClosed()
 })
 
-test('a member sees who they are and their groups, and may apply as an expert', async () => {
+test('shows a member the profile, their groups and the expert application', async () => {
   start({ as: profile })
   const drawer = await open()
   expect(await drawer.findByText('보리차한잔')).toBeTruthy()
@@ -82,19 +82,19 @@ test('a member sees who they are and their groups, and may apply as an expert', 
   expect(drawer.getByRole('link', { name: '내 정보 설정' }).getAttribute('href')).toBe('/my-info-main')
   expect(drawer.getByRole('link', { name: /전문가로 함께해요/ })).toBeTruthy()
   await userEvent.click(drawer.getByRole('button', { name: '닫기' }))
-  await goneNow()
+  await drawerClosed()
 })
 
-test('an expert is named by their field, and is not asked to apply', async () => {
+test('shows an expert their category and no application', async () => {
   start({ as: { ...profile, user_verified: true, isexpert: true, cate_no: 6 as never } })
   const drawer = await open()
   expect(await drawer.findByText('필라테스')).toBeTruthy()
   expect(drawer.queryByRole('link', { name: /전문가로 함께해요/ })).toBeNull()
   await userEvent.keyboard('{Escape}')
-  await goneNow()
+  await drawerClosed()
 })
 
-test('a tap closes the drawer first; the screen comes 225 ms later', async () => {
+test('closes the drawer on a tap and opens the screen 225 ms later', async () => {
   const { router } = start({ as: profile })
   const drawer = await open()
   const link = await drawer.findByRole('link', { name: '공지사항' })
@@ -103,20 +103,20 @@ test('a tap closes the drawer first; the screen comes 225 ms later', async () =>
   stops.push(router.subscribe(({ location: { pathname } }) => void (pathname === '/notice' && (times.gone ??= performance.now()))))
   await userEvent.click(link)
   await waitFor(() => expect(router.state.location.pathname).toBe('/notice'))
-  // Clocks count in parts of a millisecond, and timers may be one too early.
+  // Timers may fire a millisecond early.
   expect(times.gone! - times.closed!).toBeGreaterThanOrEqual(DRAWER_MS - 2)
   expect(DRAWER_MS).toBe(225)
 })
 
-test('Back closes it, and nothing else moves', async () => {
+test('closes on Back without leaving the screen', async () => {
   const { router } = start({ as: profile })
   await open()
   act(() => history.back())
-  await goneNow()
+  await drawerClosed()
   expect(router.state.location.pathname).toBe('/line')
 })
 
-test('the log-out ends the log-in here and on the server', async () => {
+test('ends the session here and on the server at a log-out', async () => {
   const restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
   const { network } = start({ as: profile })
   const drawer = await open()
@@ -126,10 +126,10 @@ test('the log-out ends the log-in here and on the server', async () => {
   expect(localStorage.getItem('haru_token')).toBeNull()
 })
 
-test('a notice that this device has not seen has a dot, with words for who cannot see it', async () => {
+test('marks an unseen notice with a dot and text for screen readers', async () => {
   start({ notices: [{ notice_no: 1, title: '새 소식', is_pinned: false, publish_dt: new Date().toISOString() }] })
   const drawer = await open()
   expect(await drawer.findByRole('link', { name: /^공지사항\s*새 소식 있음$/ })).toBeDefined()
   await userEvent.keyboard('{Escape}')
-  await goneNow()
+  await drawerClosed()
 })

@@ -8,18 +8,18 @@ import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { logOutHere } from '../api.ts'
 import { applyPath, groupsFor } from './links.ts'
-import { To, type Pick } from './To.tsx'
-import { Who } from './Who.tsx'
+import { DrawerLink, type OnPick } from './DrawerLink.tsx'
+import { DrawerProfile } from './DrawerProfile.tsx'
 
-/** What the drawer holds: who is here, where one can go, and the way out. */
-export default function Menu({ pick }: { pick: Pick }) {
+/** Content of the drawer: profile, links and log-out. */
+export default function Menu({ pick }: { pick: OnPick }) {
   const viewer = useViewer()
   const isWide = matchMedia('(min-width: 64rem)').matches
   const apply = applyPath(viewer, isWide)
   const hasNews = useHasNewNotice()
   return (
     <div className="flex min-h-full flex-col px-5 pb-4">
-      <Who pick={pick} />
+      <DrawerProfile pick={pick} />
       <nav aria-label={ko.app.menu} className="flex-1">
         {groupsFor({ viewer, isWide }).map(({ group, links }) => (
           <section key={group} className="mt-3">
@@ -27,11 +27,11 @@ export default function Menu({ pick }: { pick: Pick }) {
             <ul>
               {links.map(({ name, Icon }) => (
                 <li key={name}>
-                  <To path={pathOf(name, { id: viewer?.user_no ?? 0 })} pick={pick} className={ROW}>
+                  <DrawerLink path={pathOf(name, { id: viewer?.user_no ?? 0 })} pick={pick} className={ROW}>
                     <Icon aria-hidden size={22} strokeWidth={1.9} className="flex-none text-fg2" />
                     {drawer.links[name]}
-                    {name === 'Notice' && hasNews && <New />}
-                  </To>
+                    {name === 'Notice' && hasNews && <NewBadge />}
+                  </DrawerLink>
                 </li>
               ))}
             </ul>
@@ -41,14 +41,14 @@ export default function Menu({ pick }: { pick: Pick }) {
       <div className="pt-6">
         {apply !== null && <ApplyCard path={apply} pick={pick} />}
         {viewer !== null && <LogOutButton pick={pick} />}
-        <Pages pick={pick} />
+        <LegalLinks pick={pick} />
       </div>
     </div>
   )
 }
 
-/** A red dot, read as a word. */
-function New() {
+/** A red dot with text for screen readers. */
+function NewBadge() {
   return (
     <span className="ml-auto size-2 flex-none rounded-full bg-danger">
       <span className="sr-only">{drawer.news}</span>
@@ -56,20 +56,20 @@ function New() {
   )
 }
 
-function ApplyCard({ path, pick }: { path: string; pick: Pick }) {
+function ApplyCard({ path, pick }: { path: string; pick: OnPick }) {
   return (
-    <To path={path} pick={pick} className="flex min-h-16 items-center gap-3 rounded-tile bg-brand-weak px-3 py-2.5">
+    <DrawerLink path={path} pick={pick} className="flex min-h-16 items-center gap-3 rounded-tile bg-brand-weak px-3 py-2.5">
       <Persona id="Elite" gender="w" mood={1} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block text-t5 font-bold">{drawer.apply}</span>
         <span className="block text-t3 break-keep text-fg2">{drawer.applyHelp}</span>
       </span>
       <ChevronRight aria-hidden size={20} className="flex-none text-brand-fg" />
-    </To>
+    </DrawerLink>
   )
 }
 
-function LogOutButton({ pick }: { pick: Pick }) {
+function LogOutButton({ pick }: { pick: OnPick }) {
   const leave = () => {
     pick()
     void busy(logOutHere())
@@ -82,8 +82,8 @@ function LogOutButton({ pick }: { pick: Pick }) {
   )
 }
 
-/** What the law wants to be found from everywhere. */
-function Pages({ pick }: { pick: Pick }) {
+/** Pages that the law requires to be reachable from everywhere. */
+function LegalLinks({ pick }: { pick: OnPick }) {
   const pages = Object.entries(drawer.pages).flatMap(([name, label]) => {
     const path = pathOf(name)
     return path === null ? [] : [{ path, label }]
@@ -91,9 +91,9 @@ function Pages({ pick }: { pick: Pick }) {
   return (
     <div className="mt-1 flex flex-wrap gap-x-3 border-t border-line pt-1 text-t2 text-fg3">
       {pages.map(({ path, label }) => (
-        <To key={path} path={path} pick={pick} className="inline-flex min-h-11 items-center whitespace-nowrap">
+        <DrawerLink key={path} path={path} pick={pick} className="inline-flex min-h-11 items-center whitespace-nowrap">
           {label}
-        </To>
+        </DrawerLink>
       ))}
     </div>
   )

@@ -27,9 +27,9 @@ type Link = {
   name: keyof typeof drawer.links
   group: Group
   Icon: LucideIcon
-  /** Guests as well. */
+  /** Shown to guests too. */
   open?: true
-  /** On wide screens alone. */
+  /** Shown only on wide screens. */
   wide?: true
 }
 
@@ -54,13 +54,13 @@ export const LINKS: readonly Link[] = [
   { name: 'LicenseList', group: 'store', Icon: Ticket },
 ]
 
-type Seen = { viewer: Viewer; isWide: boolean; there?: (name: string) => boolean }
+type Audience = { viewer: Viewer; isWide: boolean; hasScreen?: (name: string) => boolean }
 
-/** The groups that this person sees, each with its links. What has no screen yet is not among them, nor a group without links. */
-export function groupsFor({ viewer, isWide, there = exists }: Seen): { group: Group; links: Link[] }[] {
+/** The groups that this viewer sees. Omits links without a screen and groups without links. */
+export function groupsFor({ viewer, isWide, hasScreen = exists }: Audience): { group: Group; links: Link[] }[] {
   const seen = LINKS.filter(
     (link) =>
-      there(link.name) &&
+      hasScreen(link.name) &&
       (link.open || viewer !== null) &&
       (link.group !== 'expert' || viewer?.isexpert === true) &&
       (!link.wide || isWide),
@@ -68,7 +68,7 @@ export function groupsFor({ viewer, isWide, there = exists }: Seen): { group: Gr
   return [...Map.groupBy(seen, (link) => link.group)].map(([group, links]) => ({ group, links }))
 }
 
-/** Where somebody who is no expert applies: on the phone, or at the desk as long as there is no other screen. */
+/** The screen of the expert application; null for experts. */
 export function applyPath(viewer: Viewer, isWide: boolean): string | null {
   if (viewer?.isexpert) return null
   return pathOf('ExpertApplyMain') ?? pathOf(isWide ? 'PcExpertRegister' : 'RegisterPro')

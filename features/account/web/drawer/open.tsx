@@ -7,10 +7,10 @@ import { go } from '#kit/web/screen.tsx'
 const load = () => loadPart(() => import('./Menu.tsx'))
 const Menu = lazy(load)
 
-/** Milliseconds between a tap and the way to its screen, in which the drawer goes (specification section 2). */
+/** Milliseconds between a tap and the navigation, while the drawer closes (specification section 2). */
 export const DRAWER_MS = 225
 
-/** Opens the drawer, and goes where the member picks. */
+/** Opens the drawer and navigates to the picked path. */
 export async function openMenu(): Promise<void> {
   const path = await openDrawer<string>(ko.app.menu, (close) => (
     <Suspense>

@@ -4,7 +4,7 @@ import { join } from '#features/account/words/join.ts'
 import { findAccounts, type FoundAccount } from '../api.ts'
 import { useProof } from './useProof.ts'
 
-/** The accounts of who proves who they are. */
+/** Finds accounts by a proof of identity. */
 export function ByIdentity({ onFound }: { onFound: (accounts: FoundAccount[]) => void }) {
   const { prove, isBusy, trouble } = useProof('find_id', async (identity_no) => onFound(await findAccounts({ identity_no })))
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { CODE_AGAIN_SECONDS, CODE_DIGITS, CODE_MINUTES, formatPhoneTyping } from '#features/identity/rules.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CodeField } from '#kit/ui/CodeField.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
@@ -15,7 +16,7 @@ type Sent = { real_name: string; phone: string; until: number; againFrom: number
 
 type Asked = Pick<Sent, 'real_name' | 'phone'>
 
-/** The accounts of a phone: who gets its messages and knows its owner's name may know. */
+/** Finds accounts by the owner's name and a code sent to the phone. */
 export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState<Sent | null>(null)
@@ -35,9 +36,9 @@ export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void
     run(async () => {
       setWas(who)
       await sendCode(who)
-      // Counted from here by this device's own clock, which may go wrong by hours without harm.
+      // Both ends are computed from this device's clock, so its offset does not matter.
       const now = Date.now()
-      setSent({ ...who, until: now + CODE_MINUTES * 60_000, againFrom: now + CODE_AGAIN_SECONDS * 1000 })
+      setSent({ ...who, until: now + CODE_MINUTES * MINUTE_MS, againFrom: now + CODE_AGAIN_SECONDS * 1000 })
     })
   const mend = () => {
     setProblems({})
@@ -114,7 +115,7 @@ function Who({ problems, was }: { problems: Problems; was: Asked }) {
         placeholder="010-1234-5678"
         maxLength={20}
         onChange={({ currentTarget: input }) => {
-          // Somebody who mends a digit in the middle keeps their place.
+          // Keeps the cursor when a digit in the middle is edited.
           if (input.selectionStart === input.value.length) input.value = formatPhoneTyping(input.value)
         }}
       />

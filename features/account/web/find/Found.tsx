@@ -8,7 +8,7 @@ import { useViewer } from '#kit/web/session.ts'
 import type { FoundAccount } from '../api.ts'
 import { AccountCard } from '../parts/AccountCard.tsx'
 
-/** What was found, and where to go with it. */
+/** The found accounts and the next actions. */
 export function Found({ accounts }: { accounts: FoundAccount[] }) {
   const isMember = useViewer() !== null
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
-/** What the way to a new password hands on within this tab, in memory where the storage is closed. Never in the address. */
+/** Values passed between the screens of a password reset in this tab; in memory when storage is blocked. Never in the address. */
 export const typedId = slot('haru_find_pw')
 export const resetToken = slot('haru_reset')
 
@@ -18,7 +18,7 @@ function slot(key: string) {
         if (value === null) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, value)
       } catch {
-        // The memory holds it as long as the page lives.
+        // `memory` holds it until the page is closed.
       }
     },
   }

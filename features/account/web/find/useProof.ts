@@ -6,7 +6,7 @@ import { CallError } from '#kit/web/call.ts'
 
 export type Trouble = { words: string; code: string | undefined }
 
-/** Proves who somebody is and goes on with the proof, whether it ended in a window of its own or in this one. */
+/** Proves an identity and calls `goOn` with the proof, whether it ended in a separate window or in this one. */
 export function useProof(purpose: IdentityPurpose, goOn: (identity_no: string) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -16,13 +16,13 @@ export function useProof(purpose: IdentityPurpose, goOn: (identity_no: string) =
     try {
       await work()
     } catch (error) {
-      const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
-      setTrouble({ words: inKorean(said.message), code: said.code })
+      const failure = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
+      setTrouble({ words: inKorean(failure.message), code: failure.code })
     } finally {
       setBusy(false)
     }
   }
-  /** Call it in the press itself: a window that opens later is blocked. */
+  /** Call it in the click handler itself: browsers block windows that open later. */
   const prove = () => {
     const proof = proveIdentity(purpose)
     void run(async () => {
@@ -33,7 +33,7 @@ export function useProof(purpose: IdentityPurpose, goOn: (identity_no: string) =
   const pending = usePendingIdentity(purpose)
   useEffect(() => {
     if (pending !== null) void run(() => goOn(pending))
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each proof
+    // oxlint-disable-next-line react/exhaustive-deps -- once per proof
   }, [pending])
   return { prove, run, isBusy, trouble }
 }

@@ -1,8 +1,9 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { SocialButtons } from '#features/social/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
-import type { Mood, PersonaId } from '#kit/ui/art/persona.ts'
+import type { PersonaId } from '#kit/ui/art/persona.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -12,7 +13,7 @@ import { go } from '#kit/web/screen.tsx'
 import type { FoundAccount } from '../api.ts'
 import { AccountCard } from '../parts/AccountCard.tsx'
 
-/** Too young: says why, and that nothing stays here. */
+/** Tells a person under 14 why they cannot join and that nothing was stored. */
 export function Under14({ onBack }: { onBack: () => void }) {
   return (
     <EndPage
@@ -32,7 +33,7 @@ export function Under14({ onBack }: { onBack: () => void }) {
 
 type ExistsProps = { account: FoundAccount | null; isSocial: boolean; onBack: () => void }
 
-/** One person, one account: shows the one that is there, and the ways into it. */
+/** Shows the person's existing account and its log-in methods. */
 export function Exists({ account, isSocial, onBack }: ExistsProps) {
   return (
     <EndPage
@@ -66,7 +67,7 @@ type EndProps = { title: string; who: [PersonaId, Mood]; onBack: () => void; act
 
 function EndPage({ title, who: [id, mood], onBack, actions, children }: EndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // It takes the place of the question, in the same screen.
+  // It replaces the question within the same screen, so focus must move.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <Page

@@ -6,13 +6,13 @@ import type { Free } from './useFree.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'error' | 'right'> & {
   free: Free
-  /** What is said when it is free. */
+  /** The text when it is free. */
   freeWords: string
   onCheck: () => void
   help: ReactNode
 }
 
-/** A field whose value only one member can have: it says while one types whether it is free. */
+/** A field with a unique value: shows while typing whether it is free. */
 export function FreeField({ free, freeWords, onCheck, help, ...rest }: Props) {
   return (
     <>
@@ -24,7 +24,7 @@ export function FreeField({ free, freeWords, onCheck, help, ...rest }: Props) {
         spellCheck={false}
         help={help}
       />
-      {/* Not inside the frame: with large text nothing would be left of it to type in. */}
+      {/* Outside of the field: with large text it would leave no room to type. */}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-t3">
           {free.kind === 'asking' && <span className="text-fg3">{join.checking}</span>}

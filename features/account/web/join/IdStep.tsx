@@ -12,7 +12,7 @@ import { FreeField } from './FreeField.tsx'
 import type { StepProps } from './step.ts'
 import { useFree } from './useFree.ts'
 
-/** The id. Who asks for very many has to let this device work for it. */
+/** Asks for the id. Frequent checks require a captcha. */
 export function IdStep({ join, frame }: StepProps) {
   const input = useRef<HTMLInputElement>(null)
   const captcha = useCaptcha()

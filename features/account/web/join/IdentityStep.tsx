@@ -6,13 +6,13 @@ import { StepPage } from '#kit/ui/StepPage.tsx'
 import { join as joinWords } from '#features/account/words/join.ts'
 import type { StepProps } from './step.ts'
 
-/** Who it is. Nothing of it is typed here: the provider's window tells it, and it goes on by itself from there. */
+/** Asks for a proof of identity. The provider's window returns it, and registration continues without a button press. */
 export function IdentityStep({ join, frame }: StepProps) {
   const { draft, refusal, isBusy } = join
   const [hasGivenUp, setGivenUp] = useState(false)
   const prove = () => {
     setGivenUp(false)
-    // At once, in the press itself: a window that opens later is blocked.
+    // In the click handler itself: browsers block windows that open later.
     void proveIdentity('register').then(
       (identity_no) => (identity_no === null ? setGivenUp(true) : join.prove(identity_no)),
       (error: unknown) => join.refuse(error),

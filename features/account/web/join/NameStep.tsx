@@ -13,7 +13,7 @@ import { FreeField } from './FreeField.tsx'
 import type { StepProps } from './step.ts'
 import { useFree } from './useFree.ts'
 
-/** The name that others see, and who brought them; then they are a member. */
+/** Asks for the public name and the referrer, then registers. */
 export function NameStep({ join, frame }: StepProps) {
   const { draft, refusal, isBusy } = join
   const name = useRef<HTMLInputElement>(null)
@@ -57,7 +57,7 @@ export function NameStep({ join, frame }: StepProps) {
       busy={isBusy}
       onSubmit={() => void submit()}
       problem={place === 'whole' ? said?.words : null}
-      wayOut={draft.social_no !== null && <ToLogIn />}
+      problemAction={draft.social_no !== null && <ToLogIn />}
     >
       <FreeField
         {...hear}
@@ -79,7 +79,7 @@ export function NameStep({ join, frame }: StepProps) {
 
 type ReferralProps = { input: RefObject<HTMLInputElement | null>; was: string; refused?: string | null }
 
-/** Folded away: hardly anybody needs it. */
+/** Collapsed, since few members need it. */
 function Referral({ input, was, refused }: ReferralProps) {
   const [isOpen, setOpen] = useState(was !== '')
   if (!isOpen && !refused) {
@@ -106,7 +106,7 @@ function Referral({ input, was, refused }: ReferralProps) {
   )
 }
 
-/** A social log-in that was too long ago begins anew there. */
+/** For an expired social log-in, which must start again. */
 function ToLogIn() {
   return (
     <Link to={href('Login')} className="flex min-h-11 items-center text-t4 font-semibold text-brand-fg underline">

@@ -3,7 +3,7 @@ import { join as joinWords } from '#features/account/words/join.ts'
 import { NewPassword, useNewPassword } from '../parts/NewPassword.tsx'
 import type { StepProps } from './step.ts'
 
-/** The password. It stays in this page's memory until the last question is answered, and is written nowhere. */
+/** Asks for the password. It stays in this page's memory until the registration and is never stored. */
 export function PasswordStep({ join, frame }: StepProps) {
   const form = useNewPassword({ user_id: join.draft.user_id })
   const submit = () => {

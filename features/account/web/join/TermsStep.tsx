@@ -12,7 +12,7 @@ import { CONSENT_TEXT, JOIN_CONSENTS, NEEDED_CONSENTS, type JoinConsent } from '
 import { usePolicyVersions } from '../api.ts'
 import type { StepProps } from './step.ts'
 
-/** What one agrees to. Nothing is ticked beforehand, and what is not needed may stay so. */
+/** Asks for the consents. None is preselected, and optional ones may stay unticked. */
 export function TermsStep({ join, frame }: StepProps) {
   const policies = usePolicyVersions()
   const [ticked, setTicked] = useState<ReadonlySet<JoinConsent>>(() => new Set(agreedIn(join.draft.consents)))
@@ -106,7 +106,7 @@ function Row({ kind, ticked, isMissing, onChange }: RowProps) {
   )
 }
 
-/** The others have no text of their own (decisions d-1). */
+/** Consents with a text of their own (decisions d-1). */
 const HAS_TEXT: ReadonlySet<JoinConsent> = new Set(['terms', 'privacy', 'marketing'])
 
 const agreedIn = (consents: StepProps['join']['draft']['consents']): JoinConsent[] =>

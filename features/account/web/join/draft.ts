@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { JoinConsent } from '../../rules.ts'
 
-/** What was answered so far. The password is no part of it: it is kept nowhere. */
+/** The answers so far. Without the password, which is never stored. */
 export type Draft = {
-  /** Milliseconds of this device, when the last answer came. */
+  /** Time of the last answer: milliseconds of this device's clock. */
   at: number
   social_no: string | null
   consents: { kind: JoinConsent; version: string; agreed: boolean }[] | null
@@ -12,18 +13,18 @@ export type Draft = {
   referral: string
 }
 
-/** The draft of this tab, for who comes back from a reload or from the identity window; otherwise an empty one. */
+/** The draft of this tab after a reload or a return from the identity window; otherwise an empty one. */
 export function beginDraft(search: URLSearchParams, now: number): Draft {
-  const kept = readDraft(now)
+  const stored = readDraft(now)
   const isReturn = search.has('step') || search.has('identity')
-  return { ...kept, social_no: search.get('social') ?? (isReturn ? kept.social_no : null) }
+  return { ...stored, social_no: search.get('social') ?? (isReturn ? stored.social_no : null) }
 }
 
 export function keepDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // A closed storage: the answers last as long as the page.
+    // Storage is blocked: the answers last until the page is closed.
   }
 }
 
@@ -31,21 +32,21 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept either.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** A proof of identity holds for half an hour; what is older than that was left behind. */
-const KEPT_MS = 30 * 60_000
+/** A proof of identity is valid for half an hour; older drafts are abandoned. */
+const KEPT_MS = 30 * MINUTE_MS
 const KEY = 'haru_join'
 const EMPTY: Omit<Draft, 'at'> = { social_no: null, consents: null, person: null, user_id: null, haru_name: '', referral: '' }
 
 function readDraft(now: number): Draft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null
-    if (kept !== null && now - kept.at < KEPT_MS) return { ...EMPTY, ...kept }
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null
+    if (stored !== null && now - stored.at < KEPT_MS) return { ...EMPTY, ...stored }
   } catch {
-    // What cannot be read is none.
+    // An unreadable draft counts as none.
   }
   return { ...EMPTY, at: now }
 }

@@ -4,7 +4,7 @@ import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { followingForTest } from '#kit/web/testing.ts'
 
-/** A screen of somebody who is no member yet: it follows its own search, and questions open over it. */
+/** Renders a guest's screen with a router and overlays. */
 export function following(element: ReactNode, at: string) {
   const { router, view } = followingForTest(
     <>

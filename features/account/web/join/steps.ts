@@ -10,11 +10,11 @@ import type { Draft } from './draft.ts'
 export const STEPS = ['terms', 'identity', 'id', 'password', 'name'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Who comes by a social account needs no id and no password. */
+/** A registration by a social account needs no id and no password. */
 export const stepsOf = ({ social_no }: Draft): readonly Step[] =>
   social_no === null ? STEPS : STEPS.filter((step) => step !== 'id' && step !== 'password')
 
-/** The step that is shown: the one in the address, but none whose earlier questions are open. */
+/** The step to show: the one in the address, or the first unanswered one before it. */
 export function shownStep(asked: string | null, draft: Draft, hasPassword: boolean): Step {
   const steps = stepsOf(draft)
   const open = steps.findIndex((step) => !isAnswered(step, draft, hasPassword))
@@ -22,10 +22,10 @@ export function shownStep(asked: string | null, draft: Draft, hasPassword: boole
   return steps[Math.min(at, open < 0 ? at : open)] ?? 'terms'
 }
 
-/** A step's place in the address. */
+/** The address of a step. */
 export const pathOf = (step: Step): string => `${href('Register')}?step=${step}`
 
-/** What was answered before this step, the last one first. */
+/** The answers before this step, latest first. */
 export function answeredBefore(step: Step, draft: Draft): Answered[] {
   const { consents, person, user_id, social_no } = draft
   const rows: [Step, Answered | false][] = [
@@ -38,7 +38,7 @@ export function answeredBefore(step: Step, draft: Draft): Answered[] {
   return before.flatMap(([, row]) => (row === false ? [] : [row])).toReversed()
 }
 
-/** Where a refusal of the whole is put right. */
+/** The step at which a refused registration can be corrected. */
 export function stepOf({ code = '', field = '' }: CallError): Step {
   return BY_CODE.get(code) ?? BY_FIELD[field.split('.')[0] ?? ''] ?? 'name'
 }

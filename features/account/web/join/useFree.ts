@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { CallError } from '#kit/web/call.ts'
 
-/** A pause in the typing after which it is asked. Milliseconds. */
+/** Milliseconds of typing pause before a check. */
 const PAUSE_MS = 450
 
 export type Free = { kind: 'unknown' } | { kind: 'asking' } | { kind: 'free'; value: string } | { kind: 'wrong'; words: string }
 
 type Options = {
-  /** What the server said of the whole, where it was about this field. */
+  /** The server's refusal of the registration, when it concerns this field. */
   refusal: { words: string } | null
   isFit: (value: string) => boolean
-  /** What is said of one that does not fit. */
+  /** The text for a malformed value. */
   unfit: string
-  /** Letters before which nobody is told that it does not fit: it is still being typed. */
+  /** Length below which a malformed value is not reported: the member is still typing. */
   least: number
-  /** Asks the server. `isMeant`: somebody pressed, and waits for the answer. @throws CallError */
+  /** Asks the server. `isMeant`: the member pressed a button and waits for the answer. @throws CallError */
   ask: (value: string, signal: AbortSignal, isMeant: boolean) => Promise<void>
 }
 
-/** Whether an id or a name is free: asked in a pause of the typing, and at once where somebody presses. */
+/** Checks whether an id or a name is free: in a typing pause, and at once on a button press. */
 export function useFree({ refusal, isFit, unfit, least, ask }: Options) {
   const [free, setFree] = useState<Free>(() => refusedBy(refusal))
   const [seen, setSeen] = useState(refusal)
@@ -35,7 +35,7 @@ export function useFree({ refusal, isFit, unfit, least, ask }: Options) {
     setFree(refusedBy(refusal))
   }
 
-  /** Whether it is free. What nobody asked for fails silently: the press at the end asks again. */
+  /** Whether it is free. A check in a typing pause fails silently, since submitting checks again. */
   const check = async (value: string, isMeant = true): Promise<boolean> => {
     stop()
     if (free.kind === 'free' && free.value === value) return true
@@ -65,7 +65,7 @@ export function useFree({ refusal, isFit, unfit, least, ask }: Options) {
 
 const refusedBy = (refusal: { words: string } | null): Free => (refusal ? { kind: 'wrong', words: refusal.words } : { kind: 'unknown' })
 
-/** A name that is taken is told in any case; that the network is slow or the server is busy only to who waits for it. */
+/** Always shows a taken name; shows network and server failures only after a button press. */
 function toldOf(error: unknown, isMeant: boolean): Free {
   const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
   const isAnswer = said.status === 400 || said.status === 409

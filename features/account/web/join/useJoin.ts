@@ -10,13 +10,13 @@ import { forgetPolicyVersions, joinWith, proofOf, type Proof } from '../api.ts'
 import { beginDraft, forgetDraft, keepDraft, type Draft } from './draft.ts'
 import { pathOf, shownStep, stepOf, stepsOf, type Step } from './steps.ts'
 
-/** What was refused last: a step shows what concerns it. */
+/** The latest refusal; the step that it concerns shows it. */
 export type Refusal = { step: Step; field: string | undefined; code: string | undefined; words: string }
-/** Where joining ends before its end. */
+/** Reasons to stop a registration. */
 export type End = { why: 'under-14' } | { why: 'exists'; account: Proof['account'] }
 type EndAt = End & { step: string | null }
 
-/** The answers of somebody who joins, and the way through the questions. */
+/** State of a registration: the answers and the navigation between steps. */
 export function useJoin() {
   const { search } = useScreen()
   const go = useGo()
@@ -37,7 +37,7 @@ export function useJoin() {
   const show = (next: Step) => {
     if (asked !== next) go.to(pathOf(next))
   }
-  /** Takes an answer and goes on to the next question. */
+  /** Stores an answer and opens the next step. */
   const answer = (answered: Step, part: Partial<Draft>) => {
     change(part)
     setRefusal(null)
@@ -48,7 +48,7 @@ export function useJoin() {
     change({ person: null })
     setEnd({ ...why, step: asked })
   }
-  /** Says what was refused where it can be put right. */
+  /** Shows a refusal at the step where it can be corrected. */
   const refuse = (error: unknown) => {
     const found = refusalOf(error)
     if (found.code === identityErrors.under_14.code) return stop({ why: 'under-14' })
@@ -60,7 +60,7 @@ export function useJoin() {
     setRefusal(isAsked ? found : { ...found, step })
     if (isAsked) show(found.step)
   }
-  /** Asks what came of a proof, and goes on with it. */
+  /** Fetches the result of a proof and continues with it. */
   const prove = (identity_no: string) =>
     during(setBusy, async () => {
       const { account, real_name, phone } = await proofOf(identity_no)
@@ -85,7 +85,7 @@ export function useJoin() {
     step,
     steps,
     refusal,
-    // It belongs to its step: Back leads out of it.
+    // Only at its step, so that Back leaves it.
     end: end?.step === asked ? end : null,
     isBusy,
     answer,
@@ -99,7 +99,7 @@ export function useJoin() {
 }
 export type Join = ReturnType<typeof useJoin>
 
-/** Takes up a proof that ended in this very window. */
+/** Continues with a proof that ended in this window. */
 function usePending(take: (identity_no: string) => void): void {
   const pending = usePendingIdentity('register')
   useEffect(() => {

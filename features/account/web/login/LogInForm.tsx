@@ -9,14 +9,14 @@ import { CaptchaNotice } from '../captcha/CaptchaNotice.tsx'
 import { useLogIn, type Refused } from './useLogIn.ts'
 
 export type LogInFormProps = {
-  /** Where the log-in leads. */
+  /** The path to open after the log-in. */
   path: string
-  /** Below the button. */
+  /** Content below the button. */
   footer?: ReactNode
 }
 type Problems = { user_id?: string; password?: string }
 
-/** Id and password. */
+/** Log-in form with id and password. */
 export default function LogInForm({ path, footer }: LogInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
@@ -66,7 +66,7 @@ export default function LogInForm({ path, footer }: LogInFormProps) {
   )
 }
 
-/** Why one was refused, and what helps: who is locked out can set a new password. */
+/** The reason of a refusal; a locked member gets a link to the password reset. */
 function Why({ refused }: { refused: Refused | null }) {
   return (
     <div role="alert" className="empty:hidden">

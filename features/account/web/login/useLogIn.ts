@@ -6,12 +6,12 @@ import { accountErrors } from '../../errors.ts'
 import { logInWith, type Credentials } from '../api.ts'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
 
-/** A challenge may run out while it is worked off; one that is refused again and again helps nobody. */
+/** Captchas per log-in: one may expire while it is being solved. */
 const CAPTCHAS_MAX = 3
 
 export type Refused = { words: string; isLocked: boolean }
 
-/** Logs in, with whatever the server asks for on the way: work for this device, and whether to come back. */
+/** Logs in; solves a captcha and asks whether to cancel a pending deletion when the server requires it. */
 export function useLogIn(path: string) {
   const captcha = useCaptcha()
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useLogIn(path: string) {
       else setBusy(false)
     }
   }
-  /** What else the server wants; null when the person does not, undefined when it is a plain refusal. */
+  /** The additional input that the server requires; null when the person cancels, undefined for a plain refusal. */
   const demandedBy = async (error: unknown, solved: number): Promise<Partial<Credentials> | null | undefined> => {
     if (!(error instanceof CallError)) return undefined
     if (error.code === accountErrors.captcha.code && solved < CAPTCHAS_MAX) {

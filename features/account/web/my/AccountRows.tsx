@@ -9,9 +9,9 @@ import { busy } from '#kit/web/spinner.ts'
 import { takeOverIdentity, type MyInfo } from './api.ts'
 import { MailSheet } from './MailSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
-import { ActRow, Box, FactRow } from './rows.tsx'
+import { ActionRow, Box, FactRow } from './rows.tsx'
 
-/** Mail, person and password: each is changed by a proof of its own. */
+/** Mail, identity and password, each with its own way to change it. */
 export function AccountRows({ info }: { info: MyInfo }) {
   const { mail, phone, real_name, has_password } = info
   const pending = usePendingIdentity('verify')
@@ -23,14 +23,14 @@ export function AccountRows({ info }: { info: MyInfo }) {
       <dl>
         <FactRow term={myInfo.mail}>{mail ?? myInfo.none}</FactRow>
       </dl>
-      <ActRow label={mail === null ? myInfo.addMail : myInfo.changeMail} onClick={() => void changeMail()} />
+      <ActionRow label={mail === null ? myInfo.addMail : myInfo.changeMail} onClick={() => void changeMail()} />
       <dl>
         <FactRow term={myInfo.identity}>{real_name ?? myInfo.identityNone}</FactRow>
         <FactRow term={myInfo.phone}>{phone ? <span className="num">{formatPhone(phone)}</span> : myInfo.none}</FactRow>
       </dl>
-      <ActRow label={real_name === null ? myInfo.prove : myInfo.proveAgain} onClick={() => void prove()} />
+      <ActionRow label={real_name === null ? myInfo.prove : myInfo.proveAgain} onClick={() => void prove()} />
       <p className="px-4 pb-2 text-t3 text-fg3">{myInfo.proveHelp}</p>
-      {has_password && <ActRow label={myInfo.changePw} onClick={() => void changePassword(info)} />}
+      {has_password && <ActionRow label={myInfo.changePw} onClick={() => void changePassword(info)} />}
     </Box>
   )
 }

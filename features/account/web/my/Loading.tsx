@@ -3,10 +3,10 @@ import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 
-type Waited = { isPending: boolean; isError: boolean; refetch: () => unknown }
+type LoadingQuery = { isPending: boolean; isError: boolean; refetch: () => unknown }
 
-/** What stands in the place of something that has not come: its shape, or why not. */
-export function Loading({ query, heights }: { query: Waited; heights: readonly string[] }) {
+/** Placeholder of a pending query: skeletons, or the error. */
+export function Loading({ query, heights }: { query: LoadingQuery; heights: readonly string[] }) {
   const waits = useDelayed(query.isPending && !query.isError)
   if (query.isError) return <ErrorView onRetry={() => void query.refetch()} />
   return (

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
-test('the code is asked for at once; who mends the address finds it as it was typed', async () => {
+test('focuses the code field, and restores the typed address when it is corrected', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T14:00:00+09:00'), toFake: ['Date'] })
   render(<MailSheet onDone={() => undefined} />)
   await userEvent.type(await field('메일 주소'), 'haru@exmaple.com{Enter}')

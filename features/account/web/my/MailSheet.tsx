@@ -9,10 +9,10 @@ import { myInfo } from '#features/account/words/myInfo.ts'
 import { CallError } from '#kit/web/call.ts'
 import { keepMail, sendMailCode } from './api.ts'
 
-/** A code on its way: to whom, until when it holds, and from when another may be sent (milliseconds). */
+/** A sent code: address, end of validity and earliest resend (milliseconds). */
 type Sent = { mail: string; until: number; againFrom: number }
 
-/** A mail address, and the code that was sent there. */
+/** Asks for a mail address and the code sent to it. */
 export function MailSheet({ onDone }: { onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [mail, setMail] = useState('')

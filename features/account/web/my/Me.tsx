@@ -5,7 +5,7 @@ import { Link } from '#kit/web/screen.tsx'
 import { useProfile } from '../api.ts'
 import { Loading } from './Loading.tsx'
 
-/** How others see me, and the way to change it. */
+/** My public profile with a link to edit it. */
 export function Me() {
   const profile = useProfile()
   const me = profile.data

@@ -11,7 +11,7 @@ import { changePassword } from './api.ts'
 
 type Problems = { now?: string; password?: string; whole?: string }
 
-/** The password that holds, and the new one twice. */
+/** Asks for the current password and twice for the new one. */
 export function PasswordSheet({ owner, onDone }: { owner: PasswordOwner; onDone: () => void }) {
   const now = useRef<HTMLInputElement>(null)
   const fields = useNewPassword(owner)

@@ -26,7 +26,7 @@ export type MyInfo = Answer<typeof getMyInfo>
 export type MySession = Answer<typeof listSessions>[number]
 export type OwnConsent = (typeof OWN_CONSENTS)[number]
 
-/** What only the member knows of the account. */
+/** Account data that only the member sees. */
 export function useMyInfo() {
   return useQuery({ queryKey: INFO, queryFn: ({ signal }) => call(getMyInfo, {}, { signal }) })
 }
@@ -38,7 +38,7 @@ export async function keepProfile(body: Pick<Body<typeof saveProfile>, 'haru_nam
   await queryClient.invalidateQueries({ queryKey: INFO })
 }
 
-/** Sends a code to this address; gives until when it holds. @throws CallError */
+/** Sends a code to this address; returns its end of validity. @throws CallError */
 export const sendMailCode = async (mail: string): Promise<string> => (await call(beginMail, { body: { mail } })).expire_dt
 
 /** @throws CallError */
@@ -63,7 +63,7 @@ export function useSessions() {
   return useQuery({ queryKey: SESSIONS, queryFn: ({ signal }) => call(listSessions, {}, { signal }), staleTime: 0 })
 }
 
-/** Ends one log-in, or all others: gone from the list at once, and back where it failed. @throws CallError */
+/** Ends one log-in or all others. Updates the list optimistically and restores it on failure. @throws CallError */
 export async function endLogIn(which: MySession | 'others'): Promise<void> {
   await queryClient.cancelQueries({ queryKey: SESSIONS })
   const before = queryClient.getQueryData<MySession[]>(SESSIONS)
@@ -77,7 +77,7 @@ export async function endLogIn(which: MySession | 'others'): Promise<void> {
   }
 }
 
-/** Ends every log-in, this one last. @throws CallError */
+/** Ends all other sessions, then this one. @throws CallError */
 export async function endAllLogIns(here: () => Promise<void>): Promise<void> {
   await call(endOtherSessions)
   await here()
@@ -99,12 +99,12 @@ export function useConsentHistory() {
   })
 }
 
-/** Agrees, or takes it back. The same key repeats a try that got no answer. @throws CallError */
-export async function answer(kind: OwnConsent, agreed: boolean, version: string, key: string): Promise<void> {
+/** Gives or withdraws a consent. A retry repeats the key of a call without an answer. @throws CallError */
+export async function saveConsent(kind: OwnConsent, agreed: boolean, version: string, key: string): Promise<void> {
   queryClient.setQueryData<Consent[]>(CONSENTS, await call(answerConsent, { body: { kind, agreed, version } }, { key }))
   void queryClient.invalidateQueries({ queryKey: HISTORY })
-  // Some are settings too, and some change what others see of me.
-  for (const told of [getSettings, getProfile]) void queryClient.invalidateQueries({ queryKey: keyOf(told) })
+  // Some consents are settings too, and some change the profile.
+  for (const endpoint of [getSettings, getProfile]) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
 }
 
 const INFO = keyOf(getMyInfo)

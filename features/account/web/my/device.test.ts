@@ -33,6 +33,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', '리눅스 PC', '파이어폭스', false],
   ['', null, null, false],
   ['curl/8.5.0', null, null, false],
-])('%.60s', (agent, system, browser, isHand) => {
-  expect(deviceOf(agent)).toEqual({ system, browser, isHand })
+])('%.60s', (agent, system, browser, isHandheld) => {
+  expect(deviceOf(agent)).toEqual({ system, browser, isHandheld })
 })

@@ -1,4 +1,4 @@
-/** What a log-in came from, as people say it: by the browser's own name of itself. The order counts: many claim to be others. */
+/** Browser names by user agent. The order matters: many browsers also name others. */
 const BROWSERS: [RegExp, string][] = [
   [/KAKAOTALK/i, '카카오톡'],
   [/NAVER\(|NAVER /i, '네이버'],
@@ -21,9 +21,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/i, '리눅스 PC'],
 ]
 
-export type Device = { system: string | null; browser: string | null; isHand: boolean }
+export type Device = { system: string | null; browser: string | null; isHandheld: boolean }
 
 export function deviceOf(agent: string): Device {
   const named = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1] ?? null
-  return { system: named(SYSTEMS), browser: named(BROWSERS), isHand: /iPhone|iPad|Android/i.test(agent) }
+  return { system: named(SYSTEMS), browser: named(BROWSERS), isHandheld: /iPhone|iPad|Android/i.test(agent) }
 }

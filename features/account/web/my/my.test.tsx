@@ -90,7 +90,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style')
 })
 
-/** Draws a screen over a network that answers these lines; what was sent to a line besides GETs. */
+/** Renders a screen over a fake network with these answers. `sent` returns the calls of one endpoint. */
 function show(element: ReactElement, answers: Answers): { sent: (line: string) => Call[] } {
   const { calls } = fakeNetwork((call) => {
     const line = `${call.method} ${call.url.split('?')[0] ?? ''}`
@@ -113,11 +113,11 @@ const DEFAULTS: Answers = {
   'GET /v1/user/consents/history': () => [],
 }
 
-describe('log-ins', () => {
+describe('Sessions', () => {
   const others = [session('b', WINDOWS), session('c', 'curl/8')]
   const list = () => [...others, session('a', PHONE, true)]
 
-  test('are told in words, this one first and marked, and only others can be ended', async () => {
+  test('names the devices, marks this one first, and can end only others', async () => {
     show(<Sessions />, { 'GET /v1/user/sessions': list })
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
@@ -129,7 +129,7 @@ describe('log-ins', () => {
     expect(within(rows[1]!).getByText(/203\.0\.113\.\*/)).toBeTruthy()
   })
 
-  test('one is gone at once, and back where it could not be ended', async () => {
+  test('removes an ended log-in at once and restores it on failure', async () => {
     const { sent } = show(<Sessions />, { 'GET /v1/user/sessions': list, 'DELETE /v1/user/sessions/b': () => REFUSED('x', '안 돼요') })
     await userEvent.click(await screen.findByRole('button', { name: '윈도우 PC · 크롬 로그아웃' }))
     await waitFor(() => expect(alert).toHaveBeenCalledWith('안 돼요'))
@@ -137,7 +137,7 @@ describe('log-ins', () => {
     expect(sent('DELETE /v1/user/sessions/b')).toHaveLength(1)
   })
 
-  test('all others end together, after a yes', async () => {
+  test('ends all others after a confirmation', async () => {
     vi.mocked(confirm).mockResolvedValueOnce(false)
     const { sent } = show(<Sessions />, { 'GET /v1/user/sessions': list, 'DELETE /v1/user/sessions': () => ({}) })
     const click = async () => userEvent.click(await screen.findByRole('button', { name: '다른 기기 모두 로그아웃' }))
@@ -149,11 +149,11 @@ describe('log-ins', () => {
   })
 })
 
-describe('the consent centre', () => {
+describe('ConsentCenter', () => {
   const consent = (kind: string, agreed: boolean) => ({ kind, agreed, version: '2022-03-01', reg_dt: at })
   const given = [consent('terms', true), consent('privacy', true), consent('age14', true), consent('marketing', true)]
 
-  test('tells when and to what one agreed; what is needed has no switch, the night waits for the day', async () => {
+  test('shows date and version; required consents have no switch, night marketing needs day marketing', async () => {
     show(<ConsentCenter />, { 'GET /v1/user/consents': () => [consent('marketing', false), consent('terms', true)] })
     expect(await screen.findByText('2026년 11월 21일 동의 · 2022-03-01 판')).toBeTruthy()
     expect(screen.getByText('2026년 11월 21일 거둠')).toBeTruthy()
@@ -163,12 +163,12 @@ describe('the consent centre', () => {
     expect(screen.getByRole('link', { name: '탈퇴 화면으로' }).getAttribute('href')).toBe('/my-info-withdraw')
   })
 
-  test('taking back asks first and says what goes; agreeing names the text in force', async () => {
-    const taken: unknown[] = []
+  test('confirms a withdrawal with its effects; an agreement names the version in force', async () => {
+    const bodies: unknown[] = []
     show(<ConsentCenter />, {
       'GET /v1/user/consents': () => given,
       'POST /v1/user/consents': ({ body }) => {
-        taken.push(body)
+        bodies.push(body)
         return given.filter(({ kind }) => kind !== 'marketing')
       },
     })
@@ -176,21 +176,21 @@ describe('the consent centre', () => {
     await waitFor(() => expect(marketing.disabled).toBe(false))
     vi.mocked(confirm).mockResolvedValueOnce(false)
     await userEvent.click(marketing)
-    expect(taken).toEqual([])
+    expect(bodies).toEqual([])
     await userEvent.click(marketing)
-    await waitFor(() => expect(taken).toHaveLength(1))
+    await waitFor(() => expect(bodies).toHaveLength(1))
     expect(vi.mocked(confirm).mock.calls[0]?.[0].text).toContain('밤 알림도 함께')
-    // The law asks that the member is told.
+    // The law requires this notice.
     await waitFor(() => expect(vi.mocked(alert).mock.calls[0]?.[0]).toContain('광고와 혜택 알림 동의를 거뒀어요'))
     await userEvent.click(screen.getByRole('switch', { name: /^위치기반/ }))
-    await waitFor(() => expect(taken).toHaveLength(2))
-    expect(taken).toEqual([
+    await waitFor(() => expect(bodies).toHaveLength(2))
+    expect(bodies).toEqual([
       { kind: 'marketing', agreed: false, version: '2022-03-01' },
       { kind: 'location_terms', agreed: true, version: '2026-11-21' },
     ])
   })
 
-  test('an answer that is not kept is said, and the switch stands as it stood', async () => {
+  test('shows a failed answer and resets the switch', async () => {
     show(<ConsentCenter />, {
       'GET /v1/user/consents': () => given,
       'POST /v1/user/consents': () => REFUSED('auth.consent_version', '약관이 바뀌었어요.'),
@@ -203,8 +203,8 @@ describe('the consent centre', () => {
   })
 })
 
-describe('my information', () => {
-  test('shows who I am here and who vouched for it; the theme changes at once and stays', async () => {
+describe('MyInfoMain', () => {
+  test('shows the account and the identity provider; changes and stores the theme at once', async () => {
     const { sent } = show(<MyInfoMain />, {
       'PUT /v1/user/settings': () => [...settings.slice(1), { setting_key: 'theme', setting_value: 'dark' }],
     })
@@ -217,7 +217,7 @@ describe('my information', () => {
     expect(localStorage.getItem('haru_theme')).toBe('dark')
   })
 
-  test('a setting that is refused stands as it stood', async () => {
+  test('resets a refused setting', async () => {
     show(<MyInfoMain />, { 'PUT /v1/user/settings': () => REFUSED('settings.value', '고를 수 없는 값이에요.') })
     const isPrivate = await screen.findByRole<HTMLInputElement>('switch', { name: '비공개 계정' })
     await userEvent.click(isPrivate)
@@ -225,13 +225,13 @@ describe('my information', () => {
   })
 })
 
-describe('the profile', () => {
+describe('MyInfoEdit', () => {
   const form = () => ({
     name: screen.getByLabelText<HTMLInputElement>('별명'),
     save: screen.getByRole('button', { name: '저장' }),
   })
 
-  test('what cannot be a name is said at the field before anything is sent', async () => {
+  test('shows a malformed name at the field and sends nothing', async () => {
     const { sent } = show(<MyInfoEdit />, {})
     await screen.findByLabelText('별명')
     await userEvent.clear(form().name)
@@ -242,13 +242,13 @@ describe('the profile', () => {
     expect(sent('POST /v1/user/auth/profile')).toEqual([])
   })
 
-  test('a name that may not change yet says from when', async () => {
+  test('shows the date from which the name may be changed', async () => {
     show(<MyInfoEdit />, { 'GET /v1/user/me': () => ({ ...info, haru_name_from_dt: '2026-12-21T14:00:00+09:00' }) })
     expect((await screen.findByLabelText<HTMLInputElement>('별명')).disabled).toBe(true)
     expect(screen.getByText(/12월 21일 월요일부터 바꿀 수 있어요/)).toBeTruthy()
   })
 
-  test('who has no password is offered none to change', async () => {
+  test('offers no password change to a member without a password', async () => {
     show(<MyInfoEdit />, { 'GET /v1/user/me': () => ({ ...info, has_password: false }) })
     await screen.findByLabelText('별명')
     expect(screen.queryByRole('button', { name: '비밀번호 바꾸기' })).toBeNull()

@@ -13,7 +13,7 @@ export function Box({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-/** A row that leads to a screen. */
+/** A row with a link to a screen. */
 export function LinkRow({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className={ROW}>
@@ -23,8 +23,8 @@ export function LinkRow({ to, label }: { to: string; label: string }) {
   )
 }
 
-/** A row that does something. */
-export function ActRow({ label, onClick, danger }: { label: string; onClick: () => void; danger?: boolean }) {
+/** A row with an action. */
+export function ActionRow({ label, onClick, danger }: { label: string; onClick: () => void; danger?: boolean }) {
   return (
     <button
       type="button"
@@ -36,7 +36,7 @@ export function ActRow({ label, onClick, danger }: { label: string; onClick: () 
   )
 }
 
-/** What is known, term by term. Put them into a `dl`. */
+/** A term and its value. Belongs in a `dl`. */
 export function FactRow({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-baseline gap-x-4 px-4 py-1.5 text-t5">

@@ -6,7 +6,7 @@ import { useViewer } from '#kit/web/session.ts'
 import { useProfile } from '../api.ts'
 import { MenuButton } from './MenuButton.tsx'
 
-/** The member at the foot of the wide navigation, with the menu; for guests the way in. */
+/** Bottom of the wide navigation: the member or a log-in link, and the menu button. */
 export function AccountBlock() {
   const me = useProfile().data
   if (useViewer() === null) {

@@ -1,12 +1,13 @@
 import { join } from '#features/account/words/join.ts'
+import { koreanYearDate } from '#kit/ui/longDates.ts'
 import type { FoundAccount } from '../api.ts'
 
-/** An account as its owner finds it: the masked id, since when, and the ways into it. */
+/** A found account: masked id, join date and log-in methods. */
 export function AccountCard({ account: { user_id, reg_dt, providers } }: { account: FoundAccount }) {
   const ways = user_id === null ? providers : ['local', ...providers]
   const rows = [
     [join.id, user_id ?? join.noId],
-    [join.joinedOn, day.format(Date.parse(reg_dt))],
+    [join.joinedOn, koreanYearDate(reg_dt)],
     [join.ways, ways.map((way) => join.providers[way] ?? way).join(', ')],
   ] as const
   return (
@@ -20,5 +21,3 @@ export function AccountCard({ account: { user_id, reg_dt, providers } }: { accou
     </dl>
   )
 }
-
-const day = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'Asia/Seoul' })

@@ -4,7 +4,7 @@ import type { LogInFormProps } from '../login/LogInForm.tsx'
 
 const Form = lazy(() => loadPart(() => import('../login/LogInForm.tsx')))
 
-/** The log-in for other features' screens. It comes when it is drawn: the first screen of all passes this feature's door too. */
+/** The log-in form for other features' screens. Loaded lazily, since this feature's public API is part of the first paint. */
 export function LogInForm(props: LogInFormProps) {
   return (
     <Suspense fallback={<div className="min-h-[268px]" />}>

@@ -1,7 +1,7 @@
 import { join } from '#features/account/words/join.ts'
 import { useViewer } from '#kit/web/session.ts'
 
-/** Who is logged in already needs none of this: they are told, and may go on all the same. */
+/** Tells a member that they are logged in; they may continue anyway. */
 export function MemberHint() {
   if (useViewer() === null) return null
   return <p className="mb-4 rounded-tile bg-info-weak px-4 py-3 text-t4 text-info-fg">{join.loggedIn}</p>

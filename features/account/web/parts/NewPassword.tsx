@@ -8,7 +8,7 @@ import { PasswordRules } from './PasswordRules.tsx'
 
 type Problems = { password?: string; confirm?: string }
 
-/** A new password, typed twice. `read` gives it, or says what is wrong with it and gives null. */
+/** State of a new password that is typed twice. `read` returns it, or shows its problem and returns null. */
 export function useNewPassword(owner: PasswordOwner) {
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
@@ -29,20 +29,20 @@ export function useNewPassword(owner: PasswordOwner) {
 
 type Props = {
   form: ReturnType<typeof useNewPassword>
-  /** What was typed before. */
+  /** The password from an earlier visit of the step. */
   typed?: string | null
-  /** Of the answer to the whole. */
+  /** The server's refusal. */
   refused?: string | null
   label?: string
 }
 
-/** Both fields, and below the first what the password must be. */
+/** Both fields, with the password rules below the first. */
 export function NewPassword({ form: { first, second, problems, owner }, typed, refused, label = ko.login.password }: Props) {
   const rules = useId()
   const [password, setPassword] = useState(typed ?? '')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {/* Password managers keep the password under this id. */}
+      {/* Password managers store the password under this id. */}
       {owner.user_id && <input hidden readOnly autoComplete="username" value={owner.user_id} />}
       <div>
         <SecretField

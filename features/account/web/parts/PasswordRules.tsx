@@ -4,10 +4,10 @@ import { join } from '#features/account/words/join.ts'
 import { accountErrors } from '../../errors.ts'
 import { passwordProblem, type PasswordOwner } from '../../rules.ts'
 
-/** What a password must be, each with a mark as soon as it is met. */
+/** The password rules; each met one is marked. */
 export function PasswordRules({ id, password, owner }: { id: string; password: string; owner: PasswordOwner }) {
   const problem = passwordProblem(password, owner)
-  // The rule asks one after another: what comes after the first problem nobody has looked at.
+  // The rules are checked in order: those after the first problem are unchecked, so they count as unmet.
   const met = problem === null ? RULES.length : RULES.findIndex(([, kind]) => kind === problem)
   return (
     <ul id={id} aria-label={join.pwRulesLabel} className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">

@@ -1,5 +1,6 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
-import type { Gender, Mood, PersonaId } from '#kit/ui/art/persona.ts'
+import type { Gender, PersonaId } from '#kit/ui/art/persona.ts'
 
 const PEOPLE: [PersonaId, Gender, Mood][] = [
   ['Bear', 'w', 1],

@@ -4,7 +4,7 @@ import { SecretField } from '#kit/ui/SecretField.tsx'
 import { proof as words } from '#features/account/words/proof.ts'
 import type { ProofState } from './useProof.ts'
 
-/** The password; for members without one, a proof of identity. */
+/** Asks for the password, or for a proof of identity from members without one. */
 export function ProofField({ proof: { needs, field, isProven, problem, isBusy, prove } }: { proof: ProofState }) {
   if (needs === 'password') {
     return <SecretField ref={field} label={words.password} name="password" error={problem} autoComplete="current-password" />

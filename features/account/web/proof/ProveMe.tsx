@@ -5,7 +5,7 @@ import { useVerify } from './useVerify.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { onProven: () => unknown }
 
-/** The way to prove who one is, in the midst of what asks for it. */
+/** A button that starts a proof of identity within another screen. */
 export function ProveMe({ onProven, variant, size }: Props) {
   const { prove, isBusy, refused } = useVerify(onProven)
   return (

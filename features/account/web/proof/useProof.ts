@@ -7,8 +7,8 @@ import { CallError } from '#kit/web/call.ts'
 type Proof = { password: string } | { identity_no: string }
 
 /**
- * How the member proves that it is they: by the password, or, who has none, by identity. `pending`: a proof with which they
- * came back to this page. A proof of identity is good once: `used` forgets it.
+ * Collects the member's confirmation: the password, or a proof of identity without one. `pending`: a proof that returned
+ * to this page. A proof of identity is valid once: `used` discards it.
  */
 export function useProof(needs: 'password' | 'identity', pending: string | null) {
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function useProof(needs: 'password' | 'identity', pending: string | null)
     setProblem(text)
     field.current?.focus()
   }
-  /** The proof, or null, where what is missing is said. */
+  /** Returns the proof, or shows what is missing and returns null. */
   const read = (): Proof | null => {
     setProblem(null)
     if (needs === 'identity') {

@@ -6,15 +6,15 @@ import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { takeOverIdentity } from '../my/api.ts'
 
-/** Proves who the member is where that is asked for, here or by the window that took this page's place; nothing begun is left. */
+/** Verifies the member without leaving the screen; also continues with a proof that returned in this window. */
 export function useVerify(onProven: () => unknown) {
   const pending = usePendingIdentity('verify')
-  const taken = useRef<string>(null)
+  const handled = useRef<string>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = (error: unknown) => setRefused(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
   const take = async (identityNo: string) => {
-    taken.current = identityNo
+    handled.current = identityNo
     setBusy(true)
     setRefused(null)
     try {
@@ -28,8 +28,8 @@ export function useVerify(onProven: () => unknown) {
     }
   }
   useEffect(() => {
-    if (pending !== null && taken.current !== pending) void take(pending)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each proof
+    if (pending !== null && handled.current !== pending) void take(pending)
+    // oxlint-disable-next-line react/exhaustive-deps -- once per proof
   }, [pending])
   const prove = async () => {
     try {

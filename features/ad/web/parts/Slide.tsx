@@ -6,14 +6,14 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { ad as words } from '#features/ad/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Ad } from '../../contract.ts'
-import { useSeen } from './useSeen.ts'
+import { useImpression } from './useImpression.ts'
 
-type Props = { ad: Ad; onSeen: (adNo: number) => void; onPress: (adNo: number) => void }
+type Props = { ad: Ad; onImpression: (adNo: number) => void; onPress: (adNo: number) => void }
 
-/** One ad: its picture or a persona, its title and what it says. */
-export function Slide({ ad, onSeen, onPress }: Props) {
+/** One ad: picture or persona, title and description. */
+export function Slide({ ad, onImpression, onPress }: Props) {
   const slide = useRef<HTMLLIElement>(null)
-  useSeen(slide, ad.ad_no, onSeen)
+  useImpression(slide, ad.ad_no, onImpression)
   return (
     <li ref={slide} className="@container relative flex w-full flex-none snap-start items-stretch gap-3 overflow-hidden bg-brand-weak pr-4">
       <div className="min-w-0 flex-1 py-3.5 pl-4">
@@ -21,7 +21,7 @@ export function Slide({ ad, onSeen, onPress }: Props) {
         {ad.link === '' ? (
           <b className={TITLE}>{ad.ad_title}</b>
         ) : (
-          <Link to={ad.link} onClick={() => onPress(ad.ad_no)} className={`${TITLE} ${WHOLE}`}>
+          <Link to={ad.link} onClick={() => onPress(ad.ad_no)} className={`${TITLE} ${WHOLE_SLIDE}`}>
             {ad.ad_title}
           </Link>
         )}
@@ -32,21 +32,21 @@ export function Slide({ ad, onSeen, onPress }: Props) {
   )
 }
 
-/** Said already by the words beside it. */
+/** Decorative: the text beside it has the content. */
 function Picture({ ad }: { ad: Ad }) {
   const [item] = ad.ad_images
-  if (item) return <Photo item={item} alt="" ratio={1} size="thm" className={`my-3.5 w-[96px] flex-none self-center ${ROOM}`} />
+  if (item) return <Photo item={item} alt="" ratio={1} size="thm" className={`my-3.5 w-[96px] flex-none self-center ${HIDE_WHEN_NARROW}`} />
   const id = PERSONAS[ad.ad_no % PERSONAS.length] ?? 'Pure'
   return (
-    <span className={`-mb-6 w-[96px] flex-none self-end pt-2 ${ROOM}`}>
+    <span className={`-mb-6 w-[96px] flex-none self-end pt-2 ${HIDE_WHEN_NARROW}`}>
       <Persona id={id} gender={ad.ad_no % 2 === 0 ? 'm' : 'w'} view="half" mood={2} size={96} />
     </span>
   )
 }
 
-// Enlarged text needs the whole slide: the picture makes way.
-const ROOM = '@max-[15rem]:hidden'
+// Enlarged text needs the whole slide: hides the picture.
+const HIDE_WHEN_NARROW = '@max-[15rem]:hidden'
 const TITLE = 'mt-1.5 block text-t6 font-bold break-keep'
-// The words are the link, the slide is its target.
-const WHOLE =
+// The title is the link; the whole slide is its click target.
+const WHOLE_SLIDE =
   'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-fg'

@@ -4,27 +4,27 @@ import { Card } from '#kit/ui/Card.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ad as words } from '#features/ad/words.ts'
-import { tellOnce, type Ads } from '../api.ts'
+import { logOnce, type Ads } from '../api.ts'
 import { Slide } from './Slide.tsx'
-import { useTurns } from './useTurns.ts'
+import { useAutoAdvance } from './useAutoAdvance.ts'
 
-/** Ads side by side, one to be seen at a time. They turn by themselves until someone looks closer, or says stop. */
+/** A carousel of ads that advances automatically; it pauses on hover, focus, and by its pause button. */
 export default function Slider({ ads, at }: Ads) {
   const scroller = useRef<HTMLUListElement>(null)
   const [paused, setPaused] = useState(false)
-  const { shown, turns, next, ...looking } = useTurns(scroller, { count: ads.length, paused })
-  const onSeen = useCallback((adNo: number) => tellOnce(at, adNo, 'show'), [at])
-  const onPress = useCallback((adNo: number) => tellOnce(at, adNo, 'click'), [at])
+  const { shown, canAdvance, next, ...handlers } = useAutoAdvance(scroller, { count: ads.length, paused })
+  const onImpression = useCallback((adNo: number) => logOnce(at, adNo, 'show'), [at])
+  const onPress = useCallback((adNo: number) => logOnce(at, adNo, 'click'), [at])
   const many = ads.length > 1
   return (
-    <Card aria-label={words.title} className="overflow-hidden" {...looking.hold}>
+    <Card aria-label={words.title} className="overflow-hidden" {...handlers.pauseProps}>
       <ul
         ref={scroller}
-        onScroll={looking.onScroll}
+        onScroll={handlers.onScroll}
         className="no-bar relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {ads.map((one) => (
-          <Slide key={one.ad_no} ad={one} onSeen={onSeen} onPress={onPress} />
+          <Slide key={one.ad_no} ad={one} onImpression={onImpression} onPress={onPress} />
         ))}
       </ul>
       {many && (
@@ -35,7 +35,7 @@ export default function Slider({ ads, at }: Ads) {
               <span key={ad_no} className={cx('h-1.5 rounded-full', index === shown ? 'w-4 bg-brand' : 'w-1.5 bg-edge')} />
             ))}
           </span>
-          {turns && (
+          {canAdvance && (
             <IconButton
               label={paused ? words.turn : words.pause}
               icon={paused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}

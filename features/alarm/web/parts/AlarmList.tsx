@@ -9,22 +9,22 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { alarm as words } from '#features/alarm/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { actionSheet, toast } from '#kit/web/overlays.ts'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Alarm } from '../../contract.ts'
 import { readOne, removeAlarm, type AlarmsQuery } from '../api.ts'
 import { AlarmRow } from './AlarmRow.tsx'
 import { rowsOf } from './rows.ts'
-import { saidOf } from './format.ts'
+import { sentenceOf } from './format.ts'
 
 type Props = { list: AlarmsQuery; scroller: RefObject<HTMLDivElement | null> }
 
-/** The alarms under their days, as far as they can be seen. */
+/** The alarms under headings of their days. */
 export function AlarmList({ list, scroller }: Props) {
   const now = useNow()
   const { fetchNextPage } = list
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const alarms = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
-  if (!list.data) return <Unready query={list} skeleton={SKELETON} />
+  if (!list.data) return <QueryFallback query={list} skeleton={SKELETON} />
   if (alarms.length === 0 && !list.hasNextPage) return <EmptyView text={words.empty} sub={words.emptyHelp} />
   return (
     <section aria-label={ko.titles.AlarmMain}>
@@ -46,10 +46,9 @@ export function AlarmList({ list, scroller }: Props) {
 
 const read = (alarm: Alarm): void => void readOne(alarm)
 
-/** What can be done about one. */
 function openMenu(alarm: Alarm): void {
   void (async () => {
-    const { who, what } = saidOf(alarm)
+    const { who, what } = sentenceOf(alarm)
     const reads = alarm.read_dt === null ? [{ key: 'read', label: words.markRead, icon: <Check size={20} /> }] : []
     const items = [...reads, { key: 'remove', label: words.remove, icon: <Trash2 size={20} />, danger: true }]
     const picked = await actionSheet({ title: who + what, items })

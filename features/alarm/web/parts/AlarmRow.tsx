@@ -8,32 +8,32 @@ import { useSwipe } from '#kit/ui/useSwipe.ts'
 import { alarm as words } from '#features/alarm/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Alarm } from '../../contract.ts'
-import { Face } from './Face.tsx'
+import { ActorIcon } from './ActorIcon.tsx'
 import { FollowAnswer } from './FollowAnswer.tsx'
 import { whenOf } from './rows.ts'
-import { saidOf, type Said } from './format.ts'
-import { VivWays } from './VivWays.tsx'
+import { sentenceOf, type Sentence } from './format.ts'
+import { VivActions } from './VivActions.tsx'
 
 type Props = { alarm: Alarm; now: Date; onRead: (alarm: Alarm) => void; onMore: (alarm: Alarm) => void }
 
-/** One alarm. Pressing it reads it and leads to what it is about; a swipe to the left opens its menu, as the button does. */
+/** One alarm. A press marks it as read and opens its link; a swipe to the left opens its menu. */
 export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
   const swipe = useSwipe((by) => by === 1 && onMore(alarm))
-  const said = saidOf(alarm)
+  const sentence = sentenceOf(alarm)
   const isUnread = alarm.read_dt === null
   return (
     <div {...swipe} className={cx('relative', isUnread && 'bg-brand-weak/50')}>
-      <Pressed alarm={alarm} onRead={onRead}>
-        <Face alarm={alarm} />
-        {/* Where large text leaves no room beside each other, the picture goes below. */}
+      <RowTarget alarm={alarm} onRead={onRead}>
+        <ActorIcon alarm={alarm} />
+        {/* With large text the picture wraps below. */}
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
           <span className="min-w-0 flex-[1_1_min(6rem,100%)]">
             <span className="block text-t5 break-words">
               {isUnread && <span className="sr-only">{words.unread}. </span>}
-              {said.who && <b className="font-bold">{said.who}</b>}
-              <What said={said} />
+              {sentence.who && <b className="font-bold">{sentence.who}</b>}
+              <What sentence={sentence} />
             </span>
-            {said.quote && <span className="line-clamp-2 text-t4 break-words text-fg2">{said.quote}</span>}
+            {sentence.quote && <span className="line-clamp-2 text-t4 break-words text-fg2">{sentence.quote}</span>}
             <span className="flex min-h-11 items-center pr-11 text-t3 text-fg3">{whenOf(alarm.reg_dt, now)}</span>
           </span>
           {alarm.thumb && (
@@ -42,12 +42,12 @@ export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
             </span>
           )}
         </span>
-      </Pressed>
+      </RowTarget>
       <FollowAnswer alarm={alarm} onRead={onRead} />
-      <VivWays alarm={alarm} onRead={onRead} />
+      <VivActions alarm={alarm} onRead={onRead} />
       <span className={cx('absolute bottom-0', alarm.thumb ? 'right-[70px]' : 'right-2.5')}>
         <IconButton
-          label={words.more(`${said.who}${said.what}`)}
+          label={words.more(`${sentence.who}${sentence.what}`)}
           icon={<Ellipsis size={20} className="text-fg3" />}
           onClick={() => onMore(alarm)}
         />
@@ -56,7 +56,7 @@ export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
   )
 }
 
-function What({ said: { what, amount } }: { said: Said }) {
+function What({ sentence: { what, amount } }: { sentence: Sentence }) {
   if (!amount) return what
   const [before, after] = what.split(amount)
   return (
@@ -68,10 +68,10 @@ function What({ said: { what, amount } }: { said: Said }) {
   )
 }
 
-/** A link where its screen exists; else a button as long as there is something to read. */
-function Pressed({ alarm, onRead, children }: { alarm: Alarm; onRead: Props['onRead']; children: ReactNode }) {
+/** A link if its screen exists; else a button while the alarm is unread. */
+function RowTarget({ alarm, onRead, children }: { alarm: Alarm; onRead: Props['onRead']; children: ReactNode }) {
   const read = () => onRead(alarm)
-  if (leadsOn(alarm.link)) {
+  if (hasScreen(alarm.link)) {
     return (
       <Link to={alarm.link} onClick={read} className={ROW}>
         {children}
@@ -86,6 +86,6 @@ function Pressed({ alarm, onRead, children }: { alarm: Alarm; onRead: Props['onR
   )
 }
 
-const leadsOn = (link: string): boolean => redirectTarget(new URLSearchParams({ to: link })) === link
+const hasScreen = (link: string): boolean => redirectTarget(new URLSearchParams({ to: link })) === link
 
 const ROW = 'flex gap-3 px-5 pt-3.5 -outline-offset-2'

@@ -7,9 +7,9 @@ import { toast } from '#kit/web/overlays.ts'
 import type { Alarm } from '../../contract.ts'
 import { answers } from '../answers.ts'
 
-/** Under one person's request to follow me: both answers. Of several the list of requests, where the alarm leads, has them. */
+/** Buttons under one person's follow request. An alarm of several requests links to the list of requests instead. */
 export function FollowAnswer({ alarm, onRead }: { alarm: Alarm; onRead: (alarm: Alarm) => void }) {
-  const [said, setSaid] = useState<boolean | null>(null)
+  const [answered, setAnswered] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [person] = alarm.actors
   const { follow } = answers
@@ -19,7 +19,7 @@ export function FollowAnswer({ alarm, onRead }: { alarm: Alarm; onRead: (alarm: 
     setBusy(true)
     try {
       await follow(person.user_no, accept)
-      setSaid(accept)
+      setAnswered(accept)
       onRead(alarm)
     } catch (error) {
       toast(error instanceof CallError ? inKorean(error.message) : words.failed)
@@ -27,10 +27,10 @@ export function FollowAnswer({ alarm, onRead }: { alarm: Alarm; onRead: (alarm: 
       setBusy(false)
     }
   }
-  if (said !== null) {
+  if (answered !== null) {
     return (
       <p role="status" className={PLACE}>
-        {said ? words.accepted : words.declined}
+        {answered ? words.accepted : words.declined}
       </p>
     )
   }
@@ -53,5 +53,5 @@ export function FollowAnswer({ alarm, onRead }: { alarm: Alarm; onRead: (alarm: 
   )
 }
 
-/** In line with the words; clear of the menu's button. */
+/** Aligned with the text, clear of the menu button. */
 const PLACE = 'flex flex-wrap gap-2 pb-3.5 pl-[76px] pr-16 text-t4 text-fg2'

@@ -3,15 +3,15 @@ import type { Alarm } from '../../contract.ts'
 import { ALARM_KINDS } from '../../rules.ts'
 import { anAlarm, aPerson } from '../sample.ts'
 import { rowsOf, whenOf } from './rows.ts'
-import { saidOf } from './format.ts'
+import { sentenceOf } from './format.ts'
 
-const said = (rest: Partial<Alarm>) => {
-  const { who, what, quote } = saidOf(anAlarm(rest))
+const shown = (rest: Partial<Alarm>) => {
+  const { who, what, quote } = sentenceOf(anAlarm(rest))
   return [who + what, quote]
 }
 const by = (names: string[], actor_qtt = names.length) => ({ actors: names.map((name, at) => aPerson(at + 1, name)), actor_qtt })
 
-it.each([
+const WORDS: [Partial<Alarm>, string, string][] = [
   [{ kind: 'LIKE_POST', target: 'daily:12', ...by(['새벽런너준', '곰'], 13) }, '새벽런너준님 외 12명이 내 데일리를 좋아해요', ''],
   [{ kind: 'LIKE_POST', target: 'feed:12', ...by(['하루1']) }, '하루1님이 내 피드를 좋아해요', ''],
   [{ kind: 'LIKE_POST', target: 'board:1', ...by(['하루1'], 1234) }, '하루1님 외 1,233명이 내 글을 좋아해요', ''],
@@ -28,24 +28,26 @@ it.each([
   ],
   [{ kind: 'VIV_GIFT', target: 'gift:7', text: '1,000 VIV', ...by(['달']) }, '달님이 1,000 VIV를 선물했어요', ''],
   [{ kind: 'VIV_EXCHANGE_OK', target: 'exchange:3', text: '1,200 VIV', ...by([]) }, '환전한 금액을 보냈어요', '1,200 VIV'],
-  // Whom one may not meet is not among the actors.
+  // Actors who are blocked are left out.
   [{ kind: 'FOLLOW', actors: [], actor_qtt: 1 }, '(알 수 없음)님이 나를 팔로우해요', ''],
   [{ kind: 'RECORD_REMIND', target: 'remind:meal', ...by([]) }, '식사를 기록할 시간이에요', ''],
   [{ kind: 'NOTICE', text: '11월 점검 안내', ...by([]) }, '새 공지사항이 올라왔어요', '11월 점검 안내'],
   [{ kind: 'EVENT', text: '겨울 챌린지', ...by([]) }, '(광고) 겨울 챌린지', ''],
   [{ kind: 'EVENT', text: '(광고) 겨울 챌린지', ...by([]) }, '(광고) 겨울 챌린지', ''],
-  // A newer server's kind.
+  // A kind that only a newer server knows.
   [{ kind: 'MOON_LANDED', text: '달에 닿았어요', ...by(['하루1']) }, '달에 닿았어요', ''],
   [{ kind: 'MOON_LANDED', text: '', ...by([]) }, '새 소식이 있어요', ''],
-] satisfies [Partial<Alarm>, string, string][])('%o', (alarm, words, quote) => {
-  expect(said(alarm)).toEqual([words, quote])
+]
+it('formats actor, act and quote of each kind', () => {
+  expect(WORDS.map(([alarm]) => [alarm, ...shown(alarm)])).toEqual(WORDS)
 })
 
-it.each(Object.keys(ALARM_KINDS))('%s has words of its own', (kind) => {
-  expect(said({ kind, text: '', target: '', ...by([]) })[0]).not.toBe('새 소식이 있어요')
+it('has a text for every kind', () => {
+  const isUnknown = (kind: string) => shown({ kind, text: '', target: '', ...by([]) })[0] === '새 소식이 있어요'
+  expect(Object.keys(ALARM_KINDS).filter(isUnknown)).toEqual([])
 })
 
-it('alarms stand under their days in Korea', () => {
+it('groups alarms under their days in Korea', () => {
   const now = new Date('2026-11-21T00:30:00+09:00')
   const at = [
     '2026-11-21T00:31:00+09:00',

@@ -1,4 +1,4 @@
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay, koreanYesterday } from '#kit/contract/time.ts'
 import { koreanTime, relativeTime } from '#kit/ui/format.ts'
 import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { alarm as words } from '#features/alarm/words.ts'
@@ -7,9 +7,7 @@ import type { Alarm } from '../../contract.ts'
 /** A day's heading, or an alarm of it. */
 export type Row = { day: string; label: string } | Alarm
 
-const DAY_MS = 86_400_000
-
-/** Under their days in Korea: today, yesterday, then the date. */
+/** Adds headings of the days in Korea: today, yesterday, then dates. */
 export function rowsOf(alarms: readonly Alarm[], now: Date): Row[] {
   return alarms.flatMap((one, at): Row[] => {
     const day = dayOf(one)
@@ -18,19 +16,18 @@ export function rowsOf(alarms: readonly Alarm[], now: Date): Row[] {
   })
 }
 
-/** How long ago today; the time of day before. */
+/** Relative time for today, else the time of day. */
 export function whenOf(iso: string, now: Date): string {
   const day = koreanDay(new Date(iso))
   if (day >= koreanDay(now)) return relativeTime(iso, now)
-  return day === yesterdayOf(now) ? words.yesterdayAt(koreanTime(iso)) : koreanTime(iso)
+  return day === koreanYesterday(now) ? words.yesterdayAt(koreanTime(iso)) : koreanTime(iso)
 }
 
 const dayOf = ({ reg_dt }: Alarm): string => koreanDay(new Date(reg_dt))
-const yesterdayOf = (now: Date): string => koreanDay(new Date(now.getTime() - DAY_MS))
 
 function labelOf(day: string, now: Date): string {
   const today = koreanDay(now)
-  // A clock that runs behind must not date an alarm tomorrow.
+  // If the device's clock is slow, an alarm must not appear under tomorrow.
   if (day >= today) return words.today
-  return day === yesterdayOf(now) ? words.yesterday : koreanDateFrom(day, today)
+  return day === koreanYesterday(now) ? words.yesterday : koreanDateFrom(day, today)
 }

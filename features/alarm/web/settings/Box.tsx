@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
 
-/** A card with a heading, and what it is about. */
+/** A card with a heading and an explanation. */
 export function Box({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <Card className="py-1.5">

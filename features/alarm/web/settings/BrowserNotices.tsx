@@ -7,10 +7,10 @@ import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { native } from '#kit/web/native.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { getPushKey } from '../../contract.ts'
-import { leaveNotices, noticeState, takeNotices, type NoticeState } from '../notices.ts'
+import { disableNotices, noticeState, enableNotices, type NoticeState } from '../notices.ts'
 import { Box } from './Box.tsx'
 
-/** Notices while haru is closed: by this browser, or by the app around the page, whose own settings say how. */
+/** Pushes while haru is closed. In the app, the app's own settings control them. */
 export function BrowserNotices() {
   if (native.isThere()) {
     return (
@@ -21,14 +21,14 @@ export function BrowserNotices() {
   }
   return (
     <Box title={words.here}>
-      <OfBrowser />
+      <BrowserSwitch />
     </Box>
   )
 }
 
-function OfBrowser() {
+function BrowserSwitch() {
   const known = useQuery({ queryKey: ['notices'], queryFn: noticeState, staleTime: 0, networkMode: 'always' })
-  // Asked for ahead: between the press and the browser's question nothing may lie.
+  // Fetched before the press: browsers ask for permission only directly in a press handler.
   const asked = useQuery({ queryKey: keyOf(getPushKey), queryFn: ({ signal }) => call(getPushKey, {}, { signal }), staleTime: 600_000 })
   const [wanted, setWanted] = useState<boolean | null>(null)
   const key = asked.data?.key
@@ -39,7 +39,7 @@ function OfBrowser() {
     if (wanted !== null || (on && !key)) return
     setWanted(on)
     try {
-      await (on && key ? takeNotices(key) : leaveNotices())
+      await (on && key ? enableNotices(key) : disableNotices())
     } catch (error) {
       toast(error instanceof CallError && !error.offline ? inKorean(error.message) : words.browserFailed)
     } finally {

@@ -6,7 +6,7 @@ import { Box } from './Box.tsx'
 
 type Props = { settings: Settings; onChange: (values: Settings) => void }
 
-/** All of them, and each kind that something tells of yet. */
+/** The main switch, and one for each setting that an existing kind uses. */
 export function PushKinds({ settings, onChange }: Props) {
   const isOn = settings.push_all !== '0'
   return (
@@ -27,5 +27,5 @@ export function PushKinds({ settings, onChange }: Props) {
 }
 
 type PushKey = keyof typeof words.push
-const told = new Set<string | null>(Object.values(ALARM_KINDS).map(({ setting }) => setting))
-const KINDS = (Object.keys(words.push) as PushKey[]).filter((key) => told.has(key))
+const usedSettings = new Set<string | null>(Object.values(ALARM_KINDS).map(({ setting }) => setting))
+const KINDS = (Object.keys(words.push) as PushKey[]).filter((key) => usedSettings.has(key))

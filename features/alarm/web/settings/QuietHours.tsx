@@ -5,7 +5,7 @@ import { TimeField } from './TimeField.tsx'
 
 const NIGHT = { quiet_from: '22:00', quiet_to: '08:00' }
 
-/** The hours in which only urgent ones come through; both ends or none. */
+/** Hours in which only urgent alarms are pushed. Both ends are set, or none. */
 export function QuietHours({ settings, onChange }: { settings: Settings; onChange: (values: Settings) => void }) {
   const { quiet_from = '', quiet_to = '' } = settings
   const isOn = quiet_from !== '' && quiet_to !== ''

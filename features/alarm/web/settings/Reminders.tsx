@@ -6,13 +6,13 @@ import { Box } from './Box.tsx'
 import { TimeField } from './TimeField.tsx'
 
 type Reminded = keyof typeof words.remind
-/** Times that one setting holds (features/settings/rules.ts). */
+/** Limit of times in one setting (features/settings/rules.ts). */
 const TIMES_MAX = 6
-/** What a new time begins with. */
+/** The default of a new time. */
 const FIRST: Record<Reminded, string> = { remind_meal: '12:30', remind_workout: '19:00', remind_routine: '08:00', remind_weight: '07:00' }
 const KINDS = Object.keys(FIRST) as Reminded[]
 
-/** Times of the day at which one would like to be reminded, for each kind of record. */
+/** Reminder times for each kind of record. */
 export function Reminders({ settings, onChange }: { settings: Settings; onChange: (values: Settings) => void }) {
   return (
     <Box title={words.reminders} help={words.remindersHelp}>
@@ -21,7 +21,7 @@ export function Reminders({ settings, onChange }: { settings: Settings; onChange
           key={what}
           what={what}
           times={settings[what] ? settings[what].split(',') : []}
-          onChange={(times) => onChange({ [what]: tidied(times) })}
+          onChange={(times) => onChange({ [what]: sortedUnique(times) })}
         />
       ))}
     </Box>
@@ -40,7 +40,7 @@ function Times({ what, times, onChange }: { what: Reminded; times: readonly stri
             label={words.addTime(name)}
             icon={<Plus size={20} />}
             className="-mr-2.5"
-            onClick={() => onChange([...times, freeFrom(FIRST[what], times)])}
+            onClick={() => onChange([...times, nextFreeTime(FIRST[what], times)])}
           />
         )}
       </div>
@@ -65,12 +65,11 @@ function Times({ what, times, onChange }: { what: Reminded; times: readonly stri
   )
 }
 
-/** Each time once, in the order of the day. */
-const tidied = (times: readonly string[]): string => [...new Set(times)].toSorted().join(',')
+const sortedUnique = (times: readonly string[]): string => [...new Set(times)].toSorted().join(',')
 
-/** This time, or the first one whole hours later that does not stand there yet. */
-function freeFrom(first: string, taken: readonly string[]): string {
+/** This time, or the first free one whole hours later. */
+function nextFreeTime(first: string, used: readonly string[]): string {
   const [hour, minute] = [Number(first.slice(0, 2)), first.slice(2)]
   const hours = Array.from({ length: 24 }, (_, later) => `${String((hour + later) % 24).padStart(2, '0')}${minute}`)
-  return hours.find((time) => !taken.includes(time)) ?? first
+  return hours.find((time) => !used.includes(time)) ?? first
 }

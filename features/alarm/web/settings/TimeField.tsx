@@ -2,10 +2,10 @@ import { Field } from '#kit/ui/Field.tsx'
 
 type Props = { label: string; hideLabel?: boolean; value: string; onChange: (time: string) => void; className?: string }
 
-/** A time of the day, kept when the field is left: while it is typed it passes through others. */
+/** A time of the day. Saves on blur: intermediate values while typing must not be saved. */
 export function TimeField({ value, onChange, ...rest }: Props) {
   const leave = (input: HTMLInputElement) => {
-    // Half a time is none.
+    // An incomplete time is an empty value.
     if (input.value === '') input.value = value
     else if (input.value !== value) onChange(input.value)
   }

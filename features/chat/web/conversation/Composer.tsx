@@ -11,29 +11,29 @@ import { actionSheet, alert, toast } from '#kit/web/overlays.ts'
 import { go, useScreen } from '#kit/web/screen.tsx'
 import { emit } from '#kit/web/socket.ts'
 import type { ChatMessage, ChatRoom } from '../../contract.ts'
-import { type } from '../../events.ts'
+import { typingCall } from '../../events.ts'
 import { FIRST_MESSAGE_MAX, MESSAGE_MAX } from '../../rules.ts'
 import { partnerOf } from '../room.ts'
-import { bringDrafts, draftOf, keepDraft } from './drafts.ts'
+import { loadDrafts, draftOf, saveDraft } from './drafts.ts'
 import { useConversationContext } from './conversationContext.ts'
 import { quoteOf } from './Content.tsx'
-import { sayIn } from './sending.ts'
+import { queueMessage } from './sending.ts'
 import { lineOf, nameIn } from './format.ts'
 import { sendFiles } from './uploads.ts'
 import { UploadRows } from './UploadRows.tsx'
 
-/** The others hear at most so often that I type. Milliseconds. */
+/** Minimum interval between two typing events, in milliseconds. */
 const TYPE_MS = 3000
 
 type Props = {
-  /** The one message of a request: shorter, and words alone. */
+  /** The first message of a request: shorter and without files. */
   isFirst: boolean
   answered: ChatMessage | null
   onAnswered: () => void
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where a message is written. What stands in it is kept for the return. */
+/** The message field. Its text is stored as a draft. */
 export function Composer({ isFirst, answered, onAnswered, field }: Props) {
   const { room, toEnd } = useConversationContext()
   const { cr_no } = room
@@ -47,7 +47,7 @@ export function Composer({ isFirst, answered, onAnswered, field }: Props) {
     const content = value.trim()
     setText('')
     if (content === '') return
-    sayIn({ cr_no, cm_content: content, reply: answered && quoteOf(answered) })
+    queueMessage({ cr_no, cm_content: content, reply: answered && quoteOf(answered) })
     onAnswered()
     toEnd()
   }
@@ -64,14 +64,14 @@ export function Composer({ isFirst, answered, onAnswered, field }: Props) {
         onSend={send}
         max={isFirst ? FIRST_MESSAGE_MAX : MESSAGE_MAX}
         left={!isFirst && <Attach room={room} />}
-        above={answered && <Aim message={answered} onCancel={onAnswered} />}
+        above={answered && <ReplyPreview message={answered} onCancel={onAnswered} />}
       />
     </>
   )
 }
 
-/** What is answered. */
-function Aim({ message, onCancel }: { message: ChatMessage; onCancel: () => void }) {
+/** The message that is replied to. */
+function ReplyPreview({ message, onCancel }: { message: ChatMessage; onCancel: () => void }) {
   const { room, me } = useConversationContext()
   const name = message.cm_from === me ? words.me : nameIn(room, message.cm_from)
   return (
@@ -86,7 +86,7 @@ function Aim({ message, onCancel }: { message: ChatMessage; onCancel: () => void
   )
 }
 
-/** Picks pictures, films and documents, which go by themselves once they are up; or leads to a gift for the other of two. */
+/** Picks files, which are sent once uploaded, or opens a gift for the other member of a private room. */
 function Attach({ room }: { room: ChatRoom }) {
   const { cr_no, cr_type } = room
   const place = useScreen()
@@ -105,13 +105,13 @@ function Attach({ room }: { room: ChatRoom }) {
   }
   const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(input.files ?? [])]
-    // The same file may be picked again.
+    // Allows picking the same file again.
     input.value = ''
     const strangers = await sendFiles(cr_no, files).catch(() => null)
     if (strangers === null) return alert(ko.ui.failed)
     if (strangers.length > 0) toast(parts.uploads.wrongType(strangers.join(', ')))
   }
-  const accept = [...IMAGE_TYPES, ...VIDEO_TYPES, '.mov', '.avi'].join(',')
+  const accept = [...IMAGE_TYPES, ...VIDEO_TYPES, '.mov'].join(',')
   return (
     <>
       <IconButton label={words.write.attach} icon={<Plus size={24} strokeWidth={1.9} />} onClick={() => void ask()} />
@@ -137,29 +137,29 @@ function Attach({ room }: { room: ChatRoom }) {
   )
 }
 
-/** What stands in the field, kept on this device as it is written. */
+/** The field's text, stored on this device on every change. */
 function useDraftText(roomNo: number): [string, (text: string) => void] {
   const [text, setText] = useState(() => draftOf(roomNo))
   const isTouched = useRef(false)
   useEffect(() => {
     let isHere = true
-    void bringDrafts().then(() => isHere && !isTouched.current && setText(draftOf(roomNo)))
+    void loadDrafts().then(() => isHere && !isTouched.current && setText(draftOf(roomNo)))
     return () => void (isHere = false)
   }, [roomNo])
   const change = (next: string) => {
     isTouched.current = true
     setText(next)
-    keepDraft(roomNo, next)
+    saveDraft(roomNo, next)
   }
   return [text, change]
 }
 
 function useTypingTeller(roomNo: number, isFirst: boolean): () => void {
-  const told = useRef(0)
+  const lastSentAt = useRef(0)
   return () => {
     const now = Date.now()
-    if (isFirst || now - told.current < TYPE_MS) return
-    told.current = now
-    void emit(type, { cr_no: roomNo }).catch(() => undefined)
+    if (isFirst || now - lastSentAt.current < TYPE_MS) return
+    lastSentAt.current = now
+    void emit(typingCall, { cr_no: roomNo }).catch(() => undefined)
   }
 }

@@ -5,11 +5,11 @@ import { useConversationContext } from './conversationContext.ts'
 import { Files } from './Files.tsx'
 import { openLink } from './links.ts'
 import { piecesOf } from './pieces.ts'
-import type { Waiting } from './queue.ts'
+import type { QueuedMessage } from './queue.ts'
 import { nameIn } from './format.ts'
 
-/** What stands in a bubble: what it answers, its files, its words. */
-export function Content({ message, waiting }: { message: ChatMessage | null; waiting: Waiting | null }) {
+/** A message's content: the quoted message, its files, its text. */
+export function Content({ message, waiting }: { message: ChatMessage | null; waiting: QueuedMessage | null }) {
   const { me } = useConversationContext()
   if (message?.state === 0) return words.deleted
   const { cm_content = '', cm_file = [], reply = null } = message ?? waiting ?? {}
@@ -29,7 +29,7 @@ function Words({ content }: { content: string }) {
     <p className="whitespace-pre-wrap">
       {piecesOf(content, sought).map(({ text, href, isFound }, index) => {
         if (href !== undefined) {
-          // No button: one would stand in a line of its own where it breaks.
+          // Not a button, which would not wrap inline with the text.
           return (
             <span
               key={index}
@@ -55,7 +55,7 @@ function Words({ content }: { content: string }) {
   )
 }
 
-/** What a message answers; pressing it goes there. */
+/** The quoted message; pressing it jumps to that message. */
 function Quote({ reply, isMine }: { reply: NonNullable<ChatMessage['reply']>; isMine: boolean }) {
   const { room, me, jump } = useConversationContext()
   const name = reply.cm_from === me ? words.me : nameIn(room, reply.cm_from)
@@ -76,7 +76,7 @@ function Quote({ reply, isMine }: { reply: NonNullable<ChatMessage['reply']>; is
   )
 }
 
-/** What a message that is answered says, for the field's head. */
+/** The text of the quoted message, shown above the field. */
 export const quoteOf = (message: ChatMessage): NonNullable<ChatMessage['reply']> => ({
   cm_no: message.cm_no,
   cm_from: message.cm_from,

@@ -3,20 +3,20 @@ import { act, configure, createEvent, fireEvent, render, screen, waitFor, within
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import type { SocketCall, SocketNews } from '#kit/contract/socket.ts'
+import type { SocketCall, SocketEvent } from '#kit/contract/socket.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
 import { getCard, getRoom, listMessages, type ChatMessage, type ChatRoom } from '../../contract.ts'
-import { accepted, said } from '../../events.ts'
+import { requestAccepted, messageSent } from '../../events.ts'
 import { aMember, aRequest, aRoom } from '../list/sample.ts'
 import { Conversation } from './Conversation.tsx'
-import { forgetDrafts } from './drafts.ts'
+import { clearDrafts } from './drafts.ts'
 import { outgoing } from './sending.ts'
 import { aMessage, ME, someMessages } from './testing.ts'
 
 type Outcome = { cm_no: number } | CallError
-const world = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   listeners: new Map<string, Set<(payload: unknown) => void>>(),
   connects: new Set<() => void>(),
   connected: true,
@@ -29,22 +29,22 @@ const world = vi.hoisted(() => ({
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/socket.ts', () => ({
   socketId: () => undefined,
-  useConnected: () => world.connected,
-  emit: async (what: SocketCall, body: (typeof world.said)[number]) => {
+  useConnected: () => mocks.connected,
+  emit: async (what: SocketCall, body: (typeof mocks.said)[number]) => {
     if (what.event !== 'm2r') return {}
-    world.said.push(body)
-    const outcome = (await world.say(body)) as Outcome
+    mocks.said.push(body)
+    const outcome = (await mocks.say(body)) as Outcome
     if (outcome instanceof CallError) throw outcome
     return outcome
   },
-  onSocket: ({ event }: SocketNews, listener: (payload: unknown) => void) => {
-    const named = world.listeners.get(event) ?? new Set()
-    world.listeners.set(event, named.add(listener))
+  onSocket: ({ event }: SocketEvent, listener: (payload: unknown) => void) => {
+    const named = mocks.listeners.get(event) ?? new Set()
+    mocks.listeners.set(event, named.add(listener))
     return () => named.delete(listener)
   },
   onConnected: (listener: () => void) => {
-    world.connects.add(listener)
-    return () => world.connects.delete(listener)
+    mocks.connects.add(listener)
+    return () => mocks.connects.delete(listener)
   },
 }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
@@ -53,8 +53,8 @@ vi.mock('#kit/web/session.ts', async (original) => {
   return { ...real, session: { ...real.session, viewer: () => ({ user_no: 1 }) }, useViewer: () => ({ user_no: 1 }) }
 })
 vi.mock('#kit/web/overlays.ts', () => ({
-  confirm: world.confirm,
-  alert: world.alert,
+  confirm: mocks.confirm,
+  alert: mocks.alert,
   toast: vi.fn(),
   actionSheet: vi.fn(async () => null),
   openSheet: vi.fn(async () => undefined),
@@ -64,9 +64,9 @@ vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
-  useGo: () => ({ to: world.to, back: vi.fn() }),
+  useGo: () => ({ to: mocks.to, back: vi.fn() }),
 }))
-vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
 const card = { haru_statemsg: '국물은 남기는 중입니다', record_qtt: 1086, common_qtt: 4, sigungu_name: '서초구' }
 configure({ defaultHidden: true })
 
@@ -77,13 +77,13 @@ const asked: { line: string; body?: object }[] = []
 beforeEach(() => {
   vi.clearAllMocks()
   queryClient.clear()
-  forgetDrafts()
+  clearDrafts()
   outgoing.arrived(5, () => true)
   for (const { cm_uuid } of outgoing.of(5)) outgoing.remove(5, cm_uuid)
   outgoing.wake()
   asked.length = 0
-  Object.assign(world, { said: [], connected: true, say: () => new CallError({ status: 0, message: '' }) })
-  world.listeners.clear()
+  Object.assign(mocks, { said: [], connected: true, say: () => new CallError({ status: 0, message: '' }) })
+  mocks.listeners.clear()
   room = aRoom(5)
   messages = someMessages(98, 100)
   vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: { body?: object } = {}) => {
@@ -111,9 +111,9 @@ function open(onBack = vi.fn()) {
   return { onBack }
 }
 
-const tell = (news: SocketNews, payload: unknown) =>
+const tell = (news: SocketEvent, payload: unknown) =>
   act(async () => {
-    for (const listener of world.listeners.get(news.event) ?? []) listener(payload)
+    for (const listener of mocks.listeners.get(news.event) ?? []) listener(payload)
   })
 const field = () => screen.findByRole('textbox', { name: '메시지' })
 const lines = () => screen.getAllByRole('article').map((line) => line.getAttribute('aria-label'))
@@ -123,14 +123,14 @@ async function say(text: string) {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
 }
 
-it('tells what is gone and what is not mine alike', async () => {
+it('shows the same state for a missing room and another’s room', async () => {
   room = new CallError({ status: 404, code: 'chat.no_room', message: '' })
   open()
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('offers to try again where the room does not come', async () => {
+it('offers a retry when loading fails', async () => {
   room = new CallError({ status: 500, message: '' })
   open()
   await screen.findByText('대화를 불러오지 못했어요')
@@ -139,13 +139,13 @@ it('offers to try again where the room does not come', async () => {
   expect(await screen.findByText('메시지 100')).toBeDefined()
 })
 
-it('invites to a first word where nothing was said', async () => {
+it('shows an empty state without messages', async () => {
   messages = []
   open()
   expect(await screen.findByText('첫 인사를 건네 보세요')).toBeDefined()
 })
 
-it('says of each line who, what, when and how many have not read it', async () => {
+it('labels each row with sender, text, time and unread count', async () => {
   messages = [aMessage(99), aMessage(100, { cm_from: ME })]
   open()
   await screen.findByText('메시지 99')
@@ -153,7 +153,7 @@ it('says of each line who, what, when and how many have not read it', async () =
   expect(lines()[1]).toMatch(/^나, 메시지 100, 오전 11:40, 안 읽음 1$/)
 })
 
-it('marks where the unread begins', async () => {
+it('marks the first unread message', async () => {
   room = aRoom(5, { un_read: 2, read_no: 98 })
   open()
   const divider = await screen.findByText('여기까지 읽었어요')
@@ -162,55 +162,55 @@ it('marks where the unread begins', async () => {
   expect(divider.compareDocumentPosition(screen.getByText('메시지 98')) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
 })
 
-it('shows a message at once, and as sent when the server has it', async () => {
+it('shows a message at once, and as sent after the answer', async () => {
   let end = (_outcome: Outcome) => {}
-  world.say = () => new Promise((resolve) => (end = resolve))
+  mocks.say = () => new Promise((resolve) => (end = resolve))
   open()
   await screen.findByText('메시지 100')
   await say(' 안녕하세요 ')
   expect(lastLine()).toMatch(/^나, 안녕하세요, .*보내는 중$/)
   expect(((await field()) as HTMLTextAreaElement).value).toBe('')
-  expect(world.said).toMatchObject([{ cr_no: 5, cm_content: '안녕하세요' }])
+  expect(mocks.said).toMatchObject([{ cr_no: 5, cm_content: '안녕하세요' }])
   await act(async () => end({ cm_no: 101 }))
   expect(lastLine()).not.toContain('보내는 중')
-  const { cm_uuid } = world.said[0]!
-  await tell(said, aMessage(101, { cm_from: ME, cm_uuid, cm_content: '안녕하세요' }))
+  const { cm_uuid } = mocks.said[0]!
+  await tell(messageSent, aMessage(101, { cm_from: ME, cm_uuid, cm_content: '안녕하세요' }))
   expect(screen.getAllByText('안녕하세요')).toHaveLength(1)
 })
 
-it('keeps what cannot be sent, and sends the same again when the connection is back', async () => {
+it('stores an unsent message and sends it after a reconnection', async () => {
   open()
   await screen.findByText('메시지 100')
   await say('나중에')
   expect(lastLine()).toContain('연결되면 보낼게요')
-  world.say = () => ({ cm_no: 101 })
+  mocks.say = () => ({ cm_no: 101 })
   await act(async () => {
-    for (const listener of world.connects) listener()
+    for (const listener of mocks.connects) listener()
   })
   await waitFor(() => expect(lastLine()).not.toContain('연결되면'))
-  expect(world.said).toHaveLength(2)
-  expect(world.said[0]!.cm_uuid).toBe(world.said[1]!.cm_uuid)
-  expect(world.alert).not.toHaveBeenCalled()
+  expect(mocks.said).toHaveLength(2)
+  expect(mocks.said[0]!.cm_uuid).toBe(mocks.said[1]!.cm_uuid)
+  expect(mocks.alert).not.toHaveBeenCalled()
 })
 
-it('marks a refused one, without an alert, to be sent again or deleted', async () => {
-  world.say = () => new CallError({ status: 400, code: 'chat.not_open', message: '' })
+it('offers retry and delete for a refused message without an alert', async () => {
+  mocks.say = () => new CallError({ status: 400, code: 'chat.not_open', message: '' })
   open()
   await screen.findByText('메시지 100')
   await say('안 돼요')
   expect(lastLine()).toContain('보내지 못했어요')
-  expect(world.alert).not.toHaveBeenCalled()
+  expect(mocks.alert).not.toHaveBeenCalled()
   const again = await screen.findByRole('button', { name: '다시 보내기' })
   await act(async () => void fireEvent.click(again))
-  expect(world.said).toHaveLength(2)
+  expect(mocks.said).toHaveLength(2)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '지우기' })))
   expect(screen.queryByText('안 돼요')).toBeNull()
 })
 
-it('sends nothing that is empty', async () => {
+it('does not send an empty message', async () => {
   open()
   await say('   ')
-  expect(world.said).toEqual([])
+  expect(mocks.said).toEqual([])
 })
 
 it('sends by Enter on a keyboard, not by Shift and Enter, and never while Hangul is composed', async () => {
@@ -222,43 +222,43 @@ it('sends by Enter on a keyboard, not by Shift and Enter, and never while Hangul
   const composing = createEvent.keyDown(input, { key: 'Enter', isComposing: true })
   fireEvent(input, composing)
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
-  expect(world.said).toEqual([])
+  expect(mocks.said).toEqual([])
   await act(async () => void fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 }))
-  expect(world.said).toMatchObject([{ cm_content: '한' }])
+  expect(mocks.said).toMatchObject([{ cm_content: '한' }])
 })
 
-it('leaves Enter to the phone for a new line', async () => {
+it('inserts a new line by Enter on a phone', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   open()
   const input = await field()
   fireEvent.change(input, { target: { value: '한' } })
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
-  expect(world.said).toEqual([])
+  expect(mocks.said).toEqual([])
 })
 
-it('does not leave the last syllable behind that the IME hands over after the press', async () => {
+it('clears the syllable that the IME commits after the press', async () => {
   open()
   const input = (await field()) as HTMLTextAreaElement
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   fireEvent.compositionStart(input)
   fireEvent.change(input, { target: { value: '안녕' } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
-  expect(world.said).toMatchObject([{ cm_content: '안녕' }])
+  expect(mocks.said).toMatchObject([{ cm_content: '안녕' }])
   input.value = '녕'
   fireEvent.compositionEnd(input)
   vi.useRealTimers()
   expect(input.value).toBe('')
 })
 
-it('adds what comes, and says it to who reads the end', async () => {
+it('appends new messages and announces them at the end', async () => {
   open()
   await screen.findByText('메시지 100')
-  await tell(said, aMessage(101, { cm_content: '새 소식' }))
+  await tell(messageSent, aMessage(101, { cm_content: '새 소식' }))
   expect(lastLine()).toMatch(/^하루15, 새 소식/)
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes('새 소식'))).toBe(true)
 })
 
-it('keeps what is being written for the return', async () => {
+it('restores the draft', async () => {
   open()
   fireEvent.change(await field(), { target: { value: '쓰다 만 말' } })
   document.body.replaceChildren()
@@ -266,7 +266,7 @@ it('keeps what is being written for the return', async () => {
   expect(((await field()) as HTMLTextAreaElement).value).toBe('쓰다 만 말')
 })
 
-it('tells what a deleted message and the system say', async () => {
+it('shows deleted and system messages', async () => {
   messages = [
     aMessage(98, { state: 0, cm_content: '' }),
     aMessage(99, { cm_type: 'sys-msg', cm_from: null, extra_info: { type: 'counsel-start' } }),
@@ -278,7 +278,7 @@ it('tells what a deleted message and the system say', async () => {
   expect(screen.getByText('하루15님이 나갔어요')).toBeDefined()
 })
 
-it('who is asked sees who asks, and accepts or rejects; nothing can be written', async () => {
+it('shows the asker to the asked member, who can only accept or reject', async () => {
   room = aRequest(5, 15)
   open()
   const asking = within(await screen.findByRole('region', { name: '새 대화 요청이에요' }))
@@ -287,23 +287,23 @@ it('who is asked sees who asks, and accepts or rejects; nothing can be written',
   expect(screen.getByText('같은 동네 서초구 · 기록 1,086 · 함께 팔로우 4명')).toBeDefined()
   room = aRoom(5)
   await act(async () => void fireEvent.click(asking.getByRole('button', { name: '수락하기' })))
-  expect(world.confirm).toHaveBeenCalled()
+  expect(mocks.confirm).toHaveBeenCalled()
   expect(asked.find(({ line }) => line.includes('personalroomstate'))?.body).toMatchObject({ cr_no: 5, state: 1 })
   expect(await field()).toBeDefined()
 })
 
-it('who asked waits and may only close it, until the other accepts', async () => {
+it('lets the asker only close the room until it is accepted', async () => {
   room = aRequest(5, ME)
   open()
   await screen.findByText('수락을 기다리고 있어요')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('button', { name: '대화 닫기' })).toBeDefined()
   room = aRoom(5)
-  await tell(accepted, { cr_no: 5, state: 1, reason: '' })
+  await tell(requestAccepted, { cr_no: 5, state: 1, reason: '' })
   expect(await field()).toBeDefined()
 })
 
-it('who was rejected reads why, and asks again', async () => {
+it('shows the reason of a rejection and asks again', async () => {
   const members = [aMember(ME), aMember(15, { state: 2, reject_reason: '지금은 어려워요' })]
   room = aRequest(5, ME, { accept_state: 2, cr_members: members })
   open()
@@ -312,10 +312,10 @@ it('who was rejected reads why, and asks again', async () => {
   expect(asked.find(({ line }) => line.includes('createroom'))?.body).toMatchObject({ target_no: 15 })
 })
 
-it('takes one first message of an asker, shorter than others and without files', async () => {
+it('allows an asker one shorter first message without files', async () => {
   room = aRequest(5, ME, { cm_last_no: 0 })
   messages = []
-  world.say = () => new Promise(() => undefined)
+  mocks.say = () => new Promise(() => undefined)
   open()
   const input = await field()
   expect(screen.queryByRole('button', { name: '첨부하기' })).toBeNull()
@@ -327,7 +327,7 @@ it('takes one first message of an asker, shorter than others and without files',
 
 it.each([
   ['an admin room', aRoom(5, { cr_type: 'admin' }), /하루가 보내는 소식/],
-  ['a counselling that has not begun', aRoom(5, { cr_type: 'counsel', room_type: 'counsel', coun_state: 8 }), /상담이 진행되는 동안/],
+  ['a counselling that has not begun', aRoom(5, { cr_type: 'counsel', room_type: 'counsel', is_closed: true }), /상담이 진행되는 동안/],
   ['nobody', aRoom(5, { cr_name: '', cr_members: [aMember(ME)] }), /대화할 상대가 없어요/],
 ])('says why nothing can be written to %s', async (_, given, why) => {
   room = given
@@ -336,7 +336,7 @@ it.each([
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('goes from line to line by arrows', async () => {
+it('moves between rows by arrow keys', async () => {
   vi.stubGlobal('requestAnimationFrame', (work: () => void) => (work(), 0))
   open()
   await screen.findByText('메시지 100')

@@ -2,15 +2,15 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { chatRoom as words } from '#features/chat/words/room.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { ChatMessage, ChatRoom } from '../../contract.ts'
 import { mayCompose } from '../../rules.ts'
 import { useRoom } from '../rooms.ts'
-import { Before } from './Before.tsx'
+import { MessagesSkeleton } from './MessagesSkeleton.tsx'
 import { ConversationContext } from './conversationContext.ts'
 import { Foot } from './Foot.tsx'
 import { FindBar, ProfileCard } from './parts.ts'
@@ -26,22 +26,22 @@ import { useConversationStore } from './useConversationStore.ts'
 export type ConversationProps = {
   cr_no: number
   onBack: () => void
-  /** It is the screen itself: its head is the screen's, with the one h1. In a panel it is a part beside others. */
+  /** Full screen: its header has the page's only h1. In a panel it has none. */
   screen?: boolean
 }
 
-/** A room: what is said in it, and where one says more. */
+/** A room's messages and the message field. */
 export function Conversation({ cr_no, onBack, screen = false }: ConversationProps) {
   const me = useViewer()?.user_no
   const found = useRoom(cr_no)
   const online = useOnline()
   const around = { screen, onBack }
-  if (isGone(found.error) || !found.isEnabled || me === undefined) return <Frame {...around} body={<Gone />} />
+  if (isNotFound(found.error) || !found.isEnabled || me === undefined) return <Frame {...around} body={<NotFoundView />} />
   if (found.data) return <Opened key={cr_no} room={found.data} me={me} {...around} />
   const again = () => void found.refetch()
   if (!online) return <Frame {...around} body={<ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />} />
   if (found.isError && !found.isFetching) return <Frame {...around} body={<ErrorView text={words.failed} onRetry={again} />} />
-  return <Frame {...around} body={<Before />} />
+  return <Frame {...around} body={<MessagesSkeleton />} />
 }
 
 type Props = { room: ChatRoom; me: number; screen: boolean; onBack: () => void }
@@ -60,7 +60,7 @@ function Opened({ room: found, me, screen, onBack }: Props) {
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
   }
-  const { conversation, goer, marked } = useConversation({ room, me, store, sought: finding.sought, mayWrite: closed === null, reply })
+  const { conversation, scroller, marked } = useConversation({ room, me, store, sought: finding.sought, mayWrite: closed === null, reply })
   return (
     <ConversationContext value={conversation}>
       <Frame
@@ -83,7 +83,7 @@ function Opened({ room: found, me, screen, onBack }: Props) {
                 <ProfileCard />
               </Suspense>
             )}
-            <Body shown={shown} marked={marked} goer={goer} onRetry={store.retry} onMenu={conversation.openMenu} />
+            <Body shown={shown} marked={marked} scroller={scroller} onRetry={store.retry} onMenu={conversation.openMenu} />
           </>
         }
         foot={
@@ -99,7 +99,7 @@ type BodyProps = Omit<Parameters<typeof Messages>[0], 'onMenu'> & { onRetry: () 
 function Body({ shown, onRetry, onMenu, ...rest }: BodyProps) {
   const online = useOnline()
   const { phase } = shown
-  if (phase === 'gone') return <Gone />
+  if (phase === 'gone') return <NotFoundView />
   if (phase === 'failed') {
     return online ? (
       <ErrorView text={words.failed} onRetry={onRetry} />
@@ -107,6 +107,6 @@ function Body({ shown, onRetry, onMenu, ...rest }: BodyProps) {
       <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={onRetry} />
     )
   }
-  if (phase === 'loading') return <Before />
+  if (phase === 'loading') return <MessagesSkeleton />
   return <Messages {...rest} shown={shown} onMenu={({ message }) => message && onMenu(message)} />
 }

@@ -20,11 +20,11 @@ const words = parts.files
 
 /** Everything that was sent in a room but words, newest first. */
 export async function openFiles({ room, jump }: ConversationContextValue): Promise<void> {
-  const picked = await openSheet<number>((close) => <Sent cr_no={room.cr_no} onPick={close} />, { title: words.title, full: true })
+  const picked = await openSheet<number>((close) => <FileList cr_no={room.cr_no} onPick={close} />, { title: words.title, full: true })
   if (picked !== undefined) await jump(picked)
 }
 
-function Sent({ cr_no, onPick }: { cr_no: number; onPick: (cm_no: number) => void }) {
+function FileList({ cr_no, onPick }: { cr_no: number; onPick: (cm_no: number) => void }) {
   const scroller = useRef<HTMLDivElement>(null)
   const found = useInfiniteQuery({
     queryKey: keyOf(listFiles, { query: { cr_no } }),
@@ -36,7 +36,7 @@ function Sent({ cr_no, onPick }: { cr_no: number; onPick: (cm_no: number) => voi
   })
   const waits = useDelayed(found.isPending)
   if (found.isError && !found.data) return <ErrorView onRetry={() => void found.refetch()} />
-  if (!found.data) return waits && <Waiting />
+  if (!found.data) return waits && <FilesSkeleton />
   const messages = found.data.pages.flat()
   if (messages.length === 0) return <EmptyView kind="chat" text={words.empty} />
   const state = found.isFetchingNextPage ? 'loading' : found.isFetchNextPageError ? 'failed' : found.hasNextPage ? 'more' : 'end'
@@ -51,7 +51,7 @@ function Sent({ cr_no, onPick }: { cr_no: number; onPick: (cm_no: number) => voi
                 {words.toMessage}
               </button>
             </p>
-            <Of files={cm_file} />
+            <MessageFiles files={cm_file} />
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ function Sent({ cr_no, onPick }: { cr_no: number; onPick: (cm_no: number) => voi
   )
 }
 
-function Of({ files }: { files: readonly MediaItem[] }) {
+function MessageFiles({ files }: { files: readonly MediaItem[] }) {
   const seen = files.filter(({ mimetype }) => !isDocument(mimetype))
   return (
     <>
@@ -84,7 +84,7 @@ function Of({ files }: { files: readonly MediaItem[] }) {
   )
 }
 
-function Waiting() {
+function FilesSkeleton() {
   return (
     <div className="grid grid-cols-3 gap-1">
       {Array.from({ length: 9 }, (_, index) => (

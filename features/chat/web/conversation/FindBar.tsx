@@ -54,7 +54,7 @@ export function FindBar({ finding, screen }: { finding: Finding; screen: boolean
         maxLength={SOUGHT_MAX}
         className="min-h-11 min-w-32 flex-1 rounded-[22px] bg-sunken px-4 text-t5 appearance-none outline-none placeholder:text-fg3 focus:ring-1 focus:ring-brand [&::-webkit-search-cancel-button]:hidden"
       />
-      <Told finding={finding} />
+      <SearchStatus finding={finding} />
       <IconButton
         label={words.older}
         icon={<ChevronUp size={22} />}
@@ -68,7 +68,7 @@ export function FindBar({ finding, screen }: { finding: Finding; screen: boolean
 }
 
 /** How far the search is. */
-function Told({ finding: { state, sought, hits, at, next } }: { finding: Finding }) {
+function SearchStatus({ finding: { state, sought, hits, at, next } }: { finding: Finding }) {
   return (
     <span role="status" className="num text-t3 whitespace-nowrap text-fg2">
       {state === 'looking' && (

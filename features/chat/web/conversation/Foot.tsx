@@ -4,13 +4,13 @@ import { chatRoom as words } from '#features/chat/words/room.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import type { Closed } from '../../rules.ts'
-import { standingOf } from '../room.ts'
+import { requestStateOf } from '../room.ts'
 import { useConversationContext } from './conversationContext.ts'
 import { Composer, Request } from './parts.ts'
-import { useWaiting } from './sending.ts'
+import { useQueuedMessages } from './sending.ts'
 
 type Props = {
-  /** Why nothing can be said, or null. */
+  /** Why the member cannot write, or null. */
   closed: Closed | null
   answered: ChatMessage | null
   onAnswered: () => void
@@ -19,15 +19,15 @@ type Props = {
   onLeft: () => void
 }
 
-/** Below the messages: the field, or why there is none and what can be done instead. */
+/** Below the messages: the field, or why the member cannot write, with the possible actions. */
 export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
   const { room } = useConversationContext()
-  const isOnItsWay = useWaiting(room.cr_no).some(({ state }) => state !== 'failed')
-  const standing = standingOf(room)
+  const isOnItsWay = useQueuedMessages(room.cr_no).some(({ state }) => state !== 'failed')
+  const standing = requestStateOf(room)
   if (closed === null) {
     const isFirst = standing === 'waits'
-    // A request is one message: while it is on its way there is no second.
-    if (isFirst && isOnItsWay) return <Closing reason="pending" />
+    // A request has one message: the field is hidden while it is in transit.
+    if (isFirst && isOnItsWay) return <ClosedNotice reason="pending" />
     return (
       <div className="safe-b bg-surface">
         <Suspense fallback={<div className="min-h-15" />}>
@@ -36,7 +36,7 @@ export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
       </div>
     )
   }
-  if (standing === null) return <Closing reason={closed} />
+  if (standing === null) return <ClosedNotice reason={closed} />
   return (
     <Suspense>
       <Request standing={standing} onLeft={onLeft} />
@@ -44,8 +44,8 @@ export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
   )
 }
 
-/** Why nothing can be said here. */
-function Closing({ reason }: { reason: Closed }) {
+/** Explains why the member cannot write. */
+function ClosedNotice({ reason }: { reason: Closed }) {
   const inquiry = reason === 'admin' ? pathOf('Inquiry') : null
   return (
     <div className="safe-b bg-surface">

@@ -5,7 +5,7 @@ import { ko } from '#kit/ui/ko.ts'
 
 type Props = { screen: boolean; onBack: () => void; head?: ReactNode; body: ReactNode; foot?: ReactNode }
 
-/** Head, messages and field below each other: the screen, or a panel beside one. */
+/** Layout of header, messages and field, for the screen and the panel. */
 export function Frame({ screen, onBack, head, body, foot }: Props) {
   const top = head ?? (screen ? <Header left="back" title={ko.titles.ChatDetail} onLeft={onBack} /> : <PanelHead onBack={onBack} />)
   const inside = (
@@ -25,7 +25,7 @@ export function Frame({ screen, onBack, head, body, foot }: Props) {
   )
 }
 
-/** The head in a panel, whose screen has an h1 of its own. */
+/** The header in a panel; the screen beside it has the h1. */
 export function PanelHead({ title, sub, onBack, right }: { title?: ReactNode; sub?: ReactNode; onBack: () => void; right?: ReactNode }) {
   return (
     <div className="flex min-h-14 flex-none items-center border-b border-line bg-surface pr-1.5 pl-1">

@@ -10,17 +10,17 @@ import { nameOf, partnerOf } from '../room.ts'
 import { PanelHead } from './Frame.tsx'
 import { nameIn } from './format.ts'
 import { useConversationContext } from './conversationContext.ts'
-import { Trade } from './Trade.tsx'
-import { openLater } from './useConversation.ts'
+import { ExpertTag } from './ExpertTag.tsx'
+import { loadWithSpinner } from './useConversation.ts'
 
 type Props = { room: ChatRoom; me: number; typing: readonly number[]; screen: boolean; onBack: () => void; onFind: () => void }
 
-/** Who one talks to, whether they are here or typing, and the room's menu. */
+/** The room's name, presence or typing, and menu. */
 export function Head({ room, typing, screen, onBack, onFind }: Props) {
   const conversation = useConversationContext()
   const place = useScreen()
   const openMenu = () =>
-    void openLater(() => import('./roomMenu.tsx')).then((part) => part?.openRoomMenu({ conversation, place, onFind, onBack }))
+    void loadWithSpinner(() => import('./roomMenu.tsx')).then((part) => part?.openRoomMenu({ conversation, place, onFind, onBack }))
   const given = {
     title: <Title room={room} />,
     sub: subOf(room, typing),
@@ -38,7 +38,7 @@ function Title({ room }: { room: ChatRoom }) {
       {room.cr_type === 'group' && <span className="num ml-1.5 font-medium text-fg3">{room.cr_members.length}</span>}
       {partner && (
         <span className="ml-1.5 align-[0.16em]">
-          <Trade person={partner}>{persona && <Tag>{personaName[persona]}</Tag>}</Trade>
+          <ExpertTag person={partner}>{persona && <Tag>{personaName[persona]}</Tag>}</ExpertTag>
         </span>
       )}
       {room.is_mute && <BellOff role="img" aria-label={words.menu.muted} size={15} className="ml-1.5 inline text-fg3" />}

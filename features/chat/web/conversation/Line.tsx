@@ -11,22 +11,22 @@ import { chatRoom as words } from '#features/chat/words/room.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import { Content } from './Content.tsx'
 import { useConversationContext } from './conversationContext.ts'
-import { FailedActs, Reactions } from './parts.ts'
+import { FailedActions, Reactions } from './parts.ts'
 import { unreadOf, type Row } from './rows.ts'
 import { dayWords, memberOf, nameIn, rowWords, systemWords } from './format.ts'
-import { Trade } from './Trade.tsx'
+import { ExpertTag } from './ExpertTag.tsx'
 import { useGestures } from './useGestures.ts'
 
 type Props = {
   row: Row
   index: number
-  /** It is the one that the keyboard stands on. */
+  /** The list's tab stop. */
   isStop: boolean
-  /** Somebody came here from a quote, a day or a search. */
+  /** Highlighted after a jump from a quote, a day or a search. */
   isMarked: boolean
 }
 
-/** A line of the conversation, with what divides it from the one above. */
+/** A message, with the dividers above it. */
 export const Line = memo(function Line({ row, index, isStop, isMarked }: Props) {
   const { room, me, pickDay } = useConversationContext()
   const { message, day } = row
@@ -48,13 +48,13 @@ export const Line = memo(function Line({ row, index, isStop, isMarked }: Props) 
         aria-label={rowWords(room, row, unread)}
         className={cx('-outline-offset-2', isMarked && 'animate-skeleton bg-brand-weak')}
       >
-        {message && row.isSystem ? <SystemPill>{systemWords(room, message)}</SystemPill> : <Said row={row} unread={unread} />}
+        {message && row.isSystem ? <SystemPill>{systemWords(room, message)}</SystemPill> : <MessageLine row={row} unread={unread} />}
       </div>
     </>
   )
 })
 
-function Said({ row, unread }: { row: Row; unread: number }) {
+function MessageLine({ row, unread }: { row: Row; unread: number }) {
   const { room, openMenu, reply, mayWrite } = useConversationContext()
   const { message, waiting, isMine, opens, closes, at } = row
   const from = message?.cm_from ?? null
@@ -72,7 +72,7 @@ function Said({ row, unread }: { row: Row; unread: number }) {
         mine={isMine}
         opens={opens}
         name={isMine ? undefined : nameIn(room, from)}
-        tag={member && <Trade person={member} />}
+        tag={member && <ExpertTag person={member} />}
         face={isMine ? undefined : <Face user_no={from} />}
         time={closes ? koreanTime(at) : null}
         unread={isGone ? 0 : unread}
@@ -89,7 +89,7 @@ function Said({ row, unread }: { row: Row; unread: number }) {
         acts={
           waiting?.state === 'failed' ? (
             <Suspense>
-              <FailedActs waiting={waiting} />
+              <FailedActions waiting={waiting} />
             </Suspense>
           ) : undefined
         }
@@ -100,7 +100,7 @@ function Said({ row, unread }: { row: Row; unread: number }) {
   )
 }
 
-/** The way to the room of whoever said it. */
+/** A link to the sender's haru room. */
 function Face({ user_no }: { user_no: number | null }) {
   const { room } = useConversationContext()
   const place = useScreen()

@@ -8,33 +8,33 @@ import { chatRoom as words } from '#features/chat/words/room.ts'
 import { useConversationContext } from './conversationContext.ts'
 import { Line } from './Line.tsx'
 import { Newest } from './parts.ts'
-import type { Waiting } from './queue.ts'
-import { rowsOf, steadied, type Row } from './rows.ts'
-import { useWaiting } from './sending.ts'
+import type { QueuedMessage } from './queue.ts'
+import { rowsOf, reuseRows, type Row } from './rows.ts'
+import { useQueuedMessages } from './sending.ts'
 import type { Shown } from './conversationStore.ts'
 import { rowWords } from './format.ts'
 import { useRoving } from './useRoving.ts'
 
-/** More is loaded at this distance from an end. Pixels. */
+/** Distance from an end at which more is loaded. Pixels. */
 const AHEAD_PX = 1200
-/** So near the end one reads the end. Pixels. */
+/** Within this distance the list counts as scrolled to its end. Pixels. */
 const END_PX = 48
-/** Once a line stands where it should for so many frames, the list knows the sizes of all that is in sight. */
+/** Frames without movement after which a scroll target counts as reached. */
 const STILL_FRAMES = 12
-/** So many frames the list is sent there at most. */
+/** Frames after which seeking a target stops. */
 const TRIES = 180
-/** Browsers round how far something is scrolled. Pixels. */
+/** Tolerance, because browsers round scroll positions. Pixels. */
 const NEAR_PX = 2
 
-/** Where the list is to go, from outside. */
-export type Goer = { toEnd: () => void; to: (cm_no: number) => void }
+/** Imperative scrolling of the list. */
+export type ListScroller = { toEnd: () => void; to: (cm_no: number) => void }
 
-type Props = { shown: Shown; marked: number | null; goer: Ref<Goer>; onMenu: (row: Row) => void }
+type Props = { shown: Shown; marked: number | null; scroller: Ref<ListScroller>; onMenu: (row: Row) => void }
 
-/** The messages of a room from its end upwards; what is far off is neither drawn nor, in the end, kept. */
-export function Messages({ shown, marked, goer, onMenu }: Props) {
+/** Virtualized messages of a room, starting at the end. */
+export function Messages({ shown, marked, scroller, onMenu }: Props) {
   const { room, me, store } = useConversationContext()
-  const waiting = useWaiting(room.cr_no)
+  const waiting = useQueuedMessages(room.cr_no)
   const { log, stretch, unreadAfter } = shown
   const rows = useRows({ messages: log.messages, waiting: log.hasNewer ? NOTHING : waiting, me, unreadAfter })
   const list = useRef<VListHandle>(null)
@@ -42,7 +42,7 @@ export function Messages({ shown, marked, goer, onMenu }: Props) {
   const roving = useRoving(list, rows.length, (index) => rows[index] && onMenu(rows[index]))
   const aim = aimOf(rows, stretch, marked)
   const { isAtEnd, follow } = useEnds(list, rows, shown, aim)
-  useImperativeHandle(goer, () => ({
+  useImperativeHandle(scroller, () => ({
     toEnd: follow.toEnd,
     to(cm_no) {
       const row = rows.find(({ message }) => message?.cm_no === cm_no)
@@ -74,8 +74,8 @@ export function Messages({ shown, marked, goer, onMenu }: Props) {
           onScroll={follow.scroll}
           onScrollEnd={follow.settle}
           onResize={follow.resize}
-          onWheel={follow.grasp}
-          onTouchStart={follow.grasp}
+          onWheel={follow.cancelSeek}
+          onTouchStart={follow.cancelSeek}
           tabIndex={-1}
           className="overscroll-y-contain outline-none"
           data-scroll
@@ -93,26 +93,26 @@ export function Messages({ shown, marked, goer, onMenu }: Props) {
           <Newest news={shown.news} />
         </Suspense>
       )}
-      <Spoken rows={rows} isAtEnd={isAtEnd} />
+      <Announcement rows={rows} isAtEnd={isAtEnd} />
     </div>
   )
 }
 
 const HINT = 'chat-hint'
 const NONE: number[] = []
-const NOTHING: readonly Waiting[] = []
+const NOTHING: readonly QueuedMessage[] = []
 
-/** The lines; those that stay the same stay the same object. */
+/** Rows with stable object identity. */
 function useRows({ messages, waiting, me, unreadAfter }: Parameters<typeof rowsOf>[0]): Row[] {
   const made = useMemo(() => rowsOf({ messages, waiting, me, unreadAfter }), [messages, waiting, me, unreadAfter])
   const [seen, setSeen] = useState({ made, rows: made })
   if (seen.made === made) return seen.rows
-  const rows = steadied(seen.rows, made)
+  const rows = reuseRows(seen.rows, made)
   setSeen({ made, rows })
   return rows
 }
 
-/** Whether the list grew or shrank at its beginning: then what is in sight stays where it is. */
+/** Whether the list changed at its start: then the scroll position is preserved. */
 function useShift(rows: readonly Row[], stretch: number): boolean {
   const first = rows[0]?.key
   const last = rows.at(-1)?.key
@@ -123,37 +123,37 @@ function useShift(rows: readonly Row[], stretch: number): boolean {
   return isShift
 }
 
-/** Where a stretch opens: at a message that was asked for, at what is not read yet, else at its end (-1). */
+/** Index where a range opens: the marked message, the first unread one, else the end (-1). */
 function aimOf(rows: readonly Row[], stretch: number, marked: number | null): number {
   if (marked !== null) return rows.findIndex(({ message }) => message?.cm_no === marked)
   return stretch === 1 ? rows.findIndex(({ isUnreadStart }) => isUnreadStart) : -1
 }
 
-/** What happens near the ends: more is loaded, and at the very end what comes is followed. */
+/** Loads more near the ends and follows new messages at the end. */
 function useEnds(list: RefObject<VListHandle | null>, rows: readonly Row[], { log, stretch, older, newer }: Shown, aim: number) {
   const { store } = useConversationContext()
   const [isAtEnd, setAtEnd] = useState(true)
-  const sticks = useRef(true)
-  /** The list goes where it was sent, over sizes that it only learns on the way: that is nobody's scrolling. */
-  const isSent = useRef(false)
-  const goal = useGoal(list, rows, () => settle())
+  const isFollowing = useRef(true)
+  /** The list is scrolling to a target, so scroll events are not the reader's. */
+  const isSeeking = useRef(false)
+  const goal = useScrollTarget(list, rows, () => settle())
   const toEnd = () => {
     const last = rows.at(-1)
-    sticks.current = isSent.current = true
+    isFollowing.current = isSeeking.current = true
     if (last) goal.seek(last.key, 'end')
   }
   const toRow = (key: string, align: Align) => {
-    sticks.current = false
-    isSent.current = true
+    isFollowing.current = false
+    isSeeking.current = true
     goal.seek(key, align)
   }
   const look = () => {
     const view = list.current
-    // On the way to a line nothing is known yet.
-    if (!view || view.viewportSize === 0 || (isSent.current && !sticks.current)) return
+    // Positions are unknown while seeking a row.
+    if (!view || view.viewportSize === 0 || (isSeeking.current && !isFollowing.current)) return
     const left = view.scrollSize - view.viewportSize - view.scrollOffset
-    if (!isSent.current) sticks.current = left < END_PX
-    const isThere = sticks.current && !log.hasNewer
+    if (!isSeeking.current) isFollowing.current = left < END_PX
+    const isThere = isFollowing.current && !log.hasNewer
     setAtEnd(isThere)
     store.atEnd(isThere)
     if (view.scrollOffset < AHEAD_PX && log.hasOlder && older === 'idle') {
@@ -172,30 +172,30 @@ function useEnds(list: RefObject<VListHandle | null>, rows: readonly Row[], { lo
     // oxlint-disable-next-line react/exhaustive-deps -- once for each stretch
   }, [stretch])
   useLayoutEffect(() => {
-    if (sticks.current || isMine) toEnd()
+    if (isFollowing.current || isMine) toEnd()
     // oxlint-disable-next-line react/exhaustive-deps -- when the end is another one
   }, [end?.key])
   // A page that does not fill the screen is not scrolled.
   useEffect(look, [log, older, newer]) // oxlint-disable-line react/exhaustive-deps -- looks at what is drawn
   const settle = () => {
-    isSent.current = false
+    isSeeking.current = false
     look()
   }
-  const resize = () => (sticks.current ? toEnd() : look())
-  const grasp = () => {
-    isSent.current = false
+  const resize = () => (isFollowing.current ? toEnd() : look())
+  const cancelSeek = () => {
+    isSeeking.current = false
     goal.drop()
   }
-  return { isAtEnd, follow: { scroll: look, settle, resize, grasp, toEnd, toRow } }
+  return { isAtEnd, follow: { scroll: look, settle, resize, cancelSeek, toEnd, toRow } }
 }
 
 type Align = 'start' | 'center' | 'end'
 
 /**
- * Keeps after a line until it is where it should be: the list knows the sizes of lines once they are drawn, and has the
- * height to go so far only after that.
+ * Scrolls to a row repeatedly until it is in place: row heights are known only after rendering, so the first attempt
+ * may stop short.
  */
-function useGoal(list: RefObject<VListHandle | null>, rows: readonly Row[], onThere: () => void) {
+function useScrollTarget(list: RefObject<VListHandle | null>, rows: readonly Row[], onThere: () => void) {
   const newest = useRef({ rows, onThere })
   useLayoutEffect(() => void (newest.current = { rows, onThere }))
   const frame = useRef(0)
@@ -221,7 +221,7 @@ function useGoal(list: RefObject<VListHandle | null>, rows: readonly Row[], onTh
   return { seek, drop }
 }
 
-/** How far the list is scrolled once the line stands there, as far as sizes are known. */
+/** Scroll offset that aligns the row, from the sizes known so far. */
 function offsetOf(view: VListHandle, index: number, align: Align): number {
   const spare = view.viewportSize - view.getItemSize(index)
   const above = { start: 0, center: spare / 2, end: spare }[align]
@@ -248,8 +248,8 @@ function Loading({ end, onRetry }: { end: Shown['older']; onRetry: () => void })
   )
 }
 
-/** Says what others write as it comes; not to who reads further up. */
-function Spoken({ rows, isAtEnd }: { rows: readonly Row[]; isAtEnd: boolean }) {
+/** Announces new messages of others to screen readers while the list is at its end. */
+function Announcement({ rows, isAtEnd }: { rows: readonly Row[]; isAtEnd: boolean }) {
   const { room } = useConversationContext()
   const last = rows.at(-1)
   const [opened] = useState(last?.key)

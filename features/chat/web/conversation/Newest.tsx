@@ -5,7 +5,7 @@ import { useConversationContext } from './conversationContext.ts'
 import type { News } from './conversationStore.ts'
 import { lineOf, nameIn } from './format.ts'
 
-/** For who reads further up: what came at the end, and the way there. It never takes them there by itself. */
+/** Shows new messages to a reader above the end, with a button to the end. Does not scroll without a press. */
 export function Newest({ news }: { news: News | null }) {
   const { room, toEnd } = useConversationContext()
   if (news === null) {

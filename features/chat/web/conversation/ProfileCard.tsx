@@ -9,7 +9,7 @@ import { chatParts as parts } from '#features/chat/words/parts.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import { getCard } from '../../contract.ts'
-import { partnerOf, standingOf } from '../room.ts'
+import { partnerOf, requestStateOf } from '../room.ts'
 import { useConversationContext } from './conversationContext.ts'
 
 /** Who asks, and the way to their room: whoever is asked decides by it. */
@@ -17,7 +17,7 @@ export function ProfileCard() {
   const { room } = useConversationContext()
   const place = useScreen()
   const partner = partnerOf(room)
-  const isAsked = standingOf(room) === 'asked' && partner !== null
+  const isAsked = requestStateOf(room) === 'asked' && partner !== null
   const input = { query: { cr_no: room.cr_no } }
   const { data } = useQuery({ queryKey: keyOf(getCard, input), queryFn: () => call(getCard, input), enabled: isAsked })
   if (!isAsked) return null

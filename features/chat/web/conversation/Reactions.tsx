@@ -3,7 +3,7 @@ import { chatParts } from '#features/chat/words/parts.ts'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { useHold } from '../list/useHold.ts'
+import { useLongPress } from '../list/useLongPress.ts'
 import { useConversationContext } from './conversationContext.ts'
 import { nameIn } from './format.ts'
 
@@ -11,7 +11,7 @@ import { nameIn } from './format.ts'
 export function Reactions({ message }: { message: ChatMessage }) {
   const conversation = useConversationContext()
   const { me, react } = conversation
-  const hold = useHold(() => showReactors(conversation, message))
+  const hold = useLongPress(() => showReactors(conversation, message))
   return (
     <div role="group" aria-label={words.reactions} className="mt-1 flex flex-wrap gap-1" {...hold}>
       {message.reactions.map(({ emoji, user_nos }) => {

@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { personActs } from '#features/follow/web/public.ts'
+import { personActions } from '#features/follow/web/public.ts'
 import { openReport } from '#features/report/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { chatParts as parts } from '#features/chat/words/parts.ts'
@@ -8,19 +8,19 @@ import { chatRoom as words } from '#features/chat/words/room.ts'
 import { ACCEPTED, REJECTED } from '../../rules.ts'
 import { refreshRoom } from '../cache.ts'
 import { partnerOf } from '../room.ts'
-import { answerRequest, applyAgain, closeTheRoom } from '../roomActs.ts'
+import { answerRequest, applyAgain, confirmCloseRoom } from '../roomActions.ts'
 import { useConversationContext } from './conversationContext.ts'
 
 type Props = { standing: 'asked' | 'waits' | 'rejected'; onLeft: () => void }
 
 /** In the place of the field, where a conversation was asked for and is not open. */
 export default function Request({ standing, onLeft }: Props) {
-  if (standing === 'asked') return <Asked />
-  return standing === 'waits' ? <Waits onLeft={onLeft} /> : <Rejected onLeft={onLeft} />
+  if (standing === 'asked') return <IncomingRequest />
+  return standing === 'waits' ? <OutgoingRequest onLeft={onLeft} /> : <RejectedRequest onLeft={onLeft} />
 }
 
 /** Who is asked accepts or rejects (specification section 4, "New-request rooms"). */
-function Asked() {
+function IncomingRequest() {
   const { room } = useConversationContext()
   const { cr_no } = room
   return (
@@ -49,7 +49,7 @@ function BlockAndReport() {
   const run = async () => {
     // Reported first: who is blocked can't be seen any more, and so not be reported.
     await openReport({ target_kind: 'user', target_no: partner.user_no })
-    await personActs(partner)
+    await personActions(partner)
       .find(({ key }) => key === 'person-block')
       ?.run()
     await refreshRoom(room.cr_no)
@@ -67,7 +67,7 @@ function BlockAndReport() {
 }
 
 /** Who asked waits: they may close it, nothing else. */
-function Waits({ onLeft }: { onLeft: () => void }) {
+function OutgoingRequest({ onLeft }: { onLeft: () => void }) {
   const { room } = useConversationContext()
   return (
     <Panel title={parts.request.waitingTitle} text={parts.request.waitingText(room.cr_name || words.someone)}>
@@ -79,7 +79,7 @@ function Waits({ onLeft }: { onLeft: () => void }) {
 }
 
 /** Who was rejected reads why, and may ask again; who rejected may speak first after all. */
-function Rejected({ onLeft }: { onLeft: () => void }) {
+function RejectedRequest({ onLeft }: { onLeft: () => void }) {
   const { room, me } = useConversationContext()
   const other = room.cr_members.find(({ user_no }) => user_no !== me)
   const isMine = room.cr_members.some(({ user_no, state }) => user_no === me && state === REJECTED)
@@ -110,7 +110,7 @@ function Rejected({ onLeft }: { onLeft: () => void }) {
 function CloseButton({ onLeft }: { onLeft: () => void }) {
   const { room } = useConversationContext()
   const close = async () => {
-    if (await closeTheRoom(room.cr_no)) onLeft()
+    if (await confirmCloseRoom(room.cr_no)) onLeft()
   }
   return (
     <Button variant="quiet" full onClick={() => void close()}>

@@ -2,6 +2,7 @@ import { act, configure, fireEvent, render, renderHook, screen } from '@testing-
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { deleteMessage, findMessages, react, type ChatMessage } from '../../contract.ts'
 import { aRoom } from '../list/sample.ts'
@@ -13,7 +14,7 @@ import { groupsOf } from './uploads.ts'
 import { useConversation, withMine } from './useConversation.ts'
 import { useFinding } from './useFinding.ts'
 
-const world = vi.hoisted(() => ({ confirm: vi.fn(async () => true), report: vi.fn() }))
+const mocks = vi.hoisted(() => ({ confirm: vi.fn(async () => true), report: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/socket.ts', () => ({ emit: vi.fn(async () => ({})), onSocket: vi.fn(), onConnected: vi.fn(), socketId: vi.fn() }))
 vi.mock('#kit/web/overlays.ts', () => ({
@@ -21,12 +22,12 @@ vi.mock('#kit/web/overlays.ts', () => ({
     new Promise((resolve) => {
       render(draw(resolve))
     }),
-  confirm: world.confirm,
+  confirm: mocks.confirm,
   toast: vi.fn(),
   alert: vi.fn(),
 }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
-vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
+vi.mock('#features/report/web/public.ts', () => ({ openReport: mocks.report }))
 configure({ defaultHidden: true })
 
 const store = new ConversationStore(5, ME, { arrived: vi.fn(), read: vi.fn() })
@@ -53,7 +54,7 @@ beforeEach(() => {
 })
 
 const fresh = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date().toISOString(), ...other })
-const old = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date(Date.now() - 6 * 60_000).toISOString(), ...other })
+const old = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date(Date.now() - 6 * MINUTE_MS).toISOString(), ...other })
 const offered = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 it.each([
@@ -62,14 +63,14 @@ it.each([
   ['another’s', fresh({}), aDesk(), ['답장', '복사', '나에게서만 삭제', '신고하기']],
   ['where nothing can be said', fresh({}), aDesk({ mayWrite: false }), ['복사', '나에게서만 삭제', '신고하기']],
   ['deleted', fresh({ state: 0, cm_content: '' }), aDesk(), ['나에게서만 삭제']],
-  ['of a counselling', fresh({ cm_from: ME }), aDesk({ room: aRoom(5, { cr_type: 'counsel' }) }), ['답장', '복사']],
+  ['in a room that keeps its messages', fresh({ cm_from: ME }), aDesk({ room: aRoom(5, { keeps_messages: true }) }), ['답장', '복사']],
 ])('offers for a message %s what can be done', (_, message, conversation, acts) => {
   void openMessageMenu(conversation, message)
   expect(offered()).toEqual(acts)
 })
 
-it('deletes for all only after asking, and says a refusal', async () => {
-  world.confirm.mockResolvedValueOnce(false)
+it('deletes for all after a confirmation, and shows a refusal', async () => {
+  mocks.confirm.mockResolvedValueOnce(false)
   const done = openMessageMenu(aDesk(), fresh({ cm_from: ME }))
   fireEvent.click(screen.getByRole('button', { name: '모두에게서 삭제' }))
   await done
@@ -86,10 +87,10 @@ it('reports a message', async () => {
   const done = openMessageMenu(aDesk(), fresh({}))
   fireEvent.click(screen.getByRole('button', { name: '신고하기' }))
   await done
-  expect(world.report).toHaveBeenCalledWith({ target_kind: 'chat', target_no: 7 })
+  expect(mocks.report).toHaveBeenCalledWith({ target_kind: 'chat', target_no: 7 })
 })
 
-it('answers with an emoji at once, and takes that back where it is refused, without a word', async () => {
+it('shows a reaction at once, and removes it silently when refused', async () => {
   const { result } = renderHook(() => useConversation({ room: aRoom(5), me: ME, store, sought: '', mayWrite: true, reply: vi.fn() }))
   vi.mocked(call).mockRejectedValueOnce(new CallError({ status: 404, message: '' }))
   const before = [{ emoji: '👍', user_nos: [15] }]
@@ -116,7 +117,7 @@ it.each([
   expect(withMine(before, ME, emoji)).toEqual(after)
 })
 
-it('goes on looking through stretches without a hit, and from hit to hit', async () => {
+it('searches through pages without a hit, and steps between hits', async () => {
   const pages = [
     { rows: [], next_no: 500 },
     { rows: [aMessage(400), aMessage(390)], next_no: 300 },
@@ -142,7 +143,7 @@ it('goes on looking through stretches without a hit, and from hit to hit', async
   expect(await no(() => result.current.step(-1))).toBe(390)
 })
 
-it('puts ten pictures in a message, a film and a document in one of their own', () => {
+it('groups up to ten pictures in one message; films and documents are sent alone', () => {
   const pick = (kind: 'image/png' | 'video/mp4' | 'application/pdf') => ({ file: new File([], 'f'), kind })
   const groups = groupsOf([pick('video/mp4'), ...Array.from({ length: 12 }, () => pick('image/png')), pick('application/pdf')])
   expect(groups.map((group) => group.map(({ kind }) => kind))).toEqual([

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import type { SocketNews } from '#kit/contract/socket.ts'
+import type { SocketEvent } from '#kit/contract/socket.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { emit } from '#kit/web/socket.ts'
 import { listMessages, readRoom, type ChatMessage } from '../../contract.ts'
-import { changed, enterRoom, exitRoom, said, typing } from '../../events.ts'
+import { messageChanged, enterRoom, exitRoom, messageSent, memberTyping } from '../../events.ts'
 import { EXPECT_MS, READ_MS, ConversationStore, TYPING_MS } from './conversationStore.ts'
 import { aMessage, ME, OTHER, someMessages } from './testing.ts'
 
-const world = vi.hoisted(() => ({ listeners: new Map<string, (payload: unknown) => void>(), connect: () => {} }))
+const mocks = vi.hoisted(() => ({ listeners: new Map<string, (payload: unknown) => void>(), connect: () => {} }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/socket.ts', () => ({
   emit: vi.fn(async () => ({})),
-  onSocket: (news: SocketNews, listener: (payload: unknown) => void) => {
-    world.listeners.set(news.event, listener)
-    return () => world.listeners.delete(news.event)
+  onSocket: (news: SocketEvent, listener: (payload: unknown) => void) => {
+    mocks.listeners.set(news.event, listener)
+    return () => mocks.listeners.delete(news.event)
   },
   onConnected: (listener: () => void) => {
-    world.connect = listener
-    return () => (world.connect = () => {})
+    mocks.connect = listener
+    return () => (mocks.connect = () => {})
   },
 }))
 
@@ -54,11 +54,11 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const tell = (news: SocketNews, payload: unknown) => world.listeners.get(news.event)?.(payload)
+const tell = (news: SocketEvent, payload: unknown) => mocks.listeners.get(news.event)?.(payload)
 const numbers = (store: ConversationStore) => store.shown().log.messages.map(({ cm_no }) => cm_no)
 const come = (message: ChatMessage) => {
   room.push(message)
-  tell(said, message)
+  tell(messageSent, message)
 }
 
 async function opened(from: { read_no?: number; un_read?: number; seen?: boolean } = {}) {
@@ -70,7 +70,7 @@ async function opened(from: { read_no?: number; un_read?: number; seen?: boolean
   return { store, hooks }
 }
 
-it('opens at the end, and says that all is read once it is there', async () => {
+it('opens at the end and marks the room as read after loading', async () => {
   const { store, hooks } = await opened()
   expect(store.shown().phase).toBe('ready')
   expect(numbers(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -79,7 +79,7 @@ it('opens at the end, and says that all is read once it is there', async () => {
   expect(vi.mocked(emit)).toHaveBeenCalledWith(enterRoom, { cr_no: 5 })
 })
 
-it('reads nothing while nobody looks, and all when somebody does', async () => {
+it('marks as read only while the room is visible', async () => {
   const { store } = await opened({ seen: false })
   come(aMessage(11))
   await vi.advanceTimersByTimeAsync(READ_MS)
@@ -91,7 +91,7 @@ it('reads nothing while nobody looks, and all when somebody does', async () => {
   expect(vi.mocked(emit)).toHaveBeenLastCalledWith(exitRoom, { cr_no: 5 })
 })
 
-it('marks single messages as they come, those that come together at once; mine need none', async () => {
+it('marks new messages as read, several by one call, without my own', async () => {
   await opened()
   come(aMessage(11))
   come(aMessage(12))
@@ -102,25 +102,25 @@ it('marks single messages as they come, those that come together at once; mine n
   expect(reads).toHaveLength(2)
 })
 
-it('marks nothing where the messages never came', async () => {
+it('does not mark as read when loading fails', async () => {
   isDown = true
   const { store } = await opened()
   expect(store.shown().phase).toBe('failed')
   expect(reads).toEqual([])
   isDown = false
-  world.connect()
+  mocks.connect()
   await settle()
   expect(store.shown().phase).toBe('ready')
   expect(reads).toHaveLength(1)
 })
 
-it('tells alike what is gone and what is not mine', async () => {
+it('shows the same state for a missing room and another’s room', async () => {
   vi.mocked(call).mockRejectedValue(new CallError({ status: 404, message: '' }))
   const { store } = await opened()
   expect(store.shown().phase).toBe('gone')
 })
 
-it('opens where one left off when much came since', async () => {
+it('opens at the last read message when a page or more is unread', async () => {
   room = someMessages(1, 400)
   const { store } = await opened({ read_no: 150, un_read: 250 })
   expect(asked).toEqual([{ cr_no: 5, around_no: 150, limit: 200 }])
@@ -130,7 +130,7 @@ it('opens where one left off when much came since', async () => {
   expect(store.shown().log.hasNewer).toBe(false)
 })
 
-it('fills a hole as soon as it knows of one', async () => {
+it('fetches a gap when it detects one', async () => {
   const { store } = await opened()
   room.push(aMessage(11), aMessage(12))
   come(aMessage(13))
@@ -138,16 +138,16 @@ it('fills a hole as soon as it knows of one', async () => {
   expect(numbers(store).slice(-4)).toEqual([10, 11, 12, 13])
 })
 
-it('asks after a reconnect until nothing comes', async () => {
+it('fetches newer pages after a reconnection until one is not full', async () => {
   const { store } = await opened()
   room.push(...someMessages(11, 450))
-  world.connect()
+  mocks.connect()
   await settle()
   expect(numbers(store)).toHaveLength(450)
   expect(asked.slice(1).map(({ after_no }) => after_no)).toEqual([10, 210, 410])
 })
 
-it('loads what lies before, without jumping ahead of itself', async () => {
+it('loads older pages one at a time', async () => {
   room = someMessages(1, 120)
   const { store } = await opened()
   expect(numbers(store)[0]).toBe(71)
@@ -160,7 +160,7 @@ it('loads what lies before, without jumping ahead of itself', async () => {
   expect(asked).toHaveLength(3)
 })
 
-it('goes to a message far off and back, and puts nothing new after a hole', async () => {
+it('jumps to a distant message and back, and appends nothing after a gap', async () => {
   room = someMessages(1, 300)
   const { store } = await opened()
   expect(await store.reach(20)).toBe(true)
@@ -174,7 +174,7 @@ it('goes to a message far off and back, and puts nothing new after a hole', asyn
   expect(store.shown().news).toBeNull()
 })
 
-it('counts what comes while one reads further up, and forgets it at the end', async () => {
+it('counts new messages while scrolled up, and resets at the end', async () => {
   const { store } = await opened()
   store.atEnd(false)
   come(aMessage(11))
@@ -185,34 +185,34 @@ it('counts what comes while one reads further up, and forgets it at the end', as
   expect(store.shown().news).toBeNull()
 })
 
-it('hears of other rooms nothing', async () => {
+it('ignores events of other rooms', async () => {
   const { store } = await opened()
-  tell(said, aMessage(11, { cr_no: 6 }))
-  tell(changed, { cr_no: 6, cm_no: 3, state: 0, reactions: [] })
+  tell(messageSent, aMessage(11, { cr_no: 6 }))
+  tell(messageChanged, { cr_no: 6, cm_no: 3, state: 0, reactions: [] })
   expect(numbers(store)).toHaveLength(10)
   expect(store.shown().log.messages[2]?.state).toBe(1)
 })
 
-it('empties what was deleted for all', async () => {
+it('empties a message deleted for all', async () => {
   const { store } = await opened()
-  tell(changed, { cr_no: 5, cm_no: 3, state: 0, reactions: [] })
+  tell(messageChanged, { cr_no: 5, cm_no: 3, state: 0, reactions: [] })
   expect(store.shown().log.messages[2]).toMatchObject({ state: 0, cm_content: '' })
 })
 
-it('says who types until they stop, or have said it', async () => {
+it('shows who types until a timeout or their message', async () => {
   const { store } = await opened()
-  tell(typing, { cr_no: 5, user_no: ME })
+  tell(memberTyping, { cr_no: 5, user_no: ME })
   expect(store.shown().typing).toEqual([])
-  tell(typing, { cr_no: 5, user_no: OTHER })
+  tell(memberTyping, { cr_no: 5, user_no: OTHER })
   expect(store.shown().typing).toEqual([OTHER])
   await vi.advanceTimersByTimeAsync(TYPING_MS)
   expect(store.shown().typing).toEqual([])
-  tell(typing, { cr_no: 5, user_no: OTHER })
+  tell(memberTyping, { cr_no: 5, user_no: OTHER })
   come(aMessage(11))
   expect(store.shown().typing).toEqual([])
 })
 
-it('asks for a message of mine of which nobody told', async () => {
+it('fetches my message if its event does not arrive', async () => {
   const { store } = await opened()
   room.push(aMessage(11, { cm_from: ME }))
   store.expect(11)
@@ -222,7 +222,7 @@ it('asks for a message of mine of which nobody told', async () => {
   expect(numbers(store).at(-1)).toBe(11)
 })
 
-it('is silent once it is closed', async () => {
+it('makes no call after it is closed', async () => {
   const { store } = await opened()
   store.close()
   come(aMessage(11))

@@ -1,44 +1,44 @@
-import { call, isGone } from '#kit/web/call.ts'
+import { call, isNotFound } from '#kit/web/call.ts'
 import { emit, onConnected, onSocket } from '#kit/web/socket.ts'
 import { listMessages, readRoom, type ChatMessage, type ChatRoom } from '../../contract.ts'
-import { changed as changedNews, enterRoom, exitRoom, said, typing as typingNews } from '../../events.ts'
+import { messageChanged, enterRoom, exitRoom, messageSent, memberTyping } from '../../events.ts'
 import { MESSAGES_MAX, MESSAGES_PAGE } from '../../rules.ts'
-import { changed, emptyLog, heard, indexOf, opened, trimmed, withNewer, withOlder, without, type Log } from './log.ts'
+import { withChange, emptyLog, withMessage, indexOf, newLog, trimmed, withNewer, withOlder, withoutMessage, type Log } from './log.ts'
 
-/** Who typed is said to type for so long. Milliseconds. */
+/** Milliseconds for which a member is shown as typing. */
 export const TYPING_MS = 5000
-/** Messages that come together are marked as read together. Milliseconds. */
+/** Messages within this delay are marked as read by one call. Milliseconds. */
 export const READ_MS = 300
-/** A message that the server took comes back by itself sooner than this. Milliseconds. */
+/** Milliseconds to wait for the event of a message that the server accepted. */
 export const EXPECT_MS = 1500
-/** After a long absence so many pages are fetched at once; the rest comes when one scrolls there. */
+/** Pages fetched at once after a reconnection; the rest is loaded by scrolling. */
 const CATCH_UP_PAGES = 5
 
 export type End = 'idle' | 'loading' | 'failed'
-/** What came while the reader was further up. */
+/** Messages that arrived while the reader was scrolled up. */
 export type News = { qtt: number; latest: ChatMessage }
 
 export type Shown = {
   phase: 'loading' | 'ready' | 'failed' | 'gone'
   log: Log
-  /** Counts the stretches of messages: another one is no continuation of the one before. */
+  /** Incremented for each new range of messages that does not continue the previous one. */
   stretch: number
   older: End
   newer: End
-  /** What the reader had not seen when they came begins after this number; null where they had seen all. */
+  /** Messages after this number were unread when the room was opened; null: none. */
   unreadAfter: number | null
   news: News | null
   typing: readonly number[]
 }
 
 type Hooks = {
-  /** The room's list has these: what was on its way has arrived. */
+  /** Called with each new log, to remove queued messages that it contains. */
   arrived: (log: Log) => void
-  /** All that came is read. */
+  /** Called after the room was marked as read. */
   read: () => void
 }
 
-/** The messages of one room while it is open: pages, what comes by itself, what is read. */
+/** Messages of an open room: pages, socket events and read marks. */
 export class ConversationStore {
   #shown: Shown = {
     phase: 'loading',
@@ -54,12 +54,12 @@ export class ConversationStore {
   readonly #me: number
   readonly #hooks: Hooks
   readonly #listeners = new Set<() => void>()
-  /** The newest message is among those that are held: what comes is added. */
+  /** The log includes the newest message, so events are appended. */
   #follows = true
-  /** Somebody looks at the room, and at its end. */
+  /** The room is visible, and scrolled to its end. */
   #isSeen = false
   #isAtEnd = true
-  /** Each new stretch of messages; what was asked for an older one is not taken. */
+  /** Incremented for each new range; answers for an older one are ignored. */
   #turn = 0
   #readTimer: ReturnType<typeof setTimeout> | undefined
   #readNo = 0
@@ -80,12 +80,12 @@ export class ConversationStore {
 
   shown = (): Shown => this.#shown
 
-  /** Begins to listen, and loads: the end, or where the reader left off. */
+  /** Subscribes, and loads the end or the position where the reader stopped. */
   open(room: Pick<ChatRoom, 'read_no' | 'un_read'>): void {
     this.#stops = [
-      onSocket(said, (message) => message.cr_no === this.#roomNo && this.#hear(message)),
-      onSocket(changedNews, (change) => change.cr_no === this.#roomNo && this.#setLog(changed(this.#shown.log, change))),
-      onSocket(typingNews, ({ cr_no, user_no }) => cr_no === this.#roomNo && user_no !== this.#me && this.#types(user_no)),
+      onSocket(messageSent, (message) => message.cr_no === this.#roomNo && this.#hear(message)),
+      onSocket(messageChanged, (change) => change.cr_no === this.#roomNo && this.#setLog(withChange(this.#shown.log, change))),
+      onSocket(memberTyping, ({ cr_no, user_no }) => cr_no === this.#roomNo && user_no !== this.#me && this.#types(user_no)),
       onConnected(() => this.#reconnected()),
     ]
     const isFar = room.un_read >= MESSAGES_PAGE && room.read_no > 0
@@ -106,7 +106,7 @@ export class ConversationStore {
   /** After a failure. */
   retry = (): void => void this.#load(null)
 
-  /** Whether somebody looks: then the others hear that it is read, and who types is heard. */
+  /** Sets whether the room is visible: only then it is marked as read and receives typing. */
   see(isSeen: boolean): void {
     if (isSeen === this.#isSeen) return
     this.#isSeen = isSeen
@@ -115,7 +115,7 @@ export class ConversationStore {
     else void emit(exitRoom, { cr_no: this.#roomNo }).catch(() => undefined)
   }
 
-  /** Whether the newest message is in sight: only then nothing that comes is news. */
+  /** Sets whether the list is at its end: only then new messages are not counted as news. */
   atEnd(isAtEnd: boolean): void {
     this.#isAtEnd = isAtEnd
     if (isAtEnd && this.#follows && this.#shown.news) this.#set({ news: null })
@@ -137,7 +137,7 @@ export class ConversationStore {
 
   loadNewer = (): Promise<void> => this.#fill(1)
 
-  /** Drops what lies far off. Apart from a load, so that the list knows at which end it grew or shrank. */
+  /** Drops messages at the far end; separate from loading, so that the list knows which end changed. */
   trim(side: 'older' | 'newer'): void {
     const log = trimmed(this.#shown.log, side)
     if (log === this.#shown.log) return
@@ -145,18 +145,18 @@ export class ConversationStore {
     this.#set({ log })
   }
 
-  /** Makes sure that this message is held, with those around it. Whether it is. */
+  /** Loads the range around this message if needed. Returns whether it is loaded. */
   async reach(cm_no: number): Promise<boolean> {
     if (indexOf(this.#shown.log.messages, cm_no) >= 0) return true
     const turn = ++this.#turn
     const page = await this.#ask({ around_no: cm_no, limit: MESSAGES_PAGE }).catch(() => null)
     if (page === null || turn !== this.#turn || indexOf(page, cm_no) < 0) return false
     this.#follows = false
-    this.#replace(opened(page, { hasOlder: true, hasNewer: true }))
+    this.#replace(newLog(page, { hasOlder: true, hasNewer: true }))
     return true
   }
 
-  /** Makes sure that the newest messages are held. Whether they are. */
+  /** Loads the newest range if needed. Returns whether it is loaded. */
   async reachEnd(): Promise<boolean> {
     this.#set({ news: null })
     if (this.#follows) return true
@@ -167,17 +167,17 @@ export class ConversationStore {
     return true
   }
 
-  /** Fresh addresses for a message's files: theirs last some minutes. */
+  /** Refetches a message, because addresses of its files expire. */
   async renew(cm_no: number): Promise<void> {
     const [message] = await this.#ask({ after_no: cm_no - 1, limit: 1 }).catch(() => [])
-    if (message?.cm_no === cm_no) this.#setLog(heard(this.#shown.log, message))
+    if (message?.cm_no === cm_no) this.#setLog(withMessage(this.#shown.log, message))
   }
 
-  change = (change: Pick<ChatMessage, 'cm_no' | 'state' | 'reactions'>): void => this.#setLog(changed(this.#shown.log, change))
+  change = (change: Pick<ChatMessage, 'cm_no' | 'state' | 'reactions'>): void => this.#setLog(withChange(this.#shown.log, change))
 
-  hide = (cm_no: number): void => this.#setLog(without(this.#shown.log, cm_no))
+  hide = (cm_no: number): void => this.#setLog(withoutMessage(this.#shown.log, cm_no))
 
-  /** The server took a message of mine; where nobody tells of it for a while, it is asked for. */
+  /** Fetches an accepted message if its event does not arrive in time. */
   expect(messageNo: number): void {
     clearTimeout(this.#expectTimer)
     if (!this.#follows || this.#shown.log.tip >= messageNo) return
@@ -198,15 +198,15 @@ export class ConversationStore {
       if (turn !== this.#turn) return
       if (around === null) return this.#begin(page)
       this.#follows = false
-      this.#replace(opened(page, { hasOlder: true, hasNewer: true }))
+      this.#replace(newLog(page, { hasOlder: true, hasNewer: true }))
     } catch (error) {
-      if (turn === this.#turn) this.#set({ phase: isGone(error) ? 'gone' : 'failed' })
+      if (turn === this.#turn) this.#set({ phase: isNotFound(error) ? 'gone' : 'failed' })
     }
   }
 
   #begin(page: ChatMessage[]): void {
     this.#follows = true
-    this.#replace(opened(page, { hasOlder: page.length === MESSAGES_PAGE, hasNewer: false }))
+    this.#replace(newLog(page, { hasOlder: page.length === MESSAGES_PAGE, hasNewer: false }))
   }
 
   #replace(log: Log): void {
@@ -216,7 +216,7 @@ export class ConversationStore {
     if (isFirst && this.#isSeen) this.#enter()
   }
 
-  /** Asks for what follows the newest that is held, until nothing comes. */
+  /** Fetches newer pages until one is not full. */
   async #fill(pages: number): Promise<void> {
     if (this.#shown.newer === 'loading' || this.#shown.phase !== 'ready') return
     const turn = this.#turn
@@ -246,14 +246,14 @@ export class ConversationStore {
   #hear(message: ChatMessage): void {
     if (message.cm_from !== null) this.#endTyping(message.cm_from)
     const isOthers = message.cm_from !== this.#me
-    const log = heard(this.#shown.log, message)
+    const log = withMessage(this.#shown.log, message)
     if (isOthers && (!this.#isAtEnd || !this.#follows)) this.#set({ news: { qtt: (this.#shown.news?.qtt ?? 0) + 1, latest: message } })
     this.#setLog(log)
     if (log.hasNewer && this.#follows) void this.#fill(CATCH_UP_PAGES)
     if (isOthers && this.#isSeen) this.#readSoon(message.cm_no)
   }
 
-  /** The room is shown from now on: the server tells who types, and all that is there is read. */
+  /** Subscribes to typing and marks the room as read. */
   #enter(): void {
     void emit(enterRoom, { cr_no: this.#roomNo }).catch(() => undefined)
     this.#markRead({ cr_no: this.#roomNo })

@@ -1,50 +1,50 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#kit/web/session.ts'
-import { own } from '#kit/web/store.ts'
+import { unsentStore } from '#kit/web/store.ts'
 
-/** Written down so soon after the last letter, in milliseconds. */
-const KEEP_AFTER_MS = 400
+/** Delay between the last input and storing the draft, in milliseconds. */
+const SAVE_DELAY_MS = 400
 
-/** What the member left unsent in the field of this room; empty where nothing is, or nothing was read yet. */
+/** The room's draft; empty if there is none or drafts are not loaded. */
 export const draftOf = (roomNo: number): string => drafts.get(roomNo) ?? ''
 
-/** The same, followed. The first who asks has them read. */
+/** Subscribes to a draft. The first subscriber loads all drafts. */
 export function useDraft(roomNo: number): string {
   return useSyncExternalStore(subscribe, () => draftOf(roomNo))
 }
 
-/** Keeps what stands in the field; nothing but blanks is nothing to keep. */
-export function keepDraft(roomNo: number, words: string): void {
+/** Saves the draft; blanks only delete it. */
+export function saveDraft(roomNo: number, words: string): void {
   const text = words.trim() === '' ? '' : words
   if (text === draftOf(roomNo)) return
   if (text === '') drafts.delete(roomNo)
   else drafts.set(roomNo, text)
   touched.add(roomNo)
-  tell()
+  notifyListeners()
   clearTimeout(timer)
-  timer = setTimeout(writeDrafts, KEEP_AFTER_MS)
+  timer = setTimeout(writeDrafts, SAVE_DELAY_MS)
 }
 
-/** Reads what this member left, once. What was typed in the meantime is newer and stays; others' drafts are removed. */
-export function bringDrafts(): Promise<void> {
-  brought ??= read()
-  return brought
+/** Loads this member's drafts once without overwriting newer input; deletes other members' drafts. */
+export function loadDrafts(): Promise<void> {
+  loaded ??= read()
+  return loaded
 }
 
-/** Writes down at once what waits to be. */
+/** Stores pending drafts at once. */
 export function writeDrafts(): void {
   clearTimeout(timer)
   for (const roomNo of touched) {
     const text = draftOf(roomNo)
-    void (text === '' ? own.drop(keyOf(roomNo)) : own.keep(keyOf(roomNo), text))
+    void (text === '' ? unsentStore.remove(keyOf(roomNo)) : unsentStore.save(keyOf(roomNo), text))
   }
   touched.clear()
 }
 
-/** Forgets what is in memory, as a new page would. @public */
-export function forgetDrafts(): void {
+/** Clears the memory, as a new page would. @public */
+export function clearDrafts(): void {
   clearTimeout(timer)
-  brought = undefined
+  loaded = undefined
   touched.clear()
   drafts.clear()
 }
@@ -53,31 +53,33 @@ const PREFIX = 'chat-draft:'
 const drafts = new Map<number, string>()
 const touched = new Set<number>()
 const listeners = new Set<() => void>()
-let brought: Promise<void> | undefined
+let loaded: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const mine = () => `${PREFIX}${session.viewer()?.user_no ?? 0}:`
-const keyOf = (roomNo: number) => `${mine()}${roomNo}`
+const memberPrefix = () => `${PREFIX}${session.viewer()?.user_no ?? 0}:`
+const keyOf = (roomNo: number) => `${memberPrefix()}${roomNo}`
 
 async function read(): Promise<void> {
-  const prefix = mine()
-  const found = await own.read((key, value) => !key.startsWith(PREFIX) || (key.startsWith(prefix) && typeof value === 'string'))
+  const prefix = memberPrefix()
+  const found = await unsentStore.readValid(
+    (key, value) => !key.startsWith(PREFIX) || (key.startsWith(prefix) && typeof value === 'string'),
+  )
   for (const [key, value] of found) {
     const roomNo = Number(key.slice(prefix.length))
     if (key.startsWith(prefix) && !drafts.has(roomNo) && !touched.has(roomNo)) drafts.set(roomNo, value as string)
   }
-  tell()
+  notifyListeners()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  void bringDrafts()
+  void loadDrafts()
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-// A page that goes away has no later.
+// Timers do not run after the page is closed.
 if (typeof addEventListener === 'function') addEventListener('pagehide', writeDrafts)

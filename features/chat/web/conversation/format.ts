@@ -1,5 +1,5 @@
 import { isDocument } from '#features/media/rules.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay, koreanYesterday } from '#kit/contract/time.ts'
 import { koreanTime } from '#kit/ui/format.ts'
 import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { isFilm, type PictureItem } from '#kit/ui/picture.ts'
@@ -8,16 +8,14 @@ import type { ChatMember, ChatMessage, ChatRoom } from '../../contract.ts'
 import type { SystemEvent } from '../../rules.ts'
 import type { Row } from './rows.ts'
 
-const DAY_MS = 86_400_000
-
-/** 오늘, 어제, or the day. */
+/** The day's label: 오늘, 어제, or the date. */
 export function dayWords(day: string, now: Date): string {
   const today = koreanDay(now)
   if (day === today) return words.today
-  return day === koreanDay(new Date(now.getTime() - DAY_MS)) ? words.yesterday : koreanDateFrom(day, today)
+  return day === koreanYesterday(now) ? words.yesterday : koreanDateFrom(day, today)
 }
 
-/** What hangs on a message, in words. */
+/** The label of a message's files. */
 export function fileWords(files: readonly PictureItem[]): string {
   const [first] = files
   if (!first) return ''
@@ -25,13 +23,13 @@ export function fileWords(files: readonly PictureItem[]): string {
   return isDocument(first.mimetype) ? words.document : words.photos(files.length)
 }
 
-/** What a message says, as one line. */
+/** The preview of a message. */
 export function lineOf({ state, cm_content, cm_file }: Pick<ChatMessage, 'state' | 'cm_content' | 'cm_file'>): string {
   if (state === 0) return words.deleted
   return cm_content || fileWords(cm_file)
 }
 
-/** Who somebody in a room is called; who left haru has no name. */
+/** A member's name; a deleted account has none. */
 export function nameIn(room: ChatRoom, userNo: number | null): string {
   const found = memberOf(room, userNo)
   if (found) return found.haru_name
@@ -42,7 +40,7 @@ export function memberOf({ cr_members }: ChatRoom, userNo: number | null): ChatM
   return userNo === null ? undefined : cr_members.find(({ user_no }) => user_no === userNo)
 }
 
-/** What the app says in a room. */
+/** The text of a system message. */
 export function systemWords(room: ChatRoom, { extra_info, cm_from, cm_content }: ChatMessage): string {
   const type = extra_info?.type
   if (!isKnown(type)) return cm_content || words.system.other
@@ -53,7 +51,7 @@ export function systemWords(room: ChatRoom, { extra_info, cm_from, cm_content }:
   return said(typeof name === 'string' ? name : nameIn(room, who))
 }
 
-/** What is read out for a line: who, what, when, and how many have not read it. */
+/** The accessible name of a message: sender, text, time and unread count. */
 export function rowWords(room: ChatRoom, { message, waiting, isMine, isSystem, at }: Row, unread: number): string {
   if (message && isSystem) return systemWords(room, message)
   const who = isMine ? words.me : nameIn(room, message?.cm_from ?? null)

@@ -38,21 +38,21 @@ async function attach(picked: string | null): Promise<string[]> {
   return vi.mocked(actionSheet).mock.calls[0]![0].items.map(({ label }) => label)
 }
 
-test('between two a gift stands behind the plus, and leads to one for the other', async () => {
+test('offers a gift to the partner in a private room', async () => {
   const to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
   open(aRoom(5))
   expect(await attach('gift')).toContain('비브 선물')
   await waitFor(() => expect(to).toHaveBeenCalledExactlyOnceWith('/viv-gift-send?to=15'))
 })
 
-test('over a room it stays over it', async () => {
+test('opens the gift popup over a room', async () => {
   const to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
   open(aRoom(5), { name: 'PopupChatDetail', params: { room: '7', id: '5' } })
   await attach('gift')
   await waitFor(() => expect(to).toHaveBeenCalledExactlyOnceWith('/my-haru-room/7/popup-viv-gift-send?to=15'))
 })
 
-test('among many there is nobody to give to, and a sheet that is closed leads nowhere', async () => {
+test('offers no gift in a group, and does nothing when the sheet is closed', async () => {
   const to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
   open(aRoom(5, { cr_type: 'group', room_type: 'group' }))
   expect(await attach(null)).not.toContain('비브 선물')

@@ -3,7 +3,7 @@ import { native } from '#kit/web/native.ts'
 import { confirm } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 
-/** Opens an address that somebody wrote: haru's own in the app, any other outside of it, after asking. */
+/** Opens a link of a message: haru's own in the app, any other outside after a confirmation. */
 export async function openLink(href: string): Promise<void> {
   const url = new URL(href)
   if (url.origin === location.origin && url.hash.startsWith('#/')) return go.to(url.hash.slice(1))

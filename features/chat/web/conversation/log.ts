@@ -1,17 +1,17 @@
 import type { ChatMessage } from '../../contract.ts'
 
-/** So many messages of a room are kept in memory at most; beyond, the end that lies far off is dropped. */
-export const KEPT_MAX = 3000
-/** As many go at once. */
+/** Messages of a room in memory at most; beyond that the far end is dropped. */
+export const LOG_MAX = 3000
+/** Messages dropped at once. */
 export const DROPPED = 500
 
-/** What is known of a room's messages: one stretch without holes, in the order of their numbers. */
+/** Loaded messages of a room: one range without gaps, sorted by number. */
 export type Log = {
   messages: readonly ChatMessage[]
-  /** There is, or may be, something before it, and after it. */
+  /** There are, or may be, older and newer messages. */
   hasOlder: boolean
   hasNewer: boolean
-  /** Up to here nothing is missing: what names a later one as its forerunner tells of a hole. */
+  /** No message up to this number is missing; a later `prev_no` indicates a gap. */
   tip: number
 }
 
@@ -19,28 +19,28 @@ export const emptyLog: Log = { messages: [], hasOlder: false, hasNewer: false, t
 
 type Ends = { hasOlder: boolean; hasNewer: boolean }
 
-/** The first page, or one around a message in the place of all that was known. */
-export function opened(page: readonly ChatMessage[], ends: Ends): Log {
+/** A new log from the first page or a page around a message. */
+export function newLog(page: readonly ChatMessage[], ends: Ends): Log {
   return { messages: page, ...ends, tip: numberOf(page.at(-1)) }
 }
 
-/** What lies before. A page that is not full was the first. */
+/** Adds an older page. A page that is not full is the first one. */
 export function withOlder(log: Log, page: readonly ChatMessage[], isFull: boolean): Log {
-  return { ...log, messages: merged(log.messages, page), hasOlder: isFull }
+  return { ...log, messages: mergeMessages(log.messages, page), hasOlder: isFull }
 }
 
-/** What lies after. A page that is not full was the newest. */
+/** Adds a newer page. A page that is not full is the newest one. */
 export function withNewer(log: Log, page: readonly ChatMessage[], isFull: boolean): Log {
-  return { ...log, messages: merged(log.messages, page), hasNewer: isFull, tip: Math.max(log.tip, numberOf(page.at(-1))) }
+  return { ...log, messages: mergeMessages(log.messages, page), hasNewer: isFull, tip: Math.max(log.tip, numberOf(page.at(-1))) }
 }
 
 /**
- * One message that came by itself. It is taken where it follows what is known; where one before it is missing the log
- * only knows that there is more, and the hole is to be asked for.
+ * Adds a message from the socket if it directly follows the log. If an earlier one is missing, it only sets `hasNewer`,
+ * and the caller fetches the gap.
  */
-export function heard(log: Log, message: ChatMessage): Log {
+export function withMessage(log: Log, message: ChatMessage): Log {
   const { messages, tip } = log
-  if (message.cm_no <= tip) return indexOf(messages, message.cm_no) < 0 ? log : { ...log, messages: merged(messages, [message]) }
+  if (message.cm_no <= tip) return indexOf(messages, message.cm_no) < 0 ? log : { ...log, messages: mergeMessages(messages, [message]) }
   if (log.hasNewer) return log
   if (message.prev_no > tip) return { ...log, hasNewer: true }
   return { ...log, messages: [...messages, message], tip: message.cm_no }
@@ -48,8 +48,8 @@ export function heard(log: Log, message: ChatMessage): Log {
 
 type Change = Pick<ChatMessage, 'cm_no' | 'state' | 'reactions'>
 
-/** A message was deleted for all, for good, or what people answered it with changed. Quotes of it lose its words as well. */
-export function changed(log: Log, { cm_no, state, reactions }: Change): Log {
+/** Applies a deletion or changed reactions. A deletion also empties quotes of the message. */
+export function withChange(log: Log, { cm_no, state, reactions }: Change): Log {
   const isGone = state === 0
   const messages = log.messages.map((message) => {
     if (message.cm_no === cm_no && message.state === 1) {
@@ -61,27 +61,27 @@ export function changed(log: Log, { cm_no, state, reactions }: Change): Log {
   return { ...log, messages }
 }
 
-/** Without one that its reader deleted for themselves. */
-export function without(log: Log, messageNo: number): Log {
+/** Without a message that its reader deleted for themselves. */
+export function withoutMessage(log: Log, messageNo: number): Log {
   return { ...log, messages: log.messages.filter(({ cm_no }) => cm_no !== messageNo) }
 }
 
-/** Without what lies far off, once there is too much: of the old ones, or of the new ones. */
+/** Drops messages at the far end if there are too many. */
 export function trimmed(log: Log, side: 'older' | 'newer'): Log {
-  if (log.messages.length <= KEPT_MAX) return log
+  if (log.messages.length <= LOG_MAX) return log
   if (side === 'older') return { ...log, messages: log.messages.slice(DROPPED), hasOlder: true }
   const messages = log.messages.slice(0, -DROPPED)
   return { ...log, messages, hasNewer: true, tip: numberOf(messages.at(-1)) }
 }
 
-/** Where a message stands, or -1. */
+/** Index of a message, or -1. */
 export function indexOf(messages: readonly ChatMessage[], messageNo: number): number {
-  const at = placeOf(messages, messageNo)
+  const at = insertionIndex(messages, messageNo)
   return messages[at]?.cm_no === messageNo ? at : -1
 }
 
-/** The first place with this number or a later one. */
-function placeOf(messages: readonly ChatMessage[], messageNo: number): number {
+/** First index with this number or a later one. */
+function insertionIndex(messages: readonly ChatMessage[], messageNo: number): number {
   let from = 0
   let to = messages.length
   while (from < to) {
@@ -94,8 +94,8 @@ function placeOf(messages: readonly ChatMessage[], messageNo: number): number {
 
 const numberOf = (message: ChatMessage | undefined): number => message?.cm_no ?? 0
 
-/** Both, in order, each once; what came later is newer, but for what is deleted: news of two servers come in any order. */
-function merged(known: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
+/** Merges both by number. The page replaces known messages except deleted ones, because events arrive in any order. */
+function mergeMessages(known: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
   const first = page[0]
   const last = page.at(-1)
   if (!first || !last) return known

@@ -1,6 +1,7 @@
 import { Copy, Flag, Reply, Smile, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openReport } from '#features/report/web/public.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { chatParts as parts } from '#features/chat/words/parts.ts'
 import { chatRoom } from '#features/chat/words/room.ts'
@@ -9,18 +10,18 @@ import { confirm, openSheet, toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { deleteMessage, type ChatMessage } from '../../contract.ts'
 import { DELETE_MINUTES, EMOJIS } from '../../rules.ts'
-import { messageOf } from '../roomActs.ts'
+import { messageOf } from '../roomActions.ts'
 import type { ConversationContextValue } from './conversationContext.ts'
 import { showReactors } from './Reactions.tsx'
 
 const words = parts.acts
 
-type Act = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
+type MessageMenuItem = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
 
-/** What can be done about a message. */
+/** Opens a message's menu and runs the picked action. */
 export async function openMessageMenu(conversation: ConversationContextValue, message: ChatMessage): Promise<void> {
   if (message.cm_type === 'sys-msg') return
-  const acts = actsOf(conversation, message)
+  const acts = messageMenuItems(conversation, message)
   const isThere = message.state === 1
   if (acts.length === 0) return
   const picked = await openSheet<string>(
@@ -89,11 +90,11 @@ function Emojis({
   )
 }
 
-function actsOf(conversation: ConversationContextValue, message: ChatMessage): Act[] {
+function messageMenuItems(conversation: ConversationContextValue, message: ChatMessage): MessageMenuItem[] {
   const { room, me, reply, mayWrite } = conversation
   const isMine = message.cm_from === me
   const isThere = message.state === 1
-  const acts: (Act | false)[] = [
+  const acts: (MessageMenuItem | false)[] = [
     isThere && mayWrite && { key: 'reply', label: words.reply, icon: <Reply size={18} />, run: () => reply(message) },
     isThere &&
       message.cm_content !== '' && { key: 'copy', label: words.copy, icon: <Copy size={18} />, run: () => copy(message.cm_content) },
@@ -114,13 +115,13 @@ function actsOf(conversation: ConversationContextValue, message: ChatMessage): A
         run: () => openReport({ target_kind: 'chat', target_no: message.cm_no }),
       },
   ]
-  return acts.filter((act) => act !== false && (room.cr_type !== 'admin' || act.key === 'copy')) as Act[]
+  return acts.filter((act) => act !== false && (room.cr_type !== 'admin' || act.key === 'copy')) as MessageMenuItem[]
 }
 
-/** What a counselling was told stays; else one's own words can be taken back for some minutes, and anything be hidden from oneself. */
-function removals(conversation: ConversationContextValue, message: ChatMessage): (Act | false)[] {
-  if (conversation.room.cr_type === 'counsel') return []
-  const isFresh = Date.now() - Date.parse(message.reg_dt) < DELETE_MINUTES * 60_000
+/** Empty if the room keeps its messages. Own messages can be deleted for all for DELETE_MINUTES, any message for oneself. */
+function removals(conversation: ConversationContextValue, message: ChatMessage): (MessageMenuItem | false)[] {
+  if (conversation.room.keeps_messages) return []
+  const isFresh = Date.now() - Date.parse(message.reg_dt) < DELETE_MINUTES * MINUTE_MS
   const icon = <Trash2 size={18} />
   return [
     message.cm_from === conversation.me &&

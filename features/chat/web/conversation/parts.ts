@@ -2,13 +2,13 @@ import { createElement, lazy, type ComponentType, type LazyExoticComponent } fro
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { loadPart } from '#kit/web/part.ts'
 
-// The messages are there first. What stands below them, and what few rooms have, comes right behind.
+// Loaded after the messages: the field, and what few rooms have.
 export const Composer = later(async () => (await import('./Composer.tsx')).Composer)
 export const Request = later(async () => (await import('./Request.tsx')).default)
 export const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar)
 export const Newest = later(async () => (await import('./Newest.tsx')).Newest)
 export const Reactions = later(async () => (await import('./Reactions.tsx')).Reactions)
-export const FailedActs = later(async () => (await import('./FailedActs.tsx')).FailedActs)
+export const FailedActions = later(async () => (await import('./FailedActions.tsx')).FailedActions)
 export const ProfileCard = later(async () => (await import('./ProfileCard.tsx')).ProfileCard)
 
 function later<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {

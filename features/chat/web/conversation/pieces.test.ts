@@ -9,7 +9,7 @@ it.each([
   ['(https://haru.kr).', ['https://haru.kr']],
   ['https://haru.kr이에요', ['https://haru.kr']],
   ['http://a.kr, http://b.kr!', ['http://a.kr', 'http://b.kr']],
-  // What is written before the @ is not where it leads.
+  // Text before the @ can disguise the host.
   ['https://haru.kr@evil.example/x', []],
   ['https://', []],
   ['javascript:alert(1) data:text/html,x', []],
@@ -22,6 +22,6 @@ it.each([
   ).toBe(content)
 })
 
-it('marks what is looked for, in whatever case', () => {
+it('marks search hits regardless of case', () => {
   expect(piecesOf('Run 그리고 run', 'run')).toEqual([{ text: 'Run', isFound: true }, { text: ' 그리고 ' }, { text: 'run', isFound: true }])
 })

@@ -1,11 +1,11 @@
-/** A piece of a message: plain, an address, or what is looked for. */
+/** A piece of a message: plain text, a link or a search hit. */
 export type Piece = { text: string; href?: string; isFound?: boolean }
 
 const ADDRESS = /(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
-/** What closes a sentence or a bracket is no part of an address. */
+/** Closing punctuation is not part of a link. */
 const TAIL = /[.,!?:;'")\]}]+$/
 
-/** The words of a message with its addresses, and with what is looked for, told apart. */
+/** Splits a message into plain text, links and search hits. */
 export function piecesOf(content: string, sought = ''): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -18,7 +18,7 @@ export function piecesOf(content: string, sought = ''): Piece[] {
   return [...pieces, ...foundIn(content.slice(from), sought)]
 }
 
-/** An address must name a host; whoever tries to show another host than is opened is not helped. */
+/** A link needs a host and no user name, which can disguise the host. */
 function isAddress(text: string): boolean {
   const whole = text.startsWith('http') ? text : `https://${text}`
   if (!URL.canParse(whole)) return false
@@ -33,7 +33,7 @@ function foundIn(text: string, sought: string): Piece[] {
   const small = text.toLowerCase()
   const what = sought.toLowerCase()
   let from = 0
-  // Letters that change their length with their case can't be told apart by place.
+  // Lower case can change the length, which makes the indexes invalid.
   if (small.length !== text.length) return [{ text }]
   for (let at = small.indexOf(what); at >= 0; at = small.indexOf(what, from)) {
     if (at > from) pieces.push({ text: text.slice(from, at) })

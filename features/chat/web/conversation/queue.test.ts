@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BUSY_MS, makeQueue, type Outcome, type Waiting } from './queue.ts'
+import { BUSY_MS, makeMessageQueue, type Outcome, type QueuedMessage } from './queue.ts'
 
 type Sent = { uuid: string; end: (outcome: Outcome) => Promise<void> }
 
-/** A queue whose world a test plays. */
+/** A queue with transport, storage and timers controlled by the test. */
 function aWorld() {
   const sent: Sent[] = []
-  const kept = new Map<string, Waiting>()
+  const kept = new Map<string, QueuedMessage>()
   const timers: { work: () => void; ms: number }[] = []
-  const queue = makeQueue({
+  const queue = makeMessageQueue({
     deliver: (message) =>
       new Promise((resolve) => {
         sent.push({
@@ -36,7 +36,7 @@ function aWorld() {
   return { queue, sent, kept, timers, run, states }
 }
 
-/** Promises that are kept already run their course. */
+/** Lets resolved promises run their callbacks. */
 const settled = async () => {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }
@@ -44,7 +44,7 @@ const settled = async () => {
 let clock = 0
 const say = (uuid: string) => ({ cr_no: 5, cm_uuid: uuid, cm_content: uuid, cm_file: [], reply: null, at: ++clock })
 
-it('sends one after the other, and keeps each until the server has it', async () => {
+it('sends one message after another, and stores each until the server accepts it', async () => {
   const { queue, sent, kept, states } = aWorld()
   queue.add(say('a'))
   queue.add(say('b'))
@@ -55,7 +55,7 @@ it('sends one after the other, and keeps each until the server has it', async ()
   expect([...kept.keys()]).toEqual(['b'])
 })
 
-it('tries the same one again when it is lost, before those after it', async () => {
+it('retries a lost message before the following ones', async () => {
   const { queue, sent, timers, run, states } = aWorld()
   queue.add(say('a'))
   queue.add(say('b'))
@@ -68,7 +68,7 @@ it('tries the same one again when it is lost, before those after it', async () =
   expect(timers[0]!.ms).toBeGreaterThan(1000)
 })
 
-it('goes on at once when the connection is back', async () => {
+it('retries at once after a reconnection', async () => {
   const { queue, sent, timers } = aWorld()
   queue.add(say('a'))
   await sent[0]!.end('lost')
@@ -78,7 +78,7 @@ it('goes on at once when the connection is back', async () => {
   expect(sent.map(({ uuid }) => uuid)).toEqual(['a', 'a'])
 })
 
-it('waits where it was too fast', async () => {
+it('waits after the rate limit', async () => {
   const { queue, sent, timers, run } = aWorld()
   queue.add(say('a'))
   await sent[0]!.end('busy')
@@ -87,7 +87,7 @@ it('waits where it was too fast', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('marks a refused one, goes on with the next, and sends it again or forgets it as its writer likes', async () => {
+it('marks a refused message, continues with the next, and retries or deletes it on request', async () => {
   const { queue, sent, kept, states } = aWorld()
   queue.add(say('a'))
   queue.add(say('b'))
@@ -103,7 +103,7 @@ it('marks a refused one, goes on with the next, and sends it again or forgets it
   expect([...kept.keys()]).toEqual([])
 })
 
-it('takes up what an earlier page left, in the order in which it was written', async () => {
+it('restores messages of an earlier page in the order of writing', async () => {
   const { queue, sent, states } = aWorld()
   const [a, b, c] = [say('a'), say('b'), say('c')]
   queue.restore([
@@ -116,7 +116,7 @@ it('takes up what an earlier page left, in the order in which it was written', a
   expect(sent.map(({ uuid }) => uuid)).toEqual(['a', 'c'])
 })
 
-it('takes one that the room shows for sent, though its answer was lost', async () => {
+it('treats a message in the log as sent although its answer was lost', async () => {
   const { queue, sent, kept, run } = aWorld()
   queue.add(say('a'))
   await sent[0]!.end('lost')
@@ -127,13 +127,13 @@ it('takes one that the room shows for sent, though its answer was lost', async (
   expect(sent).toHaveLength(1)
 })
 
-it('has every message at the server once and in order, whatever gets lost', async () => {
+it('delivers every message once and in order under random losses', async () => {
   const outcomes = fc.infiniteStream(fc.constantFrom('there', 'there but lost', 'lost', 'busy'))
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 8 }), outcomes, async (count, fates) => {
       const room: string[] = []
       const timers: (() => void)[] = []
-      const queue = makeQueue({
+      const queue = makeMessageQueue({
         async deliver({ cm_uuid }): Promise<Outcome> {
           const fate = fates.next().value
           if (fate === 'lost' || fate === 'busy') return fate

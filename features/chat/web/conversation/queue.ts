@@ -1,8 +1,8 @@
 import type { MediaItem } from '#features/media/contract.ts'
 import type { ChatMessage } from '../../contract.ts'
 
-/** A message on its way to the server, until the room's own list has it. */
-export type Waiting = {
+/** A message of mine until the room's log contains it. */
+export type QueuedMessage = {
   cr_no: number
   cm_uuid: string
   cm_content: string
@@ -11,49 +11,49 @@ export type Waiting = {
   reply: ChatMessage['reply']
   /** When it was written, in milliseconds. */
   at: number
-  /** `sent`: the server has it, under this number. `failed`: it was refused, and waits for its writer. */
+  /** `sent`: stored by the server as `cm_no`. `failed`: refused, the writer decides. */
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   cm_no?: number
 }
 
-/** What became of one try. `lost`: nobody knows; `busy`: not now; `refused`: not at all. */
+/** Result of one attempt. `lost`: unknown; `busy`: rate limited; `refused`: permanent. */
 export type Outcome = { cm_no: number } | 'lost' | 'busy' | 'refused'
 
-/** What a queue needs of the world. */
-export type Door = {
-  deliver: (message: Waiting) => Promise<Outcome>
-  /** Writes it down, so that it outlives the page; and strikes it out. */
-  keep: (message: Waiting) => void
-  drop: (message: Waiting) => void
-  /** Runs it later. Gives the way to cancel. */
+/** Transport, storage and timer of a queue. */
+export type QueuePorts = {
+  deliver: (message: QueuedMessage) => Promise<Outcome>
+  /** Stores the message, so that it survives a reload; `drop` deletes it. */
+  keep: (message: QueuedMessage) => void
+  drop: (message: QueuedMessage) => void
+  /** Runs the work after a delay; returns a function that cancels it. */
   later: (work: () => void, ms: number) => () => void
 }
 
-/** Waits between tries while the connection seems to be there, in milliseconds. */
+/** Delays between attempts while connected, in milliseconds. */
 const AGAIN_MS = [1000, 2000, 5000, 10_000, 30_000]
-/** After the server said that it was too fast. */
+/** Delay after the server's rate limit, in milliseconds. */
 export const BUSY_MS = 3000
 
 /**
- * Sends each room's messages one after the other, so that they arrive in the order in which they were written. A
- * message is tried with the same uuid until the server took or refused it: never lost, never there twice.
+ * Sends each room's messages one after another in the order of writing. Each is retried with the same uuid until the
+ * server accepts or refuses it, so that none is lost or duplicated.
  */
-export function makeQueue(door: Door) {
-  let rooms: ReadonlyMap<number, readonly Waiting[]> = new Map()
+export function makeMessageQueue(ports: QueuePorts) {
+  let rooms: ReadonlyMap<number, readonly QueuedMessage[]> = new Map()
   const listeners = new Set<() => void>()
-  /** Rooms whose first message is under way. */
+  /** Rooms with a message in transit. */
   const running = new Set<number>()
   const pauses = new Map<number, () => void>()
   const tries = new Map<number, number>()
 
-  const of = (roomNo: number): readonly Waiting[] => rooms.get(roomNo) ?? NONE
+  const of = (roomNo: number): readonly QueuedMessage[] => rooms.get(roomNo) ?? NONE
   const find = (roomNo: number, uuid: string) => of(roomNo).find((one) => one.cm_uuid === uuid)
 
-  function set(roomNo: number, messages: readonly Waiting[]): void {
+  function set(roomNo: number, messages: readonly QueuedMessage[]): void {
     rooms = new Map([...rooms, [roomNo, messages]])
     for (const listener of listeners) listener()
   }
-  function patch(message: Waiting, change: Partial<Waiting>): void {
+  function patch(message: QueuedMessage, change: Partial<QueuedMessage>): void {
     const next = of(message.cr_no).map((one) => (one.cm_uuid === message.cm_uuid ? { ...one, ...change } : one))
     set(message.cr_no, next)
   }
@@ -71,11 +71,11 @@ export function makeQueue(door: Door) {
     }
   }
 
-  /** Whether the one after it may go. */
-  async function sendOne(message: Waiting): Promise<boolean> {
+  /** Whether the next message may be sent. */
+  async function sendOne(message: QueuedMessage): Promise<boolean> {
     const { cr_no } = message
     patch(message, { state: 'sending' })
-    const outcome = await door.deliver(message).catch((): Outcome => 'lost')
+    const outcome = await ports.deliver(message).catch((): Outcome => 'lost')
     if (outcome === 'lost' || outcome === 'busy') {
       patch(message, { state: 'waiting' })
       pause(cr_no, outcome)
@@ -85,10 +85,10 @@ export function makeQueue(door: Door) {
     if (outcome === 'refused') {
       patch(message, { state: 'failed' })
       const failed = find(cr_no, message.cm_uuid)
-      if (failed) door.keep(failed)
+      if (failed) ports.keep(failed)
       return true
     }
-    door.drop(message)
+    ports.drop(message)
     patch(message, { state: 'sent', cm_no: outcome.cm_no })
     return true
   }
@@ -99,7 +99,7 @@ export function makeQueue(door: Door) {
     if (why === 'lost') tries.set(roomNo, tried + 1)
     pauses.set(
       roomNo,
-      door.later(() => {
+      ports.later(() => {
         pauses.delete(roomNo)
         void run(roomNo)
       }, ms),
@@ -114,55 +114,55 @@ export function makeQueue(door: Door) {
       return () => listeners.delete(listener)
     },
 
-    add(message: Omit<Waiting, 'state' | 'cm_no'>): void {
-      const added: Waiting = { ...message, state: 'waiting' }
-      door.keep(added)
+    add(message: Omit<QueuedMessage, 'state' | 'cm_no'>): void {
+      const added: QueuedMessage = { ...message, state: 'waiting' }
+      ports.keep(added)
       set(message.cr_no, [...of(message.cr_no), added])
       void run(message.cr_no)
     },
 
-    /** Takes up what an earlier page left. What was under way then may have arrived: its uuid tells. */
-    restore(found: readonly Waiting[]): void {
+    /** Restores messages of an earlier page. Those in transit then may have arrived; the uuid prevents duplicates. */
+    restore(found: readonly QueuedMessage[]): void {
       for (const message of [...found].sort((one, other) => one.at - other.at)) {
         if (find(message.cr_no, message.cm_uuid)) continue
-        const left: Waiting = { ...message, state: message.state === 'failed' ? 'failed' : 'waiting' }
+        const left: QueuedMessage = { ...message, state: message.state === 'failed' ? 'failed' : 'waiting' }
         const here = of(message.cr_no)
         set(message.cr_no, [...here.filter(({ at }) => at <= left.at), left, ...here.filter(({ at }) => at > left.at)])
       }
       for (const roomNo of rooms.keys()) void run(roomNo)
     },
 
-    /** A refused one once more, after all that waits. */
+    /** Sends a refused message again, after all waiting ones. */
     retry(roomNo: number, uuid: string): void {
       const message = find(roomNo, uuid)
       if (message?.state !== 'failed') return
-      const again: Waiting = { ...message, state: 'waiting' }
-      door.keep(again)
+      const again: QueuedMessage = { ...message, state: 'waiting' }
+      ports.keep(again)
       set(roomNo, [...of(roomNo).filter((one) => one !== message), again])
       void run(roomNo)
     },
 
-    /** A refused one is given up. What is under way can't be. */
+    /** Deletes a refused message. A message in transit cannot be deleted. */
     remove(roomNo: number, uuid: string): void {
       const message = find(roomNo, uuid)
       if (message?.state !== 'failed') return
-      door.drop(message)
+      ports.drop(message)
       set(
         roomNo,
         of(roomNo).filter((one) => one !== message),
       )
     },
 
-    /** The room's list has these, or would: they are shown there. One that comes before its answer has arrived as well. */
-    arrived(roomNo: number, has: (message: Waiting) => boolean): void {
+    /** Removes messages that the log contains, also before their answer has arrived. */
+    arrived(roomNo: number, has: (message: QueuedMessage) => boolean): void {
       const here = of(roomNo)
       const left = here.filter((message) => message.state === 'failed' || !has(message))
       if (left.length === here.length) return
-      for (const message of here) if (!left.includes(message)) door.drop(message)
+      for (const message of here) if (!left.includes(message)) ports.drop(message)
       set(roomNo, left)
     },
 
-    /** The connection is back: no more waiting. */
+    /** Retries at once after a reconnection. */
     wake(): void {
       for (const stop of pauses.values()) stop()
       pauses.clear()
@@ -172,4 +172,4 @@ export function makeQueue(door: Door) {
   }
 }
 
-const NONE: readonly Waiting[] = []
+const NONE: readonly QueuedMessage[] = []

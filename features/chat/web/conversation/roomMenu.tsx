@@ -1,32 +1,32 @@
 import { Ban, Bell, BellOff, CalendarDays, Flag, House, Images, LogOut, Pin, PinOff, Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hrefNear } from '#features/routes.ts'
-import { personActs } from '#features/follow/web/public.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { personActions } from '#features/follow/web/public.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { chatParts } from '#features/chat/words/parts.ts'
 import { actionSheet } from '#kit/web/overlays.ts'
 import { go, type Place } from '#kit/web/screen.tsx'
 import { refreshRoom } from '../cache.ts'
 import { nameOf, partnerOf } from '../room.ts'
-import { changeRoom, closeTheRoom, leaveTheGroup } from '../roomActs.ts'
+import { changeRoom, confirmCloseRoom, confirmLeaveGroup } from '../roomActions.ts'
 import type { ConversationContextValue } from './conversationContext.ts'
 
 const words = chatParts.menu
 
-type Given = { conversation: ConversationContextValue; place: Place; onFind: () => void; onBack: () => void }
-type Act = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
+type RoomMenuContext = { conversation: ConversationContextValue; place: Place; onFind: () => void; onBack: () => void }
+type RoomMenuItem = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
 
-/** What can be done about a room. */
-export async function openRoomMenu(given: Given): Promise<void> {
-  const acts = [...lookActs(given), ...ownActs(given), ...personalActs(given)]
+/** Opens a room's menu and runs the picked action. */
+export async function openRoomMenu(context: RoomMenuContext): Promise<void> {
+  const acts = [...navigationItems(context), ...preferenceItems(context), ...leaveItems(context)]
   const items = acts.map(({ run: _run, ...item }) => item)
-  const picked = await actionSheet({ title: nameOf(given.conversation.room), items })
+  const picked = await actionSheet({ title: nameOf(context.conversation.room), items })
   await acts.find(({ key }) => key === picked)?.run()
 }
 
-function lookActs({ conversation, place, onFind }: Given): Act[] {
+function navigationItems({ conversation, place, onFind }: RoomMenuContext): RoomMenuItem[] {
   const partner = partnerOf(conversation.room)
-  const room: Act[] = partner
+  const room: RoomMenuItem[] = partner
     ? [
         {
           key: 'room',
@@ -49,7 +49,7 @@ function lookActs({ conversation, place, onFind }: Given): Act[] {
   ]
 }
 
-function ownActs({ conversation: { room } }: Given): Act[] {
+function preferenceItems({ conversation: { room } }: RoomMenuContext): RoomMenuItem[] {
   const { cr_no, pin_dt, is_mute } = room
   const isPinned = pin_dt !== null
   return [
@@ -68,21 +68,21 @@ function ownActs({ conversation: { room } }: Given): Act[] {
   ]
 }
 
-/** What takes one out of the room, or the other. */
-function personalActs({ conversation: { room }, onBack }: Given): Act[] {
+/** Leaving or closing the room, blocking and reporting. */
+function leaveItems({ conversation: { room }, onBack }: RoomMenuContext): RoomMenuItem[] {
   const leave = async (work: Promise<boolean>) => {
     if (await work) onBack()
   }
   if (room.cr_type === 'group') {
-    return [{ key: 'leave', label: words.leave, icon: <LogOut size={18} />, danger: true, run: () => leave(leaveTheGroup(room.cr_no)) }]
+    return [{ key: 'leave', label: words.leave, icon: <LogOut size={18} />, danger: true, run: () => leave(confirmLeaveGroup(room.cr_no)) }]
   }
-  const close: Act = { key: 'close', label: words.close, icon: <X size={18} />, run: () => leave(closeTheRoom(room.cr_no)) }
+  const close: RoomMenuItem = { key: 'close', label: words.close, icon: <X size={18} />, run: () => leave(confirmCloseRoom(room.cr_no)) }
   const partner = partnerOf(room)
   if (!partner) return [close]
   const icons = { 'person-block': <Ban size={18} />, 'person-report': <Flag size={18} /> }
-  const acts = personActs(partner).flatMap(({ key, label, run }): Act[] => {
+  const acts = personActions(partner).flatMap(({ key, label, run }): RoomMenuItem[] => {
     if (key !== 'person-block' && key !== 'person-report') return []
-    // A room with somebody who is blocked is none any more.
+    // A block removes the room.
     return [{ key, label, icon: icons[key], danger: true, run: () => run().then(() => refreshRoom(room.cr_no)) }]
   })
   return [close, ...acts]

@@ -9,7 +9,7 @@ const rows = (messages: ReturnType<typeof aMessage>[], unreadAfter: number | nul
   rowsOf({ messages, waiting: [], me: ME, unreadAfter })
 const shape = (found: ReturnType<typeof rows>) => found.map(({ opens, closes }) => `${opens ? 'name' : '-'} ${closes ? 'time' : '-'}`)
 
-it('names who speaks once in a minute, and tells the time at its end', () => {
+it('shows the name at the first and the time at the last row of a minute', () => {
   const found = rows([
     aMessage(1, { reg_dt: at('10:00:01') }),
     aMessage(2, { reg_dt: at('10:00:30') }),
@@ -21,7 +21,7 @@ it('names who speaks once in a minute, and tells the time at its end', () => {
   expect(shape(found)).toEqual(['name -', '- -', '- time', 'name time', 'name time', 'name time'])
 })
 
-it('parts a minute where the system speaks', () => {
+it('splits a group at a system message', () => {
   const system = aMessage(2, { reg_dt: at('10:00:10'), cm_type: 'sys-msg', cm_from: null })
   expect(shape(rows([aMessage(1, { reg_dt: at('10:00:00') }), system, aMessage(3, { reg_dt: at('10:00:20') })]))).toEqual([
     'name time',
@@ -30,7 +30,7 @@ it('parts a minute where the system speaks', () => {
   ])
 })
 
-it('puts the day where it begins, in Korea', () => {
+it('sets the day on its first row, in Korean time', () => {
   const found = rows([
     aMessage(1, { reg_dt: '2026-11-20T14:59:59Z' }),
     aMessage(2, { reg_dt: '2026-11-20T15:00:00Z' }),
@@ -48,13 +48,13 @@ it.each([
   expect(dayWords(day, new Date('2026-11-21T12:00:00+09:00'))).toBe(shown)
 })
 
-it('says where the unread begins: at the first of another', () => {
+it('marks the first unread message of another member', () => {
   const found = rows([aMessage(1), aMessage(2, { cm_from: ME }), aMessage(3), aMessage(4)], 1)
   expect(found.map(({ isUnreadStart }) => isUnreadStart)).toEqual([false, false, true, false])
   expect(rows([aMessage(1)], null)[0]?.isUnreadStart).toBe(false)
 })
 
-it('shows what is on its way after all else, and only until it is there', () => {
+it('shows queued messages last, until they are stored', () => {
   const waiting = [1, 2].map((one) => ({
     cr_no: 5,
     cm_uuid: aMessage(one).cm_uuid,
@@ -80,11 +80,11 @@ it.each([
   expect(unreadOf(aMessage(5, { cm_from: from }), members, ME)).toBe(count)
 })
 
-it('does not count who is among the readers of the message itself', () => {
+it('does not count members in cm_read', () => {
   expect(unreadOf(aMessage(5, { cm_from: ME, cm_read: [15] }), [aMember(ME), aMember(15)], ME)).toBe(0)
 })
 
-it('takes who spoke for one who has read what came before, unless they do not tell', () => {
+it('treats senders as readers of earlier messages if they show read receipts', () => {
   const room = aRoom(5, { cr_members: [aMember(ME), aMember(15), aMember(16), aMember(17, { read_no: null })] })
   const said = [aMessage(5, { cm_from: ME }), aMessage(6, { cm_from: 15 }), aMessage(7, { cm_from: 17 })]
   expect(withSpeakers(room, said).cr_members.map(({ read_no }) => read_no)).toEqual([5, 6, 0, null])

@@ -1,29 +1,29 @@
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import type { ChatMember, ChatMessage, ChatRoom } from '../../contract.ts'
 import { ACCEPTED } from '../../rules.ts'
-import type { Waiting } from './queue.ts'
+import type { QueuedMessage } from './queue.ts'
 
-/** One line of the conversation: a message that is there, or one on its way. */
+/** One row of the list: a stored or a queued message. */
 export type Row = {
-  /** Stays the same while a message goes from one to the other. */
+  /** The uuid, which stays the same when a queued message is stored. */
   key: string
   message: ChatMessage | null
-  waiting: Waiting | null
+  waiting: QueuedMessage | null
   isMine: boolean
   isSystem: boolean
   at: string
-  /** The day that begins with it, `yyyy-mm-dd`. */
+  /** The day if the row is its first, `yyyy-mm-dd`. */
   day: string | null
-  /** What the reader had not seen begins here. */
+  /** The first unread message. */
   isUnreadStart: boolean
-  /** First and last of what somebody says within a minute. */
+  /** First and last row of one sender within a minute. */
   opens: boolean
   closes: boolean
 }
 
-type Given = { messages: readonly ChatMessage[]; waiting: readonly Waiting[]; me: number; unreadAfter: number | null }
+type Given = { messages: readonly ChatMessage[]; waiting: readonly QueuedMessage[]; me: number; unreadAfter: number | null }
 
-/** What is shown, line by line: grouped by sender and minute, with the days between. */
+/** Rows grouped by sender and minute, with days. */
 export function rowsOf({ messages, waiting, me, unreadAfter }: Given): Row[] {
   const known = new Set(waiting.length > 0 ? messages.map(({ cm_uuid }) => cm_uuid) : [])
   const rows = [
@@ -44,8 +44,8 @@ export function rowsOf({ messages, waiting, me, unreadAfter }: Given): Row[] {
   return rows
 }
 
-/** The same lines, in the place of those that say the same: only what changed is drawn anew. */
-export function steadied(before: readonly Row[], rows: readonly Row[]): Row[] {
+/** Reuses unchanged row objects, so that only changed rows render. */
+export function reuseRows(before: readonly Row[], rows: readonly Row[]): Row[] {
   const known = new Map(before.map((row) => [row.key, row]))
   return rows.map((row) => {
     const old = known.get(row.key)
@@ -55,7 +55,7 @@ export function steadied(before: readonly Row[], rows: readonly Row[]): Row[] {
 
 const KEYS = ['message', 'waiting', 'isMine', 'day', 'isUnreadStart', 'opens', 'closes'] as const satisfies (keyof Row)[]
 
-/** How many have not read a message: those who were let in and tell it, without its sender and the reader. */
+/** Number of members who have not read a message; without the sender, the reader and those who hide it. */
 export function unreadOf(message: ChatMessage, members: readonly ChatMember[], me: number): number {
   return members.filter(
     ({ user_no, state, read_no }) =>
@@ -68,7 +68,7 @@ export function unreadOf(message: ChatMessage, members: readonly ChatMember[], m
   ).length
 }
 
-/** The room, whose members have read what was said before they spoke themselves, as far as they tell. */
+/** Members who sent a message have read up to it, if they show read receipts. */
 export function withSpeakers(room: ChatRoom, messages: readonly ChatMessage[]): ChatRoom {
   const spoke = new Map(messages.map(({ cm_from, cm_no }) => [cm_from, cm_no]))
   const isAhead = ({ user_no, read_no }: ChatMember) => read_no !== null && (spoke.get(user_no) ?? 0) > read_no
@@ -76,9 +76,9 @@ export function withSpeakers(room: ChatRoom, messages: readonly ChatMessage[]): 
   return { ...room, cr_members: room.cr_members.map((one) => (isAhead(one) ? { ...one, read_no: spoke.get(one.user_no) ?? 0 } : one)) }
 }
 
-/** Who sent it, for grouping. */
+/** The key of grouping. */
 const senderOf = ({ message, isMine }: Row) => (isMine ? 'me' : (message?.cm_from ?? null))
-const minuteOf = ({ at }: Row) => Math.floor(Date.parse(at) / 60_000)
+const minuteOf = ({ at }: Row) => Math.floor(Date.parse(at) / MINUTE_MS)
 
 function isSameGroup(one: Row, other: Row): boolean {
   if (one.isSystem || other.isSystem) return false
@@ -96,7 +96,7 @@ function ofMessage(message: ChatMessage, me: number): Row {
   return { key: cm_uuid, message, waiting: null, isMine: cm_from === me, isSystem: cm_type === 'sys-msg', at: reg_dt, ...rest }
 }
 
-function ofWaiting(waiting: Waiting): Row {
+function ofWaiting(waiting: QueuedMessage): Row {
   const at = new Date(waiting.at).toISOString()
   return { key: waiting.cm_uuid, message: null, waiting, isMine: true, isSystem: false, at, ...rest }
 }

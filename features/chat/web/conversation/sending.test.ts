@@ -2,20 +2,20 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call, CallError } from '#kit/web/call.ts'
 import { emit } from '#kit/web/socket.ts'
-import { own } from '#kit/web/store.ts'
+import { unsentStore } from '#kit/web/store.ts'
 import { sendMessage } from '../../contract.ts'
 import { chatErrors } from '../../errors.ts'
 import type * as Drafts from './drafts.ts'
 import type * as Sending from './sending.ts'
 
-const world = vi.hoisted(() => ({ me: 1, connect: () => {} }))
+const mocks = vi.hoisted(() => ({ me: 1, connect: () => {} }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ session: { viewer: () => ({ user_no: world.me }) } }))
-vi.mock('#kit/web/socket.ts', () => ({ emit: vi.fn(), onConnected: (listener: () => void) => (world.connect = listener) }))
+vi.mock('#kit/web/session.ts', () => ({ session: { viewer: () => ({ user_no: mocks.me }) } }))
+vi.mock('#kit/web/socket.ts', () => ({ emit: vi.fn(), onConnected: (listener: () => void) => (mocks.connect = listener) }))
 
 let sending: typeof Sending
 let drafts: typeof Drafts
-/** A page that is loaded anew: what it knew is gone, what lies in the browser's store is not. */
+/** Simulates a reload: memory is cleared, the browser's storage stays. */
 async function newPage() {
   vi.resetModules()
   sending = await import('./sending.ts')
@@ -25,18 +25,18 @@ async function newPage() {
 const lost = () => new CallError({ status: 0, code: 'offline', message: '' })
 const states = () => sending.outgoing.of(5).map(({ cm_content, state }) => `${cm_content} ${state}`)
 const bodies = () => vi.mocked(emit).mock.calls.map(([, body]) => body as { cm_uuid: string; cm_content: string })
-const kept = async (count: number) => vi.waitFor(async () => expect(await own.read(() => true)).toHaveLength(count))
+const kept = async (count: number) => vi.waitFor(async () => expect(await unsentStore.readValid(() => true)).toHaveLength(count))
 
 beforeEach(async () => {
   vi.clearAllMocks()
-  world.me = 1
-  await own.forget()
+  mocks.me = 1
+  await unsentStore.clear()
   await newPage()
 })
 
-it('outlives the page: what waited is sent after it, once and in order', async () => {
+it('sends messages of an earlier page once and in order', async () => {
   vi.mocked(emit).mockRejectedValue(lost())
-  for (const cm_content of ['하나', '둘']) sending.sayIn({ cr_no: 5, cm_content, reply: null })
+  for (const cm_content of ['하나', '둘']) sending.queueMessage({ cr_no: 5, cm_content, reply: null })
   await kept(2)
   const [first] = bodies()
   await newPage()
@@ -48,11 +48,11 @@ it('outlives the page: what waited is sent after it, once and in order', async (
   await kept(0)
 })
 
-it('is each member’s own', async () => {
+it('sends only the member’s own messages', async () => {
   vi.mocked(emit).mockRejectedValue(lost())
-  sending.sayIn({ cr_no: 5, cm_content: '내 말', reply: null })
+  sending.queueMessage({ cr_no: 5, cm_content: '내 말', reply: null })
   await kept(1)
-  world.me = 2
+  mocks.me = 2
   await newPage()
   await sending.resumeSending()
   expect(states()).toEqual([])
@@ -67,42 +67,42 @@ it.each([
   [new CallError({ status: 400, code: chatErrors.no_room.code, message: '' }), 'failed'],
 ])('knows a refusal from what may yet go (%s)', async (error, state) => {
   vi.mocked(emit).mockRejectedValue(error)
-  sending.sayIn({ cr_no: 5, cm_content: '말', reply: null })
+  sending.queueMessage({ cr_no: 5, cm_content: '말', reply: null })
   await vi.waitFor(() => expect(states()).toEqual([`말 ${state}`]))
 })
 
-it('says what it answers, and sends files by the call that takes them', async () => {
+it('sends the replied number, and files over HTTP', async () => {
   vi.mocked(emit).mockResolvedValue({ cm_no: 7 })
   vi.mocked(call).mockResolvedValue({ cm_no: 8 })
   const reply = { cm_no: 3, cm_from: 15, cm_content: '물음', file_qtt: 0 }
-  sending.sayIn({ cr_no: 5, cm_content: '답', reply })
+  sending.queueMessage({ cr_no: 5, cm_content: '답', reply })
   await vi.waitFor(() => expect(bodies()).toMatchObject([{ cr_no: 5, cm_content: '답', reply_no: 3 }]))
   const picture = { key: 'k', mimetype: 'image/png', transforms: {}, width: 1, height: 1, seconds: null, placeholder: null }
-  sending.sayIn({ cr_no: 5, cm_content: '', cm_file: [picture], reply: null })
+  sending.queueMessage({ cr_no: 5, cm_content: '', cm_file: [picture], reply: null })
   await vi.waitFor(() => expect(vi.mocked(call).mock.calls[0]?.[0].line).toBe(sendMessage.line))
   expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({ body: { cm_file: [{ key: 'k' }] } })
 })
 
-it('keeps a draft for each room, and forgets it when the field is empty', async () => {
-  drafts.keepDraft(5, '쓰다 만 말')
-  drafts.keepDraft(6, '   ')
+it('stores a draft for each room, and deletes it when empty', async () => {
+  drafts.saveDraft(5, '쓰다 만 말')
+  drafts.saveDraft(6, '   ')
   drafts.writeDrafts()
   await kept(1)
   await newPage()
-  await drafts.bringDrafts()
+  await drafts.loadDrafts()
   expect([drafts.draftOf(5), drafts.draftOf(6)]).toEqual(['쓰다 만 말', ''])
-  drafts.keepDraft(5, '')
+  drafts.saveDraft(5, '')
   drafts.writeDrafts()
   await kept(0)
 })
 
-it('shows nobody another’s draft', async () => {
-  drafts.keepDraft(5, '비밀')
+it('hides another member’s draft', async () => {
+  drafts.saveDraft(5, '비밀')
   drafts.writeDrafts()
   await kept(1)
-  world.me = 2
+  mocks.me = 2
   await newPage()
-  await drafts.bringDrafts()
+  await drafts.loadDrafts()
   expect(drafts.draftOf(5)).toBe('')
   await kept(0)
 })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { ChatMessage } from '../../contract.ts'
 
 export const ME = 1
@@ -15,7 +16,7 @@ export const aMessage = (messageNo: number, change: Partial<ChatMessage> = {}): 
   cm_content: `메시지 ${messageNo}`,
   cm_file: [],
   cm_read: [],
-  reg_dt: new Date(Date.parse('2026-11-21T10:00:00+09:00') + messageNo * 60_000).toISOString(),
+  reg_dt: new Date(Date.parse('2026-11-21T10:00:00+09:00') + messageNo * MINUTE_MS).toISOString(),
   state: 1,
   extra_info: null,
   reply: null,

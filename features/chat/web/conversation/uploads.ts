@@ -5,22 +5,22 @@ import { isImage, type UploadType } from '#features/media/rules.ts'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { newKey } from '#kit/web/call.ts'
 import { FILES_MAX } from '../../rules.ts'
-import { sayIn } from './sending.ts'
+import { queueMessage } from './sending.ts'
 
 type Picked = { file: File; kind: UploadType }
 
-/** Files of one message while they go up: pictures together, a film or a document by itself. */
+/** The files of one message during upload: pictures together, or one film, or one document. */
 export type Upload = {
   id: string
   cr_no: number
   name: string
-  /** How much of all is up, 0 to 1. */
+  /** Progress of all files, 0 to 1. */
   share: number
-  /** Why it stopped, and whether it may be tried again. */
+  /** The error, and whether a retry is possible. */
   failure: { words: string; mayRetry: boolean } | null
 }
 
-/** Sends files to a room: each message goes when its files are up. Answers the names of those that nobody may send. */
+/** Uploads files and sends each message once its files are uploaded. Returns the names of refused files. */
 export async function sendFiles(roomNo: number, files: readonly File[]): Promise<string[]> {
   const { kindOfFile } = await loadUpload()
   const kinds = await Promise.all(files.map((file) => kindOfFile(file).catch(() => null)))
@@ -29,7 +29,7 @@ export async function sendFiles(roomNo: number, files: readonly File[]): Promise
   return files.filter((_, index) => !kinds[index]).map(({ name }) => name)
 }
 
-/** What of this room goes up. */
+/** This room's uploads. */
 export function useUploads(roomNo: number): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => uploads.get(roomNo) ?? NONE)
 }
@@ -48,7 +48,7 @@ export function retryUpload(upload: Upload): void {
   void run(upload, work)
 }
 
-/** As messages take them: up to ten pictures, or one film, or one document. */
+/** Grouped by message: up to FILES_MAX pictures, or one film, or one document. */
 export function groupsOf(picked: readonly Picked[]): Picked[][] {
   const pictures = picked.filter(({ kind }) => isImage(kind))
   const alone = picked.filter(({ kind }) => !isImage(kind)).map((one) => [one])
@@ -78,7 +78,7 @@ function begin(roomNo: number, picked: Picked[]): void {
 
 async function run(upload: Upload, work: Work): Promise<void> {
   const { signal } = work.stop
-  const { uploadFile, isPassing, wordsOf } = await loadUpload()
+  const { uploadFile, isRetryable, failureText } = await loadUpload()
   const one = async ({ file, kind }: Picked, index: number) => {
     const onProgress = (share: number) => {
       work.shares[index] = share
@@ -89,11 +89,11 @@ async function run(upload: Upload, work: Work): Promise<void> {
   try {
     await Promise.all(work.picked.map(one))
     if (signal.aborted) return
-    sayIn({ cr_no: upload.cr_no, cm_content: '', cm_file: work.done.filter((item) => item !== undefined), reply: null })
+    queueMessage({ cr_no: upload.cr_no, cm_content: '', cm_file: work.done.filter((item) => item !== undefined), reply: null })
     cancelUpload(upload)
   } catch (error) {
     if (signal.aborted) return
-    patch(upload, { failure: { words: wordsOf(error), mayRetry: isPassing(error) } })
+    patch(upload, { failure: { words: failureText(error), mayRetry: isRetryable(error) } })
   }
 }
 

@@ -8,20 +8,20 @@ import { busy } from '#kit/web/spinner.ts'
 import { react, type ChatMessage } from '../../contract.ts'
 import { EMOJIS } from '../../rules.ts'
 import type { ConversationContextValue } from './conversationContext.ts'
-import type { Goer } from './Messages.tsx'
+import type { ListScroller } from './Messages.tsx'
 
-/** A message that one was taken to stands out for so long. Milliseconds. */
+/** Duration of the highlight after a jump, in milliseconds. */
 const MARK_MS = 1800
 
-type Given = Pick<ConversationContextValue, 'room' | 'me' | 'store' | 'sought' | 'mayWrite' | 'reply'>
+type ConversationInput = Pick<ConversationContextValue, 'room' | 'me' | 'store' | 'sought' | 'mayWrite' | 'reply'>
 
-/** What lines can do, and where the list is sent. */
-export function useConversation({ room, me, store, sought, mayWrite, reply }: Given) {
-  const goer = useRef<Goer>(null)
+/** The actions on messages, and the list's scroll target. */
+export function useConversation({ room, me, store, sought, mayWrite, reply }: ConversationInput) {
+  const scroller = useRef<ListScroller>(null)
   const [marked, setMarked] = useState<number | null>(null)
   useEffect(() => {
     if (marked === null) return
-    goer.current?.to(marked)
+    scroller.current?.to(marked)
     const timer = setTimeout(() => setMarked(null), MARK_MS)
     return () => clearTimeout(timer)
   }, [marked])
@@ -40,27 +40,27 @@ export function useConversation({ room, me, store, sought, mayWrite, reply }: Gi
         if (await store.reach(cm_no)) setMarked(cm_no)
         else toast(words.quotedGone)
       },
-      pickDay: (day) => void openLater(() => import('./DaySheet.tsx')).then((part) => part?.openDays(made, day)),
-      openMenu: (message) => void openLater(() => import('./menu.tsx')).then((part) => part?.openMessageMenu(made, message)),
+      pickDay: (day) => void loadWithSpinner(() => import('./DaySheet.tsx')).then((part) => part?.openDays(made, day)),
+      openMenu: (message) => void loadWithSpinner(() => import('./menu.tsx')).then((part) => part?.openMessageMenu(made, message)),
       react: (message, emoji) => void answer(made, message, emoji),
       toEnd() {
         setMarked(null)
-        void store.reachEnd().then((isThere) => isThere && goer.current?.toEnd())
+        void store.reachEnd().then((isThere) => isThere && scroller.current?.toEnd())
       },
     }
     return made
   }, [room, me, store, sought, mayWrite])
-  return { conversation, goer, marked }
+  return { conversation, scroller, marked }
 }
 
-/** What is rarely used is loaded when it is; null where that fails. */
-export async function openLater<T>(load: () => Promise<T>): Promise<T | null> {
+/** Loads code on first use, with a spinner; null after a failure, which is shown. */
+export async function loadWithSpinner<T>(load: () => Promise<T>): Promise<T | null> {
   const part = await busy(loadPart(load)).catch(() => null)
   if (part === null) await alert(ko.ui.failed)
   return part
 }
 
-/** Shown at once, and taken back where it was refused; nobody is told of a failure (specification section 8). */
+/** Optimistic: reverted on failure without a message (specification section 8). */
 async function answer({ room, me, store }: ConversationContextValue, message: ChatMessage, emoji: string): Promise<void> {
   const chosen = EMOJIS.find((one) => one === emoji)
   const before = message.reactions
@@ -74,7 +74,7 @@ async function answer({ room, me, store }: ConversationContextValue, message: Ch
   }
 }
 
-/** One of each member's: mine is another one, or none. */
+/** Replaces or removes the member's one reaction. */
 export function withMine(reactions: ChatMessage['reactions'], me: number, emoji: string | null): ChatMessage['reactions'] {
   const others = reactions
     .map((one) => ({ ...one, user_nos: one.user_nos.filter((user_no) => user_no !== me) }))

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import { tidyText } from '#kit/contract/shape.ts'
+import { normalizeText } from '#kit/contract/shape.ts'
 import { call } from '#kit/web/call.ts'
 import { findMessages, type ChatMessage } from '../../contract.ts'
 
-/** One press goes on through so many stretches in which nothing is found; then the reader is asked. */
+/** Maximum pages without a hit that one press searches; then the reader must continue. */
 const STRETCHES = 8
 
 type Found = {
   sought: string
   hits: readonly ChatMessage[]
-  /** Which of them is shown; -1 while there is none. */
+  /** Index of the shown hit; -1 if there is none. */
   at: number
-  /** Where to go on; null at the room's beginning. */
+  /** The next page's start; null at the room's beginning. */
   next: number | null
   state: 'idle' | 'looking' | 'failed'
 }
@@ -19,7 +19,7 @@ const NOTHING: Found = { sought: '', hits: [], at: -1, next: null, state: 'idle'
 
 export type Finding = ReturnType<typeof useFinding>
 
-/** What is looked for in a room, newest first, stretch by stretch. */
+/** Searches a room page by page, newest first. */
 export function useFinding(roomNo: number) {
   const [isOpen, setOpen] = useState(false)
   const [found, setFound] = useState<Found>(NOTHING)
@@ -56,13 +56,13 @@ export function useFinding(roomNo: number) {
       setOpen(false)
       setFound(NOTHING)
     },
-    /** Begins anew; gives the newest hit. */
+    /** Starts a search; returns the newest hit. */
     seek(words: string): Promise<ChatMessage | null> {
-      const sought = tidyText(words)
+      const sought = normalizeText(words)
       if (sought === '') return Promise.resolve(null)
       return look({ ...NOTHING, sought }, undefined)
     },
-    /** To an older hit, or back to a newer one; gives it. */
+    /** Moves to an older or newer hit and returns it. */
     async step(by: 1 | -1): Promise<ChatMessage | null> {
       const to = found.at + by
       const hit = found.hits[to]

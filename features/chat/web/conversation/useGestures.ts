@@ -1,19 +1,19 @@
 import { useRef, type PointerEvent } from 'react'
-import { useHold } from '../list/useHold.ts'
+import { useLongPress } from '../list/useLongPress.ts'
 
-/** A message is answered once it was drawn so far to the right; it follows the finger no further than this. Pixels. */
+/** Swipe distance that starts a reply, and the maximum offset of the message. Pixels. */
 const REPLY_PX = 44
 const FOLLOW_PX = 64
-/** From where on a movement is one. */
+/** Minimum movement of a swipe. Pixels. */
 const SLACK_PX = 10
-/** At the screen's edge the same movement is the phone's own way back. */
+/** Width of the screen edge where the phone's back gesture starts. Pixels. */
 const EDGE_PX = 24
 
 type Acts = { onMenu: (() => void) | null; onReply: (() => void) | null }
 
-/** A long press opens the menu, a draw to the right answers. Both have their twins in the menu, which Enter opens. */
+/** A long press opens the menu, a swipe to the right replies. By keyboard, Enter opens the menu, which has both. */
 export function useGestures({ onMenu, onReply }: Acts) {
-  const hold = useHold(() => onMenu?.())
+  const hold = useLongPress(() => onMenu?.())
   const start = useRef<{ x: number; y: number; px: number; isDrawn: boolean } | null>(null)
   const follow = (element: HTMLElement, px: number) => {
     element.style.transform = px > 0 ? `translateX(${px}px)` : ''

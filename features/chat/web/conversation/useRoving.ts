@@ -1,14 +1,14 @@
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { VListHandle } from 'virtua'
 
-/** One stop for the tab key among the messages; arrows go from one to the next, Enter or the menu key opens its menu. */
+/** Roving tabindex of the messages: arrow keys move the focus, Enter or the menu key opens the menu. */
 export function useRoving(list: RefObject<VListHandle | null>, count: number, onMenu: (index: number) => void) {
   const [held, setHeld] = useState<number | null>(null)
   const at = held === null ? count - 1 : Math.min(held, count - 1)
   const go = (element: HTMLElement, index: number) => {
     setHeld(index)
     list.current?.scrollToIndex(index, { align: 'nearest' })
-    // One that was far off is drawn only then.
+    // A distant row is rendered only after the scroll.
     requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true }))
   }
   const handlePress = (event: KeyboardEvent<HTMLElement>) => {
@@ -24,7 +24,7 @@ export function useRoving(list: RefObject<VListHandle | null>, count: number, on
   return {
     at,
     handlePress,
-    /** The line that was pressed or tabbed to is the stop from then on. */
+    /** The focused row becomes the tab stop. */
     focus: (event: FocusEvent<HTMLElement>) => {
       const index = indexOf(event.target)
       if (index !== null) setHeld(index)
@@ -32,7 +32,7 @@ export function useRoving(list: RefObject<VListHandle | null>, count: number, on
   }
 }
 
-/** Of a line itself, not of what stands in it. */
+/** The index of a row; null for an element inside a row. */
 function indexOf(target: EventTarget): number | null {
   const line = target instanceof HTMLElement ? target.dataset['line'] : undefined
   return line === undefined ? null : Number(line)

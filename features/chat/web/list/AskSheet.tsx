@@ -6,21 +6,21 @@ import { chatAsk as words } from '#features/chat/words/list.ts'
 import { call, newKey } from '#kit/web/call.ts'
 import { createRoom } from '../../contract.ts'
 import { FIRST_MESSAGE_MAX } from '../../rules.ts'
-import { messageOf } from '../roomActs.ts'
+import { messageOf } from '../roomActions.ts'
 
 export type Asked = { cr_no: number; waits: boolean }
 
 type Props = { userNo: number; onDone: (asked: Asked) => void }
 
-/** The first message, with which somebody is asked for a conversation. */
+/** The form for a request's first message. */
 export function AskForm({ userNo, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
-  /** What is wrong with the words themselves, and what became of sending them. */
+  /** The field's error, and the server's. */
   const [missing, setMissing] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
-  // Tried again it is the same message.
+  // A retry sends the same uuid.
   const [uuid] = useState(newKey)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -5,13 +5,12 @@ import { ko } from '#kit/ui/ko.ts'
 import { chatSearch as words } from '#features/chat/words/list.ts'
 
 /**
- * The field in which a name is typed. It hears what is typed while the IME composes as well: it only reads, and a syllable
- * that is not finished is how the next ones begin.
+ * The search field for room names. Searches during IME composition as well, because an unfinished syllable already matches.
  */
 export function FindField({ q, onTyped }: { q: string; onTyped: (q: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // After the screen's heading, which takes the focus first.
+    // The screen's heading takes the focus first.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -2,15 +2,15 @@ import type { RefObject } from 'react'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { chatSearch as words } from '#features/chat/words/list.ts'
 import type { ChatRoom } from '../../contract.ts'
-import { askedOf, findRooms } from './find.ts'
+import { queryLetters, findRooms } from './find.ts'
 import { RoomList } from './RoomList.tsx'
 import type { Opening } from './RoomRow.tsx'
 
 type Props = { rooms: readonly ChatRoom[]; q: string; opening: Opening; scroller: RefObject<HTMLElement | null> }
 
-/** The rooms with such a name, of all four lists, and how many they are. */
+/** The rooms of all lists that match the name, and their number. */
 export function Found({ rooms, q, opening, scroller }: Props) {
-  if (askedOf(q).length === 0) return <EmptyView kind="chat" text={words.lead} sub={words.leadHelp} />
+  if (queryLetters(q).length === 0) return <EmptyView kind="chat" text={words.lead} sub={words.leadHelp} />
   const found = findRooms(rooms, q)
   return (
     <>

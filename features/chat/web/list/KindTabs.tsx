@@ -5,7 +5,7 @@ import { useUnread } from '../unread.ts'
 
 type Props = { kind: RoomList; onChange: (kind: RoomList) => void; panelId: string }
 
-/** The four lists, each with what is not read in it: 99+ above 100 (decisions d-0, "Badges"). */
+/** The four lists, each with its unread count: 99+ above 100 (decisions d-0, "Badges"). */
 export function KindTabs({ kind, onChange, panelId }: Props) {
   const unread = useUnread()
   const tabs = ROOM_LISTS.map((one) => ({ value: one, label: words.kinds[one], count: unread?.[one] ?? 0, counted: words.unread }))

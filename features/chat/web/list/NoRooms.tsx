@@ -5,8 +5,8 @@ import { chatList as words } from '#features/chat/words/list.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { RoomList } from '../../rules.ts'
 
-/** Where a list has no rooms yet, with the way to some. */
-export function NoRooms({ kind, isNarrow }: { kind: RoomList; /** In the panel there is no room for more. */ isNarrow?: boolean }) {
+/** The empty state of a list, with links to start a conversation. */
+export function NoRooms({ kind, isNarrow }: { kind: RoomList; /** In the panel, which is narrow. */ isNarrow?: boolean }) {
   const [name, label] = WAYS[kind]
   const path = pathOf(name)
   const way = path !== null && (

@@ -11,10 +11,10 @@ import type { ChatRoom } from '../../contract.ts'
 import { answerProblem, REJECTED, REJECT_REASON_MAX } from '../../rules.ts'
 import { nameOf } from '../room.ts'
 
-/** Rejects with this reason; what became of it in words, or null where it is done. */
+/** Rejects with this reason; returns the error's text, or null on success. */
 type Send = (reason: string, refuse: boolean) => Promise<string | null>
 
-/** Asks for the reason, rejects, and says so. Answers whether it is done. */
+/** Asks for the reason, rejects, and confirms it. Returns whether the request was rejected. */
 export async function openRejectSheet(room: ChatRoom | undefined, send: Send): Promise<boolean> {
   const lead = room && room.cr_name !== '' ? words.rejectLead(nameOf(room)) : words.rejectLeadGone
   const isDone = await openSheet<true>((close) => <RejectForm lead={lead} send={send} onDone={() => close(true)} />, {
@@ -28,12 +28,12 @@ export async function openRejectSheet(room: ChatRoom | undefined, send: Send): P
 
 type Props = { lead: string; send: Send; onDone: () => void }
 
-/** Why a request is rejected, in words that the other reads. */
+/** The form for the reason, which the other member reads. */
 function RejectForm({ lead, send, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [refuse, setRefuse] = useState(false)
-  /** What is wrong with the words themselves, and what became of sending them. */
+  /** The field's error, and the server's. */
   const [missing, setMissing] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

@@ -6,7 +6,7 @@ import { session } from '#kit/web/session.ts'
 import type { ChatRoom } from '../../contract.ts'
 import { partnerOf } from '../room.ts'
 
-/** The face of a room: the other's, the club's picture or else up to four of its members, or haru's own mark. */
+/** A room's picture: the other member's, the club's or up to four of its members', or haru's logo. */
 export function RoomFace({ room, size }: { room: ChatRoom; size: number }) {
   if (room.cr_type === 'admin') return <HaruIcon size={size} />
   if (room.cr_type !== 'group') return <Partner room={room} size={size} />

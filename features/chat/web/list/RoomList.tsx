@@ -2,13 +2,13 @@ import type { ReactNode, RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { ChatRoom } from '../../contract.ts'
 import type { RoomsFound } from '../rooms.ts'
-import type { Marks } from './Marked.tsx'
+import type { Marks } from './HighlightedText.tsx'
 import { RoomRow, type Opening } from './RoomRow.tsx'
 
-/** A longer list draws only what is in sight. */
+/** A longer list is virtualized. */
 const MANY = 100
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   marks?: ReadonlyMap<number, Marks>
 }
 
-/** Rooms, one below the other. */
+/** A list of rooms. */
 export function RoomList({ rooms, label, opening, scroller, marks }: Props) {
   const now = useNow()
   const row = (room: ChatRoom) => <RoomRow room={room} now={now} opening={opening} marks={marks?.get(room.cr_no)} />
@@ -45,9 +45,9 @@ export function RoomList({ rooms, label, opening, scroller, marks }: Props) {
   )
 }
 
-/** The rooms once they are there; until then what there is to see instead. */
+/** The rooms of a list, or its loading, error or empty state. */
 export function WithRooms({ found, children }: { found: RoomsFound; children: (rooms: readonly ChatRoom[]) => ReactNode }) {
-  return found.rooms ? children(found.rooms) : <Unready query={found} skeleton={SKELETON} />
+  return found.rooms ? children(found.rooms) : <QueryFallback query={found} skeleton={SKELETON} />
 }
 
 const SKELETON = (

@@ -9,18 +9,18 @@ import { chatList as words } from '#features/chat/words/list.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ChatRoom } from '../../contract.ts'
 import { useDraft } from '../conversation/drafts.ts'
-import { haveRejected, lineOf, nameOf, partnerOf, standingOf, timeOf } from '../room.ts'
-import { actsOf, openRoomMenu } from './actions.tsx'
-import { Marked, type Marks } from './Marked.tsx'
+import { isRejectedByMe, lineOf, nameOf, partnerOf, requestStateOf, timeOf } from '../room.ts'
+import { roomActions, openRoomMenu } from './actions.tsx'
+import { HighlightedText, type Marks } from './HighlightedText.tsx'
 import { RoomFace } from './RoomFace.tsx'
-import { useHold } from './useHold.ts'
+import { useLongPress } from './useLongPress.ts'
 
-/** Where a row leads: to the room's screen, or it opens beside. */
+/** What a press does: opens the room's screen, or the room in the panel. */
 export type Opening = { to: (cr_no: number) => string } | { onOpen: (cr_no: number) => void; shown: number | null }
 
-type Props = { room: ChatRoom; now: Date; opening: Opening; /** What of the name was looked for. */ marks?: Marks }
+type Props = { room: ChatRoom; now: Date; opening: Opening; /** The search hit in the name. */ marks?: Marks }
 
-/** A room in the list. A swipe to the side brings its acts; a long press, the right button and the "more" button offer the same. */
+/** A room in the list. A swipe shows its actions; a long press, a right click and the "more" button offer the same. */
 export function RoomRow({ room, now, opening, marks }: Props) {
   const [isAside, setAside] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function RoomRow({ room, now, opening, marks }: Props) {
     return () => document.removeEventListener('pointerdown', back)
   }, [isAside])
   const swipe = useSwipe((by) => setAside(by === 1))
-  const hold = useHold(() => void openRoomMenu(room))
+  const hold = useLongPress(() => void openRoomMenu(room))
   const isHere = 'shown' in opening && opening.shown === room.cr_no
   const look = cx(
     'flex min-h-19 w-full items-center gap-3 px-5 py-3 text-left active:bg-sunken wide:hover:bg-sunken',
@@ -62,7 +62,7 @@ export function RoomRow({ room, now, opening, marks }: Props) {
           label={words.more(nameOf(room))}
           icon={<Ellipsis size={20} strokeWidth={1.9} />}
           onClick={() => void openRoomMenu(room)}
-          // Touch has the long press and the swipe; where there is a pointer or a keyboard it shows itself.
+          // Shown for a pointer or a keyboard; touch has the long press and the swipe.
           className="absolute! top-1/2 right-3 -translate-y-1/2 bg-surface shadow-float not-focus-visible:pointer-events-none not-focus-visible:opacity-0 wide:group-hover:pointer-events-auto wide:group-hover:opacity-100"
         />
       )}
@@ -76,12 +76,12 @@ function Content({ room, now, marks }: Omit<Props, 'opening'>) {
   return (
     <>
       <RoomFace room={room} size={52} />
-      {/* Where large text leaves no room beside each other, time and count go below. */}
+      {/* With large text, time and count wrap below the name. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
         <span className="min-w-0 flex-[1_1_7.5rem]">
           <span className="flex flex-wrap items-center gap-x-1.5">
             <b className="line-clamp-2 max-w-full text-t5 font-semibold break-words">
-              {marks ? <Marked text={name} marks={marks} /> : name}
+              {marks ? <HighlightedText text={name} marks={marks} /> : name}
             </b>
             <Signs room={room} />
           </span>
@@ -102,13 +102,13 @@ function Content({ room, now, marks }: Omit<Props, 'opening'>) {
 }
 
 function Signs({ room }: { room: ChatRoom }) {
-  const standing = standingOf(room)
+  const standing = requestStateOf(room)
   const sign = { size: 15, role: 'img', className: 'flex-none text-fg3' } as const
   return (
     <>
       {room.cr_type === 'group' && <span className="num text-t3 text-fg3">{room.cr_members.length}</span>}
       {standing && (
-        <Tag tone={TONES[standing]}>{standing === 'rejected' && haveRejected(room) ? words.state.refused : words.state[standing]}</Tag>
+        <Tag tone={TONES[standing]}>{standing === 'rejected' && isRejectedByMe(room) ? words.state.refused : words.state[standing]}</Tag>
       )}
       {room.pin_dt !== null && <Pin {...sign} fill="currentColor" aria-label={words.pinned} />}
       {room.is_mute && <BellOff {...sign} aria-label={words.muted} />}
@@ -117,11 +117,11 @@ function Signs({ room }: { room: ChatRoom }) {
   )
 }
 
-/** What the swipe brought. */
+/** The actions that a swipe shows. */
 function Acts({ room, onDone }: { room: ChatRoom; onDone: () => void }) {
   return (
     <div className="absolute inset-y-0 right-0 flex">
-      {actsOf(room)
+      {roomActions(room)
         .slice(0, SHOWN)
         .map(({ key, icon, short, run }, at) => (
           <button
@@ -142,7 +142,7 @@ function Acts({ room, onDone }: { room: ChatRoom; onDone: () => void }) {
 }
 
 const TONES = { asked: 'brand', waits: 'gray', rejected: 'danger' } as const
-/** The acts that a swipe has room for; their width in all. */
+/** The width of the actions that a swipe shows. */
 const SHOWN = 3
 const ASIDE = '-translate-x-[228px]'
 const GROUNDS = ['bg-brand-weak text-brand-fg', 'bg-sunken text-fg2', 'bg-inverse text-on-inverse']

@@ -4,45 +4,45 @@ import type { SheetItem } from '#kit/web/layers.ts'
 import { actionSheet, toast } from '#kit/web/overlays.ts'
 import type { ChatRoom } from '../../contract.ts'
 import { nameOf } from '../room.ts'
-import { changeRoom, closeTheRoom, leaveTheGroup } from '../roomActs.ts'
+import { changeRoom, confirmCloseRoom, confirmLeaveGroup } from '../roomActions.ts'
 
-/** What can be done about a room in the list. */
-export type RoomAct = SheetItem & { short: string; run: () => Promise<unknown> }
+/** An action on a room in the list. */
+export type RoomAction = SheetItem & { short: string; run: () => Promise<unknown> }
 
 const SIGN = { size: 18, 'aria-hidden': true } as const
 
-/** Pin, silence, and go out: groups are left, other rooms closed. */
-export function actsOf(room: ChatRoom): RoomAct[] {
+/** Pin, mute, close, and leave a group. */
+export function roomActions(room: ChatRoom): RoomAction[] {
   const { cr_no, pin_dt, is_mute, cr_type } = room
   const isPinned = pin_dt !== null
-  const pin: RoomAct = isPinned
+  const pin: RoomAction = isPinned
     ? { key: 'pin', label: words.unpin, short: words.unpin, icon: <PinOff {...SIGN} />, run: () => set(cr_no, { pin: false }) }
     : { key: 'pin', label: words.pin, short: words.pin, icon: <Pin {...SIGN} />, run: () => set(cr_no, { pin: true }) }
-  const mute: RoomAct = is_mute
+  const mute: RoomAction = is_mute
     ? { key: 'mute', label: words.unmute, short: words.unmute, icon: <BellRing {...SIGN} />, run: () => set(cr_no, { mute: false }) }
     : { key: 'mute', label: words.mute, short: words.mute, icon: <BellOff {...SIGN} />, run: () => set(cr_no, { mute: true }) }
-  const close: RoomAct = {
+  const close: RoomAction = {
     key: 'close',
     label: words.close,
     short: words.closeShort,
     icon: <X {...SIGN} />,
-    run: () => closeTheRoom(cr_no),
+    run: () => confirmCloseRoom(cr_no),
   }
   if (cr_type !== 'group') return [pin, mute, close]
-  const leave: RoomAct = {
+  const leave: RoomAction = {
     key: 'leave',
     label: words.leave,
     short: words.leaveShort,
     icon: <LogOut {...SIGN} />,
     danger: true,
-    run: () => leaveTheGroup(cr_no),
+    run: () => confirmLeaveGroup(cr_no),
   }
   return [pin, mute, close, leave]
 }
 
-/** Offers the acts, and does what is picked. */
+/** Opens the menu and runs the picked action. */
 export async function openRoomMenu(room: ChatRoom): Promise<void> {
-  const acts = actsOf(room)
+  const acts = roomActions(room)
   const items = acts.map(({ run: _run, short: _short, ...item }) => item)
   const picked = await actionSheet({ title: nameOf(room), items })
   await acts.find(({ key }) => key === picked)?.run()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, findRooms, marksIn } from './find.ts'
+import { queryLetters, findRooms, marksIn } from './find.ts'
 import { aRoom } from './sample.ts'
 
 test.each([
@@ -16,10 +16,10 @@ test.each([
   ['😀하루', '하루', { from: 1, to: 3 }],
   ['İstanbul 모임', '모임', { from: 9, to: 11 }],
 ])('%s holds %s', (name, typed, marks) => {
-  expect(marksIn(name, askedOf(typed))).toEqual(marks)
+  expect(marksIn(name, queryLetters(typed))).toEqual(marks)
 })
 
-test('rooms of all lists are found by the name that they show', () => {
+test('finds rooms of all lists by their shown name', () => {
   const rooms = [
     aRoom(1, { cr_name: '요가하는달' }),
     aRoom(2, { cr_type: 'group', room_type: 'group', cr_name: '한강 요가' }),

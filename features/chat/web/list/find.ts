@@ -1,13 +1,13 @@
 import { disassemble, getChoseong } from 'es-hangul'
 import type { ChatRoom } from '../../contract.ts'
 import { nameOf } from '../room.ts'
-import type { Marks } from './Marked.tsx'
+import type { Marks } from './HighlightedText.tsx'
 
 export type FoundRoom = { room: ChatRoom; marks: Marks }
 
-/** Rooms whose name holds what was typed (specification section 5): trimmed, capitals alike, first consonants, the last syllable half typed. */
+/** Rooms whose name contains the query (specification section 5): trimmed, ignoring case, by first consonants or an unfinished last syllable. */
 export function findRooms(rooms: readonly ChatRoom[], typed: string): FoundRoom[] {
-  const words = askedOf(typed)
+  const words = queryLetters(typed)
   if (words.length === 0) return []
   return rooms.flatMap((room) => {
     const marks = marksIn(nameOf(room), words)
@@ -15,7 +15,7 @@ export function findRooms(rooms: readonly ChatRoom[], typed: string): FoundRoom[
   })
 }
 
-/** Where the words stand in a name, or null. */
+/** The query's position in a name, or null. */
 export function marksIn(name: string, words: readonly string[]): Marks | null {
   const letters = lettersOf(name)
   for (let from = 0; from + words.length <= letters.length; from++) {
@@ -24,8 +24,8 @@ export function marksIn(name: string, words: readonly string[]): Marks | null {
   return null
 }
 
-/** What was typed, letter by letter; consonants that the keyboard drew together are two again. */
-export function askedOf(typed: string): string[] {
+/** The query as letters; consonants that the IME joined are split. */
+export function queryLetters(typed: string): string[] {
   return lettersOf(typed.normalize('NFC').trim()).flatMap((letter) => (CONSONANT.test(letter) ? [...disassemble(letter)] : [letter]))
 }
 
@@ -36,6 +36,6 @@ function fits(letters: readonly string[], at: number, word: string, isLast: bool
   const letter = letters[at]!
   if (letter === word) return true
   if (CONSONANT.test(word)) return getChoseong(letter) === word
-  // While it is typed, its last consonant may belong to the next letter.
+  // The last consonant of an unfinished syllable may belong to the next letter.
   return isLast && `${disassemble(letter)}${disassemble(letters[at + 1] ?? '')}`.startsWith(disassemble(word))
 }

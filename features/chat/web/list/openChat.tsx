@@ -6,12 +6,12 @@ import { go, type Place } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import { findRoom } from '../../contract.ts'
 import { refreshRoom } from '../cache.ts'
-import { messageOf } from '../roomActs.ts'
+import { messageOf } from '../roomActions.ts'
 import { AskForm, type Asked } from './AskSheet.tsx'
 
 export type Asking = { user_no: number; haru_name: string }
 
-/** Goes to the room with a member, or asks them for a conversation first. */
+/** Opens the room with a member, or the form for a request. */
 export async function openChat({ user_no, haru_name }: Asking, place: Pick<Place, 'name' | 'params'>): Promise<void> {
   const toRoom = (cr_no: number) => go.to(hrefNear(place, 'ChatDetail', { id: cr_no }))
   try {

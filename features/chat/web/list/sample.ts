@@ -1,6 +1,6 @@
 import type { ChatMember, ChatMessage, ChatRoom } from '../../contract.ts'
 
-/** Somebody in a room, for the gallery and the tests. */
+/** A member of a room, for the gallery and the tests. */
 export const aMember = (userNo: number, change: Partial<ChatMember> = {}): ChatMember => ({
   user_no: userNo,
   haru_name: `하루${userNo}`,
@@ -32,6 +32,8 @@ export const aRoom = (roomNo: number, change: Partial<ChatRoom> = {}): ChatRoom 
   meet_thumb: null,
   meet_user_no: null,
   meet_reg_dt: null,
+  is_closed: false,
+  keeps_messages: false,
   coun_state: null,
   coun_no: null,
   chatMsg: { cm_type: 'user-msg', extra_info: null, state: 1, file_qtt: 0, is_film: false, is_document: false },
@@ -48,7 +50,7 @@ export const aRoom = (roomNo: number, change: Partial<ChatRoom> = {}): ChatRoom 
   ...change,
 })
 
-/** A request, still without an answer. */
+/** A pending request. */
 export const aRequest = (roomNo: number, askerNo: number, change: Partial<ChatRoom> = {}): ChatRoom =>
   aRoom(roomNo, {
     room_type: 'new',
@@ -59,7 +61,7 @@ export const aRequest = (roomNo: number, askerNo: number, change: Partial<ChatRo
     ...change,
   })
 
-/** A message from the other of that room, right after the newest one. */
+/** The other member's next message in that room. */
 export const aMessage = (roomNo: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
   cr_no: roomNo,
   cm_no: 101,

@@ -3,14 +3,14 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import type { SocketNews } from '#kit/contract/socket.ts'
+import type { SocketEvent } from '#kit/contract/socket.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
 import { countUnread, getRoom, listRooms, type ChatRoom } from '../../contract.ts'
 import { countsOf } from '../cache.ts'
 
-/** The server of a test: its rooms, what it refuses, and what it was asked. `call` is a mock. */
+/** A fake server: its rooms, the calls that it refuses, and the calls that it received. `call` is a mock. */
 export const server = {
   rooms: [] as ChatRoom[],
   failure: null as CallError | null,
@@ -18,7 +18,7 @@ export const server = {
   pageSize: 50,
 }
 
-/** Answers calls from `server` from here on. */
+/** Makes `call` answer from `server`. */
 export function serve(): void {
   Object.assign(server, { rooms: [], failure: null, pageSize: 50 })
   server.answers.clear()
@@ -41,16 +41,16 @@ export function serve(): void {
   }) as never)
 }
 
-/** Inputs of the calls of this line. */
+/** The inputs of the received calls of an endpoint. */
 export const asked = (line: Endpoint): unknown[] =>
   vi
     .mocked(call)
     .mock.calls.filter(([one]) => (one as Endpoint) === line)
     .map(([, input]) => input)
 
-/** In the socket's place: says news to who listens. */
+/** Replaces the socket: emits events to the subscribers. */
 export const fakeSocket = {
-  onSocket: (news: SocketNews | string, listener: Listener) => listen(typeof news === 'string' ? news : news.event, listener),
+  onSocket: (news: SocketEvent | string, listener: Listener) => listen(typeof news === 'string' ? news : news.event, listener),
   onConnected: (listener: () => void) => listen('connected', listener),
   socketId: () => 'socket-1',
   useConnected: () => true,
@@ -66,7 +66,7 @@ function listen(event: string, listener: Listener): () => void {
   return () => void listeners.get(event)?.delete(listener)
 }
 
-/** Draws a part with the app's cache, at a place. */
+/** Renders a component with the app's cache, at a path. */
 export function draw(element: ReactNode, search = '') {
   return render(
     <QueryClientProvider client={queryClient}>

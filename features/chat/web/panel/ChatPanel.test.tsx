@@ -5,11 +5,11 @@ import { aRequest, aRoom } from '../list/sample.ts'
 import { draw, serve, server } from '../list/testing.tsx'
 import ChatPanel from './ChatPanel.tsx'
 
-const world = vi.hoisted(() => ({ to: vi.fn() }))
+const mocks = vi.hoisted(() => ({ to: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
 vi.mock('#kit/web/socket.ts', async () => (await import('../list/testing.tsx')).fakeSocket)
-vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => ({ to: world.to }) }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => ({ to: mocks.to }) }))
 vi.mock('../conversation/Conversation.tsx', () => ({
   Conversation: ({ cr_no, onBack }: { cr_no: number; onBack: () => void }) => (
     <button type="button" onClick={onBack}>
@@ -29,7 +29,7 @@ beforeEach(() => {
 const click = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const tab = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('tab', { name })))
 
-it('has the four lists, and opens a room inside itself', async () => {
+it('shows the four lists and opens a room in the panel', async () => {
   draw(<ChatPanel onClose={onClose} />)
   await screen.findByText('하루11')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['개인안 읽은 메시지 8개', '단체', '요청', '상담'])
@@ -42,7 +42,7 @@ it('has the four lists, and opens a room inside itself', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toContain('윤세린 PT'))
 })
 
-it('searches all lists in their place', async () => {
+it('searches all lists in the panel', async () => {
   draw(<ChatPanel onClose={onClose} />)
   await screen.findByText('하루11')
   await click('대화 찾기')
@@ -53,7 +53,7 @@ it('searches all lists in their place', async () => {
   expect(screen.getAllByRole('tab')).toHaveLength(4)
 })
 
-it('gives the focus back to what opened it, by its button and by Escape', async () => {
+it('restores the focus when closed by button or Escape', async () => {
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
   draw(<ChatPanel onClose={onClose} hasWhole />)
@@ -62,6 +62,6 @@ it('gives the focus back to what opened it, by its button and by Escape', async 
   fireEvent.keyDown(screen.getByRole('complementary'), { key: 'Escape' })
   expect(onClose).toHaveBeenCalledTimes(2)
   await click('크게 보기')
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/chat-list')
+  expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/chat-list')
   opener.remove()
 })

@@ -25,11 +25,11 @@ const Conversation = lazy(() =>
 
 type Props = {
   onClose: () => void
-  /** Offers the whole screen as well. */
+  /** Shows a link to the full screen. */
   hasWhole?: boolean
 }
 
-/** The conversations beside the screen: the four lists, the search, and a room in their place once it is opened. */
+/** The chat panel beside the screen: the four lists and the search, or the opened room. */
 export default function ChatPanel({ onClose, hasWhole }: Props) {
   const panel = useId()
   const [room, setRoom] = useState<number | null>(null)
@@ -48,11 +48,11 @@ export default function ChatPanel({ onClose, hasWhole }: Props) {
   }
   const back = () => {
     setRoom(null)
-    // The list is drawn anew: the focus goes to the room that was left.
+    // The list mounts again, so the focus returns to the closed room's row.
     requestAnimationFrame(() => aside.current?.querySelector<HTMLElement>('[aria-current]')?.focus())
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it, as it leaves whatever was opened
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel, like every overlay
     <aside
       ref={aside}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && close()}
@@ -76,7 +76,7 @@ export default function ChatPanel({ onClose, hasWhole }: Props) {
 
 type HeadProps = { q: string | null; onSearch: (q: string | null) => void; onClose: () => void; hasWhole: boolean }
 
-/** What it is called, the search, and the way out. */
+/** The panel's title, search and close button. */
 function PanelHead({ q, onSearch, onClose, hasWhole }: HeadProps) {
   const go = useGo()
   const search = useRef<HTMLButtonElement>(null)
@@ -126,7 +126,7 @@ function Lists({ panel, kind, q, opening }: { panel: string; kind: Kind; q: stri
   )
 }
 
-/** In the place of a room whose code does not come: the way back to the list. */
+/** Shown if a room's code fails to load: a button back to the list. */
 function Missing({ onBack }: ConversationProps) {
   return <ErrorView onRetry={onBack} />
 }

@@ -13,18 +13,18 @@ import type { CommentSource } from '../commentSource.tsx'
 
 type Props = { comment: Reply; rootNo: number; comments: CommentSource }
 
-/** One comment or reply. A deleted one keeps its place for its replies. */
+/** One comment or reply; a deleted root shows a placeholder above its replies. */
 export function CommentRow({ comment, rootNo, comments }: Props) {
   const now = useNow()
   const { author } = comment
   const isReply = comment.parent_no !== null
   if (comment.state === 0 || !author) return <p className="py-3 text-t5 text-fg3">{commentWords.deleted}</p>
-  const trade = author.cate_no === null ? undefined : ko.daily.expert[author.cate_no]
+  const expertCategory = author.cate_no === null ? undefined : ko.daily.expert[author.cate_no]
   const { like } = comments
   const room = comments.roomOf(author)
   return (
     <article aria-label={author.haru_name} className="flex gap-2.5 py-2">
-      {/* The name beside it leads to the same room, for who moves by keys. */}
+      {/* Not focusable: the name beside it is the same link. */}
       <Link to={room} tabIndex={-1} aria-hidden className="h-fit flex-none rounded-full">
         <Avatar person={{ ...author, cate_no: null }} size={isReply ? 28 : 34} />
       </Link>
@@ -33,12 +33,12 @@ export function CommentRow({ comment, rootNo, comments }: Props) {
           <Link to={room} className="hit max-w-full min-w-0 font-semibold">
             <span className="block break-words">{author.haru_name}</span>
           </Link>
-          {trade && <Tag tone="brand">{trade}</Tag>}
+          {expertCategory && <Tag tone="brand">{expertCategory}</Tag>}
           <Time comment={comment} to={comments.threadOf(comment)} time={relativeTime(comment.reg_dt, now)} />
           {comment.edit_dt !== null && <span className="flex-none text-t3 text-fg3">{commentWords.edited}</span>}
         </p>
         <Tagged html={comment.comment_content} postNo={comments.postNo} className="text-t5 leading-5.5" />
-        <Acts comment={comment} rootNo={rootNo} comments={comments} name={author.haru_name} now={now} />
+        <CommentActions comment={comment} rootNo={rootNo} comments={comments} name={author.haru_name} now={now} />
       </div>
       {like && <HeartButton isfav={comment.isfav} onToggle={() => like(comment)} />}
     </article>
@@ -55,9 +55,9 @@ function Time({ comment, to, time }: { comment: Reply; to?: string; time: string
   )
 }
 
-/** The row below the words: answer, those who like it, and the menu. */
-function Acts({ comment, rootNo, comments, name, now }: Props & { name: string; now: Date }) {
-  const reply = () => comments.aim({ kind: 'reply', rootNo, name, mention: comment.parent_no !== null })
+/** The row below the text: reply, likers and menu. */
+function CommentActions({ comment, rootNo, comments, name, now }: Props & { name: string; now: Date }) {
+  const reply = () => comments.selectTarget({ kind: 'reply', rootNo, name, mention: comment.parent_no !== null })
   return (
     <div className="flex items-center gap-5 pt-0.5 text-t3 font-medium text-fg3">
       <button type="button" onClick={reply} className="hit">

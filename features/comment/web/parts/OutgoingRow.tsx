@@ -6,12 +6,12 @@ import { comment } from '#features/comment/words.ts'
 import type { CommentSource } from '../commentSource.tsx'
 import type { Outgoing } from '../outbox.ts'
 
-/** A comment of mine on its way: sending, or failed with the way to try again. */
+/** An unsent comment: sending, or failed with a retry. */
 export function OutgoingRow({ words, comments }: { words: Outgoing; comments: CommentSource }) {
   const me = useProfile().data
   const isReply = words.parentNo !== null
   return (
-    <li ref={intoSight} className="flex gap-2.5 py-2">
+    <li ref={scrollIntoView} className="flex gap-2.5 py-2">
       <Avatar person={me ? { ...me, ...me.user_info, cate_no: null } : null} size={isReply ? 28 : 34} />
       <div className="min-w-0 flex-1">
         <p className="text-t4 font-semibold">{me?.user_info.haru_name}</p>
@@ -23,8 +23,8 @@ export function OutgoingRow({ words, comments }: { words: Outgoing; comments: Co
         </p>
         {words.state === 'failed' && (
           <p className="flex gap-2">
-            <Act onClick={() => void comments.retry(words)}>{comment.retry}</Act>
-            <Act onClick={() => comments.drop(words.key)}>{comment.drop}</Act>
+            <ActionButton onClick={() => void comments.retry(words)}>{comment.retry}</ActionButton>
+            <ActionButton onClick={() => comments.drop(words.key)}>{comment.drop}</ActionButton>
           </p>
         )}
       </div>
@@ -32,10 +32,10 @@ export function OutgoingRow({ words, comments }: { words: Outgoing; comments: Co
   )
 }
 
-/** It stands at the end of the comments, which may be far from where the member pressed. */
-const intoSight = (row: HTMLLIElement | null): void => row?.scrollIntoView({ block: 'nearest' })
+/** For `ref`: the row is at the end of the list, which may be off the screen. */
+const scrollIntoView = (row: HTMLLIElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
-function Act({ onClick, children }: { onClick: () => void; children: string }) {
+function ActionButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button type="button" onClick={onClick} className="min-h-11 pr-2 text-t4 font-semibold text-fg2">
       {children}

@@ -8,23 +8,23 @@ import { OutgoingRow } from './OutgoingRow.tsx'
 type Props = {
   root: Comment
   comments: CommentSource
-  /** A reply that stands apart: those between are not loaded yet. */
-  apart?: Reply | null
-  /** The reply that is brought into sight and marked. */
+  /** The requested reply, while the replies before it are not loaded. */
+  detached?: Reply | null
+  /** The number of the reply that is scrolled to and marked. */
   askedNo?: number
 }
 
-/** A root comment with its replies, and what is on its way to it. */
-export function Thread({ root, comments, apart = null, askedNo }: Props) {
+/** A root comment with its replies and unsent replies. */
+export function Thread({ root, comments, detached = null, askedNo }: Props) {
   const fresh = comments.outbox.filter((one) => one.parentNo === root.comment_no)
-  const hidden = root.reply_qtt - root.replies.length - (apart ? 1 : 0)
+  const hidden = root.reply_qtt - root.replies.length - (detached ? 1 : 0)
   const row = (reply: Reply) => (
     <ReplyItem key={reply.comment_no} reply={reply} root={root} comments={comments} isAsked={reply.comment_no === askedNo} />
   )
   return (
     <>
       <CommentRow comment={root} rootNo={root.comment_no} comments={comments} />
-      {(root.replies.length > 0 || hidden > 0 || apart || fresh.length > 0) && (
+      {(root.replies.length > 0 || hidden > 0 || detached || fresh.length > 0) && (
         <ul className="pl-[44px]">
           {root.replies.map(row)}
           {hidden > 0 && (
@@ -34,7 +34,7 @@ export function Thread({ root, comments, apart = null, askedNo }: Props) {
               </button>
             </li>
           )}
-          {apart && row(apart)}
+          {detached && row(detached)}
           {fresh.map((one) => (
             <OutgoingRow key={one.key} words={one} comments={comments} />
           ))}

@@ -5,18 +5,18 @@ import { askLogIn } from '#kit/web/overlays.ts'
 import { useCenter, useFaqs } from '../api.ts'
 import { OpenState } from '../parts/OpenState.tsx'
 import { RowLink } from '../parts/RowLink.tsx'
-import { Unready } from '../parts/Unready.tsx'
+import { RowsFallback } from '../parts/RowsFallback.tsx'
 
-/** Questions that a guest is offered first. */
-const OFTEN = 5
+/** Number of questions that a guest sees. */
+const FAQS_SHOWN = 5
 
-/** The hours and what is often asked; asking itself is for members. */
+/** Hours and frequent questions for guests; inquiries require a log-in. */
 export function GuestView() {
   const center = useCenter()
   const faqs = useFaqs().data ?? []
   return (
     <div className="flex flex-col gap-2.5">
-      {center.data ? <OpenState center={center.data} /> : <Unready query={center} />}
+      {center.data ? <OpenState center={center.data} /> : <RowsFallback query={center} />}
       <section className="rounded-card bg-surface p-4">
         <h2 className="text-t6 font-bold">{cs.guestTitle}</h2>
         <p className="mt-1 text-t4 text-fg2">{cs.guestHelp}</p>
@@ -27,7 +27,7 @@ export function GuestView() {
       {faqs.length > 0 && (
         <section className="rounded-card bg-surface pb-2">
           <h2 className="px-4 pt-4 pb-1 text-t6 font-bold">{cs.oftenAsked}</h2>
-          {faqs.slice(0, OFTEN).map((faq) => (
+          {faqs.slice(0, FAQS_SHOWN).map((faq) => (
             <RowLink key={faq.faq_no} to={`${href('Faq')}?no=${faq.faq_no}`} title={faq.question} />
           ))}
           <RowLink to={href('Faq')} title={cs.moreFaq} />

@@ -5,20 +5,20 @@ import { toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { Inquiry } from '../../contract.ts'
 import { saveInquiry, useInquiry } from '../api.ts'
-import { Unready } from '../parts/Unready.tsx'
+import { RowsFallback } from '../parts/RowsFallback.tsx'
 import { formOf, type InquiryForm as Form } from './form.ts'
-import { InquiryForm } from './InquiryForm.tsx'
+import { FormPart } from './FormPart.tsx'
 import { InquiryText } from './InquiryText.tsx'
 
-/** Words that were changed and not saved yet. */
+/** Unsaved changes of an inquiry. */
 export type Edited = { inquiryNo: number; form: Form }
 type Props = { inquiryNo: number; edited: Edited | null; onEdited: (edited: Edited | null) => void; onGone: () => void }
 
-/** Other words for an inquiry that waits. */
+/** Changes an unanswered inquiry. */
 export function InquiryEdit({ inquiryNo, edited, onEdited, onGone }: Props) {
   const found = useInquiry(inquiryNo)
-  if (!found.data) return <Unready query={found} gone={cs.inquiryGone} />
-  // Answered meanwhile: there is only something to read.
+  if (!found.data) return <RowsFallback query={found} goneText={cs.inquiryGone} />
+  // Answered meanwhile: read only.
   if (found.data.state === 1) return <InquiryText inquiryNo={inquiryNo} onGone={onGone} />
   const kept = edited?.inquiryNo === inquiryNo ? edited.form : null
   return <Editing inquiry={found.data} kept={kept} onEdited={onEdited} />
@@ -30,9 +30,9 @@ function Editing({ inquiry, kept, onEdited }: EditingProps) {
   const go = useGo()
   const [base] = useState(() => formOf(inquiry))
   return (
-    <InquiryForm
-      form={kept ?? base}
-      onForm={(form) => onEdited({ inquiryNo: inquiry.inquiry_no, form })}
+    <FormPart
+      initial={kept ?? base}
+      onChange={(form) => onEdited({ inquiryNo: inquiry.inquiry_no, form })}
       send={cs.save}
       onSend={async (body, key) => {
         await saveInquiry(body, { inquiryNo: inquiry.inquiry_no, key })

@@ -4,16 +4,16 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { cs } from '#features/cs/words.ts'
+import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { InquiryHead } from '../../contract.ts'
 import { useCenter, useInquiries } from '../api.ts'
-import { dayOf } from '../parts/day.ts'
 import { OpenState } from '../parts/OpenState.tsx'
-import { Unready } from '../parts/Unready.tsx'
+import { RowsFallback } from '../parts/RowsFallback.tsx'
 
 type Props = { scroller: RefObject<HTMLDivElement | null>; hasDraft: boolean }
 
-/** Whether somebody is there, the way to ask, and what was asked before. */
+/** Opening state, a link to a new inquiry, and the member's inquiries. */
 export function InquiryList({ scroller, hasDraft }: Props) {
   const center = useCenter().data
   const list = useInquiries()
@@ -26,7 +26,7 @@ export function InquiryList({ scroller, hasDraft }: Props) {
       <Link to={`${href('Inquiry')}?write=1`} className={WRITE}>
         {hasDraft ? cs.goOn : cs.write}
       </Link>
-      {!inquiries && <Unready query={list} />}
+      {!inquiries && <RowsFallback query={list} />}
       {inquiries?.length === 0 && <EmptyView text={cs.noInquiry} sub={cs.noInquiryHelp} />}
       {inquiries && inquiries.length > 0 && (
         <>
@@ -49,7 +49,7 @@ function Row({ inquiry: { inquiry_no, cate, title, state, reg_dt } }: { inquiry:
     <Link to={`${href('Inquiry')}?no=${inquiry_no}`} className="flex min-h-16 items-center gap-3 py-3">
       <span className="min-w-0 flex-1">
         <span className="block text-t5 font-semibold break-words">{title}</span>
-        <span className="block text-t3 text-fg3">{`${cs.cates[cate]} · ${dayOf(reg_dt)}`}</span>
+        <span className="block text-t3 text-fg3">{`${cs.cates[cate]} · ${koreanYearDate(reg_dt)}`}</span>
       </span>
       <Tag tone={state === 1 ? 'brand' : 'gray'}>{cs.states[state]}</Tag>
     </Link>

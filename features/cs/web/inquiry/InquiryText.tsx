@@ -6,35 +6,35 @@ import { Photo } from '#kit/ui/Photo.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { cs } from '#features/cs/words.ts'
+import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { CallError } from '#kit/web/call.ts'
 import { alert, confirm, openViewer, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import type { Inquiry } from '../../contract.ts'
-import { forgetInquiries, removeInquiry, useInquiry } from '../api.ts'
-import { dayOf } from '../parts/day.ts'
+import { invalidateInquiries, removeInquiry, useInquiry } from '../api.ts'
 import { BUTTON_LINK } from '../parts/look.ts'
-import { Unready } from '../parts/Unready.tsx'
+import { RowsFallback } from '../parts/RowsFallback.tsx'
 
-/** Most inquiries are written or wait: what an answer is drawn with comes with it. */
+/** Loaded only for an answer, since most visits show an unanswered inquiry. */
 const Markdown = lazy(() => loadPart(() => import('#kit/ui/Markdown.tsx')).then((part) => ({ default: part.Markdown })))
 
-/** One of one's own, with the answer once it is there; until then it can be changed or taken back. */
+/** An inquiry with its answer; without one it can be changed or deleted. */
 export function InquiryText({ inquiryNo, onGone }: { inquiryNo: number; onGone: () => void }) {
   const found = useInquiry(inquiryNo)
-  if (!found.data) return <Unready query={found} gone={cs.inquiryGone} out={toInquiries} />
+  if (!found.data) return <RowsFallback query={found} goneText={cs.inquiryGone} out={toInquiries} />
   const { cate, title, content, images, state, reg_dt } = found.data
   return (
     <>
       <article className="rounded-card bg-surface p-4">
         <Tag tone={state === 1 ? 'brand' : 'gray'}>{cs.states[state]}</Tag>
         <h2 className="mt-1.5 text-t7 font-bold break-words">{title}</h2>
-        <p className="mt-0.5 text-t3 text-fg3">{`${cs.cates[cate]} · ${dayOf(reg_dt)}`}</p>
+        <p className="mt-0.5 text-t3 text-fg3">{`${cs.cates[cate]} · ${koreanYearDate(reg_dt)}`}</p>
         <p className="mt-3 text-t5 break-words whitespace-pre-line">{content}</p>
         {images.length > 0 && <Pictures images={images} />}
       </article>
-      {state === 1 ? <Answer inquiry={found.data} /> : <Waiting inquiryNo={inquiryNo} onGone={onGone} />}
+      {state === 1 ? <Answer inquiry={found.data} /> : <OpenInquiry inquiryNo={inquiryNo} onGone={onGone} />}
     </>
   )
 }
@@ -58,7 +58,7 @@ function Answer({ inquiry: { answer, answer_dt } }: { inquiry: Inquiry }) {
   return (
     <section className="mt-2.5 rounded-card bg-brand-weak p-4">
       <h2 className="text-t6 font-bold">{cs.answer}</h2>
-      {answer_dt !== null && <p className="text-t3 text-fg2">{cs.answered(dayOf(answer_dt))}</p>}
+      {answer_dt !== null && <p className="text-t3 text-fg2">{cs.answered(koreanYearDate(answer_dt))}</p>}
       <Suspense fallback={<Skeleton className="mt-2 h-12" />}>
         <Markdown text={answer ?? ''} from={3} tableLabel={cs.table} className="mt-2" />
       </Suspense>
@@ -66,7 +66,7 @@ function Answer({ inquiry: { answer, answer_dt } }: { inquiry: Inquiry }) {
   )
 }
 
-function Waiting({ inquiryNo, onGone }: { inquiryNo: number; onGone: () => void }) {
+function OpenInquiry({ inquiryNo, onGone }: { inquiryNo: number; onGone: () => void }) {
   const remove = async () => {
     const { removeTitle: title, removeText: text, remove: yes, keep: no } = cs
     if (!(await confirm({ title, text, yes, no, danger: true }))) return
@@ -76,7 +76,7 @@ function Waiting({ inquiryNo, onGone }: { inquiryNo: number; onGone: () => void 
       onGone()
     } catch (error) {
       // It may have been answered meanwhile.
-      await forgetInquiries()
+      await invalidateInquiries()
       await alert(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
     }
   }

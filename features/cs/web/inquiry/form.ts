@@ -1,6 +1,7 @@
 import type { MediaItem } from '#features/media/contract.ts'
-import { lengthOf, tidyText } from '#kit/contract/shape.ts'
+import { lengthOf, normalizeText } from '#kit/contract/shape.ts'
 import { cs } from '#features/cs/words.ts'
+import type { Problem } from '#kit/web/form.ts'
 import type { Inquiry } from '../../contract.ts'
 import { INQUIRY_MIN, INQUIRY_TITLE_MAX, INQUIRY_TITLE_MIN, type InquiryCate } from '../../rules.ts'
 import type { InquiryBody } from '../api.ts'
@@ -21,22 +22,15 @@ export const bodyOf = ({ cate, title, content, pictures }: InquiryForm): Inquiry
   images: pictures.map(({ key }) => key),
 })
 
-export type Problem = { at: 'cate' | 'title' | 'content' | 'images' | 'whole'; text: string }
-
-/** What is missing, the first place first. */
-export function problemsOf({ cate, title, content }: InquiryForm): Problem[] {
-  const problems: Problem[] = []
-  const letters = lengthOf(tidyText(title))
-  if (cate === null) problems.push({ at: 'cate', text: cs.needsCate })
+/** Problems in the order of the fields. `uploads`: pictures that are not there yet. */
+export function problemsOf({ cate, title, content }: InquiryForm, uploads: number): Problem<InquiryForm>[] {
+  const problems: Problem<InquiryForm>[] = []
+  const letters = lengthOf(normalizeText(title))
+  if (cate === null) problems.push({ field: 'cate', text: cs.needsCate })
   if (letters < INQUIRY_TITLE_MIN || letters > INQUIRY_TITLE_MAX) {
-    problems.push({ at: 'title', text: cs.needsTitle(INQUIRY_TITLE_MIN, INQUIRY_TITLE_MAX) })
+    problems.push({ field: 'title', text: cs.needsTitle(INQUIRY_TITLE_MIN, INQUIRY_TITLE_MAX) })
   }
-  if (lengthOf(tidyText(content)) < INQUIRY_MIN) problems.push({ at: 'content', text: cs.needsContent(INQUIRY_MIN) })
+  if (lengthOf(normalizeText(content)) < INQUIRY_MIN) problems.push({ field: 'content', text: cs.needsContent(INQUIRY_MIN) })
+  if (problems.length === 0 && uploads > 0) problems.push({ field: 'pictures', text: cs.waitUploads })
   return problems
-}
-
-/** The place of the form that a refused field belongs to. */
-export function placeOf(field: string | undefined): Problem['at'] {
-  const name = field?.split('.')[0]
-  return name === 'cate' || name === 'title' || name === 'content' || name === 'images' ? name : 'whole'
 }

@@ -7,7 +7,7 @@ import type { Faq } from '../../contract.ts'
 
 type Props = { faq: Faq; isOpen: boolean; onToggle: () => void }
 
-/** A question that opens its answer below. */
+/** A question that expands its answer. */
 export function FaqItem({ faq, isOpen, onToggle }: Props) {
   const id = useId()
   return (

@@ -1,9 +1,9 @@
 import { href } from '#features/routes.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { cs } from '#features/cs/words.ts'
+import { koreanYearDate } from '#kit/ui/longDates.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { NoticeHead } from '../../contract.ts'
-import { dayOf } from './day.ts'
 
 export function NoticeRow({ notice, isNew }: { notice: NoticeHead; isNew: boolean }) {
   return (
@@ -13,7 +13,7 @@ export function NoticeRow({ notice, isNew }: { notice: NoticeHead; isNew: boolea
         {isNew && <Tag tone="info">{cs.fresh}</Tag>}
         <span className="min-w-0">{notice.title}</span>
       </span>
-      <span className="text-t3 text-fg3">{dayOf(notice.publish_dt)}</span>
+      <span className="text-t3 text-fg3">{koreanYearDate(notice.publish_dt)}</span>
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { cs } from '#features/cs/words.ts'
 import type { Center } from '../../contract.ts'
 
-/** Whether customer service is open now, why not, and when it opens. */
+/** Whether customer service is open, why not, and the next opening. */
 export function OpenState({ center }: { center: Center }) {
   const { is_open, hours, open_dt } = center
   return (

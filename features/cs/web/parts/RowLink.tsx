@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#kit/web/screen.tsx'
 
-/** A row that leads to a screen. */
+/** A row with a link to a screen. */
 export function RowLink({ to, title, sub, icon }: { to: string; title: string; sub?: string; icon?: ReactNode }) {
   return (
     <Link to={to} className="flex min-h-14 items-center gap-3 px-4 py-2.5">

@@ -7,7 +7,7 @@ import type { Address } from './address.ts'
 type Props = { found: Pick<Address, 'postcode' | 'address'>; onAgain: () => void; onDone: (address: Address) => void }
 type Problems = { postcode?: string; detail?: string }
 
-/** The rest of an address, and its postcode where the table does not know it. */
+/** Asks for the rest of an address, and for the postcode if it is unknown. */
 export function DetailForm({ found, onAgain, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})

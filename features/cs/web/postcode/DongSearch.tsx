@@ -4,11 +4,11 @@ import { FieldError } from '#kit/ui/Field.tsx'
 import { cs } from '#features/cs/words.ts'
 import { usePostcode } from '../api.ts'
 import { SearchField } from '#kit/ui/SearchField.tsx'
-import { Unready } from '../parts/Unready.tsx'
+import { RowsFallback } from '../parts/RowsFallback.tsx'
 
 type Props = { failed: boolean; onFound: (address: string) => void }
 
-/** Our own table, by the names of neighbourhoods. */
+/** Search by the names of neighbourhoods. */
 export function DongSearch({ failed, onFound }: Props) {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
@@ -27,7 +27,7 @@ export function DongSearch({ failed, onFound }: Props) {
         {q === '' || isOld ? '' : cs.dongs(dongs.length)}
       </p>
       {q === '' && <p className="mt-3 text-t4 text-fg3">{cs.dongHint}</p>}
-      {found.isError && <Unready query={found} />}
+      {found.isError && <RowsFallback query={found} />}
       {q !== '' && !isOld && found.data && dongs.length === 0 && <EmptyView text={cs.noDong} sub={cs.noDongHelp} />}
       <ul aria-label={cs.area} className="mt-2">
         {dongs.map(({ sido, sigungu, dong }) => (

@@ -10,24 +10,24 @@ export type ListedFood = { key: string; category: string; /** `420g` */ serving:
 export type ListedWorkout = { name: string; category: string; met: number; units: WorkoutUnit[] }
 export type ListedRoutine = { text: string; category: string }
 
-/** The foods of the table, ready to be searched. */
-export const useFoods = (enabled = true) => useListed(foodsAt, foodsOf, enabled)
-export const useWorkouts = (enabled = true) => useListed(workoutsAt, workoutsOf, enabled)
-export const useRoutines = () => useListed(routinesAt, routinesOf, true)
+/** The table of foods, indexed for search. */
+export const useFoods = (enabled = true) => useTable(foodsAt, foodsOf, enabled)
+export const useWorkouts = (enabled = true) => useTable(workoutsAt, workoutsOf, enabled)
+export const useRoutines = () => useTable(routinesAt, routinesOf, true)
 
-/** What a workout of this name takes, in MET; null where the table does not know it. */
+/** The intensity of the workout of this name in MET; null where the table does not have it. */
 export function metOf(workouts: Index<ListedWorkout> | undefined, name: string): number | null {
   return workouts?.find((entry) => entry.name === name.trim())?.item.met ?? null
 }
 
-/** A table is fetched once, when it is first needed; without a connection it fails at once instead of waiting. */
-function useListed<Row, T>(address: string, made: (rows: Row[]) => T | Promise<T>, enabled: boolean) {
+/** Fetches a table once, when it is first needed; offline it fails at once instead of waiting. */
+function useTable<Row, T>(address: string, prepare: (rows: Row[]) => T | Promise<T>, enabled: boolean) {
   return useQuery({
     queryKey: [address],
     queryFn: async ({ signal }) => {
       const answer = await fetch(address, { signal })
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-      return made((await answer.json()) as Row[])
+      return prepare((await answer.json()) as Row[])
     },
     enabled,
     staleTime: Infinity,
@@ -36,17 +36,17 @@ function useListed<Row, T>(address: string, made: (rows: Row[]) => T | Promise<T
   })
 }
 
-/** How names are searched comes with the first table. */
-const searching = () => loadPart(() => import('./search.ts'))
+/** The search code is loaded with the first table. */
+const loadSearch = () => loadPart(() => import('./search.ts'))
 
 async function foodsOf(rows: [name: string, category: string, serving: number, unit: string, kcal: number][]): Promise<Index<ListedFood>> {
-  const { indexOf } = await searching()
+  const { indexOf } = await loadSearch()
   const foods = rows.map(([key, category, serving, unit, calorie]) => ({ key, category, serving: `${serving}${unit}`, calorie }))
   return indexOf(foods, (food) => food.key)
 }
 
 async function workoutsOf(rows: [name: string, category: string, met: number, units: WorkoutUnit[]][]): Promise<Index<ListedWorkout>> {
-  const { indexOf } = await searching()
+  const { indexOf } = await loadSearch()
   const workouts = rows.map(([name, category, met, units]) => ({ name, category, met, units }))
   return indexOf(workouts, (workout) => workout.name)
 }

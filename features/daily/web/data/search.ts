@@ -1,24 +1,24 @@
 import { disassemble, getChoseong } from 'es-hangul'
 
-/** At most so many are shown: who does not see it among them types on. */
+/** The most hits that are shown; typing more narrows them. */
 export const HITS_MAX = 50
 
-/** A name, letter by letter, made ready for being searched. */
+/** A name split into letters for the search. */
 type Entry<T> = {
   item: T
   name: string
   letters: string[]
-  /** The first consonant of each letter, and all its parts in the order in which they are typed. */
+  /** The first consonant of each letter, and its jamo in typing order. */
   initials: string[]
   parts: string[]
-  /** Where each letter stands in the name. */
+  /** The index of each letter in the name. */
   places: number[]
 }
 export type Index<T> = readonly Entry<T>[]
 /** `name` matches from letter `from` up to `to`. */
 export type Hit<T> = { item: T; name: string; from: number; to: number }
 
-/** Prepares names for `search`. Gaps, brackets and points between words do not count. */
+/** Indexes names for `search`. Spaces, brackets and punctuation are left out. */
 export function indexOf<T>(items: readonly T[], nameOf: (item: T) => string): Index<T> {
   return items.map((item) => {
     const name = nameOf(item)
@@ -30,29 +30,28 @@ export function indexOf<T>(items: readonly T[], nameOf: (item: T) => string): In
       letters,
       places,
       initials: letters.map((letter) => initialOf(letter)),
-      parts: letters.map((letter) => partsOf(letter)),
+      parts: letters.map((letter) => takeOverParts(letter)),
     }
   })
 }
 
 /**
- * Finds names by what was typed so far: whole syllables, first consonants (`ㄷㅂ`), or both; the last syllable may
- * be half typed. Beginnings come first, then other words of the name, then its inside, and last what stands in
- * brackets (what a dish is made with); shorter names before longer ones.
+ * Finds names by whole syllables, first consonants (`ㄷㅂ`), or both; the last syllable may be incomplete. Order: matches
+ * at the start of the name, at the start of another word, inside a word, in brackets; shorter names first.
  */
 export function search<T>(index: Index<T>, typed: string): Hit<T>[] {
   const query = queryOf(typed)
   if (query.length === 0) return []
   const last = disassemble(query.at(-1) ?? '')
   return index
-    .flatMap((entry) => best(entry, query, last) ?? [])
+    .flatMap((entry) => bestMatch(entry, query, last) ?? [])
     .sort((one, other) => one.rank - other.rank || one.hit.name.length - other.hit.name.length)
     .slice(0, HITS_MAX)
     .map(({ hit }) => hit)
 }
 
-/** The same few hundred letters come again and again. */
-function once(work: (letter: string) => string): (letter: string) => string {
+/** Caches per letter: the tables use a few hundred different letters. */
+function memoized(work: (letter: string) => string): (letter: string) => string {
   const known = new Map<string, string>()
   return (letter) => {
     const found = known.get(letter) ?? work(letter)
@@ -61,22 +60,22 @@ function once(work: (letter: string) => string): (letter: string) => string {
   }
 }
 
-const initialOf = once((letter) => getChoseong(letter))
-const partsOf = once((letter) => disassemble(letter))
+const initialOf = memoized((letter) => getChoseong(letter))
+const takeOverParts = memoized((letter) => disassemble(letter))
 
 const GAP = /[^\p{L}\p{N}%]/u
 const CONSONANT = /[ㄱ-ㅎ]/
 
-/** Two consonants that the keyboard has drawn together (`ㄳ`) are two letters again. */
+/** Splits two consonants that the keyboard has joined (`ㄳ`) into two letters. */
 function queryOf(typed: string): string[] {
   const letters = [...typed.toLowerCase()].filter((letter) => !GAP.test(letter))
   return letters.flatMap((letter) => (CONSONANT.test(letter) ? [...disassemble(letter)] : [letter]))
 }
 
-function best<T>(entry: Entry<T>, query: string[], last: string): { hit: Hit<T>; rank: number } | null {
+function bestMatch<T>(entry: Entry<T>, query: string[], last: string): { hit: Hit<T>; rank: number } | null {
   let found: { hit: Hit<T>; rank: number } | null = null
   for (let start = 0; start + query.length <= entry.letters.length; start++) {
-    const length = matched(entry, start, query, last)
+    const length = matchedLength(entry, start, query, last)
     if (length === 0) continue
     const rank = rankOf(entry, start)
     if (found && found.rank <= rank) continue
@@ -87,19 +86,19 @@ function best<T>(entry: Entry<T>, query: string[], last: string): { hit: Hit<T>;
   return found
 }
 
-/** How many letters from `start` on match the query; 0 for none. */
-function matched<T>({ letters, initials, parts }: Entry<T>, start: number, query: string[], last: string): number {
+/** How many letters from `start` match the query; 0 for no match. */
+function matchedLength<T>({ letters, initials, parts }: Entry<T>, start: number, query: string[], last: string): number {
   const end = query.length - 1
   const fits = query.every((letter, k) => {
     const at = start + k
-    return letters[at] === letter || (CONSONANT.test(letter) && initials[at] === letter) || (k === end && half(at))
+    return letters[at] === letter || (CONSONANT.test(letter) && initials[at] === letter) || (k === end && isPartlyTyped(at))
   })
   if (!fits) return 0
   const takesNext = letters[start + end] !== query[end] && last.length > (parts[start + end]?.length ?? 0)
   return query.length + (takesNext ? 1 : 0)
 
-  /** While it is typed, `두ㅂ` reads `둡`: its last consonant may belong to the next letter. */
-  function half(at: number): boolean {
+  /** `두ㅂ` appears as `둡` while it is typed: the last consonant may belong to the next letter. */
+  function isPartlyTyped(at: number): boolean {
     return `${parts[at] ?? ''}${parts[at + 1] ?? ''}`.startsWith(last)
   }
 }

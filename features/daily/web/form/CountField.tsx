@@ -5,7 +5,7 @@ import { PlainInput } from './PlainInput.tsx'
 
 type Props = { label: string; value: number; max: number; onChange: (value: number) => void }
 
-/** A number that is stepped or typed: fifteen times is not fifteen presses. */
+/** A number with buttons for one more and one less, which can also be typed. */
 export function CountField({ label, value, max, onChange }: Props) {
   const to = (next: number) => onChange(Math.min(max, Math.max(0, next)))
   return (

@@ -5,7 +5,7 @@ import DailyCreate from '../DailyCreate.tsx'
 import { CREATE, MEALS, addOwnFood, addWorkout, answers, choose, past, click, pressed, save, type } from './testing.tsx'
 import { overlays, serve, serveTables, show } from '../testing.tsx'
 
-it('shows the totals: the foods, the amount chosen for the whole, and the foods again after another one', async () => {
+it('the total is the sum of the foods, the chosen amount, and the sum again after another food', async () => {
   serve(answers())
   show(<DailyCreate />)
   const total = () =>
@@ -18,7 +18,7 @@ it('shows the totals: the foods, the amount chosen for the whole, and the foods 
   expect(total()).toBe('340kcal')
 })
 
-it('finds foods by their first consonants, takes and puts back in place, and adds them at once', async () => {
+it('finds foods by first consonants, selects and deselects them, and adds them together', async () => {
   const { asked } = serve(answers())
   show(<DailyCreate />)
   click('점심')
@@ -44,7 +44,7 @@ it('finds foods by their first consonants, takes and puts back in place, and add
   ])
 })
 
-it('without a connection to the table foods are still added in own words', async () => {
+it('adds own foods when the table cannot be loaded', async () => {
   serveTables({ lost: true })
   serve(answers())
   show(<DailyCreate />)
@@ -63,7 +63,7 @@ it('without a connection to the table foods are still added in own words', async
   expect(screen.getByRole('button', { name: '할머니 두부 210kcal 고치기' })).toBeDefined()
 })
 
-it('takes a copied meal back, and only that', async () => {
+it('undoes a copied meal, and nothing else', async () => {
   serve({ ...answers(), ...past({ foods: [{ key: '현미밥', calorie: 300, sort: 'lunch' }] }) })
   show(<DailyCreate />)
   click('점심')
@@ -77,7 +77,7 @@ it('takes a copied meal back, and only that', async () => {
   expect(screen.getByText('김')).toBeDefined()
 })
 
-it('saves a meal under a name, offers it in one press, and forgets it', async () => {
+it('saves a meal under a name, adds it in one press, and deletes it', async () => {
   const foods = [{ key: '현미밥', calorie: 300 }]
   const { asked } = serve({
     ...answers(),
@@ -107,7 +107,7 @@ it('saves a meal under a name, offers it in one press, and forgets it', async ()
   expect(asked('DELETE /v2/user/meal/:meal_no')).toMatchObject([{ params: { meal_no: 3 } }])
 })
 
-it('asks a workout only for its units, and tells what it burns only where weight and name are known', async () => {
+it('shows only the units of a workout, and an estimate only with known weight and workout', async () => {
   serve({ ...answers(), ...past({ weight: 60 }), [MEALS]: () => [] })
   show(<DailyCreate />)
   await addWorkout('ㄷㄹㄱ 8', /^달리기 8km/)
@@ -121,7 +121,7 @@ it('asks a workout only for its units, and tells what it burns only where weight
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '세트' }).value).toBe('1')
 })
 
-it('counts a set and the rest after it, and says when it is over', async () => {
+it('counts a set and its rest, and says when the rest is over', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T19:00:00+09:00'), toFake: ['Date', 'setInterval', 'clearInterval'] })
   const vibrate = vi.fn()
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { vibrate }))
@@ -137,7 +137,7 @@ it('counts a set and the rest after it, and says when it is over', async () => {
   expect(vibrate).toHaveBeenCalledOnce()
 })
 
-it('fills a routine from the last one and from suggestions', async () => {
+it('fills a routine from the latest one and from suggestions', async () => {
   const { asked } = serve({ ...answers(), ...past({ routine: [{ text: '물 2L' }] }) })
   show(<DailyCreate />)
   await pressed('지난번 루틴 그대로')

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -8,7 +9,7 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import { whenIdle } from '#kit/web/part.ts'
-import { koreanDay, type Meal } from '../../rules.ts'
+import { type Meal } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
 import { useDailyPast } from '../api.ts'
 import { AudienceRow, AudienceSection } from './AudienceSection.tsx'
@@ -16,8 +17,8 @@ import { DateRow } from './DateRow.tsx'
 import { MealSection } from './MealSection.tsx'
 import { mealAt } from './mealAt.ts'
 import { isSame, type DayForm } from './model.ts'
-import { loadSheets } from './pick/open.tsx'
-import { AT } from './problems.ts'
+import { loadSheets } from './pick/openSheets.tsx'
+import { FIELD_IDS } from './problems.ts'
 import type { Change } from './props.ts'
 import { RoutineSection } from './RoutineSection.tsx'
 import { Section } from './Section.tsx'
@@ -27,38 +28,50 @@ import { WorkoutSection } from './WorkoutSection.tsx'
 
 type Props = {
   start: DayForm
-  /** What is saved already: leaving loses what differs from it. */
+  /** The saved form: leaving asks when the current form differs from it. */
   base: DayForm
-  /** The member's kept choice, used until they choose otherwise here. */
+  /** The member's default, used until they choose here. */
   defaultVisibility: Visibility | null
-  /** Without it (an edit) the day of the record stays. */
+  /** Shows the record date; an edit cannot change it. */
   dated?: boolean
   saveWords: (today: boolean) => string
   onSave: (body: DayBody) => Promise<void>
-  /** After the save, when leaving loses nothing any more. */
+  /** Called after the save, when leaving loses nothing. */
   onSaved: () => void
   onClose: () => void
   onChange: (form: DayForm) => void
-  /** Whether this device keeps what is written. */
-  kept: boolean
+  /** Whether this device has stored the draft. */
+  isDraftStored: boolean
   banner?: ReactNode
 }
 
-/** The writing screen of a day, as one scroll: mood, meals, workouts, routine, pictures and words, audience. */
-export function DayEditor({ start, base, defaultVisibility, dated, saveWords, onSave, onSaved, onClose, onChange, kept, banner }: Props) {
+/** The form of a daily in one scrolling page: mood, meals, workouts, routine, pictures and text, visibility. */
+export function DayEditor({
+  start,
+  base,
+  defaultVisibility,
+  dated,
+  saveWords,
+  onSave,
+  onSaved,
+  onClose,
+  onChange,
+  isDraftStored,
+  banner,
+}: Props) {
   const { form, change: changeForm } = useForm(start, onChange)
   const [meal, setMeal] = useState<Meal>(() => start.foods[0]?.sort ?? mealAt(new Date()))
   const [uploads, setUploads] = useState(0)
   const today = koreanDay(useNow())
   const isToday = form.recordDate === null || form.recordDate === today
   const visibility = form.visibility ?? defaultVisibility
-  // The first time the tiles stay, also when one was chosen: nothing on the screen jumps.
+  // For the first daily the tiles stay after a choice, so that the layout does not jump.
   const asked = start.visibility ?? defaultVisibility
   const save = useSave({ form, base, visibility, dated, uploads, onSave, onMeal: setMeal })
   const past = useDailyPast(form.recordDate ?? today)
-  useLeaveGuard(!save.saved && (uploads > 0 || !isSame(form, base)), kept && uploads === 0)
+  useLeaveGuard(!save.saved && (uploads > 0 || !isSame(form, base)), isDraftStored && uploads === 0)
   useEffect(() => whenIdle(() => void loadSheets().catch(() => undefined)), [])
-  // In an effect, so that the guard above has let go before the screen is left.
+  // In an effect, so that the leave guard above is off before the screen closes.
   useEffect(() => {
     if (save.saved) onSaved()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it was saved
@@ -66,20 +79,22 @@ export function DayEditor({ start, base, defaultVisibility, dated, saveWords, on
 
   const change: Change = (part) => {
     changeForm(part)
-    save.forget()
+    save.clearRefusal()
   }
   const shared = { form, onChange: change, errorAt: save.errorAt, past }
-  const audience = { onChange: (choice: Visibility) => change({ visibility: choice }), error: save.errorAt(AT.visibility) }
+  const audience = { onChange: (choice: Visibility) => change({ visibility: choice }), error: save.errorAt(FIELD_IDS.visibility) }
   return (
     <Page
-      header={<Header left="close" title={koreanDate(form.recordDate ?? today)} onLeft={onClose} right={kept && <KeptMark />} />}
+      header={
+        <Header left="close" title={koreanDate(form.recordDate ?? today)} onLeft={onClose} right={isDraftStored && <DraftSavedLabel />} />
+      }
       footer={
         <SaveBar text={save.summary} busy={save.busy} onPress={() => void save.handlePress()}>
           {uploads > 0 ? writing.uploading : saveWords(isToday)}
         </SaveBar>
       }
     >
-      {/* What was written after the save began would not be in it, and be lost. */}
+      {/* Inert while saving: later input would not be saved and would be lost. */}
       <div inert={save.busy} className="flex flex-col gap-2.5 px-3 py-3">
         {banner}
         <Section title={isToday ? writing.askMood : writing.askMoodThen}>
@@ -90,7 +105,12 @@ export function DayEditor({ start, base, defaultVisibility, dated, saveWords, on
         <RoutineSection {...shared} />
         <WordsSection {...shared} onBusy={setUploads} />
         {dated && (
-          <DateRow value={form.recordDate} today={today} onChange={(recordDate) => change({ recordDate })} error={save.errorAt(AT.date)} />
+          <DateRow
+            value={form.recordDate}
+            today={today}
+            onChange={(recordDate) => change({ recordDate })}
+            error={save.errorAt(FIELD_IDS.date)}
+          />
         )}
         {asked && visibility ? (
           <AudienceRow {...audience} value={visibility} />
@@ -102,7 +122,7 @@ export function DayEditor({ start, base, defaultVisibility, dated, saveWords, on
   )
 }
 
-/** The form, and the way to change it from wherever it stands by then: an undo or an upload may come late. */
+/** The form and its setter, which always starts from the latest state: an undo or an upload may come late. */
 function useForm(start: DayForm, onChange: (form: DayForm) => void) {
   const [form, setForm] = useState(start)
   const latest = useRef(start)
@@ -114,10 +134,10 @@ function useForm(start: DayForm, onChange: (form: DayForm) => void) {
   return { form, change }
 }
 
-/** Says that a draft lies on this device; not spoken, since it is said at every letter. */
-function KeptMark() {
+/** Says that the draft is stored on this device; not a live region, because it would speak at every letter. */
+function DraftSavedLabel() {
   return (
-    // The title stays in the middle, except where the letters are so large that it needs the room.
+    // Keeps the title centred, except where enlarged text needs the width.
     <span className="ml-[clamp(-30px,20rem-100vw,0px)] max-w-1/4 min-w-11 flex-none pr-3.5 text-right text-t3 leading-4 font-medium break-normal text-fg2">
       {writing.draftKept}
     </span>
@@ -127,7 +147,7 @@ function KeptMark() {
 function SaveBar({ text, busy, onPress, children }: { text: string | undefined; busy: boolean; onPress: () => void; children: string }) {
   return (
     <div className="px-5 py-3">
-      <p id={AT.whole} role="alert" tabIndex={-1} className="pb-2 text-t4 text-danger-fg outline-none empty:hidden">
+      <p id={FIELD_IDS.whole} role="alert" tabIndex={-1} className="pb-2 text-t4 text-danger-fg outline-none empty:hidden">
         {text}
       </p>
       <Button full busy={busy} onClick={onPress}>

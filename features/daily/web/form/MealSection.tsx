@@ -7,28 +7,28 @@ import { ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { CALORIE_PRESETS, caloriesOf, FOODS_MAX, MEALS, type Meal } from '../../rules.ts'
 import { FoodLine } from './FoodLine.tsx'
-import { infoOf, isFilled, newFood, replaced, without, type DayForm } from './model.ts'
-import { openFoods } from './pick/open.tsx'
+import { infoOf, isFilled, newFood, replaceRow, withoutRows, type DayForm } from './model.ts'
+import { openFoods } from './pick/openSheets.tsx'
 import { QuickMeals } from './QuickMeals.tsx'
 import { Section, Total } from './Section.tsx'
 import type { SectionProps } from './props.ts'
 
-/** `meal` is the one whose foods are in sight. */
+/** `meal` is the meal whose foods are shown. */
 type Props = SectionProps & { meal: Meal; onMeal: (meal: Meal) => void }
 
-/** What was eaten: foods by meal, or one amount for the whole day. */
+/** The foods by meal, or one amount for the whole day. */
 export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Props) {
   const search = async () => {
     const room = FOODS_MAX - form.foods.length
     const picked = await openFoods({ meal, room, past, isToday: form.recordDate === null })
     if (!picked || picked.length === 0) return
     const rows = picked.map(({ key, calorie, serving }) => newFood(meal, { key, calorie: String(calorie), serving }))
-    // The foods speak for themselves again.
+    // The sum of the foods replaces the own total.
     onChange((now) => ({ foods: [...now.foods, ...rows], setCalorie: 0 }))
   }
-  const calm = useCareMode()
+  const hidesCalorie = useCareMode()
   const { eat } = infoOf(form)
-  const total = calm ? (
+  const total = hidesCalorie ? (
     eat.selectedFood.length > 0 && <Total value={ko.daily.kinds(eat.selectedFood.length)} />
   ) : (
     <Total value={number(caloriesOf(eat))} unit={ko.ui.kcal} />
@@ -56,19 +56,19 @@ export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Pro
             <FoodLine
               key={row.id}
               row={row}
-              calm={calm}
+              hidesCalorie={hidesCalorie}
               error={errorAt(row.id)}
-              onChange={(food) => onChange({ foods: replaced(form.foods, food) })}
-              onRemove={(id) => onChange({ foods: without(form.foods, [id]) })}
+              onChange={(food) => onChange({ foods: replaceRow(form.foods, food) })}
+              onRemove={(id) => onChange({ foods: withoutRows(form.foods, [id]) })}
             />
           ))}
       </ul>
-      {!calm && <Amounts form={form} onChange={onChange} />}
+      {!hidesCalorie && <Amounts form={form} onChange={onChange} />}
     </Section>
   )
 }
 
-/** One amount for the whole day, for who does not know. */
+/** One amount for the whole day, for a member who does not know the calories. */
 function Amounts({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
   return (
     <>

@@ -6,13 +6,13 @@ import { toast } from '#kit/web/overlays.ts'
 import type { KnownFood } from '../../contract.ts'
 import { FOODS_MAX, type Meal } from '../../rules.ts'
 import { useMeals } from '../api.ts'
-import { isFilled, newFood, without, type FoodRow } from './model.ts'
-import { openMealName } from './pick/open.tsx'
+import { isFilled, newFood, withoutRows, type FoodRow } from './model.ts'
+import { openMealName } from './pick/openSheets.tsx'
 import type { SectionProps } from './props.ts'
 
 type Props = Pick<SectionProps, 'form' | 'onChange' | 'past'> & { meal: Meal }
 
-/** One press each: the same meal of the day before, saved meals, and saving this one. */
+/** Buttons that add the same meal of the day before or a saved meal, and that save this meal. */
 export function QuickMeals({ form, onChange, past, meal }: Props) {
   const meals = useMeals()
   const here = form.foods.filter((row) => row.sort === meal && isFilled(row))
@@ -23,7 +23,7 @@ export function QuickMeals({ form, onChange, past, meal }: Props) {
     onChange((now) => ({ foods: [...now.foods, ...rows], setCalorie: 0 }))
     const undo = () =>
       onChange((now) => ({
-        foods: without(
+        foods: withoutRows(
           now.foods,
           rows.map((row) => row.id),
         ),
@@ -47,7 +47,7 @@ export function QuickMeals({ form, onChange, past, meal }: Props) {
         </Quick>
       ))}
       {here.length > 0 && (
-        <Quick icon={<BookmarkPlus size={16} />} onClick={() => void openMealName(knownOf(here))}>
+        <Quick icon={<BookmarkPlus size={16} />} onClick={() => void openMealName(toKnownFoods(here))}>
           {writing.saveMeal}
         </Quick>
       )}
@@ -70,4 +70,4 @@ function Quick({ icon, onClick, children }: { icon: ReactNode; onClick: () => vo
   )
 }
 
-const knownOf = (rows: FoodRow[]): KnownFood[] => rows.map((row) => ({ key: row.key.trim(), calorie: Number(row.calorie) }))
+const toKnownFoods = (rows: FoodRow[]): KnownFood[] => rows.map((row) => ({ key: row.key.trim(), calorie: Number(row.calorie) }))

@@ -7,20 +7,20 @@ import { writing } from '#features/post/words/writing.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { ROUTINE_MEMO_MAX, ROUTINE_TEXT_MAX, routineCountOf, ROUTINES_MAX } from '../../rules.ts'
 import { AddButton } from './AddButton.tsx'
-import { infoOf, newRoutine, replaced, without, type RoutineRow } from './model.ts'
-import { openRoutines } from './pick/open.tsx'
-import { focusIt, PlainInput } from './PlainInput.tsx'
-import { AT } from './problems.ts'
+import { infoOf, newRoutine, replaceRow, withoutRows, type RoutineRow } from './model.ts'
+import { openRoutines } from './pick/openSheets.tsx'
+import { focusOnMount, PlainInput } from './PlainInput.tsx'
+import { FIELD_IDS } from './problems.ts'
 import type { SectionProps } from './props.ts'
 import { errorIdOf, Row } from './Row.tsx'
 import { Section, Total } from './Section.tsx'
 
-/** Routine items with their check, and a memo. */
+/** Routine items with checkboxes, and a memo. */
 export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) {
   const [fresh, setFresh] = useState<string | null>(null)
   const { done, all } = routineCountOf(infoOf(form).routine)
   const room = ROUTINES_MAX - form.routines.length
-  // Two dailys of that day may have had the same item.
+  // Two dailys of that day may have the same item.
   const last = [...new Set(past?.routine.map((item) => item.text))]
   const add = (texts: string[]) => {
     const rows = texts.slice(0, room).map(newRoutine)
@@ -29,7 +29,7 @@ export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) 
   }
   const copy = () => {
     const ids = add(last).map((row) => row.id)
-    const undo = () => onChange((now) => ({ routines: without(now.routines, ids) }))
+    const undo = () => onChange((now) => ({ routines: withoutRows(now.routines, ids) }))
     toast(writing.copied(ids.length), { action: { label: writing.undo, onClick: undo } })
   }
   const suggest = async () => {
@@ -45,8 +45,8 @@ export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) 
             row={row}
             fresh={row.id === fresh}
             error={errorAt(row.id)}
-            onChange={(routine) => onChange({ routines: replaced(form.routines, routine) })}
-            onRemove={(id) => onChange({ routines: without(form.routines, [id]) })}
+            onChange={(routine) => onChange({ routines: replaceRow(form.routines, routine) })}
+            onRemove={(id) => onChange({ routines: withoutRows(form.routines, [id]) })}
           />
         ))}
       </ul>
@@ -69,7 +69,7 @@ export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) 
       )}
       <div className="mt-2">
         <TextArea
-          id={AT.memo}
+          id={FIELD_IDS.memo}
           label={writing.routineMemo}
           hideLabel
           counter={false}
@@ -77,7 +77,7 @@ export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) 
           placeholder={writing.routineMemoPlaceholder}
           value={form.memo}
           onChange={(memo) => onChange({ memo })}
-          error={errorAt(AT.memo)}
+          error={errorAt(FIELD_IDS.memo)}
         />
       </div>
     </Section>
@@ -101,7 +101,7 @@ function RoutineLine({ row, fresh, error, onChange, onRemove }: LineProps) {
         id={row.id}
         label={writing.routineText}
         placeholder={writing.routinePlaceholder}
-        ref={fresh ? focusIt : undefined}
+        ref={fresh ? focusOnMount : undefined}
         letters={ROUTINE_TEXT_MAX}
         value={row.text}
         onChange={(text) => onChange({ ...row, text })}

@@ -5,9 +5,9 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { writing } from '#features/post/words/writing.ts'
 
 type Props = {
-  /** Its error is told below, as `<id>-error`. */
+  /** The error below has the id `<id>-error`. */
   id: string
-  /** What the button beside it takes away. */
+  /** The item's name, for the label of the remove button. */
   name: string
   error?: string
   onRemove: () => void
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One thing in a list of the form, with the button that takes it out. */
+/** One item of a list in the form, with its remove button. */
 export function Row({ id, name, error, onRemove, className, children }: Props) {
   return (
     <li className={className}>

@@ -5,7 +5,7 @@ import { recordLook, type RecordKind } from '#kit/ui/record.ts'
 
 type Props = { title: string; kind?: RecordKind; total?: ReactNode; children: ReactNode }
 
-/** A part of the writing screen: its title, and at the right what it comes to. */
+/** A section of the writing screen with its title and, at the right, its total. */
 export function Section({ title, kind, total, children }: Props) {
   const look = kind && recordLook[kind]
   return (
@@ -20,7 +20,7 @@ export function Section({ title, kind, total, children }: Props) {
   )
 }
 
-/** The large figure at the right of a title. */
+/** The total at the right of a section's title. */
 export function Total({ value, unit }: { value: string; unit?: string }) {
   return (
     <b className="num ml-auto flex-none text-t7 font-bold">

@@ -3,14 +3,14 @@ import { cx } from '#kit/ui/cx.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { clockOf } from '../../rules.ts'
 import type { WorkoutRow } from './model.ts'
-import { ranSeconds, started, stopped } from './timer.ts'
+import { elapsedSeconds, startTimer, stopTimer } from './timer.ts'
 import { useTick } from './useTick.ts'
 
-/** Starts, pauses and resumes the time of a workout, and shows it. */
+/** Starts, pauses and resumes the stopwatch of a workout, and shows its time. */
 export function TimerPill({ row, onChange }: { row: WorkoutRow; onChange: (row: WorkoutRow) => void }) {
   const running = row.startedAt !== null
-  const seconds = ranSeconds(row, useTick(running))
-  const handlePress = () => onChange(running ? stopped(row, Date.now()) : started(row, Date.now()))
+  const seconds = elapsedSeconds(row, useTick(running))
+  const handlePress = () => onChange(running ? stopTimer(row, Date.now()) : startTimer(row, Date.now()))
   const Icon = running ? Pause : Play
   return (
     <button

@@ -7,14 +7,14 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { writing } from '#features/post/words/writing.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { CONTENT_MAX, isMealPhoto } from '../../rules.ts'
-import { optional } from '../parts/optional.ts'
+import { lazyOptional } from '../parts/lazyOptional.ts'
 import { infoOf } from './model.ts'
-import { AT } from './problems.ts'
+import { FIELD_IDS } from './problems.ts'
 import type { SectionProps } from './props.ts'
 import { Section } from './Section.tsx'
 
 type Props = Pick<SectionProps, 'form' | 'onChange' | 'errorAt'> & {
-  /** How many uploads are not done yet. */
+  /** Gets the number of unfinished uploads. */
   onBusy: (unfinished: number) => void
 }
 
@@ -23,16 +23,16 @@ const MediaStrip = lazy(async () => {
   return { default: Strip }
 })
 
-const Calls = optional(async () => (await import('./Calls.tsx')).default)
+const FieldSuggestions = lazyOptional(async () => (await import('./FieldSuggestions.tsx')).default)
 
-/** Pictures, films and words, with the people and tags that they may call. */
+/** Pictures, films and text, with suggestions for mentions and tags. */
 export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
-  // A first picture beside a meal is a meal photo.
+  // A picture in a daily with a meal is a meal photo, which needs the consent.
   const before = async () => !isMealPhoto(infoOf(form), 1) || ensureHealthConsent()
   return (
     <Section title={writing.mediaAndWords}>
-      <div id={AT.media} tabIndex={-1} className="mb-3 outline-none">
+      <div id={FIELD_IDS.media} tabIndex={-1} className="mb-3 outline-none">
         <Suspense fallback={<Skeleton className="size-21 rounded-tile" />}>
           <MediaStrip
             label={writing.media}
@@ -44,10 +44,10 @@ export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
             before={before}
           />
         </Suspense>
-        <FieldError error={errorAt(AT.media)} />
+        <FieldError error={errorAt(FIELD_IDS.media)} />
       </div>
       <TextArea
-        id={AT.content}
+        id={FIELD_IDS.content}
         ref={field}
         label={writing.words}
         hideLabel
@@ -55,11 +55,11 @@ export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
         placeholder={writing.wordsPlaceholder}
         value={form.content}
         onChange={(content) => onChange({ content })}
-        error={errorAt(AT.content)}
+        error={errorAt(FIELD_IDS.content)}
         className="min-h-26"
       />
       <Suspense>
-        <Calls field={field} />
+        <FieldSuggestions field={field} />
       </Suspense>
     </Section>
   )

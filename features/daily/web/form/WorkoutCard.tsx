@@ -5,22 +5,22 @@ import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { burntKcal, WORKOUT_NAME_MAX } from '../../rules.ts'
-import { workoutDetail } from '../parts/words.ts'
-import { emptyDay, infoOf, settled, type WorkoutRow } from './model.ts'
-import { focusIt, PlainInput } from './PlainInput.tsx'
+import { workoutDetail } from '../parts/recordSummary.ts'
+import { emptyDay, infoOf, withTimersStopped, type WorkoutRow } from './model.ts'
+import { focusOnMount, PlainInput } from './PlainInput.tsx'
 import { errorIdOf } from './Row.tsx'
-import { ranSeconds } from './timer.ts'
+import { elapsedSeconds } from './timer.ts'
 import { TimerPill } from './TimerPill.tsx'
 import { useTick } from './useTick.ts'
 import { WorkoutFields } from './WorkoutFields.tsx'
 
 type Props = {
   row: WorkoutRow
-  /** 0 to 4: which of the five colours. */
+  /** Index of the colour, 0 to 4. */
   cycle: number
   open: boolean
   error?: string
-  /** What the body burns with this workout: both known, or no estimate. */
+  /** Intensity in MET and weight in kg; without both there is no estimate. */
   met: number | null
   weight: number | null
   onOpen: (open: boolean) => void
@@ -28,19 +28,19 @@ type Props = {
   onRemove: () => void
 }
 
-/** One workout: closed a line, open its fields. */
+/** One workout: collapsed to a line, or with its fields. */
 export function WorkoutCard(props: Props) {
   const { row, cycle, open, error, onOpen, onChange, onRemove } = props
-  if (!open) return <Closed {...props} />
+  if (!open) return <CollapsedCard {...props} />
   return (
-    <li className={cx('rounded-tile py-1.5 pr-1 pl-3.5', GROUND[cycle])}>
+    <li className={cx('rounded-tile py-1.5 pr-1 pl-3.5', BACKGROUND[cycle])}>
       <div className="flex min-h-14 flex-wrap items-center justify-end gap-2 pr-2.5">
         <div className="min-w-0 flex-[1_1_6rem]">
           <PlainInput
             id={row.id}
             label={writing.workoutName}
             placeholder={writing.workoutNamePlaceholder}
-            ref={row.name === '' ? focusIt : undefined}
+            ref={row.name === '' ? focusOnMount : undefined}
             letters={WORKOUT_NAME_MAX}
             value={row.name}
             onChange={(name) => onChange({ ...row, name })}
@@ -48,7 +48,7 @@ export function WorkoutCard(props: Props) {
             errorId={errorIdOf(row.id)}
             className={cx('-ml-2 w-full bg-transparent px-2 font-bold', COLOUR[cycle])}
           />
-          <Burnt {...props} />
+          <BurntKcal {...props} />
         </div>
         {row.units.includes('time') && <TimerPill row={row} onChange={onChange} />}
       </div>
@@ -57,13 +57,13 @@ export function WorkoutCard(props: Props) {
   )
 }
 
-function Closed(props: Props) {
+function CollapsedCard(props: Props) {
   const { row, cycle, onOpen } = props
   const name = row.name || writing.unnamedWorkout
   const now = useTick(row.startedAt !== null)
-  const [workout] = infoOf(settled({ ...emptyDay, workouts: [row] }, now)).health.todayHealths
+  const [workout] = infoOf(withTimersStopped({ ...emptyDay, workouts: [row] }, now)).health.todayHealths
   return (
-    <li className={cx('rounded-tile', GROUND[cycle])}>
+    <li className={cx('rounded-tile', BACKGROUND[cycle])}>
       <button
         type="button"
         aria-expanded={false}
@@ -73,7 +73,7 @@ function Closed(props: Props) {
         <span className="min-w-0 flex-1">
           <b className={cx('block text-t5 font-bold break-words', COLOUR[cycle])}>{name}</b>
           {workout && <span className="num block text-t4 text-fg2">{workoutDetail(workout)}</span>}
-          <Burnt {...props} />
+          <BurntKcal {...props} />
           <span className="sr-only">{ko.daily.edit}</span>
         </span>
         <Check size={22} aria-hidden className={cx('flex-none', COLOUR[cycle])} />
@@ -82,14 +82,14 @@ function Closed(props: Props) {
   )
 }
 
-/** What this much of it burns, said to be an estimate; nothing where the weight or the workout is not known, and in the care mode. */
-function Burnt({ row, met, weight }: Props) {
-  const seconds = ranSeconds(row, useTick(row.startedAt !== null))
-  const calm = useCareMode()
-  if (met === null || weight === null || calm) return null
+/** The estimated kcal; nothing without MET or weight, and in the care mode. */
+function BurntKcal({ row, met, weight }: Props) {
+  const seconds = elapsedSeconds(row, useTick(row.startedAt !== null))
+  const hidesCalorie = useCareMode()
+  if (met === null || weight === null || hidesCalorie) return null
   const kcal = burntKcal(met, weight, seconds)
   return kcal > 0 && <span className="num block pb-1 text-t3 text-fg2">{writing.burnt(number(kcal))}</span>
 }
 
-const GROUND = ['bg-workout-weak', 'bg-brand-weak', 'bg-routine-weak', 'bg-meal-weak', 'bg-body-weak']
+const BACKGROUND = ['bg-workout-weak', 'bg-brand-weak', 'bg-routine-weak', 'bg-meal-weak', 'bg-body-weak']
 const COLOUR = ['text-cycle1', 'text-cycle2', 'text-cycle3', 'text-cycle4', 'text-cycle5']

@@ -18,7 +18,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** The fields of a workout: those that it is usually told in, and the others on demand. */
+/** The fields of a workout: its usual units, and the others on demand. */
 export function WorkoutFields({ row, error, onChange, onDone, onRemove }: Props) {
   const set = (change: Partial<WorkoutRow>) => onChange({ ...row, ...change })
   const has = (unit: (typeof UNITS)[number]) => row.units.includes(unit)
@@ -37,7 +37,7 @@ export function WorkoutFields({ row, error, onChange, onDone, onRemove }: Props)
         </div>
       )}
       {has('set') && <RestBar row={row} onChange={onChange} />}
-      <Typed row={row} set={set} />
+      <TimeAndDistance row={row} set={set} />
       {others.length > 0 && (
         <div role="group" aria-label={writing.moreUnits} className="flex flex-wrap gap-1.5">
           {others.map((unit) => (
@@ -71,8 +71,8 @@ export function WorkoutFields({ row, error, onChange, onDone, onRemove }: Props)
   )
 }
 
-/** Time and distance. A running clock is not typed over. */
-function Typed({ row, set }: { row: WorkoutRow; set: (change: Partial<WorkoutRow>) => void }) {
+/** Time and distance. The time has no field while the stopwatch runs. */
+function TimeAndDistance({ row, set }: { row: WorkoutRow; set: (change: Partial<WorkoutRow>) => void }) {
   const time = row.units.includes('time') && row.startedAt === null
   const meter = row.units.includes('meter')
   if (!time && !meter) return null

@@ -5,15 +5,15 @@ import { writing } from '#features/post/words/writing.ts'
 import { clockOf, WORKOUTS_MAX, workoutSecondsOf } from '../../rules.ts'
 import { metOf, useWorkouts } from '../data/listed.ts'
 import { AddButton } from './AddButton.tsx'
-import { infoOf, newWorkout, replaced, settled, without, type DayForm } from './model.ts'
-import { openWorkouts } from './pick/open.tsx'
+import { infoOf, newWorkout, replaceRow, withTimersStopped, withoutRows, type DayForm } from './model.ts'
+import { openWorkouts } from './pick/openSheets.tsx'
 import type { SectionProps } from './props.ts'
 import { Section, Total } from './Section.tsx'
 import { useTick } from './useTick.ts'
 import { useWakeLock } from './useWakeLock.ts'
 import { WorkoutCard } from './WorkoutCard.tsx'
 
-/** Workouts, one card each; the one that is being written is open. */
+/** The workouts as cards; the one that is edited is open. */
 export function WorkoutSection({ form, onChange, errorAt, past }: SectionProps) {
   const [open, setOpen] = useState<string | null>(() => form.workouts.find((row) => row.startedAt !== null)?.id ?? null)
   const weight = past?.weight ?? null
@@ -28,7 +28,7 @@ export function WorkoutSection({ form, onChange, errorAt, past }: SectionProps) 
     onChange((now) => ({ workouts: [...now.workouts, row] }))
   }
   return (
-    <Section title={ko.ui.workout} kind="workout" total={<Moved form={form} running={running} />}>
+    <Section title={ko.ui.workout} kind="workout" total={<WorkoutTime form={form} running={running} />}>
       <ul className="flex flex-col gap-2">
         {form.workouts.map((row, index) => (
           <WorkoutCard
@@ -40,8 +40,8 @@ export function WorkoutSection({ form, onChange, errorAt, past }: SectionProps) 
             met={metOf(known, row.name)}
             weight={weight}
             onOpen={(isOpen) => setOpen(isOpen ? row.id : null)}
-            onChange={(workout) => onChange((now) => ({ workouts: replaced(now.workouts, workout) }))}
-            onRemove={() => onChange((now) => ({ workouts: without(now.workouts, [row.id]) }))}
+            onChange={(workout) => onChange((now) => ({ workouts: replaceRow(now.workouts, workout) }))}
+            onRemove={() => onChange((now) => ({ workouts: withoutRows(now.workouts, [row.id]) }))}
           />
         ))}
       </ul>
@@ -56,10 +56,10 @@ export function WorkoutSection({ form, onChange, errorAt, past }: SectionProps) 
   )
 }
 
-function Moved({ form, running }: { form: DayForm; running: boolean }) {
+function WorkoutTime({ form, running }: { form: DayForm; running: boolean }) {
   const now = useTick(running)
-  return <Total value={clockOf(workoutSecondsOf(infoOf(settled(form, now)).health))} />
+  return <Total value={clockOf(workoutSecondsOf(infoOf(withTimersStopped(form, now)).health))} />
 }
 
-/** The cards turn through five colours (specification section 9). */
+/** The cards use five colours in turn (specification section 9). */
 const CYCLE_LENGTH = 5

@@ -1,63 +1,64 @@
 import type { DraftStore } from '#features/post/web/public.ts'
-import { own } from '#kit/web/store.ts'
-import { isEmptyDaily, isRecordable, koreanDay } from '../../rules.ts'
+import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
+import { unsentStore } from '#kit/web/store.ts'
+import { isEmptyDaily, isRecordable } from '../../rules.ts'
 import { emptyDay, infoOf, withFreshIds, type DayForm } from './model.ts'
 
-/** A draft is kept this many days. */
+/** A draft is stored for this many days. */
 const DRAFT_DAYS = 7
 
-/** Whose draft and of what. */
+/** The member and the daily that a draft belongs to. */
 export type DraftOf = {
   userNo: number
-  /** The daily that is edited; none for a new one. */
+  /** The edited daily; missing for a new one. */
   dailyNo?: number
-  /** When that daily was last changed: a draft of older words is none. */
+  /** When that daily was last changed: a draft of an earlier version is outdated. */
   stamp?: string
 }
 export type Draft = {
   form: DayForm
-  /** The daily was changed elsewhere since; the draft is gone. */
+  /** The daily was changed elsewhere since; the draft has been deleted. */
   outdated: boolean
 }
 
-type Kept = { form: DayForm; at: number; stamp: string | null }
+type StoredDraft = { form: DayForm; at: number; stamp: string | null }
 
-/** What this member was writing when they left, or null. Others' drafts and those of last week are removed. */
+/** This member's draft, or null. Deletes drafts of other members and expired ones. */
 export async function readDraft(of: DraftOf, now: number): Promise<Draft | null> {
   const prefix = `${PREFIX}${of.userNo}:`
   const stays = (key: string, value: unknown) =>
-    !key.startsWith(PREFIX) || (key.startsWith(prefix) && isKept(value) && now - value.at < DRAFT_DAYS * 86_400_000)
-  const kept = await own.read(stays)
-  const found = kept.find(([key]) => key === keyOfDraft(of))?.[1] as Kept | undefined
+    !key.startsWith(PREFIX) || (key.startsWith(prefix) && isStoredDraft(value) && now - value.at < DRAFT_DAYS * DAY_MS)
+  const entries = await unsentStore.readValid(stays)
+  const found = entries.find(([key]) => key === keyOfDraft(of))?.[1] as StoredDraft | undefined
   if (!found) return null
   const outdated = found.stamp !== (of.stamp ?? null)
-  if (outdated) await dropDraft(of)
+  if (outdated) await deleteDraft(of)
   const form = withFreshIds({ ...emptyDay, ...found.form })
   return { form: of.dailyNo === undefined ? { ...form, recordDate: dayOf(found, now) } : form, outdated }
 }
 
-/** Keeps what is being written; a new day that is empty is nothing to keep. Answers whether it is kept. */
-export async function keepDraft(of: DraftOf, form: DayForm, now: number): Promise<boolean> {
+/** Stores the form as a draft, except an empty new one. Tells whether it is stored. */
+export async function storeDraft(of: DraftOf, form: DayForm, now: number): Promise<boolean> {
   if (of.dailyNo === undefined && isEmptyDaily(form.content, infoOf(form), form.media.length)) {
-    await dropDraft(of)
+    await deleteDraft(of)
     return false
   }
-  return own.keep(keyOfDraft(of), { form, at: now, stamp: of.stamp ?? null } satisfies Kept)
+  return unsentStore.save(keyOfDraft(of), { form, at: now, stamp: of.stamp ?? null } satisfies StoredDraft)
 }
 
-/** Where the draft of this day lies; a draft of older words is told, not asked about. */
-export const storeOf = (of: DraftOf): DraftStore<DayForm, Draft> => ({
+/** The store of this draft; an outdated draft gets a note instead of a question. */
+export const draftStoreOf = (of: DraftOf): DraftStore<DayForm, Draft> => ({
   userNo: of.userNo,
   read: () => readDraft(of, Date.now()),
-  keep: (form) => keepDraft(of, form, Date.now()),
-  drop: () => dropDraft(of),
+  save: (form) => storeDraft(of, form, Date.now()),
+  remove: () => deleteDraft(of),
   isAsked: ({ outdated }) => !outdated,
 })
 
-export const dropDraft = (of: DraftOf): Promise<void> => own.drop(keyOfDraft(of))
+export const deleteDraft = (of: DraftOf): Promise<void> => unsentStore.remove(keyOfDraft(of))
 
-/** A new day stays the one on which it was begun; null is today. */
-function dayOf({ form, at }: Kept, now: number): string | null {
+/** The record date of a new daily's draft: the chosen day or the day of writing; null is today. */
+function dayOf({ form, at }: StoredDraft, now: number): string | null {
   const today = koreanDay(new Date(now))
   const day = form.recordDate ?? koreanDay(new Date(at))
   return day !== today && isRecordable(day, today) ? day : null
@@ -66,10 +67,10 @@ function dayOf({ form, at }: Kept, now: number): string | null {
 const PREFIX = 'daily:'
 const keyOfDraft = ({ userNo, dailyNo }: DraftOf) => `${PREFIX}${userNo}:${dailyNo ?? 'new'}`
 
-/** An older release may have written another shape. */
-function isKept(value: unknown): value is Kept {
+/** An older release may have stored another shape. */
+function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null) return false
-  const { form, at } = value as Partial<Kept>
+  const { form, at } = value as Partial<StoredDraft>
   return typeof at === 'number' && typeof form === 'object' && form !== null && isForm(form)
 }
 

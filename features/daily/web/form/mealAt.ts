@@ -1,8 +1,9 @@
+import { koreanHour } from '#kit/contract/time.ts'
 import type { Meal } from '../../rules.ts'
 
-/** The meal that one most likely has in mind at this hour in Korea. */
+/** The most likely meal at this hour in Korea. */
 export function mealAt(now: Date): Meal {
-  const hour = (now.getUTCHours() + 9) % 24
+  const hour = koreanHour(now)
   return BEGINS.findLast(([begin]) => hour >= begin)?.[1] ?? 'midnight'
 }
 

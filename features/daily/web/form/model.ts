@@ -1,40 +1,41 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import type { MediaItem } from '#features/media/contract.ts'
-import { typedOf } from '#kit/contract/markup.ts'
+import { unescapeMarkup } from '#kit/contract/markup.ts'
 import type { Daily, DailyInfo } from '../../contract.ts'
-import { takesOver, type Meal, type Mood } from '../../rules.ts'
+import { takesOver, type Meal } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
 import { moodOf } from '../parts/mood.ts'
-import { stopped, type Rest, type Run } from './timer.ts'
+import { stopTimer, type Rest, type Stopwatch } from './timer.ts'
 
-/** What a workout may be measured in. */
+/** The units of a workout. */
 export const UNITS = ['time', 'set', 'meter', 'count'] as const
 export type WorkoutUnit = (typeof UNITS)[number]
 
-/** Rows hold what was typed, numbers as text; `id` only tells them apart on the screen. */
+/** Rows have the typed text, also for numbers; `id` only identifies a row on the screen. */
 export type FoodRow = {
   id: string
   key: string
   calorie: string
   sort: Meal
-  /** `420g` of a food from the table, as long as its kcal are the table's. */
+  /** `420g` for a food of the table whose kcal are unchanged; otherwise empty. */
   serving: string
 }
-export type WorkoutRow = Run & {
+export type WorkoutRow = Stopwatch & {
   id: string
   name: string
   set: number
   meter: string
   count: number
-  /** Those that are asked for. */
+  /** The units that have fields. */
   units: WorkoutUnit[]
   rest: Rest | null
 }
 export type RoutineRow = { id: string; text: string; checked: boolean }
 
-/** Whose daily a meal or workout was taken over from, and what was taken. */
-export type Taken = { daily_no: number; haru_name: string; foods: string[]; workouts: string[] }
+/** The source of a taken-over meal or workout, and the names of what was taken over. */
+export type TakeOver = { daily_no: number; haru_name: string; foods: string[]; workouts: string[] }
 
-/** A day while it is written. */
+/** The form of a daily. */
 export type DayForm = {
   emoji: Mood | null
   /** The member's own total in kcal, or 0. */
@@ -44,14 +45,14 @@ export type DayForm = {
   routines: RoutineRow[]
   memo: string
   content: string
-  /** Finished uploads in their order. */
+  /** Finished uploads in order. */
   media: MediaItem[]
-  /** Null until the member chose, or a kept choice came. */
+  /** Null until the member chooses here. */
   visibility: Visibility | null
   /** `yyyy-mm-dd`, or null for the day on which it is saved. */
   recordDate: string | null
-  /** Only of a new day; it stands in an edited one already. */
-  taken: Taken | null
+  /** Only for a new daily; the source of a saved one cannot change. */
+  takeOver: TakeOver | null
 }
 
 export const emptyDay: DayForm = {
@@ -65,7 +66,7 @@ export const emptyDay: DayForm = {
   media: [],
   visibility: null,
   recordDate: null,
-  taken: null,
+  takeOver: null,
 }
 
 export const newFood = (sort: Meal, food: Partial<FoodRow> = {}): FoodRow => ({
@@ -91,7 +92,7 @@ const noWorkout = {
   rest: null,
 }
 
-/** A written daily, to be edited. */
+/** The form of a saved daily. */
 export function formOf(daily: Daily): DayForm {
   const { eat, health, routine, emoji } = daily.daily_info
   return {
@@ -101,15 +102,15 @@ export function formOf(daily: Daily): DayForm {
     workouts: health.todayHealths.map(workoutOf),
     routines: routine.record.routine.map((item) => ({ ...item, id: rowId() })),
     memo: routine.record.memo,
-    content: typedOf(daily.daily_content),
+    content: unescapeMarkup(daily.daily_content),
     media: daily.daily_images,
     visibility: daily.visibility,
     recordDate: daily.record_date,
-    taken: null,
+    takeOver: null,
   }
 }
 
-/** A kept workout, with the fields that it has values in. */
+/** The row of a saved workout, with the units that have values. */
 export function workoutOf({ name, time, set, meter, count }: DailyInfo['health']['todayHealths'][number]): WorkoutRow {
   const [minutes = '', seconds = ''] = time.split(':').map((part) => String(Number(part) || ''))
   const row = newWorkout({ name, minutes, seconds, set, meter: String(meter || ''), count })
@@ -117,20 +118,26 @@ export function workoutOf({ name, time, set, meter, count }: DailyInfo['health']
   return used.length > 0 ? { ...row, units: used } : row
 }
 
-/** The number of the daily whose food or workout is still in the day; undefined where nothing of it is left. */
+/** The number of the source, while the form has a food or workout of it. */
 export function fromNoOf(form: DayForm): number | undefined {
-  const { taken } = form
-  const theirs = taken && { eat: { selectedFood: taken.foods.map(byKey) }, health: { todayHealths: taken.workouts.map(byName) } }
-  return taken && theirs && takesOver(infoOf(form), theirs) ? taken.daily_no : undefined
+  const { takeOver } = form
+  const sourceRecords = takeOver && {
+    eat: { selectedFood: takeOver.foods.map(byKey) },
+    health: { todayHealths: takeOver.workouts.map(byName) },
+  }
+  return takeOver && sourceRecords && takesOver(infoOf(form), sourceRecords) ? takeOver.daily_no : undefined
 }
 
 const byKey = (key: string) => ({ key })
 const byName = (name: string) => ({ name })
 
-/** The day as it stands now: what runs is stopped. */
-export const settled = (form: DayForm, now: number): DayForm => ({ ...form, workouts: form.workouts.map((row) => stopped(row, now)) })
+/** The form with all stopwatches stopped. */
+export const withTimersStopped = (form: DayForm, now: number): DayForm => ({
+  ...form,
+  workouts: form.workouts.map((row) => stopTimer(row, now)),
+})
 
-/** The four records in the specification's shape. Rows that nothing was typed into are left out. */
+/** The four records in the specification's shape, without empty rows. */
 export function infoOf(form: DayForm): DailyInfo {
   return {
     emoji: form.emoji,
@@ -169,22 +176,22 @@ export function isUsed(row: WorkoutRow, unit: WorkoutUnit): boolean {
   return unit === 'meter' ? row.meter !== '' : row[unit] > 0
 }
 
-/** The list with this row in the place of its older self. */
-export const replaced = <R extends { id: string }>(rows: R[], row: R): R[] => rows.map((one) => (one.id === row.id ? row : one))
-export const without = <R extends { id: string }>(rows: R[], ids: string[]): R[] => rows.filter((one) => !ids.includes(one.id))
+/** The list with the row of the same id replaced. */
+export const replaceRow = <R extends { id: string }>(rows: R[], row: R): R[] => rows.map((one) => (one.id === row.id ? row : one))
+export const withoutRows = <R extends { id: string }>(rows: R[], ids: string[]): R[] => rows.filter((one) => !ids.includes(one.id))
 
-/** Rows of an earlier visit, with ids of this one. */
+/** A stored form with new row ids, which are unique only within a visit. */
 export function withFreshIds(form: DayForm): DayForm {
   const fresh = <R extends { id: string }>(rows: R[]): R[] => rows.map((row) => ({ ...row, id: rowId() }))
   return { ...form, foods: fresh(form.foods), workouts: fresh(form.workouts), routines: fresh(form.routines) }
 }
 
-/** Whether two forms say the same; rows that are empty do not count. */
+/** Whether two forms have the same content; empty rows do not count. */
 export function isSame(one: DayForm, other: DayForm): boolean {
-  return said(one) === said(other)
+  return comparableOf(one) === comparableOf(other)
 }
 
-const said = (form: DayForm) =>
+const comparableOf = (form: DayForm) =>
   JSON.stringify([
     infoOf(form),
     form.content.trim(),
@@ -194,7 +201,7 @@ const said = (form: DayForm) =>
     form.workouts.flatMap((row) => row.startedAt ?? []),
   ])
 
-/** What the wire says about the media. */
+/** The media in the shape of the contract. */
 export const keysOf = (form: DayForm): { key: string }[] => form.media.map(({ key }) => ({ key }))
 
 const rowId = (): string => `row${++rows}`

@@ -1,7 +1,7 @@
 import { post } from '#features/post/words/post.ts'
 import { writing } from '#features/post/words/writing.ts'
 
-/** A draft of words that were changed elsewhere since is not offered; it is said, once. */
+/** Says once that a draft is outdated and was deleted. */
 export function OutdatedNote() {
   return (
     <p role="status" className="rounded-card bg-warn-weak px-4 py-3.5 text-t4 text-warn-fg">
@@ -10,8 +10,8 @@ export function OutdatedNote() {
   )
 }
 
-/** Whose meal or workout the day begins with. */
-export function TakenNote({ name }: { name: string }) {
+/** Names the author of the taken-over meal or workout. */
+export function TakeOverNote({ name }: { name: string }) {
   return (
     <p role="note" className="rounded-card bg-brand-weak px-4 py-3.5 text-t4">
       <b className="font-semibold text-brand-fg">{post.taken(name)}</b>
@@ -20,8 +20,8 @@ export function TakenNote({ name }: { name: string }) {
   )
 }
 
-/** What the day was to begin with is not there. */
-export function MissedNote() {
+/** Says that the source was not found. */
+export function SourceMissingNote() {
   return (
     <p role="status" className="rounded-card bg-warn-weak px-4 py-3.5 text-t4 text-warn-fg">
       {post.takeGone}

@@ -3,37 +3,44 @@ import { FOOD_KCAL_MAX, isEmptyDaily, WORKOUT_METERS_MAX, WORKOUT_MINUTES_MAX } 
 import { type Visibility } from '#features/post/rules.ts'
 import { infoOf, isFilled, type DayForm, type FoodRow, type RoutineRow, type WorkoutRow } from './model.ts'
 
-/** What is wrong and where: `at` is the place on the form, in the order of the screen. */
+/** A validation error; `at` is the id of the field or row. */
 export type Problem = { at: string; text: string }
 
-/** Places that have no row of their own. */
-export const AT = { whole: 'whole', content: 'content', memo: 'memo', media: 'media', visibility: 'visibility', date: 'date' } as const
+/** Ids of the fields that are not rows; `whole` is the summary above the save button. */
+export const FIELD_IDS = {
+  whole: 'whole',
+  content: 'content',
+  memo: 'memo',
+  media: 'media',
+  visibility: 'visibility',
+  date: 'date',
+} as const
 
-/** Why this day can't be saved yet, first to last; empty when it can. */
+/** The validation errors in the order of the screen; empty when the form can be saved. */
 export function problemsOf(form: DayForm, visibility: Visibility | null): Problem[] {
   const problems = [
     ...form.foods.filter(isFilled).flatMap(foodProblem),
     ...form.workouts.filter(isFilled).flatMap(workoutProblem),
     ...form.routines.filter((row) => row.checked && !isFilled(row)).map(routineProblem),
   ]
-  if (visibility === null) problems.push({ at: AT.visibility, text: writing.needsVisibility })
+  if (visibility === null) problems.push({ at: FIELD_IDS.visibility, text: writing.needsVisibility })
   const isEmpty = isEmptyDaily(form.content, infoOf(form), form.media.length)
-  if (problems.length === 0 && isEmpty) problems.push({ at: AT.whole, text: writing.isEmpty })
+  if (problems.length === 0 && isEmpty) problems.push({ at: FIELD_IDS.whole, text: writing.isEmpty })
   return problems
 }
 
-/** The place of a field that the server refused (`daily_info.eat.selectedFood.0.key`). */
-export function placeOf(field: string | undefined, form: DayForm): string {
+/** The id of the field that the server refused (`daily_info.eat.selectedFood.0.key`). */
+export function fieldIdOf(field: string | undefined, form: DayForm): string {
   const [top, part, , index] = (field ?? '').split('.')
-  if (top === 'visibility') return AT.visibility
-  if (top === 'record_date') return AT.date
-  if (top === 'daily_content') return AT.content
-  if (top === 'daily_images') return AT.media
-  if (top !== 'daily_info') return AT.whole
-  if (part === 'eat') return form.foods.filter(isFilled)[Number(index)]?.id ?? AT.whole
-  if (part === 'health') return form.workouts.filter(isFilled)[Number(index)]?.id ?? AT.whole
+  if (top === 'visibility') return FIELD_IDS.visibility
+  if (top === 'record_date') return FIELD_IDS.date
+  if (top === 'daily_content') return FIELD_IDS.content
+  if (top === 'daily_images') return FIELD_IDS.media
+  if (top !== 'daily_info') return FIELD_IDS.whole
+  if (part === 'eat') return form.foods.filter(isFilled)[Number(index)]?.id ?? FIELD_IDS.whole
+  if (part === 'health') return form.workouts.filter(isFilled)[Number(index)]?.id ?? FIELD_IDS.whole
   const item = (field ?? '').split('.')[4]
-  return form.routines.filter(isFilled)[Number(item)]?.id ?? AT.memo
+  return form.routines.filter(isFilled)[Number(item)]?.id ?? FIELD_IDS.memo
 }
 
 function foodProblem(row: FoodRow): Problem[] {

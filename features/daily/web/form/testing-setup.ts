@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 const surroundings = vi.hoisted(() => ({
   viewer: { user_no: 5 } as null | { user_no: number },
   search: '',
-  /** Where the screen stands: by itself, or over a room. */
+  /** The screen's place: alone, or as a popup over a room. */
   place: { name: 'DailyCreate', params: {} as Record<string, string> },
   guard: vi.fn(),
   to: vi.fn(),
@@ -27,19 +27,19 @@ vi.mock('#kit/web/screen.tsx', async (original) => ({
   useScreen: () => ({ ...surroundings.place, search: new URLSearchParams(surroundings.search), active: true }),
   useGo: () => ({ to: surroundings.to, back: surroundings.back }),
 }))
-// jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
+// jsdom has no pictures: uploads of this strip finish at once.
 vi.mock('#features/media/web/public.ts', async () => ({
   MediaStrip: (await import('./testing.tsx')).Strip,
   freshUploads: surroundings.fresh,
 }))
 
-/** What surrounds the editor in its tests: who looks, where they are, where they are sent. Import it before the screen. */
+/** The mocked environment of the editor: viewer, place, navigation. Import it before the screen. */
 export const world = surroundings
 
 beforeEach(async () => {
-  const [{ own }, { serveTables }] = await Promise.all([import('#kit/web/store.ts'), import('../testing.tsx')])
+  const [{ unsentStore }, { serveTables }] = await Promise.all([import('#kit/web/store.ts'), import('../testing.tsx')])
   vi.clearAllMocks()
-  await own.forget()
+  await unsentStore.clear()
   serveTables()
   surroundings.viewer = { user_no: 5 }
   surroundings.keys = 0

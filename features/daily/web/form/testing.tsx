@@ -1,6 +1,6 @@
 import { fireEvent, act, screen } from '@testing-library/react'
 import type { MediaItem } from '#features/media/contract.ts'
-import { own } from '#kit/web/store.ts'
+import { unsentStore } from '#kit/web/store.ts'
 import { aDaily } from '../sample.ts'
 import { noPast } from '../testing.tsx'
 
@@ -10,7 +10,7 @@ type StripProps = {
   onBusy: (unfinished: number) => void
   before: () => Promise<boolean>
 }
-/** Takes the place of the media strip: an upload is done the moment it is asked for. */
+/** Replaces the media strip: an upload finishes at once. */
 export function Strip({ value, onChange, onBusy, before }: StripProps) {
   const take = async () => (await before()) && onChange([...value, picture(`up${value.length + 1}`)])
   return (
@@ -47,16 +47,16 @@ export const choose = (name: string | RegExp) => fireEvent.click(screen.getByRol
 export const save = () => act(async () => click('오늘 하루 남기기'))
 export const past = (change: object) => ({ [PAST]: () => ({ ...(noPast[PAST]() as object), ...change }) })
 export const answers = () => ({ ...noPast, [SETTINGS]: () => [], [CREATE]: () => [aDaily({ daily_no: 77, user_no: 5 })] as unknown })
-export const kept = () => own.read(() => true)
+export const storedDrafts = () => unsentStore.readValid(() => true)
 
-/** Searches a food of the table in the sheet, and puts it into the meal. */
+/** Searches a food of the table in the sheet and adds it to the meal. */
 export async function addFood(typed: string, name: RegExp) {
   click(/음식 찾기/)
   type(await screen.findByRole('textbox', { name: /음식 찾기/ }), typed)
   await pressed(name)
   await act(async () => click('1개 더하기'))
 }
-/** A food in own words. */
+/** Adds a food that is not in the table. */
 export async function addOwnFood(name: string, kcal: string) {
   click(/음식 찾기/)
   await pressed('직접 적기')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begunRest, ranSeconds, restLeft, started, stopped } from './timer.ts'
+import { startRest, elapsedSeconds, restLeft, startTimer, stopTimer } from './timer.ts'
 
 const NOW = Date.parse('2026-11-21T19:00:00+09:00')
 const fresh = { minutes: '', seconds: '', startedAt: null }
@@ -8,26 +8,26 @@ const after = (seconds: number) => NOW + seconds * 1000
 it.each([
   ['from nothing', fresh, 504, 504],
   ['from what was typed', { ...fresh, minutes: '8', seconds: '24' }, 60, 564],
-  ['not a second before it is over', fresh, 0.999, 0],
-  ['over a night with a locked phone', fresh, 9 * 3600, 32_400],
+  ['no second before it is complete', fresh, 0.999, 0],
+  ['across a night with a locked phone', fresh, 9 * 3600, 32_400],
   ['up to the limit of the record', fresh, 100 * 3600, 59_999],
-  ['never below nothing when the clock is put back', fresh, -3600, 0],
-])('counts %s', (_, run, passed, seconds) => expect(ranSeconds(started(run, NOW), after(passed))).toBe(seconds))
+  ['0 when the clock is set back', fresh, -3600, 0],
+])('counts %s', (_, run, passed, seconds) => expect(elapsedSeconds(startTimer(run, NOW), after(passed))).toBe(seconds))
 
-it('stands still while it is stopped, and goes on from there', () => {
-  const first = stopped(started(fresh, NOW), after(504))
+it('keeps its time while stopped, and continues from there', () => {
+  const first = stopTimer(startTimer(fresh, NOW), after(504))
   expect(first).toEqual({ minutes: '8', seconds: '24', startedAt: null })
-  expect(ranSeconds(first, after(9999))).toBe(504)
-  const second = started(first, after(9999))
-  expect(ranSeconds(second, after(9999 + 6))).toBe(510)
-  expect(stopped(second, after(9999 + 36))).toEqual({ minutes: '9', seconds: '', startedAt: null })
+  expect(elapsedSeconds(first, after(9999))).toBe(504)
+  const second = startTimer(first, after(9999))
+  expect(elapsedSeconds(second, after(9999 + 6))).toBe(510)
+  expect(stopTimer(second, after(9999 + 36))).toEqual({ minutes: '9', seconds: '', startedAt: null })
 })
 
-it('is the same after it lay in a draft, and stopping twice is stopping once', () => {
-  const kept = JSON.parse(JSON.stringify(started(fresh, NOW))) as ReturnType<typeof started>
-  const once = stopped(kept, after(61))
+it('survives storage in a draft, and a second stop changes nothing', () => {
+  const restored = JSON.parse(JSON.stringify(startTimer(fresh, NOW))) as ReturnType<typeof startTimer>
+  const once = stopTimer(restored, after(61))
   expect(once).toEqual({ minutes: '1', seconds: '1', startedAt: null })
-  expect(stopped(once, after(500))).toBe(once)
+  expect(stopTimer(once, after(500))).toBe(once)
 })
 
 it.each([
@@ -38,4 +38,4 @@ it.each([
   [60, 0],
   [4000, 0],
   [-500, 60],
-])('a rest of 60 s after %s s has %s left', (passed, left) => expect(restLeft(begunRest(60, NOW), after(passed))).toBe(left))
+])('a rest of 60 s has after %s s %s s left', (passed, left) => expect(restLeft(startRest(60, NOW), after(passed))).toBe(left))

@@ -8,52 +8,52 @@ import { CallError } from '#kit/web/call.ts'
 import type { createDaily } from '../../contract.ts'
 import { isMealPhoto, type Meal } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
-import { fromNoOf, infoOf, keysOf, settled, type DayForm } from './model.ts'
-import { AT, placeOf, problemsOf, type Problem } from './problems.ts'
+import { fromNoOf, infoOf, keysOf, withTimersStopped, type DayForm } from './model.ts'
+import { FIELD_IDS, fieldIdOf, problemsOf, type Problem } from './problems.ts'
 
 export type DayBody = Body<typeof createDaily>
 
 type Options = {
   form: DayForm
-  /** What is saved already. */
+  /** The saved form. */
   base: DayForm
   visibility: Visibility | null
   dated?: boolean
-  /** Uploads that are not done: a day is saved with all of its pictures. */
+  /** Unfinished uploads: a daily is saved with all of its pictures. */
   uploads: number
   onSave: (body: DayBody) => Promise<void>
-  /** Brings the meal of a faulty food into sight. */
+  /** Shows the meal of a food with an error. */
   onMeal: (meal: Meal) => void
 }
 
-/** Checks, saves, and tells what is wrong at its place; the first place gets the focus. */
+/** Validates and saves; errors show at their fields, and the first one gets the focus. */
 export function useSave({ form, base, visibility, dated, uploads, onSave, onMeal }: Options) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
   const [refused, setRefused] = useState<Problem | null>(null)
-  const point = usePointer(form, onMeal)
+  const focusField = useFieldFocus(form, onMeal)
 
   const problems = tried ? problemsOf(form, visibility) : []
   const shown = refused ? [...problems, refused] : problems
-  const refuse = (problem: Problem) => {
+  const showProblem = (problem: Problem) => {
     setRefused(problem)
-    point(problem.at)
+    focusField(problem.at)
   }
   const handlePress = async () => {
-    if (uploads > 0) return point(AT.media)
+    if (uploads > 0) return focusField(FIELD_IDS.media)
     setTried(true)
-    const now = settled(form, Date.now())
+    const now = withTimersStopped(form, Date.now())
     const [first] = problemsOf(now, visibility)
-    if (first || visibility === null) return first && point(first.at)
+    if (first || visibility === null) return first && focusField(first.at)
     setBusy(true)
     setRefused(null)
     try {
       const mayShow = !isMealPhoto(infoOf(now), now.media.length) || (await ensureHealthConsent())
-      if (!mayShow || !(await sent(() => onSave(bodyOf(now, base, visibility, dated))))) return refuse(noConsent)
+      if (!mayShow || !(await saveWithConsent(() => onSave(bodyOf(now, base, visibility, dated))))) return showProblem(noConsent)
       setSaved(true)
     } catch (error) {
-      refuse(refusalOf(error, form))
+      showProblem(refusalOf(error, form))
     } finally {
       setBusy(false)
     }
@@ -64,19 +64,19 @@ export function useSave({ form, base, visibility, dated, uploads, onSave, onMeal
     handlePress,
     errorAt: (at: string) => shown.find((problem) => problem.at === at)?.text,
     summary: shown[0]?.text,
-    /** What the server said no longer holds once something was changed. */
-    forget: () => setRefused(null),
+    /** Clears the server's error: it may not apply to the changed form. */
+    clearRefusal: () => setRefused(null),
   }
 }
 
-/** Brings a place of the form into sight and gives it the focus. */
-function usePointer(form: DayForm, onMeal: (meal: Meal) => void): (at: string) => void {
+/** Scrolls to a field of the form and focuses it. */
+function useFieldFocus(form: DayForm, onMeal: (meal: Meal) => void): (at: string) => void {
   const [focus, setFocus] = useState<{ at: string } | null>(null)
-  // After the render that draws the place: another meal's row is not there before.
+  // After the render, because the row of another meal is not rendered before.
   useEffect(() => {
     const place = document.getElementById(focus?.at ?? '')
     place?.focus({ preventScroll: true })
-    // With room around it: its error stands below.
+    // Centred, so that the error below it is visible.
     place?.scrollIntoView({ block: 'center' })
   }, [focus])
   return (at) => {
@@ -86,8 +86,8 @@ function usePointer(form: DayForm, onMeal: (meal: Meal) => void): (at: string) =
   }
 }
 
-/** Whether it was saved; false where the member keeps the health consent back that the server asks for. */
-async function sent(save: () => Promise<void>): Promise<boolean> {
+/** Whether it was saved; false where the member refuses the health consent that the server requires. */
+async function saveWithConsent(save: () => Promise<void>): Promise<boolean> {
   try {
     await save()
     return true
@@ -111,10 +111,10 @@ function bodyOf(form: DayForm, base: DayForm, visibility: Visibility, dated: boo
 
 function refusalOf(error: unknown, form: DayForm): Problem {
   if (!(error instanceof CallError) || error.offline) {
-    return { at: AT.whole, text: navigator.onLine ? writing.saveFailed : writing.saveOffline }
+    return { at: FIELD_IDS.whole, text: navigator.onLine ? writing.saveFailed : writing.saveOffline }
   }
-  const at = error.code?.startsWith('media.') ? AT.media : placeOf(error.field ?? undefined, form)
+  const at = error.code?.startsWith('media.') ? FIELD_IDS.media : fieldIdOf(error.field ?? undefined, form)
   return { at, text: inKorean(error.message) }
 }
 
-const noConsent: Problem = { at: AT.media, text: writing.needsConsent }
+const noConsent: Problem = { at: FIELD_IDS.media, text: writing.needsConsent }

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 250
 
-/** This moment; while something runs, the component is drawn again with it. */
+/** The current time; while `running`, the component renders again with every tick. */
 export function useTick(running: boolean): number {
-  return useSyncExternalStore(running ? eachTick : never, thisTick)
+  return useSyncExternalStore(running ? eachTick : noSubscription, thisTick)
 }
 
-function eachTick(tell: () => void): () => void {
-  const timer = setInterval(tell, TICK_MS)
-  // A page in the background is given few ticks: the figure is right the moment it is seen again.
-  document.addEventListener('visibilitychange', tell)
+function eachTick(notify: () => void): () => void {
+  const timer = setInterval(notify, TICK_MS)
+  // A background page gets few ticks: this one corrects the time when it becomes visible.
+  document.addEventListener('visibilitychange', notify)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', notify)
   }
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 const thisTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS

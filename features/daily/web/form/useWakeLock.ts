@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while something runs, where the browser can; the system takes the lock whenever the page is hidden. */
+/** Keeps the screen on while `running`, where the browser supports it; asks again after the page was hidden, which releases the lock. */
 export function useWakeLock(running: boolean): void {
   useEffect(() => {
     if (!running || !('wakeLock' in navigator)) return

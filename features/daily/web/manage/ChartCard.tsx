@@ -4,23 +4,23 @@ import { Card } from '#kit/ui/Card.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { manage } from '#features/daily/words/manage.ts'
 
-/** A day of a chart, and what stands under its column. */
+/** A day of a chart, and the label under its column. */
 export type ChartDay = { date: string; tick: string }
 
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
 type Props = {
   name: string
-  /** The figure that the chart comes to, and what it is of. */
+  /** The total or average of the chart, and a note on what it covers. */
   figure?: ReactNode
   note?: string
   table: ChartTable
-  /** In the place of chart and table where there is nothing to show. */
+  /** Shown instead of chart and table when there is no data. */
   empty?: string
   children: ReactNode
 }
 
-/** A chart with its name, its one figure, and the same numbers as a table. */
+/** A chart with its name, its figure, and a switch to the same numbers as a table. */
 export function ChartCard({ name, figure, note, table, empty, children }: Props) {
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)

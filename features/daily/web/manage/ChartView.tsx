@@ -1,3 +1,4 @@
+import { daysOf, SPANS } from '#kit/contract/time.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { number } from '#kit/ui/format.ts'
 import { koreanWeekday } from '#kit/ui/longDates.ts'
@@ -5,50 +6,49 @@ import { Segments } from '#kit/ui/Segments.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TIME_STEPS } from '#kit/ui/ticks.ts'
 import { manage } from '#features/daily/words/manage.ts'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { DailyDay } from '../../contract.ts'
 import { useDays, useHidesCalorie } from './api.ts'
 import { DayBars } from './DayBars.tsx'
 import { MoodChart } from './MoodChart.tsx'
 import { PeriodBar, periodName } from './PeriodBar.tsx'
-import { daysOf, SPANS } from './period.ts'
 import { byDate, sumsOf } from './sums.ts'
 import { SumsCard } from './SumsCard.tsx'
 import { durationOf, kcalOf } from '../parts/format.ts'
-import type { DayPlace } from './useDayPlace.ts'
+import type { DaysView } from './useDaysView.ts'
 
-/** A week or a month of moods, calories and workouts. */
-export function ChartView({ place }: { place: DayPlace }) {
-  const days = useDays(place.period)
+/** Charts of moods, calories and workouts for a week or a month. */
+export function ChartView({ daysView }: { daysView: DaysView }) {
+  const days = useDays(daysView.period)
   const hidesCalorie = useHidesCalorie()
   return (
     <>
       <div className="px-3 pt-3">
-        <Segments label={manage.span} options={OPTIONS} value={place.span} onChange={(span) => place.show({ span })} />
+        <Segments label={manage.span} options={OPTIONS} value={daysView.span} onChange={(span) => daysView.show({ span })} />
       </div>
-      <PeriodBar place={place} />
+      <PeriodBar daysView={daysView} />
       {days.data ? (
         <>
-          <SumsCard name={periodName(place)} days={days.data} waiting={false} hidesCalorie={hidesCalorie} />
-          <Charts days={days.data} place={place} hidesCalorie={hidesCalorie} />
+          <SumsCard name={periodName(daysView)} days={days.data} waiting={false} hidesCalorie={hidesCalorie} />
+          <Charts days={days.data} daysView={daysView} hidesCalorie={hidesCalorie} />
         </>
       ) : (
-        <Unready query={days} skeleton={SKELETON} />
+        <QueryFallback query={days} skeleton={SKELETON} />
       )}
     </>
   )
 }
 
-function Charts({ days, place, hidesCalorie }: { days: readonly DailyDay[]; place: DayPlace; hidesCalorie: boolean }) {
+function Charts({ days, daysView, hidesCalorie }: { days: readonly DailyDay[]; daysView: DaysView; hidesCalorie: boolean }) {
   if (days.length === 0) {
-    return <EmptyView text={place.span === 'week' ? manage.emptyWeek : manage.emptyMonth} sub={manage.emptyHelp} />
+    return <EmptyView text={daysView.span === 'week' ? manage.emptyWeek : manage.emptyMonth} sub={manage.emptyHelp} />
   }
   const sums = sumsOf(days)
   const found = byDate(days)
-  const dates = daysOf(place.period).map((date) => ({ date, tick: tickOf(date, place.span === 'week') }))
-  const shared = { dates, today: place.today }
-  // A period of its own: what was picked in another one is forgotten.
-  const key = place.period.from
+  const dates = daysOf(daysView.period).map((date) => ({ date, tick: tickOf(date, daysView.span === 'week') }))
+  const shared = { dates, today: daysView.today }
+  // The key resets the picked day when the period changes.
+  const key = daysView.period.from
   return (
     <div key={key} className="pb-4">
       <MoodChart days={days} dates={dates} />
@@ -60,8 +60,8 @@ function Charts({ days, place, hidesCalorie }: { days: readonly DailyDay[]; plac
           note={manage.kcalOver(number(sums.kcalDays))}
           empty={manage.noMeals}
           amountOf={(date) => found.get(date)?.kcal ?? 0}
-          told={kcalOf}
-          lineTold={number}
+          format={kcalOf}
+          formatLine={number}
         />
       )}
       <DayBars
@@ -71,8 +71,8 @@ function Charts({ days, place, hidesCalorie }: { days: readonly DailyDay[]; plac
         note={manage.workoutOver(number(sums.workoutDays))}
         empty={manage.noWorkouts}
         amountOf={(date) => found.get(date)?.workout_seconds ?? 0}
-        told={durationOf}
-        lineTold={timeLine}
+        format={durationOf}
+        formatLine={timeLine}
         steps={TIME_STEPS}
       />
     </div>
@@ -91,7 +91,7 @@ function tickOf(date: string, isWeek: boolean): string {
 function timeLine(seconds: number): string {
   if (seconds === 0) return '0'
   const minutes = seconds / 60
-  // Half hours above the first are told in hours too: 90분 over 1시간 would mix the two.
+  // Half hours above one hour are hours too, so that the axis does not mix 90분 and 1시간.
   const inHours = minutes % 60 === 0 || (minutes > 60 && minutes % 30 === 0)
   return inHours ? manage.hourLine(number(minutes / 60)) : manage.minuteLine(number(minutes))
 }

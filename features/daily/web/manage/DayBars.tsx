@@ -6,39 +6,39 @@ import { ChartCard, type ChartDay } from './ChartCard.tsx'
 
 type Props = {
   name: string
-  /** What all days come to, in words, and of which days. */
+  /** The total or average as text, and a note on the days that it covers. */
   figure: string
   note: string
   empty: string
   dates: readonly ChartDay[]
-  /** The amount of a date; 0 where nothing was kept. */
+  /** The amount of a date; 0 without a record. */
   amountOf: (date: string) => number
-  told: (amount: number) => string
-  lineTold: (amount: number) => string
+  format: (amount: number) => string
+  formatLine: (amount: number) => string
   steps?: readonly number[]
   today: string
 }
 
-/** An amount of each day as columns. */
-export function DayBars({ name, figure, note, empty, dates, amountOf, told, lineTold, steps, today }: Props) {
+/** A bar chart of one amount for each day. */
+export function DayBars({ name, figure, note, empty, dates, amountOf, format, formatLine, steps, today }: Props) {
   const bars = dates.map(({ date, tick }) => {
     const value = amountOf(date)
-    const words = value > 0 ? told(value) : manage.none
-    return { key: date, value, tick, told: words, name: `${koreanDate(date)} ${words}` }
+    const words = value > 0 ? format(value) : manage.none
+    return { key: date, value, tick, valueText: words, name: `${koreanDate(date)} ${words}` }
   })
-  const kept = bars.filter((bar) => bar.value > 0)
-  const table = { head: [manage.date, name], rows: kept.map((bar) => [koreanDate(bar.key), bar.told]) }
-  const lines = ticksFor(Math.max(0, ...bars.map((bar) => bar.value)), steps).map((value) => ({ value, told: lineTold(value) }))
+  const recorded = bars.filter((bar) => bar.value > 0)
+  const table = { head: [manage.date, name], rows: recorded.map((bar) => [koreanDate(bar.key), bar.valueText]) }
+  const lines = ticksFor(Math.max(0, ...bars.map((bar) => bar.value)), steps).map((value) => ({ value, valueText: formatLine(value) }))
   return (
     <ChartCard
       name={name}
       figure={<p className="num text-[length:min(var(--text-n1),11vw)] leading-tight font-bold">{figure}</p>}
       note={note}
       table={table}
-      empty={kept.length === 0 ? empty : undefined}
+      empty={recorded.length === 0 ? empty : undefined}
     >
       <Bars
-        label={`${name}: ${kept.map((bar) => bar.name).join(', ')}`}
+        label={`${name}: ${recorded.map((bar) => bar.name).join(', ')}`}
         pickLabel={manage.pickDay(name)}
         bars={bars}
         lines={lines}

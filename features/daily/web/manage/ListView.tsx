@@ -9,31 +9,31 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { manage } from '#features/daily/words/manage.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { renewPictures, useDays, useHidesCalorie, useMyDailys, type MyDailysQuery } from './api.ts'
 import { DailyRow, DailyRowSkeleton } from '../parts/DailyRow.tsx'
 import { PeriodBar, periodName } from './PeriodBar.tsx'
 import { SumsCard } from './SumsCard.tsx'
-import type { DayPlace } from './useDayPlace.ts'
+import type { DaysView } from './useDaysView.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 
-/** My dailys, newest day first: all, or those of a month. */
-export function ListView({ place, scroller }: { place: DayPlace; scroller: Scroller }) {
-  const { byMonth, period } = place
+/** My dailys, newest day first: all, or of one month. */
+export function ListView({ daysView, scroller }: { daysView: DaysView; scroller: Scroller }) {
+  const { byMonth, period } = daysView
   const list = useMyDailys(byMonth ? period : null)
-  const head = <Head place={place} />
-  if (list.data) return <Rows key={byMonth ? period.from : ''} list={list} place={place} scroller={scroller} head={head} />
+  const head = <Head daysView={daysView} />
+  if (list.data) return <Rows key={byMonth ? period.from : ''} list={list} daysView={daysView} scroller={scroller} head={head} />
   return (
     <>
       {head}
-      <Unready query={list} skeleton={SKELETON} />
+      <QueryFallback query={list} skeleton={SKELETON} />
     </>
   )
 }
 
-function Rows({ list, place, scroller, head }: { list: MyDailysQuery; place: DayPlace; scroller: Scroller; head: ReactNode }) {
+function Rows({ list, daysView, scroller, head }: { list: MyDailysQuery; daysView: DaysView; scroller: Scroller; head: ReactNode }) {
   const hidesCalorie = useHidesCalorie()
   const dailys = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
   const { fetchNextPage } = list
@@ -42,7 +42,7 @@ function Rows({ list, place, scroller, head }: { list: MyDailysQuery; place: Day
     return (
       <>
         {head}
-        <Nothing byMonth={place.byMonth} />
+        <Nothing byMonth={daysView.byMonth} />
       </>
     )
   }
@@ -54,12 +54,12 @@ function Rows({ list, place, scroller, head }: { list: MyDailysQuery; place: Day
             {daily ? (
               <>
                 {daily.record_date !== dailys[index - 2]?.record_date && (
-                  <h2 className="px-5 pt-5 pb-2 text-t4 font-bold text-fg2">{koreanDateFrom(daily.record_date, place.today)}</h2>
+                  <h2 className="px-5 pt-5 pb-2 text-t4 font-bold text-fg2">{koreanDateFrom(daily.record_date, daysView.today)}</h2>
                 )}
                 <div className="px-3 pb-2.5">
                   <DailyRow
                     daily={daily}
-                    calm={hidesCalorie}
+                    hidesCalorie={hidesCalorie}
                     onBroken={renewPictures}
                     className="min-h-18 rounded-card bg-surface py-3 pr-3 pl-4"
                   />
@@ -76,9 +76,9 @@ function Rows({ list, place, scroller, head }: { list: MyDailysQuery; place: Day
   )
 }
 
-/** All or by month, and of a month what it comes to. */
-function Head({ place }: { place: DayPlace }) {
-  const { byMonth, show } = place
+/** The choice between all and one month, and the month's totals. */
+function Head({ daysView }: { daysView: DaysView }) {
+  const { byMonth, show } = daysView
   return (
     <>
       <div className="px-3 pt-3">
@@ -89,19 +89,19 @@ function Head({ place }: { place: DayPlace }) {
           onChange={(value) => show({ byMonth: value === 'month' })}
         />
       </div>
-      {byMonth && <MonthHead place={place} />}
+      {byMonth && <MonthHead daysView={daysView} />}
     </>
   )
 }
 
-function MonthHead({ place }: { place: DayPlace }) {
-  const days = useDays(place.period)
+function MonthHead({ daysView }: { daysView: DaysView }) {
+  const days = useDays(daysView.period)
   const hidesCalorie = useHidesCalorie()
   const waiting = useDelayed(days.isPending)
   return (
     <>
-      <PeriodBar place={place} />
-      {!days.isError && <SumsCard name={periodName(place)} days={days.data} waiting={waiting} hidesCalorie={hidesCalorie} />}
+      <PeriodBar daysView={daysView} />
+      {!days.isError && <SumsCard name={periodName(daysView)} days={days.data} waiting={waiting} hidesCalorie={hidesCalorie} />}
     </>
   )
 }

@@ -3,19 +3,19 @@ import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { koreanMonth, koreanSpan } from '#kit/ui/longDates.ts'
 import { manage } from '#features/daily/words/manage.ts'
-import { spanOf } from './place.ts'
-import type { DayPlace } from './useDayPlace.ts'
+import { spanOf } from './viewState.ts'
+import type { DaysView } from './useDaysView.ts'
 
-/** Which month or week is looked at, with the ways to those beside it and back to the present one. */
-export function PeriodBar({ place }: { place: DayPlace }) {
-  const { isPresent, step, show, today } = place
-  const span = spanOf(place)
+/** The name of the shown period, with buttons for the previous and next one and for today. */
+export function PeriodBar({ daysView }: { daysView: DaysView }) {
+  const { isPresent, step, show, today } = daysView
+  const span = spanOf(daysView)
   return (
     <div className="flex min-h-13 flex-wrap items-center px-1.5">
       <div className="flex max-w-full min-w-0 items-center">
         <IconButton label={manage.before[span]} icon={<ChevronLeft size={22} aria-hidden />} onClick={() => step(-1)} />
         <h2 aria-live="polite" className="num min-w-0 text-center text-t6 font-bold">
-          {periodName(place)}
+          {periodName(daysView)}
         </h2>
         <IconButton
           label={manage.after[span]}
@@ -41,7 +41,7 @@ export function PeriodBar({ place }: { place: DayPlace }) {
 }
 
 /** `2026년 11월`, or `11월 16일~22일`. */
-export function periodName(place: DayPlace): string {
-  const { from, to } = place.period
-  return spanOf(place) === 'month' ? koreanMonth(from) : koreanSpan(from, to, place.today)
+export function periodName(daysView: DaysView): string {
+  const { from, to } = daysView.period
+  return spanOf(daysView) === 'month' ? koreanMonth(from) : koreanSpan(from, to, daysView.today)
 }

@@ -11,15 +11,15 @@ import { sumsOf } from './sums.ts'
 import { durationOf } from '../parts/format.ts'
 
 type Props = {
-  /** What the period is called. */
+  /** The name of the period. */
   name: string
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   days: readonly DailyDay[] | undefined
   waiting: boolean
   hidesCalorie: boolean
 }
 
-/** What a period comes to, in a line. */
+/** The totals of a period. */
 export function SumsCard({ name, days, waiting, hidesCalorie }: Props) {
   const sums = days && sumsOf(days)
   const shown = (value: ReactNode) => (sums ? value : waiting ? <Skeleton className="h-6 w-12" /> : '\u00a0')

@@ -1,6 +1,6 @@
 import type { DailyDay } from '../../contract.ts'
 
-/** A day to test with: one daily and nothing else, but for what is said. */
+/** A day for tests with one daily and no totals, except those in `change`. */
 export const aDay = (record_date: string, change: Partial<DailyDay> = {}): DailyDay => ({
   record_date,
   post_qtt: 1,

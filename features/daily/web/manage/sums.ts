@@ -1,17 +1,17 @@
+import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import type { DailyDay } from '../../contract.ts'
-import { MOODS, type Mood } from '../../rules.ts'
 import { moodOf } from '../parts/mood.ts'
 
-/** What a period comes to. */
+/** The totals of a period. */
 export type Sums = {
   /** Days with a record. */
   recorded: number
-  /** The mood of most days; of two alike, the one that came last. */
+  /** The most frequent mood; of two with the same count, the later one. */
   mood: { mood: Mood; days: number } | null
   workoutDays: number
   workoutSeconds: number
   kcalDays: number
-  /** Over the days on which eating was kept; null without one. */
+  /** Over the days with a meal; null without one. */
   kcalAverage: number | null
 }
 
@@ -27,7 +27,7 @@ export function sumsOf(days: readonly DailyDay[]): Sums {
   }
 }
 
-/** On how many days each of the five moods was kept, and their share of the days with a mood, in percent. */
+/** For each of the five moods its days, and its share of the days with a mood in percent. */
 export function moodShares(days: readonly DailyDay[]): { mood: Mood; days: number; percent: number }[] {
   const moods = days.map((day) => moodOf(day.emoji)).filter((mood) => mood !== null)
   return MOODS.map((mood) => {

@@ -1,24 +1,25 @@
 import { HeartHandshake } from 'lucide-react'
 import { useState } from 'react'
 import { CareHelp, useCareMode, useSaveSettings } from '#features/settings/web/public.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { care } from '#features/settings/words/care.ts'
-import { readKept, writeKept } from '#kit/web/safeStorage.ts'
+import { readStored, writeStored } from '#kit/web/safeStorage.ts'
 import { toast } from '#kit/web/overlays.ts'
 
-/** After several heavy days in a row: a line without numbers, and whom one can call. Put off, it rests for a week. */
+/** Offers the care mode after several sad or angry days, with help lines. Declined, it stays away for a week. */
 export default function CareOffer() {
   const now = useNow()
   const isOn = useCareMode()
   const save = useSaveSettings()
-  const [until, setUntil] = useState(() => Number(readKept(RESTS)))
+  const [until, setUntil] = useState(() => Number(readStored(DECLINED_UNTIL_KEY)))
   const [busy, setBusy] = useState(false)
   if (isOn || now.getTime() < until) return null
   const later = () => {
     const end = now.getTime() + WEEK_MS
-    writeKept(RESTS, String(end))
+    writeStored(DECLINED_UNTIL_KEY, String(end))
     setUntil(end)
   }
   const turnOn = async () => {
@@ -51,5 +52,5 @@ export default function CareOffer() {
   )
 }
 
-const RESTS = 'haru_care_rests'
-const WEEK_MS = 7 * 86_400_000
+const DECLINED_UNTIL_KEY = 'haru_care_rests'
+const WEEK_MS = 7 * DAY_MS

@@ -5,7 +5,7 @@ import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { detailPath } from './paths.ts'
 
-/** Whose daily a meal or workout was taken over from, and how many took over from this one. Nothing for most. */
+/** The source that a meal or workout was taken over from, and how many took over from this daily. */
 export function Credit({ daily: { from, same_qtt } }: { daily: Pick<Daily, 'from' | 'same_qtt'> }) {
   const place = useScreen()
   if (from === null && same_qtt === 0) return null

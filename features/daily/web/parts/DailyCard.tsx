@@ -14,27 +14,27 @@ import { RecordTile } from '#kit/ui/RecordTile.tsx'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { COLLAPSE_PX } from '../../rules.ts'
-import type { DailyActs } from './actions.tsx'
+import type { DailyActions } from './actions.tsx'
 import { Credit } from './Credit.tsx'
 import { DailyAuthor } from './DailyAuthor.tsx'
 import { DailyPhotos } from './DailyPhotos.tsx'
 import { commentsPath, detailPath } from './paths.ts'
-import { recordsOf } from './words.ts'
+import { summariesOf } from './recordSummary.ts'
 
 type Props = {
   daily: Daily
-  acts: DailyActs
-  /** Its picture is the first that is seen. */
+  actions: DailyActions
+  /** Its picture is the first one on the screen, and loads with priority. */
   first?: boolean
 }
 
-/** A daily in the line. Guests get no like and no more menu (specification section 6): their acts hold none. */
-export const DailyCard = memo(function DailyCard({ daily, acts, first }: Props) {
+/** A daily in the line. Guests get no like and no menu (specification section 6): their actions lack both. */
+export const DailyCard = memo(function DailyCard({ daily, actions, first }: Props) {
   const nameId = useId()
   const place = useScreen()
   const detail = detailPath(place, daily.daily_no)
-  const records = recordsOf(daily.daily_info, useCareMode())
-  const { like, more } = acts
+  const records = summariesOf(daily.daily_info, useCareMode())
+  const { like, more } = actions
   return (
     <Card as="article" aria-labelledby={nameId} className="pt-3.5 pb-1.5">
       <div className="pr-1.5 pl-4">
@@ -64,7 +64,7 @@ export const DailyCard = memo(function DailyCard({ daily, acts, first }: Props) 
           daily={daily}
           ratio="16 / 9"
           first={first}
-          onOpen={(index) => acts.view(daily, index)}
+          onOpen={(index) => actions.view(daily, index)}
           onDoubleTap={like && (() => like(daily))}
         />
       </div>
@@ -89,7 +89,7 @@ export const DailyCard = memo(function DailyCard({ daily, acts, first }: Props) 
         <IconButton
           label={ko.daily.share}
           icon={<Share2 size={22} strokeWidth={1.9} className="text-fg2" />}
-          onClick={() => acts.share(daily)}
+          onClick={() => actions.share(daily)}
           className="ml-auto"
         />
       </div>

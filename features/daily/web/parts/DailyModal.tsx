@@ -1,7 +1,8 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import { Check, Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodGround, moodName } from '#kit/ui/art/persona.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -14,15 +15,14 @@ import { openSheet } from '#kit/web/overlays.ts'
 import { PlaceContext, type Place } from '#kit/web/screen.tsx'
 import { useDayDailys, useHidesCalorie } from '../manage/api.ts'
 import { durationOf, kcalOf } from './format.ts'
-import { Unready } from '#kit/web/Unready.tsx'
-import type { Mood } from '../../rules.ts'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { mergeDay, type MergedDay } from './dayMerge.ts'
 import { DayPosts } from './DayPosts.tsx'
-import { workoutDetail } from './words.ts'
+import { workoutDetail } from './recordSummary.ts'
 
 /** Opens one of my days over the screen: mood, meals, workouts and routine (specification section 2, "Daily view modal"). */
 export function openDailyModal(date: string, today: string, from: Place): void {
-  // Its links lead near the screen that it was opened from, over which it is drawn apart.
+  // The sheet renders outside the screen: the context gives its links the place of the screen.
   const draw = () => (
     <PlaceContext value={from}>
       <DailyModal date={date} />
@@ -31,11 +31,11 @@ export function openDailyModal(date: string, today: string, from: Place): void {
   void openSheet(draw, { title: koreanDateFrom(date, today) })
 }
 
-/** All dailys of a date as one day, and each of them with the way to it. */
+/** All dailys of a date merged into one day, and links to each of them. */
 export function DailyModal({ date }: { date: string }) {
   const found = useDayDailys(date)
   const hidesCalorie = useHidesCalorie()
-  if (!found.data) return <Unready query={found} skeleton={SKELETON} />
+  if (!found.data) return <QueryFallback query={found} skeleton={SKELETON} />
   if (found.data.length === 0) return <p className="py-6 text-center text-t5 text-fg2">{manage.dayGone}</p>
   const day = mergeDay(found.data)
   return (
@@ -52,7 +52,7 @@ export function DailyModal({ date }: { date: string }) {
 function Feeling({ mood }: { mood: Mood | null }) {
   if (!mood) return <p className="rounded-tile bg-sunken px-4 py-3.5 text-t5 text-fg2">{manage.moodNone}</p>
   return (
-    <p className={cx('flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', STRIP[mood])}>
+    <p className={cx('flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', moodGround[mood])}>
       <MoodFace mood={mood} size={34} />
       {moodName[mood]}
     </p>
@@ -61,23 +61,23 @@ function Feeling({ mood }: { mood: Mood | null }) {
 
 function Meals({ day, hidesCalorie }: { day: MergedDay; hidesCalorie: boolean }) {
   if (day.meals.length === 0 && day.wholeKcal === 0) return null
-  const told = (kcal: number) => (hidesCalorie ? undefined : kcalOf(kcal))
+  const amountOf = (kcal: number) => (hidesCalorie ? undefined : kcalOf(kcal))
   return (
-    <Part kind="meal" figure={told(day.kcal)}>
+    <Part kind="meal" figure={amountOf(day.kcal)}>
       {day.meals.map(({ sort, kcal, foods }) => (
         <li key={sort} className="py-1.5">
           <p className="flex items-baseline justify-between gap-2 font-semibold">
             {ko.daily.meals[sort]}
-            <span className="num text-t3 font-medium text-fg3">{told(kcal)}</span>
+            <span className="num text-t3 font-medium text-fg3">{amountOf(kcal)}</span>
           </p>
           <ul>
             {foods.map((food, index) => (
-              <Line key={index} words={food.key} figure={told(food.calorie)} />
+              <Line key={index} words={food.key} figure={amountOf(food.calorie)} />
             ))}
           </ul>
         </li>
       ))}
-      {day.wholeKcal > 0 && <Line words={ko.daily.wholeDay} figure={told(day.wholeKcal)} />}
+      {day.wholeKcal > 0 && <Line words={ko.daily.wholeDay} figure={amountOf(day.wholeKcal)} />}
     </Part>
   )
 }
@@ -122,7 +122,7 @@ function Routine({ day: { routine, memos } }: { day: MergedDay }) {
   )
 }
 
-/** One kind of record: what it is, what it comes to, and what it is made of. */
+/** One kind of record with its total and its items. */
 function Part({ kind, figure, children }: { kind: RecordKind; figure: string | undefined; children: ReactNode }) {
   const { Icon, word, colour } = recordLook[kind]
   return (
@@ -145,8 +145,6 @@ function Line({ words, figure }: { words: string; figure: string | undefined }) 
     </li>
   )
 }
-
-const STRIP: Record<Mood, string> = { 1: 'bg-mood1-weak', 2: 'bg-mood2-weak', 3: 'bg-mood3-weak', 4: 'bg-mood4-weak', 5: 'bg-mood5-weak' }
 const SKELETON = (
   <div className="flex flex-col gap-5 pt-1 pb-2">
     <Skeleton className="h-13.5 rounded-tile" />

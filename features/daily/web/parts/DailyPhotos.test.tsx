@@ -15,7 +15,7 @@ const GET = 'GET /v2/user/daily_v2/:daily_no'
 const marked = (until: number) => aPhoto('p1', { transforms: { lst: `/media/p1/lst?viewer=5&until=${until}&mark=abc` } })
 const picture = (container: HTMLElement) => container.querySelector('img[src*="until"]')!
 
-test('a film is named as one, with its length, and its picture is not the film', () => {
+test('a film has its length in its label, and a still as its picture', () => {
   const onOpen = vi.fn<(index: number) => void>()
   show(<DailyPhotos daily={aDaily({ daily_images: [aPhoto(), aFilm()] })} ratio="16 / 9" onOpen={onOpen} />)
   const film = screen.getByRole('button', { name: '새벽런너준님의 영상 2/2, 길이 42초 크게 보기' })
@@ -26,14 +26,14 @@ test('a film is named as one, with its length, and its picture is not the film',
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('a film without a picture shows a mark of its own, not a broken image', () => {
+test('a film without a still shows an icon, not a broken image', () => {
   const film = aFilm('f1', { transforms: { src: '/media/f1/src' } })
   const { container } = show(<DailyPhotos daily={aDaily({ daily_images: [film] })} ratio="16 / 9" onOpen={vi.fn()} />)
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('영상')
 })
 
-test('an address that has run out is renewed wherever the daily is shown', async () => {
+test('renews an expired address in every cache of the daily', async () => {
   const { asked } = serve({ [GET]: () => [aDaily({ daily_images: [marked(2)] })] })
   const key = keyOf(getDaily, { params: { daily_no: 1 } })
   queryClient.setQueryData(key, [aDaily({ daily_images: [marked(1)], like_qtt: 9 })])
@@ -43,7 +43,7 @@ test('an address that has run out is renewed wherever the daily is shown', async
   expect(asked(GET)).toMatchObject([{ params: { daily_no: 1 } }])
 })
 
-test('a daily that is gone by now is not asked for again and again, an open address never', async () => {
+test('refetches a deleted daily only once, and never for an address without a mark', async () => {
   const { asked } = serve({
     [GET]: () => {
       throw new CallError({ status: 404, message: '볼 수 없는 페이지입니다' })

@@ -13,19 +13,18 @@ import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { moodOf } from './mood.ts'
 import { plainText } from './format.ts'
-import { recordsOf } from './words.ts'
+import { summariesOf } from './recordSummary.ts'
 
 type Props = {
   daily: Daily
-  /** Without kcal. */
-  calm: boolean
-  /** The picture did not come. */
+  hidesCalorie: boolean
+  /** Called when the picture fails to load. */
   onBroken: (picture: Daily['daily_images'][number]) => void
   className: string
 }
 
-/** One daily of a list: mood, first words, who sees it, figures and the first picture. */
-export function DailyRow({ daily, calm, onBroken, className }: Props) {
+/** One daily of a list: mood, first words, visibility, totals and the first picture. */
+export function DailyRow({ daily, hidesCalorie, onBroken, className }: Props) {
   const place = useScreen()
   const mood = moodOf(daily.daily_info.emoji)
   const [picture] = daily.daily_images
@@ -40,8 +39,8 @@ export function DailyRow({ daily, calm, onBroken, className }: Props) {
         <span className="line-clamp-2 text-t5 break-words">{firstWords(daily)}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-t3 text-fg2 not-empty:mt-1">
           <Audience daily={daily} />
-          {recordsOf(daily.daily_info, calm).map(({ kind, value, unit }) => (
-            <Figure key={kind} kind={kind} told={`${value}${unit ?? ''}`} />
+          {summariesOf(daily.daily_info, hidesCalorie).map(({ kind, value, unit }) => (
+            <Figure key={kind} kind={kind} text={`${value}${unit ?? ''}`} />
           ))}
         </span>
       </span>
@@ -52,7 +51,7 @@ export function DailyRow({ daily, calm, onBroken, className }: Props) {
   )
 }
 
-/** The row in its final shape, while it loads. */
+/** The loading row, in the size of the final one. */
 export function DailyRowSkeleton({ className }: { className?: string }) {
   return (
     <div className={cx('flex items-center gap-3', className)}>
@@ -65,18 +64,18 @@ export function DailyRowSkeleton({ className }: { className?: string }) {
   )
 }
 
-function Figure({ kind, told }: { kind: keyof typeof recordLook; told: string }) {
+function Figure({ kind, text }: { kind: keyof typeof recordLook; text: string }) {
   const { Icon, word, colour } = recordLook[kind]
   return (
     <span className="num flex min-w-0 items-center gap-1">
       <Icon aria-hidden size={14} strokeWidth={2.2} className={cx('flex-none', colour)} />
       <span className={cx('flex-none font-semibold', colour)}>{word}</span>
-      <span className="min-w-0 truncate">{told}</span>
+      <span className="min-w-0 truncate">{text}</span>
     </span>
   )
 }
 
-/** A sign where not everyone sees it. */
+/** An icon where not everyone sees the daily. */
 function Audience({ daily: { hidden, visibility } }: { daily: Daily }) {
   const sign = { size: 14, strokeWidth: 2.2, role: 'img', className: 'flex-none' } as const
   if (hidden) return <EyeOff {...sign} aria-label={post.hidden} />

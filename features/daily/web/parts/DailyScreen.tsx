@@ -8,17 +8,17 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { countComments, useDaily } from '../api.ts'
-import { useDailyActs } from './actions.tsx'
+import { useDailyActions } from './actions.tsx'
 import { DailyView } from './DailyView.tsx'
 import { DetailSkeleton } from './DailySkeleton.tsx'
 
-/** One daily with its comments. What may not be seen looks the same as what never was. */
+/** One daily with its comments. A daily that the viewer may not see looks the same as a missing one. */
 export function DailyScreen() {
   const dailyNo = Number(useScreen().params['id'])
   const found = useDaily(dailyNo)
@@ -28,12 +28,12 @@ export function DailyScreen() {
   const back = useCallback(() => go.back(href('DailyLineMain')), [go])
 
   const possible = Number.isSafeInteger(dailyNo) && dailyNo > 0
-  const gone = !possible || isGone(found.error)
-  if (found.data && !gone) return <DailyFound key={dailyNo} daily={found.data} back={back} refresh={found.refetch} />
+  const notFound = !possible || isNotFound(found.error)
+  if (found.data && !notFound) return <DailyFound key={dailyNo} daily={found.data} back={back} refresh={found.refetch} />
   return (
     <Page header={<Header left="back" title={ko.titles.DailyDetail} onLeft={back} />} className="bg-surface">
-      {gone ? (
-        <Gone />
+      {notFound ? (
+        <NotFoundView />
       ) : found.isError || !online ? (
         <ErrorView
           text={online ? undefined : ko.daily.offline}
@@ -48,17 +48,17 @@ export function DailyScreen() {
 }
 
 function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; refresh: () => Promise<unknown> }) {
-  const acts = useDailyActs(back)
+  const actions = useDailyActions(back)
   const comments = useCommentListSource({
     kind: 'daily',
     no: daily.daily_no,
     ownerNo: daily.user_no,
     onCount: (by) => countComments(daily.daily_no, by),
   })
-  const { more } = acts
+  const { more } = actions
   const right = (
     <>
-      <IconButton label={ko.daily.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => acts.share(daily)} />
+      <IconButton label={ko.daily.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => actions.share(daily)} />
       {more && <IconButton label={ko.daily.more} icon={<Ellipsis size={22} className="text-fg3" />} onClick={() => more(daily)} />}
     </>
   )
@@ -69,7 +69,7 @@ function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; 
       onRefresh={() => Promise.all([refresh(), comments.refresh()])}
       className="bg-surface"
     >
-      <DailyView daily={daily} acts={acts} />
+      <DailyView daily={daily} actions={actions} />
       <CommentList comments={comments} />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { LineSkeleton, PostSkeleton } from '#features/post/web/public.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 
-/** Cards of the line while it loads. */
+/** The cards of the line while it loads. */
 export function DailysSkeleton() {
   const tile = <Skeleton className="h-[78px] flex-1 rounded-tile" />
   return (

@@ -1,31 +1,30 @@
 import { MessageCircle } from 'lucide-react'
 import { FollowAuthor } from '#features/follow/web/public.ts'
-import { Faces, LikeButton } from '#features/like/web/public.ts'
+import { NewestLikers, LikeButton } from '#features/like/web/public.ts'
 import { BookmarkButton, HiddenNote } from '#features/post/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { Tagged } from '#features/tag/web/public.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodGround, moodName } from '#kit/ui/art/persona.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
-import type { Mood } from '../../rules.ts'
 import { patchDaily } from '../api.ts'
-import type { DailyActs } from './actions.tsx'
+import type { DailyActions } from './actions.tsx'
 import { Credit } from './Credit.tsx'
 import { DailyAuthor } from './DailyAuthor.tsx'
 import { moodOf } from './mood.ts'
 import { DailyPhotos } from './DailyPhotos.tsx'
 import { commentsPath } from './paths.ts'
 import { RecordList } from './RecordList.tsx'
-import { TakeButtons } from './TakeButtons.tsx'
+import { TakeOverButtons } from './TakeOverButtons.tsx'
 
-/** A daily in full: author, mood, words, pictures, records, and the counts. */
-export function DailyView({ daily, acts }: { daily: Daily; acts: DailyActs }) {
+/** A daily in full: author, mood, text, pictures, records and counts. */
+export function DailyView({ daily, actions }: { daily: Daily; actions: DailyActions }) {
   const mood = moodOf(daily.daily_info.emoji)
-  const { like } = acts
+  const { like } = actions
   const place = useScreen()
   return (
     <article aria-label={ko.daily.recordOf(daily.haru_name)}>
@@ -37,7 +36,7 @@ export function DailyView({ daily, acts }: { daily: Daily; acts: DailyActs }) {
           </div>
         )}
         {mood && (
-          <p className={cx('mt-3 flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', STRIP[mood])}>
+          <p className={cx('mt-3 flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', moodGround[mood])}>
             <MoodFace mood={mood} size={34} />
             {moodName[mood]}
           </p>
@@ -48,10 +47,15 @@ export function DailyView({ daily, acts }: { daily: Daily; acts: DailyActs }) {
           </div>
         )}
         <div className="mt-3 empty:hidden">
-          <DailyPhotos daily={daily} ratio="2 / 1" onOpen={(index) => acts.view(daily, index)} onDoubleTap={like && (() => like(daily))} />
+          <DailyPhotos
+            daily={daily}
+            ratio="2 / 1"
+            onOpen={(index) => actions.view(daily, index)}
+            onDoubleTap={like && (() => like(daily))}
+          />
         </div>
         <RecordList info={daily.daily_info} />
-        <TakeButtons daily={daily} />
+        <TakeOverButtons daily={daily} />
         <Credit daily={daily} />
       </div>
       <div className="mt-1 flex flex-wrap items-center border-b border-line px-3">
@@ -66,11 +70,9 @@ export function DailyView({ daily, acts }: { daily: Daily; acts: DailyActs }) {
           on={daily.is_bookmarked}
           onChange={(is_bookmarked) => patchDaily(daily.daily_no, { is_bookmarked })}
         />
-        <Faces daily={daily} />
+        <NewestLikers daily={daily} />
       </div>
     </article>
   )
 }
-
-const STRIP: Record<Mood, string> = { 1: 'bg-mood1-weak', 2: 'bg-mood2-weak', 3: 'bg-mood3-weak', 4: 'bg-mood4-weak', 5: 'bg-mood5-weak' }
 const COUNT = 'num flex min-h-11 flex-none min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-t4 font-semibold text-fg2'

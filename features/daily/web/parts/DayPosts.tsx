@@ -10,7 +10,7 @@ import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { renewPictures } from '../manage/api.ts'
 
-/** The dailys of a day, newest first: words and pictures, and the ways to read and to edit each. */
+/** The dailys of a day, newest first, with text, pictures, and links to the detail and the edit screen. */
 export function DayPosts({ dailys }: { dailys: readonly Daily[] }) {
   const place = useScreen()
   return (

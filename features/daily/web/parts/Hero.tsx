@@ -1,18 +1,18 @@
 import { ChevronRight } from 'lucide-react'
 import { useProfile } from '#features/account/web/public.ts'
 import { href } from '#features/routes.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { personaOf } from '#kit/ui/art/persona.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { useNow } from '#kit/ui/useNow.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
-import { koreanDay } from '../../rules.ts'
 import { useDailyWeek } from '../api.ts'
 import { latestMood, recordedDays } from './week.ts'
 import { WeekMarks } from './WeekMoods.tsx'
 
-/** The head of the line: my week in moods, or what a guest could have. */
+/** The card above the line: the member's week of moods, or an invitation for guests. */
 export function Hero() {
   return useViewer() === null ? <GuestHero /> : <MyWeek />
 }
@@ -28,13 +28,13 @@ function MyWeek() {
   return (
     <div className={`${CARD} isolate ${GREEN}`}>
       <div className="min-w-0 flex-1 py-3">
-        <Link to={href('DailyCreate')} className={WHOLE}>
+        <Link to={href('DailyCreate')} className={CARD_LINK}>
           <span className="block min-h-5 text-t4 font-medium">{week.data && <WeekWords count={count} />}</span>
           <span className="mt-0.5 block text-t7 font-bold">{today?.recorded ? ko.daily.todayDone : ko.daily.todayAsk}</span>
         </Link>
         <div className="mt-2 min-h-[18px]">{week.data && <WeekMarks days={days} />}</div>
       </div>
-      <span className={`relative -z-1 mr-2 -mb-[34px] -ml-6 w-[112px] flex-none self-end ${ROOM}`}>
+      <span className={`relative -z-1 mr-2 -mb-[34px] -ml-6 w-[112px] flex-none self-end ${HIDE_WHEN_NARROW}`}>
         {me && persona && <Persona id={persona} gender={me.gender} view="half" mood={latestMood(days)} size={112} />}
       </span>
     </div>
@@ -63,7 +63,7 @@ function GuestHero() {
           <ChevronRight size={16} aria-hidden />
         </span>
       </span>
-      <span aria-hidden className={`flex flex-none self-end ${ROOM_FOR_THREE}`}>
+      <span aria-hidden className={`flex flex-none self-end ${HIDE_THREE_WHEN_NARROW}`}>
         <span className={GUEST}>
           <Persona id="Bear" gender="w" view="half" size={82} />
         </span>
@@ -78,12 +78,12 @@ function GuestHero() {
   )
 }
 
-// The words are the link, the card is its target; the week lies over it with a link of its own.
-const WHOLE =
+// The text is the link and the whole card its target; the week marks above it are a second link.
+const CARD_LINK =
   'block outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-current'
-// Enlarged text needs the whole card: the figures make way.
-const ROOM = '@max-[17rem]:hidden'
-const ROOM_FOR_THREE = '@max-[21rem]:hidden'
+// Hides the personas on narrow cards, because enlarged text needs the width.
+const HIDE_WHEN_NARROW = '@max-[17rem]:hidden'
+const HIDE_THREE_WHEN_NARROW = '@max-[21rem]:hidden'
 const CARD = '@container pressable relative flex min-h-[104px] items-center overflow-hidden rounded-card pl-5'
 // The bright brand of the dark theme is never a large area (design guide, section 3).
 const GREEN =

@@ -7,29 +7,29 @@ import { ko } from '#kit/ui/ko.ts'
 import { whenIdle } from '#kit/web/part.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
-import { Ad } from './Ad.tsx'
-import type { DailyActs } from './actions.tsx'
-import { Cares } from './Cares.tsx'
+import { AdSlot } from './AdSlot.tsx'
+import type { DailyActions } from './actions.tsx'
+import { CareCards } from './CareCards.tsx'
 import { DailyCard } from './DailyCard.tsx'
 import { Hero } from './Hero.tsx'
-import { optional } from './optional.ts'
-import { Strip } from './Strip.tsx'
+import { lazyOptional } from './lazyOptional.ts'
+import { StorySlot } from './StorySlot.tsx'
 
-/** The hero and the cards that a phone shows: drawn before anything is measured, and by the server. */
+/** Rows that a phone shows at first: rendered before measuring, also by the server. */
 const FIRST_SCREEN = 3
-/** Cards before the ads. */
+/** How many cards are above the ads. */
 const BEFORE_ADS = 2
 
-type Props = { line: LineQuery; dailys: Daily[]; acts: DailyActs; scroller: RefObject<HTMLDivElement | null> }
+type Props = { line: LineQuery; dailys: Daily[]; actions: DailyActions; scroller: RefObject<HTMLDivElement | null> }
 
-/** Stories and hero, the cards as far as they can be seen, and the foot that asks for more. */
-export function Line({ line, dailys, acts, scroller }: Props) {
+/** Stories and hero, the virtualized cards, and the foot that loads more. */
+export function Line({ line, dailys, actions, scroller }: Props) {
   const rows = useMemo<(Daily | 'head' | 'ads')[]>(
     () => ['head', ...dailys.slice(0, BEFORE_ADS), 'ads', ...dailys.slice(BEFORE_ADS)],
     [dailys],
   )
-  useWholeScreen(scroller)
-  if (dailys.length === 0) return <Nothing />
+  useFillScreen(scroller)
+  if (dailys.length === 0) return <EmptyLine />
   const seen = dailys.slice(0, FIRST_SCREEN - 1).find((daily) => daily.daily_images.length > 0)
   return (
     <section aria-label={ko.titles.DailyLineMain}>
@@ -41,7 +41,7 @@ export function Line({ line, dailys, acts, scroller }: Props) {
             <Ads key="ads" />
           ) : (
             <div key={row.daily_no} className="px-3 pb-2.5">
-              <DailyCard daily={row} acts={acts} first={row === seen} />
+              <DailyCard daily={row} actions={actions} first={row === seen} />
             </div>
           )
         }
@@ -52,10 +52,10 @@ export function Line({ line, dailys, acts, scroller }: Props) {
 }
 
 /**
- * The list draws its first rows alone until it is scrolled; on a tall screen short cards would leave a hole below them.
- * A nudge that nobody sees makes it draw what the screen has room for.
+ * The virtualizer renders only `ssrCount` rows until the first scroll, which leaves a gap below short cards on a tall
+ * screen. Scrolling by one pixel and back makes it fill the screen.
  */
-function useWholeScreen(scroller: Props['scroller']): void {
+function useFillScreen(scroller: Props['scroller']): void {
   useEffect(
     () =>
       whenIdle(() => {
@@ -70,16 +70,16 @@ function useWholeScreen(scroller: Props['scroller']): void {
   )
 }
 
-/** What stands above the cards. */
+/** The part above the cards. */
 export function Head() {
   const ready = useIdle()
   return (
     <div>
-      <Strip ready={ready} />
+      <StorySlot ready={ready} />
       <div className="px-3 pt-3 pb-2.5 wide:pt-5">
         <Hero />
       </div>
-      <Cares ready={ready} />
+      <CareCards ready={ready} />
     </div>
   )
 }
@@ -88,24 +88,24 @@ function Ads() {
   const ready = useIdle()
   return (
     <div>
-      <Ad ready={ready} />
+      <AdSlot ready={ready} />
     </div>
   )
 }
 
-/** Whether the page once had nothing better to do: what may come later comes then. */
+/** Whether the page has been idle once: then parts with low priority load. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(wasIdle)
   useEffect(() => (idle ? undefined : whenIdle(() => setIdle((wasIdle = true)))), [idle])
   return idle
 }
 
-/** Of this page; a row that scrolls back into sight does not wait again. */
+/** Module state, so that a row that is mounted again does not wait again. */
 let wasIdle = false
 
-const Suggestions = optional(async () => (await import('#features/follow/web/public.ts')).FollowSuggestions)
+const Suggestions = lazyOptional(async () => (await import('#features/follow/web/public.ts')).FollowSuggestions)
 
-function Nothing() {
+function EmptyLine() {
   const write = (
     <Link
       to={href('DailyCreate')}

@@ -6,12 +6,12 @@ import { ko } from '#kit/ui/ko.ts'
 import { RecordRow } from '#kit/ui/RecordRow.tsx'
 import type { DailyInfo } from '../../contract.ts'
 import { MEALS } from '../../rules.ts'
-import { recordsOf, workoutDetail } from './words.ts'
+import { summariesOf, workoutDetail } from './recordSummary.ts'
 
-/** The records of a day: a line for each kind, which opens to what it is made of. */
+/** The records of a daily: a line for each kind, which expands to its items. */
 export function RecordList({ info }: { info: DailyInfo }) {
-  const calm = useCareMode()
-  const records = recordsOf(info, calm)
+  const hidesCalorie = useCareMode()
+  const records = summariesOf(info, hidesCalorie)
   if (records.length === 0) return null
   return (
     <div role="group" aria-label={ko.daily.records} className="mt-3 divide-y divide-line rounded-tile bg-sunken px-4">
@@ -23,7 +23,7 @@ export function RecordList({ info }: { info: DailyInfo }) {
             </dl>
             <ChevronDown size={16} aria-hidden className="-mr-1 flex-none text-fg3 group-open:rotate-180" />
           </summary>
-          <ul className="pb-3 pl-7 text-t4 text-fg2">{PARTS[kind](info, calm)}</ul>
+          <ul className="pb-3 pl-7 text-t4 text-fg2">{PARTS[kind](info, hidesCalorie)}</ul>
         </details>
       ))}
     </div>
@@ -32,14 +32,14 @@ export function RecordList({ info }: { info: DailyInfo }) {
 
 const PARTS = { meal: foods, workout: workouts, routine: routines }
 
-function foods({ eat }: DailyInfo, calm: boolean): ReactNode {
+function foods({ eat }: DailyInfo, hidesCalorie: boolean): ReactNode {
   if (eat.selectedFood.length === 0) return <Part words={ko.daily.wholeDay} />
   return MEALS.flatMap((meal) => eat.selectedFood.filter((food) => food.sort === meal)).map((food, index) => (
     <Part
       key={index}
       lead={ko.daily.meals[food.sort]}
       words={food.key}
-      figure={calm ? undefined : `${number(food.calorie)} ${ko.ui.kcal}`}
+      figure={hidesCalorie ? undefined : `${number(food.calorie)} ${ko.ui.kcal}`}
     />
   ))
 }

@@ -8,7 +8,7 @@ import { useDailyWeek } from '../api.ts'
 import type { WeekDay } from './week.ts'
 import { moodOf } from './mood.ts'
 
-/** My week for the wide rail: seven moods with their days, the way to all of them. Nothing until it is known, and nothing for a guest. */
+/** The member's week for the wide layout, linked to all days. Empty while it loads and for a guest. */
 export function WeekMoods() {
   const week = useDailyWeek()
   if (!week.data) return null
@@ -25,7 +25,7 @@ export function WeekMoods() {
   )
 }
 
-/** The same week as small marks on the green card, with a target of 44 px. */
+/** The same week as small marks on the hero, with a press target of 44 px. */
 export function WeekMarks({ days }: { days: WeekDay[] }) {
   return (
     <Link
@@ -40,7 +40,7 @@ export function WeekMarks({ days }: { days: WeekDay[] }) {
   )
 }
 
-/** A face; a full ring for a day that was kept without a mood; a dashed one for a day without a record. */
+/** A face; a solid ring for a day without a mood; a dashed ring for a day without a record. */
 function MoodMark({ day, size, onBrand }: { day: WeekDay; size: number; onBrand?: boolean }) {
   const mood = moodOf(day.emoji)
   if (mood) return <MoodFace mood={mood} size={size} />
@@ -54,7 +54,7 @@ function MoodMark({ day, size, onBrand }: { day: WeekDay; size: number; onBrand?
   )
 }
 
-/** What the week holds, and that it leads to all my days. */
+/** The link's label: the moods of the week, and the screen it opens. */
 const weekWords = (days: WeekDay[]): string => `${ko.daily.week}: ${days.map(dayWords).join(', ')}. ${ko.titles.DailyManagement}`
 
 function dayWords(day: WeekDay, index: number): string {

@@ -12,20 +12,20 @@ import { patchDaily } from '../api.ts'
 import type { Menu } from './menu.tsx'
 import { sharedOf } from './paths.ts'
 
-/** What can be done with a daily that is shown. `like` and `more` are missing for guests. */
-export type DailyActs = {
+/** The actions of a daily. Guests have no `like` and no `more`. */
+export type DailyActions = {
   like?: (daily: Daily) => void
   more?: (daily: Daily) => void
   share: (daily: Daily) => void
   view: (daily: Daily, index: number) => void
 }
 
-/** The acts of whoever looks; `onRemoved` leaves a screen whose daily is gone. */
-export function useDailyActs(onRemoved?: () => void): DailyActs {
+/** The viewer's actions; `onRemoved` leaves the screen of a deleted daily. */
+export function useDailyActions(onRemoved?: () => void): DailyActions {
   const myNo = useViewer()?.user_no
   const place = useScreen()
   return useMemo(() => {
-    const open: DailyActs = {
+    const open: DailyActions = {
       share: (daily) => void share(sharedOf(daily)),
       view: (daily, index) => openViewer(daily.daily_images, index),
     }
@@ -38,7 +38,7 @@ export function useDailyActs(onRemoved?: () => void): DailyActs {
   }, [myNo, place, onRemoved])
 }
 
-/** The menu comes with its first press. */
+/** Loads the menu at its first press. */
 async function openMenu(menu: Menu): Promise<void> {
   const part = await busy(loadPart(() => import('./menu.tsx'))).catch(() => null)
   return part ? part.openDailyMenu(menu) : alert(ko.ui.failed)

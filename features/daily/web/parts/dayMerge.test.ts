@@ -3,27 +3,27 @@ import type { DailyInfo } from '../../contract.ts'
 import { noRecords } from '../sample.ts'
 import { mergeDay } from './dayMerge.ts'
 
-const kept = (daily_no: number, change: Partial<DailyInfo>) => ({ daily_no, daily_info: { ...noRecords, ...change } })
+const dailyWith = (daily_no: number, change: Partial<DailyInfo>) => ({ daily_no, daily_info: { ...noRecords, ...change } })
 
-test('no daily at all is an empty day', () => {
+test('merges no dailys into an empty day', () => {
   expect(mergeDay([])).toEqual({ mood: null, kcal: 0, meals: [], wholeKcal: 0, workouts: [], seconds: 0, routine: [], memos: [] })
 })
 
-test('several dailys of a date are one day, whatever order they come in', () => {
+test('merges several dailys in any order into the same day', () => {
   const rice = { key: '현미밥', calorie: 300, sort: 'lunch' } as const
   const egg = { key: '달걀', calorie: 80, sort: 'breakfast' } as const
   const soup = { key: '된장국', calorie: 120, sort: 'lunch' } as const
   const run = { name: '달리기', time: '32:10', set: 0, meter: 5000, count: 0 }
   const squat = { name: '스쿼트', time: '00:00', set: 3, meter: 0, count: 15 }
   const dailys = [
-    kept(9, { emoji: null, eat: { setCalorie: 600, selectedFood: [] } }),
-    kept(8, {
+    dailyWith(9, { emoji: null, eat: { setCalorie: 600, selectedFood: [] } }),
+    dailyWith(8, {
       emoji: 4,
       eat: { setCalorie: 0, selectedFood: [rice] },
       health: { todayHealths: [squat] },
       routine: { record: { routine: [{ text: '스트레칭', checked: false }], memo: '허리 조심' } },
     }),
-    kept(7, {
+    dailyWith(7, {
       emoji: 1,
       eat: { setCalorie: 0, selectedFood: [soup, egg] },
       health: { todayHealths: [run] },

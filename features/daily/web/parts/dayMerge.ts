@@ -1,17 +1,18 @@
+import type { Mood } from '#kit/contract/mood.ts'
 import type { Daily, DailyInfo } from '../../contract.ts'
-import { caloriesOf, MEALS, workoutSecondsOf, type Meal, type Mood } from '../../rules.ts'
+import { caloriesOf, MEALS, workoutSecondsOf, type Meal } from '../../rules.ts'
 import { moodOf } from './mood.ts'
 
 type Food = DailyInfo['eat']['selectedFood'][number]
 
-/** All dailys of one date together (decisions d-12). */
+/** All dailys of one date merged (decisions d-12). */
 export type MergedDay = {
-  /** The one that was kept last. */
+  /** The latest mood. */
   mood: Mood | null
   kcal: number
-  /** In the order of the day. */
+  /** In the order of `MEALS`. */
   meals: { sort: Meal; kcal: number; foods: Food[] }[]
-  /** Amounts that were kept for a whole day, without foods of their own. */
+  /** The sum of the own totals. */
   wholeKcal: number
   workouts: DailyInfo['health']['todayHealths']
   seconds: number
@@ -19,7 +20,7 @@ export type MergedDay = {
   memos: string[]
 }
 
-/** Puts the dailys of a date together, the earliest first. */
+/** Merges the dailys of a date, the earliest first. */
 export function mergeDay(dailys: readonly Pick<Daily, 'daily_no' | 'daily_info'>[]): MergedDay {
   const infos = dailys.toSorted((one, other) => one.daily_no - other.daily_no).map((daily) => daily.daily_info)
   const foods = infos.flatMap((info) => info.eat.selectedFood)

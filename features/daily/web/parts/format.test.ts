@@ -12,7 +12,7 @@ test.each([
   expect(durationOf(seconds)).toBe(words)
 })
 
-test('a day is told with all that it holds, and without calories where they are hidden', () => {
+test('dayWords lists mood and totals, without calories when they are hidden', () => {
   const day = aDay('2026-11-17', { emoji: 2, kcal: 1200, workout_seconds: 1930, routine_done: 4, routine_all: 5 })
   expect(dayWords(day, false)).toBe('행복해요, 식사 1,200kcal, 운동 32분 10초, 루틴 4/5')
   expect(dayWords(day, true)).toBe('행복해요, 식사 기록, 운동 32분 10초, 루틴 4/5')
@@ -22,6 +22,6 @@ test('a day is told with all that it holds, and without calories where they are 
 test.each([
   ['그냥 글 1 < 2', '그냥 글 1 < 2'],
   ['<p>한강을<br>달렸어요 &amp; 쉬었어요</p>', '한강을 달렸어요 & 쉬었어요'],
-])('%s reads %s', (html, text) => {
+])('plainText of %s is %s', (html, text) => {
   expect(plainText(html)).toBe(text)
 })

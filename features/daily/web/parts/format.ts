@@ -14,7 +14,7 @@ export function durationOf(seconds: number): string {
 
 export const kcalOf = (kcal: number): string => `${number(kcal)}${ko.ui.kcal}`
 
-/** What a day holds, as it is read out: `행복해요, 식사 1,200kcal, 운동 32분`. */
+/** The label of a day for screen readers: `행복해요, 식사 1,200kcal, 운동 32분`. */
 export function dayWords(day: DailyDay, hidesCalorie: boolean): string {
   const mood = moodOf(day.emoji)
   return [
@@ -27,7 +27,7 @@ export function dayWords(day: DailyDay, hidesCalorie: boolean): string {
     .join(', ')
 }
 
-/** Words of a post without its marks, for one line of a list. */
+/** The text of a post without markup, for one line of a list. */
 export function plainText(html: string): string {
   if (!html.includes('<') && !html.includes('&')) return html
   return new DOMParser().parseFromString(html.replaceAll(/<br[^>]*>/g, ' '), 'text/html').body.textContent

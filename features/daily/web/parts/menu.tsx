@@ -1,5 +1,5 @@
 import { Bookmark, Dumbbell, Flag, Link2, Pencil, Trash2, Utensils } from 'lucide-react'
-import { personActs } from '#features/follow/web/public.ts'
+import { personActions } from '#features/follow/web/public.ts'
 import { toggleBookmark } from '#features/post/web/public.ts'
 import { openReport } from '#features/report/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
@@ -15,26 +15,26 @@ import { busy } from '#kit/web/spinner.ts'
 import type { Daily } from '../../contract.ts'
 import { patchDaily, removeDaily } from '../api.ts'
 import { sharedOf } from './paths.ts'
-import { partsOf, takePath, type Part } from './take.ts'
+import { takeOverParts, takeOverPath, type TakeOverPart } from './takeOver.ts'
 
-/** What a menu is opened for. */
+/** The input of the menu. */
 export type Menu = { daily: Daily; isMine: boolean; place: Place; onRemoved?: () => void }
 
-type Act = SheetItem & { run: () => unknown }
+type MenuAction = SheetItem & { run: () => unknown }
 
-/** Offers what can be done with a daily, and does what is picked. */
+/** Opens the menu of a daily and runs the chosen action. */
 export async function openDailyMenu(menu: Menu): Promise<void> {
-  const acts = menu.isMine ? mine(menu) : others(menu)
-  const picked = await actionSheet({ items: acts.map(({ run: _run, ...item }) => item) })
-  await acts.find(({ key }) => key === picked)?.run()
+  const actions = menu.isMine ? ownActions(menu) : otherActions(menu)
+  const picked = await actionSheet({ items: actions.map(({ run: _run, ...item }) => item) })
+  await actions.find(({ key }) => key === picked)?.run()
 }
 
-function mine({ daily, place, onRemoved }: Menu): Act[] {
+function ownActions({ daily, place, onRemoved }: Menu): MenuAction[] {
   const edit = () => go.to(hrefNear(place, 'DailyEdit', { id: daily.daily_no }))
   return [
     { key: 'edit', label: ko.daily.edit, icon: <Pencil size={18} aria-hidden />, run: edit },
-    copy(daily),
-    keep(daily),
+    copyLinkAction(daily),
+    bookmarkAction(daily),
     {
       key: 'remove',
       label: ko.daily.remove,
@@ -45,13 +45,13 @@ function mine({ daily, place, onRemoved }: Menu): Act[] {
   ]
 }
 
-function others({ daily, place }: Menu): Act[] {
-  const taking = partsOf(daily, undefined).map((part) => ({ ...TAKE[part], run: () => go.to(takePath(place, daily, part)) }))
-  // Of the author's own acts those that change what I see; the address and the report are the daily's here.
-  const author = personActs(daily).filter(({ key }) => key === 'person-mute' || key === 'person-block')
+function otherActions({ daily, place }: Menu): MenuAction[] {
+  const taking = takeOverParts(daily, undefined).map((part) => ({ ...TAKE[part], run: () => go.to(takeOverPath(place, daily, part)) }))
+  // Only mute and block of the author's actions: link and report are those of the daily.
+  const author = personActions(daily).filter(({ key }) => key === 'person-mute' || key === 'person-block')
   return [
-    copy(daily),
-    keep(daily),
+    copyLinkAction(daily),
+    bookmarkAction(daily),
     ...taking,
     ...author,
     {
@@ -64,21 +64,21 @@ function others({ daily, place }: Menu): Act[] {
   ]
 }
 
-const copy = (daily: Daily): Act => ({
+const copyLinkAction = (daily: Daily): MenuAction => ({
   key: 'copy',
   label: ko.daily.copyLink,
   icon: <Link2 size={18} aria-hidden />,
   run: () => copyLink(sharedOf(daily)),
 })
 
-const keep = ({ daily_no, is_bookmarked: on }: Daily): Act => ({
-  key: 'keep',
-  label: on ? post.letGo : post.keep,
+const bookmarkAction = ({ daily_no, is_bookmarked: on }: Daily): MenuAction => ({
+  key: 'bookmark',
+  label: on ? post.removeBookmark : post.bookmark,
   icon: <Bookmark size={18} aria-hidden className={on ? 'fill-current' : undefined} />,
   run: () => toggleBookmark('daily', daily_no, on, (is_bookmarked) => patchDaily(daily_no, { is_bookmarked })),
 })
 
-const TAKE: Record<Part, SheetItem> = {
+const TAKE: Record<TakeOverPart, SheetItem> = {
   meal: { key: 'meal', label: post.takeMeal, icon: <Utensils size={18} aria-hidden /> },
   workout: { key: 'workout', label: post.takeWorkout, icon: <Dumbbell size={18} aria-hidden /> },
 }

@@ -1,4 +1,4 @@
-import { MOODS, type Mood } from '../../rules.ts'
+import { MOODS, type Mood } from '#kit/contract/mood.ts'
 
-/** The wire's emoji as a mood, or null. */
+/** The number of the wire as a mood, or null. */
 export const moodOf = (emoji: number | null): Mood | null => MOODS.find((mood) => mood === emoji) ?? null

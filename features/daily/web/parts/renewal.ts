@@ -5,8 +5,8 @@ import { getDaily } from '../../contract.ts'
 import { patchDaily } from '../api.ts'
 
 /**
- * What is not open to everyone has addresses that last a few minutes, and a line is looked at for longer. When such
- * a picture does not come, the daily is asked for once more, for addresses that are good again.
+ * Addresses of pictures that not everyone may see expire after some minutes, while a line stays open longer. When such a
+ * picture fails to load, fetches the daily once for new addresses.
  */
 export function useRenewal(): (dailyNo: number, broken: MediaItem) => void {
   const tried = useRef<string>(null)
@@ -14,7 +14,7 @@ export function useRenewal(): (dailyNo: number, broken: MediaItem) => void {
     const address = Object.values(transforms)[0] ?? ''
     if (!address.includes('mark=') || tried.current === address) return
     tried.current = address
-    // One that is gone by now stays as it is; the screen that opens it says so.
+    // A deleted daily stays in the list; its own screen says that it is not found.
     void renew(dailyNo).catch(() => undefined)
   }
 }

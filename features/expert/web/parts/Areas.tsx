@@ -11,7 +11,7 @@ import type { Bind } from '../useForm.ts'
 
 type Sido = { code: string; name: string; short: string; sigugun: [code: string, name: string][] }
 
-/** The regions where somebody works: up to five, each a sido or a part of one. */
+/** The expert's regions: up to five, each a sido or one of its sigugun. */
 export function Areas({ bind }: { bind: Bind }) {
   const regions = useRegions().data ?? []
   const areas = bind.form.areas ?? []
@@ -39,7 +39,7 @@ export function Areas({ bind }: { bind: Bind }) {
         </ul>
       )}
       {areas.length < AREAS_MAX && (
-        <Adding regions={regions} areas={areas} error={error} onAdd={(area) => bind.set({ areas: [...areas, area] })} />
+        <AddArea regions={regions} areas={areas} error={error} onAdd={(area) => bind.set({ areas: [...areas, area] })} />
       )}
       {areas.length >= AREAS_MAX && <FieldError error={error} />}
       <p className="mt-2 text-t3 text-fg3">{words.areasHelp}</p>
@@ -47,9 +47,9 @@ export function Areas({ bind }: { bind: Bind }) {
   )
 }
 
-type AddingProps = { regions: readonly Sido[]; areas: readonly Area[]; error: string | undefined; onAdd: (area: Area) => void }
+type AddAreaProps = { regions: readonly Sido[]; areas: readonly Area[]; error: string | undefined; onAdd: (area: Area) => void }
 
-function Adding({ regions, areas, error, onAdd }: AddingProps) {
+function AddArea({ regions, areas, error, onAdd }: AddAreaProps) {
   const [sido, setSido] = useState('')
   const [sigugun, setSigugun] = useState('')
   const chosen = regions.find(({ code }) => code === sido)
@@ -100,7 +100,7 @@ function nameOf(regions: readonly Sido[], { sido, sigugun }: Area): string {
   return `${found.short} ${part}`
 }
 
-/** Fetched once, when it is first needed. */
+/** Fetched once, on first use. */
 function useRegions() {
   return useQuery({
     queryKey: [regionsAt],

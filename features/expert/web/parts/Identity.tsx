@@ -6,11 +6,11 @@ import { FieldError } from '#kit/ui/Field.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { application as words } from '#features/expert/words.ts'
 import { CallError } from '#kit/web/call.ts'
-import { takeProof } from '../api.ts'
+import { applyIdentity } from '../api.ts'
 
-/** Who the applicant is, from the identity verification alone. */
+/** The applicant's verified name, or a button that starts the identity verification. */
 export function Identity({ name, error, before }: { name: string | null; error?: string; before: () => Promise<unknown> }) {
-  const { prove, isBusy, refused } = useProof(before)
+  const { prove, isBusy, refused } = useIdentityProof(before)
   if (name !== null) {
     return (
       <p className="flex min-h-14 items-center gap-2 rounded-tile bg-brand-weak px-4 py-2 text-t5 font-semibold text-brand-fg">
@@ -19,7 +19,7 @@ export function Identity({ name, error, before }: { name: string | null; error?:
       </p>
     )
   }
-  const wrong = refused ?? error
+  const problem = refused ?? error
   return (
     <div>
       <p className="mb-3 text-t4 text-fg2">{words.identityLead}</p>
@@ -27,40 +27,40 @@ export function Identity({ name, error, before }: { name: string | null; error?:
         variant="weak"
         busy={isBusy}
         onClick={() => void prove()}
-        aria-invalid={wrong === undefined || wrong === null ? undefined : true}
+        aria-invalid={problem === undefined || problem === null ? undefined : true}
       >
         {words.identityProve}
       </Button>
       <div role="alert">
-        <FieldError error={wrong} />
+        <FieldError error={problem} />
       </div>
     </div>
   )
 }
 
-/** Opens the provider's window, and takes over what came of it; also where the window came back into this page. */
-function useProof(before: () => Promise<unknown>) {
+/** Opens the provider's window and applies its result, also after a redirect back into this page. */
+function useIdentityProof(before: () => Promise<unknown>) {
   const pending = usePendingIdentity('verify')
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const taken = useRef<string>(null)
+  const appliedNo = useRef<string>(null)
   const refuse = (error: unknown) => setRefused(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
-  const take = async (identityNo: string) => {
-    taken.current = identityNo
+  const apply = async (identityNo: string) => {
+    appliedNo.current = identityNo
     setBusy(true)
     setRefused(null)
-    await takeProof(identityNo).catch(refuse)
+    await applyIdentity(identityNo).catch(refuse)
     setBusy(false)
   }
   useEffect(() => {
-    if (pending !== null && taken.current !== pending) void take(pending)
+    if (pending !== null && appliedNo.current !== pending) void apply(pending)
   }, [pending])
   const prove = async () => {
-    // On phones this page goes away for it. It is not waited for, since a window opens only from within the press.
+    // Saves the draft, since on phones the provider replaces this page. Not awaited: a window opens only within the press.
     void before()
     try {
       const identityNo = await proveIdentity('verify')
-      if (identityNo !== null) await take(identityNo)
+      if (identityNo !== null) await apply(identityNo)
     } catch (error) {
       refuse(error)
     }

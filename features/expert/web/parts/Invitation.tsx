@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
 import { application as words } from '#features/expert/words.ts'
 
-/** Who may apply, and what one needs for it. */
+/** Who may apply, and what the application needs. */
 export function Invitation({ children }: { children?: ReactNode }) {
   return (
     <Card className="p-5 wide:p-7">

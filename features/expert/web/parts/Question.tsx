@@ -6,34 +6,34 @@ import { application as words } from '#features/expert/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import type { Standing } from '../../contract.ts'
+import type { ApplicationStatus } from '../../contract.ts'
 import { answeredBefore, pathOfStep, problemsAt, stepOf, STEPS, type Step } from '../steps.ts'
 import type { useForm } from '../useForm.ts'
 import { useSubmission } from '../useSubmission.ts'
 import { Areas } from './Areas.tsx'
-import { Affiliation, Cate, JobTitle, License } from './FieldFields.tsx'
+import { Affiliation, Category, JobTitle, License } from './CategoryFields.tsx'
 import { Identity } from './Identity.tsx'
-import { Account, Business } from './MoneyFields.tsx'
-import { Papers } from './Papers.tsx'
+import { Account, Business } from './PayoutFields.tsx'
+import { Documents } from './Documents.tsx'
 import { CareerRows } from './Sections.tsx'
-import { Intro } from './StoryFields.tsx'
+import { Intro } from './ProfileFields.tsx'
 
-type Props = { step: Step; standing: Standing; form: ReturnType<typeof useForm>; refusal: number; onRefused: () => void }
+type Props = { step: Step; status: ApplicationStatus; form: ReturnType<typeof useForm>; refusal: number; onRefused: () => void }
 
-/** One question of the application. The answer is kept before the next one is asked; the last button hands all of it in. */
-export function Question({ step, standing, form, refusal, onRefused }: Props) {
+/** One question of the application. Its answer is saved before the next question; the last button submits. */
+export function Question({ step, status, form, refusal, onRefused }: Props) {
   const go = useGo()
   const { bind, keep, tell, isDirty } = form
-  const { send, isBusy: isSending, refused } = useSubmission(standing, form)
+  const { send, isBusy: isSending, refused } = useSubmission(status, form)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useLeaveGuard(isDirty && !isBusy && !isSending)
   const at = STEPS.indexOf(step)
   const next = STEPS[at + 1]
 
-  const goOn = async () => {
+  const submitStep = async () => {
     setProblem(null)
-    const found = problemsAt(step, standing, bind.form)
+    const found = problemsAt(step, status, bind.form)
     tell(found)
     if (found.length > 0) return onRefused()
     setBusy(true)
@@ -57,12 +57,12 @@ export function Question({ step, standing, form, refusal, onRefused }: Props) {
       onBack={() => go.back(href('RegisterPro'))}
       button={next ? words.next : words.submit}
       busy={isBusy || isSending}
-      onSubmit={() => void goOn()}
+      onSubmit={() => void submitStep()}
       problem={problem ?? refused}
       refusal={refusal === 0 ? undefined : refusal}
-      answered={answeredBefore(step, standing, bind.form)}
+      answered={answeredBefore(step, status, bind.form)}
     >
-      <div className="flex flex-col gap-4">{answerOf(step, standing, form)}</div>
+      <div className="flex flex-col gap-4">{fieldsOf(step, status, form)}</div>
     </StepPage>
   )
 }
@@ -72,12 +72,12 @@ function leadOf(step: Step, isLast: boolean): string | undefined {
   return step === 'careers' ? words.optional : undefined
 }
 
-function answerOf(step: Step, standing: Standing, { bind, keep, clear }: Props['form']): ReactNode {
+function fieldsOf(step: Step, status: ApplicationStatus, { bind, keep, clear }: Props['form']): ReactNode {
   switch (step) {
     case 'identity':
-      return <Identity name={standing.real_name} error={bind.errors.identity_no} before={keep} />
+      return <Identity name={status.real_name} error={bind.errors.identity_no} before={keep} />
     case 'cate':
-      return <Cate bind={bind} />
+      return <Category bind={bind} />
     case 'job':
       return <JobTitle bind={bind} />
     case 'affiliation':
@@ -86,8 +86,8 @@ function answerOf(step: Step, standing: Standing, { bind, keep, clear }: Props['
       return <License bind={bind} />
     case 'papers':
       return (
-        <Papers
-          papers={standing.application?.documents ?? []}
+        <Documents
+          documents={status.application?.documents ?? []}
           error={bind.errors.documents}
           before={keep}
           onChanged={() => clear('documents')}
@@ -96,7 +96,7 @@ function answerOf(step: Step, standing: Standing, { bind, keep, clear }: Props['
     case 'business':
       return <Business bind={bind} />
     case 'account':
-      return <Account bind={bind} holder={standing.real_name} />
+      return <Account bind={bind} holder={status.real_name} />
     case 'intro':
       return <Intro bind={bind} />
     case 'careers':

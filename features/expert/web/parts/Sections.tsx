@@ -1,48 +1,48 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
 import { application as words } from '#features/expert/words.ts'
-import type { Standing } from '../../contract.ts'
+import type { ApplicationStatus } from '../../contract.ts'
 import type { Career } from '../../rules.ts'
 import type { Bind } from '../useForm.ts'
 import { Areas } from './Areas.tsx'
-import { Affiliation, Cate, JobTitle, License } from './FieldFields.tsx'
+import { Affiliation, Category, JobTitle, License } from './CategoryFields.tsx'
 import { Identity } from './Identity.tsx'
-import { Account, Business } from './MoneyFields.tsx'
-import { Papers } from './Papers.tsx'
-import { Careers, Intro } from './StoryFields.tsx'
+import { Account, Business } from './PayoutFields.tsx'
+import { Documents } from './Documents.tsx'
+import { Careers, Intro } from './ProfileFields.tsx'
 
-type Props = { standing: Standing; bind: Bind; keep: () => Promise<boolean>; onPapers: () => void }
+type Props = { status: ApplicationStatus; bind: Bind; keep: () => Promise<boolean>; onDocuments: () => void }
 
-/** The whole form, section by section, in the order in which it is checked. */
-export function Sections({ standing, bind, keep, onPapers }: Props) {
+/** The whole form in sections, in the order of its checks. */
+export function Sections({ status, bind, keep, onDocuments }: Props) {
   const { sections } = words
   return (
     <div className="flex flex-col gap-3">
       <Section title={sections.identity}>
-        <Identity name={standing.real_name} error={bind.errors.identity_no} before={keep} />
+        <Identity name={status.real_name} error={bind.errors.identity_no} before={keep} />
       </Section>
       <Section title={sections.field}>
-        <Cate bind={bind} />
-        <Two>
+        <Category bind={bind} />
+        <TwoColumns>
           <JobTitle bind={bind} />
           <Affiliation bind={bind} />
-        </Two>
+        </TwoColumns>
       </Section>
       <Section title={sections.license}>
-        <Two>
+        <TwoColumns>
           <License bind={bind} />
-        </Two>
+        </TwoColumns>
       </Section>
       <Section title={sections.papers}>
-        <Papers papers={standing.application?.documents ?? []} error={bind.errors.documents} before={keep} onChanged={onPapers} />
+        <Documents documents={status.application?.documents ?? []} error={bind.errors.documents} before={keep} onChanged={onDocuments} />
       </Section>
       <Section title={sections.business}>
-        <Two>
+        <TwoColumns>
           <Business bind={bind} />
-        </Two>
-        <Two>
-          <Account bind={bind} holder={standing.real_name} />
-        </Two>
+        </TwoColumns>
+        <TwoColumns>
+          <Account bind={bind} holder={status.real_name} />
+        </TwoColumns>
       </Section>
       <Section title={sections.intro}>
         <Intro bind={bind} />
@@ -55,7 +55,7 @@ export function Sections({ standing, bind, keep, onPapers }: Props) {
   )
 }
 
-/** A row that was begun stays while it is written; only whole ones are kept. */
+/** Keeps incomplete rows on screen; only complete ones are saved. */
 export function CareerRows({ bind }: { bind: Bind }) {
   const [rows, setRows] = useState<Career[]>([...(bind.form.careers ?? [])])
   return <Careers bind={bind} rows={rows} onRows={setRows} />
@@ -70,6 +70,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const Two = ({ children }: { children: ReactNode }) => (
+const TwoColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 gap-4 wide:grid-cols-2 wide:items-start">{children}</div>
 )

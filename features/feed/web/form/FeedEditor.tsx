@@ -15,24 +15,24 @@ import { loadPart } from '#kit/web/part.ts'
 import { FEED_CONTENT_MAX } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
 import { Audience } from './Audience.tsx'
-import { isNothing, isSame, type FeedForm } from './model.ts'
-import { AT, useSave, type FeedBody } from './useSave.ts'
+import { isEmptyForm, isSame, type FeedForm } from './model.ts'
+import { FIELD_IDS, useSave, type FeedBody } from './useSave.ts'
 
 type Props = {
   title: string
   start: FeedForm
-  /** What is saved already: leaving loses what differs from it. */
+  /** The saved form: leaving asks when the current form differs from it. */
   base: FeedForm
-  /** The member's kept choice, used until they choose otherwise here. */
+  /** The member's default, used until they choose here. */
   defaultVisibility: Visibility | null
   saveWords: string
   onSave: (body: FeedBody) => Promise<void>
-  /** After the save, when leaving loses nothing any more. */
+  /** Called after the save, when leaving loses nothing. */
   onSaved: () => void
   onClose: () => void
   onChange?: (form: FeedForm) => void
-  /** Whether this device keeps what is written. */
-  kept?: boolean
+  /** Whether this device has stored the draft. */
+  isDraftStored?: boolean
   banner?: ReactNode
 }
 
@@ -41,15 +41,15 @@ const MediaStrip = lazy(async () => {
   return { default: Strip }
 })
 
-/** The writing screen of a feed: pictures and films first, then words, then who may see it. */
+/** The form of a feed: pictures and films, text, visibility. */
 export function FeedEditor(props: Props) {
-  const { title, start, base, defaultVisibility, saveWords, onSave, onSaved, onClose, kept = false, banner } = props
+  const { title, start, base, defaultVisibility, saveWords, onSave, onSaved, onClose, isDraftStored = false, banner } = props
   const { form, change: changeForm } = useForm(start, props.onChange)
   const [uploads, setUploads] = useState(0)
   const visibility = form.visibility ?? defaultVisibility
   const save = useSave({ form, base, visibility, uploads, onSave })
-  useLeaveGuard(!save.saved && (uploads > 0 || isWritten(form, base)), kept && uploads === 0)
-  // In an effect, so that the guard above has let go before the screen is left.
+  useLeaveGuard(!save.saved && (uploads > 0 || hasUnsavedChanges(form, base)), isDraftStored && uploads === 0)
+  // In an effect, so that the leave guard above is off before the screen closes.
   useEffect(() => {
     if (save.saved) onSaved()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it was saved
@@ -57,23 +57,23 @@ export function FeedEditor(props: Props) {
 
   const change = (part: Partial<FeedForm>) => {
     changeForm(part)
-    save.forget()
+    save.clearRefusal()
   }
   return (
     <Page
-      header={<Header left="close" title={title} onLeft={onClose} right={kept && <KeptMark />} />}
+      header={<Header left="close" title={title} onLeft={onClose} right={isDraftStored && <DraftSavedLabel />} />}
       footer={
         <SaveBar text={save.summary} busy={save.busy} onPress={save.handlePress}>
           {uploads > 0 ? writing.uploading : saveWords}
         </SaveBar>
       }
     >
-      {/* What was written after the save began would not be in it, and be lost. */}
+      {/* Inert while saving: later input would not be saved and would be lost. */}
       <div inert={save.busy} className="flex flex-col gap-2.5 px-3 py-3">
         {banner}
         <Card className="px-4 pt-2.5 pb-4">
           <h2 className="flex min-h-11 items-center text-t6 font-bold">{words.media}</h2>
-          <div id={AT.media} tabIndex={-1} className="mb-3 outline-none">
+          <div id={FIELD_IDS.media} tabIndex={-1} className="mb-3 outline-none">
             <Suspense fallback={<Skeleton className="size-21 rounded-tile" />}>
               <MediaStrip
                 label={words.media}
@@ -84,14 +84,14 @@ export function FeedEditor(props: Props) {
                 onBusy={setUploads}
               />
             </Suspense>
-            <FieldError error={save.errorAt(AT.media)} />
+            <FieldError error={save.errorAt(FIELD_IDS.media)} />
           </div>
-          <Words start={start.content} onChange={(content) => change({ content })} error={save.errorAt(AT.content)} />
+          <Words start={start.content} onChange={(content) => change({ content })} error={save.errorAt(FIELD_IDS.content)} />
         </Card>
         <Audience
           value={visibility}
           onChange={(choice) => change({ visibility: choice })}
-          error={save.errorAt(AT.visibility)}
+          error={save.errorAt(FIELD_IDS.visibility)}
           help={start.visibility === null}
         />
       </div>
@@ -106,7 +106,7 @@ function Words({ start, onChange, error }: { start: string; onChange: (content: 
     <>
       <TextArea
         ref={field}
-        id={AT.content}
+        id={FIELD_IDS.content}
         label={words.words}
         hideLabel
         max={FEED_CONTENT_MAX}
@@ -121,7 +121,7 @@ function Words({ start, onChange, error }: { start: string; onChange: (content: 
   )
 }
 
-/** The form, and the way to change it from wherever it stands by then: an upload may come late. */
+/** The form and its setter, which always starts from the latest state: an upload may come late. */
 function useForm(start: FeedForm, onChange: Props['onChange']) {
   const [form, setForm] = useState(start)
   const latest = useRef(start)
@@ -133,13 +133,13 @@ function useForm(start: FeedForm, onChange: Props['onChange']) {
   return { form, change }
 }
 
-/** A choice of who may see it is nothing to lose by itself. */
-const isWritten = (form: FeedForm, base: FeedForm): boolean => !isSame(form, base) && !(isNothing(form) && isNothing(base))
+/** A changed visibility of an otherwise empty form does not count. */
+const hasUnsavedChanges = (form: FeedForm, base: FeedForm): boolean => !isSame(form, base) && !(isEmptyForm(form) && isEmptyForm(base))
 
-/** Says that a draft lies on this device; not spoken, since it is said at every letter. */
-function KeptMark() {
+/** Says that the draft is stored on this device; not a live region, because it would speak at every letter. */
+function DraftSavedLabel() {
   return (
-    // The title stays in the middle, except where the letters are so large that it needs the room.
+    // Keeps the title centred, except where enlarged text needs the width.
     <span className="ml-[clamp(-30px,20rem-100vw,0px)] max-w-1/4 min-w-11 flex-none pr-3.5 text-right text-t3 leading-4 font-medium break-normal text-fg2">
       {writing.draftKept}
     </span>
@@ -149,7 +149,7 @@ function KeptMark() {
 function SaveBar({ text, busy, onPress, children }: { text: string | undefined; busy: boolean; onPress: () => void; children: string }) {
   return (
     <div className="px-5 py-3">
-      <p id={AT.whole} role="alert" tabIndex={-1} className="pb-2 text-t4 text-danger-fg outline-none empty:hidden">
+      <p id={FIELD_IDS.whole} role="alert" tabIndex={-1} className="pb-2 text-t4 text-danger-fg outline-none empty:hidden">
         {text}
       </p>
       <Button full busy={busy} onClick={onPress}>

@@ -1,29 +1,29 @@
 import type { MediaItem } from '#features/media/contract.ts'
-import { typedOf } from '#kit/contract/markup.ts'
+import { unescapeMarkup } from '#kit/contract/markup.ts'
 import type { Feed } from '../../contract.ts'
 import type { Visibility } from '#features/post/rules.ts'
 
-/** A feed while it is written. */
+/** The form of a feed. */
 export type FeedForm = {
-  /** Finished uploads in their order. */
+  /** Finished uploads in order. */
   media: MediaItem[]
   content: string
-  /** Null until the member chose, or a kept choice came. */
+  /** Null until the member chooses here. */
   visibility: Visibility | null
 }
 
 export const emptyForm: FeedForm = { media: [], content: '', visibility: null }
 
-/** What the form begins with when a feed is edited. */
+/** The form of a saved feed. */
 export const formOf = (feed: Feed): FeedForm => ({
   media: feed.feed_images,
-  content: typedOf(feed.feed_content),
+  content: unescapeMarkup(feed.feed_content),
   visibility: feed.visibility,
 })
 
-export const isNothing = ({ media, content }: FeedForm): boolean => media.length === 0 && content.trim() === ''
+export const isEmptyForm = ({ media, content }: FeedForm): boolean => media.length === 0 && content.trim() === ''
 
-/** Whether both say the same; addresses of pictures may differ. */
+/** Whether both have the same content; addresses of pictures may differ. */
 export function isSame(one: FeedForm, other: FeedForm): boolean {
   return one.content === other.content && one.visibility === other.visibility && String(keysOf(one)) === String(keysOf(other))
 }

@@ -6,39 +6,39 @@ import { CallError } from '#kit/web/call.ts'
 import type { Visibility } from '#features/post/rules.ts'
 import { keysOf, type FeedForm } from './model.ts'
 
-/** Places on the form, in the order of the screen. */
-export const AT = { media: 'media', content: 'content', visibility: 'visibility', whole: 'whole' } as const
+/** Element ids of the fields, in the order of the screen. */
+export const FIELD_IDS = { media: 'media', content: 'content', visibility: 'visibility', whole: 'whole' } as const
 
 type Problem = { at: string; text: string }
 
-/** What is sent; the keys of pictures only where they differ from what is saved. */
+/** The body to send; the pictures only where they differ from the saved ones. */
 export type FeedBody = { feed_content: string; visibility: Visibility; feed_images?: { key: string }[] }
 
 type Options = {
   form: FeedForm
-  /** What is saved already. */
+  /** The saved form. */
   base: FeedForm
   visibility: Visibility | null
-  /** Uploads that are not done: a feed is put up with all of its pictures. */
+  /** Unfinished uploads: a feed is saved with all of its pictures. */
   uploads: number
   onSave: (body: FeedBody) => Promise<void>
 }
 
-/** Checks, saves, and tells what is wrong at its place; the first place gets the focus. */
+/** Validates and saves; errors show at their fields, and the first one gets the focus. */
 export function useSave({ form, base, visibility, uploads, onSave }: Options) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
   const [refused, setRefused] = useState<Problem | null>(null)
-  const point = usePointer()
+  const focusField = useFieldFocus()
 
   const problems = tried ? problemsOf(form, visibility) : []
   const shown = refused ? [...problems, refused] : problems
   const handlePress = async () => {
-    if (uploads > 0) return point(AT.media)
+    if (uploads > 0) return focusField(FIELD_IDS.media)
     setTried(true)
     const [first] = problemsOf(form, visibility)
-    if (first || visibility === null) return first && point(first.at)
+    if (first || visibility === null) return first && focusField(first.at)
     setBusy(true)
     setRefused(null)
     try {
@@ -47,7 +47,7 @@ export function useSave({ form, base, visibility, uploads, onSave }: Options) {
     } catch (error) {
       const problem = refusalOf(error)
       setRefused(problem)
-      point(problem.at)
+      focusField(problem.at)
     } finally {
       setBusy(false)
     }
@@ -58,18 +58,18 @@ export function useSave({ form, base, visibility, uploads, onSave }: Options) {
     handlePress: () => void handlePress(),
     errorAt: (at: string) => shown.find((problem) => problem.at === at)?.text,
     summary: shown[0]?.text,
-    /** What the server said no longer holds once something was changed. */
-    forget: () => setRefused(null),
+    /** Clears the server's error: it may not apply to the changed form. */
+    clearRefusal: () => setRefused(null),
   }
 }
 
-/** Brings a place of the form into sight and gives it the focus. */
-function usePointer(): (at: string) => void {
+/** Scrolls to a field of the form and focuses it. */
+function useFieldFocus(): (at: string) => void {
   const [focus, setFocus] = useState<{ at: string } | null>(null)
   useEffect(() => {
     const place = document.getElementById(focus?.at ?? '')
     place?.focus({ preventScroll: true })
-    // With room around it: its error stands below.
+    // Centred, so that the error below it is visible.
     place?.scrollIntoView({ block: 'center' })
   }, [focus])
   return (at) => setFocus({ at })
@@ -77,8 +77,8 @@ function usePointer(): (at: string) => void {
 
 function problemsOf({ media }: FeedForm, visibility: Visibility | null): Problem[] {
   const problems: Problem[] = []
-  if (media.length === 0) problems.push({ at: AT.media, text: words.needsMedia })
-  if (visibility === null) problems.push({ at: AT.visibility, text: writing.needsVisibility })
+  if (media.length === 0) problems.push({ at: FIELD_IDS.media, text: words.needsMedia })
+  if (visibility === null) problems.push({ at: FIELD_IDS.visibility, text: writing.needsVisibility })
   return problems
 }
 
@@ -90,10 +90,10 @@ function bodyOf(form: FeedForm, base: FeedForm, visibility: Visibility): FeedBod
 
 function refusalOf(error: unknown): Problem {
   if (!(error instanceof CallError) || error.offline) {
-    return { at: AT.whole, text: navigator.onLine ? writing.saveFailed : writing.saveOffline }
+    return { at: FIELD_IDS.whole, text: navigator.onLine ? writing.saveFailed : writing.saveOffline }
   }
-  const at = error.code?.startsWith('media.') ? AT.media : (FIELDS[error.field ?? ''] ?? AT.whole)
+  const at = error.code?.startsWith('media.') ? FIELD_IDS.media : (FIELDS[error.field ?? ''] ?? FIELD_IDS.whole)
   return { at, text: inKorean(error.message) }
 }
 
-const FIELDS: Record<string, string> = { feed_images: AT.media, feed_content: AT.content, visibility: AT.visibility }
+const FIELDS: Record<string, string> = { feed_images: FIELD_IDS.media, feed_content: FIELD_IDS.content, visibility: FIELD_IDS.visibility }

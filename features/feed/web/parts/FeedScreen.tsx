@@ -8,17 +8,17 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Feed } from '../../contract.ts'
 import { countComments, useFeed } from '../api.ts'
-import { useFeedActs } from './actions.tsx'
+import { useFeedActions } from './actions.tsx'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { FeedView } from './FeedView.tsx'
 
-/** One feed with its comments. What may not be seen looks the same as what never was. */
+/** One feed with its comments. A feed that the viewer may not see looks the same as a missing one. */
 export function FeedScreen() {
   const feedNo = Number(useScreen().params['id'])
   const found = useFeed(feedNo)
@@ -27,26 +27,26 @@ export function FeedScreen() {
   const go = useGo()
   const back = useCallback(() => go.back(href('FeedLineMain')), [go])
 
-  const gone = !found.isEnabled || isGone(found.error)
-  if (found.data && !gone) return <FeedFound key={feedNo} feed={found.data} back={back} refresh={found.refetch} />
+  const notFound = !found.isEnabled || isNotFound(found.error)
+  if (found.data && !notFound) return <FeedFound key={feedNo} feed={found.data} back={back} refresh={found.refetch} />
   const again = () => void found.refetch()
   return (
     <Page header={<Header left="back" title={ko.titles.FeedDetail} onLeft={back} />} className="bg-surface">
-      {gone && <Gone />}
-      {!gone && !online && <ErrorView text={ko.daily.offline} sub={ko.daily.offlineHelp} onRetry={again} />}
-      {!gone && online && (found.isError ? <ErrorView onRetry={again} /> : waiting && <FeedSkeleton />)}
+      {notFound && <NotFoundView />}
+      {!notFound && !online && <ErrorView text={ko.daily.offline} sub={ko.daily.offlineHelp} onRetry={again} />}
+      {!notFound && online && (found.isError ? <ErrorView onRetry={again} /> : waiting && <FeedSkeleton />)}
     </Page>
   )
 }
 
 function FeedFound({ feed, back, refresh }: { feed: Feed; back: () => void; refresh: () => Promise<unknown> }) {
-  const acts = useFeedActs(back)
+  const actions = useFeedActions(back)
   const { feed_no: no, user_no: ownerNo } = feed
   const comments = useCommentListSource({ kind: 'feed', no, ownerNo, onCount: (by) => countComments(no, by) })
-  const { more } = acts
+  const { more } = actions
   const right = (
     <>
-      <IconButton label={ko.daily.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => acts.share(feed)} />
+      <IconButton label={ko.daily.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => actions.share(feed)} />
       {more && <IconButton label={ko.daily.more} icon={<Ellipsis size={22} className="text-fg3" />} onClick={() => more(feed)} />}
     </>
   )
@@ -57,7 +57,7 @@ function FeedFound({ feed, back, refresh }: { feed: Feed; back: () => void; refr
       onRefresh={() => Promise.all([refresh(), comments.refresh()])}
       className="bg-surface"
     >
-      <FeedView feed={feed} acts={acts} />
+      <FeedView feed={feed} actions={actions} />
       <CommentList comments={comments} />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { LineSkeleton, PostSkeleton } from '#features/post/web/public.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 
-/** Cards of the line while it loads. */
+/** The cards of the line while it loads. */
 export function FeedsSkeleton() {
   return <LineSkeleton body={<Skeleton className="mt-2.5 aspect-video w-full rounded-photo" />} />
 }

@@ -1,5 +1,5 @@
 import { FollowAuthor } from '#features/follow/web/public.ts'
-import { Faces, LikeButton } from '#features/like/web/public.ts'
+import { NewestLikers, LikeButton } from '#features/like/web/public.ts'
 import { AuthorRow, BookmarkButton, CommentsLink, HiddenNote, Photos } from '#features/post/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { Tagged } from '#features/tag/web/public.ts'
@@ -7,13 +7,13 @@ import { feed as words } from '#features/feed/words.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import type { Feed } from '../../contract.ts'
 import { patchFeed } from '../api.ts'
-import type { FeedActs } from './actions.tsx'
+import type { FeedActions } from './actions.tsx'
 
-/** A feed in full: author, words, pictures, and the counts. */
-export function FeedView({ feed, acts }: { feed: Feed; acts: FeedActs }) {
+/** A feed in full: author, text, pictures and counts. */
+export function FeedView({ feed, actions }: { feed: Feed; actions: FeedActions }) {
   const place = useScreen()
   const { feed_no: no } = feed
-  const { like } = acts
+  const { like } = actions
   const onLike = like && (() => like(feed))
   return (
     <article aria-label={words.of(feed.haru_name)}>
@@ -35,9 +35,9 @@ export function FeedView({ feed, acts }: { feed: Feed; acts: FeedActs }) {
             name={feed.haru_name}
             ratio="4 / 3"
             first
-            onOpen={(index) => acts.view(feed, index)}
+            onOpen={(index) => actions.view(feed, index)}
             onDoubleTap={onLike}
-            onBroken={(item) => acts.renew(feed, item)}
+            onBroken={(item) => actions.renew(feed, item)}
           />
         </div>
       </div>
@@ -45,7 +45,7 @@ export function FeedView({ feed, acts }: { feed: Feed; acts: FeedActs }) {
         <LikeButton post={feed} to={hrefNear(place, 'FeedLike', { id: no })} onToggle={onLike} />
         <CommentsLink to={hrefNear(place, 'FeedLineDetail', { id: no })} count={feed.reply_qtt} />
         <BookmarkButton kind="feed" no={no} on={feed.is_bookmarked} onChange={(on) => patchFeed(no, { is_bookmarked: on })} />
-        <Faces feed={feed} />
+        <NewestLikers feed={feed} />
       </div>
     </article>
   )

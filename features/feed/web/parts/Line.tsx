@@ -8,20 +8,20 @@ import { feed as words } from '#features/feed/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Feed } from '../../contract.ts'
-import type { FeedActs } from './actions.tsx'
+import type { FeedActions } from './actions.tsx'
 import { FeedCard } from './FeedCard.tsx'
 
-type Props = { line: LineQuery; feeds: Feed[]; acts: FeedActs; scroller: RefObject<HTMLDivElement | null> }
+type Props = { line: LineQuery; feeds: Feed[]; actions: FeedActions; scroller: RefObject<HTMLDivElement | null> }
 
-/** The cards as far as they can be seen, and the foot that asks for more. */
-export function Line({ line, feeds, acts, scroller }: Props) {
-  if (feeds.length === 0) return <Nothing />
+/** The virtualized cards, and the foot that loads more. */
+export function Line({ line, feeds, actions, scroller }: Props) {
+  if (feeds.length === 0) return <EmptyLine />
   return (
     <section aria-label={words.line}>
       <Virtualizer scrollRef={scroller} data={feeds} bufferSize={600}>
         {(feed, index) => (
           <div key={feed.feed_no} className="px-3 pb-2.5">
-            <FeedCard feed={feed} acts={acts} first={index === 0} />
+            <FeedCard feed={feed} actions={actions} first={index === 0} />
           </div>
         )}
       </Virtualizer>
@@ -30,8 +30,8 @@ export function Line({ line, feeds, acts, scroller }: Props) {
   )
 }
 
-/** Nobody has put one up yet whom I may see: people to follow stand below. */
-function Nothing() {
+/** The empty line, with people to follow below. */
+function EmptyLine() {
   const isGuest = useViewer() === null
   const write = (
     <Link

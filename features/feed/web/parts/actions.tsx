@@ -16,8 +16,8 @@ import { busy } from '#kit/web/spinner.ts'
 import type { Feed } from '../../contract.ts'
 import { patchFeed, removeFeed, renewImages } from '../api.ts'
 
-/** What can be done with a feed that is shown. `like` and `more` are missing for guests. */
-export type FeedActs = {
+/** The actions of a feed. Guests have no `like` and no `more`. */
+export type FeedActions = {
   like?: (feed: Feed) => void
   more?: (feed: Feed) => void
   share: (feed: Feed) => void
@@ -25,13 +25,13 @@ export type FeedActs = {
   renew: (feed: Feed, broken: MediaItem) => void
 }
 
-/** The acts of whoever looks; `onRemoved` leaves a screen whose feed is gone. */
-export function useFeedActs(onRemoved?: () => void): FeedActs {
+/** The viewer's actions; `onRemoved` leaves the screen of a deleted feed. */
+export function useFeedActions(onRemoved?: () => void): FeedActions {
   const myNo = useViewer()?.user_no
   const go = useGo()
   const renew = useRenewal()
   return useMemo(() => {
-    const open: FeedActs = {
+    const open: FeedActions = {
       share: (feed) => void share(shared(feed)),
       view: (feed, index) => openViewer(feed.feed_images, index),
       renew,
@@ -40,16 +40,16 @@ export function useFeedActs(onRemoved?: () => void): FeedActs {
     return {
       ...open,
       like: (feed) => void toggleLike('feed', feed, (state) => patchFeed(feed.feed_no, state)),
-      more: (feed) => void (feed.user_no === myNo ? mine(feed, go.to, onRemoved) : others(feed)),
+      more: (feed) => void (feed.user_no === myNo ? openOwnMenu(feed, go.to, onRemoved) : openOthersMenu(feed)),
     }
   }, [myNo, go, onRemoved, renew])
 }
 
 /**
- * What is not open to everyone has addresses that last a few minutes. When such a picture does not come, the feed is
- * asked for once more, for addresses that are good again.
+ * Addresses of pictures that not everyone may see expire after some minutes. When such a picture fails to load, fetches
+ * the feed once for new addresses.
  */
-function useRenewal(): FeedActs['renew'] {
+function useRenewal(): FeedActions['renew'] {
   const tried = useRef<string>(null)
   return useMemo(
     () =>
@@ -57,7 +57,7 @@ function useRenewal(): FeedActs['renew'] {
         const address = Object.values(transforms)[0] ?? ''
         if (!address.includes('mark=') || tried.current === address) return
         tried.current = address
-        // One that is gone by now stays as it is; the screen that opens it says so.
+        // A deleted feed stays in the list; its own screen says that it is not found.
         void renewImages(feed_no).catch(() => undefined)
       },
     [],
@@ -68,14 +68,14 @@ const COPY = { key: 'copy', label: ko.daily.copyLink, icon: <Link2 size={18} ari
 
 const shared = (feed: Feed): Shared => ({ kind: 'feed', no: feed.feed_no, title: words.of(feed.haru_name) })
 
-async function others(feed: Feed): Promise<void> {
+async function openOthersMenu(feed: Feed): Promise<void> {
   const report = { key: 'report', label: reportWords.act, icon: <Flag size={18} aria-hidden />, danger: true }
   const picked = await actionSheet({ items: [COPY, report] })
   if (picked === 'copy') await copyLink(shared(feed))
   if (picked === 'report') await openReport({ target_kind: 'feed', target_no: feed.feed_no })
 }
 
-async function mine(feed: Feed, to: (path: string) => void, onRemoved?: () => void): Promise<void> {
+async function openOwnMenu(feed: Feed, to: (path: string) => void, onRemoved?: () => void): Promise<void> {
   const picked = await actionSheet({
     items: [
       { key: 'edit', label: ko.daily.edit, icon: <Pencil size={18} aria-hidden /> },

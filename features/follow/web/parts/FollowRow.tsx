@@ -8,19 +8,19 @@ import { CallError } from '#kit/web/call.ts'
 import { actionSheet, confirm, toast } from '#kit/web/overlays.ts'
 import type { Followed } from '../../contract.ts'
 import type { FollowKind } from '../../rules.ts'
-import { dropFollower, sayTo } from '../api.ts'
+import { deleteFollower, answerFollowRequest } from '../api.ts'
 import { FollowButton } from '../FollowButton.tsx'
-import { personActs } from '../menu.tsx'
+import { personActions } from '../menu.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
 type Props = { one: Followed; kind: FollowKind; isMine: boolean }
 
-/** Someone on a list of follows, with what can be done about them there. */
+/** A row of a follow list with its buttons. */
 export function FollowRow({ one, kind, isMine }: Props) {
   return (
     <PersonRow person={one}>
       {kind === 'requests' ? (
-        <Answer one={one} />
+        <RequestButtons one={one} />
       ) : (
         <>
           <FollowButton person={one} relation={one.relation} isPrivate={one.account_private} />
@@ -33,22 +33,22 @@ export function FollowRow({ one, kind, isMine }: Props) {
   )
 }
 
-/** Lets in who asks, or not. */
-function Answer({ one }: { one: Followed }) {
-  const [saying, setSaying] = useState<boolean>()
-  const say = async (accept: boolean) => {
-    if (saying !== undefined) return
-    setSaying(accept)
-    await orSay(sayTo(one, accept), accept ? words.accepted(one.haru_name) : undefined)
-    setSaying(undefined)
+/** Buttons that accept or decline a request. */
+function RequestButtons({ one }: { one: Followed }) {
+  const [answering, setAnswering] = useState<boolean>()
+  const answer = async (accept: boolean) => {
+    if (answering !== undefined) return
+    setAnswering(accept)
+    await toastOnError(answerFollowRequest(one, accept), accept ? words.accepted(one.haru_name) : undefined)
+    setAnswering(undefined)
   }
   const label = (act: string) => `${one.haru_name} ${act}`
   return (
     <>
-      <Button size={44} aria-label={label(words.accept)} busy={saying === true} onClick={() => void say(true)}>
+      <Button size={44} aria-label={label(words.accept)} busy={answering === true} onClick={() => void answer(true)}>
         {words.accept}
       </Button>
-      <Button size={44} variant="quiet" aria-label={label(words.decline)} busy={saying === false} onClick={() => void say(false)}>
+      <Button size={44} variant="quiet" aria-label={label(words.decline)} busy={answering === false} onClick={() => void answer(false)}>
         {words.decline}
       </Button>
     </>
@@ -56,22 +56,22 @@ function Answer({ one }: { one: Followed }) {
 }
 
 async function openMenu(one: Followed): Promise<void> {
-  const acts = personActs(one, one.relation)
+  const actions = personActions(one, one.relation)
   const items = [
     { key: 'remove', label: words.remove, icon: <UserMinus size={18} aria-hidden /> },
-    ...acts.map(({ run: _run, ...item }) => item),
+    ...actions.map(({ run: _run, ...item }) => item),
   ]
   const picked = await actionSheet({ title: one.haru_name, items })
   if (picked === 'remove') return remove(one)
-  await acts.find(({ key }) => key === picked)?.run()
+  await actions.find(({ key }) => key === picked)?.run()
 }
 
 async function remove(one: Followed): Promise<void> {
   const { removeTitle, removeText: text, removeYes: yes } = words
-  if (await confirm({ title: removeTitle(one.haru_name), text, yes })) await orSay(dropFollower(one), words.removed)
+  if (await confirm({ title: removeTitle(one.haru_name), text, yes })) await toastOnError(deleteFollower(one), words.removed)
 }
 
-async function orSay(work: Promise<void>, done?: string): Promise<void> {
+async function toastOnError(work: Promise<void>, done?: string): Promise<void> {
   try {
     await work
     if (done) toast(done)

@@ -17,24 +17,24 @@ import { useTyped } from '#kit/ui/useTyped.ts'
 import { blockList as words } from '#features/follow/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
-import { isOver, readWords, UNTILS, withWord, type MuteWord, type Until } from '../muteWords.ts'
+import { isExpired, readWords, UNTILS, withWord, type MuteWord, type Until } from '../muteWords.ts'
 
-/** Words whose posts are left out of my lists. */
+/** The muted words and the form that adds one. */
 export function MuteWords() {
   const settings = useSettings()
   const waiting = useDelayed(settings.isPending)
   if (settings.isError && !settings.data) return <ErrorView onRetry={() => void settings.refetch()} />
   if (!settings.data) return waiting && <Loading />
-  return <Kept all={readWords(settings.data.mute_words)} />
+  return <MuteWordList all={readWords(settings.data.mute_words)} />
 }
 
-function Kept({ all }: { all: MuteWord[] }) {
+function MuteWordList({ all }: { all: MuteWord[] }) {
   const now = useNow()
   const saveSettings = useSaveSettings()
   const save = (next: MuteWord[]) => saveSettings({ mute_words: JSON.stringify(next) })
-  const remove = async (gone: MuteWord) => {
-    const next = all.filter((one) => one !== gone)
-    await save(next).then(() => toast(words.removed(gone.w)), say)
+  const remove = async (removed: MuteWord) => {
+    const next = all.filter((one) => one !== removed)
+    await save(next).then(() => toast(words.removed(removed.w)), toastError)
   }
   return (
     <div className="px-5 pb-8">
@@ -66,22 +66,22 @@ function AddWord({ all, save }: AddProps) {
   const [until, setUntil] = useState<Until>('always')
   const [saving, setSaving] = useState(false)
   const typed = useTyped({ max: MUTE_WORD_LETTERS, onTyped: () => setProblem(null) })
-  const fail = (text: string) => {
+  const showProblem = (text: string) => {
     setProblem(text)
     field.current?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!field.current || saving) return
-    const made = withWord(all, field.current.value, until, new Date())
-    if ('problem' in made) return fail(made.problem)
+    const result = withWord(all, field.current.value, until, new Date())
+    if ('problem' in result) return showProblem(result.problem)
     setSaving(true)
     try {
-      await save(made.words)
+      await save(result.words)
       field.current.value = ''
-      toast(words.added(made.words[0]!.w))
+      toast(words.added(result.words[0]!.w))
     } catch (error) {
-      fail(textOf(error))
+      showProblem(textOf(error))
     } finally {
       setSaving(false)
     }
@@ -124,8 +124,8 @@ function Loading() {
 
 function endOf(one: MuteWord, now: Date): string {
   if (one.until == null) return words.always
-  return isOver(one, now) ? words.ended : words.ends(`${koreanDate(one.until)} ${koreanTime(one.until)}`)
+  return isExpired(one, now) ? words.ended : words.ends(`${koreanDate(one.until)} ${koreanTime(one.until)}`)
 }
 
 const textOf = (error: unknown): string => inKorean(error instanceof CallError ? error.message : ko.app.noAnswer)
-const say = (error: unknown): void => toast(textOf(error))
+const toastError = (error: unknown): void => toast(textOf(error))

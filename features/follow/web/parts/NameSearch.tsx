@@ -6,15 +6,15 @@ import { useTyped } from '#kit/ui/useTyped.ts'
 import { followMain as words } from '#features/follow/words.ts'
 import { NAME_PREFIX_MAX } from '../../rules.ts'
 
-/** Typing rests this long before it is searched for. Milliseconds. */
-const REST_MS = 250
+/** The debounce of typing, in milliseconds. */
+const DEBOUNCE_MS = 250
 
-/** Narrows a list by how names begin; tells what was typed once typing rests. */
+/** The search field for a name prefix; reports the text after the debounce. */
 export function NameSearch({ onSearch }: { onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), REST_MS)
+    const timer = setTimeout(() => onSearch(typed.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
   const clear = () => {

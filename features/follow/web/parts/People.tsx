@@ -5,8 +5,8 @@ import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
-import { isGone } from '#kit/web/call.ts'
-import { Gone } from '#kit/web/Gone.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { PeopleSkeleton } from './PersonRow.tsx'
 
@@ -18,11 +18,11 @@ type Props<One> = {
   row: (one: One) => ReactNode
 }
 
-/** A list of people, page by page; while it loads, when it is empty, and when it does not come. */
+/** A paged list of people with its loading, empty and error states. */
 export function People<One extends { user_no: number }>({ found, label, scroller, empty, row }: Props<One>) {
   const { fetchNextPage } = found
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (!found.data || isGone(found.error)) return <Before found={found} />
+  if (!found.data || isNotFound(found.error)) return <PeoplePlaceholder found={found} />
   const people = found.data.pages.flat()
   if (people.length === 0 && !found.hasNextPage) return empty
   return (
@@ -39,12 +39,12 @@ export function People<One extends { user_no: number }>({ found, label, scroller
   )
 }
 
-/** While the first page is on its way, or when there will be none. */
-function Before({ found }: { found: UseInfiniteQueryResult<unknown> }) {
+/** Shown while the first page loads, and when it fails. */
+function PeoplePlaceholder({ found }: { found: UseInfiniteQueryResult<unknown> }) {
   const online = useOnline()
   const waiting = useDelayed(found.isPending && found.isFetching)
   const again = () => void found.refetch()
-  if (isGone(found.error) || !found.isEnabled) return <Gone />
+  if (isNotFound(found.error) || !found.isEnabled) return <NotFoundView />
   if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
   if (found.isError && !found.isFetching) return <ErrorView onRetry={again} />
   return waiting && <PeopleSkeleton />

@@ -13,23 +13,23 @@ type Props = {
   person: AvatarPerson & { user_no: number; haru_name: string; account_private?: boolean }
   /** A line below the name. */
   sub?: ReactNode
-  /** What can be done about them; it goes below the name where there is no room beside it. */
+  /** Buttons; wrapped below the name where there is no space beside it. */
   children?: ReactNode
-  /** Whom one blocks has no room to be visited. */
-  closed?: boolean
+  /** Without a link to the room, which blocked members have not. */
+  noLink?: boolean
 }
 
-/** A person in a list: face, name, what they are expert in or else their persona; leads to their room. */
-export function PersonRow({ person, sub, children, closed }: Props) {
+/** A person in a list: avatar, name, the expert's field or else the persona; links to the room. */
+export function PersonRow({ person, sub, children, noLink }: Props) {
   const room = hrefNear(useScreen(), 'MyHaruRoom', { id: person.user_no })
-  const who = <Who person={person} sub={sub} />
+  const summary = <PersonSummary person={person} sub={sub} />
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      {closed ? (
-        <div className={WHO}>{who}</div>
+      {noLink ? (
+        <div className={SUMMARY}>{summary}</div>
       ) : (
-        <Link to={room} className={WHO}>
-          {who}
+        <Link to={room} className={SUMMARY}>
+          {summary}
         </Link>
       )}
       {children && <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{children}</div>}
@@ -37,8 +37,8 @@ export function PersonRow({ person, sub, children, closed }: Props) {
   )
 }
 
-function Who({ person, sub }: Pick<Props, 'person' | 'sub'>) {
-  const trade = person.cate_no == null ? undefined : ko.daily.expert[person.cate_no]
+function PersonSummary({ person, sub }: Pick<Props, 'person' | 'sub'>) {
+  const expertName = person.cate_no == null ? undefined : ko.daily.expert[person.cate_no]
   const persona = personaOf(person.haru_character)
   return (
     <>
@@ -47,7 +47,7 @@ function Who({ person, sub }: Pick<Props, 'person' | 'sub'>) {
         <span className="flex flex-wrap items-center gap-x-1.5">
           <b className="max-w-full truncate text-t5 font-semibold">{person.haru_name}</b>
           {person.account_private && <Lock role="img" aria-label={words.private} size={14} className="flex-none text-fg3" />}
-          {trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
+          {expertName ? <Tag tone="brand">{expertName}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
         </span>
         {sub && <span className="block text-t3 text-fg3">{sub}</span>}
       </span>
@@ -70,4 +70,4 @@ export function PeopleSkeleton() {
   )
 }
 
-const WHO = 'flex min-h-11 min-w-[min(9rem,100%)] flex-1 items-center gap-3'
+const SUMMARY = 'flex min-h-11 min-w-[min(9rem,100%)] flex-1 items-center gap-3'

@@ -7,7 +7,7 @@ import type { Suggested } from '../../contract.ts'
 import { useSuggestions } from '../api.ts'
 import { FollowButton } from '../FollowButton.tsx'
 
-/** Cards beside each other; nothing while there are none. */
+/** A horizontal list of cards; not rendered without suggestions. */
 export default function Suggestions() {
   const found = useSuggestions()
   const title = useId()

@@ -7,7 +7,7 @@ import { wordsOf } from './format.ts'
 
 type Props = { max: number; now: number; onSave: (won: number) => Promise<void>; onDone: () => void }
 
-/** Another monthly limit. */
+/** Changes the monthly limit. */
 export function CapSheet({ max, now, onSave, onDone }: Props) {
   const [cap, setCap] = useState(now)
   const [problem, setProblem] = useState<string | null>(null)

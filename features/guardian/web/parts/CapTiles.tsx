@@ -5,7 +5,7 @@ import { capChoices } from '../../rules.ts'
 
 type Props = { max: number; value: number | null; onChange: (won: number) => void; error?: boolean; 'aria-describedby'?: string }
 
-/** How much may be charged in a month; one that was set otherwise stands among the choices. */
+/** Choices of the monthly limit, including a current one that is not offered otherwise. */
 export function CapTiles({ max, value, onChange, ...rest }: Props) {
   const choices = [...new Set([...capChoices(max), ...(value === null ? [] : [value])])].toSorted((a, b) => a - b)
   const options = choices.map((won) => ({

@@ -5,7 +5,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
 import { alert, confirm } from '#kit/web/overlays.ts'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
 import type { GuardedCharge } from '../../contract.ts'
 import { cancelCharge, useGuardedCharges } from '../api.ts'
@@ -13,14 +13,14 @@ import { wordsOf } from './format.ts'
 
 type Props = { identityNo: string; guardianNo: number; name: string }
 
-/** Each top-up under the consent, the newest first, with what of it can be taken back. */
+/** Top-ups under the consent, newest first, with a button to cancel the unused part. */
 export function Charges({ identityNo, guardianNo, name }: Props) {
   const list = useGuardedCharges(identityNo, guardianNo)
   const rows = list.data?.pages.flat()
   return (
     <div className="mt-4">
       <h4 className="text-t6 font-bold">{words.charges}</h4>
-      {!rows && <Unready query={list} skeleton={<Skeleton className="mt-2 h-28 rounded-tile" />} />}
+      {!rows && <QueryFallback query={list} skeleton={<Skeleton className="mt-2 h-28 rounded-tile" />} />}
       {rows?.length === 0 && <p className="py-3 text-t4 text-fg3">{words.noCharges}</p>}
       {rows && rows.length > 0 && (
         <ul aria-label={words.chargesOf(name)} className="mt-1">

@@ -3,7 +3,7 @@ import { number } from '#kit/ui/format.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
 
-/** What is known, term by term. */
+/** A list of terms and values. */
 export function Facts({ rows }: { rows: readonly (readonly [term: string, fact: ReactNode])[] }) {
   return (
     <dl>
@@ -17,7 +17,7 @@ export function Facts({ rows }: { rows: readonly (readonly [term: string, fact: 
   )
 }
 
-/** How much of the month's limit is used. */
+/** Used part of the monthly limit. */
 export function Month({ month_won, monthly_won }: { month_won: number; monthly_won: number }) {
   return (
     <div className="mt-2 rounded-tile bg-sunken p-4">

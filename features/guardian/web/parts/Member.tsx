@@ -5,7 +5,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
 import { alert, confirm, openSheet, toast } from '#kit/web/overlays.ts'
 import type { Guarded } from '../../contract.ts'
-import { endFor, setCap } from '../api.ts'
+import { endGuardedConsent, setCap } from '../api.ts'
 import { CapSheet } from './CapSheet.tsx'
 import { Charges } from './Charges.tsx'
 import { Facts, Month } from './Facts.tsx'
@@ -13,7 +13,7 @@ import { wordsOf } from './format.ts'
 
 type Props = { member: Guarded; max: number; identityNo: string }
 
-/** A member whom the guardian answers for: the limit, this month, and each top-up. */
+/** A member under the guardian: limit, month and top-ups. */
 export function Member({ member, max, identityNo }: Props) {
   const { guardian_no, haru_name, monthly_won, agree_dt, end_dt } = member
   return (
@@ -36,13 +36,13 @@ export function Member({ member, max, identityNo }: Props) {
         />
       </div>
       <Month {...member} />
-      {end_dt === null && <Acts member={member} max={max} identityNo={identityNo} />}
+      {end_dt === null && <Actions member={member} max={max} identityNo={identityNo} />}
       <Charges identityNo={identityNo} guardianNo={guardian_no} name={haru_name} />
     </section>
   )
 }
 
-function Acts({ member, max, identityNo }: Props) {
+function Actions({ member, max, identityNo }: Props) {
   const { guardian_no, haru_name, monthly_won } = member
   const [isBusy, setBusy] = useState(false)
   const change = async () => {
@@ -57,7 +57,7 @@ function Acts({ member, max, identityNo }: Props) {
     if (!(await confirm({ ...question, danger: true }))) return
     setBusy(true)
     try {
-      await endFor(identityNo, guardian_no)
+      await endGuardedConsent(identityNo, guardian_no)
       toast(words.ended)
     } catch (error) {
       await alert(wordsOf(error))

@@ -3,7 +3,7 @@ import { proveIdentity, usePendingIdentity } from '#features/identity/web/public
 import type { IdentityPurpose } from '#features/identity/rules.ts'
 import { wordsOf } from './format.ts'
 
-/** A guardian's proof of identity: its number, by whatever way it came, until it is over. */
+/** A guardian's proof of identity: its number, from a window or after a return, until it is dropped. */
 export function useGuardianProof(purpose: Extract<IdentityPurpose, 'guardian' | 'guardian_main'>) {
   const pending = usePendingIdentity(purpose)
   const [proven, setProven] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function useGuardianProof(purpose: Extract<IdentityPurpose, 'guardian' | 
       setBusy(false)
     }
   }
-  /** It is good no more; `why` is said where it is given again. */
+  /** Discards the proof; `why` is shown where a new one is requested. */
   const drop = (why: string | null = null) => {
     setSpent(newest)
     setProblem(why)

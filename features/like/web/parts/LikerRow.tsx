@@ -7,9 +7,9 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Liker } from '../../contract.ts'
 
-/** One who likes it: face, name, and what they are expert in, or else their persona. Leads to their room. */
+/** A liker: avatar, name, and expert category or persona. Links to their room. */
 export function LikerRow({ liker }: { liker: Liker }) {
-  const trade = liker.cate_no === null ? undefined : ko.daily.expert[liker.cate_no]
+  const expertCategory = liker.cate_no === null ? undefined : ko.daily.expert[liker.cate_no]
   const persona = personaOf(liker.haru_character)
   const room = hrefNear(useScreen(), 'MyHaruRoom', { id: liker.user_no })
   return (
@@ -17,13 +17,13 @@ export function LikerRow({ liker }: { liker: Liker }) {
       <Avatar person={liker} size={44} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
         <b className="max-w-full truncate text-t5 font-semibold">{liker.haru_name}</b>
-        {trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
+        {expertCategory ? <Tag tone="brand">{expertCategory}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
       </span>
     </Link>
   )
 }
 
-/** Rows in their final shape while the first page loads. */
+/** The loading rows, in the size of the final ones. */
 export function LikersSkeleton() {
   return (
     <div role="status" aria-label={ko.ui.loading} className="px-5 pt-1">

@@ -8,7 +8,7 @@ import { REASON_MAX } from '../../rules.ts'
 
 type One = { one: Proposal }
 
-/** Another person than who proposed it approves, and it is carried out, or rejects. */
+/** Forms to approve (which executes it) or reject, for an operator other than the proposer. */
 export function Decide({ one: { proposal_no, is_mine, is_orphan } }: One) {
   const [approving, rejecting] = [useAct(), useAct()]
   const closed = is_mine ? words.mineClosed : undefined
@@ -48,7 +48,7 @@ export function Decide({ one: { proposal_no, is_mine, is_orphan } }: One) {
   )
 }
 
-/** Whoever proposed it takes it back. */
+/** Form to withdraw, for the proposer. */
 export function Withdraw({ one: { proposal_no } }: One) {
   const act = useAct()
   const withdraw = () =>

@@ -4,7 +4,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { number } from '#kit/ui/format.ts'
 import { facts as factWords, proposals as words } from '../../words.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
@@ -14,12 +14,12 @@ import { Target } from '../Target.tsx'
 import { Decide, Withdraw } from './Decide.tsx'
 import { ProposalTag } from './ProposalTag.tsx'
 
-/** One proposal: what is asked for, and the decision. */
+/** One proposal with its request and decision. */
 export function ProposalCase({ proposalNo }: { proposalNo: number }) {
   const input = { params: { proposal_no: proposalNo } }
   const found = useQuery({ queryKey: keyOf(getProposal, input), queryFn: () => call(getProposal, input), staleTime: 0 })
   const one = found.data
-  if (!one) return <CaseUnready query={found} />
+  if (!one) return <CaseFallback query={found} />
   const isOpen = one.state === 'proposed' && !one.is_expired
   return (
     <>
@@ -27,7 +27,7 @@ export function ProposalCase({ proposalNo }: { proposalNo: number }) {
         <ProposalTag one={one} />
         {one.is_orphan && <Tag tone="danger">{words.orphan}</Tag>}
       </CaseHead>
-      <Asked one={one} />
+      <Request one={one} />
       {one.end_dt !== null && <Decided one={one} />}
       {isOpen && <Decide one={one} />}
       {isOpen && one.is_mine && <Withdraw one={one} />}
@@ -35,15 +35,15 @@ export function ProposalCase({ proposalNo }: { proposalNo: number }) {
   )
 }
 
-function Asked({ one }: { one: Proposal }) {
-  const meant = membersIn(one)
+function Request({ one }: { one: Proposal }) {
+  const memberNos = membersIn(one)
   return (
     <Box title={words.asked}>
       <Facts
         rows={[
           [words.target, <Target key="target" of={one.target} />],
-          ...factRows(one.payload).filter(([name]) => !meant || name !== factWords.names.user_nos),
-          ...(meant ? meantRows(one, meant) : []),
+          ...factRows(one.payload).filter(([name]) => !memberNos || name !== factWords.names.user_nos),
+          ...(memberNos ? memberRows(one, memberNos) : []),
           [
             words.reason,
             <span key="reason" className="whitespace-pre-wrap">
@@ -59,13 +59,13 @@ function Asked({ one }: { one: Proposal }) {
   )
 }
 
-/** The members that a proposal is about, where there are several. */
+/** The members of a proposal for several; otherwise null. */
 function membersIn({ payload: { user_nos: nos } }: Proposal): number[] | null {
   return Array.isArray(nos) ? nos.filter((no) => typeof no === 'number') : null
 }
 
-/** Whoever decides looks at each of them, and at what it comes to. */
-function meantRows({ payload: { amount } }: Proposal, nos: number[]): (readonly [string, ReactNode])[] {
+/** Rows with a link to each member and the sum. */
+function memberRows({ payload: { amount } }: Proposal, nos: number[]): (readonly [string, ReactNode])[] {
   const each = (
     <span key="members" className="flex flex-wrap justify-end gap-x-3">
       {nos.map((no) => (

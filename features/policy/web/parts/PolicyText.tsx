@@ -5,7 +5,7 @@ import { Markdown } from '#kit/ui/Markdown.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { policy } from '#features/policy/words.ts'
-import { isGone } from '#kit/web/call.ts'
+import { isNotFound } from '#kit/web/call.ts'
 import { useOnline } from '#kit/web/native.ts'
 import type { PolicyKind } from '../../rules.ts'
 import { usePolicy, type PolicyQuery } from '../api.ts'
@@ -13,30 +13,30 @@ import { usePolicy, type PolicyQuery } from '../api.ts'
 type Props = {
   kind: PolicyKind
   version?: string
-  /** The heading that it stands under already. */
-  under?: string
+  /** The heading above it, which is not repeated. */
+  heading?: string
 }
 
-/** A text: the one in force, or the version that is asked for. */
-export function PolicyText({ kind, version, under }: Props) {
+/** The text of a policy: of the given version or the one in force. */
+export function PolicyText({ kind, version, heading }: Props) {
   const found = usePolicy(kind, version)
-  if (!found.data) return <Before found={found} />
+  if (!found.data) return <PolicyFallback found={found} />
   const { title, body } = found.data
   return (
     <article className="pb-6">
-      {title !== under && <h2 className="text-t7 font-bold">{title}</h2>}
+      {title !== heading && <h2 className="text-t7 font-bold">{title}</h2>}
       <Markdown text={body} from={3} tableLabel={policy.table} className="mt-3" />
     </article>
   )
 }
 
-function Before({ found }: { found: PolicyQuery }) {
+function PolicyFallback({ found }: { found: PolicyQuery }) {
   const online = useOnline()
   const waiting = useDelayed(found.isPending && online)
-  const again = () => void found.refetch()
-  if (isGone(found.error)) return <EmptyView text={policy.missing} />
-  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
-  if (found.isError && !found.isFetching) return <ErrorView onRetry={again} />
+  const retry = () => void found.refetch()
+  if (isNotFound(found.error)) return <EmptyView text={policy.missing} />
+  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={retry} />
+  if (found.isError && !found.isFetching) return <ErrorView onRetry={retry} />
   return (
     waiting && (
       <div role="status" aria-label={policy.loading}>

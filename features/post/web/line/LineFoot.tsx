@@ -6,7 +6,7 @@ import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { useOnline } from '#kit/web/native.ts'
 import type { LineQuery } from './cache.ts'
 
-/** Asks for more when it comes near, and says how that goes. */
+/** Loads the next page when it comes near, and shows the loading state. */
 export function LineFoot({ line, scroller }: { line: LineQuery; scroller: RefObject<HTMLDivElement | null> }) {
   const { fetchNextPage } = line
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -15,8 +15,8 @@ export function LineFoot({ line, scroller }: { line: LineQuery; scroller: RefObj
 
 type Props = { line: LineQuery; head?: ReactNode; skeleton: ReactNode }
 
-/** While the first page is on its way, or when it did not come. */
-export function BeforeLine({ line, head, skeleton }: Props) {
+/** Shown while the first page loads, or after it failed. */
+export function LinePlaceholder({ line, head, skeleton }: Props) {
   const online = useOnline()
   const waiting = useDelayed(line.isPending && online)
   const again = () => void line.refetch()

@@ -19,18 +19,18 @@ type Props = {
   /** The newest post shown, and how many are newer. */
   topNo: number | undefined
   newCount: number
-  /** A fresh first page. */
+  /** Loads a new first page. */
   onRefresh: () => Promise<unknown>
   scroller: RefObject<HTMLDivElement | null>
   className?: string
   children: ReactNode
 }
 
-/** The screen around a line: its head, pulling, the pill that tells of new posts. */
+/** The page of a line: header, pull to refresh, and the button of new posts. */
 export function LinePage({ at, topNo, newCount, onRefresh, scroller, className, children }: Props) {
   const { refreshing, refresh } = useRefresh(onRefresh, scroller)
   const handlePress = () => void (refreshing || refresh())
-  useTopOfNew(scroller, topNo)
+  useScrollToNewTop(scroller, topNo)
   return (
     <Page
       header={<Head at={at} refreshing={refreshing} onRefresh={handlePress} />}
@@ -39,13 +39,13 @@ export function LinePage({ at, topNo, newCount, onRefresh, scroller, className, 
       scrollRef={scroller}
       className={className}
     >
-      <NewPill count={newCount} say={ko.daily.newPosts} onPress={handlePress} />
+      <NewPill count={newCount} label={ko.daily.newPosts} onPress={handlePress} />
       {children}
     </Page>
   )
 }
 
-/** On wide screens the side navigation stands for the logo and the menu; the heading stays for who hears the page. */
+/** On wide screens the side navigation has logo and menu; the heading stays for screen readers. */
 function Head({ at, refreshing, onRefresh }: { at: Props['at']; refreshing: boolean; onRefresh: () => void }) {
   const icon = <RotateCw size={22} strokeWidth={1.9} className={cx(refreshing && 'animate-spin')} />
   const right = (
@@ -87,7 +87,7 @@ function SearchLink() {
   )
 }
 
-/** A fresh first page, with the line back at its top. It never fails: what is here stays readable. */
+/** Loads a new first page and scrolls to the top. Never throws: after a failure the old line stays. */
 function useRefresh(fresh: () => Promise<unknown>, scroller: Props['scroller']) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
@@ -104,8 +104,8 @@ function useRefresh(fresh: () => Promise<unknown>, scroller: Props['scroller']) 
   return { refreshing, refresh }
 }
 
-/** A newer post on top is one that the member wrote or asked for: the line goes there. */
-function useTopOfNew(scroller: Props['scroller'], topNo: number | undefined): void {
+/** Scrolls to the top when a newer post appears there: the member wrote it or asked for it. */
+function useScrollToNewTop(scroller: Props['scroller'], topNo: number | undefined): void {
   const last = useRef(topNo)
   useLayoutEffect(() => {
     if (topNo !== undefined && last.current !== undefined && topNo > last.current) scroller.current?.scrollTo({ top: 0 })

@@ -1,22 +1,22 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isGone } from '#kit/web/call.ts'
+import { isNotFound } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onSocket } from '#kit/web/socket.ts'
 import { NEW_CHECK_MS } from '../../rules.ts'
 
-/** How the posts of a line are asked for, and where what was answered is kept. */
+/** The calls and query keys of a line. */
 type Source<P> = {
-  /** Posts older than this one, the newest ones without it. */
+  /** Posts older than this one; without it the newest ones. */
   page: (beforeNo: number | undefined, signal?: AbortSignal) => Promise<P[]>
   pageSize: number
-  /** One post, in the list that the wire puts it in. */
+  /** One post, as the wire's list of one. */
   one: (no: number, signal: AbortSignal) => Promise<P[]>
   newSince: (no: number, signal: AbortSignal) => Promise<{ count: number }>
   keys: { line: QueryKey; one: (no: number) => QueryKey; newSince: (no: number) => QueryKey }
   noOf: (post: P) => number
-  /** The socket's event that hints at new posts. */
-  hint: string
+  /** The socket event for new posts. */
+  newPostEvent: string
   onRefreshed?: () => void
 }
 
@@ -35,9 +35,9 @@ export type LineQuery = Pick<
   | 'dataUpdatedAt'
 >
 
-/** What a line of posts and its details share: the pages that were read, each post wherever it is shown, and news. */
+/** The cache that a line and its detail screens share: pages, single posts, and the count of new posts. */
 export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
-  const { page, pageSize, one, newSince, keys, noOf, hint, onRefreshed } = source
+  const { page, pageSize, one, newSince, keys, noOf, newPostEvent, onRefreshed } = source
   const query = infiniteQueryOptions({
     queryKey: keys.line,
     queryFn: ({ pageParam, signal }) => page(pageParam, signal),
@@ -48,9 +48,9 @@ export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
   })
 
   const changeLine = (work: (posts: P[]) => P[]): void => change<Pages<P>>(keys.line, (line) => ({ ...line, pages: line.pages.map(work) }))
-  const drop = (no: number): void => changeLine((posts) => posts.filter((post) => noOf(post) !== no))
+  const removeFromLine = (no: number): void => changeLine((posts) => posts.filter((post) => noOf(post) !== no))
 
-  /** A fresh first page; the older ones are loaded again as they are reached. */
+  /** Replaces the line by a new first page; older pages load again when they are reached. */
   async function refresh(): Promise<void> {
     const first = await page(undefined)
     await queryClient.cancelQueries({ queryKey: keys.line, exact: true })
@@ -58,7 +58,7 @@ export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
     onRefreshed?.()
   }
 
-  /** Changes a post wherever it is shown: the line's pages and the detail. */
+  /** Changes a post in the pages of the line and in the detail. */
   function patch(no: number, changes: Partial<P>): void {
     const apply = (post: P): P => (noOf(post) === no ? { ...post, ...changes } : post)
     changeLine((posts) => posts.map(apply))
@@ -66,15 +66,15 @@ export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
   }
 
   return {
-    /** The line, page by page. It changes only when the member asks: what is being read must not move. */
+    /** The line, page by page. Never refetched automatically, because the text being read must not move. */
     useLine: () => useInfiniteQuery(query),
-    /** Its first page, before a screen asks. Never fails: the screen asks again, and tells. */
-    bring: (): Promise<void> => queryClient.prefetchInfiniteQuery(query),
+    /** Loads the first page before a screen needs it. Never throws: the screen loads it again and shows the failure. */
+    prefetch: (): Promise<void> => queryClient.prefetchInfiniteQuery(query),
     refresh,
     patch,
 
-    /** How many posts are newer than the top one: asked when the screen is seen again and when the socket hints at it. */
-    useNew(topNo: number | undefined, shownAt: number): number {
+    /** How many posts are newer than the top one: refetched when the window gets the focus and after socket events. */
+    useNewCount(topNo: number | undefined, shownAt: number): number {
       const known = useQuery({
         queryKey: keys.newSince(topNo ?? 0),
         queryFn: ({ signal }) => newSince(topNo ?? 0, signal),
@@ -84,11 +84,11 @@ export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
         staleTime: NEW_CHECK_MS,
         refetchOnWindowFocus: true,
       })
-      useEffect(() => (topNo === undefined ? undefined : onHint(hint, keys.newSince(topNo))), [topNo])
+      useEffect(() => (topNo === undefined ? undefined : onNewPostEvent(newPostEvent, keys.newSince(topNo))), [topNo])
       return known.data.count
     },
 
-    /** One post; what the line already knows is shown until the answer is there. */
+    /** One post; shows the post of the line until the answer arrives. */
     useOne: (no: number) =>
       useQuery({
         queryKey: keys.one(no),
@@ -96,18 +96,18 @@ export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
           try {
             return await one(no, signal)
           } catch (error) {
-            if (isGone(error)) drop(no)
+            if (isNotFound(error)) removeFromLine(no)
             throw error
           }
         },
         enabled: Number.isSafeInteger(no) && no > 0,
-        initialData: () => inLine<P>(keys.line, (post) => noOf(post) === no),
+        initialData: () => findInLine<P>(keys.line, (post) => noOf(post) === no),
         initialDataUpdatedAt: 0,
         staleTime: 0,
         select: ([post]) => post,
       }),
 
-    /** A post that was just written: its detail, and the line's top where others see it. */
+    /** Adds a written post to the detail cache and, where the line lists it, to the top of the line. */
     add(post: P, isListed: boolean): void {
       queryClient.setQueryData<P[]>(keys.one(noOf(post)), [post])
       if (!isListed) return
@@ -115,17 +115,17 @@ export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
         pages: [[post, ...first.filter((other) => noOf(other) !== noOf(post))], ...older],
         pageParams,
       }))
-      // Others may have written in between, and the line must have no gap: the first page is asked for anew.
+      // Others may have written in between: a new first page avoids a gap.
       if (queryClient.getQueryData(keys.line)) refresh().catch(() => undefined)
     },
 
-    /** A post that was deleted. The screen that shows it is being left; it must not ask again on its way out. */
+    /** Removes a deleted post. Its open screen closes next and must not refetch it, so only inactive queries are removed. */
     remove(no: number): void {
-      drop(no)
+      removeFromLine(no)
       queryClient.removeQueries({ queryKey: keys.one(no), type: 'inactive' })
     },
 
-    /** The number of comments under a post changed by so many. */
+    /** Changes the comment count of a post. */
     countComments(no: number, by: number): void {
       const post = queryClient.getQueryData<P[]>(keys.one(no))?.[0]
       if (post) patch(no, { reply_qtt: Math.max(0, post.reply_qtt + by) } as Partial<P>)
@@ -133,15 +133,15 @@ export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
   }
 }
 
-/** The one post of an answer, which the wire puts in a list. */
+/** The post of an answer that is a list of one. */
 export function only<P>([post]: P[]): P {
   if (!post) throw new Error('The answer holds no post')
   return post
 }
 
 /**
- * Changes what is cached. A fetch under way started from the older state and would bring it back (a next page
- * carries all pages before it), so the change is made again when it ends.
+ * Changes cached data. A running fetch started from the older state (a next page includes all pages before it) and would
+ * restore it, so the change is applied again when the fetch ends.
  */
 export function change<T>(key: QueryKey, work: (data: T) => T): void {
   const apply = () => void queryClient.setQueryData<T>(key, (data) => (data === undefined ? undefined : work(data)))
@@ -150,15 +150,15 @@ export function change<T>(key: QueryKey, work: (data: T) => T): void {
   if (query?.state.fetchStatus === 'fetching') query.promise?.then(apply, () => undefined)
 }
 
-function inLine<P>(key: QueryKey, isIt: (post: P) => boolean): P[] | undefined {
-  const post = queryClient.getQueryData<Pages<P>>(key)?.pages.flat().find(isIt)
+function findInLine<P>(key: QueryKey, matches: (post: P) => boolean): P[] | undefined {
+  const post = queryClient.getQueryData<Pages<P>>(key)?.pages.flat().find(matches)
   return post && [post]
 }
 
-/** Hints come for every post that anyone writes: one question for all of a quarter of a minute. */
-function onHint(hint: string, queryKey: QueryKey): () => void {
+/** The event comes for every new post: throttled to one refetch in NEW_CHECK_MS. */
+function onNewPostEvent(newPostEvent: string, queryKey: QueryKey): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const stop = onSocket(hint, () => {
+  const stop = onSocket(newPostEvent, () => {
     waiting ??= setTimeout(() => {
       waiting = undefined
       void queryClient.invalidateQueries({ queryKey })

@@ -3,7 +3,7 @@ import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 
-/** Three cards of a line while it loads, in their final shape; `body` is what stands below a card's words. */
+/** Three loading cards of a line, in the size of the final ones; `body` is below a card's text. */
 export function LineSkeleton({ body }: { body: ReactNode }) {
   const card = (
     <Card as="div" className="px-4 pt-3.5 pb-1.5">
@@ -25,7 +25,7 @@ export function LineSkeleton({ body }: { body: ReactNode }) {
   )
 }
 
-/** A post's own screen while it loads: `above` and `below` its words. */
+/** The loading detail of a post, with elements above and below its text. */
 export function PostSkeleton({ above, below }: { above?: ReactNode; below: ReactNode }) {
   return (
     <div role="status" aria-label={ko.daily.loading} className="px-5 pt-3">

@@ -6,20 +6,19 @@ import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { writing } from '#features/post/words/writing.ts'
 import { VISIBILITIES, type Visibility } from '../../rules.ts'
 
-/** How each audience is drawn; its word stands beside it. */
+/** The icon of each visibility. */
 export const AUDIENCE_ICON = { public: Globe, followers: Users, private: Lock }
 
 type Props = {
-  /** Where a refusal leads the focus. */
+  /** The element that gets the focus after a refusal. */
   id: string
   value: Visibility | null
   onChange: (visibility: Visibility) => void
   error?: string
-  /** Said below it. */
   help?: string
 }
 
-/** Who may see a post. Nothing is chosen for the member (decisions d-11). */
+/** The choice of a visibility, without a preselection (decisions d-11). */
 export function AudienceTiles({ id, value, onChange, error, help }: Props) {
   const options = VISIBILITIES.map((visibility) => {
     const Icon = AUDIENCE_ICON[visibility]

@@ -4,7 +4,7 @@ import { writing } from '#features/post/words/writing.ts'
 
 type Props = { text: string; onContinue: () => void; onDrop: () => void }
 
-/** Asks what becomes of a post that was begun and left. In the page, not over it: nothing opens by itself on entry. */
+/** Asks whether to continue a draft. Part of the page instead of a dialog, because nothing may open on entry. */
 export function DraftBanner({ text, onContinue, onDrop }: Props) {
   return (
     <Card aria-label={text} className="px-4 py-3.5">

@@ -1,109 +1,109 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { session } from '#kit/web/session.ts'
 
-/** Where the draft of one post lies. The same object as long as it is the same draft. */
+/** Stores the draft of one post. Callers pass the same object for the same draft. */
 export type DraftStore<Form, Found> = {
   userNo: number
   read(): Promise<Found | null>
-  /** Answers whether it is kept: what is empty is nothing to keep. */
-  keep(form: Form): Promise<boolean>
-  drop(): Promise<void>
-  /** Whether this one waits for what the member says of it. */
+  /** Tells whether it is stored; an empty form is not. */
+  save(form: Form): Promise<boolean>
+  remove(): Promise<void>
+  /** Whether the member must decide about this draft first. */
   isAsked(found: Found): boolean
 }
 
-/** Changes are written down together after at most so many milliseconds, also while one goes on writing. */
+/** Changes are stored together after at most this many milliseconds, also during continuous typing. */
 const DRAFT_PAUSE_MS = 200
 
 type Waiting<Form> = { form: Form; timer: ReturnType<typeof setTimeout> | null }
 
 /**
- * The draft of a post. `found` is what an earlier visit left; until it was looked for and the member said what
- * becomes of it, nothing overwrites it.
+ * The draft of a post. `found` is the draft of an earlier visit; it is not overwritten before it is read and the member
+ * has decided about it.
  */
 export function useDraft<Form, Found>(store: DraftStore<Form, Found>) {
   const [found, setFound] = useState<Found | null>(null)
-  const [kept, setKept] = useState(false)
-  const mayKeep = useRef(false)
+  const [isStored, setStored] = useState(false)
+  const mayStore = useRef(false)
   const waiting = useRef<Waiting<Form> | null>(null)
   const written = useRef<Form | null>(null)
 
-  const keepNow = useCallback(() => {
+  const storeNow = useCallback(() => {
     const { form, timer } = waiting.current ?? {}
-    if (!form || !mayKeep.current) return
+    if (!form || !mayStore.current) return
     if (timer) clearTimeout(timer)
     waiting.current = null
     written.current = form
-    void store.keep(form).then(setKept)
+    void store.save(form).then(setStored)
   }, [store])
-  // Another tab that saved its post took the draft along, and what is written here would lie nowhere.
-  const keepAgain = useCallback(async () => {
+  // Another tab that saved its post has deleted the draft: stores this tab's form again.
+  const restoreIfDeleted = useCallback(async () => {
     const form = written.current
     if (form === null || (await store.read()) !== null) return
-    if (written.current === form && session.viewer()?.user_no === store.userNo) setKept(await store.keep(form))
+    if (written.current === form && session.viewer()?.user_no === store.userNo) setStored(await store.save(form))
   }, [store])
   useEffect(() => {
     let isGone = false
     void store.read().then((draft) => {
       if (isGone) return
       setFound(draft)
-      mayKeep.current = draft === null || !store.isAsked(draft)
-      // What was written before the answer came.
-      keepNow()
+      mayStore.current = draft === null || !store.isAsked(draft)
+      // Stores changes that were made before the read finished.
+      storeNow()
     })
     return () => {
       isGone = true
     }
-  }, [store, keepNow])
+  }, [store, storeNow])
   useEffect(() => {
-    const back = () => void keepAgain()
-    const turned = () => (document.visibilityState === 'hidden' ? keepNow() : back())
-    addEventListener('pagehide', keepNow)
-    document.addEventListener('visibilitychange', turned)
+    const back = () => void restoreIfDeleted()
+    const handleVisibility = () => (document.visibilityState === 'hidden' ? storeNow() : back())
+    addEventListener('pagehide', storeNow)
+    document.addEventListener('visibilitychange', handleVisibility)
     addEventListener('focus', back)
     return () => {
-      removeEventListener('pagehide', keepNow)
-      document.removeEventListener('visibilitychange', turned)
+      removeEventListener('pagehide', storeNow)
+      document.removeEventListener('visibilitychange', handleVisibility)
       removeEventListener('focus', back)
-      keepNow()
+      storeNow()
     }
-  }, [keepNow, keepAgain])
+  }, [storeNow, restoreIfDeleted])
 
-  const keep = (form: Form) => {
-    const timer = waiting.current?.timer ?? (mayKeep.current ? setTimeout(keepNow, DRAFT_PAUSE_MS) : null)
+  const schedule = (form: Form) => {
+    const timer = waiting.current?.timer ?? (mayStore.current ? setTimeout(storeNow, DRAFT_PAUSE_MS) : null)
     waiting.current = { form, timer }
   }
-  const answered = () => {
-    mayKeep.current = true
+  const closeQuestion = () => {
+    mayStore.current = true
     setFound(null)
   }
-  const letGo = () => {
+  const clearPending = () => {
     if (waiting.current?.timer) clearTimeout(waiting.current.timer)
     waiting.current = null
     written.current = null
   }
   return {
     found,
-    kept,
-    keep,
-    /** The found draft is what is written on. */
-    take() {
-      letGo()
-      answered()
-      setKept(true)
+    isStored,
+    save: schedule,
+    /** The member continues the found draft. */
+    continueFound() {
+      clearPending()
+      closeQuestion()
+      setStored(true)
     },
-    /** The found draft is not wanted; what was written since is. */
-    refuse() {
-      answered()
-      void store.drop()
-      keepNow()
+    /** The member declines the found draft; the current form is stored instead. */
+    declineFound() {
+      closeQuestion()
+      void store.remove()
+      storeNow()
     },
-    /** It was saved: there is nothing left to keep. */
-    drop() {
-      letGo()
-      answered()
-      setKept(false)
-      void store.drop()
+    /** The post was saved: deletes the draft. */
+    remove() {
+      clearPending()
+      closeQuestion()
+      setStored(false)
+      void store.remove()
     },
   }
 }

@@ -2,13 +2,13 @@ import { HeartHandshake, Phone } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { reporting } from '#features/report/words/reporting.ts'
-import { beQuiet } from '../quiet.ts'
+import { dismissCare } from '../care-dismissal.ts'
 
-/** Where someone listens. It says nothing of a report. */
+/** Helplines. Does not mention reports. */
 export default function Care({ onClose }: { onClose: () => void }) {
   const id = useId()
   const close = () => {
-    beQuiet(Date.now())
+    dismissCare(Date.now())
     onClose()
   }
   return (

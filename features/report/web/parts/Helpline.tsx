@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { report as reportWords } from '#features/report/words/report.ts'
 
-/** Whoever worries about someone reads first where help is. */
+/** The suicide-prevention helpline, shown to a reporter of SELF_HARM. */
 export function Helpline() {
   return (
     <div role="status" className="mb-2 rounded-tile bg-info-weak px-4 pt-3 pb-1 text-t4">

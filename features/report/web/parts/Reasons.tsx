@@ -7,7 +7,7 @@ import { Helpline } from './Helpline.tsx'
 
 type Props = { value: ReportReason | null; onChange: (reason: ReportReason) => void; error: string | null }
 
-/** The reasons, one to be chosen; where a life may be in danger, help stands right below it. */
+/** Radio group of the reasons; SELF_HARM shows the helpline below it. */
 export function Reasons({ value, onChange, error }: Props) {
   const id = useId()
   return (
@@ -33,7 +33,7 @@ export function Reasons({ value, onChange, error }: Props) {
   )
 }
 
-/** The drawn radio; the real one before it takes keys and focus. */
+/** The visible radio; the hidden input before it takes keys and focus. */
 function Dot({ chosen }: { chosen: boolean }) {
   return (
     <span

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, type FormEvent, type ReactNode } from 'react'
 import type { Profile } from '#features/account/contract.ts'
 import { PROFILE_IMAGES_MAX, STATEMSG_MAX } from '#features/account/rules.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
@@ -10,114 +10,100 @@ import { koreanDate } from '#kit/ui/format.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
-import { useTyped } from '#kit/ui/useTyped.ts'
 import { roomEdit as words } from '#features/room/words/room.ts'
 import { setup } from '#features/room/words/setup.ts'
 import { askLogIn, useLeaveGuard } from '#kit/web/overlays.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
-import { useNameFrom } from '../api.ts'
+import { useNameChangeDate } from '../api.ts'
 import { LookChoice } from '../setup/LookChoice.tsx'
-import type { Form, Problem } from './form.ts'
 import { Region } from './Region.tsx'
 import { useEdit } from './useEdit.ts'
 
 type Props = { me: Profile | null; sigungu: string | null }
 
-/** All of it on one screen; what was not changed is not sent. */
-export function EditForm({ me, sigungu }: Props) {
+/** The form of the screen; sends only what was changed. */
+export default function EditForm({ me, sigungu }: Props) {
   const go = useGo()
   const back = me ? href('MyHaruRoom', { id: me.user_no }) : href(HOME)
-  const { form, change, isDirty, problem, isBusy, isSaved, save, setUnfinished } = useEdit(me, sigungu)
-  const frame = useRef<HTMLFormElement>(null)
+  const edit = useEdit(me, sigungu)
+  const { form, text, control, errorAt, values, isDirty, isBusy, isSaved } = edit
   useLeaveGuard(isDirty && me !== null)
-  // After the guard has heard that nothing is unsaved.
+  // In an effect: the leave guard must have seen isDirty false first.
   useEffect(() => {
     if (isSaved) go.back(back)
   }, [isSaved, go, back])
-  useEffect(() => {
-    if (problem) frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problem])
   const submit = (event: FormEvent) => {
+    if (me !== null) return form.onSubmit(event)
     event.preventDefault()
-    if (me === null) return void askLogIn()
-    if (!isBusy) void save()
+    void askLogIn()
   }
-  const textOf = (field: string) => (problem?.field === field ? problem.text : null)
-  const mayAdd = async () => {
+  const canAddPhoto = async () => {
     if (me === null) await askLogIn()
     return me !== null
   }
   return (
-    <form ref={frame} noValidate onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
+    <form {...form} onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
       <Page
         header={<Header left="close" title={ko.titles.MyHaruRoomEdit} onLeft={() => go.back(back)} />}
-        footer={<SaveBar problem={problem} isBusy={isBusy} />}
+        footer={<SaveBar problem={edit.rootError} isBusy={isBusy} />}
         className="flex flex-col gap-7 bg-surface px-5 pt-4 pb-6"
       >
-        <Part title={words.photos} help={words.photosHelp}>
+        <Section title={words.photos} help={words.photosHelp}>
           <MediaStrip
             label={words.photos}
-            value={form.photos}
-            onChange={(photos) => change({ photos })}
-            onBusy={setUnfinished}
+            {...control('photos')}
+            onBusy={edit.setUnfinished}
             max={PROFILE_IMAGES_MAX}
             square
-            before={mayAdd}
+            before={canAddPhoto}
           />
-        </Part>
+        </Section>
         <div className="flex flex-col gap-5">
-          {me ? (
-            <OwnName form={form} change={change} error={textOf('haru_name')} />
-          ) : (
-            <Name form={form} change={change} error={textOf('haru_name')} nameFrom={null} />
-          )}
-          <Field
-            label={setup.statemsg}
-            name="haru_statemsg"
-            defaultValue={form.haru_statemsg}
-            error={textOf('haru_statemsg')}
-            help={setup.statemsgHelp}
-            autoComplete="off"
-            {...useTyped({ max: STATEMSG_MAX, onTyped: (value) => change({ haru_statemsg: value }) })}
-          />
+          {me ? <OwnName field={text('haru_name', NAME_MAX)} /> : <Name field={text('haru_name', NAME_MAX)} nameChangeDate={null} />}
+          <Field label={setup.statemsg} {...text('haru_statemsg', STATEMSG_MAX)} help={setup.statemsgHelp} autoComplete="off" />
         </div>
-        <Part title={words.look}>
-          <LookChoice value={form.look} onChange={(next) => change({ look: { ...form.look, ...next } })} />
-        </Part>
-        <Part title={words.region} help={words.regionHelp}>
-          <Region sido={form.sido} sigungu={form.sigungu} error={textOf('sigungu_code')} onChange={change} />
-        </Part>
-        {me && <ToPrivacy />}
+        <Section title={words.look}>
+          <LookChoice value={values.look} onChange={(next) => control('look').onChange({ ...values.look, ...next })} />
+        </Section>
+        <Section title={words.region} help={words.regionHelp}>
+          <Region
+            sido={values.sido}
+            sigungu={values.sigungu}
+            error={errorAt('sigungu') ?? null}
+            onChange={({ sido, sigungu: district }) => {
+              control('sido').onChange(sido)
+              control('sigungu').onChange(district)
+            }}
+          />
+        </Section>
+        {me && <PrivacyLink />}
       </Page>
     </form>
   )
 }
 
-type NameProps = { form: Form; change: (changes: Partial<Form>) => void; error: string | null }
+type NameProps = { field: ReturnType<ReturnType<typeof useEdit>['text']> }
 
-/** Only a member has a day from which it may be changed. */
+/** The name field of a member; guests have no date from which the name may be changed. */
 function OwnName(props: NameProps) {
-  return <Name {...props} nameFrom={useNameFrom()} />
+  return <Name {...props} nameChangeDate={useNameChangeDate()} />
 }
 
-function Name({ form, change, error, nameFrom }: NameProps & { nameFrom: string | null }) {
+function Name({ field, nameChangeDate }: NameProps & { nameChangeDate: string | null }) {
   return (
     <Field
       label={setup.name}
-      name="haru_name"
-      defaultValue={form.haru_name}
-      error={error}
-      help={nameFrom === null ? setup.nameHelp : setup.nameFrom(koreanDate(nameFrom))}
-      disabled={nameFrom !== null}
+      {...field}
+      help={nameChangeDate === null ? setup.nameHelp : setup.nameFrom(koreanDate(nameChangeDate))}
+      disabled={nameChangeDate !== null}
       autoComplete="nickname"
-      {...useTyped({ max: NAME_MAX, onTyped: (value) => change({ haru_name: value }) })}
     />
   )
 }
 
 const NAME_MAX = 12
 
-function Part({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="text-t6 font-bold">{title}</h2>
@@ -127,11 +113,11 @@ function Part({ title, help, children }: { title: string; help?: string; childre
   )
 }
 
-function SaveBar({ problem, isBusy }: { problem: Problem | null; isBusy: boolean }) {
+function SaveBar({ problem, isBusy }: { problem: string | undefined; isBusy: boolean }) {
   return (
     <div className="px-5 py-3">
       <div role="alert" className="pb-2 empty:hidden">
-        {problem && problem.field === undefined && <FieldError error={problem.text} />}
+        {problem && <FieldError error={problem} />}
       </div>
       <Button type="submit" full busy={isBusy}>
         {words.save}
@@ -140,7 +126,7 @@ function SaveBar({ problem, isBusy }: { problem: Problem | null; isBusy: boolean
   )
 }
 
-function ToPrivacy() {
+function PrivacyLink() {
   return (
     <Link to={href('MyInfoMain')} className="pressable flex min-h-16 items-center gap-3 rounded-tile bg-sunken px-4 py-3">
       <span className="min-w-0 flex-1">

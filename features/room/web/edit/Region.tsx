@@ -9,16 +9,16 @@ type Props = {
   onChange: (change: { sido: string; sigungu: string | null }) => void
 }
 
-/** The province, then its district; or neither. */
+/** Selects a province and one of its districts, or neither. */
 export function Region({ sido, sigungu, error, onChange }: Props) {
   const regions = useRegions()
   const all = regions.data ?? []
   const chosen = all.find((one) => (sido === '' ? one.sigungu.some(({ code }) => code === sigungu) : one.sido === sido))
   if (regions.isError) return <p className="text-t4 text-fg2">{words.regionFailed}</p>
-  const turnTo = (name: string) => {
-    const parts = all.find((one) => one.sido === name)?.sigungu ?? []
-    // Where there is but one, it is the one.
-    onChange({ sido: name, sigungu: parts.length === 1 ? parts[0]!.code : null })
+  const selectSido = (name: string) => {
+    const districts = all.find((one) => one.sido === name)?.sigungu ?? []
+    // A province with a single district needs no second choice.
+    onChange({ sido: name, sigungu: districts.length === 1 ? districts[0]!.code : null })
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -28,12 +28,13 @@ export function Region({ sido, sigungu, error, onChange }: Props) {
         placeholder={words.none}
         value={chosen?.sido ?? ''}
         disabled={!regions.data}
-        onChange={({ currentTarget }) => turnTo(currentTarget.value)}
+        onChange={({ currentTarget }) => selectSido(currentTarget.value)}
         className="min-w-[min(10rem,100%)] flex-1"
       />
       {chosen && (
         <Select
           label={words.sigungu}
+          name="sigungu"
           options={chosen.sigungu.map(({ code, name }) => ({ value: code, label: name }))}
           placeholder={words.pick}
           value={sigungu ?? ''}

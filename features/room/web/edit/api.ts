@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { useViewer } from '#kit/web/session.ts'
-import { getMyPlace, listRegions, saveMyPlace } from '../../contract.ts'
+import { getMyRegion, listRegions, saveMyRegion } from '../../contract.ts'
 
-/** Where I live, if I told; nothing for a guest. */
-export function useMyPlace() {
+/** The district where I live; not loaded for a guest. */
+export function useMyRegion() {
   const viewer = useViewer()
-  return useQuery({ queryKey: PLACE, queryFn: ({ signal }) => call(getMyPlace, {}, { signal }), enabled: viewer !== null })
+  return useQuery({ queryKey: MY_REGION, queryFn: ({ signal }) => call(getMyRegion, {}, { signal }), enabled: viewer !== null })
 }
 
-/** Every district of Korea by its province. */
+/** Every district of Korea, by province. */
 export function useRegions() {
   return useQuery({
     queryKey: keyOf(listRegions),
@@ -20,8 +20,8 @@ export function useRegions() {
 }
 
 /** @throws CallError */
-export async function keepMyPlace(code: string | null): Promise<void> {
-  queryClient.setQueryData(PLACE, await call(saveMyPlace, { body: { sigungu_code: code } }))
+export async function updateMyRegion(code: string | null): Promise<void> {
+  queryClient.setQueryData(MY_REGION, await call(saveMyRegion, { body: { sigungu_code: code } }))
 }
 
-const PLACE = keyOf(getMyPlace)
+const MY_REGION = keyOf(getMyRegion)

@@ -5,9 +5,10 @@ import type { MediaItem } from '#features/media/contract.ts'
 import { PERSONAS, personaOf } from '#kit/ui/art/persona.ts'
 import { roomEdit as words } from '#features/room/words/room.ts'
 import { setup } from '#features/room/words/setup.ts'
+import type { Problem } from '#kit/web/form.ts'
 import type { Look } from '../setup/LookChoice.tsx'
 
-/** What the screen holds. `sido` alone is no place yet. */
+/** The screen's state. `sido` without `sigungu` is incomplete. */
 export type Form = {
   photos: readonly MediaItem[]
   haru_name: string
@@ -16,9 +17,8 @@ export type Form = {
   sido: string
   sigungu: string | null
 }
-export type Problem = { field?: string; text: string }
 
-/** As it is kept; for a guest, empty. */
+/** The stored values; empty for a guest. */
 export function formOf(me: Profile | null, sigungu: string | null): Form {
   return {
     photos: me?.user_profile ?? [],
@@ -30,16 +30,16 @@ export function formOf(me: Profile | null, sigungu: string | null): Form {
   }
 }
 
-/** Why this can't be saved, or null. */
-export function problemOf({ haru_name, sido, sigungu }: Form): Problem | null {
+/** Why the form cannot be saved, or null. */
+export function problemOf({ haru_name, sido, sigungu }: Form): Problem<Form> | null {
   const name = haru_name.trim()
   if (name === '') return { field: 'haru_name', text: setup.nameNeeded }
   if (!isHaruName(name)) return { field: 'haru_name', text: accountErrors.name_format.message }
-  if (sido !== '' && sigungu === null) return { field: 'sigungu_code', text: words.pickSigungu }
+  if (sido !== '' && sigungu === null) return { field: 'sigungu', text: words.pickSigungu }
   return null
 }
 
-/** What differs of the profile; the name alone counts against its 30 days. */
+/** The changed fields of the profile only: a name that is sent counts against its 30 days. */
 export function changesOf(me: Profile, form: Form) {
   const { user_info, gender } = me
   const name = form.haru_name.trim()

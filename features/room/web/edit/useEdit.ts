@@ -1,59 +1,46 @@
 import { useRef, useState } from 'react'
 import type { Profile } from '#features/account/contract.ts'
-import { inKorean, ko } from '#kit/ui/ko.ts'
 import { roomEdit as words } from '#features/room/words/room.ts'
-import { CallError } from '#kit/web/call.ts'
+import type { CallError } from '#kit/web/call.ts'
+import { useForm, type Problem } from '#kit/web/form.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
-import { keepLook } from '../api.ts'
+import { updateLook } from '../api.ts'
 import { refreshRoom } from '../room/api.ts'
-import { keepMyPlace } from './api.ts'
-import { changesOf, formOf, problemOf, type Form, type Problem } from './form.ts'
+import { updateMyRegion } from './api.ts'
+import { changesOf, formOf, problemOf, type Form } from './form.ts'
 
-/** What is being changed, and the way to keep it: first how I am seen, then where I live. */
+/** The state of the form. Saving stores the profile first, then the region. */
 export function useEdit(me: Profile | null, sigungu: string | null) {
-  const [form, setForm] = useState<Form>(() => formOf(me, sigungu))
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const unfinished = useRef(0)
-  const changes = me ? changesOf(me, form) : {}
-  const isMoved = form.sigungu !== sigungu
-
-  const save = async () => {
-    const refused = unfinished.current > 0 ? { text: words.uploading } : problemOf(form)
-    setProblem(refused)
-    if (refused) return
-    setBusy(true)
-    try {
-      await busy(keep(changes, isMoved ? form.sigungu : undefined))
-      setSaved(true)
-      void refreshRoom()
-      toast(words.saved)
-    } catch (error) {
-      setProblem(
-        error instanceof CallError
-          ? { ...(error.field !== undefined && { field: error.field }), text: inKorean(error.message) }
-          : { text: ko.app.noAnswer },
-      )
-    } finally {
-      setBusy(false)
-    }
+  const changesIn = (values: Form) => (me ? changesOf(me, values) : {})
+  const problemsOf = (values: Form): Problem<Form>[] => {
+    const problem: Problem<Form> | null = unfinished.current > 0 ? { field: 'root', text: words.uploading } : problemOf(values)
+    return problem ? [problem] : []
   }
+  const send = async (values: Form) => {
+    await busy(saveChanges(changesIn(values), values.sigungu === sigungu ? undefined : values.sigungu))
+    setSaved(true)
+    void refreshRoom()
+    toast(words.saved)
+  }
+  const edit = useForm<Form>({ initial: formOf(me, sigungu), problemsOf, send, fieldOf })
   return {
-    form,
-    change: (change: Partial<Form>) => setForm((now) => ({ ...now, ...change })),
-    isDirty: !isSaved && (Object.keys(changes).length > 0 || isMoved),
-    problem,
-    isBusy,
+    ...edit,
+    isDirty: !isSaved && (Object.keys(changesIn(edit.values)).length > 0 || edit.values.sigungu !== sigungu),
     isSaved,
-    save,
     setUnfinished: (count: number) => void (unfinished.current = count),
   }
 }
 
+const fieldOf = ({ field }: CallError): 'haru_name' | 'haru_statemsg' | 'sigungu' | 'root' => {
+  if (field === 'sigungu_code') return 'sigungu'
+  return field === 'haru_name' || field === 'haru_statemsg' ? field : 'root'
+}
+
 /** @throws CallError */
-async function keep(changes: Parameters<typeof keepLook>[0], place: string | null | undefined): Promise<void> {
-  await keepLook(changes)
-  if (place !== undefined) await keepMyPlace(place)
+async function saveChanges(changes: Parameters<typeof updateLook>[0], region: string | null | undefined): Promise<void> {
+  await updateLook(changes)
+  if (region !== undefined) await updateMyRegion(region)
 }

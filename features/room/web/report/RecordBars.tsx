@@ -1,5 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { daysOf } from '#kit/contract/time.ts'
 import { Bars } from '#kit/ui/Bars.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
@@ -7,21 +8,20 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { koreanWeekday } from '#kit/ui/longDates.ts'
 import { ticksFor } from '#kit/ui/ticks.ts'
 import { activity as words } from '#features/room/words/activity.ts'
-import { daysOf } from '../../rules.ts'
 import type { Report } from './api.ts'
 
-/** How many records each day had: as columns, or as a table that says the same. */
+/** The number of records per day, as a bar chart or as a table. */
 export function RecordBars({ report: { now, days }, today }: { report: Report; today: string }) {
   const [asTable, setAsTable] = useState(false)
   const found = new Map(days.map((day) => [day.record_date, day.post_qtt]))
   const dates = daysOf(now)
   const bars = dates.map((date) => {
     const value = found.get(date) ?? 0
-    const told = words.posts(number(value))
-    return { key: date, value, told, tick: tickOf(date, dates.length), name: `${koreanDate(date)} ${told}` }
+    const valueText = words.posts(number(value))
+    return { key: date, value, valueText, tick: tickOf(date, dates.length), name: `${koreanDate(date)} ${valueText}` }
   })
-  const kept = bars.filter(({ value }) => value > 0)
-  const lines = ticksFor(Math.max(0, ...bars.map(({ value }) => value))).map((value) => ({ value, told: number(value) }))
+  const recorded = bars.filter(({ value }) => value > 0)
+  const lines = ticksFor(Math.max(0, ...bars.map(({ value }) => value))).map((value) => ({ value, valueText: number(value) }))
   const Icon = asTable ? ChartColumn : Table2
   return (
     <Card aria-label={words.perDay} className="mx-3 p-4">
@@ -48,19 +48,19 @@ export function RecordBars({ report: { now, days }, today }: { report: Report; t
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {kept.map(({ key, told }) => (
+            {recorded.map(({ key, valueText }) => (
               <tr key={key}>
                 <th scope="row" className="py-2.5 pr-2 text-left font-normal text-fg2">
                   {koreanDate(key)}
                 </th>
-                <td className="py-2.5 text-right">{told}</td>
+                <td className="py-2.5 text-right">{valueText}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : (
         <Bars
-          label={`${words.perDay}: ${kept.map(({ name }) => name).join(', ')}`}
+          label={`${words.perDay}: ${recorded.map(({ name }) => name).join(', ')}`}
           pickLabel={words.pickDay(words.perDay)}
           bars={bars}
           lines={lines}
@@ -71,7 +71,7 @@ export function RecordBars({ report: { now, days }, today }: { report: Report; t
   )
 }
 
-/** The weekday in a week; in a month the first day and each seventh after it. */
+/** In a week the weekday; in a month the 1st, 8th, 15th, 22nd and 29th. */
 function tickOf(date: string, count: number): string {
   if (count === 7) return koreanWeekday(date, 'short')
   const day = Number(date.slice(8))

@@ -7,7 +7,7 @@ import type { Room } from '../../contract.ts'
 
 type Props = { counts: NonNullable<Room['counts']>; userNo: number }
 
-/** Records, people, and days in a row; the people lead to their lists. */
+/** The counts of records, followers, following and the streak; followers and following link to their lists. */
 export function Counts({ counts, userNo }: Props) {
   const place = useScreen()
   const people = hrefNear(place, 'FollowMain', { id: userNo })
@@ -17,27 +17,27 @@ export function Counts({ counts, userNo }: Props) {
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(4rem,45%),1fr))] rounded-tile bg-sunken py-1 *:border-line *:not-first:border-l"
     >
       <li className={CELL}>
-        <Told figure={number(counts.record_qtt)}>{words.records}</Told>
+        <Figure figure={number(counts.record_qtt)}>{words.records}</Figure>
       </li>
       <li>
         <Link to={`${people}?kind=followers`} className={LINK}>
-          <Told figure={number(counts.follower_qtt)}>{words.followers}</Told>
+          <Figure figure={number(counts.follower_qtt)}>{words.followers}</Figure>
         </Link>
       </li>
       <li>
         <Link to={`${people}?kind=following`} className={LINK}>
-          <Told figure={number(counts.following_qtt)}>{words.following}</Told>
+          <Figure figure={number(counts.following_qtt)}>{words.following}</Figure>
         </Link>
       </li>
       <li className={CELL}>
-        <Told figure={words.days(number(counts.streak))}>{words.streak}</Told>
+        <Figure figure={words.days(number(counts.streak))}>{words.streak}</Figure>
       </li>
     </ul>
   )
 }
 
-/** The figure stands above its word, and is heard after it. */
-function Told({ figure, children }: { figure: string; children: ReactNode }) {
+/** The figure is drawn above its label, and read by screen readers after it. */
+function Figure({ figure, children }: { figure: string; children: ReactNode }) {
   return (
     <>
       <span className="text-t2 text-fg2">{children}</span>

@@ -9,24 +9,24 @@ import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { isFilm } from '#kit/ui/picture.ts'
 import { room as words } from '#features/room/words/room.ts'
 import { Link } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useCollects, useRoomFeeds } from './api.ts'
 import type { PanelProps } from './panel.ts'
-import { TILES } from './skeletons.tsx'
+import { TILES_SKELETON } from './skeletons.tsx'
 import { Tiles } from './Tiles.tsx'
 
 /** The feeds, newest first. */
 export function FeedTab({ room, isMine, scroller }: PanelProps) {
   const list = useRoomFeeds(room.user_no)
   const tiles = useMemo(() => list.data?.pages.flat().map(tileOf), [list.data])
-  const put = (
+  const createLink = (
     <Link to={href('FeedCreate')} className={BUTTON}>
       {words.toFeed}
     </Link>
   )
-  if (!tiles) return <Unready query={list} skeleton={TILES} />
+  if (!tiles) return <QueryFallback query={list} skeleton={TILES_SKELETON} />
   if (tiles.length === 0) {
-    return isMine ? <EmptyView text={words.noFeeds} sub={words.noFeedsHelp} action={put} /> : <EmptyView text={words.noFeeds} />
+    return isMine ? <EmptyView text={words.noFeeds} sub={words.noFeedsHelp} action={createLink} /> : <EmptyView text={words.noFeeds} />
   }
   return (
     <Tiles tiles={tiles} scroller={scroller}>
@@ -35,15 +35,15 @@ export function FeedTab({ room, isMine, scroller }: PanelProps) {
   )
 }
 
-/** All that has pictures, of both kinds; in my own room with the way to what I keep. */
+/** Dailys and feeds with pictures; in my own room with a link to my bookmarks. */
 export function CollectTab({ room, isMine, scroller }: PanelProps) {
   const list = useCollects(room.user_no)
   const tiles = useMemo(() => list.data?.pages.flat(), [list.data])
   return (
     <>
-      {isMine && <ToKept />}
+      {isMine && <BookmarksLink />}
       {!tiles ? (
-        <Unready query={list} skeleton={TILES} />
+        <QueryFallback query={list} skeleton={TILES_SKELETON} />
       ) : tiles.length === 0 ? (
         <EmptyView text={words.noCollects} sub={words.noCollectsHelp} />
       ) : (
@@ -55,13 +55,13 @@ export function CollectTab({ room, isMine, scroller }: PanelProps) {
   )
 }
 
-function ToKept() {
+function BookmarksLink() {
   return (
     <Link to={href('BookmarkMain')} className="flex min-h-14 items-center gap-3 px-5 py-2 active:bg-sunken wide:hover:bg-sunken">
       <Bookmark aria-hidden size={20} strokeWidth={1.9} className="flex-none text-fg2" />
       <span className="min-w-0 flex-1">
-        <span className="block text-t5 font-semibold">{words.kept}</span>
-        <span className="block text-t3 text-fg3">{words.keptHelp}</span>
+        <span className="block text-t5 font-semibold">{words.bookmarks}</span>
+        <span className="block text-t3 text-fg3">{words.bookmarksHelp}</span>
       </span>
       <ChevronRight aria-hidden size={20} className="flex-none text-fg3" />
     </Link>

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { room as words } from '#features/room/words/room.ts'
 
-/** In the place of what is kept, where the account is private and the viewer does not follow it. */
+/** Replaces the tabs where the account is private and the viewer does not follow it. */
 export function Locked({ isAsked }: { isAsked: boolean }) {
   return (
     <div className="flex flex-col items-center mt-3 border-t border-line px-5 py-14 text-center">

@@ -15,14 +15,15 @@ import { manage } from '#features/daily/words/manage.ts'
 import { room as words } from '#features/room/words/room.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Room } from '../../contract.ts'
-import { daysOf, periodOf, stepped, sumsOf, weekdayOf } from '../../rules.ts'
+import { addPeriods, periodOf, weeksOfMonth } from '#kit/contract/time.ts'
+import { sumsOf } from '../../rules.ts'
 import { useRoomDays } from './api.ts'
 import type { RoomView } from './view.ts'
 
-type Props = { room: Room; isMine: boolean; today: string; view: RoomView; show: (change: Partial<RoomView>) => void }
+type Props = { room: Room; isMine: boolean; today: string; view: RoomView; changeView: (change: Partial<RoomView>) => void }
 
-/** A month of moods, as far as the viewer may see them. A day with a record is pressed to list it; today, in my own room, to write it. */
-export function MonthView({ room, isMine, today, view, show }: Props) {
+/** A month of moods that the viewer may see. Pressing a day with a record lists it; pressing today in one's own room opens the editor. */
+export function MonthView({ room, isMine, today, view, changeView }: Props) {
   const month = view.month ?? periodOf(today, 'month').from
   const days = useRoomDays(room.user_no, month)
   const isCaring = useCareMode()
@@ -30,8 +31,8 @@ export function MonthView({ room, isMine, today, view, show }: Props) {
   const go = useGo()
   const isPresent = periodOf(today, 'month').from === month
   const step = (by: -1 | 1) => {
-    const next = stepped(month, 'month', by)
-    if (next <= today) show({ month: next > periodOf(today, 'month').to || next === periodOf(today, 'month').from ? null : next })
+    const next = addPeriods(month, 'month', by)
+    if (next <= today) changeView({ month: next > periodOf(today, 'month').to || next === periodOf(today, 'month').from ? null : next })
   }
   const found = new Map(days.data?.map((day) => [day.record_date, day]))
   const dayOf = (date: string): CalendarDay => {
@@ -39,8 +40,8 @@ export function MonthView({ room, isMine, today, view, show }: Props) {
     const name = koreanDateFrom(date, today)
     const isPicked = view.day === date
     if (day) {
-      const handlePress = () => show({ day: isPicked ? null : date })
-      return { name: `${name} ${dayWords(day, isCaring)}`, mark: <Mark day={day} isPicked={isPicked} />, onPress: handlePress }
+      const handlePress = () => changeView({ day: isPicked ? null : date })
+      return { name: `${name} ${dayWords(day, isCaring)}`, mark: <DayMark day={day} isPicked={isPicked} />, onPress: handlePress }
     }
     if (isMine && date === today && days.data) {
       return { name: `${name} ${words.writeToday}`, mark: <TodayMark />, onPress: () => go.to(hrefNear(place, 'DailyCreate')) }
@@ -51,12 +52,12 @@ export function MonthView({ room, isMine, today, view, show }: Props) {
     <section aria-label={manage.calendarOf(koreanMonth(month))} className="px-3 pt-1 pb-2">
       <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2">
         <MonthBar month={month} today={today} isPresent={isPresent} onStep={step} />
-        {days.data && <Sums days={days.data} isCaring={isCaring} />}
+        {days.data && <MonthSums days={days.data} isCaring={isCaring} />}
       </div>
       {days.isError && !days.isFetching && !days.data ? (
         <ErrorView onRetry={() => void days.refetch()} />
       ) : (
-        <Calendar label={manage.calendarOf(koreanMonth(month))} weeks={weeksOf(month)} today={today} day={dayOf} onStep={step} low />
+        <Calendar label={manage.calendarOf(koreanMonth(month))} weeks={weeksOfMonth(month)} today={today} day={dayOf} onStep={step} low />
       )}
     </section>
   )
@@ -83,8 +84,8 @@ function MonthBar({ month, today, isPresent, onStep }: BarProps) {
   )
 }
 
-/** What the month comes to. In the care mode calories are not told. */
-function Sums({ days, isCaring }: { days: readonly DailyDay[]; isCaring: boolean }) {
+/** The averages of the month. Care mode hides the kcal. */
+function MonthSums({ days, isCaring }: { days: readonly DailyDay[]; isCaring: boolean }) {
   const { kcal_average: kcal, workout_seconds: seconds } = sumsOf(days)
   return (
     <p className="num flex flex-wrap gap-x-3 px-2 pb-1 text-t4 text-fg2">
@@ -101,7 +102,7 @@ function Sums({ days, isCaring }: { days: readonly DailyDay[]; isCaring: boolean
   )
 }
 
-function Mark({ day, isPicked }: { day: DailyDay; isPicked: boolean }) {
+function DayMark({ day, isPicked }: { day: DailyDay; isPicked: boolean }) {
   const mood = moodOf(day.emoji)
   return (
     <span className={cx('grid size-[32px] place-items-center rounded-full', isPicked && 'ring-2 ring-fg')}>
@@ -117,12 +118,3 @@ const TodayMark = () => (
 )
 
 const DOT = 'size-[6px] rounded-full bg-press'
-
-/** The month as rows of seven, Sunday first; null outside of it. */
-function weeksOf(month: string): (string | null)[][] {
-  const days = daysOf(periodOf(month, 'month'))
-  const cells: (string | null)[] = [...Array.from({ length: weekdayOf(month) }, () => null), ...days]
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) =>
-    Array.from({ length: 7 }, (__, column) => cells[row * 7 + column] ?? null),
-  )
-}

@@ -6,25 +6,25 @@ import type { PanelProps } from './panel.ts'
 import { RecordTab } from './RecordTab.tsx'
 import { TABS, useRoomView } from './view.ts'
 
-/** What the member keeps: records, feeds, and all that has pictures. */
+/** The tabs of the room: records, feeds, and collects. */
 export function Panels({ room, isMine, scroller }: PanelProps) {
-  const [view, show] = useRoomView(room.user_no)
+  const [view, changeView] = useRoomView(room.user_no)
   const top = useRef<HTMLDivElement>(null)
   const panel = { room, isMine, scroller }
-  const turnTo = (tab: (typeof TABS)[number]) => {
-    show({ tab })
-    // Who had read on begins the next one at its beginning.
-    const read = scroller.current
-    if (read && top.current) read.scrollTo({ top: Math.min(read.scrollTop, top.current.offsetTop - HEAD_PX) })
+  const selectTab = (tab: (typeof TABS)[number]) => {
+    changeView({ tab })
+    // The next tab begins at its top instead of at the previous scroll position.
+    const element = scroller.current
+    if (element && top.current) element.scrollTo({ top: Math.min(element.scrollTop, top.current.offsetTop - HEADER_PX) })
   }
   return (
     <>
       <div ref={top} />
       <div className="sticky top-[calc(3.5rem+var(--safe-t))] z-1 bg-surface">
-        <Tabs label={words.tabs} tabs={OPTIONS} value={view.tab} onChange={turnTo} panelId={PANEL} />
+        <Tabs label={words.tabs} tabs={OPTIONS} value={view.tab} onChange={selectTab} panelId={PANEL} />
       </div>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
-        {view.tab === 'record' && <RecordTab {...panel} view={view} show={show} />}
+        {view.tab === 'record' && <RecordTab {...panel} view={view} changeView={changeView} />}
         {view.tab === 'feed' && <FeedTab {...panel} />}
         {view.tab === 'collect' && <CollectTab {...panel} />}
       </div>
@@ -33,6 +33,6 @@ export function Panels({ room, isMine, scroller }: PanelProps) {
 }
 
 const PANEL = 'room-panel'
-/** The head, which lies over the list. */
-const HEAD_PX = 56
+/** The height of the header, which overlays the list. */
+const HEADER_PX = 56
 const OPTIONS = TABS.map((value) => ({ value, label: words[value] }))

@@ -1,11 +1,11 @@
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Daily } from '#features/daily/contract.ts'
-import { koreanDay } from '#features/daily/rules.ts'
 import { FollowSuggestions } from '#features/follow/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { useCareMode } from '#features/settings/web/public.ts'
 import { DailyRow, DailyRowSkeleton } from '#features/daily/web/public.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
@@ -14,32 +14,32 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { manage } from '#features/daily/words/manage.ts'
 import { room as words } from '#features/room/words/room.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { renewPictures, useRoomDailys } from './api.ts'
 import { MonthView } from './MonthView.tsx'
 import type { PanelProps } from './panel.ts'
-import { useDepth } from './useDepth.ts'
+import { useOffsetTop } from './useOffsetTop.ts'
 import type { RoomView } from './view.ts'
 
-type Props = PanelProps & { view: RoomView; show: (change: Partial<RoomView>) => void }
+type Props = PanelProps & { view: RoomView; changeView: (change: Partial<RoomView>) => void }
 
-/** A month in moods, and below it the records: all of them, or those of the day that was pressed. */
-export function RecordTab({ room, isMine, scroller, view, show }: Props) {
+/** The month view, and below it all records or those of the selected day. */
+export function RecordTab({ room, isMine, scroller, view, changeView }: Props) {
   const today = koreanDay(useNow())
   const list = useRoomDailys(room.user_no, view.day)
   const dailys = useMemo(() => list.data?.pages.flat(), [list.data])
   return (
     <>
-      <MonthView room={room} isMine={isMine} today={today} view={view} show={show} />
-      <ListHead day={view.day} today={today} isMine={isMine} onWhole={() => show({ day: null })} />
+      <MonthView room={room} isMine={isMine} today={today} view={view} changeView={changeView} />
+      <ListHeader day={view.day} today={today} isMine={isMine} onShowAll={() => changeView({ day: null })} />
       {!dailys ? (
-        <Unready query={list} skeleton={SKELETON} />
+        <QueryFallback query={list} skeleton={SKELETON} />
       ) : dailys.length === 0 ? (
-        <Nothing name={room.haru_name} isMine={isMine} isDay={view.day !== null} />
+        <EmptyRecords name={room.haru_name} isMine={isMine} isDay={view.day !== null} />
       ) : (
-        <Rows dailys={dailys} today={today} isDay={view.day !== null} scroller={scroller}>
+        <DailyRows dailys={dailys} today={today} isDay={view.day !== null} scroller={scroller}>
           <ListEnd scroller={scroller} state={endOf(list)} onMore={() => void list.fetchNextPage()} />
-        </Rows>
+        </DailyRows>
       )}
     </>
   )
@@ -53,9 +53,9 @@ const SKELETON = (
   </div>
 )
 
-type HeadProps = { day: string | null; today: string; isMine: boolean; onWhole: () => void }
+type HeadProps = { day: string | null; today: string; isMine: boolean; onShowAll: () => void }
 
-function ListHead({ day, today, isMine, onWhole }: HeadProps) {
+function ListHeader({ day, today, isMine, onShowAll }: HeadProps) {
   const place = useScreen()
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line px-5 pt-2">
@@ -63,8 +63,8 @@ function ListHead({ day, today, isMine, onWhole }: HeadProps) {
         {day === null ? words.all : words.dayOf(koreanDateFrom(day, today))}
       </h3>
       {day !== null ? (
-        <button type="button" onClick={onWhole} className={MORE}>
-          {words.wholeList}
+        <button type="button" onClick={onShowAll} className={MORE}>
+          {words.showAll}
         </button>
       ) : (
         isMine && (
@@ -87,14 +87,14 @@ type RowsProps = {
   children: ReactNode
 }
 
-function Rows({ dailys, today, isDay, scroller, children }: RowsProps) {
+function DailyRows({ dailys, today, isDay, scroller, children }: RowsProps) {
   const isCaring = useCareMode()
   const list = useRef<HTMLDivElement>(null)
-  const depth = useDepth(list, scroller)
+  const offsetTop = useOffsetTop(list, scroller)
   return (
     <>
       <div ref={list}>
-        <Virtualizer scrollRef={scroller} data={dailys} startMargin={depth} bufferSize={600}>
+        <Virtualizer scrollRef={scroller} data={dailys} startMargin={offsetTop} bufferSize={600}>
           {(daily, index) => (
             <div key={daily.daily_no} className="px-3">
               {!isDay && daily.record_date !== dailys[index - 1]?.record_date && (
@@ -102,7 +102,7 @@ function Rows({ dailys, today, isDay, scroller, children }: RowsProps) {
               )}
               <DailyRow
                 daily={daily}
-                calm={isCaring}
+                hidesCalorie={isCaring}
                 onBroken={renewPictures}
                 className="min-h-16 rounded-tile p-2 active:bg-sunken wide:hover:bg-sunken"
               />
@@ -115,7 +115,7 @@ function Rows({ dailys, today, isDay, scroller, children }: RowsProps) {
   )
 }
 
-function Nothing({ name, isMine, isDay }: { name: string; isMine: boolean; isDay: boolean }) {
+function EmptyRecords({ name, isMine, isDay }: { name: string; isMine: boolean; isDay: boolean }) {
   const place = useScreen()
   if (isDay) return <EmptyView text={manage.dayGone} />
   if (!isMine) return <EmptyView text={words.noDailysOf(name)} />

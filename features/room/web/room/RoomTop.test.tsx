@@ -42,12 +42,12 @@ const open = (change: Partial<Room> = {}, isMine = false) =>
   )
 const gift = () => screen.queryByRole('link', { name: '선물' })
 
-test('in somebody’s room a gift for them opens over it', async () => {
+test('in the room of another member the gift link opens over the room', async () => {
   open()
   expect((await screen.findByRole('link', { name: '선물' })).getAttribute('href')).toBe('/my-haru-room/7/popup-viv-gift-send?to=7')
 })
 
-test('none for oneself, and none for whom one has blocked', async () => {
+test('shows no gift link in one’s own room and for a blocked member', async () => {
   const mine = open({}, true)
   expect(await screen.findByRole('link', { name: '편집' })).toBeDefined()
   expect(gift()).toBeNull()

@@ -15,22 +15,22 @@ import { Scene } from './Scene.tsx'
 
 type Props = { room: Room; isMine: boolean }
 
-/** The drawn room, and below it who lives there. */
+/** The drawn room, and below it the member. */
 export function RoomTop({ room, isMine }: Props) {
   const { counts, haru_statemsg: message } = room
   return (
     <>
-      <Scene room={room} underHead />
+      <Scene room={room} underHeader />
       <div className="relative -mt-5 rounded-t-sheet bg-surface px-5 pt-4 pb-2">
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
           <div className="min-w-0 flex-[1_1_9rem]">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <h2 className="min-w-0 text-t7 font-bold break-words">{room.haru_name}</h2>
-              <Who room={room} />
+              <RoleTag room={room} />
             </div>
             {message !== '' && <p className="mt-0.5 text-t4 break-words text-fg2">{message}</p>}
           </div>
-          <Acts room={room} isMine={isMine} />
+          <RoomActions room={room} isMine={isMine} />
         </div>
         <Photos photos={room.user_profile} />
         {counts && <Counts counts={counts} userNo={room.user_no} />}
@@ -39,14 +39,14 @@ export function RoomTop({ room, isMine }: Props) {
   )
 }
 
-/** What they are expert in, or else their persona. */
-function Who({ room: { cate_no, haru_character } }: { room: Room }) {
+/** The expert's field, or else the persona. */
+function RoleTag({ room: { cate_no, haru_character } }: { room: Room }) {
   const persona = personaOf(haru_character)
-  const trade = cate_no === null ? undefined : ko.daily.expert[cate_no]
-  return trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>
+  const expertName = cate_no === null ? undefined : ko.daily.expert[cate_no]
+  return expertName ? <Tag tone="brand">{expertName}</Tag> : persona && <Tag>{personaName[persona]}</Tag>
 }
 
-function Acts({ room, isMine }: Props) {
+function RoomActions({ room, isMine }: Props) {
   const place = useScreen()
   if (isMine) {
     return (

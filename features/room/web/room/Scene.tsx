@@ -7,8 +7,8 @@ import { room as words } from '#features/room/words/room.ts'
 import type { Room } from '../../contract.ts'
 import { roomTimeAt } from '../../rules.ts'
 
-/** The persona at its table; what stands there is told in words as well. */
-export function Scene({ room, underHead }: { room: Room; underHead?: boolean }) {
+/** The drawing of the persona in its room, with a text alternative that names the items. */
+export function Scene({ room, underHeader }: { room: Room; underHeader?: boolean }) {
   const time = roomTimeAt(useNow())
   const persona = personaOf(room.haru_character) ?? 'Pure'
   const mood = moodOf(room.mood) ?? 1
@@ -22,8 +22,8 @@ export function Scene({ room, underHead }: { room: Room; underHead?: boolean }) 
       style={{ background: wallOf(persona) }}
     >
       <div aria-hidden className="absolute inset-0 bg-night" />
-      {/* The head lies over the wall that stays empty; where it is higher than that, there is more of the wall. */}
-      <div className={cx('relative', underHead && 'pt-[max(0px,calc(3.5rem+var(--safe-t)-14.36cqw))]')}>
+      {/* The header overlays the empty part of the wall; padding adds wall where the header is higher than that. */}
+      <div className={cx('relative', underHeader && 'pt-[max(0px,calc(3.5rem+var(--safe-t)-14.36cqw))]')}>
         <Drawing id={persona} gender={room.gender} mood={mood} time={time} items={room.items} />
       </div>
     </div>

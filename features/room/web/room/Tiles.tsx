@@ -4,22 +4,22 @@ import type { PostTile } from '#features/post/contract.ts'
 import { TileGrid } from '#features/post/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { useScreen } from '#kit/web/screen.tsx'
-import { useDepth } from './useDepth.ts'
+import { useOffsetTop } from './useOffsetTop.ts'
 
 type TilesProps = { tiles: readonly PostTile[]; scroller: RefObject<HTMLDivElement | null>; children: ReactNode }
 
-/** The grid, drawn as far as it is seen. */
+/** A virtual grid of tiles. */
 export function Tiles({ tiles, scroller, children }: TilesProps) {
   const place = useScreen()
   const list = useRef<HTMLDivElement>(null)
-  const depth = useDepth(list, scroller)
+  const offsetTop = useOffsetTop(list, scroller)
   const blocks = useMemo(() => blocksOf(tiles), [tiles])
   const hrefOf = ({ kind, post_no: id }: PostTile) =>
     kind === 'daily' ? hrefNear(place, 'DailyDetail', { id }) : hrefNear(place, 'FeedDetail', { id })
   return (
     <>
       <div ref={list}>
-        <Virtualizer scrollRef={scroller} data={blocks} startMargin={depth} bufferSize={600}>
+        <Virtualizer scrollRef={scroller} data={blocks} startMargin={offsetTop} bufferSize={600}>
           {(block) => (
             <div key={block[0]!.post_no} className="pb-0.5">
               <TileGrid tiles={block} hrefOf={hrefOf} />
@@ -32,7 +32,7 @@ export function Tiles({ tiles, scroller, children }: TilesProps) {
   )
 }
 
-/** Rows that are drawn together: whole ones, so that no gap comes between them. */
+/** Tiles per block of the virtual list: a multiple of the columns, so that no row has a gap. */
 const BLOCK = 12
 
 function blocksOf(tiles: readonly PostTile[]): PostTile[][] {

@@ -12,15 +12,15 @@ import { useScreen } from '#kit/web/screen.tsx'
 import { getRoom, listCollects, listRoomDailys, listRoomDays } from '../../contract.ts'
 import { COLLECTS_PAGE } from '../../rules.ts'
 
-// What is written or followed elsewhere shows as soon as one comes back: each visit asks anew.
+// Posts and follows of other screens must show on return, so each visit refetches.
 const FRESH = { staleTime: 0 } as const
 
 const isNo = (no: number): boolean => Number.isSafeInteger(no) && no > 0
-const of = (userNo: number) => ({ user_no: userNo })
+const roomParams = (userNo: number) => ({ user_no: userNo })
 
 /** The room of a member as I may see it. */
 export function useRoom(userNo: number) {
-  const params = of(userNo)
+  const params = roomParams(userNo)
   return useQuery({
     queryKey: keyOf(getRoom, { params }),
     queryFn: ({ signal }) => call(getRoom, { params }, { signal }),
@@ -29,21 +29,21 @@ export function useRoom(userNo: number) {
   })
 }
 
-/** What each day of the month of `month` holds of what I may see. */
+/** The days of the month of `month`, from records that I may see. */
 export function useRoomDays(userNo: number, month: string) {
-  const input = { params: of(userNo), query: { month } }
+  const input = { params: roomParams(userNo), query: { month } }
   return useQuery({ queryKey: keyOf(listRoomDays, input), queryFn: ({ signal }) => call(listRoomDays, input, { signal }), ...FRESH })
 }
 
 type Before = { before_date: string; before_no: number }
 
-/** The dailys, newest day first, page by page; or those of one day. */
+/** The dailys page by page, newest day first; with `date` only those of that day. */
 export function useRoomDailys(userNo: number, date: string | null) {
-  const params = of(userNo)
-  const within = date === null ? {} : { date }
+  const params = roomParams(userNo)
+  const dateQuery = date === null ? {} : { date }
   return useInfiniteQuery({
-    queryKey: keyOf(listRoomDailys, { params, query: within }),
-    queryFn: ({ pageParam, signal }) => call(listRoomDailys, { params, query: { ...within, ...pageParam } }, { signal }),
+    queryKey: keyOf(listRoomDailys, { params, query: dateQuery }),
+    queryFn: ({ pageParam, signal }) => call(listRoomDailys, { params, query: { ...dateQuery, ...pageParam } }, { signal }),
     initialPageParam: undefined as Before | undefined,
     getNextPageParam: (page: Daily[]): Before | undefined => {
       const last = page.length < DAILY_PAGE ? undefined : page.at(-1)
@@ -53,9 +53,9 @@ export function useRoomDailys(userNo: number, date: string | null) {
   })
 }
 
-/** What has pictures, page by page. */
+/** Dailys and feeds with pictures, page by page. */
 export function useCollects(userNo: number) {
-  const params = of(userNo)
+  const params = roomParams(userNo)
   return useInfiniteQuery({
     queryKey: keyOf(listCollects, { params }),
     queryFn: ({ pageParam, signal }) => call(listCollects, { params, query: pageParam }, { signal }),
@@ -83,12 +83,12 @@ export function useRoomFeeds(userNo: number) {
   })
 }
 
-/** Asks for all that the room shows anew. */
+/** Refetches everything that the room shows. */
 export const refreshRoom = (): Promise<unknown> => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRoom(queryKey) })
 
 /**
- * Pictures that are not open to everyone have addresses that last a few minutes. When one does not come because its
- * time is over, the lists are asked for anew.
+ * Pictures that are not public have addresses that expire after a few minutes. Refetches the lists when a picture fails to load
+ * because its address has expired.
  */
 export function renewPictures({ transforms }: Pick<MediaItem, 'transforms'>): void {
   const until = /[?&]until=(\d+)/.exec(Object.values(transforms)[0] ?? '')?.[1]
@@ -96,7 +96,7 @@ export function renewPictures({ transforms }: Pick<MediaItem, 'transforms'>): vo
   void queryClient.invalidateQueries({ queryKey: keyOf(listRoomDailys) }, { cancelRefetch: false })
 }
 
-/** The room stays as it is under a popup; what was written or changed in one is asked for when it comes to light again. */
+/** Refetches when a popup over the room closes: it may have written or changed posts. */
 export function useRefreshOnReturn(): void {
   const place = useScreen()
   const left = useRef(place)

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
 import type { Room } from '../../contract.ts'
 
-/** What each of the room's tabs is given. */
+/** The props of each tab of the room. */
 export type PanelProps = { room: Room; isMine: boolean; scroller: RefObject<HTMLDivElement | null> }

@@ -4,17 +4,17 @@ import { Chip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { useTyped } from '#kit/ui/useTyped.ts'
 import { setup as setupWords } from '#features/room/words/setup.ts'
-import known from '../../data/diseases.json' with { type: 'json' }
+import catalog from '../../data/diseases.json' with { type: 'json' }
 
-type Disease = (typeof known.diseases)[number]
+type Disease = (typeof catalog.diseases)[number]
 type Props = { chosen: readonly number[]; onToggle: (no: number) => void }
 
-/** Conditions in their groups; what is typed shows only those that match, and the chosen ones stay in sight. */
+/** Health conditions by group. Typing shows the matches instead; the chosen ones are always listed. */
 export function Diseases({ chosen, onToggle }: Props) {
   const [typed, setTyped] = useState('')
-  const index = useMemo(() => indexOf(known.diseases, ({ name }) => name), [])
-  const hits = typed.trim() === '' ? null : search(index, typed).map(({ item }) => item)
-  const picked = known.diseases.filter(({ no }) => chosen.includes(no))
+  const index = useMemo(() => indexOf(catalog.diseases, ({ name }) => name), [])
+  const matches = typed.trim() === '' ? null : search(index, typed).map(({ item }) => item)
+  const chosenDiseases = catalog.diseases.filter(({ no }) => chosen.includes(no))
   const chips = (list: readonly Disease[]) => (
     <div className="flex flex-wrap gap-2">
       {list.map(({ no, name }) => (
@@ -34,21 +34,23 @@ export function Diseases({ chosen, onToggle }: Props) {
         label={setupWords.diseaseFind}
         hideLabel
         inputMode="search"
-        // What is found stands below it, where the keyboard and the bar would cover it.
+        // The results below the field would be covered by the keyboard and the footer.
         onFocus={(event) => event.currentTarget.parentElement?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
         placeholder={setupWords.diseaseFind}
         help={setupWords.diseaseFindHelp}
         autoComplete="off"
-        // Enter looks for it, and does not end the step.
+        // Enter must not submit the step.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         {...useTyped({ onTyped: setTyped })}
       />
-      {picked.length > 0 && <div className="mt-4">{chips(picked)}</div>}
+      {chosenDiseases.length > 0 && <div className="mt-4">{chips(chosenDiseases)}</div>}
       <div className="mt-4" aria-live="polite">
-        {hits && (hits.length > 0 ? chips(hits) : <p className="py-3 text-t4 text-fg2">{setupWords.diseaseNone}</p>)}
+        {matches && (matches.length > 0 ? chips(matches) : <p className="py-3 text-t4 text-fg2">{setupWords.diseaseNone}</p>)}
       </div>
-      {!hits &&
-        known.groups.map((group) => <Group key={group} name={group} list={chips(known.diseases.filter((one) => one.group === group))} />)}
+      {!matches &&
+        catalog.groups.map((group) => (
+          <Group key={group} name={group} list={chips(catalog.diseases.filter((one) => one.group === group))} />
+        ))}
     </section>
   )
 }

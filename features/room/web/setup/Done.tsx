@@ -7,7 +7,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { setup } from '#features/room/words/setup.ts'
 import { useGo } from '#kit/web/screen.tsx'
 
-/** The setup is through. */
+/** Shown when the setup is complete. */
 export function Done() {
   const go = useGo()
   const me = useProfile().data

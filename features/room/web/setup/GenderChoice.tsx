@@ -5,11 +5,11 @@ import { setup } from '#features/room/words/setup.ts'
 type Props = {
   value: Gender
   onChange: (gender: Gender) => void
-  /** On the persona's own ground, where the question above says it all. */
+  /** On the persona's coloured card: without a visible label. */
   onCard?: boolean
 }
 
-/** Whether the character is a woman or a man. */
+/** The gender of the persona. */
 export function GenderChoice({ value, onChange, onCard }: Props) {
   return (
     <div>

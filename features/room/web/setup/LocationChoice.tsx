@@ -1,10 +1,10 @@
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { setup as setupWords } from '#features/room/words/setup.ts'
 
-/** Null: not answered, which changes nothing. */
+/** Null: not answered; the stored setting stays. */
 export type Location = 'no' | 'yes' | null
 
-/** Whether haru may know where one is: two answers of the same weight, and none chosen before. */
+/** The consent to location: two answers that look alike, none preselected. */
 export function LocationChoice({ value, onChange, onRead }: { value: Location; onChange: (value: Location) => void; onRead: () => void }) {
   return (
     <section aria-labelledby="setup-location" className="mt-8">

@@ -5,10 +5,10 @@ import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { setup } from '#features/room/words/setup.ts'
 import { GenderChoice } from './GenderChoice.tsx'
 
-/** A persona, and whether it is a woman or a man. */
+/** A persona and its gender. */
 export type Look = { id: PersonaId; gender: Gender }
 
-/** One of eight, as a woman or a man, with the chosen one large above. */
+/** The choice of the persona and its gender, with a preview above. */
 export function LookChoice({ value: { id, gender }, onChange }: { value: Look; onChange: (change: Partial<Look>) => void }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function LookChoice({ value: { id, gender }, onChange }: { value: Look; o
   )
 }
 
-/** The chosen one, glad to be chosen. */
+/** The chosen persona with a happy face. */
 function Preview({ id, gender, onGender }: Look & { onGender: (gender: Gender) => void }) {
   return (
     <div
@@ -45,7 +45,7 @@ function Preview({ id, gender, onGender }: Look & { onGender: (gender: Gender) =
       className="flex min-h-[236px] flex-wrap overflow-hidden rounded-card text-fg"
       style={{ background: look(id, gender).ground }}
     >
-      {/* With large text the figure stands below the words; before that it only grows smaller. */}
+      {/* With large text the figure wraps below the words; until then it shrinks. */}
       <div className="relative z-1 flex min-w-0 flex-[1_1_7.5rem] flex-col justify-center gap-1 py-5 pl-[min(1.25rem,20px)]">
         <p className="text-t7 font-bold" aria-live="polite">
           {personaName[id]}

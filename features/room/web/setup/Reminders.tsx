@@ -3,46 +3,46 @@ import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { setup as setupWords } from '#features/room/words/setup.ts'
 
-export const REMINDED = ['remind_meal', 'remind_workout', 'remind_routine'] as const
-export type Reminded = (typeof REMINDED)[number]
+export const REMINDER_KINDS = ['remind_meal', 'remind_workout', 'remind_routine'] as const
+export type ReminderKind = (typeof REMINDER_KINDS)[number]
 /** Times that one setting holds (features/settings/rules.ts). */
 const TIMES_MAX = 6
-/** What a new time begins with. */
-const FIRST: Record<Reminded, string> = { remind_meal: '12:30', remind_workout: '19:00', remind_routine: '08:00' }
+/** The first time that is offered. */
+const DEFAULT_TIME: Record<ReminderKind, string> = { remind_meal: '12:30', remind_workout: '19:00', remind_routine: '08:00' }
 
-/** Each time once, in the order of the day, as they are kept. */
-export const tidied = (times: string): string => [...new Set(times.split(','))].toSorted().join(',')
+/** Sorted and without duplicates, as the setting stores times. */
+export const sortedUniqueTimes = (times: string): string => [...new Set(times.split(','))].toSorted().join(',')
 
-/** This time, or the first one whole hours later that does not stand there yet. */
-function freeFrom(first: string, taken: readonly string[]): string {
+/** The given time, or the first one whole hours later that the list does not have. */
+function firstFreeTime(first: string, used: readonly string[]): string {
   const [hour, minute] = [Number(first.slice(0, 2)), first.slice(2)]
   const hours = Array.from({ length: 24 }, (_, later) => `${String((hour + later) % 24).padStart(2, '0')}${minute}`)
-  return hours.find((time) => !taken.includes(time)) ?? first
+  return hours.find((time) => !used.includes(time)) ?? first
 }
 
-type Props = { typed: Record<Reminded, string>; onChange: (what: Reminded, times: string) => void }
+type Props = { typed: Record<ReminderKind, string>; onChange: (kind: ReminderKind, times: string) => void }
 
-/** Times of the day at which one would like to be reminded, for each kind of record. */
+/** The reminder times for each kind of record. */
 export function Reminders({ typed, onChange }: Props) {
   return (
     <section aria-labelledby="setup-reminders" className="mt-5">
       <h2 id="setup-reminders" className="text-t6 font-bold">
         {setupWords.reminders}
       </h2>
-      {REMINDED.map((what) => (
-        <Times
-          key={what}
-          what={what}
-          times={typed[what] === '' ? [] : typed[what].split(',')}
-          onChange={(times) => onChange(what, times.join(','))}
+      {REMINDER_KINDS.map((kind) => (
+        <ReminderTimes
+          key={kind}
+          kind={kind}
+          times={typed[kind] === '' ? [] : typed[kind].split(',')}
+          onChange={(times) => onChange(kind, times.join(','))}
         />
       ))}
     </section>
   )
 }
 
-function Times({ what, times, onChange }: { what: Reminded; times: string[]; onChange: (times: string[]) => void }) {
-  const name = setupWords.remind[what]
+function ReminderTimes({ kind, times, onChange }: { kind: ReminderKind; times: string[]; onChange: (times: string[]) => void }) {
+  const name = setupWords.remind[kind]
   return (
     <div role="group" aria-label={name} className="mt-4">
       <div className="flex min-h-11 items-center justify-between">
@@ -51,7 +51,7 @@ function Times({ what, times, onChange }: { what: Reminded; times: string[]; onC
           <IconButton
             label={setupWords.addTime(name)}
             icon={<Plus size={20} />}
-            onClick={() => onChange([...times, freeFrom(FIRST[what], times)])}
+            onClick={() => onChange([...times, firstFreeTime(DEFAULT_TIME[kind], times)])}
           />
         )}
       </div>

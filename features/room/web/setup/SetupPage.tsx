@@ -8,47 +8,47 @@ import { Progress } from '#kit/ui/Progress.tsx'
 import { form as formWords } from '#kit/ui/words/form.ts'
 import { setup } from '#features/room/words/setup.ts'
 import { setupProgress, type SetupStep } from '../../rules.ts'
-import type { Step } from './useStep.ts'
+import type { StepFlow } from './useStepFlow.ts'
 
 type Props = {
   step: SetupStep
-  way: Step
+  flow: StepFlow
   question: string
   lead?: string
-  /** What the button does, where it says more than "next". */
+  /** The label of the submit button where it is not "next". */
   button?: string
   onSubmit: () => void
   children: ReactNode
 }
 
-/** One step: the bar of the specification, a question, and the button on the keyboard. From "my info" it is a screen of its own. */
-export function SetupPage({ step, way, question, lead, button = setup.next, onSubmit, children }: Props) {
+/** A step: progress bar, question, and a submit button above the keyboard. Opened from "my info" it has no progress and no skip button. */
+export function SetupPage({ step, flow, question, lead, button = setup.next, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { problem } = way
+  const { problem } = flow
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problem])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!way.isBusy) onSubmit()
+    if (!flow.isBusy) onSubmit()
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
       <Page
-        header={<SetupHeader step={step} way={way} />}
+        header={<SetupHeader step={step} flow={flow} />}
         footer={
           <div className="px-5 py-3">
             <div role="alert" className="pb-2 empty:hidden">
               {problem && problem.field === undefined && <FieldError error={problem.text} />}
             </div>
-            <Button type="submit" full busy={way.isBusy} className="late-press">
-              {way.isRevisit ? setup.save : button}
+            <Button type="submit" full busy={flow.isBusy} className="late-press">
+              {flow.isRevisit ? setup.save : button}
             </Button>
           </div>
         }
         className="bg-surface px-5 pb-6"
       >
-        {!way.isRevisit && <StepCount step={step} />}
+        {!flow.isRevisit && <StepCount step={step} />}
         <h1 tabIndex={-1} className="mt-1 text-t8 font-bold break-keep whitespace-pre-line outline-none">
           {question}
         </h1>
@@ -59,17 +59,17 @@ export function SetupPage({ step, way, question, lead, button = setup.next, onSu
   )
 }
 
-export function SetupHeader({ step, way }: { step: SetupStep; way: Step }) {
-  const canWait = !way.isRevisit && step > 1
-  const later = (
-    <button type="button" onClick={way.later} className="late-press flex min-h-11 items-center rounded-tile px-3 text-t4 text-fg2">
+export function SetupHeader({ step, flow }: { step: SetupStep; flow: StepFlow }) {
+  const canSkip = !flow.isRevisit && step > 1
+  const skipButton = (
+    <button type="button" onClick={flow.skip} className="late-press flex min-h-11 items-center rounded-tile px-3 text-t4 text-fg2">
       {setup.later}
     </button>
   )
   return (
     <div className="bg-surface">
-      <Header left="back" onLeft={way.back} right={canWait ? later : undefined} />
-      {!way.isRevisit && <Progress value={setupProgress(step)} max={100} colour="bg-brand" className="mx-5 h-1.5!" />}
+      <Header left="back" onLeft={flow.back} right={canSkip ? skipButton : undefined} />
+      {!flow.isRevisit && <Progress value={setupProgress(step)} max={100} colour="bg-brand" className="mx-5 h-1.5!" />}
     </div>
   )
 }

@@ -10,11 +10,11 @@ import { search as words } from '#features/search/words.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { FoundExpert, FoundPerson } from '../../contract.ts'
 
-/** Somebody who was found: face, name, what they are, and the button to follow them. The rest leads to their room. */
+/** A person of a result: avatar, name, the expert's field or the persona, and a follow button; links to the room. */
 export function PersonRow({ person }: { person: FoundPerson | FoundExpert }) {
-  const trade = person.cate_no === null ? undefined : ko.daily.expert[person.cate_no]
+  const expertName = person.cate_no === null ? undefined : ko.daily.expert[person.cate_no]
   const persona = personaOf(person.haru_character)
-  const says = 'haru_statemsg' in person ? person.haru_statemsg : ''
+  const statusMessage = 'haru_statemsg' in person ? person.haru_statemsg : ''
   return (
     <div className="flex min-h-18 flex-wrap items-center justify-end gap-x-2">
       <Link
@@ -26,9 +26,9 @@ export function PersonRow({ person }: { person: FoundPerson | FoundExpert }) {
           <span className="flex flex-wrap items-center gap-x-1.5">
             <b className="max-w-full text-t5 font-semibold break-words">{person.haru_name}</b>
             {person.account_private && <Lock role="img" aria-label={words.locked} size={13} strokeWidth={2.2} className="text-fg3" />}
-            {trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
+            {expertName ? <Tag tone="brand">{expertName}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
           </span>
-          {says !== '' && <span className="line-clamp-2 text-t4 text-fg3">{says}</span>}
+          {statusMessage !== '' && <span className="line-clamp-2 text-t4 text-fg3">{statusMessage}</span>}
         </span>
       </Link>
       <FollowButton person={person} relation={person.relation} isPrivate={person.account_private} />

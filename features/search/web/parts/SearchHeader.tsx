@@ -5,20 +5,20 @@ import { search as words } from '#features/search/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { addRecent } from '../recent.ts'
 
-/** Somebody who types on is not looked for at every letter. Milliseconds. */
-const PAUSE_MS = 200
+/** The debounce of typing, in milliseconds. */
+const DEBOUNCE_MS = 200
 
 type Props = {
-  /** The heading, which the field stands in the place of. */
+  /** The heading for screen readers; the field is shown in its place. */
   title: string
   q: string
-  onAsk: (q: string) => void
+  onSearch: (q: string) => void
   placeholder?: string
   children?: ReactNode
 }
 
-/** The head of a search: the way back and the field. */
-export function SearchHeader({ title, q, onAsk, placeholder = words.placeholder, children }: Props) {
+/** The header of a search: back button and field. */
+export function SearchHeader({ title, q, onSearch, placeholder = words.placeholder, children }: Props) {
   const go = useGo()
   return (
     <header className="z-(--z-header) flex-none bg-surface pt-(--safe-t)">
@@ -27,7 +27,7 @@ export function SearchHeader({ title, q, onAsk, placeholder = words.placeholder,
         <h1 tabIndex={-1} className="sr-only">
           {title}
         </h1>
-        <Field q={q} onAsk={onAsk} placeholder={placeholder} />
+        <Field q={q} onSearch={onSearch} placeholder={placeholder} />
       </div>
       {children}
     </header>
@@ -35,23 +35,23 @@ export function SearchHeader({ title, q, onAsk, placeholder = words.placeholder,
 }
 
 /**
- * Hears what is typed while the IME composes as well: it only reads, and a syllable that is not finished is how the
- * next ones begin. A place that changes by itself (a tag was pressed, Back) writes its words into the field.
+ * Searches during IME composition as well: the field is only read, and an unfinished syllable is a useful prefix. When the
+ * address changes otherwise (a pressed tag, Back), its query is written into the field.
  */
-function Field({ q, onAsk, placeholder }: Required<Pick<Props, 'q' | 'onAsk' | 'placeholder'>>) {
+function Field({ q, onSearch, placeholder }: Required<Pick<Props, 'q' | 'onSearch' | 'placeholder'>>) {
   const field = useRef<HTMLInputElement>(null)
-  const asked = useRef(q)
+  const lastQuery = useRef(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ask = (value: string) => {
+  const search = (value: string) => {
     clearTimeout(timer.current)
-    asked.current = value
-    onAsk(value)
+    lastQuery.current = value
+    onSearch(value)
   }
   useEffect(() => {
-    if (field.current && q !== asked.current) field.current.value = asked.current = q
+    if (field.current && q !== lastQuery.current) field.current.value = lastQuery.current = q
   }, [q])
   useEffect(() => {
-    // After the screen's heading, which takes the focus first.
+    // After the router has moved the focus to the screen's heading.
     const frame = requestAnimationFrame(() => field.current?.value === '' && field.current.focus())
     return () => {
       cancelAnimationFrame(frame)
@@ -66,7 +66,7 @@ function Field({ q, onAsk, placeholder }: Required<Pick<Props, 'q' | 'onAsk' | '
         event.preventDefault()
         const value = field.current?.value ?? ''
         addRecent(value)
-        ask(value)
+        search(value)
         field.current?.blur()
       }}
     >
@@ -81,7 +81,7 @@ function Field({ q, onAsk, placeholder }: Required<Pick<Props, 'q' | 'onAsk' | '
         autoComplete="off"
         onInput={({ currentTarget: { value } }) => {
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => ask(value), PAUSE_MS)
+          timer.current = setTimeout(() => search(value), DEBOUNCE_MS)
         }}
         className="peer min-h-12 min-w-0 flex-1 appearance-none bg-transparent pr-1 pl-[min(0.625rem,10px)] text-t5 outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
       />
@@ -90,7 +90,7 @@ function Field({ q, onAsk, placeholder }: Required<Pick<Props, 'q' | 'onAsk' | '
         aria-label={words.clear}
         onClick={() => {
           field.current!.value = ''
-          ask('')
+          search('')
           field.current!.focus()
         }}
         className="grid min-h-11 w-11 max-w-[44px] flex-none place-items-center text-fg3 peer-placeholder-shown:invisible"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SocialProvider } from '#kit/contract/social.ts'
 
-/** A provider's sign, 20 px. The words beside it name it. */
+/** A provider's logo, 20 px. Hidden from screen readers, since the text beside it names the provider. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   return (
     <svg aria-hidden width="20" height="20" viewBox="0 0 24 24" className="flex-none">

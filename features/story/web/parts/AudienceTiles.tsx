@@ -3,11 +3,11 @@ import { FieldError } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { story as words } from '#features/story/words.ts'
 import { STORY_AUDIENCES, type StoryAudience } from '../../rules.ts'
-import { AT } from './useTelling.ts'
+import { FIELD_IDS } from './usePublish.ts'
 
 type Props = { value: StoryAudience | null; onChange: (audience: StoryAudience) => void; error?: string }
 
-/** Who may see it; where the member has no habit yet, nothing is chosen for them. */
+/** The choice of a visibility, without a preselection where the member has no default. */
 export function AudienceTiles({ value, onChange, error }: Props) {
   const options = STORY_AUDIENCES.map((audience) => {
     const Icon = ICON[audience]
@@ -23,17 +23,17 @@ export function AudienceTiles({ value, onChange, error }: Props) {
   return (
     <section>
       <h2 className="mb-2 text-t5 font-bold">{words.audience}</h2>
-      <div id={AT.audience} tabIndex={-1} className="outline-none">
+      <div id={FIELD_IDS.audience} tabIndex={-1} className="outline-none">
         <RadioTiles
           label={words.audience}
           options={options}
           value={value}
           onChange={onChange}
           error={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${AT.audience}-error`}
+          aria-describedby={error === undefined ? undefined : `${FIELD_IDS.audience}-error`}
           tileClassName="min-h-16"
         />
-        <FieldError id={`${AT.audience}-error`} error={error} />
+        <FieldError id={`${FIELD_IDS.audience}-error`} error={error} />
       </div>
     </section>
   )

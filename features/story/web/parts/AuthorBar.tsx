@@ -6,7 +6,7 @@ import type { Story } from '../../contract.ts'
 import { VIEWERS_COUNTED } from '../../rules.ts'
 import type { PeopleTab } from './PeopleSheet.tsx'
 
-/** Below my own story: who saw it, and what they said. */
+/** The bar below an own story: viewers and replies. */
 export function AuthorBar({ story, onPeople }: { story: Story; onPeople: (tab: PeopleTab) => void }) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -20,7 +20,7 @@ export function AuthorBar({ story, onPeople }: { story: Story; onPeople: (tab: P
   )
 }
 
-function Count({ icon, words: said, onClick }: { icon: ReactNode; words: string; onClick: () => void }) {
+function Count({ icon, words: text, onClick }: { icon: ReactNode; words: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -28,7 +28,7 @@ function Count({ icon, words: said, onClick }: { icon: ReactNode; words: string;
       className="num flex min-h-11 items-center gap-2 rounded-full bg-sunken px-4 text-t4 font-semibold active:bg-press"
     >
       {icon}
-      {said}
+      {text}
     </button>
   )
 }

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** How far one is, whose story it is, and the buttons. */
+/** Progress, author and buttons of the player. */
 export function Head({ story, at, all, bar, stopped, sound, onPause, onSound, onMore, onClose }: Props) {
   return (
     <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/75 from-65% to-transparent px-2 pt-[calc(var(--safe-t)+8px)] pb-7">

@@ -8,19 +8,19 @@ type Props = {
   story: Story
   runs: boolean
   sound: boolean
-  /** It can be seen, or never will be; from here on its time counts. */
+  /** Called when it is loaded or has failed; its time starts then. */
   onReady: (how: 'picture' | 'film' | 'broken') => void
   onProgress: (part: number) => void
   onEnd: () => void
-  /** The browser does not let it play by itself. */
-  onRefused: () => void
+  /** Called when the browser refuses autoplay. */
+  onPlayRefused: () => void
 }
 
-/** The picture or the film of a story, whole, over its own very small picture. */
+/** The uncropped picture or film of a story, over its blurred placeholder. */
 export function Media(props: Props) {
   const { st_image: item } = props.story
   const [broken, setBroken] = useState(false)
-  const breaks = () => {
+  const handleBroken = () => {
     setBroken(true)
     props.onReady('broken')
   }
@@ -30,18 +30,18 @@ export function Media(props: Props) {
       {item.placeholder && (
         <img src={item.placeholder} alt="" aria-hidden className="absolute inset-0 size-full object-cover opacity-40 blur-xl" />
       )}
-      {isFilm(item) ? <Moving {...props} onBroken={breaks} /> : <Still {...props} onBroken={breaks} />}
+      {isFilm(item) ? <Film {...props} onBroken={handleBroken} /> : <Picture {...props} onBroken={handleBroken} />}
     </>
   )
 }
 
 type PartProps = Props & { onBroken: () => void }
 
-function Still({ story, onReady, onBroken }: PartProps): ReactNode {
+function Picture({ story, onReady, onBroken }: PartProps): ReactNode {
   const src = pictureAt(story.st_image, 'full')
   useEffect(() => {
     if (src === null) onBroken()
-    // oxlint-disable-next-line react/exhaustive-deps -- told once
+    // oxlint-disable-next-line react/exhaustive-deps -- reported once
   }, [src])
   if (src === null) return null
   return (
@@ -51,19 +51,19 @@ function Still({ story, onReady, onBroken }: PartProps): ReactNode {
       draggable={false}
       onLoad={() => onReady('picture')}
       onError={onBroken}
-      className={WHOLE}
+      className={FULL_SIZE}
     />
   )
 }
 
-function Moving({ story, runs, sound, onReady, onProgress, onEnd, onRefused, onBroken }: PartProps) {
+function Film({ story, runs, sound, onReady, onProgress, onEnd, onPlayRefused, onBroken }: PartProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const film = video.current
     if (!film) return
     if (!runs) return film.pause()
-    // Stopped again before it began is no refusal.
-    void film.play().catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : onRefused()))
+    // AbortError: paused before it started, which is not a refusal.
+    void film.play().catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : onPlayRefused()))
     // oxlint-disable-next-line react/exhaustive-deps -- only what starts and stops it
   }, [runs])
   return (
@@ -81,7 +81,7 @@ function Moving({ story, runs, sound, onReady, onProgress, onEnd, onRefused, onB
       onTimeUpdate={({ currentTarget: { currentTime, duration } }) => duration > 0 && onProgress(currentTime / duration)}
       onEnded={onEnd}
       onError={onBroken}
-      className={WHOLE}
+      className={FULL_SIZE}
     />
   )
 }
@@ -95,4 +95,4 @@ function Broken() {
   )
 }
 
-const WHOLE = 'absolute inset-0 size-full object-contain [-webkit-touch-callout:none]'
+const FULL_SIZE = 'absolute inset-0 size-full object-contain [-webkit-touch-callout:none]'

@@ -23,11 +23,11 @@ const PANEL = 'story-people'
 
 type Props = {
   story: Story
-  /** Where a member's room is. */
+  /** The path of a member's room. */
   hrefOf: (userNo: number) => string
 }
 
-/** For the author: who saw it, and what they said. */
+/** The viewers and replies, for the author. */
 export function PeopleSheet({ start, ...props }: Props & { start: PeopleTab }) {
   const [tab, setTab] = useState(start)
   const tabs = [
@@ -64,7 +64,7 @@ function Viewers({ story: { story_no }, hrefOf }: Props) {
   )
 }
 
-/** All that was said to my story; of another's, what I said. */
+/** All replies to an own story, or the member's replies to another's. */
 export function Replies({ story: { story_no }, hrefOf }: Props) {
   const found = useInfiniteQuery({
     queryKey: keyOf(listStoryReplies, { params: { story_no }, query: {} }),
@@ -108,7 +108,7 @@ function List<T>({ found, empty, children }: { found: Found<T>; empty: ReactNode
   )
 }
 
-/** The sheet scrolls; what is near the window's foot is near the sheet's. */
+/** The sheet scrolls instead of a page: the distance to the window's bottom is used. */
 const NO_SCROLLER: RefObject<HTMLElement | null> = { current: null }
 
 function PersonRow({ person, to, children }: { person: StoryViewer | StoryReply; to: string; children?: ReactNode }) {

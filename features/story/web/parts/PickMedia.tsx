@@ -12,7 +12,7 @@ const MediaStrip = lazy(async () => {
 
 type Props = { value: readonly MediaItem[]; onChange: (items: MediaItem[]) => void; onBusy: (unfinished: number) => void }
 
-/** One picture or film, as it goes up, and then as others will see it. */
+/** Uploads one picture or film and shows a preview of it. */
 export function PickMedia({ value, onChange, onBusy }: Props) {
   const [item] = value
   return (

@@ -8,28 +8,28 @@ import { story as words } from '#features/story/words.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Story } from '../../contract.ts'
-import { PICTURE_SECONDS, stayOf } from '../../rules.ts'
+import { PICTURE_SECONDS, displayMs } from '../../rules.ts'
 import { markShown, renewStories } from '../api.ts'
 import { AuthorBar } from './AuthorBar.tsx'
 import { Head } from './Head.tsx'
 import { Media } from './Media.tsx'
 import { openStoryMenu } from './menu.tsx'
-import { openPeople } from './open.tsx'
+import { openPeople } from './openPeople.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
 import { Stage } from './Stage.tsx'
 import { useKeys } from './useKeys.ts'
-import { useRun } from './useRun.ts'
+import { useProgress } from './useProgress.ts'
 
 type Props = {
-  /** Of one member, at least one. */
+  /** The stories of one member, at least one. */
   stories: readonly Story[]
   start: number
-  /** Beyond the last, and before the first. False: there is nobody there, and the story stays. */
+  /** Called after the last and before the first story. False: there is no other member, and the story stays. */
   onOther: (by: -1 | 1) => boolean
   onClose: () => void
 }
 
-/** Shows stories one after another over the whole screen, dark in either theme. */
+/** Shows stories one after another on the full screen, dark in both themes. */
 export function Player({ stories, start, onOther, onClose }: Props) {
   const [index, setIndex] = useState(start)
   const at = Math.min(index, stories.length - 1)
@@ -44,9 +44,14 @@ export function Player({ stories, start, onOther, onClose }: Props) {
     if (stories[at + by]) return setIndex(at + by)
     if (!onOther(by) && by > 0) pause.stop()
   }
-  const { bar, draw } = useRun({ id: story.story_no, stay: media.stay, runs: runs && !media.isFilm, onDone: () => step(1) })
-  useSeen(story, stories[at + 1])
-  const more = useMenu(story, isMine, pause.aside)
+  const { bar, showProgress } = useProgress({
+    id: story.story_no,
+    duration: media.duration,
+    runs: runs && !media.isFilm,
+    onDone: () => step(1),
+  })
+  useMarkSeen(story, stories[at + 1])
+  const more = useMenu(story, isMine, pause.whilePaused)
   useKeys({ onStep: step, onPause: pause.toggle, onClose })
   return (
     <main data-theme="dark" className="relative flex size-full flex-col overflow-hidden bg-black text-white">
@@ -58,9 +63,9 @@ export function Player({ stories, start, onOther, onClose }: Props) {
       </p>
       <Stage
         onTap={step}
-        onHold={pause.hold}
-        onAcross={(by) => void onOther(by)}
-        onDown={onClose}
+        onHold={pause.setHeld}
+        onSwipeAcross={(by) => void onOther(by)}
+        onSwipeDown={onClose}
         below={
           <>
             {story.hidden && <HiddenNote />}
@@ -80,7 +85,7 @@ export function Player({ stories, start, onOther, onClose }: Props) {
               onMore={more}
               onClose={onClose}
             />
-            <Turns onStep={step} />
+            <StepButtons onStep={step} />
           </>
         }
       >
@@ -88,21 +93,21 @@ export function Player({ stories, start, onOther, onClose }: Props) {
           key={media.id}
           {...{ story, runs, sound }}
           onReady={media.ready}
-          onProgress={draw}
+          onProgress={showProgress}
           onEnd={() => step(1)}
-          onRefused={() => (sound ? setSound(false) : pause.stop())}
+          onPlayRefused={() => (sound ? setSound(false) : pause.stop())}
         />
       </Stage>
       <div className="safe-b flex-none">
         <div className="px-3 py-2">
           {isMine ? (
-            <AuthorBar story={story} onPeople={(tab) => pause.aside(() => openPeople(story, tab, place))} />
+            <AuthorBar story={story} onPeople={(tab) => pause.whilePaused(() => openPeople(story, tab, place))} />
           ) : (
             <ReplyBar
               story={story}
-              onTalk={pause.talk}
-              aside={pause.aside}
-              onReplies={() => pause.aside(() => openPeople(story, null, place))}
+              onWriting={pause.setWriting}
+              whilePaused={pause.whilePaused}
+              onReplies={() => pause.whilePaused(() => openPeople(story, null, place))}
             />
           )}
         </div>
@@ -111,45 +116,45 @@ export function Player({ stories, start, onOther, onClose }: Props) {
   )
 }
 
-/** The visible twins of a tap on either side. */
-function Turns({ onStep }: { onStep: (by: -1 | 1) => void }) {
+/** Buttons with the effect of a tap on the left or right. */
+function StepButtons({ onStep }: { onStep: (by: -1 | 1) => void }) {
   return (
     <>
-      <IconButton label={words.previous} icon={<ChevronLeft size={26} />} onClick={() => onStep(-1)} className={`${TURN} left-1`} />
-      <IconButton label={words.next} icon={<ChevronRight size={26} />} onClick={() => onStep(1)} className={`${TURN} right-1`} />
+      <IconButton label={words.previous} icon={<ChevronLeft size={26} />} onClick={() => onStep(-1)} className={`${STEP_BUTTON} left-1`} />
+      <IconButton label={words.next} icon={<ChevronRight size={26} />} onClick={() => onStep(1)} className={`${STEP_BUTTON} right-1`} />
     </>
   )
 }
 
-// Of one size however large the text is: they lie over the picture.
-const TURN = 'absolute! top-1/2 size-[44px]! -translate-y-1/2 bg-black/40 text-white active:bg-black/60 wide:hover:bg-black/60'
+// A fixed size, independent of the text size, because they cover the picture.
+const STEP_BUTTON = 'absolute! top-1/2 size-[44px]! -translate-y-1/2 bg-black/40 text-white active:bg-black/60 wide:hover:bg-black/60'
 
-const useMenu = (story: Story, isMine: boolean, aside: (work: () => Promise<unknown>) => void) => {
+const useMenu = (story: Story, isMine: boolean, whilePaused: (work: () => Promise<unknown>) => void) => {
   const isMember = useViewer() !== null
-  return isMember ? () => aside(() => openStoryMenu(story, isMine)) : undefined
+  return isMember ? () => whilePaused(() => openStoryMenu(story, isMine)) : undefined
 }
 
-/** Everything for which a story waits. Where less motion is asked for, it waits from the beginning, until somebody plays it. */
+/** All reasons to pause. With reduced motion a story starts paused until the member plays it. */
 function usePause() {
   const [stopped, setStopped] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const [held, hold] = useState(false)
-  const [talks, talk] = useState(false)
-  const [isAside, setAside] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  const [isInterrupted, setInterrupted] = useState(false)
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
-  const aside = (work: () => Promise<unknown>) => {
-    setAside(true)
-    void work().finally(() => setAside(false))
+  const whilePaused = (work: () => Promise<unknown>) => {
+    setInterrupted(true)
+    void work().finally(() => setInterrupted(false))
   }
-  const runs = !stopped && !held && !talks && !isAside && isVisible
-  return { stopped, runs, hold, talk, aside, stop: () => setStopped(true), toggle: () => setStopped((was) => !was) }
+  const runs = !stopped && !isHeld && !isWriting && !isInterrupted && isVisible
+  return { stopped, runs, setHeld, setWriting, whilePaused, stop: () => setStopped(true), toggle: () => setStopped((was) => !was) }
 }
 
-function onVisibility(tell: () => void): () => void {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+function onVisibility(notify: () => void): () => void {
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
 }
 
-/** What is shown, whether it can be seen yet, and how long it stays. What cannot be shown stays like a picture. */
+/** The media of a story: whether it is loaded, and how long it is shown. A broken item counts as a picture. */
 function useMedia(story: Story) {
   const { st_image: item, story_no } = story
   const address = Object.values(item.transforms)[0] ?? ''
@@ -161,11 +166,11 @@ function useMedia(story: Story) {
     id,
     isReady,
     isFilm: isReady && ready.isFilm,
-    stay: isReady && ready.isFilm ? stayOf(item) : PICTURE_SECONDS * 1000,
+    duration: isReady && ready.isFilm ? displayMs(item) : PICTURE_SECONDS * 1000,
     kind: isFilm(item) ? words.film : words.picture,
     ready: (how: 'picture' | 'film' | 'broken') => {
       setReady({ id, isFilm: how === 'film' })
-      // Addresses for one viewer last some minutes: once, they are asked for anew.
+      // Marked addresses expire after some minutes: fetches new ones once.
       if (how !== 'broken' || !address.includes('mark=') || renewed === id) return
       setRenewed(id)
       void renewStories(story)
@@ -173,15 +178,15 @@ function useMedia(story: Story) {
   }
 }
 
-/** Sound stays as it was left, from story to story; without a word there is none. */
+/** The sound setting, which stays for the next stories; off at first. */
 function useSound(): [boolean, (on: boolean) => void] {
   const [sound, setSound] = useState(lastSound)
   return [sound, (on) => setSound((lastSound = on))]
 }
 let lastSound = false
 
-/** Tells that it was shown, and brings the next picture meanwhile. */
-function useSeen(story: Story, next: Story | undefined): void {
+/** Records that the story was seen, and preloads the next picture. */
+function useMarkSeen(story: Story, next: Story | undefined): void {
   useEffect(() => {
     markShown(story)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each story

@@ -15,28 +15,28 @@ import { sendReply } from '../api.ts'
 
 type Props = {
   story: Story
-  /** Somebody writes, or is about to: the story waits. */
-  onTalk: (talks: boolean) => void
-  aside: (work: () => Promise<unknown>) => void
-  /** What was said before. */
+  /** Called when the member starts or stops writing; the story is paused meanwhile. */
+  onWriting: (isWriting: boolean) => void
+  whilePaused: (work: () => Promise<unknown>) => void
+  /** Opens the member's earlier replies. */
   onReplies: () => void
 }
 
-/** Says something to the author. Guests see it too, and are asked to log in when they press it. */
-export function ReplyBar({ story, onTalk, aside, onReplies }: Props) {
+/** The input of a reply. For guests a press asks to log in. */
+export function ReplyBar({ story, onWriting, whilePaused, onReplies }: Props) {
   if (useViewer() === null) {
     return (
-      <button type="button" onClick={() => aside(askLogIn)} className={GUEST}>
+      <button type="button" onClick={() => whilePaused(askLogIn)} className={GUEST}>
         {words.replyTo(story.haru_name)}
       </button>
     )
   }
-  return <Writing key={story.story_no} {...{ story, onTalk, onReplies }} />
+  return <Writing key={story.story_no} {...{ story, onWriting, onReplies }} />
 }
 
-function Writing({ story, onTalk, onReplies }: Omit<Props, 'aside'>) {
+function Writing({ story, onWriting, onReplies }: Omit<Props, 'whilePaused'>) {
   const input = useRef<HTMLTextAreaElement>(null)
-  const { error, busy, ready, round, changed, send } = useSending(story, input, onTalk)
+  const { error, busy, ready, round, changed, send } = useSending(story, input, onWriting)
   return (
     <>
       {story.reply_qtt > 0 && (
@@ -58,10 +58,10 @@ function Writing({ story, onTalk, onReplies }: Omit<Props, 'aside'>) {
             placeholder={words.replyTo(story.haru_name)}
             enterKeyHint="send"
             onChange={changed}
-            onFocus={() => onTalk(true)}
-            onBlur={() => onTalk(input.current?.value.trim() !== '')}
+            onFocus={() => onWriting(true)}
+            onBlur={() => onWriting(input.current?.value.trim() !== '')}
             onKeyDown={(event) => {
-              if (!sends(event)) return
+              if (!isSendKey(event)) return
               event.preventDefault()
               void send()
             }}
@@ -85,28 +85,28 @@ function Writing({ story, onTalk, onReplies }: Omit<Props, 'aside'>) {
   )
 }
 
-/** The words stay in the field until they are said. Trying the same again repeats its key, so that nothing is said twice. */
-function useSending(story: Story, input: { readonly current: HTMLTextAreaElement | null }, onTalk: Props['onTalk']) {
+/** Keeps the text in the field until it is sent. The same text sent again keeps its idempotency key. */
+function useSending(story: Story, input: { readonly current: HTMLTextAreaElement | null }, onWriting: Props['onWriting']) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [ready, setReady] = useState(false)
   const [round, setRound] = useState(0)
-  const last = useRef({ said: '', key: '' })
+  const last = useRef({ content: '', key: '' })
   const changed = (value: string) => {
     setReady(!isBlank(value))
     setError(null)
   }
   const send = async () => {
-    const said = input.current?.value.trim() ?? ''
-    if (isBlank(said) || busy) return input.current?.focus()
-    if (last.current.said !== said) last.current = { said, key: newKey() }
+    const content = input.current?.value.trim() ?? ''
+    if (isBlank(content) || busy) return input.current?.focus()
+    if (last.current.content !== content) last.current = { content, key: newKey() }
     setBusy(true)
     try {
-      await sendReply(story, said, last.current.key)
-      last.current = { said: '', key: '' }
+      await sendReply(story, content, last.current.key)
+      last.current = { content: '', key: '' }
       setRound((one) => one + 1)
       setReady(false)
-      onTalk(false)
+      onWriting(false)
       toast(words.sent)
     } catch (failure) {
       setError(failure instanceof CallError && failure.message ? inKorean(failure.message) : ko.ui.failedHelp)
@@ -118,8 +118,8 @@ function useSending(story: Story, input: { readonly current: HTMLTextAreaElement
   return { error, busy, ready, round, changed, send }
 }
 
-/** Enter sends where there is a real keyboard, and never while the Korean IME composes. */
-function sends(event: KeyboardEvent): boolean {
+/** Whether this Enter sends: not on a phone, and not while the Korean IME composes. */
+function isSendKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return false
   return matchMedia('(hover: hover) and (pointer: fine)').matches
 }

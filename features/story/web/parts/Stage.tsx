@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useGestures } from './useGestures.ts'
 
 type Props = Parameters<typeof useGestures>[0] & {
-  /** Words at the foot of the picture. */
+  /** The text at the bottom of the picture. */
   below: ReactNode
-  /** Head and buttons. */
+  /** The head and the step buttons. */
   over: ReactNode
   children: ReactNode
 }
 
-/** The picture, what a finger does on it, and what lies over it. */
+/** The picture with its gestures and overlays. */
 export function Stage({ below, over, children, ...gestures }: Props) {
   return (
     <div className="relative min-h-0 flex-1">

@@ -10,7 +10,7 @@ import { go } from '#kit/web/screen.tsx'
 import type { Story } from '../../contract.ts'
 import { removeStory } from '../api.ts'
 
-/** What can be done with a story: my own is deleted, another's reported. */
+/** Opens the menu of a story: archive and delete for an own one, report for another's. */
 export async function openStoryMenu(story: Story, isMine: boolean): Promise<void> {
   if (!isMine) {
     const items = [{ key: 'report', label: reportWords.act, icon: <Flag size={18} aria-hidden />, danger: true }]

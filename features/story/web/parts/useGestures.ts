@@ -1,29 +1,29 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 import { useSwipe } from '#kit/web/native.ts'
 
-/** A press that lasts longer holds, and does not turn the page. Milliseconds. */
+/** A longer press pauses and is not a tap. Milliseconds. */
 const TAP_MS = 250
-/** A finger that goes farther does not tap. Pixels. */
+/** A press that moves farther is not a tap. Pixels. */
 const TAP_PX = 10
-/** So much of the width, from the left, leads back. */
+/** The part of the width, from the left, where a tap goes back. */
 const BACK_PART = 1 / 3
 
 type Gestures = {
   onTap: (by: -1 | 1) => void
   onHold: (held: boolean) => void
-  /** To the member before or after. */
-  onAcross: (by: -1 | 1) => void
-  onDown: () => void
+  /** Called to go to the previous or next member. */
+  onSwipeAcross: (by: -1 | 1) => void
+  onSwipeDown: () => void
 }
 
-/** What a finger does on a story. Each of these has a button or a key as a twin. Spread the result on the stage. */
-export function useGestures({ onTap, onHold, onAcross, onDown }: Gestures) {
+/** The gestures on a story; each has a button or a key too. Spread the result on the stage. */
+export function useGestures({ onTap, onHold, onSwipeAcross, onSwipeDown }: Gestures) {
   const start = useRef<{ x: number; y: number; at: number }>(null)
   const swipe = useSwipe((way) => {
-    if (way === 'down') onDown()
-    else if (way !== 'up') onAcross(way === 'left' ? 1 : -1)
+    if (way === 'down') onSwipeDown()
+    else if (way !== 'up') onSwipeAcross(way === 'left' ? 1 : -1)
   })
-  const letGo = () => {
+  const release = () => {
     start.current = null
     onHold(false)
   }
@@ -36,14 +36,14 @@ export function useGestures({ onTap, onHold, onAcross, onDown }: Gestures) {
     },
     onPointerUp({ clientX, clientY, timeStamp, currentTarget }: PointerEvent) {
       const from = start.current
-      letGo()
+      release()
       if (!from || timeStamp - from.at > TAP_MS || Math.hypot(clientX - from.x, clientY - from.y) > TAP_PX) return
       const { left, width } = currentTarget.getBoundingClientRect()
       onTap(clientX - left < width * BACK_PART ? -1 : 1)
     },
-    onPointerCancel: letGo,
-    onPointerLeave: letGo,
-    // A long press holds; the browser's own menu would cover the picture.
+    onPointerCancel: release,
+    onPointerLeave: release,
+    // A long press pauses; the browser's menu would cover the picture.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
   }
 }

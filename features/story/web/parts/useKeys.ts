@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hasSteps } from '#kit/web/trail.ts'
+import { hasSteps } from '#kit/web/overlayHistory.ts'
 
 type Keys = { onStep: (by: -1 | 1) => void; onPause: () => void; onClose: () => void }
 
-/** Arrows turn, Space pauses, Escape closes; not while somebody writes, and not for what lies over the story. */
+/** Arrow keys step, Space pauses, Escape closes; not while the member writes, and not while a sheet is open. */
 export function useKeys(keys: Keys): void {
   const handlePress = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || hasSteps()) return

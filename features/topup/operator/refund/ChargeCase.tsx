@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { chargeStates, statesWith } from '#features/viv/rules.ts'
+import { chargeTransitions } from '#features/viv/transitions.ts'
+import { canAct } from '#kit/contract/transition.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
 import { Select } from '#kit/ui/Select.tsx'
@@ -7,7 +8,7 @@ import { charges as words, refunds } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
@@ -20,14 +21,14 @@ import { MemberLink } from '#features/viv/operator/public.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { viv, won } from '#features/viv/words/amount.ts'
 
-/** One top-up, and proposing to give it back. */
+/** One top-up, with the form that proposes its refund. */
 export function ChargeCase({ chargeNo }: { chargeNo: number }) {
   const input = { params: { charge_no: chargeNo } }
   const found = useQuery({ queryKey: keyOf(getChargeCase, input), queryFn: () => call(getChargeCase, input), staleTime: 0 })
   const one = found.data
-  if (!one) return <CaseUnready query={found} />
+  if (!one) return <CaseFallback query={found} />
   const { reg_dt, paid_dt, method, fail_reason, cancelled_viv, remaining, state } = one
-  const more = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const])
+  const optional = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const])
   return (
     <>
       <CaseHead title={<MemberLink of={one.member} />} sub={words.number(chargeNo)} />
@@ -37,17 +38,17 @@ export function ChargeCase({ chargeNo }: { chargeNo: number }) {
             [words.viv, viv(one.viv)],
             [words.won, won(one.won)],
             [refunds.state, words.states[state]],
-            ...more(refunds.method, method && refunds.methods[method]),
+            ...optional(refunds.method, method && refunds.methods[method]),
             [words.cancelled, viv(cancelled_viv)],
             [words.left, viv(remaining)],
             [words.ordered, stamp(reg_dt)],
-            ...more(words.at, paid_dt && stamp(paid_dt)),
-            ...more(words.fail, fail_reason),
+            ...optional(words.at, paid_dt && stamp(paid_dt)),
+            ...optional(words.fail, fail_reason),
           ]}
         />
       </Box>
       {one.refunds.length > 0 && <Refunds one={one} />}
-      <GiveBack one={one} />
+      <ProposeRefund one={one} />
     </>
   )
 }
@@ -66,12 +67,12 @@ function Refunds({ one: { refunds: all } }: { one: Case }) {
   )
 }
 
-function GiveBack({ one }: { one: Case }) {
+function ProposeRefund({ one }: { one: Case }) {
   const act = useAct()
   const { charge_no } = one
   const own = useOwnAccountProblem(one.member)
   const most = one.viv - one.cancelled_viv
-  const isOpen = statesWith(chargeStates, 'cancel').includes(one.state) && most > 0
+  const isOpen = canAct(chargeTransitions, { state: one.state, act: 'cancel', by: 'operator' }) && most > 0
   const check = (typed: FormData): Problem | null => {
     const amount = wholeNumberIn(textIn(typed, 'amount'))
     if (amount === null || amount < 1 || amount > most) return { field: 'amount', words: words.amountBetween(number(most)) }

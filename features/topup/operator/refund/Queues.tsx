@@ -4,10 +4,10 @@ import { go } from '#kit/web/screen.tsx'
 import type { RefundQueue } from '../../rules.ts'
 import { WaitingCount } from '#features/operator/operator/public.ts'
 
-/** What needs a hand first. */
+/** In display order: the queues that need an operator come first. */
 export const QUEUES = ['failed', 'waiting', 'loss', 'done'] as const satisfies RefundQueue[]
 
-/** The queues of refunds, and beside them where a member's top-ups are looked up. */
+/** Links to the refund queues and to the search of a member's top-ups. */
 export function Queues({ at }: { at: RefundQueue | 'charge' }) {
   return (
     <>

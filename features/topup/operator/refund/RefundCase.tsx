@@ -6,22 +6,26 @@ import { charges, refunds as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { canAct } from '#kit/contract/transition.ts'
+import { refundTransitions } from '../../transitions.ts'
 import { acceptRefundLoss, getRefundCase, retryRefund, settleRefund, type RefundRow } from '../../operator-contract.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { MemberLink } from '#features/viv/operator/public.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { viv, won } from '#features/viv/words/amount.ts'
 
-/** One refund, and what can be done where the gateway cannot. */
+/** One refund, with the actions for when the gateway gave up. */
 export function RefundCase({ refundNo }: { refundNo: number }) {
   const input = { params: { refund_no: refundNo } }
   const found = useQuery({ queryKey: keyOf(getRefundCase, input), queryFn: () => call(getRefundCase, input), staleTime: 0 })
   const one = found.data
-  if (!one) return <CaseUnready query={found} />
+  if (!one) return <CaseFallback query={found} />
+  // A refund that still waits for the gateway is retried by a job.
+  const isGivenUp = canAct(refundTransitions, { state: one.state, act: 'settle', by: 'operator' })
   const isLoss = one.loss_viv > 0 && one.loss_accepted_dt === null
   return (
     <>
@@ -30,8 +34,8 @@ export function RefundCase({ refundNo }: { refundNo: number }) {
       </CaseHead>
       <About one={one} />
       <div className="grid items-start gap-4 full:grid-cols-2">
-        {one.state === 3 && <Retry one={one} />}
-        {one.state === 3 && <Settle one={one} />}
+        {isGivenUp && <Retry one={one} />}
+        {isGivenUp && <Settle one={one} />}
         {isLoss && <Accept one={one} />}
       </div>
     </>
@@ -40,7 +44,7 @@ export function RefundCase({ refundNo }: { refundNo: number }) {
 
 function About({ one }: { one: RefundRow }) {
   const { viv: amount, charge_no, method, reason, state, tries, fail_reason, reg_dt, due_dt, done_dt, note, loss_viv, is_by_hand } = one
-  const more = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const])
+  const optional = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const])
   return (
     <Box title={words.about}>
       <Facts
@@ -55,16 +59,16 @@ function About({ one }: { one: RefundRow }) {
               {charges.number(charge_no)}
             </TextLink>,
           ],
-          ...more(words.method, method && words.methods[method]),
+          ...optional(words.method, method && words.methods[method]),
           [words.tries, tries],
-          ...more(words.fail, fail_reason),
+          ...optional(words.fail, fail_reason),
           [words.asked, stamp(reg_dt)],
           [words.dueAt, stampDay(due_dt)],
-          ...more(words.doneAt, done_dt && `${stamp(done_dt)}${is_by_hand ? ` · ${words.byHand}` : ''}`),
-          ...more(words.note, note),
-          ...more(words.loss, loss_viv > 0 ? viv(loss_viv) : null),
-          ...more(words.lossBack, one.loss_back_viv > 0 ? viv(one.loss_back_viv) : null),
-          ...more(words.lossAt, one.loss_accepted_dt && stamp(one.loss_accepted_dt)),
+          ...optional(words.doneAt, done_dt && `${stamp(done_dt)}${is_by_hand ? ` · ${words.byHand}` : ''}`),
+          ...optional(words.note, note),
+          ...optional(words.loss, loss_viv > 0 ? viv(loss_viv) : null),
+          ...optional(words.lossBack, one.loss_back_viv > 0 ? viv(one.loss_back_viv) : null),
+          ...optional(words.lossAt, one.loss_accepted_dt && stamp(one.loss_accepted_dt)),
         ]}
       />
     </Box>
@@ -97,8 +101,8 @@ function Settle({ one: { refund_no, won: amount, member } }: One) {
       ask: { text: words.settleAsk(won(amount)), yes: words.settle },
       done: words.settled,
     })
-  const said = { title: words.settle, help: words.settleHelp, note: words.settleNote }
-  return <ByHand act={act} words={said} variant="weak" closed={closed} onSubmit={settle} />
+  const texts = { title: words.settle, help: words.settleHelp, note: words.settleNote }
+  return <ManualAction act={act} words={texts} variant="weak" closed={closed} onSubmit={settle} />
 }
 
 function Accept({ one: { refund_no, loss_viv, loss_back_viv, member } }: One) {
@@ -109,16 +113,16 @@ function Accept({ one: { refund_no, loss_viv, loss_back_viv, member } }: One) {
       ask: { text: words.acceptAsk(viv(loss_viv - loss_back_viv)), yes: words.accept, danger: true },
       done: words.accepted,
     })
-  const said = { title: words.accept, help: words.acceptHelp, note: words.acceptNote }
-  return <ByHand act={act} words={said} variant="danger" closed={closed} onSubmit={accept} />
+  const texts = { title: words.accept, help: words.acceptHelp, note: words.acceptNote }
+  return <ManualAction act={act} words={texts} variant="danger" closed={closed} onSubmit={accept} />
 }
 
-type ByHandProps = Pick<ComponentProps<typeof ActForm>, 'act' | 'variant' | 'closed' | 'onSubmit'> & {
+type ManualActionProps = Pick<ComponentProps<typeof ActForm>, 'act' | 'variant' | 'closed' | 'onSubmit'> & {
   words: { title: string; help: string; note: string }
 }
 
-/** What an operator did outside of haru, with a note of it. */
-function ByHand({ words: { title, help, note }, ...form }: ByHandProps) {
+/** Records what an operator did outside of haru, with a note. */
+function ManualAction({ words: { title, help, note }, ...form }: ManualActionProps) {
   return (
     <Box title={title}>
       <p className="text-t4 text-fg2">{help}</p>

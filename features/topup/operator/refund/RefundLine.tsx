@@ -6,7 +6,6 @@ import { nameOf } from '#kit/web/console/memberName.ts'
 import type { RefundRow } from '../../operator-contract.ts'
 import { viv, won } from '#features/viv/words/amount.ts'
 
-/** One refund in its queue. */
 export function RefundLine({
   row: { member, won: amount, due_dt, done_dt, is_late, reason, loss_viv, loss_back_viv },
 }: {

@@ -7,14 +7,14 @@ import { topup } from '../../words/topup.ts'
 export type Agreed = { payment: boolean; viv_terms: boolean }
 
 type Props = {
-  /** The terms were never agreed to. */
+  /** The member has not agreed to the terms yet. */
   asksTerms: boolean
   agreed: Agreed
   onChange: (agreed: Agreed) => void
   error: string | undefined
 }
 
-/** What is agreed to with the press; nothing is ticked before. The terms are asked for once, and can always be read. */
+/** Consents that the payment needs, unchecked at first. The terms are asked for once, and can always be read. */
 export function Agreements({ asksTerms, agreed, onChange, error }: Props) {
   const id = useId()
   const read = (

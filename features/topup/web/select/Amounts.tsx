@@ -4,14 +4,14 @@ import { number } from '#kit/ui/format.ts'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { topup } from '../../words/topup.ts'
 import type { TopUpTerms } from '../../contract.ts'
-import { isNear, leftOf } from './limits.ts'
+import { isLimitNear, remainingWon } from './limits.ts'
 
 type Props = { terms: TopUpTerms; value: number | null; onChange: (viv: number) => void; error: string | undefined }
 
-/** What can be charged; what goes beyond a limit can't be chosen, and the limit is told. */
+/** The products. Those above the remaining limit are disabled, and the limit is shown. */
 export function Amounts({ terms, value, onChange, error }: Props) {
   const id = useId()
-  const left = leftOf(terms)
+  const left = remainingWon(terms)
   return (
     <div>
       <RadioTiles
@@ -41,15 +41,15 @@ export function Amounts({ terms, value, onChange, error }: Props) {
         })}
       />
       <p id={`${id}-left`} className="mt-2 text-t4 text-fg2 empty:hidden">
-        {isNear(terms) ? leftWords(terms) : null}
+        {isLimitNear(terms) ? limitText(terms) : null}
       </p>
       <FieldError id={`${id}-error`} error={error ?? null} />
     </div>
   )
 }
 
-/** Of the two limits the one that is met first. */
-function leftWords({ day_left_won, month_left_won }: TopUpTerms): string {
+/** Text of the tighter of the two limits. */
+function limitText({ day_left_won, month_left_won }: TopUpTerms): string {
   if (month_left_won !== null && month_left_won <= day_left_won) {
     return month_left_won > 0 ? topup.monthLeft(number(month_left_won)) : topup.monthNone
   }

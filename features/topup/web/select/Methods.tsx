@@ -7,7 +7,7 @@ import { topup } from '../../words/topup.ts'
 
 type Props = { value: PayMethod | null; onChange: (method: PayMethod) => void; error: string | undefined }
 
-/** How one pays, and what each means for an exchange: that is told before anything is paid. */
+/** Payment methods, each with its effect on a later exchange, which must be shown before the payment. */
 export function Methods({ value, onChange, error }: Props) {
   const name = useId()
   return (

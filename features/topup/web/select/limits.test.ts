@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNear, leftOf, startOf } from './limits.ts'
+import { isLimitNear, remainingWon, initialProduct } from './limits.ts'
 
 const products = [10, 300, 3000].map((viv) => ({ viv, won: viv * 100 }))
 const terms = (day_left_won: number, month_left_won: number | null = null) => ({ products, day_left_won, month_left_won })
@@ -11,8 +11,8 @@ test.each([
   [terms(600_000), 600_000, false],
   [terms(599_900), 599_900, true],
   [terms(-100), 0, true],
-])('%o leaves %i won, told: %s', (given, left, told) => {
-  expect([leftOf(given), isNear(given)]).toEqual([left, told])
+])('%o leaves %i won, limit shown: %s', (given, left, isShown) => {
+  expect([remainingWon(given), isLimitNear(given)]).toEqual([left, isShown])
 })
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   [{ viv: null, need: 9000 }, 1_000_000, null],
   [{ viv: 10, need: 11 }, 1_000_000, 10],
   [{ viv: null, need: null }, 1_000_000, null],
-])('of %o with %i won left, %s is chosen', (choice, left, chosen) => {
-  expect(startOf(terms(left), { ...choice, method: null })).toBe(chosen)
+])('%o with %i won left preselects %s', (choice, left, chosen) => {
+  expect(initialProduct(terms(left), { ...choice, method: null })).toBe(chosen)
 })

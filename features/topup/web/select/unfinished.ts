@@ -1,21 +1,21 @@
-/** The order whose window is open, so that this page, loaded anew beneath it, goes on with it. */
+/** The order whose payment window is open, so that this page resumes it after a reload. */
 const KEY = 'haru_topup'
 
-export function keepUnfinished(orderId: string | null): void {
+export function saveUnfinished(orderId: string | null): void {
   try {
     if (orderId === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, orderId)
   } catch {
-    // With a closed storage the alarm will tell what came of it.
+    // Without storage the alarm still reports the outcome.
   }
 }
 
-/** Gives it once, and only to a page that was loaded anew: who came back by themselves gave up. */
+/** Reads and clears the order; null unless the page was reloaded, since a member who navigated back has given up. */
 export function takeUnfinished(): string | null {
   try {
-    const kept = sessionStorage.getItem(KEY)
+    const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return wasReloaded() ? kept : null
+    return wasReloaded() ? stored : null
   } catch {
     return null
   }

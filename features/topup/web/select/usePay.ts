@@ -1,33 +1,34 @@
 import { useRef, useState } from 'react'
 import { usePolicies } from '#features/policy/web/public.ts'
 import type { PayMethod } from '#features/viv/rules.ts'
+import { CHARGE } from '#features/viv/transitions.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { topup } from '../../words/topup.ts'
 import { CallError, newKey } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { goThrough, type Through } from '#kit/web/window/providerWindow.tsx'
+import { runProviderWindow, type ProviderResult } from '#kit/web/window/providerWindow.tsx'
 import type { TopUpTerms } from '../../contract.ts'
 import { agreeToTerms, beginTopUp, isUnknown, refreshTerms, settle } from '../api.ts'
-import { groundOf, paymentPath, type Choice } from '../ways.ts'
+import { contextOf, paymentPath, type Choice } from '../paths.ts'
 import type { Agreed } from './Agreements.tsx'
-import { keepUnfinished } from './unfinished.ts'
-import { NOTE } from './useReturn.ts'
+import { saveUnfinished } from './unfinished.ts'
+import { NOTE } from './usePaymentReturn.ts'
 
 export type Problems = { viv?: string; method?: string; agreed?: string }
-type Asked = { terms: TopUpTerms; choice: Choice; agreed: Agreed }
-type Ready = { viv: number; method: PayMethod; asksTerms: boolean }
+type PaymentForm = { terms: TopUpTerms; choice: Choice; agreed: Agreed }
+type Order = { viv: number; method: PayMethod; asksTerms: boolean }
 
-/** The press that pays: orders, opens the window within the press, and leads on to what came of it. */
-export function usePay({ terms, choice, agreed }: Asked) {
-  const follow = useFollow()
-  const keys = useKeys()
+/** Orders, opens the payment window within the press (else browsers block it), and opens the next screen. */
+export function usePay({ terms, choice, agreed }: PaymentForm) {
+  const openResult = useOpenResult()
+  const keys = useIdempotencyKeys()
   const version = usePolicies().find(({ kind }) => kind === 'viv_terms')?.version
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [refused, setRefused] = useState<string | null>(null)
-  /** Counts what was refused: each moves the focus. */
+  /** Number of refusals; each moves the focus. */
   const [refusals, setRefusals] = useState(0)
   const refuse = (found: Problems, words: string | null) => {
     setProblems(found)
@@ -35,10 +36,10 @@ export function usePay({ terms, choice, agreed }: Asked) {
     setRefusals((before) => before + 1)
   }
 
-  const order = async ({ viv, method, asksTerms }: Ready) => {
+  const order = async ({ viv, method, asksTerms }: Order) => {
     if (asksTerms) await agreeToTerms(version!, keys.of(`terms ${version}`))
     const { order_id, window } = await beginTopUp({ viv, method }, keys.of(`${viv} ${method}`))
-    keepUnfinished(order_id)
+    saveUnfinished(order_id)
     return { no: order_id, note: NOTE, window }
   }
   const pay = async () => {
@@ -52,14 +53,14 @@ export function usePay({ terms, choice, agreed }: Asked) {
     setProblems({})
     setRefused(null)
     try {
-      const ready = { viv: choice.viv!, method: choice.method!, asksTerms }
-      const through = await goThrough('pay', { words: topup.window, begin: () => order(ready) })
+      const complete = { viv: choice.viv!, method: choice.method!, asksTerms }
+      const result = await runProviderWindow('pay', { words: topup.window, begin: () => order(complete) })
       keys.forget()
-      await follow(through)
+      await openResult(result)
     } catch (error) {
       if (!isUnknown(error)) keys.forget()
       void refreshTerms()
-      refuse(problemsIn(error), wordsOf(error))
+      refuse(problemsOf(error), wordsOf(error))
     } finally {
       running.current = false
       setBusy(false)
@@ -68,29 +69,29 @@ export function usePay({ terms, choice, agreed }: Asked) {
   return { pay, isBusy, problems, refused, refusals, clear: (name: keyof Problems) => setProblems({ ...problems, [name]: undefined }) }
 }
 
-/** Leads on to what came of it. */
-function useFollow(): (through: Through) => Promise<void> {
+/** Opens the payment screen, or keeps the form after a cancellation. */
+function useOpenResult(): (result: ProviderResult) => Promise<void> {
   const go = useGo()
-  const ground = groundOf(useScreen())
+  const context = contextOf(useScreen())
   return async ({ no, end }) => {
-    keepUnfinished(null)
+    saveUnfinished(null)
     if (end === 'cancelled' && (await isUnpaid(no))) toast(topup.givenUp)
-    else go.to(paymentPath(ground, no), { replace: true })
+    else go.to(paymentPath(context, no), { replace: true })
   }
 }
 
-/** Whether nothing came of what was given up: the choice stays, and nothing more is said of it. */
+/** Whether a cancelled payment was not paid after all. */
 async function isUnpaid(orderId: string): Promise<boolean> {
   try {
     const { state } = await settle(orderId)
-    return state === READY || state === FAILED
+    return state === CHARGE.ready || state === CHARGE.failed
   } catch {
     return false
   }
 }
 
-/** One Idempotency-Key for a press and its retries: another choice is another order. */
-function useKeys() {
+/** One Idempotency-Key for an order and its retries; another choice takes another key. */
+function useIdempotencyKeys() {
   const keys = useRef(new Map<string, string>())
   return {
     of(name: string): string {
@@ -102,7 +103,7 @@ function useKeys() {
   }
 }
 
-function missing({ terms, choice, agreed }: Asked): Problems {
+function missing({ terms, choice, agreed }: PaymentForm): Problems {
   const isAgreed = agreed.payment && (agreed.viv_terms || !terms.needs.includes('viv_terms'))
   return {
     ...(choice.viv === null && { viv: topup.noViv }),
@@ -111,8 +112,8 @@ function missing({ terms, choice, agreed }: Asked): Problems {
   }
 }
 
-/** What belongs to the amount is told there. */
-const problemsIn = (error: unknown): Problems =>
+/** A refusal of the amount is shown at the amounts. */
+const problemsOf = (error: unknown): Problems =>
   error instanceof CallError && error.field === 'viv' ? { viv: inKorean(error.message) } : {}
 
 function wordsOf(error: unknown): string | null {
@@ -121,6 +122,3 @@ function wordsOf(error: unknown): string | null {
   if (error.offline) return topup.lost
   return error.status === 503 ? topup.busy : inKorean(error.message)
 }
-
-const READY = 1
-const FAILED = 3

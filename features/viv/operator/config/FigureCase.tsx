@@ -11,32 +11,32 @@ import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { saveConfig, type Figure } from '../../operator-contract.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
-import { nameOfKey, saidOf, typedOf, valueIn } from './format.ts'
+import { nameOfKey, formatFigure, fieldTextOf, parseFigure } from './format.ts'
 
-/** One figure, and changing it. */
+/** One figure, with the form that changes it. */
 export function FigureCase({ one }: { one: Figure }) {
   const { config_key, kind, value, standing, edit_dt, is_two } = one
   const act = useAct()
   const save = async (reason: string, typed: FormData) => {
-    const wanted = valueIn(kind, typed)!
+    const wanted = parseFigure(kind, typed)!
     const yes = is_two ? words.propose : words.save
     const send = (key: string) => call(saveConfig, { params: { config_key }, body: { value: wanted, reason } }, { key })
-    const ask = { text: words.ask(nameOfKey(config_key), saidOf(value), saidOf(wanted as Figure['value'])), yes }
+    const ask = { text: words.ask(nameOfKey(config_key), formatFigure(value), formatFigure(wanted as Figure['value'])), yes }
     const made = await act.run(`config ${config_key}`, send, { ask })
     if (!made) return
     toast(made.proposal_no === null ? words.saved : words.proposed)
     if (made.proposal_no !== null) go.to(`/proposal/${made.proposal_no}`)
   }
   const check = (typed: FormData): Problem | null =>
-    valueIn(kind, typed) === null ? { field: 'value', words: kind === 'count' ? words.valueBad : words.valuesBad } : null
+    parseFigure(kind, typed) === null ? { field: 'value', words: kind === 'count' ? words.valueBad : words.valuesBad } : null
   return (
     <>
       <CaseHead title={nameOfKey(config_key)} sub={config_key} />
       <Box>
         <Facts
           rows={[
-            [words.now, saidOf(value)],
-            [words.standing, saidOf(standing)],
+            [words.now, formatFigure(value)],
+            [words.standing, formatFigure(standing)],
             [words.edited, edit_dt === null ? words.neverEdited : stamp(edit_dt)],
           ]}
         />
@@ -66,7 +66,7 @@ function Value({ one: { kind, value }, error }: { one: Figure; error: string | u
         label={label}
         name="value"
         inputMode={kind === 'count' ? 'numeric' : 'text'}
-        defaultValue={typedOf(value)}
+        defaultValue={fieldTextOf(value)}
         autoComplete="off"
         error={error}
       />

@@ -7,18 +7,18 @@ import { isConfigValue } from '../../operator-rules.ts'
 
 export const nameOfKey = (key: string): string => words.names[key] ?? key
 
-/** A figure as people read it. */
-export function saidOf(value: Figure['value']): string {
+/** A figure for display. */
+export function formatFigure(value: Figure['value']): string {
   if (typeof value === 'number') return number(value)
   if (value.length === 0) return words.none
   return value.map((one) => (typeof one === 'number' ? number(one) : exchanges.originSources[one])).join(', ')
 }
 
-/** A figure as a field holds it. */
-export const typedOf = (value: Figure['value']): string => (Array.isArray(value) ? value.join(', ') : String(value))
+/** A figure as the text of its field. */
+export const fieldTextOf = (value: Figure['value']): string => (Array.isArray(value) ? value.join(', ') : String(value))
 
-/** What was typed or ticked for a figure of this kind; null where it is none. */
-export function valueIn(kind: Figure['kind'], typed: FormData): number | number[] | string[] | null {
+/** The typed or checked value of a figure of this kind; null if it is invalid. */
+export function parseFigure(kind: Figure['kind'], typed: FormData): number | number[] | string[] | null {
   const value = readValue(kind, typed)
   return isConfigValue(kind, value) ? (value as number | number[] | string[]) : null
 }

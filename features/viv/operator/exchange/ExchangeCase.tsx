@@ -7,18 +7,18 @@ import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { getExchangeCase, type ExchangeCase as Case } from '../../operator-contract.ts'
 import { LINE_WORDS } from '../../rules.ts'
 import { sourceOf } from '../parts/format.ts'
 import { MemberLink } from '../parts/links.tsx'
-import { Decide } from './Decide.tsx'
+import { ExchangeActions } from './ExchangeActions.tsx'
 
-/** One exchange with all that an operator looks at before money leaves. */
+/** One exchange with everything that an operator checks before the payment. */
 export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
   const input = { params: { exchange_no: exchangeNo } }
   const found = useQuery({ queryKey: keyOf(getExchangeCase, input), queryFn: () => call(getExchangeCase, input), staleTime: 0 })
-  if (!found.data) return <CaseUnready query={found} />
+  if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   return (
     <>
@@ -37,7 +37,7 @@ export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
         <Past one={one} />
         <Journals one={one} />
       </div>
-      <Decide one={one} />
+      <ExchangeActions one={one} />
     </>
   )
 }
@@ -64,7 +64,7 @@ function Amounts({ one }: { one: Case }) {
 
 function Account({ one }: { one: Case }) {
   const { bank_name, account_last4, holder, account_dt, approve_by, paid_by, reason } = one
-  const who = (label: string, someone: Case['approve_by']) => (someone ? [[label, nameOf(someone)] as const] : [])
+  const optionalName = (label: string, someone: Case['approve_by']) => (someone ? [[label, nameOf(someone)] as const] : [])
   return (
     <Box title={words.account}>
       <Facts
@@ -75,8 +75,8 @@ function Account({ one }: { one: Case }) {
           [words.askedAt, stamp(one.reg_dt)],
           [words.dueDay, stampDay(one.due_dt)],
           ...(account_dt === null ? [] : [[words.accountDay, stampDay(account_dt)] as const]),
-          ...who(words.approvedBy, approve_by),
-          ...who(words.paidBy, paid_by),
+          ...optionalName(words.approvedBy, approve_by),
+          ...optionalName(words.paidBy, paid_by),
           ...(reason === null ? [] : [[words.reasonOf, reason] as const]),
         ]}
       />

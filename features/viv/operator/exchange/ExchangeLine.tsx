@@ -4,11 +4,11 @@ import { exchanges as words } from '../../words/operator.ts'
 import { stampDay } from '#kit/web/console/format.ts'
 import { nameOf } from '#kit/web/console/memberName.ts'
 import type { ExchangeRow } from '../../operator-contract.ts'
+import { EXCHANGE } from '../../transitions.ts'
 
-/** One exchange in the queue. */
 export function ExchangeLine({ row }: { row: ExchangeRow }) {
   const { member, viv, net_won, end_dt, due_dt, warnings, state, batch_nos } = row
-  const file = state === 2 ? batch_nos[0] : undefined
+  const file = state === EXCHANGE.approved ? batch_nos[0] : undefined
   const isLate = warnings.includes('late')
   const [first] = warnings.filter((one) => one !== 'late')
   return (

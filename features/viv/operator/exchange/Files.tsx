@@ -16,12 +16,12 @@ import { BATCHES_PAGE } from '../../operator-rules.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 
 type Props = {
-  /** What is ticked; nothing: all that stands in no file yet. */
+  /** The selected exchanges; empty: all that are in no file yet. */
   chosen: readonly ExchangeRow[]
   onMade: () => void
 }
 
-/** Approved exchanges go to the bank in files; one that stands in a file is sent once more for a reason alone. */
+/** Makes bank files of approved exchanges. An exchange of an earlier file needs a reason to be sent again. */
 export function Files({ chosen, onMade }: Props) {
   const act = useAct()
   const [isOpen, setOpen] = useState(false)
@@ -54,12 +54,12 @@ export function Files({ chosen, onMade }: Props) {
       <Button variant="quiet" size={44} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {bankFiles.files}
       </Button>
-      {isOpen && <Made />}
+      {isOpen && <BatchList />}
     </section>
   )
 }
 
-function Made() {
+function BatchList() {
   const pages = useKeyset(listBatches, {}, ({ batch_no }) => ({ before_no: batch_no }), { size: BATCHES_PAGE })
   return (
     <div className="-mx-5">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { gifts as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
@@ -12,12 +12,12 @@ import { MemberLink } from '../parts/links.tsx'
 import { viv } from '../../words/amount.ts'
 import { Freeze, Unfreeze, Void } from './actions.tsx'
 
-/** One gift, and what can be done where its sender was deceived. */
+/** One gift, with the actions for when its sender was deceived. */
 export function GiftCase({ giftNo }: { giftNo: number }) {
   const input = { params: { gift_no: giftNo } }
   const found = useQuery({ queryKey: keyOf(getGiftCase, input), queryFn: () => call(getGiftCase, input), staleTime: 0 })
   const one = found.data
-  if (!one) return <CaseUnready query={found} />
+  if (!one) return <CaseFallback query={found} />
   const isOpen = one.state === 1
   return (
     <>

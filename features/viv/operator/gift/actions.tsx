@@ -14,7 +14,7 @@ import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 type One = { one: GiftRow }
 const REASON = { label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }
 
-/** Holds an unused gift back. */
+/** Freezes an unused gift. */
 export function Freeze({ one: { gift_no, from, to } }: One) {
   const act = useAct()
   const freeze = (reason: string, typed: FormData) => {
@@ -45,10 +45,10 @@ export function Freeze({ one: { gift_no, from, to } }: One) {
   )
 }
 
-/** Korean time, wherever the operator sits. */
+/** The typed time is Korean time, whatever the browser's time zone. */
 const momentIn = (typed: FormData): string => `${textIn(typed, 'report_dt')}:00+09:00`
 
-/** Lets it be used again. */
+/** Makes a frozen gift usable again. */
 export function Unfreeze({ one: { gift_no, from, to } }: One) {
   const act = useAct()
   const unfreeze = (reason: string) =>
@@ -63,7 +63,7 @@ export function Unfreeze({ one: { gift_no, from, to } }: One) {
   )
 }
 
-/** Asks a second operator to call it off. */
+/** Proposes the cancellation of the gift to a second operator. */
 export function Void({ one: { gift_no, from, to, proposal_no } }: One) {
   const act = useAct()
   const own = useOwnAccountProblem(from, to)

@@ -3,21 +3,21 @@ import { number } from '#kit/ui/format.ts'
 import { grants as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
-import { nameOf, whoIs } from '#kit/web/console/memberName.ts'
+import { nameOf, nameWithNumber } from '#kit/web/console/memberName.ts'
 import { getGrantCase, listGrantMembers } from '../../operator-contract.ts'
 import { LOTS_PAGE } from '../../operator-rules.ts'
 import { viv } from '../../words/amount.ts'
 
-/** One grant, and whom it went to. */
+/** One grant with its receivers. */
 export function GrantCase({ grantNo }: { grantNo: number }) {
   const input = { params: { grant_no: grantNo } }
   const found = useQuery({ queryKey: keyOf(getGrantCase, input), queryFn: () => call(getGrantCase, input), staleTime: 0 })
   const one = found.data
-  if (!one) return <CaseUnready query={found} />
+  if (!one) return <CaseFallback query={found} />
   return (
     <>
       <CaseHead title={one.words} sub={words.number(grantNo)} />
@@ -50,7 +50,7 @@ function Members({ grantNo }: { grantNo: number }) {
           pages={pages}
           keyOf={({ user_no }) => user_no}
           to={({ user_no }) => `/books/${user_no}`}
-          row={(row) => whoIs(row)}
+          row={(row) => nameWithNumber(row)}
           empty={words.empty}
         />
       </div>

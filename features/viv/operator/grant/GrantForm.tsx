@@ -9,7 +9,7 @@ import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
-import { whoIs } from '#kit/web/console/memberName.ts'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { findMembers, grantViv } from '../../operator-contract.ts'
@@ -18,27 +18,27 @@ import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { viv } from '../../words/amount.ts'
 import { isNumberOfAnother } from '../parts/format.ts'
 
-/** Members who are named where it is asked whether they are meant. */
-const NAMED = 5
+/** Number of receivers that the confirmation names. */
+const NAMED_MAX = 5
 const FIELDS = ['user_nos', 'amount', 'expire_day', 'words']
 
-/** Gives free viv to whoever stands in the lines; what is much waits for a second operator. */
+/** Grants free viv to the member of each line; a large grant becomes a proposal. */
 export function GrantForm() {
   const act = useAct()
   const [unknown, setUnknown] = useState<string>()
   const grant = async (reason: string, typed: FormData) => {
-    const { lines, amount, expire_day, said } = read(typed)
+    const { lines, amount, expire_day, grantWords } = read(typed)
     setUnknown(undefined)
     const found = await act.run('find', () => call(findMembers, { body: { lines } }))
     if (!found) return
-    // Nobody is left out unseen.
+    // Refuses the whole grant instead of skipping a member.
     if (found.unknown.length > 0) return setUnknown(words.unknown(found.unknown.join(', ')))
     const named = lines.filter((line) => isNumberOfAnother(line, found.members))
     if (named.length > 0) return setUnknown(words.named(named.join(', ')))
     const userNos = found.members.map(({ user_no }) => user_no)
-    const body = { user_nos: userNos, amount: amount!, words: said, reason, ...(expire_day !== '' && { expire_day }) }
-    const some = found.members.slice(0, NAMED).map(whoIs).join(', ')
-    const who = words.who(some, number(userNos.length), userNos.length > NAMED)
+    const body = { user_nos: userNos, amount: amount!, words: grantWords, reason, ...(expire_day !== '' && { expire_day }) }
+    const some = found.members.slice(0, NAMED_MAX).map(nameWithNumber).join(', ')
+    const who = words.who(some, number(userNos.length), userNos.length > NAMED_MAX)
     const ask = { text: words.ask(viv(amount! * userNos.length), who), yes: words.give }
     const made = await act.run('grant', (key) => call(grantViv, { body }, { key }), { ask })
     if (!made) return
@@ -76,14 +76,19 @@ function read(typed: FormData) {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  return { lines, amount: wholeNumberIn(textIn(typed, 'amount')), expire_day: textIn(typed, 'expire_day'), said: textIn(typed, 'words') }
+  return {
+    lines,
+    amount: wholeNumberIn(textIn(typed, 'amount')),
+    expire_day: textIn(typed, 'expire_day'),
+    grantWords: textIn(typed, 'words'),
+  }
 }
 
 function problemOf(typed: FormData): Problem | null {
-  const { lines, amount, said } = read(typed)
+  const { lines, amount, grantWords } = read(typed)
   if (lines.length === 0 || lines.length > GRANT_MEMBERS_MAX || lines.some((line) => line.length > 60)) {
     return { field: 'user_nos', words: words.linesBad(GRANT_MEMBERS_MAX) }
   }
   if (amount === null || amount < 1 || amount > 1_000_000) return { field: 'amount', words: words.amountBad }
-  return said.length < 2 ? { field: 'words', words: words.wordsBad } : null
+  return grantWords.length < 2 ? { field: 'words', words: words.wordsBad } : null
 }

@@ -11,12 +11,12 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { PagedTable } from '#kit/web/console/Table.tsx'
 import { toast } from '#kit/web/overlays.ts'
-import { listDifferences, lookNow } from '../../operator-contract.ts'
+import { listDifferences, checkLedgerNow } from '../../operator-contract.ts'
 import { DIFFERENCES_PAGE } from '../../operator-rules.ts'
 
 const STATES = ['true', 'false'] as const
 
-/** Where the books said two things: as long as one is open, nothing is exchanged. */
+/** Differences that the reconciliation found. While one is open, exchanges are stopped. */
 export function Differences({ lookDt }: { lookDt: string | null }) {
   const { search, filter } = useSection('/ledger')
   const state = oneOf(STATES, search.get('is_open'))
@@ -25,7 +25,7 @@ export function Differences({ lookDt }: { lookDt: string | null }) {
     size: DIFFERENCES_PAGE,
   })
   const look = async () => {
-    const looked = await act.run('look', () => call(lookNow))
+    const looked = await act.run('look', () => call(checkLedgerNow))
     if (looked) toast(words.looked(looked.found))
   }
   const heads = words.differenceHeads

@@ -5,23 +5,23 @@ import { Field } from '#kit/ui/Field.tsx'
 import { inKorean } from '#kit/ui/ko.ts'
 import { finding as words } from '../../words/operator.ts'
 import { call } from '#kit/web/call.ts'
-import { whoIs } from '#kit/web/console/memberName.ts'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { findMembers } from '../../operator-contract.ts'
 import { isNumberOfAnother } from './format.ts'
 
 type Props = {
   onFound: (member: Someone) => void
-  /** What is typed means nobody yet, or nobody any more. */
-  onLost?: () => void
-  /** What stands in the field at first. */
+  /** Called when the typed text changes, so that it stands for no member yet. */
+  onCleared?: () => void
+  /** Initial text of the field. */
   typed?: string
   error?: string | undefined
-  /** Who left may be meant as well. */
+  /** Also finds deleted members. */
   left?: boolean
 }
 
-/** Looks somebody up by number, name or log-in id. */
-export function FindMember({ onFound, onLost, typed = '', error, left = false }: Props) {
+/** Finds a member by number, name or log-in id. */
+export function FindMember({ onFound, onCleared, typed = '', error, left = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -31,19 +31,19 @@ export function FindMember({ onFound, onLost, typed = '', error, left = false }:
     const line = field.current?.value.trim() ?? ''
     if (isBusy) return
     setBusy(true)
-    const { member, why } = await lookUp(line, left)
+    const { member, problem: refusal } = await findOne(line, left)
     setBusy(false)
-    setProblem(why)
+    setProblem(refusal)
     setFound(member)
     if (member) onFound(member)
     else field.current?.focus()
   }
-  const lose = () => {
+  const clear = () => {
     setFound(undefined)
-    onLost?.()
+    onCleared?.()
   }
   return (
-    <form role="search" noValidate onChange={lose} onSubmit={(event) => void find(event)} className="flex flex-col gap-2">
+    <form role="search" noValidate onChange={clear} onSubmit={(event) => void find(event)} className="flex flex-col gap-2">
       <Field
         ref={field}
         label={words.label}
@@ -58,21 +58,21 @@ export function FindMember({ onFound, onLost, typed = '', error, left = false }:
         }
       />
       <p role="status" className="text-t4 text-fg2 empty:hidden">
-        {found && words.found(whoIs(found))}
+        {found && words.found(nameWithNumber(found))}
       </p>
     </form>
   )
 }
 
-async function lookUp(line: string, left: boolean): Promise<{ member?: Someone; why?: string }> {
-  if (line === '') return { why: words.first }
+async function findOne(line: string, left: boolean): Promise<{ member?: Someone; problem?: string }> {
+  if (line === '') return { problem: words.first }
   try {
     const { members } = await call(findMembers, { body: { lines: [line], left } })
     const [member] = members
-    if (!member) return { why: words.none }
-    // Somebody may call themselves by another's number.
-    return isNumberOfAnother(line, members) ? { why: words.namedSo(whoIs(member), member.user_no) } : { member }
+    if (!member) return { problem: words.none }
+    // A member's name may be the number of another member.
+    return isNumberOfAnother(line, members) ? { problem: words.namedSo(nameWithNumber(member), member.user_no) } : { member }
   } catch (error) {
-    return { why: inKorean((error as Error).message) }
+    return { problem: inKorean((error as Error).message) }
   }
 }

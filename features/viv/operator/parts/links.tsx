@@ -1,12 +1,12 @@
 import type { Someone } from '#features/operator/contract.ts'
 import { facts } from '#features/operator/words.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { whoIs } from '#kit/web/console/memberName.ts'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
 
-/** Somebody, and the way to their books. */
-export const MemberLink = ({ of }: { of: Someone }) => <TextLink to={`/books/${of.user_no}`}>{whoIs(of)}</TextLink>
+/** A member's name that links to their wallet. */
+export const MemberLink = ({ of }: { of: Someone }) => <TextLink to={`/books/${of.user_no}`}>{nameWithNumber(of)}</TextLink>
 
-/** Sections that show what a booking is about. */
+/** Sections by the kind in a booking's `ref`. */
 const SECTIONS: Readonly<Record<string, string>> = {
   exchange: '/exchange',
   gift: '/gift',
@@ -15,7 +15,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   refund: '/refund',
 }
 
-/** `exchange:12` of a booking, as a way there; what has no section stands as it is. */
+/** The `ref` of a booking (`exchange:12`) as a link; plain text if it has no section. */
 export function RefLink({ of }: { of: string }) {
   const [kind = '', no] = of.split(':')
   const section = SECTIONS[kind]

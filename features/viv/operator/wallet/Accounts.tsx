@@ -9,7 +9,7 @@ import type { MemberWallet } from '../../operator-contract.ts'
 import { RefLink } from '../parts/links.tsx'
 import { viv } from '../../words/amount.ts'
 
-/** What a member's accounts hold. */
+/** Balances of a member's accounts. */
 export function Accounts({ wallet: { accounts, use_day, frozen, exchange_no } }: { wallet: MemberWallet }) {
   return (
     <Box title={words.accounts}>
@@ -29,7 +29,7 @@ export function Accounts({ wallet: { accounts, use_day, frozen, exchange_no } }:
   )
 }
 
-/** What is set aside. */
+/** The member's open holds. */
 export function Holds({ wallet: { holds } }: { wallet: MemberWallet }) {
   const heads = words.holdHeads
   return (

@@ -15,7 +15,7 @@ import { RefLink } from '../parts/links.tsx'
 
 const ACCOUNTS = ['paid', 'free'] as const
 
-/** What was booked on a member's account, newest first. */
+/** Bookings of one account of a member, newest first. */
 export function Lines({ userNo }: { userNo: number }) {
   const { search, at } = useSection('/books')
   const account = oneOf(ACCOUNTS, search.get('account'))

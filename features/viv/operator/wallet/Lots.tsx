@@ -15,7 +15,7 @@ import { sourceOf } from '../parts/format.ts'
 const BUCKETS = ['paid', 'free', 'pending', 'frozen'] as const
 const heads = words.lotHeads
 
-/** What a member's viv lie in, in the order of their use. */
+/** A member's lots, in the order in which they are used. */
 export function Lots({ userNo }: { userNo: number }) {
   const { search, at } = useSection('/books')
   const bucket = oneOf(BUCKETS, search.get('bucket'))
@@ -39,7 +39,6 @@ export function Lots({ userNo }: { userNo: number }) {
   )
 }
 
-/** What is told of a lot. */
 export const LOT_COLUMNS = [
   { head: heads.no, cell: (row: WalletLot) => row.lot_no },
   { head: heads.source, cell: (row: WalletLot) => sourceOf(row) },

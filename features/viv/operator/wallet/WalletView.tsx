@@ -6,7 +6,7 @@ import { viv, won } from '../../words/amount.ts'
 import { Accounts, Holds } from './Accounts.tsx'
 import { Lots } from './Lots.tsx'
 
-/** What a member holds, in what it lies, and what they may still top up and give. */
+/** A member's balances, limits, holds and lots. */
 export function WalletView({ wallet }: { wallet: MemberWallet }) {
   return (
     <>
@@ -44,15 +44,15 @@ function About({ wallet: { join_dt, bank, limits } }: { wallet: MemberWallet }) 
 function Limits({ wallet: { limits } }: { wallet: MemberWallet }) {
   const { charge_day, charge_month, gift_day, gift_month } = limits
   const names = words.limitNames
-  const of = ({ used, limit }: typeof charge_day, say: (amount: number) => string) => words.usedOf(say(used), say(limit))
+  const usage = ({ used, limit }: typeof charge_day, format: (amount: number) => string) => words.usedOf(format(used), format(limit))
   return (
     <Box title={words.usedLimits}>
       <Facts
         rows={[
-          [names.charge_day, of(charge_day, won)],
-          ...(charge_month === null ? [] : [[names.charge_month, of(charge_month, won)] as const]),
-          [names.gift_day, of(gift_day, viv)],
-          [names.gift_month, of(gift_month, viv)],
+          [names.charge_day, usage(charge_day, won)],
+          ...(charge_month === null ? [] : [[names.charge_month, usage(charge_month, won)] as const]),
+          [names.gift_day, usage(gift_day, viv)],
+          [names.gift_month, usage(gift_month, viv)],
         ]}
       />
     </Box>

@@ -5,7 +5,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { exchanges, gifts } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { oneOf, useSection } from '#kit/web/console/section.ts'
 import { Box } from '#kit/web/console/Split.tsx'
@@ -18,11 +18,11 @@ import { LINES_PAGE } from '../../operator-rules.ts'
 import { MemberLink } from '../parts/links.tsx'
 import { won } from '../../words/amount.ts'
 
-type Of = { userNo: number }
-const numbered = (path: string, no: number) => <TextLink to={`${path}/${no}`}>{String(no)}</TextLink>
+type ViewProps = { userNo: number }
+const numberLink = (path: string, no: number) => <TextLink to={`${path}/${no}`}>{String(no)}</TextLink>
 
 /** A member's exchanges. */
-export function Exchanges({ userNo }: Of) {
+export function Exchanges({ userNo }: ViewProps) {
   const input = { params: { user_no: userNo } }
   const pages = useKeyset(listMemberExchanges, input, ({ exchange_no }) => ({ before_no: exchange_no }), { size: LINES_PAGE })
   const heads = words.exchangeHeads
@@ -34,7 +34,7 @@ export function Exchanges({ userNo }: Of) {
         keyOf={(row) => row.exchange_no}
         empty={words.noExchanges}
         columns={[
-          { head: heads.no, cell: (row) => numbered('/exchange', row.exchange_no) },
+          { head: heads.no, cell: (row) => numberLink('/exchange', row.exchange_no) },
           { head: heads.at, cell: (row) => stamp(row.reg_dt) },
           { head: heads.viv, cell: (row) => number(row.viv), isNumber: true },
           { head: heads.net, cell: (row) => won(row.net_won), isNumber: true },
@@ -49,8 +49,8 @@ export function Exchanges({ userNo }: Of) {
 
 const SIDES = ['sent', 'received'] as const
 
-/** What a member gave, and was given. */
-export function Gifts({ userNo }: Of) {
+/** Gifts that a member sent or received. */
+export function Gifts({ userNo }: ViewProps) {
   const { search, at } = useSection('/books')
   const side = oneOf(SIDES, search.get('side'))
   const pages = useKeyset(listGiftCases, { query: { side, user_no: userNo } }, ({ gift_no }) => ({ before_no: gift_no }), {
@@ -72,7 +72,7 @@ export function Gifts({ userNo }: Of) {
         keyOf={(row) => row.gift_no}
         empty={words.noGifts}
         columns={[
-          { head: heads.no, cell: (row) => numbered('/gift', row.gift_no) },
+          { head: heads.no, cell: (row) => numberLink('/gift', row.gift_no) },
           { head: heads.at, cell: (row) => stamp(row.reg_dt) },
           side === 'sent'
             ? { head: heads.to, cell: (row) => <MemberLink of={row.to} /> }
@@ -89,11 +89,11 @@ export function Gifts({ userNo }: Of) {
   )
 }
 
-/** Who may be the same person, or answers for them. */
-export function Relations({ userNo }: Of) {
+/** Accounts that may belong to the same person, or to a guardian. */
+export function Relations({ userNo }: ViewProps) {
   const input = { params: { user_no: userNo } }
   const found = useQuery({ queryKey: keyOf(listRelated, input), queryFn: () => call(listRelated, input) })
-  if (!found.data) return <CaseUnready query={found} />
+  if (!found.data) return <CaseFallback query={found} />
   const heads = words.relatedHeads
   return (
     <Box title={words.views.related}>

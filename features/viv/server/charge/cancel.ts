@@ -1,66 +1,71 @@
+import { statesFor, type ActorOf } from '#kit/contract/transition.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { transition } from '#kit/server/transition.ts'
 import { vivErrors } from '../../errors.ts'
-import { chargeStates, PAY_BUSINESS_DAYS, statesWith, WON_PER_VIV } from '../../rules.ts'
+import { PAY_BUSINESS_DAYS, WON_PER_VIV } from '../../rules.ts'
+import { chargeTransitions } from '../../transitions.ts'
 import { businessEnd } from '../business-days.ts'
 import { openLedger, type LedgerSession } from '../ledger/session.ts'
 import type { Lot } from '../ledger/rows.ts'
+import { charges } from './state-machine.ts'
 
-type Cancelling = {
+type Cancellation = {
   charge_no: number
   amount: number
   reason: 'withdrawal' | 'minor' | 'guardian' | 'mismatch' | 'operator'
-  /** What was used as well, at the platform's cost. */
+  /** Also cancels used viv, at the platform's cost. */
   withUsed?: boolean
-  /** Names the act, where it may come twice. */
+  /** Identifies the cancellation if it can be repeated. */
   ref?: string
 }
 export type Refund = { refund_no: number; viv: number; won: number; due_dt: string }
 type Order = { charge_no: number; user_no: number; viv: number; cancelled_viv: number; state: number }
-type Open = { tx: Tx; ledger: LedgerSession; order: Order; lots: Lot[]; now: Date }
+type OpenCharge = { tx: Tx; ledger: LedgerSession; order: Order; lots: Lot[]; now: Date }
 
 /**
- * Takes a charge back, whole or in part, and writes down what is to be paid back for it. A bonus goes with it, in its share;
- * what of that was spent is taken off the money. @throws `viv.no_charge`, `viv.withdraw_amount`, `viv.withdraw_used`
+ * Cancels a charge, whole or in part, and creates the refund for it. The same share of a bonus is cancelled; its spent part is
+ * deducted from the money. @throws `viv.no_charge`, `viv.withdraw_amount`, `viv.withdraw_used`
  */
-export async function cancelCharge(tx: Tx, cancelling: Cancelling, now: Date): Promise<Refund> {
+export async function cancelCharge(tx: Tx, cancelling: Cancellation, now: Date): Promise<Refund> {
   const { charge_no, amount, reason, withUsed = false } = cancelling
   const open = await openCharge(tx, charge_no, now)
   if (!open) throw vivErrors.no_charge()
   const { ledger, order, lots } = open
-  if (amount < 1 || amount > order.viv - order.cancelled_viv) throw vivErrors.withdraw_amount('amount')
+  await transitionCharge(open, reason, amount)
   const ref = cancelling.ref ?? `charge:${charge_no}:${order.cancelled_viv}`
   const journal = ledger.begin('charge_cancel', ref, order.user_no)
-  const left = takeFrom(ledger, journal, charged(lots), amount)
+  const left = takeFromLots(ledger, journal, chargeLots(lots), amount)
   if (left > 0 && !withUsed) throw vivErrors.withdraw_used('amount')
   const won = Math.max(0, amount - clawBack(open, ref, amount)) * WON_PER_VIV
   return writeRefund(open, { journal, reason, amount, won, loss: left, isPaid: false })
 }
 
-/** What was taken back at the gateway, and what of it the member had spent. */
-export type TakenBack = Refund & { charge_no: number; user_no: number; loss_viv: number }
+/** The refund for money that was cancelled at the gateway, and the viv of it that were already spent. */
+export type GatewayCancellation = Refund & { charge_no: number; user_no: number; loss_viv: number }
 
 /**
- * Books what somebody else gave back at the gateway, `cancelled` won of this order in all: it leaves the wallet as far as it is
- * there, of this charge first; the rest is the platform's loss. Won that make no whole viv wait for an operator. Null: nothing new.
+ * Books a cancellation made at the gateway itself; `cancelled` is the order's cancelled won in total. Takes the viv from this charge first,
+ * then from other paid viv; the rest is the platform's loss. A remainder of less than one viv waits for an operator. Null: nothing new.
  */
-export async function takeBackCharge(
+export async function bookGatewayCancellation(
   tx: Tx,
   { order_id, cancelled }: { order_id: string; cancelled: number },
   now: Date,
-): Promise<TakenBack | null> {
+): Promise<GatewayCancellation | null> {
   const [found] = await tx.sql<{ charge_no: number }[]>`select charge_no from viv_charge where order_id = ${order_id}`
   const open = found ? await openCharge(tx, found.charge_no, now) : null
   if (!open) return null
   const { ledger, order, lots } = open
   const { charge_no, user_no } = order
-  // Under the lock: whatever haru itself gives back stands here before the gateway hears of it.
+  // Read under the lock: haru inserts its own refunds here before it sends them to the gateway.
   const [known] = await tx.sql<[{ won: number }]>`
     select coalesce(sum(won), 0) as won from viv_refund where charge_no = ${charge_no} and not is_by_hand`
   const amount = Math.min(Math.floor((cancelled - known.won) / WON_PER_VIV), order.viv - order.cancelled_viv)
   if (amount < 1) return null
+  await transitionCharge(open, 'gateway', amount)
   const ref = `charge:${charge_no}:${order.cancelled_viv}`
   const journal = ledger.begin('charge_cancel', ref, user_no, { by: 'gateway' })
-  let loss = takeFrom(ledger, journal, charged(lots), amount)
+  let loss = takeFromLots(ledger, journal, chargeLots(lots), amount)
   await ledger.lots.load([user_no], 'paid', loss)
   const more = Math.min(loss, ledger.lots.usable(user_no, 'paid'))
   if (more > 0) ledger.use(journal, user_no, 'paid', more)
@@ -75,7 +80,7 @@ export async function takeBackCharge(
   return { ...refund, charge_no, user_no, loss_viv: loss }
 }
 
-/** An operator knows of the loss, and it stops exchanges no more. False where there is none to accept. */
+/** Accepts a loss, so that it no longer stops exchanges. False if there is none to accept. */
 export async function acceptLoss({ sql }: Tx, { refund_no, note }: { refund_no: number; note: string }, now: Date): Promise<boolean> {
   const accepted = await sql`
     update viv_refund set loss_accepted_dt = ${now}, note = ${note}
@@ -87,31 +92,45 @@ export async function acceptLoss({ sql }: Tx, { refund_no, note }: { refund_no: 
   return true
 }
 
-/** Holds a charge that was paid, its wallet first; null where there is none. */
-async function openCharge(tx: Tx, chargeNo: number, now: Date): Promise<Open | null> {
+/** Locks the wallet, then the charge. Null if there is no such charge or its state does not allow `cancel`. */
+async function openCharge(tx: Tx, chargeNo: number, now: Date): Promise<OpenCharge | null> {
   const [found] = await tx.sql<{ user_no: number }[]>`select user_no from viv_charge where charge_no = ${chargeNo}`
   if (!found) return null
   const ledger = await openLedger(tx, { members: [found.user_no], platform: ['cash_clearing', 'promo'], now, journals: 2 })
   const [order] = await tx.sql<[Order]>`
     select charge_no, user_no, viv, cancelled_viv, state from viv_charge where charge_no = ${chargeNo} for no key update`
-  if (!statesWith(chargeStates, 'cancel').includes(order.state)) return null
+  if (!statesFor(chargeTransitions, 'cancel').includes(order.state)) return null
   const rows = await tx.sql<{ lot_no: number }[]>`select lot_no from viv_lot where charge_no = ${chargeNo} order by lot_no`
   return { tx, ledger, order, lots: await ledger.lots.byNumber(rows.map(({ lot_no }) => lot_no)), now }
 }
 
-/** `loss`: what was spent; accepted at once where it is not the gateway's doing, but an operator's own. */
-type Written = { journal: number; reason: Cancelling['reason'] | 'gateway'; amount: number; won: number; loss: number; isPaid: boolean }
+type Reason = Cancellation['reason'] | 'gateway'
 
-/** Books money against viv, and writes down what is to be paid back, or was. */
-async function writeRefund({ tx, ledger, order, now }: Open, written: Written): Promise<Refund> {
+const CANCELLERS: Record<Reason, ActorOf<typeof chargeTransitions>> = {
+  withdrawal: 'member',
+  guardian: 'guardian',
+  gateway: 'gateway',
+  minor: 'operator',
+  mismatch: 'operator',
+  operator: 'operator',
+}
+
+/** @throws `viv.withdraw_amount` */
+async function transitionCharge({ tx, order }: OpenCharge, reason: Reason, amount: number): Promise<void> {
+  const set = { cancelled_viv: order.cancelled_viv + amount }
+  await transition(tx, charges, order.charge_no, { act: 'cancel', by: CANCELLERS[reason], set, context: { amount } })
+}
+
+/** `loss`: viv already spent. A loss by an operator's own refund needs no acceptance. */
+type NewRefund = { journal: number; reason: Reason; amount: number; won: number; loss: number; isPaid: boolean }
+
+/** Books money against viv, and inserts the refund, already paid or still open. */
+async function writeRefund({ tx, ledger, order, now }: OpenCharge, newRefund: NewRefund): Promise<Refund> {
   const { charge_no, user_no } = order
-  const { journal, reason, amount, won, loss, isPaid } = written
+  const { journal, reason, amount, won, loss, isPaid } = newRefund
   ledger.post(journal, ledger.account(null, 'cash_clearing'), won)
   ledger.post(journal, ledger.account(null, 'promo'), amount - loss - won / WON_PER_VIV)
   ledger.recordUse(user_no)
-  const all = order.cancelled_viv + amount === order.viv
-  await tx.sql`
-    update viv_charge set cancelled_viv = cancelled_viv + ${amount}, state = ${all ? 4 : 5} where charge_no = ${charge_no}`
   const [refund] = await tx.sql<[Refund]>`
     insert into viv_refund (charge_no, user_no, viv, won, reason, state, reg_dt, due_dt, try_dt, done_dt, loss_viv, loss_accepted_dt)
     values (${charge_no}, ${user_no}, ${amount}, ${won}, ${reason}, ${isPaid ? 2 : 1}, ${ledger.at}, ${businessEnd(now, PAY_BUSINESS_DAYS)},
@@ -121,10 +140,10 @@ async function writeRefund({ tx, ledger, order, now }: Open, written: Written): 
   return refund
 }
 
-const charged = (lots: Lot[]): Lot[] => lots.filter(({ source }) => source === 'charge')
+const chargeLots = (lots: Lot[]): Lot[] => lots.filter(({ source }) => source === 'charge')
 
-/** Takes what these lots still hold; gives what they lack. */
-function takeFrom(ledger: LedgerSession, journal: number, lots: Lot[], amount: number): number {
+/** Uses up to `amount` of these lots in order. Returns the part that they lack. */
+function takeFromLots(ledger: LedgerSession, journal: number, lots: Lot[], amount: number): number {
   let left = amount
   for (const lot of lots) {
     const part = Math.min(left, lot.remaining)
@@ -134,21 +153,21 @@ function takeFrom(ledger: LedgerSession, journal: number, lots: Lot[], amount: n
   return left
 }
 
-/** Takes back the bonus of so much of a charge. Gives how much of it was spent. */
-function clawBack({ ledger, order, lots }: Open, ref: string, amount: number): number {
+/** Takes the bonus for `amount` viv of the charge. Returns the part of the bonus that was already spent. */
+function clawBack({ ledger, order, lots }: OpenCharge, ref: string, amount: number): number {
   const { viv, cancelled_viv, user_no } = order
   const bonus = lots.filter(({ source }) => source === 'event')
   const whole = bonus.reduce((sum, lot) => sum + lot.amount, 0)
   const share = (of: number): number => Math.floor((whole * of) / viv)
   const due = share(cancelled_viv + amount) - share(cancelled_viv)
-  const there = Math.min(
+  const available = Math.min(
     due,
     bonus.reduce((sum, { remaining }) => sum + remaining, 0),
   )
-  if (there > 0) {
+  if (available > 0) {
     const journal = ledger.begin('event_clawback', ref, user_no)
-    takeFrom(ledger, journal, bonus, there)
-    ledger.post(journal, ledger.account(null, 'promo'), there)
+    takeFromLots(ledger, journal, bonus, available)
+    ledger.post(journal, ledger.account(null, 'promo'), available)
   }
-  return due - there
+  return due - available
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { extensionPoint } from '#kit/server/extensions.ts'
 import type { PayMethod } from '../../rules.ts'
 
-/** Viv that were credited just now. */
+/** A charge that was credited just now. */
 export type ChargePaid = {
   user_no: number
   charge_no: number
@@ -13,5 +13,5 @@ export type ChargePaid = {
   guardian_no: number | null
 }
 
-/** Runs when a payment was credited, once, in the transaction that books it. */
+/** Runs once for each credited payment, in the transaction that books it. */
 export const chargePaid = extensionPoint<(tx: Tx, charged: ChargePaid, now: Date) => Promise<void>>('chargePaid')

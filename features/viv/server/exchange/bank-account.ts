@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { reauthenticate } from '#features/account/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Digest } from '#kit/server/auth/digest.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { getBankAccount, saveBankAccount } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { ACCOUNT_HOURS, isAccountNo } from '../../rules.ts'
-import banks from '../../data/banks.json' with { type: 'json' }
+import { isBank } from '#kit/contract/banks.ts'
 
-const BANKS = new Set(banks.map(([code]) => code))
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 
 type Account = NonNullable<Answer<typeof getBankAccount>>
-type Saving = { db: Pool; services: Services; userNo: number; now: Date }
+type SaveRequest = { db: Pool; services: Services; userNo: number; now: Date }
 
-/** Sets the account that viv are exchanged to, once it is proven to be the member who asks. A change waits a day; the first does not. */
-export async function saveAccount({ db, services, userNo, now }: Saving, body: Body<typeof saveBankAccount>): Promise<Account> {
+/** Saves the account that exchanges are paid to, after reauthentication. A changed account can be used after 24 hours, a first one at once. */
+export async function saveAccount({ db, services, userNo, now }: SaveRequest, body: Body<typeof saveBankAccount>): Promise<Account> {
   const { bank_code, password, identity_no } = body
   const digits = body.account_no.replace(/\D/g, '')
-  if (!BANKS.has(bank_code)) throw vivErrors.bank('bank_code')
+  if (!isBank(bank_code)) throw vivErrors.bank('bank_code')
   if (!isAccountNo(digits)) throw vivErrors.account_no('account_no')
   const [member] = await db.sql<[{ real_name: string | null; identity_dt: string | null }]>`
     select real_name, identity_dt from users where user_no = ${userNo}`
@@ -28,12 +28,12 @@ export async function saveAccount({ db, services, userNo, now }: Saving, body: B
   await reauthenticate(db, services, { user_no: userNo, password, identity_no, now })
   const sealed = sealAccount(services.digest, userNo, digits)
   const hash = services.digest('bank', `${bank_code} ${digits}`)
-  const wait = new Date(now.getTime() + ACCOUNT_HOURS * 3_600_000)
+  const usableFrom = new Date(now.getTime() + ACCOUNT_HOURS * HOUR_MS)
   const [saved] = await db.sql<[Account]>`
     insert into viv_bank_account as b (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
     values (${userNo}, ${bank_code}, ${sealed}, ${hash}, ${digits.slice(-4)}, ${member.real_name}, ${now}, ${now})
     on conflict (user_no) do update set bank_code = excluded.bank_code, account_sealed = excluded.account_sealed,
-      account_hash = excluded.account_hash, account_last4 = excluded.account_last4, holder = excluded.holder, from_dt = ${wait}, reg_dt = ${now}
+      account_hash = excluded.account_hash, account_last4 = excluded.account_last4, holder = excluded.holder, from_dt = ${usableFrom}, reg_dt = ${now}
     returning bank_code, account_last4, holder, from_dt`
   return saved
 }
@@ -46,7 +46,7 @@ export async function accountOf({ sql }: Pool, userNo: number): Promise<Account 
 
 type Sealed = Account & { account_sealed: Uint8Array }
 
-/** Where an exchange of this member's goes. @throws `viv.no_account`, `viv.account_wait`, `viv.holder` */
+/** The account to pay an exchange to. @throws `viv.no_account`, `viv.account_wait`, `viv.holder` */
 export async function accountFor({ sql }: Db, userNo: number, { real_name }: { real_name: string }, now: Date): Promise<Sealed> {
   const [row] = await sql<Sealed[]>`
     select bank_code, account_sealed, account_last4, holder, from_dt from viv_bank_account where user_no = ${userNo}`
@@ -56,14 +56,14 @@ export async function accountFor({ sql }: Db, userNo: number, { real_name }: { r
   return row
 }
 
-/** AES-256-GCM under a key of the member's own: in another's row it does not open. */
+/** Encrypts with AES-256-GCM and a key per member, so that it cannot be decrypted in another member's row. */
 export function sealAccount(digest: Digest, userNo: number, digits: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(digest, userNo), iv)
   return Buffer.concat([iv, cipher.update(digits, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The number, for the bank's form alone. @throws Error for another's, or what was changed */
+/** Decrypts the number, for the bank file only. @throws Error for another member's or a modified value */
 export function openAccount(digest: Digest, userNo: number, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(digest, userNo), bytes.subarray(0, IV_BYTES))
@@ -72,5 +72,5 @@ export function openAccount(digest: Digest, userNo: number, sealed: Uint8Array):
 }
 
 const keyOf = (digest: Digest, userNo: number): Buffer => digest('document', `viv account ${userNo}`)
-const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)
-const plain = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toLowerCase()
+const isSameName = (one: string, other: string): boolean => normalized(one) === normalized(other)
+const normalized = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toLowerCase()

@@ -1,26 +1,31 @@
-import { logAct, someoneSql, type AtWork } from '#features/operator/server/public.ts'
-import { bankName } from './exchange.ts'
+import { logAct, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
+import { bankName } from '#kit/contract/banks.ts'
 import { openAccount } from './bank-account.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { koreanDay } from '#kit/contract/day.ts'
-import type { Db, Pool } from '#kit/server/db/db.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Digest } from '#kit/server/auth/digest.ts'
 import type { Batch, createBatch, getBatch, openBatchFile } from '../../operator-contract.ts'
+import { vivErrors } from '../../errors.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { BANK_WORDS, BATCH_COLUMNS, BATCH_MAX, csvOf } from '../../operator-rules.ts'
-import { notWhileBooksDiffer } from './operator-decisions.ts'
+import { EXCHANGE } from '../../transitions.ts'
+import { ledgerDiffers } from './state-machine.ts'
 
 type Approved = { exchange_no: number; user_no: number; net_won: number; state: number; batch_no: number | null }
 
 /**
- * Puts approved exchanges into a file for the bank. One that stands in another file already is put in only by who says
- * so. Whoever approved one neither puts it in nor opens its file: two people stand between a wallet and the bank.
+ * Puts approved exchanges into a file for the bank. One that is already in another file needs `again_reason`. The operator who approved an
+ * exchange can neither put it into a file nor open that file: two operators are needed for each payment.
  * @throws `treasury.batch_empty`, `treasury.batch_state`, `treasury.again`, `treasury.own`, `treasury.same_person`
  */
-export async function makeBatch(op: AtWork, { exchange_nos, again_reason }: Body<typeof createBatch>): Promise<Answer<typeof createBatch>> {
+export async function makeBatch(
+  op: OperatorContext,
+  { exchange_nos, again_reason }: Body<typeof createBatch>,
+): Promise<Answer<typeof createBatch>> {
   const { tx, userNo, now } = op
-  await notWhileBooksDiffer(tx)
-  const rows = exchange_nos === undefined ? await unsent(op) : await chosen(op, [...new Set(exchange_nos)])
+  await refuseWhileLedgerDiffers(tx)
+  const rows = exchange_nos === undefined ? await lockUnsent(op) : await lockChosen(op, [...new Set(exchange_nos)])
   if (rows.length === 0) throw vivOperatorErrors.batch_empty()
   const again = rows.flatMap(({ exchange_no, batch_no }) => (batch_no === null ? [] : [{ exchange_no, batch_no }]))
   if (again.length > 0 && again_reason === undefined) throw vivOperatorErrors.again('again_reason')
@@ -35,31 +40,38 @@ export async function makeBatch(op: AtWork, { exchange_nos, again_reason }: Body
   return { ...(await batchOf(tx, made.batch_no)), again }
 }
 
+/** Pays nothing while the ledger has open differences. @throws `viv.exchange_stopped` */
+async function refuseWhileLedgerDiffers(tx: Tx): Promise<void> {
+  if (await ledgerDiffers(tx)) throw vivErrors.exchange_stopped()
+}
+
 /**
- * Approved ones that stand in no file, the most urgent first. One's own, and what one approved, is another operator's, and what somebody approved who is
- * no operator any more is put in only by who chooses it.
+ * Approved exchanges that are in no file, the most urgent first. Excludes the operator's own ones and those that the operator approved. Those
+ * whose approver is no longer an operator have to be chosen explicitly.
  */
-async function unsent({ tx, userNo }: AtWork): Promise<Approved[]> {
-  const held = await tx.sql<{ exchange_no: number }[]>`
+async function lockUnsent({ tx, userNo }: OperatorContext): Promise<Approved[]> {
+  const locked = await tx.sql<{ exchange_no: number }[]>`
     select exchange_no from viv_exchange x
-    where state = 2 and user_no <> ${userNo} and approve_by <> ${userNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
+    where state = ${EXCHANGE.approved} and user_no <> ${userNo} and approve_by <> ${userNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
       and exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1)
     order by due_dt, exchange_no limit ${BATCH_MAX} for no key update`
-  // Once they are held: another operator may have put them into a file while this one waited for them.
+  // Read again under the lock: another operator may have put them into a file in the meantime.
   return tx.sql<Approved[]>`
     select exchange_no, user_no, net_won, state, null::bigint as batch_no from viv_exchange x
-    where exchange_no = any(${held.map(({ exchange_no }) => exchange_no)})
+    where exchange_no = any(${locked.map(({ exchange_no }) => exchange_no)})
       and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
     order by due_dt, exchange_no`
 }
 
-async function chosen({ tx, userNo }: AtWork, nos: number[]): Promise<Approved[]> {
-  const held = await tx.sql<{ exchange_no: number; user_no: number; state: number; approve_by: number | null }[]>`
+async function lockChosen({ tx, userNo }: OperatorContext, nos: number[]): Promise<Approved[]> {
+  const locked = await tx.sql<{ exchange_no: number; user_no: number; state: number; approve_by: number | null }[]>`
     select exchange_no, user_no, state, approve_by from viv_exchange where exchange_no = any(${nos}) order by exchange_no for no key update`
-  if (held.length < nos.length || held.some(({ state }) => state !== 2)) throw vivOperatorErrors.batch_state('exchange_nos')
-  if (held.some(({ user_no }) => user_no === userNo)) throw vivOperatorErrors.own('exchange_nos')
-  if (held.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person('exchange_nos')
-  // Once it is held: nobody puts it into another file meanwhile.
+  if (locked.length < nos.length || locked.some(({ state }) => state !== EXCHANGE.approved)) {
+    throw vivOperatorErrors.batch_state('exchange_nos')
+  }
+  if (locked.some(({ user_no }) => user_no === userNo)) throw vivOperatorErrors.own('exchange_nos')
+  if (locked.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person('exchange_nos')
+  // Read under the lock, so that nobody puts one into another file in the meantime.
   return tx.sql<Approved[]>`
     select exchange_no, user_no, net_won, state,
       (select max(r.batch_no) from treasury_batch_row r where r.exchange_no = x.exchange_no) as batch_no
@@ -72,26 +84,26 @@ type Sealed = {
   net_won: number
   state: number
   approve_by: number | null
-  /** It stands in a later file, which alone counts. */
-  is_again: boolean
+  /** A later file contains it too; only the latest counts. */
+  is_in_later_file: boolean
   bank_code: string
   account_sealed: Uint8Array
   holder: string
 }
 
-/** Opens the account numbers of a batch for the bank's form. That it was done, by whom and of which, is written down first. @throws `treasury.same_person` */
-export async function openFile(op: AtWork, digest: Digest, batchNo: number): Promise<Answer<typeof openBatchFile>> {
+/** Decrypts the account numbers of a batch for the bank's form, after writing to the audit log. @throws `treasury.same_person` */
+export async function openFile(op: OperatorContext, digest: Digest, batchNo: number): Promise<Answer<typeof openBatchFile>> {
   const { tx, userNo, now } = op
   const [batch] = await tx.sql<{ opened: number }[]>`
     update treasury_batch set opened = opened + 1 where batch_no = ${batchNo} returning opened`
   if (!batch) throw vivOperatorErrors.not_found()
-  await notWhileBooksDiffer(tx)
+  await refuseWhileLedgerDiffers(tx)
   const rows = await tx.sql<Sealed[]>`
     select x.exchange_no, x.user_no, x.net_won, x.state, x.approve_by, x.bank_code, x.account_sealed, x.holder,
-      exists (select from treasury_batch_row n where n.exchange_no = x.exchange_no and n.batch_no > ${batchNo}) as is_again
+      exists (select from treasury_batch_row n where n.exchange_no = x.exchange_no and n.batch_no > ${batchNo}) as is_in_later_file
     from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
     where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
-  const sent = rows.filter(({ state, is_again }) => state === 2 && !is_again)
+  const sent = rows.filter(({ state, is_in_later_file }) => state === EXCHANGE.approved && !is_in_later_file)
   const leftOut = rows.filter((row) => !sent.includes(row)).map(({ exchange_no }) => exchange_no)
   if (sent.length === 0) throw vivOperatorErrors.batch_empty()
   if (sent.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person()
@@ -118,11 +130,11 @@ export async function openFile(op: AtWork, digest: Digest, batchNo: number): Pro
 /** A page of batches, newest first. */
 export function batchesOf({ sql }: Pool, { before_no, limit }: { before_no?: number | undefined; limit: number }): Promise<Batch[]> {
   return sql<Batch[]>`
-    select ${sql.unsafe(SHOWN)} from treasury_batch b where b.batch_no < ${before_no ?? Number.MAX_SAFE_INTEGER}
+    select ${sql.unsafe(COLUMNS)} from treasury_batch b where b.batch_no < ${before_no ?? Number.MAX_SAFE_INTEGER}
     order by b.batch_no desc limit ${limit}`
 }
 
-/** One batch with what stands in it. @throws `treasury.not_found` */
+/** One batch with its exchanges. @throws `treasury.not_found` */
 export async function batchCase(db: Pool, batchNo: number): Promise<Answer<typeof getBatch>> {
   const batch = await batchOf(db, batchNo)
   const { sql } = db
@@ -134,10 +146,10 @@ export async function batchCase(db: Pool, batchNo: number): Promise<Answer<typeo
   return { ...batch, rows: rows.map(({ bank_code, ...row }) => ({ ...row, bank_name: bankName(bank_code) })) }
 }
 
-const SHOWN = `b.batch_no, ${someoneSql('b.made_by')} as made_by, b.exchanges, b.net_won, b.opened, b.reg_dt`
+const COLUMNS = `b.batch_no, ${someoneSql('b.made_by')} as made_by, b.exchanges, b.net_won, b.opened, b.reg_dt`
 
 async function batchOf({ sql }: Db, batchNo: number): Promise<Batch> {
-  const [row] = await sql<Batch[]>`select ${sql.unsafe(SHOWN)} from treasury_batch b where b.batch_no = ${batchNo}`
+  const [row] = await sql<Batch[]>`select ${sql.unsafe(COLUMNS)} from treasury_batch b where b.batch_no = ${batchNo}`
   if (!row) throw vivOperatorErrors.not_found()
   return row
 }

@@ -1,17 +1,19 @@
 import { someoneOrNullSql, someoneSql } from '#features/operator/server/public.ts'
-import { bankName } from './exchange.ts'
+import { bankName } from '#kit/contract/banks.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { statesSql } from '#kit/server/transition.ts'
 import type { ExchangeCase, ExchangeRow, listExchangeQueue, MemberExchange } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { ACCOUNT_WARN_DAYS, QUEUE_STATES, type ExchangeWarning } from '../../operator-rules.ts'
+import { ENDED_EXCHANGE, EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
 
-/** A page of the exchanges of one state: what waits by its last day, what ended by when, the newest first. */
+/** A page of the exchanges of one state: open ones by due date, ended ones newest first. */
 export async function exchangeQueue(db: Pool, query: Query<typeof listExchangeQueue>, now: Date): Promise<ExchangeRow[]> {
   const { queue, after_dt, after_no, limit } = query
   const state = QUEUE_STATES[queue]
-  const waits = state <= 2
+  const waits = OPEN_EXCHANGE.includes(state)
   const start = waits ? [after_dt ?? '-infinity', after_no ?? 0] : [after_dt ?? 'infinity', after_no ?? Number.MAX_SAFE_INTEGER]
   return shown(await rowsOf<Row>(db, waits ? WAITING : ENDED, [state, ...start, limit, now]))
 }
@@ -23,7 +25,7 @@ export async function exchangeOf(db: Db, exchangeNo: number, now: Date): Promise
   return row
 }
 
-/** One exchange with what lies behind it. @throws `treasury.not_found` */
+/** One exchange with the origin of its viv, earlier exchanges and journals. @throws `treasury.not_found` */
 export async function exchangeCase(db: Pool, exchangeNo: number, now: Date): Promise<ExchangeCase> {
   const row = await exchangeOf(db, exchangeNo, now)
   const { user_no } = row.member
@@ -63,39 +65,41 @@ function shown(rows: Row[]): ExchangeRow[] {
   })
 }
 
-/** The journal that took the viv of the exchange `x` out of the wallet. */
-const ASKED = `(select j.journal_no from viv_journal j where j.kind = 'exchange_req' and j.ref = 'exchange:' || x.exchange_no)`
-/** How much of it was taken out of lots that came as gifts. */
-const GIFTED = `coalesce((
-    select -sum(u.amount) from viv_lot_use u join viv_lot l on l.lot_no = u.lot_no
-    where u.journal_no = ${ASKED} and l.source = 'gift'), 0)`
+const OPEN = statesSql(OPEN_EXCHANGE)
 
-/** What the console shows of the exchange `x`; `now` is a parameter. What ended is warned of no more. */
+/** The journal that took the viv of the exchange `x` out of the wallet. */
+const REQUEST_JOURNAL = `(select j.journal_no from viv_journal j where j.kind = 'exchange_req' and j.ref = 'exchange:' || x.exchange_no)`
+/** Viv of it from lots that are gifts. */
+const GIFTED_VIV = `coalesce((
+    select -sum(u.amount) from viv_lot_use u join viv_lot l on l.lot_no = u.lot_no
+    where u.journal_no = ${REQUEST_JOURNAL} and l.source = 'gift'), 0)`
+
+/** Columns of the exchange `x` for the console; `now` is a parameter. Ended exchanges have no warnings. */
 const columns = (sort: string, now: string): string => `
   x.exchange_no, ${someoneSql('x.user_no')} as member, x.viv, x.gross_won, x.platform_won, x.withheld_won, x.net_won, x.is_earner, x.has_biz,
   x.state, x.reason, x.bank_code, x.account_last4, x.holder, x.reg_dt, x.due_dt, x.approve_dt, x.end_dt,
   ${someoneOrNullSql('x.approve_by')} as approve_by, ${someoneOrNullSql('x.paid_by')} as paid_by, ${sort} as sort_dt,
   array(select r.batch_no from treasury_batch_row r where r.exchange_no = x.exchange_no order by r.batch_no desc) as batch_nos,
-  x.state in (1, 2) and x.due_dt < ${now}::timestamptz as is_late,
-  x.state = 2 and not exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1) as is_approver_gone,
-  x.state in (1, 2) and exists (select from viv_difference d where d.close_dt is null) as is_books,
-  x.state in (1, 2) and not exists (select from users u where u.user_no = x.user_no and u.state = 1) as is_left,
-  x.state in (1, 2) and exists (
+  x.state in ${OPEN} and x.due_dt < ${now}::timestamptz as is_late,
+  x.state = ${EXCHANGE.approved} and not exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1) as is_approver_gone,
+  x.state in ${OPEN} and exists (select from viv_difference d where d.close_dt is null) as is_books,
+  x.state in ${OPEN} and not exists (select from users u where u.user_no = x.user_no and u.state = 1) as is_left,
+  x.state in ${OPEN} and exists (
     select from viv_bank_account b where b.user_no = x.user_no and b.from_dt > b.reg_dt
       and b.reg_dt > x.reg_dt - interval '${ACCOUNT_WARN_DAYS} days') as is_account_changed,
-  x.state in (1, 2) and not exists (
+  x.state in ${OPEN} and not exists (
     select from viv_bank_account b where b.user_no = x.user_no and b.bank_code = x.bank_code and b.account_last4 = x.account_last4
       and b.holder = x.holder) as is_account_differs,
-  x.state in (1, 2) and ${GIFTED} * 2 > x.viv as is_gifts,
-  x.state in (1, 2) and exists (
+  x.state in ${OPEN} and ${GIFTED_VIV} * 2 > x.viv as is_gifts,
+  x.state in ${OPEN} and exists (
     select from viv_lot l where l.user_no = x.user_no and l.frozen_dt is not null and l.remaining > 0) as is_frozen,
-  x.state in (1, 2) and not exists (
-    select from viv_exchange e where e.user_no = x.user_no and e.state = 4 and e.exchange_no < x.exchange_no) as is_first`
+  x.state in ${OPEN} and not exists (
+    select from viv_exchange e where e.user_no = x.user_no and e.state = ${EXCHANGE.paid} and e.exchange_no < x.exchange_no) as is_first`
 
-// The page is read first, and enriched then.
+// Selects the page before it computes the columns.
 export const WAITING: Statement = `
   with x as materialized (
-    select * from viv_exchange where state = $1::smallint and state in (1, 2) and (due_dt, exchange_no) > ($2::text::timestamptz, $3::bigint)
+    select * from viv_exchange where state = $1::smallint and state in ${OPEN} and (due_dt, exchange_no) > ($2::text::timestamptz, $3::bigint)
     order by due_dt, exchange_no limit $4::int
   )
   select ${columns('x.due_dt', '$5')} from x order by x.due_dt, x.exchange_no`
@@ -103,7 +107,7 @@ export const WAITING: Statement = `
 export const ENDED: Statement = `
   with x as materialized (
     select * from viv_exchange
-    where state = $1::smallint and state in (3, 4, 5) and (end_dt, exchange_no) < ($2::text::timestamptz, $3::bigint)
+    where state = $1::smallint and state in ${statesSql(ENDED_EXCHANGE)} and (end_dt, exchange_no) < ($2::text::timestamptz, $3::bigint)
     order by end_dt desc, exchange_no desc limit $4::int
   )
   select ${columns('x.end_dt', '$5')} from x order by x.end_dt desc, x.exchange_no desc`
@@ -112,7 +116,7 @@ const ONE: Statement = `select ${columns('coalesce(x.end_dt, x.due_dt)', '$2')} 
 
 const ORIGINS: Statement = `
   select l.source, l.origin_source, -sum(u.amount) as amount, min(l.origin_dt) as first_dt
-  from viv_exchange x join viv_lot_use u on u.journal_no = ${ASKED} join viv_lot l on l.lot_no = u.lot_no
+  from viv_exchange x join viv_lot_use u on u.journal_no = ${REQUEST_JOURNAL} join viv_lot l on l.lot_no = u.lot_no
   where x.exchange_no = $1 group by 1, 2 order by 3 desc, 1, 2`
 
 const PAST: Statement = `

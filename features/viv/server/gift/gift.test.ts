@@ -1,29 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endOfKoreanDay } from '#kit/contract/day.ts'
+import { DAY_MS, endOfDayAfter } from '#kit/contract/time.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getWallet, listGiftsReceived, listGiftsSent, returnGift, sendVivGift, type Gift, type Wallet } from '../../contract.ts'
 import { giveViv } from './queue.ts'
-import { again, calls, ADULT, aHolder, booked, charged, expectBooksAgree, inLedger } from '../testing.ts'
+import {
+  logInAgain,
+  vivEndpoints,
+  ADULT,
+  aVerifiedAdult,
+  ledgerSnapshot,
+  creditCharge,
+  expectLedgerAgrees,
+  inTransaction,
+} from '../testing.ts'
 import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv } from '../spend/spend.ts'
-
-const DAY = 86_400_000
 
 let server: TestServer
 let me: TestMember
 let friend: TestMember
 beforeAll(async () => {
-  server = await testServer(calls)
+  server = await testServer(vivEndpoints)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  me = await aHolder(server, 500)
-  friend = await aHolder(server)
+  me = await aVerifiedAdult(server, 500)
+  friend = await aVerifiedAdult(server)
 })
-afterEach(() => expectBooksAgree(server))
+afterEach(() => expectLedgerAgrees(server))
 
 const give = (amount: number, { to = friend, as = me as TestMember | null, key, message }: Options = {}) =>
   server.call(
@@ -36,35 +43,35 @@ const walletOf = async (as: TestMember): Promise<Wallet> => (await server.call(g
 const received = async (as: TestMember): Promise<Gift[]> => (await server.call(listGiftsReceived, {}, { as })).body.query as Gift[]
 const giftNo = (answer: { body: { query?: unknown } }): number => (answer.body.query as { gift_no: number }).gift_no
 
-describe('who may not', () => {
+describe('sendVivGift refuses', () => {
   test.each([
     ['a guest', 401, 'auth.required', () => give(1, { as: null })],
-    ['to oneself', 400, 'viv.to_self', () => give(1, { to: me })],
-    ['to nobody', 404, 'viv.no_receiver', () => give(1, { to: { user_no: 999_999 } })],
-    ['more than there is', 409, 'viv.insufficient', () => give(501)],
-    ['more than one gift holds', 400, 'viv.gift_size', () => give(1001)],
-    ['part of a viv', 400, 'request.invalid', () => give(1.5)],
-    ['none', 400, 'request.invalid', () => give(0)],
-    ['less than none', 400, 'request.invalid', () => give(-5)],
-    ['with too long a message', 400, 'request.invalid', () => give(1, { message: '가'.repeat(101) })],
+    ['a gift to oneself', 400, 'viv.to_self', () => give(1, { to: me })],
+    ['an unknown receiver', 404, 'viv.no_receiver', () => give(1, { to: { user_no: 999_999 } })],
+    ['more than the balance', 409, 'viv.insufficient', () => give(501)],
+    ['more than the limit of one gift', 400, 'viv.gift_size', () => give(1001)],
+    ['a fraction of a viv', 400, 'request.invalid', () => give(1.5)],
+    ['an amount of 0', 400, 'request.invalid', () => give(0)],
+    ['a negative amount', 400, 'request.invalid', () => give(-5)],
+    ['a message that is too long', 400, 'request.invalid', () => give(1, { message: '가'.repeat(101) })],
   ])('%s', async (_, status, code, call) => {
-    const before = await booked(server)
+    const before = await ledgerSnapshot(server)
     const answer = await call()
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
-    expect(await booked(server)).toEqual(before)
+    expect(await ledgerSnapshot(server)).toEqual(before)
   })
 
-  test('free viv are never given, nor what is set aside or held back', async () => {
-    await inLedger(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 100, ref: randomUUID() }, now))
+  test('free, reserved and frozen viv', async () => {
+    await inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 100, ref: randomUUID() }, now))
     expect((await give(501)).body).toMatchObject({ code: 'viv.insufficient', msg: 'Insufficient Viv Amount', field: 'amount' })
-    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 450, ref: randomUUID() }, now))
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 450, ref: randomUUID() }, now))
     expect((await give(51)).body.code).toBe('viv.insufficient')
     await server.db.sql`update viv_lot set frozen_dt = now() where user_no = ${me.user_no} and bucket = 'paid'`
     expect((await give(1)).body.code).toBe('viv.insufficient')
   })
 
-  test('blocked, whoever did it, and who left: the same as nobody', async () => {
-    const [blocked, blocker, gone] = [await aHolder(server), await aHolder(server), await aHolder(server)]
+  test('a blocked, blocking or deleted receiver with the same answer as an unknown one', async () => {
+    const [blocked, blocker, gone] = [await aVerifiedAdult(server), await aVerifiedAdult(server), await aVerifiedAdult(server)]
     await relate(server.db, 'block', me.user_no, blocked.user_no)
     await relate(server.db, 'block', blocker.user_no, me.user_no)
     await server.db.sql`update users set state = 0 where user_no = ${gone.user_no}`
@@ -75,8 +82,8 @@ describe('who may not', () => {
     }
   })
 
-  test('under age, either way; a guardian gives to the child; of unknown age nobody gives', async () => {
-    const child = await aHolder(server, 100, { birth: '2010-01-01' })
+  test('minors in both directions except from the guardian, and givers of unknown age', async () => {
+    const child = await aVerifiedAdult(server, 100, { birth: '2010-01-01' })
     expect((await give(1, { as: child })).body.code).toBe('viv.minor')
     expect((await give(1, { to: child })).body.code).toBe('viv.no_receiver')
     await server.db.sql`
@@ -84,17 +91,17 @@ describe('who may not', () => {
       values (${child.user_no}, ${me.user_no}, '김보호', '01012345678', ${Buffer.from('ci')}, 10000, now())`
     expect((await give(1, { to: child })).status).toBe(200)
     const unknown = await server.aMember()
-    await charged(server, unknown, 100)
+    await creditCharge(server, unknown, 100)
     expect((await give(1, { as: unknown })).body.code).toBe('viv.identity')
     // The day before the birthday, and the birthday.
-    const nearly = await aHolder(server, 10, { ...ADULT, birth: '2007-11-22' })
-    expect((await give(1, { as: nearly })).body.code).toBe('viv.minor')
-    const just = await aHolder(server, 10, { ...ADULT, birth: '2007-11-21' })
-    expect((await give(1, { as: just })).status).toBe(200)
+    const minor = await aVerifiedAdult(server, 10, { ...ADULT, birth: '2007-11-22' })
+    expect((await give(1, { as: minor })).body.code).toBe('viv.minor')
+    const adult = await aVerifiedAdult(server, 10, { ...ADULT, birth: '2007-11-21' })
+    expect((await give(1, { as: adult })).status).toBe(200)
   })
 })
 
-test('a gift is there at once, on both sides', async () => {
+test('sendVivGift changes both wallets and lists at once', async () => {
   const answer = await give(120, { message: '  고마워요  ' })
   expect(answer.body.query).toEqual({ gift_no: giftNo(answer), balance: { paid: 380, free: 0 } })
   expect(await walletOf(friend)).toMatchObject({ paid: 120, free: 0, held: 0, exchangeable: 0 })
@@ -103,7 +110,7 @@ test('a gift is there at once, on both sides', async () => {
   expect(sent).toMatchObject([{ amount: 120, other: { user_no: friend.user_no }, return_dt: null }])
 })
 
-test('the same key: the same answer and one gift; something else: refused', async () => {
+test('a repeated key returns the same answer and creates one gift; with another body it is refused', async () => {
   const key = randomUUID()
   const [first, same] = [await give(10, { key }), await give(10, { key })]
   expect(same.body).toEqual(first.body)
@@ -116,16 +123,16 @@ test('the same key: the same answer and one gift; something else: refused', asyn
   expect((await give(1, { key: 'nonsense' })).body.code).toBe('request.key_missing')
 })
 
-test('of many at once one that overdraws is refused alone, in the order in which they came', async () => {
-  const poor = await Promise.all(Array.from({ length: 10 }, () => aHolder(server, 5)))
-  const [a, b] = [await aHolder(server, 50), await aHolder(server)]
-  const verdicts = await atOnce([
-    ...poor.map((from): Asked => [from, 5, friend]),
-    ...poor.map((from): Asked => [from, 1, friend]),
+test('in a batch, each gift is decided in the order of arrival, and an overdraft refuses only that gift', async () => {
+  const givers = await Promise.all(Array.from({ length: 10 }, () => aVerifiedAdult(server, 5)))
+  const [a, b] = [await aVerifiedAdult(server, 50), await aVerifiedAdult(server)]
+  const verdicts = await sendTogether([
+    ...givers.map((from): GiftOf => [from, 5, friend]),
+    ...givers.map((from): GiftOf => [from, 1, friend]),
     [me, 501, friend],
     [me, 500, friend],
     [me, 1, friend],
-    // What came a moment before can be given on.
+    // Viv received earlier in the batch can be given.
     [b, 50, friend],
     [a, 50, b],
     [b, 50, friend],
@@ -136,11 +143,11 @@ test('of many at once one that overdraws is refused alone, in the order in which
   expect(await server.db.sql`select from viv_gift where to_user_no = ${friend.user_no}`).toHaveLength(12)
 })
 
-test('a wallet that something holds delays its own gifts alone, and gives each once', async () => {
-  const givers = await Promise.all(Array.from({ length: 50 }, () => aHolder(server, 5)))
-  const held = await aHolder(server, 5)
+test('a locked wallet delays only its own gifts, and each is sent once', async () => {
+  const givers = await Promise.all(Array.from({ length: 50 }, () => aVerifiedAdult(server, 5)))
+  const held = await aVerifiedAdult(server, 5)
   const [isHeld, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holder = inLedger(server, async (tx) => {
+  const holder = inTransaction(server, async (tx) => {
     await tx.sql`select from viv_account where user_no = ${held.user_no} and kind = 'paid' for update`
     isHeld.resolve()
     await isFree.promise
@@ -155,7 +162,7 @@ test('a wallet that something holds delays its own gifts alone, and gives each o
     give(6, { to: friend, as: held }),
     give(5, { to: friend, as: held }),
   ].map((gift) => gift.finally(() => done.push('held')))
-  // Each after one another, and all at once: the held one is in the batches of both.
+  // One after another, and all at once: the locked wallet is in both batches.
   expect((await give(1)).status).toBe(200)
   expect((await give(1, { as: givers[0]! })).status).toBe(200)
   const answers = await Promise.all(givers.map((as, nth) => give(1, { as, to: givers[(nth + 1) % givers.length]! })))
@@ -172,10 +179,10 @@ test('a wallet that something holds delays its own gifts alone, and gives each o
   expect(await walletOf(held)).toMatchObject({ paid: 10 - sums!.gave })
 })
 
-type Asked = [from: TestMember, amount: number, to: TestMember]
+type GiftOf = [from: TestMember, amount: number, to: TestMember]
 
-/** Gifts that set out in one moment, in this order; over HTTP the network would choose it. */
-function atOnce(gifts: Asked[]): Promise<string[]> {
+/** Sends gifts at the same time in this order. Over HTTP the order would be undefined. */
+function sendTogether(gifts: GiftOf[]): Promise<string[]> {
   const { db, clock } = server
   const verdicts = gifts.map(([from, amount, to]) => {
     const key = { key: randomUUID(), line: sendVivGift.line, body_hash: randomBytes(32) }
@@ -188,16 +195,16 @@ function atOnce(gifts: Asked[]): Promise<string[]> {
   return Promise.all(verdicts)
 }
 
-test('a day and a month have their limits, by the Korean calendar', async () => {
-  const rich = await aHolder(server, 60_000)
+test('refuses a gift above the limit of the Korean day or month', async () => {
+  const rich = await aVerifiedAdult(server, 60_000)
   await server.db
     .sql`insert into viv_config (config_key, config_value) values ('gift_max', '10000'), ('gift_day', '10000'), ('gift_month', '25000')`
   expect((await give(9_000, { as: rich })).status).toBe(200)
   expect((await give(1_001, { as: rich })).body.code).toBe('viv.gift_day')
   expect((await give(1_000, { as: rich })).status).toBe(200)
   const later = async (days: number) => {
-    server.clock.advance(days * DAY)
-    return again(server, rich)
+    server.clock.advance(days * DAY_MS)
+    return logInAgain(server, rich)
   }
   expect((await give(10_000, { as: await later(1) })).status).toBe(200)
   const third = await later(1)
@@ -207,13 +214,13 @@ test('a day and a month have their limits, by the Korean calendar', async () => 
   await server.db.sql`delete from viv_config`
 })
 
-test('of two origins two lots, each with its own; the oldest viv go first', async () => {
-  const mixed = await aHolder(server)
-  await charged(server, mixed, 30, 'card')
+test('uses the oldest viv first and creates one lot for each origin', async () => {
+  const mixed = await aVerifiedAdult(server)
+  await creditCharge(server, mixed, 30, 'card')
   server.clock.advance(1000)
-  await charged(server, mixed, 30, 'bank')
+  await creditCharge(server, mixed, 30, 'bank')
   server.clock.advance(1000)
-  await charged(server, mixed, 30, 'card')
+  await creditCharge(server, mixed, 30, 'card')
   await give(70, { as: mixed })
   const lots = await server.db.sql`
     select origin_source, amount, source from viv_lot where user_no = ${friend.user_no} order by lot_no`
@@ -224,35 +231,35 @@ test('of two origins two lots, each with its own; the oldest viv go first', asyn
   expect(await walletOf(friend)).toMatchObject({ paid: 70, exchangeable_never: 40, exchangeable_later: [{ amount: 30 }] })
 })
 
-test('many small lots are no fewer viv', async () => {
-  const poor = await aHolder(server)
-  for (let nth = 0; nth < 30; nth++) await charged(server, poor, 1)
-  expect((await give(29, { as: poor })).status).toBe(200)
-  expect((await give(2, { as: poor })).body.code).toBe('viv.insufficient')
+test('sends viv of many small lots', async () => {
+  const giver = await aVerifiedAdult(server)
+  for (let nth = 0; nth < 30; nth++) await creditCharge(server, giver, 1)
+  expect((await give(29, { as: giver })).status).toBe(200)
+  expect((await give(2, { as: giver })).body.code).toBe('viv.insufficient')
 })
 
-describe('returning', () => {
+describe('returnGift', () => {
   const giveBack = (gift_no: number, as: TestMember | null = friend, key = randomUUID()) =>
     server.call(returnGift, { params: { gift_no } }, { as, key })
 
-  test('who may not: a guest, the sender, a stranger, too late, used, twice', async () => {
+  test('refuses a guest, the sender, a stranger, a used gift, and after 7 days', async () => {
     const gift_no = giftNo(await give(50))
     expect((await giveBack(gift_no, null)).status).toBe(401)
-    for (const as of [me, await aHolder(server)]) expect((await giveBack(gift_no, as)).body).toMatchObject({ code: 'viv.no_gift' })
+    for (const as of [me, await aVerifiedAdult(server)]) expect((await giveBack(gift_no, as)).body).toMatchObject({ code: 'viv.no_gift' })
     expect((await giveBack(999_999)).body).toMatchObject({ code: 'viv.no_gift', msg: '볼 수 없는 페이지입니다' })
-    const until = endOfKoreanDay(server.clock.now, 7)
+    const until = endOfDayAfter(server.clock.now, 7)
     expect((await received(friend))[0]?.return_dt).toBe(until.toISOString())
     await give(1, { as: friend, to: me })
-    const before = await booked(server)
+    const before = await ledgerSnapshot(server)
     expect((await giveBack(gift_no)).body.code).toBe('viv.gift_used')
     expect((await received(friend))[0]?.return_dt).toBeNull()
-    expect(await booked(server)).toEqual(before)
+    expect(await ledgerSnapshot(server)).toEqual(before)
     const late = giftNo(await give(50))
     server.clock.advance(until.getTime() + 1 - server.clock.now.getTime())
-    expect((await giveBack(late, await again(server, friend))).body.code).toBe('viv.gift_late')
+    expect((await giveBack(late, await logInAgain(server, friend))).body.code).toBe('viv.gift_late')
   })
 
-  test('the viv go back to the lots that they came from, once', async () => {
+  test('returns the viv to the lots that they were taken from, once', async () => {
     const lots = () =>
       server.db.sql`select lot_no, remaining, reg_dt, origin_source from viv_lot where user_no = ${me.user_no} order by lot_no`
     const before = [...(await lots())]

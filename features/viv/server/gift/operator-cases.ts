@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { logAct, propose, someoneSql, type AtWork } from '#features/operator/server/public.ts'
+import { logAct, propose, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
 import { freezeGift } from './freeze.ts'
 import { voidGift } from './return.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
@@ -23,10 +23,10 @@ export async function giftOf(db: Db, giftNo: number, now: Date): Promise<GiftRow
   return row
 }
 
-/** Holds a gift back that its sender called a fraud within a day, and of which nothing was used. */
-export async function freeze(op: AtWork, giftNo: number, { report_dt, reason }: Body<typeof freezing>): Promise<GiftRow> {
+/** Freezes an unused gift that its sender reported as fraud within a day. */
+export async function freeze(op: OperatorContext, giftNo: number, { report_dt, reason }: Body<typeof freezing>): Promise<GiftRow> {
   const { tx, now } = op
-  const gift = await actOn(op, giftNo)
+  const gift = await lockOpenGift(op, giftNo)
   const reported = Date.parse(report_dt)
   if (reported < Date.parse(gift.reg_dt) || reported > Math.min(Date.parse(gift.fraud_dt), now.getTime())) {
     throw vivOperatorErrors.report_dt('report_dt')
@@ -37,32 +37,32 @@ export async function freeze(op: AtWork, giftNo: number, { report_dt, reason }: 
   return giftOf(tx, giftNo, now)
 }
 
-/** Lets it be used again. @throws `treasury.not_frozen` */
-export async function unfreeze(op: AtWork, giftNo: number, reason: string): Promise<GiftRow> {
+/** Unfreezes a gift. @throws `treasury.not_frozen` */
+export async function unfreeze(op: OperatorContext, giftNo: number, reason: string): Promise<GiftRow> {
   const { tx, now } = op
-  const gift = await actOn(op, giftNo)
+  const gift = await lockOpenGift(op, giftNo)
   if ((await freezeGift(tx, giftNo, false, now)) === 0) throw vivOperatorErrors.not_frozen()
   await logAct(op, { act: 'gift.unfreeze', target: `gift:${giftNo}`, facts: factsOf(gift), reason })
   return giftOf(tx, giftNo, now)
 }
 
-/** Proposes to call a frozen gift off. @throws `treasury.not_frozen` */
-export async function askVoid(op: AtWork, giftNo: number, reason: string): Promise<{ proposal_no: number }> {
-  const gift = await actOn(op, giftNo)
+/** Proposes to void a frozen gift. @throws `treasury.not_frozen` */
+export async function proposeGiftVoid(op: OperatorContext, giftNo: number, reason: string): Promise<{ proposal_no: number }> {
+  const gift = await lockOpenGift(op, giftNo)
   if (!gift.is_frozen) throw vivOperatorErrors.not_frozen()
   return propose(op, { kind: 'gift_void', target: `gift:${giftNo}`, payload: { gift_no: giftNo }, reason, single: true })
 }
 
 const payload = z.object({ gift_no: z.number() })
 
-/** Another operator approved it: its viv go back to where they were taken from. */
-export async function voidApproved(
-  op: AtWork,
+/** Voids the gift after another operator's approval: its viv are returned to the lots that they were taken from. */
+export async function executeGiftVoid(
+  op: OperatorContext,
   { proposal_no, payload: asked, reason }: { proposal_no: number; payload: unknown; reason: string },
 ): Promise<object> {
   const { tx, now } = op
   const { gift_no } = payload.parse(asked)
-  const gift = await actOn(op, gift_no)
+  const gift = await lockOpenGift(op, gift_no)
   if (!gift.is_frozen) throw vivOperatorErrors.not_frozen()
   await voidGift(tx, gift_no, now)
   await logAct(op, { act: 'gift.void', target: `gift:${gift_no}`, facts: { ...factsOf(gift), proposal_no }, reason })
@@ -76,8 +76,8 @@ const factsOf = ({ amount, from, to, state }: GiftRow): object => ({
   before: state,
 })
 
-/** Held, so that what was read of it holds. @throws `treasury.gift_ended`, `treasury.own` */
-async function actOn({ tx, userNo, now }: AtWork, giftNo: number): Promise<GiftRow> {
+/** Locks the gift and requires that it is not ended and not the operator's own. @throws `treasury.gift_ended`, `treasury.own` */
+async function lockOpenGift({ tx, userNo, now }: OperatorContext, giftNo: number): Promise<GiftRow> {
   await tx.sql`select from viv_gift where gift_no = ${giftNo} for no key update`
   const gift = await giftOf(tx, giftNo, now)
   if (gift.state !== 1) throw vivOperatorErrors.gift_ended()
@@ -85,7 +85,7 @@ async function actOn({ tx, userNo, now }: AtWork, giftNo: number): Promise<GiftR
   return gift
 }
 
-/** The lots that the gift `g` made in the wallet of who got it. */
+/** The receiver's lots that the gift `g` created. */
 const lots = (what: string): string => `(select ${what} from viv_lot l where l.journal_no = g.journal_no and l.user_no = g.to_user_no)`
 const columns = (now: string): string => `
   g.gift_no, ${someoneSql('g.from_user_no')} as "from", ${someoneSql('g.to_user_no')} as "to", g.amount, g.message, g.state,

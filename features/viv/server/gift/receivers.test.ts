@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { applyExchange, getGiftTerms, listGiftPeople, sendVivGift, type GiftPerson, type GiftTerms } from '../../contract.ts'
 import type { GiftPeople } from '../../rules.ts'
 import { beginCharge } from '../charge/charge.ts'
-import { again, aHolder, calls, charged } from '../testing.ts'
-
-const DAY = 86_400_000
+import { logInAgain, aVerifiedAdult, vivEndpoints, creditCharge } from '../testing.ts'
 
 let server: TestServer
 let me: TestMember
 let friend: TestMember
 beforeAll(async () => {
-  server = await testServer(calls)
+  server = await testServer(vivEndpoints)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  me = await aHolder(server)
-  friend = await aHolder(server)
+  me = await aVerifiedAdult(server)
+  friend = await aVerifiedAdult(server)
 })
 
 const ask = (to: { user_no: number }, as: TestMember | null = me) => server.call(getGiftTerms, { params: { user_no: to.user_no } }, { as })
@@ -27,7 +26,7 @@ const people = async (kind: GiftPeople, after: object = {}, as: TestMember | nul
 const namesIn = async (kind: GiftPeople): Promise<number[]> =>
   ((await people(kind)).body.query as GiftPerson[]).map(({ user_no }) => user_no)
 
-/** A private conversation of two; `states` are mine and the other's. */
+/** Creates a private conversation of two; `states` of the first and the other member. */
 async function talked(one: TestMember, other: TestMember, last_dt: string, { seq = 3, states = [1, 1] } = {}): Promise<number> {
   const { sql } = server.db
   const [low, high] = [one.user_no, other.user_no].toSorted((a, b) => a - b)
@@ -37,17 +36,17 @@ async function talked(one: TestMember, other: TestMember, last_dt: string, { seq
   return cr_no
 }
 
-describe('who may not', () => {
+describe('getGiftTerms and listGiftPeople', () => {
   const NOBODY = { user_no: 999_999 }
   const refusals: [string, number, string, () => Promise<{ status: number; body: { code?: string } }>][] = [
-    ['a guest', 401, 'auth.required', () => ask(friend, null)],
-    ['a guest, whom to give to', 401, 'auth.required', () => people('talked', {}, null)],
-    ['to oneself', 400, 'viv.to_self', () => ask(me)],
-    ['to nobody', 404, 'viv.no_receiver', () => ask(NOBODY)],
-    ['to who left', 404, 'viv.no_receiver', async () => ask(await aHolder(server, 0, { state: 0 }))],
-    ['to a minor', 404, 'viv.no_receiver', async () => ask(await aHolder(server, 0, { birth: '2010-01-01' }))],
-    ['a minor', 403, 'viv.minor', async () => ask(friend, await aHolder(server, 0, { birth: '2010-01-01' }))],
-    ['whose age nobody knows', 403, 'viv.identity', async () => ask(friend, await aHolder(server, 0, { birth: null }))],
+    ['refuses a guest', 401, 'auth.required', () => ask(friend, null)],
+    ['refuses a guest for the list', 401, 'auth.required', () => people('talked', {}, null)],
+    ['refuses oneself as receiver', 400, 'viv.to_self', () => ask(me)],
+    ['refuses an unknown receiver', 404, 'viv.no_receiver', () => ask(NOBODY)],
+    ['refuses a deleted receiver', 404, 'viv.no_receiver', async () => ask(await aVerifiedAdult(server, 0, { state: 0 }))],
+    ['refuses a minor as receiver', 404, 'viv.no_receiver', async () => ask(await aVerifiedAdult(server, 0, { birth: '2010-01-01' }))],
+    ['refuses a minor as giver', 403, 'viv.minor', async () => ask(friend, await aVerifiedAdult(server, 0, { birth: '2010-01-01' }))],
+    ['refuses a giver of unknown age', 403, 'viv.identity', async () => ask(friend, await aVerifiedAdult(server, 0, { birth: null }))],
   ]
   test.each(refusals)('%s', async (_, status, code, call) => {
     const answer = await call()
@@ -55,9 +54,9 @@ describe('who may not', () => {
   })
 
   test.each([
-    ['I block', () => relate(server.db, 'block', me.user_no, friend.user_no)],
+    ['is blocked by me', () => relate(server.db, 'block', me.user_no, friend.user_no)],
     ['blocks me', () => relate(server.db, 'block', friend.user_no, me.user_no)],
-  ])('to somebody who %s: as to nobody, and they stand on no list', async (_, block) => {
+  ])('a member who %s is refused like an unknown one and is in no list', async (_, block) => {
     await relate(server.db, 'follow', me.user_no, friend.user_no)
     await relate(server.db, 'follow', friend.user_no, me.user_no)
     await talked(me, friend, '2026-11-01T00:00:00Z')
@@ -67,34 +66,34 @@ describe('who may not', () => {
   })
 })
 
-test('who it is, what I may give now, and the conversation that we have', async () => {
+test('getGiftTerms returns the receiver, the usable viv, the limits and the conversation', async () => {
   expect(await termsOf(friend)).toMatchObject({ to: { user_no: friend.user_no }, cr_no: null, usable: 0, gift_max: 1000 })
-  await charged(server, me, 900)
+  await creditCharge(server, me, 900)
   const room = await talked(friend, me, '2026-11-01T00:00:00Z')
   const before = await termsOf(friend)
   expect(before).toMatchObject({ cr_no: room, usable: 900, day_left: 10_000, month_left: 30_000 })
   await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 300 } }, { as: me })
   expect(await termsOf(friend)).toMatchObject({ usable: 600, day_left: 9700, month_left: 29_700 })
-  // What an operator holds back cannot be given.
+  // Frozen viv cannot be given.
   await server.db.sql`update viv_lot set frozen_dt = now() where user_no = ${me.user_no}`
   expect(await termsOf(friend)).toMatchObject({ usable: 0 })
 })
 
-test('a new day begins anew, a new month as well', async () => {
-  await charged(server, me, 900)
+test('the limits are full again on a new day and in a new month', async () => {
+  await creditCharge(server, me, 900)
   await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 300 } }, { as: me })
   const start = server.clock.now
-  const inMonth = new Date(start.getTime() + DAY).getUTCDate() > 2
-  server.clock.advance(DAY)
-  me = await again(server, me)
+  const inMonth = new Date(start.getTime() + DAY_MS).getUTCDate() > 2
+  server.clock.advance(DAY_MS)
+  me = await logInAgain(server, me)
   expect(await termsOf(friend)).toMatchObject({ day_left: 10_000, ...(inMonth && { month_left: 29_700 }) })
-  server.clock.advance(31 * DAY)
-  me = await again(server, me)
+  server.clock.advance(31 * DAY_MS)
+  me = await logInAgain(server, me)
   expect(await termsOf(friend)).toMatchObject({ day_left: 10_000, month_left: 30_000 })
 })
 
-test('a guardian may give to whom they answer for', async () => {
-  const child = await aHolder(server, 0, { birth: '2010-01-01' })
+test('a guardian can give to their ward', async () => {
+  const child = await aVerifiedAdult(server, 0, { birth: '2010-01-01' })
   expect((await ask(child)).status).toBe(404)
   await server.db.sql`
     insert into viv_guardian (user_no, guardian_user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt)
@@ -102,8 +101,13 @@ test('a guardian may give to whom they answer for', async () => {
   expect((await ask(child)).status).toBe(200)
 })
 
-test('with whom I talked: both have said yes, the last one first', async () => {
-  const [asked, asks, silent, later] = await Promise.all([aHolder(server), aHolder(server), aHolder(server), aHolder(server)])
+test('recent conversations list those that both accepted and that have messages, the latest first', async () => {
+  const [asked, asks, silent, later] = await Promise.all([
+    aVerifiedAdult(server),
+    aVerifiedAdult(server),
+    aVerifiedAdult(server),
+    aVerifiedAdult(server),
+  ])
   await talked(me, friend, '2026-11-01T00:00:00Z')
   await talked(me, later, '2026-11-02T00:00:00Z')
   await talked(me, asked, '2026-11-03T00:00:00Z', { states: [1, 0] })
@@ -113,8 +117,8 @@ test('with whom I talked: both have said yes, the last one first', async () => {
   expect(await namesIn('talked')).toEqual([later.user_no, friend.user_no])
 })
 
-test('whom I follow and who follows me, not who only asks to; page by page', async () => {
-  const third = await aHolder(server)
+test('following and followers leave out requests and are read in pages', async () => {
+  const third = await aVerifiedAdult(server)
   await relate(server.db, 'follow', me.user_no, friend.user_no, { reg_dt: '2026-11-01T00:00:00.123456Z' })
   await relate(server.db, 'follow', me.user_no, third.user_no, { reg_dt: '2026-11-01T00:00:00.123457Z' })
   await relate(server.db, 'follow', friend.user_no, me.user_no)
@@ -128,10 +132,10 @@ test('whom I follow and who follows me, not who only asks to; page by page', asy
   expect(half.body.code).toBe('request.invalid')
 })
 
-// Everybody has proven to be 14 when they joined. Whose age nobody knows was here before that was asked for: they may take, and no more.
-test('somebody of unknown age may be given to; to give on, to charge and to exchange they prove their age first', async () => {
-  await charged(server, me, 100)
-  const unknown = await aHolder(server, 0, { birth: null, real_name: null, identity_dt: null })
+// Members who joined before the age check have an unknown age. They can receive viv, but nothing else.
+test('a member of unknown age can receive viv, but not give, charge or exchange', async () => {
+  await creditCharge(server, me, 100)
+  const unknown = await aVerifiedAdult(server, 0, { birth: null, real_name: null, identity_dt: null })
   expect((await ask(unknown)).status).toBe(200)
   expect((await server.call(sendVivGift, { body: { to_user_no: unknown.user_no, amount: 30 } }, { as: me })).status).toBe(200)
   expect((await ask(friend, unknown)).body.code).toBe('viv.identity')

@@ -1,5 +1,5 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
@@ -7,25 +7,25 @@ import { jsonOf, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { GiftTerms, listGiftPeople } from '../../contract.ts'
 import { giftProblem, type GiftPeople } from '../../rules.ts'
 import { configOf } from '../config.ts'
-import { givenOf, type Given } from '../ledger/session.ts'
+import { giftSumsOf, type GiftSums } from '../ledger/session.ts'
 import { personSql } from '../person-sql.ts'
 
-/** A page of those whom a member may want to give to. Who may not be given to is told when it is tried: it is nobody's list. */
+/** A page of possible receivers. Not filtered by the gift rules, so that the list reveals nobody's age or guardian. */
 export async function giftPeople(db: Pool, userNo: number, query: Query<typeof listGiftPeople>): Promise<JsonBytes> {
   const { kind, before_dt = 'infinity', before_user_no = Number.MAX_SAFE_INTEGER, limit } = query
   return (await jsonOf(db, PEOPLE[kind], [userNo, before_dt, before_user_no, limit]))!
 }
 
-/** Whom this is about, and how much may be given to them now. @throws what `giftProblem` says of the smallest gift */
+/** The receiver and the current limits. @throws what `giftProblem` returns for the smallest gift */
 export async function giftTerms(db: Pool, userNo: number, toNo: number, now: Date): Promise<GiftTerms> {
   const config = await configOf(db)
   const [row] = await rowsOf<Row>(db, TERMS, [userNo, toNo])
   const { own_birth, to, cr_no, usable, given, ...known } = row!
-  const receiver = to && { user_no: to.user_no, birth: known.birth, may_meet: known.may_meet, is_guarded_by_giver: known.is_guarded }
+  const receiver = to && { user_no: to.user_no, birth: known.birth, may_contact: known.may_contact, is_guarded_by_giver: known.is_guarded }
   const today = koreanDay(now)
   const problem = giftProblem({ user_no: userNo, birth: own_birth }, receiver, 1, today, config)
   if (problem || !to) throw problem!('to_user_no')
-  const { day, month } = given ? givenOf(given, today) : { day: 0, month: 0 }
+  const { day, month } = given ? giftSumsOf(given, today) : { day: 0, month: 0 }
   const left = (limit: number, gone: number): number => Math.max(0, limit - gone)
   return { to, cr_no, usable, gift_max: config.gift_max, day_left: left(config.gift_day, day), month_left: left(config.gift_month, month) }
 }
@@ -34,13 +34,13 @@ type Row = Pick<GiftTerms, 'cr_no' | 'usable'> & {
   own_birth: string | null
   to: GiftTerms['to'] | null
   birth: string | null
-  may_meet: boolean
+  may_contact: boolean
   is_guarded: boolean
-  given: Given | null
+  given: GiftSums | null
 }
 
 export const TERMS: Statement = `
-  select g.birth as own_birth, u.birth, u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })} as may_meet, ${personSql('true')} as "to",
+  select g.birth as own_birth, u.birth, u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })} as may_contact, ${personSql('true')} as "to",
     (select true from viv_guardian w where w.user_no = u.user_no and w.guardian_user_no = $1 and w.end_dt is null) is true as is_guarded,
     (select r.cr_no from chat_room r join chat_member m on m.cr_no = r.cr_no and m.user_no = $1 and m.state = 1 and m.left_dt is null
       where r.cr_type = 'private' and r.one_no = least($1::bigint, $2::bigint) and r.other_no = greatest($1::bigint, $2::bigint)) as cr_no,
@@ -49,7 +49,7 @@ export const TERMS: Statement = `
       select gift_day, gift_day_sum, gift_month_sum from viv_account where user_no = $1 and kind = 'paid') a) as given
   from users g left join users u on u.user_no = $2 where g.user_no = $1`
 
-/** Those of `near`, a member and a moment each, after the moment $2 and the member $3; $4 of them. */
+/** A page of `near`, a query of `user_no` and `reg_dt`, before the time $2 and the member $3; $4 rows. */
 const people = (near: string): Statement => `
   select coalesce(json_agg(row_to_json(x)), '[]') from (
     select u.user_no, u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile, n.reg_dt
@@ -60,7 +60,7 @@ const people = (near: string): Statement => `
 const other = 'case when r.one_no = $1 then r.other_no else r.one_no end'
 
 const PEOPLE: Record<GiftPeople, Statement> = {
-  // As many as one has conversations: their list reads as much.
+  // Reads all conversations of the member, as the list of conversations does.
   talked: people(`
     select o.user_no, r.last_dt as reg_dt from chat_member m join chat_room r on r.cr_no = m.cr_no
       join chat_member o on o.cr_no = r.cr_no and o.user_no = ${other}

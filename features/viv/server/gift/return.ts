@@ -1,6 +1,6 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
-import { endOfKoreanDay } from '#kit/contract/day.ts'
+import { DAY_MS, endOfDayAfter } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Gift, returnGift } from '../../contract.ts'
@@ -10,16 +10,15 @@ import { balanceOf } from '../ledger/balance.ts'
 import { openLedger } from '../ledger/session.ts'
 import { personSql } from '../person-sql.ts'
 
-const DAY = 86_400_000
 type Page = { before_no?: number | undefined; limit: number }
 type Row = Omit<Gift, 'return_dt'> & { is_whole: boolean }
 
-/** A page of the gifts that a member sent, or was given, newest first. */
+/** A page of the gifts that a member sent or received, newest first. */
 export async function giftsOf(db: Pool, userNo: number, side: 'sent' | 'received', page: Page, now: Date): Promise<Gift[]> {
   const { before_no = Number.MAX_SAFE_INTEGER, limit } = page
   const rows = await rowsOf<Row>(db, side === 'sent' ? SENT : RECEIVED, [userNo, before_no, limit])
   return rows.map(({ is_whole, ...gift }) => {
-    const until = endOfKoreanDay(new Date(gift.reg_dt), RETURN_DAYS)
+    const until = endOfDayAfter(new Date(gift.reg_dt), RETURN_DAYS)
     const may = side === 'received' && gift.state === 1 && is_whole && now <= until
     return { ...gift, return_dt: may ? until.toISOString() : null }
   })
@@ -36,7 +35,7 @@ const gifts = (own: string, other: string): Statement => `
 export const SENT = gifts('from_user_no', 'to_user_no')
 export const RECEIVED = gifts('to_user_no', 'from_user_no')
 
-type Given = {
+type GiftRow = {
   gift_no: number
   from_user_no: number
   to_user_no: number
@@ -46,29 +45,29 @@ type Given = {
   reg_dt: string
 }
 
-/** Gives an unused gift back to whom it came from, into the lots that it was taken from. */
-export async function giveBack(tx: Tx, userNo: number, giftNo: number, now: Date): Promise<Answer<typeof returnGift>> {
-  const [gift] = await tx.sql<Given[]>`
+/** Returns an unused gift to its sender, into the lots that it was taken from. */
+export async function returnReceivedGift(tx: Tx, userNo: number, giftNo: number, now: Date): Promise<Answer<typeof returnGift>> {
+  const [gift] = await tx.sql<GiftRow[]>`
     select gift_no, from_user_no, to_user_no, amount, state, journal_no, reg_dt from viv_gift
     where gift_no = ${giftNo} and to_user_no = ${userNo} for no key update`
   if (!gift) throw vivErrors.no_gift()
   if (gift.state !== 1) throw vivErrors.gift_ended()
-  if (now > endOfKoreanDay(new Date(gift.reg_dt), RETURN_DAYS)) throw vivErrors.gift_late()
-  await undo(tx, gift, 2, now)
+  if (now > endOfDayAfter(new Date(gift.reg_dt), RETURN_DAYS)) throw vivErrors.gift_late()
+  await reverseGift(tx, gift, 2, now)
   return { balance: await balanceOf(tx, userNo) }
 }
 
-/** An operator calls a gift off that nobody used, where it was a fraud or a mistake (viv terms 5). */
+/** Voids an unused gift for an operator, after a fraud or a mistake (viv terms 5). */
 export async function voidGift(tx: Tx, giftNo: number, now: Date): Promise<void> {
-  const [gift] = await tx.sql<Given[]>`
+  const [gift] = await tx.sql<GiftRow[]>`
     select gift_no, from_user_no, to_user_no, amount, state, journal_no, reg_dt from viv_gift where gift_no = ${giftNo} for no key update`
   if (!gift) throw vivErrors.no_gift()
   if (gift.state !== 1) throw vivErrors.gift_ended()
-  await undo(tx, gift, 0, now)
+  await reverseGift(tx, gift, 0, now)
 }
 
-/** @throws `viv.gift_used` where a part of it is gone; viv that are frozen go back all the same */
-async function undo(tx: Tx, gift: Given, state: 0 | 2, now: Date): Promise<void> {
+/** Returns frozen viv too. @throws `viv.gift_used` if a part was used */
+async function reverseGift(tx: Tx, gift: GiftRow, state: 0 | 2, now: Date): Promise<void> {
   const { gift_no, from_user_no, to_user_no, journal_no } = gift
   const ledger = await openLedger(tx, { members: [from_user_no, to_user_no], platform: ['expired'], now, refundTargets: [from_user_no] })
   const lots = (await ledger.lots.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
@@ -76,10 +75,10 @@ async function undo(tx: Tx, gift: Given, state: 0 | 2, now: Date): Promise<void>
   const taken = (await ledger.lots.takenBy([journal_no])).filter(({ lot }) => lot.user_no === from_user_no)
   const journal = ledger.begin('gift_return', `gift:${gift_no}`, state === 2 ? to_user_no : null)
   for (const lot of lots) ledger.useLot(journal, lot, lot.remaining)
-  const until = new Date(Date.parse(ledger.at) + REVIVE_DAYS * DAY).toISOString()
-  // Of who is gone all viv are gone (viv terms 6).
-  const isThere = (await tx.sql`select from users where user_no = ${from_user_no}`).length > 0
-  if (isThere) for (const piece of taken) ledger.giveBack(journal, piece, until)
+  const until = new Date(Date.parse(ledger.at) + REVIVE_DAYS * DAY_MS).toISOString()
+  // The viv of a deleted member expire (viv terms 6).
+  const senderExists = (await tx.sql`select from users where user_no = ${from_user_no}`).length > 0
+  if (senderExists) for (const piece of taken) ledger.giveBack(journal, piece, until)
   else ledger.post(journal, ledger.account(null, 'expired'), gift.amount)
   await tx.sql`update viv_gift set state = ${state}, end_dt = ${ledger.at} where gift_no = ${gift_no}`
   await ledger.write()

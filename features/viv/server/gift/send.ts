@@ -7,22 +7,22 @@ import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { vivErrors } from '../../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../../rules.ts'
 import { configOf } from '../config.ts'
-import { LedgerSession, givenOf, lockFreeWallets } from '../ledger/session.ts'
+import { LedgerSession, giftSumsOf, lockFreeWallets } from '../ledger/session.ts'
 import type { Piece } from '../ledger/rows.ts'
 import { readLots } from '../ledger/lots.ts'
 
-/** What was given, for whoever tells the receiver. */
-export type GiftMade = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
-/** Called for all gifts of a transaction, in it. */
-export type OnGifts = (tx: Tx, gifts: GiftMade[], now: Date) => Promise<void>
+/** A gift that was sent, for the receiver's alarm. */
+export type SentGift = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
+/** Runs once for all gifts of a transaction, in it. */
+export type OnGifts = (tx: Tx, gifts: SentGift[], now: Date) => Promise<void>
 
-/** Lots that are read of each giver at first: a gift is small beside what one charges. */
+/** Lots first read of each giver. Most gifts are smaller than one charge. */
 const LOTS_AT_FIRST = 2
 
-/** A gift that was asked for, with its key. */
-export type GiftRequest = Omit<GiftMade, 'gift_no'> & Key & { now: Date }
+/** A requested gift with its Idempotency-Key. */
+export type GiftRequest = Omit<SentGift, 'gift_no'> & Key & { now: Date }
 
-/** What is the matter with a gift that can be judged only once this wallet is free: something else holds it. */
+/** The verdict on a gift that cannot be decided yet, because another transaction has locked this member's wallet. */
 export class LockedWallet {
   readonly userNo: number
   constructor(userNo: number) {
@@ -30,10 +30,10 @@ export class LockedWallet {
   }
 }
 
-/** What becomes of a gift: its answer, why not, or what it has to wait for. */
+/** The result for one gift: its answer, the wallet to wait for, or why it is refused. */
 export type Verdict = JsonBytes | LockedWallet | Error
 
-/** Members who may be given something and have no wallet yet. */
+/** Members of a batch who have no wallet yet. */
 export class MissingWallets extends Error {
   readonly userNos: number[]
   readonly now: Date
@@ -53,7 +53,7 @@ type GiftFacts = {
   free: number
   receiver_no: number | null
   birth: string | null
-  may_meet: boolean
+  may_contact: boolean
   is_guarded: boolean
   is_free_key: boolean
   line: string | null
@@ -62,31 +62,31 @@ type GiftFacts = {
 }
 
 /**
- * Judges gifts one after another and gives those that may be, in this transaction. It waits for no wallet: a gift of one that something else
- * holds is left for later. @throws NoWallets where some are not there
+ * Decides gifts one after another and books those that are allowed, in this transaction. It waits for no lock: a gift whose wallet another
+ * transaction has locked gets `LockedWallet`. @throws MissingWallets if a member has no wallet
  */
-export async function judgeAndGive(tx: Tx, gifts: GiftRequest[], onGifts: OnGifts): Promise<Verdict[]> {
+export async function decideGifts(tx: Tx, gifts: GiftRequest[], onGifts: OnGifts): Promise<Verdict[]> {
   const { now } = gifts.at(-1)!
-  const [givers, takers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
+  const [givers, receivers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
   const unique = [...new Set(givers)]
-  // Sent together: what is asked after the lock is as the lock found it.
+  // Sent together in this order: statements after the lock see what it waited for.
   const [, accounts, known, lots, config] = await Promise.all([
     rowsOf(tx, FORCE_GENERIC_PLAN, []),
-    lockFreeWallets(tx, [...givers, ...takers]),
-    rowsOf<GiftFacts>(tx, GIFT_FACTS, [arrayText(givers), arrayText(takers), arrayText(keys)]),
+    lockFreeWallets(tx, [...givers, ...receivers]),
+    rowsOf<GiftFacts>(tx, GIFT_FACTS, [arrayText(givers), arrayText(receivers), arrayText(keys)]),
     readLots(tx, unique, 'paid', LOTS_AT_FIRST),
     configOf(tx),
   ])
   const ledger = new LedgerSession(tx, { accounts, numbers: known.map(({ journal_no }) => journal_no), now })
   const without = known.flatMap(({ giver_no, receiver_no }) => [giver_no, receiver_no]).filter((no) => no !== null && !ledger.has(no))
-  if (without.length > 0) await expectWallets(tx, without as number[], now)
+  if (without.length > 0) await requireWallets(tx, without as number[], now)
   ledger.lots.addRead(unique, 'paid', lots, LOTS_AT_FIRST)
-  const made: Made[] = []
+  const made: CreatedGift[] = []
   const answered = new Map<string, { body_hash: Buffer; verdict: Verdict }>()
   const verdicts: Verdict[] = []
   for (const [at, gift] of gifts.entries()) {
     const again = answered.get(gift.key + gift.from_user_no)
-    let verdict: Verdict | null = again ? answerAgain(gift, again) : lockedWalletOf(ledger, known[at]!)
+    let verdict: Verdict | null = again ? repeatedAnswer(gift, again) : lockedWalletOf(ledger, known[at]!)
     verdict ??= await verdictOf({ ledger, gift, known: known[at]!, config, made }).catch((error: unknown) => asRefusal(error))
     if (verdict instanceof JsonBytes) answered.set(gift.key + gift.from_user_no, { body_hash: gift.body_hash, verdict })
     verdicts.push(verdict)
@@ -95,34 +95,34 @@ export async function judgeAndGive(tx: Tx, gifts: GiftRequest[], onGifts: OnGift
   return verdicts
 }
 
-/** @throws NoWallets unless all of these members have one, which something else holds then */
-async function expectWallets(tx: Tx, userNos: number[], now: Date): Promise<void> {
-  const there = new Set((await rowsOf<{ user_no: number }>(tx, EXISTING_WALLETS, [arrayText(userNos)])).map(({ user_no }) => user_no))
-  const missing = userNos.filter((no) => !there.has(no))
+/** Requires that each of these members has a wallet, locked by another transaction. @throws MissingWallets */
+async function requireWallets(tx: Tx, userNos: number[], now: Date): Promise<void> {
+  const existing = new Set((await rowsOf<{ user_no: number }>(tx, EXISTING_WALLETS, [arrayText(userNos)])).map(({ user_no }) => user_no))
+  const missing = userNos.filter((no) => !existing.has(no))
   if (missing.length > 0) throw new MissingWallets(missing, now)
 }
 
-/** Whether something else holds a wallet of it. What was answered before needs none. */
+/** The locked wallet that the gift has to wait for, if any. A repeated call with a stored answer needs no wallet. */
 function lockedWalletOf(ledger: LedgerSession, { line, giver_no, receiver_no }: GiftFacts): LockedWallet | null {
   if (line !== null) return null
   const held = [giver_no, receiver_no].find((no) => no !== null && !ledger.has(no))
   return held ? new LockedWallet(held) : null
 }
 
-type Made = GiftMade & { journal_no: number; asked: GiftRequest; answer: string }
+type CreatedGift = SentGift & { journal_no: number; asked: GiftRequest; answer: string }
 
-/** Gives, or throws why not with nothing done. */
+/** Plans one gift, or throws the refusal before anything is planned. */
 async function verdictOf(one: {
   ledger: LedgerSession
   gift: GiftRequest
   known: GiftFacts
   config: VivConfig
-  made: Made[]
+  made: CreatedGift[]
 }): Promise<Verdict> {
   const { ledger, gift, known, config, made } = one
   const { from_user_no, to_user_no, amount, message } = gift
-  if (known.line !== null) return earlierAnswer(gift, known)
-  // Another call of theirs is at work under it, and may wait for the wallets that are held here.
+  if (known.line !== null) return storedAnswer(gift, known)
+  // A concurrent call uses this key, and may wait for wallets that are locked here.
   if (!known.is_free_key) throw requestErrors.busy()
   if (!known.is_active) throw accessErrors.required()
   const receiver = known.receiver_no === null ? null : receiverOf(known)
@@ -130,14 +130,14 @@ async function verdictOf(one: {
   if (problem) throw problem(problem === vivErrors.gift_size ? 'amount' : 'to_user_no')
   const own = ledger.account(from_user_no, 'paid')
   if (amount > own.balance) throw vivErrors.insufficient('amount')
-  const over = giftLimitProblem(givenOf(own, ledger.today), amount, config)
+  const over = giftLimitProblem(giftSumsOf(own, ledger.today), amount, config)
   if (over) throw over('amount')
   if (ledger.lots.usable(from_user_no, 'paid') < amount) await ledger.lots.load([from_user_no], 'paid', amount)
   if (ledger.lots.usable(from_user_no, 'paid') < amount) throw vivErrors.insufficient('amount')
 
   const { gift_no } = known
   const journal = ledger.begin('gift_out', `gift:${gift_no}`, from_user_no)
-  for (const lot of carried(ledger.use(journal, from_user_no, 'paid', amount))) {
+  for (const lot of mergeByOrigin(ledger.use(journal, from_user_no, 'paid', amount))) {
     ledger.give(journal, { user_no: to_user_no, bucket: 'paid', source: 'gift', ...lot })
   }
   ledger.recordUse(from_user_no)
@@ -147,15 +147,15 @@ async function verdictOf(one: {
   return new JsonBytes(Buffer.from(answer))
 }
 
-const receiverOf = ({ receiver_no, birth, may_meet, is_guarded }: GiftFacts) => ({
+const receiverOf = ({ receiver_no, birth, may_contact, is_guarded }: GiftFacts) => ({
   user_no: receiver_no!,
   birth,
-  may_meet,
+  may_contact,
   is_guarded_by_giver: is_guarded,
 })
 
-/** What lots become in another wallet: one for each origin, as old as the youngest viv in it. */
-export function carried(pieces: Piece[]): Pick<Piece['lot'], 'origin_source' | 'origin_dt' | 'amount'>[] {
+/** The receiver's new lots: one for each origin, dated as the youngest viv in it. */
+export function mergeByOrigin(pieces: Piece[]): Pick<Piece['lot'], 'origin_source' | 'origin_dt' | 'amount'>[] {
   return [...Map.groupBy(pieces, ({ lot }) => lot.origin_source)].map(([origin_source, of]) => ({
     origin_source,
     origin_dt: of.map(({ lot }) => lot.origin_dt).reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b)),
@@ -163,14 +163,14 @@ export function carried(pieces: Piece[]): Pick<Piece['lot'], 'origin_source' | '
   }))
 }
 
-function earlierAnswer({ line, body_hash }: GiftRequest, first: GiftFacts): Verdict {
+function storedAnswer({ line, body_hash }: GiftRequest, first: GiftFacts): Verdict {
   if (first.line !== line || !body_hash.equals(first.body_hash!)) throw requestErrors.key_reused()
-  // Its transaction is still at work elsewhere, on another line.
+  // A concurrent transaction has not stored its answer yet.
   if (first.answer === null) throw requestErrors.busy()
   return new JsonBytes(Buffer.from(first.answer))
 }
 
-const answerAgain = ({ body_hash }: GiftRequest, first: { body_hash: Buffer; verdict: Verdict }): Verdict =>
+const repeatedAnswer = ({ body_hash }: GiftRequest, first: { body_hash: Buffer; verdict: Verdict }): Verdict =>
   body_hash.equals(first.body_hash) ? first.verdict : requestErrors.key_reused()
 
 function asRefusal(error: unknown): AppError {
@@ -178,10 +178,10 @@ function asRefusal(error: unknown): AppError {
   throw error
 }
 
-async function write(tx: Tx, ledger: LedgerSession, made: Made[], onGifts: OnGifts): Promise<void> {
-  const of = (pick: (one: Made) => string | number): string => arrayText(made.map(pick))
+async function write(tx: Tx, ledger: LedgerSession, made: CreatedGift[], onGifts: OnGifts): Promise<void> {
+  const of = (pick: (one: CreatedGift) => string | number): string => arrayText(made.map(pick))
   const written = ledger.write()
-  const kept = rowsOf(tx, INSERT_GIFTS, [
+  const inserted = rowsOf(tx, INSERT_GIFTS, [
     ledger.at,
     of((one) => one.gift_no),
     of((one) => one.from_user_no),
@@ -195,25 +195,25 @@ async function write(tx: Tx, ledger: LedgerSession, made: Made[], onGifts: OnGif
     of((one) => one.answer),
   ])
   await onGifts(tx, made, new Date(ledger.at))
-  // With the commit, in one go.
+  // Sent together with the commit.
   tx.withCommit(written)
-  tx.withCommit(kept)
+  tx.withCommit(inserted)
 }
 
-/** What is to be known of each of the givers $1, their receivers $2 and keys $3, once the wallets are held; and numbers for what is made. */
+/** Facts about the givers $1, receivers $2 and keys $3 of a batch, read under the wallets' locks, and numbers for the new rows. */
 export const GIFT_FACTS: Statement = `
   select nextval('viv_gift_no') as gift_no, nextval('viv_journal_no') as journal_no, g.user_no as giver_no, g.state = 1 as is_active, g.birth as giver_birth,
     coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
-    r.user_no as receiver_no, r.birth, r.state = 1 and ${notBlockedSql({ a: 'a.giver', b: 'r.user_no' })} as may_meet,
-    (select true from viv_guardian w where w.user_no = a.taker and w.guardian_user_no = a.giver and w.end_dt is null) is true as is_guarded,
+    r.user_no as receiver_no, r.birth, r.state = 1 and ${notBlockedSql({ a: 'a.giver', b: 'r.user_no' })} as may_contact,
+    (select true from viv_guardian w where w.user_no = a.receiver and w.guardian_user_no = a.giver and w.end_dt is null) is true as is_guarded,
     ${keyIsFreeSql('a.giver', 'a.key')} as is_free_key, k.line, k.body_hash, k.answer #>> '{}' as answer
-  from unnest($1::bigint[], $2::bigint[], $3::uuid[]) with ordinality a (giver, taker, key, nth)
+  from unnest($1::bigint[], $2::bigint[], $3::uuid[]) with ordinality a (giver, receiver, key, nth)
   left join users g on g.user_no = a.giver
-  left join users r on r.user_no = a.taker
+  left join users r on r.user_no = a.receiver
   left join idempotency k on k.user_no = a.giver and k.key = a.key
   order by a.nth`
 
-/** A plan that is kept serves one as well as hundreds. For few PostgreSQL would else plan anew each time, which costs more than the rest. */
+/** The generic plan suits one gift and hundreds. For few gifts PostgreSQL would plan each time, which costs more than the execution. */
 const FORCE_GENERIC_PLAN: Statement = 'set local plan_cache_mode = force_generic_plan'
 
 const EXISTING_WALLETS: Statement = `select user_no from viv_account where user_no = any($1::bigint[]) and kind = 'paid'`

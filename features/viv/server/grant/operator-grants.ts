@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Someone } from '#features/operator/contract.ts'
-import { logAct, propose, someoneOrNullSql, someoneSql, type AtWork } from '#features/operator/server/public.ts'
+import { logAct, propose, someoneOrNullSql, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
 import { grantToAll } from './grant.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { endOfKoreanDay, koreanDay } from '#kit/contract/day.ts'
+import { endOfDay, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Grant, grantViv } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { operatorConfigOf } from '../operator-config.ts'
 import { activeOf } from '../member-lookup.ts'
 
-/** Free viv that members were given, for whoever tells them. */
+/** A grant of free viv, for the members' alarm. */
 export type Granted = { grant_no: number; user_nos: number[]; amount: number; words: string; expire_dt: string | null }
-/** Called in the transaction that gave them. */
+/** Runs in the transaction of the grant. */
 export type OnGrant = (tx: Tx, granted: Granted, now: Date) => Promise<void>
 
 const payload = z.object({
@@ -21,56 +21,61 @@ const payload = z.object({
   expire_day: z.string().nullable(),
   words: z.string(),
 })
-type Granting = z.infer<typeof payload> & { reason: string }
+type GrantRequest = z.infer<typeof payload> & { reason: string }
 
-/** Gives at once what is little, and proposes what is much. @throws `treasury.members`, `treasury.expire_day`, `treasury.own` */
-export async function askGrant(op: AtWork, body: Body<typeof grantViv>, onGrant: OnGrant): Promise<Answer<typeof grantViv>> {
-  const granting = { ...body, user_nos: [...new Set(body.user_nos)], expire_day: body.expire_day ?? null }
-  await mayGrant(op, granting)
-  if (await isWithinMine(op, granting)) {
-    return { grant: await give(op, granting, { given_by: op.userNo }, onGrant), proposal_no: null }
+/** Grants at once within the operator's daily limit, and proposes above it. @throws `treasury.members`, `treasury.expire_day`, `treasury.own` */
+export async function grantOrPropose(op: OperatorContext, body: Body<typeof grantViv>, onGrant: OnGrant): Promise<Answer<typeof grantViv>> {
+  const request = { ...body, user_nos: [...new Set(body.user_nos)], expire_day: body.expire_day ?? null }
+  await mayGrant(op, request)
+  if (await isWithinDailyLimit(op, request)) {
+    return { grant: await createGrant(op, request, { given_by: op.userNo }, onGrant), proposal_no: null }
   }
-  const { reason, ...asked } = granting
-  const target = granting.user_nos.length === 1 ? `user:${granting.user_nos[0]}` : `users:${granting.user_nos.length}`
+  const { reason, ...asked } = request
+  const target = request.user_nos.length === 1 ? `user:${request.user_nos[0]}` : `users:${request.user_nos.length}`
   const { proposal_no } = await propose(op, { kind: 'grant', target, payload: asked, reason })
   return { grant: null, proposal_no }
 }
 
-/** Another operator approved it: once more it is asked whether all of them are here. */
-export async function grantApproved(
-  op: AtWork,
+/** Grants after another operator's approval. Checks again that all members are active. */
+export async function executeGrant(
+  op: OperatorContext,
   { proposal_no, payload: asked, reason, proposed_by }: { proposal_no: number; payload: unknown; reason: string; proposed_by: number },
   onGrant: OnGrant,
 ): Promise<object> {
-  const granting = { ...payload.parse(asked), reason }
-  await mayGrant(op, granting)
-  const { grant_no, total } = await give(op, granting, { given_by: proposed_by, proposal_no }, onGrant)
+  const request = { ...payload.parse(asked), reason }
+  await mayGrant(op, request)
+  const { grant_no, total } = await createGrant(op, request, { given_by: proposed_by, proposal_no }, onGrant)
   return { grant_no, total }
 }
 
-async function mayGrant({ tx, userNo, now }: AtWork, { user_nos, expire_day }: Granting): Promise<void> {
+async function mayGrant({ tx, userNo, now }: OperatorContext, { user_nos, expire_day }: GrantRequest): Promise<void> {
   if (user_nos.includes(userNo)) throw vivOperatorErrors.own('user_nos')
   if (expire_day !== null && expire_day < koreanDay(now)) throw vivOperatorErrors.expire_day('expire_day')
   if ((await activeOf(tx, user_nos)) < user_nos.length) throw vivOperatorErrors.members('user_nos')
 }
 
-/** Whether one operator may give this alone, with what they gave alone today: much is not given in little pieces. */
-async function isWithinMine({ tx, userNo, now }: AtWork, { user_nos, amount }: Granting): Promise<boolean> {
-  // Two grants of one operator at once see each other.
+/** Whether the operator's own grants of today, this one included, stay within the limit, so that it cannot be avoided by several small grants. */
+async function isWithinDailyLimit({ tx, userNo, now }: OperatorContext, { user_nos, amount }: GrantRequest): Promise<boolean> {
+  // The lock makes concurrent grants of one operator see each other.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`treasury_grant:${userNo}`}, 0))`
   const { grant_two_viv } = await operatorConfigOf(tx)
   const [given] = await tx.sql<[{ sum: number }]>`
     select coalesce(sum(amount * members), 0) as sum from treasury_grant
-    where given_by = ${userNo} and approved_by is null and reg_dt >= ${`${koreanDay(now)}T00:00:00+09:00`}`
+    where given_by = ${userNo} and approved_by is null and reg_dt >= ${startOfDay(koreanDay(now))}`
   return given.sum + amount * user_nos.length <= grant_two_viv
 }
 
-type Who = { given_by: number; proposal_no?: number }
+type GrantOperators = { given_by: number; proposal_no?: number }
 
-async function give(op: AtWork, granting: Granting, { given_by, proposal_no }: Who, onGrant: OnGrant): Promise<Grant> {
+async function createGrant(
+  op: OperatorContext,
+  request: GrantRequest,
+  { given_by, proposal_no }: GrantOperators,
+  onGrant: OnGrant,
+): Promise<Grant> {
   const { tx, userNo, now } = op
-  const { user_nos, amount, expire_day, words, reason } = granting
-  const expire = expire_day === null ? null : endOfKoreanDay(new Date(`${expire_day}T12:00:00+09:00`), 0)
+  const { user_nos, amount, expire_day, words, reason } = request
+  const expire = expire_day === null ? null : endOfDay(expire_day)
   const approvedBy = proposal_no === undefined ? null : userNo
   const [made] = await tx.sql<[{ grant_no: number }]>`
     insert into treasury_grant (amount, members, expire_dt, words, reason, given_by, approved_by, proposal_no, reg_dt)
@@ -85,12 +90,12 @@ async function give(op: AtWork, granting: Granting, { given_by, proposal_no }: W
   return grantOf(tx, grant_no)
 }
 
-const SHOWN = `g.grant_no, g.amount, g.members, g.amount * g.members as total, g.expire_dt, g.words, g.reason,
+const COLUMNS = `g.grant_no, g.amount, g.members, g.amount * g.members as total, g.expire_dt, g.words, g.reason,
   ${someoneSql('g.given_by')} as given_by, ${someoneOrNullSql('g.approved_by')} as approved_by, g.reg_dt`
 
 /** @throws `treasury.not_found` */
 export async function grantOf({ sql }: Db, grantNo: number): Promise<Grant> {
-  const [row] = await sql<Grant[]>`select ${sql.unsafe(SHOWN)} from treasury_grant g where g.grant_no = ${grantNo}`
+  const [row] = await sql<Grant[]>`select ${sql.unsafe(COLUMNS)} from treasury_grant g where g.grant_no = ${grantNo}`
   if (!row) throw vivOperatorErrors.not_found()
   return row
 }
@@ -98,11 +103,11 @@ export async function grantOf({ sql }: Db, grantNo: number): Promise<Grant> {
 /** A page of grants, newest first. */
 export function grantsOf({ sql }: Pool, { before_no, limit }: { before_no?: number | undefined; limit: number }): Promise<Grant[]> {
   return sql<Grant[]>`
-    select ${sql.unsafe(SHOWN)} from treasury_grant g where g.grant_no < ${before_no ?? Number.MAX_SAFE_INTEGER}
+    select ${sql.unsafe(COLUMNS)} from treasury_grant g where g.grant_no < ${before_no ?? Number.MAX_SAFE_INTEGER}
     order by g.grant_no desc limit ${limit}`
 }
 
-/** A page of whom a grant went to, by number. */
+/** A page of a grant's members, by number. */
 export function grantMembersOf({ sql }: Pool, grantNo: number, page: { after_no?: number | undefined; limit: number }): Promise<Someone[]> {
   return sql<Someone[]>`
     select m.user_no, (select u.haru_name from users u where u.user_no = m.user_no) as haru_name

@@ -1,4 +1,4 @@
-import { endOfKoreanDay } from '#kit/contract/day.ts'
+import { endOfDayAfter } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { createGrantAlarm } from '../alarms.ts'
 import { configOf } from '../config.ts'
@@ -9,8 +9,8 @@ import { areRelated } from '../spend/related.ts'
 type Reward = { to: number; amount: number; ref: string }
 
 /**
- * Gives who invited this member free viv, and tells them, once for each member that was invited; null where nothing is given: the two are
- * related, or one of them is not here any more.
+ * Grants free viv to the member who invited this one, once for each invited member, with an alarm. Null if nothing is granted: nobody
+ * invited them, the two are related, or one of them is not active.
  */
 export async function rewardReferral(tx: Tx, userNo: number, now: Date): Promise<Reward | null> {
   const [inviter] = await tx.sql<{ user_no: number }[]>`
@@ -20,7 +20,7 @@ export async function rewardReferral(tx: Tx, userNo: number, now: Date): Promise
   const { referral_viv: amount, referral_days: days } = await configOf(tx)
   if (amount === 0) return null
   const { user_no: to } = inviter
-  await grantFreeViv(tx, { user_no: to, amount, ref, expire_dt: endOfKoreanDay(now, days) }, now)
+  await grantFreeViv(tx, { user_no: to, amount, ref, expire_dt: endOfDayAfter(now, days) }, now)
   await createGrantAlarm(tx, { to, amount, ref, words: '초대한 친구가 첫 하루를 남겼어요' }, now)
   return { to, amount, ref }
 }

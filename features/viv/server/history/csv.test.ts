@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginHistoryFile, sendVivGift } from '../../contract.ts'
 import { mountHistoryFile, vivHttp } from '../http.ts'
-import { aHolder, charged } from '../testing.ts'
+import { aVerifiedAdult, creditCharge } from '../testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  me = await aHolder(server)
+  me = await aVerifiedAdult(server)
 })
 
 const ask = (body: object = {}, as: TestMember | null = me) => server.call(beginHistoryFile, { body }, { as })
@@ -26,9 +27,9 @@ const textOf = async (url: string): Promise<string> => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
 }
 
-test('who may not: a guest, whoever changed a letter of the address, whoever comes late, somebody who left', async () => {
+test('refuses a guest, a modified or expired address, and a deleted member', async () => {
   expect((await ask({}, null)).status).toBe(401)
-  const stranger = await aHolder(server)
+  const stranger = await aVerifiedAdult(server)
   const url = await urlOf({ month: '2026-11' })
   const wrong = [
     url.replace(`of=${me.user_no}`, `of=${stranger.user_no}`),
@@ -46,14 +47,14 @@ test('who may not: a guest, whoever changed a letter of the address, whoever com
   await server.db.sql`update users set state = 0 where user_no = ${stranger.user_no}`
   expect((await fetch(theirs)).status).toBe(404)
   expect((await fetch(url)).status).toBe(200)
-  server.clock.advance(5 * 60_000)
+  server.clock.advance(5 * MINUTE_MS)
   expect((await fetch(url)).status).toBe(404)
   expect(logged.join('')).not.toMatch(/mark=/)
 })
 
-test('a table of what is filtered: byte order mark, Korean days, nothing that a table would run', async () => {
-  const friend = await aHolder(server, 0, { haru_name: '=1+1' })
-  await charged(server, me, 100)
+test('writes the filtered lines with a byte order mark, Korean days and no formulas', async () => {
+  const friend = await aVerifiedAdult(server, 0, { haru_name: '=1+1' })
+  await creditCharge(server, me, 100)
   await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30, message: '고마워, "곰"\n또 봐' } }, { as: me })
   const answer = await fetch(await urlOf())
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -68,15 +69,15 @@ test('a table of what is filtered: byte order mark, Korean days, nothing that a 
   expect([gifts.includes('보낸 선물'), gifts.includes('비브 충전')]).toEqual([true, false])
   expect((await textOf(await urlOf({ month: '2020-01' }))).split('\r\n')).toHaveLength(2)
   expect((await ask({ month: '2020-13' })).status).toBe(400)
-  // A month whose end no calendar of PostgreSQL's texts knows.
+  // The end of this month is not a date that PostgreSQL can parse.
   expect((await ask({ month: '9999-12' })).status).toBe(400)
   expect((await textOf(await urlOf({ month: '2999-12' }))).split('\r\n')).toHaveLength(2)
 })
 
-test('a long history comes whole, each line once', async () => {
-  for (let viv = 1; viv <= 3; viv++) await charged(server, me, viv)
+test('writes a long history completely, each line once', async () => {
+  for (let viv = 1; viv <= 3; viv++) await creditCharge(server, me, viv)
   await server.admin.transaction(async ({ sql }) => {
-    // Written as they are: how they are booked is tested elsewhere.
+    // Without triggers, which other tests cover.
     await sql`set local session_replication_role = replica`
     await sql`
       insert into viv_entry (journal_no, account_no, amount, balance, grp, reg_dt)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanClock, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Answer, Body, Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { Digest } from '#kit/server/auth/digest.ts'
@@ -10,43 +10,43 @@ import { vivErrors } from '../../errors.ts'
 import { lineWords } from '../../rules.ts'
 import { historyOf } from './history.ts'
 
-/** Where a browser fetches its history as a table: the address carries a mark of the server's, which is good for minutes. */
+/** The download address. Its `mark` is a signature that is valid for some minutes. */
 const FILE_PATH = '/v1/user/viv/history.csv'
 const FILE_MINUTES = 5
-/** Lines that are read at once. */
+/** Lines read by one query. */
 const PAGE = 500
 
 type Filter = Body<typeof beginHistoryFile>
 
-/** Gives the member an address that is good for some minutes. */
-export function issueFile(digest: Digest, userNo: number, filter: Filter, now: Date): Answer<typeof beginHistoryFile> {
-  const until = new Date(now.getTime() + FILE_MINUTES * 60_000)
+/** Returns a signed address for the download. */
+export function createFileUrl(digest: Digest, userNo: number, filter: Filter, now: Date): Answer<typeof beginHistoryFile> {
+  const until = new Date(now.getTime() + FILE_MINUTES * MINUTE_MS)
   const query = new URLSearchParams({ of: String(userNo), until: String(until.getTime()) })
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value)
   query.set('mark', markOf(digest, query))
   return { url: `${FILE_PATH}?${query.toString()}`, expire_dt: until.toISOString() }
 }
 
-/** Streams a member's history to whoever holds their address. */
+/** Streams a member's history to the holder of a valid address. */
 export const mountHistoryFile: Mounted = (fastify, { db, digest, clock }) => {
   fastify.get(FILE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     request.line = `GET ${FILE_PATH}`
     const now = clock()
-    const asked = read(digest, new URL(request.url, 'http://haru').searchParams, now)
-    if (!asked || !(await isThere(db, asked.userNo))) throw vivErrors.file_link()
-    const { userNo, filter } = asked
+    const address = readAddress(digest, new URL(request.url, 'http://haru').searchParams, now)
+    if (!address || !(await isActiveMember(db, address.userNo))) throw vivErrors.file_link()
+    const { userNo, filter } = address
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'content-disposition': `attachment; filename="${nameOf(filter, now)}"`, 'cache-control': 'no-store' })
-      .send(Readable.from(pieces(db, userNo, filter)))
+      .send(Readable.from(csvChunks(db, userNo, filter)))
   })
 }
 
 const nameOf = ({ group, month }: Filter, now: Date): string =>
   `${['haru-viv', group, month ?? koreanDay(now)].filter(Boolean).join('-')}.csv`
 
-/** What an address was made for; null where a letter of it was changed, or its time is over. */
-function read(digest: Digest, query: URLSearchParams, now: Date): { userNo: number; filter: Filter } | null {
+/** The member and filter of a signed address; null if it was modified or has expired. */
+function readAddress(digest: Digest, query: URLSearchParams, now: Date): { userNo: number; filter: Filter } | null {
   const [given, right] = [Buffer.from(query.get('mark') ?? ''), Buffer.from(markOf(digest, query))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   if (!(Number(query.get('until')) > now.getTime())) return null
@@ -55,17 +55,17 @@ function read(digest: Digest, query: URLSearchParams, now: Date): { userNo: numb
 }
 
 function markOf(digest: Digest, query: URLSearchParams): string {
-  const said = ['of', 'until', 'group', 'month'].map((name) => query.get(name))
-  return digest('token', `viv history ${JSON.stringify(said)}`).toString('hex')
+  const signed = ['of', 'until', 'group', 'month'].map((name) => query.get(name))
+  return digest('token', `viv history ${JSON.stringify(signed)}`).toString('hex')
 }
 
-async function isThere({ sql }: Pool, userNo: number): Promise<boolean> {
+async function isActiveMember({ sql }: Pool, userNo: number): Promise<boolean> {
   return (await sql`select from users where user_no = ${userNo} and state = 1`).length > 0
 }
 
-/** A byte order mark first: the tables of phones and Windows read the words with it. */
-async function* pieces(db: Pool, userNo: number, filter: Filter): AsyncGenerator<string> {
-  yield `\ufeff${rowOf(HEAD)}`
+/** Starts with a byte order mark: spreadsheets on phones and Windows need it for Korean text. */
+async function* csvChunks(db: Pool, userNo: number, filter: Filter): AsyncGenerator<string> {
+  yield `\ufeff${rowOf(HEADER)}`
   let after: Pick<Query<typeof listHistory>, 'before_dt' | 'before_no'> = {}
   for (;;) {
     const { bytes } = await historyOf(db, userNo, { ...filter, ...after, limit: PAGE })
@@ -77,20 +77,18 @@ async function* pieces(db: Pool, userNo: number, filter: Filter): AsyncGenerator
   }
 }
 
-const HEAD = ['날짜', '시각', '내용', '상대', '메시지', '유료 비브', '무료 비브', '남은 유료 비브', '남은 무료 비브', '번호']
+const HEADER = ['날짜', '시각', '내용', '상대', '메시지', '유료 비브', '무료 비브', '남은 유료 비브', '남은 무료 비브', '번호']
 
 function cellsOf(line: HistoryLine): (string | number)[] {
   const { reg_dt, other, message, paid, free, balance, entry_no } = line
-  const [day = '', time = ''] = new Date(Date.parse(reg_dt) + KOREA).toISOString().split('T')
+  const at = new Date(reg_dt)
   const who = other?.haru_name ?? ''
-  return [day, time.slice(0, 8), lineWords(line), who, message ?? '', paid, free, balance.paid, balance.free, entry_no]
+  return [koreanDay(at), koreanClock(at), lineWords(line), who, message ?? '', paid, free, balance.paid, balance.free, entry_no]
 }
-
-const KOREA = 9 * 3_600_000
 
 const rowOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** Numbers stand as they are. Words that a table would take for a formula are held off by an apostrophe. */
+/** Puts an apostrophe before text that a spreadsheet would read as a formula. Numbers are unchanged. */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value

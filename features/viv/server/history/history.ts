@@ -1,13 +1,14 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
+import { addMonths } from '#kit/contract/time.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
 import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { listHistory } from '../../contract.ts'
-import { addMonths, HISTORY_GROUPS } from '../../rules.ts'
+import { HISTORY_GROUPS } from '../../rules.ts'
 import { personSql } from '../person-sql.ts'
 
-/** A page of what happened to a member's viv, newest first: the page is read first, and enriched then. */
+/** A page of a member's viv history, newest first. Selects the page before it joins the details. */
 export async function historyOf(db: Pool, userNo: number, query: Query<typeof listHistory>): Promise<JsonBytes> {
   const { group, month, limit } = query
   const from = month === undefined ? '-infinity' : `${month}-01T00:00:00+09:00`
@@ -18,28 +19,28 @@ export async function historyOf(db: Pool, userNo: number, query: Query<typeof li
   return json!
 }
 
-/** Before which moment and number the page begins: one bound for the index, the earlier one. Of a month's end every number is after 0. */
+/** The time and number before which the page begins: the earlier of the cursor and the month's end, so that the index has one bound. */
 function startOf({ month, before_dt = 'infinity', before_no = Number.MAX_SAFE_INTEGER }: Query<typeof listHistory>): [string, number] {
   if (month === undefined) return [before_dt, before_no]
   const end = `${addMonths(`${month}-01`, 1)}T00:00:00+09:00`
   return before_dt !== 'infinity' && Date.parse(before_dt) < Date.parse(end) ? [before_dt, before_no] : [end, 0]
 }
 
-/** What the journal `j` is called; viv of a charge that its owner did not withdraw are called otherwise. */
+/** The line kind of the journal `j`. Cancelled charges that the owner did not withdraw have kinds of their own. */
 export const journalKindSql = `case when j.kind = 'charge_cancel' and j.ref like 'refund:%' then 'charge_loss'
     when j.kind = 'charge_cancel' and j.memo ->> 'by' = 'gateway' then 'charge_back' else j.kind end`
 
-/** What a line of it is called: who receives a gift reads the same journal as who sent it. */
+/** The line kind by the sign of `amount`: sender and receiver of a gift share one journal. */
 export const lineKindSql = (amount: string): string =>
   `case when j.kind = 'gift_out' and ${amount} > 0 then 'gift_in' else ${journalKindSql} end`
 
-/** The other of the gift that the journal `j` is about. */
+/** The other member of the gift that the journal `j` is about. */
 export const otherSql = (viewer: string): string => `case when j.kind in ('gift_out', 'gift_return') then (
     select ${personSql(notBlockedSql({ a: viewer, b: 'u.user_no' }))} from viv_gift g
     join users u on u.user_no = case when g.from_user_no = ${viewer} then g.to_user_no else g.from_user_no end
     where g.gift_no = split_part(j.ref, ':', 2)::bigint) end`
 
-/** What the journal `j` is about, as far as a line of it tells. What a reference holds is ours, and still it is cast only where it is a number. */
+/** Details of the journal `j` for its line. A reference is cast only if it is a number, so that no row can fail the query. */
 export const aboutSql = `
   case when j.kind in ('gift_out', 'gift_return') then (
     select g.message from viv_gift g where g.gift_no = split_part(j.ref, ':', 2)::bigint)
@@ -49,7 +50,7 @@ export const aboutSql = `
   case when j.kind in ('exchange_req', 'exchange_fail') and j.ref ~ '^exchange:[0-9]{1,18}$' then (
     select x.state from viv_exchange x where x.exchange_no = split_part(j.ref, ':', 2)::bigint) end as exchange_state`
 
-/** What an account held after the last entry before a line. The account is asked for by itself: a join would be sorted as a whole. */
+/** The balance of an account before the line `p`. The account is a subquery, because a join would sort all of its entries. */
 const before = (kind: string): string => `(
   select e.balance from viv_entry e
   where e.account_no = (select own.account_no from own where own.kind = '${kind}') and e.grp is not null
@@ -57,7 +58,8 @@ const before = (kind: string): string => `(
   order by e.reg_dt desc, e.entry_no desc limit 1)`
 
 /**
- * The lines of the member $1 before the moment $2 (as text: a Date loses its microseconds) and the number $3, $4 of them, from $5 on. A journal is one line, whichever of the two accounts it touched; its number is that of its first entry.
+ * $4 lines of the member $1 before the time $2 (text, because a Date loses microseconds) and the number $3, not before $5. A journal is one
+ * line even if it has entries of both accounts; its number is that of its first entry.
  */
 const page = (group: string): Statement => `
   with own as materialized (

@@ -1,5 +1,5 @@
 import { requestErrors } from '#kit/contract/errors.ts'
-import { endOfKoreanDay } from '#kit/contract/day.ts'
+import { endOfDay, endOfDayAfter } from '#kit/contract/time.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Life } from '../../contract.ts'
@@ -8,7 +8,7 @@ import { configOf } from '../config.ts'
 import { aboutSql, lineKindSql, otherSql } from './history.ts'
 import { expireDaySql } from '../wallet.ts'
 
-/** Where the viv of one booking came from, where they went, and what holds for what is left. Another's are not there. */
+/** Origin, uses and rules of the viv of one journal, with the member's own lots only. */
 export async function lifeOf(db: Pool, userNo: number, journalNo: number, now: Date): Promise<Life> {
   const [[line], used, made, config] = await Promise.all([
     rowsOf<Life['line']>(db, LINE, [userNo, journalNo]),
@@ -17,9 +17,9 @@ export async function lifeOf(db: Pool, userNo: number, journalNo: number, now: D
     configOf(db),
   ])
   if (!line) throw requestErrors.not_found()
-  // A gift goes back whole.
+  // A gift can only be returned whole.
   const isWhole = made.every(({ remaining, amount, frozen_dt }) => remaining === amount && frozen_dt === null)
-  return { line, used, made: made.map((lot) => shown(lot, { isWhole, config, now })) }
+  return { line, used, made: made.map((lot) => withRules(lot, { isWhole, config, now })) }
 }
 
 type Made = Omit<Life['made'][number], 'rules'> & {
@@ -31,34 +31,34 @@ type Made = Omit<Life['made'][number], 'rules'> & {
 }
 type Rule = Life['made'][number]['rules'][number]
 
-type Known = { isWhole: boolean; config: VivConfig; now: Date }
+type RuleContext = { isWhole: boolean; config: VivConfig; now: Date }
 
-function shown(lot: Made, known: Known): Life['made'][number] {
+function withRules(lot: Made, context: RuleContext): Life['made'][number] {
   const { bucket: _bucket, frozen_dt: _frozen, release_dt: _release, expire_day: _expire, is_money_left: _money, ...rest } = lot
-  return { ...rest, uses: lot.uses ?? [], rules: lot.remaining === 0 ? [] : rulesOf(lot, known) }
+  return { ...rest, uses: lot.uses ?? [], rules: lot.remaining === 0 ? [] : rulesOf(lot, context) }
 }
 
-/** What may be done with what is left of a lot, and until or from when. */
-function rulesOf(lot: Made, known: Known): Rule[] {
-  const rules: Rule[] = lot.frozen_dt === null ? usesOf(lot, known) : [{ rule: 'frozen', until_dt: null }]
-  if (lot.expire_day !== null) rules.push({ rule: 'expire', until_dt: new Date(`${lot.expire_day}T23:59:59+09:00`).toISOString() })
+/** The rules for the remaining viv of a lot, with the time until or from which each applies. */
+function rulesOf(lot: Made, context: RuleContext): Rule[] {
+  const rules: Rule[] = lot.frozen_dt === null ? usesOf(lot, context) : [{ rule: 'frozen', until_dt: null }]
+  if (lot.expire_day !== null) rules.push({ rule: 'expire', until_dt: endOfDay(lot.expire_day).toISOString() })
   return rules
 }
 
-function usesOf(lot: Made, { isWhole, config, now }: Known): Rule[] {
+function usesOf(lot: Made, { isWhole, config, now }: RuleContext): Rule[] {
   const rules: Rule[] = []
-  const say = (rule: LifeRule, at: Date | null = null): void => void rules.push({ rule, until_dt: at?.toISOString() ?? null })
-  const withdraw = endOfKoreanDay(new Date(lot.reg_dt), WITHDRAW_DAYS)
-  const giveBack = endOfKoreanDay(new Date(lot.reg_dt), RETURN_DAYS)
-  if (lot.source === 'charge' && lot.is_money_left && now <= withdraw) say('withdraw', withdraw)
-  if (lot.source === 'gift' && isWhole && now <= giveBack) say('return', giveBack)
-  if (lot.bucket === 'free') say('free')
-  else if (lot.bucket === 'pending') say('pending', lot.release_dt === null ? null : new Date(lot.release_dt))
+  const add = (rule: LifeRule, at: Date | null = null): void => void rules.push({ rule, until_dt: at?.toISOString() ?? null })
+  const withdraw = endOfDayAfter(new Date(lot.reg_dt), WITHDRAW_DAYS)
+  const giveBack = endOfDayAfter(new Date(lot.reg_dt), RETURN_DAYS)
+  if (lot.source === 'charge' && lot.is_money_left && now <= withdraw) add('withdraw', withdraw)
+  if (lot.source === 'gift' && isWhole && now <= giveBack) add('return', giveBack)
+  if (lot.bucket === 'free') add('free')
+  else if (lot.bucket === 'pending') add('pending', lot.release_dt === null ? null : new Date(lot.release_dt))
   else {
     const from = exchangeableFrom(lot, config)
-    if (from === null) say('exchange_never')
-    else if (from > now) say('exchange_wait', from)
-    else say('exchange')
+    if (from === null) add('exchange_never')
+    else if (from > now) add('exchange_wait', from)
+    else add('exchange')
   }
   return rules
 }
@@ -67,7 +67,7 @@ const isMine = `exists (
   select from viv_entry e join viv_account a on a.account_no = e.account_no
   where e.journal_no = j.journal_no and a.user_no = $1)`
 
-/** The booking $2 as the member $1 reads it; none where it touched nothing of theirs. */
+/** The journal $2 as a line of the member $1; no row if it has no entry of their accounts. */
 const LINE: Statement = `
   select j.journal_no, ${lineKindSql('s.paid')} as kind, j.ref, s.paid, s.free, ${otherSql('$1')} as other, ${aboutSql}, j.reg_dt
   from viv_journal j cross join lateral (
@@ -76,7 +76,7 @@ const LINE: Statement = `
     where e.journal_no = j.journal_no and a.user_no = $1) s
   where j.journal_no = $2 and ${isMine}`
 
-/** What made the lot `l`, as its owner reads it. */
+/** The journal that created the lot `l`, as its owner's line. */
 const FROM = `(
   select json_build_object('journal_no', j.journal_no, 'kind', ${lineKindSql('l.amount')}, 'ref', j.ref)
   from viv_journal j where j.journal_no = l.journal_no)`
@@ -86,7 +86,7 @@ const USED: Statement = `
   from viv_lot_use u join viv_lot l on l.lot_no = u.lot_no
   where u.journal_no = $2 and l.user_no = $1 group by l.lot_no order by min(u.use_no)`
 
-/** Income is made by what paid for it, and its release lets it be used: that is where its life is looked for. */
+/** The lot that the journal $2 released. Income was created by the payment's journal, so that a release has no lots of its own. */
 const RELEASED = `
   select split_part(r.ref, ':', 2)::bigint from viv_journal r where r.journal_no = $2 and r.kind = 'sale_release' and r.ref ~ '^lot:[0-9]{1,18}$'`
 

@@ -2,14 +2,14 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { VivBalance } from '../../contract.ts'
 import type { JournalKind } from '../../rules.ts'
 
-/** What a member can use now: paid viv go first. */
+/** Balances of the two accounts that a member can use. */
 export async function balanceOf({ sql }: Db, userNo: number): Promise<VivBalance> {
   const rows = await sql<{ kind: 'paid' | 'free'; balance: number }[]>`
     select kind, balance from viv_account where user_no = ${userNo} and kind in ('paid', 'free')`
   return { paid: 0, free: 0, ...Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance])) }
 }
 
-/** Whether this was booked before. */
+/** Whether a journal of this kind and reference exists. */
 export async function isBooked({ sql }: Tx, kind: JournalKind, ref: string): Promise<boolean> {
   const found = await sql`select from viv_journal where kind = ${kind} and ref = ${ref}`
   return found.length > 0

@@ -1,41 +1,41 @@
-import { koreanDay } from '#kit/contract/day.ts'
+import { addMonths, daysBetween, koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { addMonths, daysBetween, EXPIRE_NOTICE_DAYS, IDLE_MONTHS } from '../../rules.ts'
+import { EXPIRE_NOTICE_DAYS, IDLE_MONTHS } from '../../rules.ts'
 import { openLedger } from './session.ts'
 import { expireDaySql } from '../wallet.ts'
 
-/** What is about to be gone; the member can still use it, and give or exchange `paid` of it. */
+/** Viv that expire soon. `paid`: the part that is paid viv, which can also be given or exchanged. */
 export type ExpireSoon = { user_no: number; amount: number; paid: number; expire_day: string; days: number }
 export type OnExpireSoon = (tx: Tx, notice: ExpireSoon, now: Date) => Promise<void>
 
-/** Wallets that one look finds at most. */
+/** Most wallets of one query. */
 const BATCH = 500
 
-/** Takes away what nobody used for 60 months, and free viv whose own time is over. Gives the wallets that lost something. */
+/** Expires viv of wallets without use for 60 months, and free viv after their own date. Returns the number of wallets. */
 export async function expireViv(db: Pool, now: Date): Promise<number> {
   const today = koreanDay(now)
   const idle = addMonths(today, -IDLE_MONTHS)
   let expired = 0
   for (let after = 0; ;) {
     const due = await rowsOf<{ user_no: number }>(db, DUE, [today, idle, now, after, BATCH])
-    for (const { user_no } of due) if (await db.transaction((tx) => expireOne(tx, user_no, now))) expired++
+    for (const { user_no } of due) if (await db.transaction((tx) => expireWallet(tx, user_no, now))) expired++
     if (due.length < BATCH) return expired
     after = due.at(-1)!.user_no
   }
 }
 
-/** Whether free viv are over, whose end is to be booked. */
-export const hasEnded = async ({ sql }: Pool, now: Date): Promise<boolean> =>
+/** Whether there are expired viv that are not booked yet. */
+export const hasExpiredViv = async ({ sql }: Pool, now: Date): Promise<boolean> =>
   (await sql`select from viv_lot where is_open and bucket <> 'pending' and expire_dt <= ${now} limit 1`).length > 0
 
-/** Takes away what of one wallet is over. False where nothing is. */
-export async function expireOne(tx: Tx, userNo: number, now: Date): Promise<boolean> {
+/** Expires the viv of one wallet that are due. False if there are none. */
+export async function expireWallet(tx: Tx, userNo: number, now: Date): Promise<boolean> {
   const ledger = await openLedger(tx, { members: [userNo], platform: ['expired'], now })
-  const ended = await rowsOf<{ lot_no: number }>(tx, ENDED, [userNo, ledger.today, now])
-  if (ended.length === 0) return false
-  const journal = ledger.begin('expire', `expire:${userNo}:${ended[0]!.lot_no}:${now.getTime()}`, null)
-  for (const lot of await ledger.lots.byNumber(ended.map(({ lot_no }) => lot_no))) {
+  const expiredLots = await rowsOf<{ lot_no: number }>(tx, EXPIRED_LOTS, [userNo, ledger.today, now])
+  if (expiredLots.length === 0) return false
+  const journal = ledger.begin('expire', `expire:${userNo}:${expiredLots[0]!.lot_no}:${now.getTime()}`, null)
+  for (const lot of await ledger.lots.byNumber(expiredLots.map(({ lot_no }) => lot_no))) {
     ledger.post(journal, ledger.account(null, 'expired'), lot.remaining)
     ledger.useLot(journal, lot, lot.remaining)
   }
@@ -43,11 +43,11 @@ export async function expireOne(tx: Tx, userNo: number, now: Date): Promise<bool
   return true
 }
 
-/** Tells members of what will be gone, 90, 30, 7 and 1 days ahead, each once. */
-export async function tellOfExpiry(db: Pool, onExpireSoon: OnExpireSoon, now: Date): Promise<number> {
+/** Notifies members 90, 30, 7 and 1 days before viv expire, once each. */
+export async function notifyExpiry(db: Pool, onExpireSoon: OnExpireSoon, now: Date): Promise<number> {
   const today = koreanDay(now)
   const first = Math.max(...EXPIRE_NOTICE_DAYS)
-  let told = 0
+  let notified = 0
   for (let after = 0; ;) {
     const soon = await rowsOf<Soon>(db, SOON, [today, first, after, BATCH])
     for (const { user_no, expire_day, amount, paid } of soon) {
@@ -58,34 +58,34 @@ export async function tellOfExpiry(db: Pool, onExpireSoon: OnExpireSoon, now: Da
         if (made.count > 0) await onExpireSoon(tx, { user_no, amount, paid, expire_day, days }, now)
         return made.count > 0
       })
-      if (isNew) told++
+      if (isNew) notified++
     }
-    if (soon.length < BATCH) return told
+    if (soon.length < BATCH) return notified
     after = soon.at(-1)!.user_no
   }
 }
 
 type Soon = { user_no: number; expire_day: string; amount: number; paid: number }
 
-/** Of the notices the one whose turn it is: the next above the days that are left. */
+/** The notice that is due: the smallest step that is not below the days left. */
 const stepOf = (left: number): number => Math.min(...EXPIRE_NOTICE_DAYS.filter((days) => days >= left))
 
-const isEnded = (today: string, now: string): string =>
+const isExpiredSql = (today: string, now: string): string =>
   `(l.bucket <> 'pending' and l.is_open and (coalesce(l.expire_dt <= ${now}, false) or ${expireDaySql} < ${today}::date))`
 
-/** Wallets after number $4 that hold something which is over. */
+/** Wallets after number $4 with expired viv. */
 const DUE: Statement = `
   select w.user_no from viv_account w
   where w.kind = 'paid' and w.user_no > $4::bigint
     and (w.use_day < $2::date or w.user_no in (select l.user_no from viv_lot l where l.is_open and l.expire_dt <= $3))
-    and exists (select from viv_lot l where l.user_no = w.user_no and ${isEnded('$1', '$3')})
+    and exists (select from viv_lot l where l.user_no = w.user_no and ${isExpiredSql('$1', '$3')})
   order by w.user_no limit $5::int`
 
-const ENDED: Statement = `
+const EXPIRED_LOTS: Statement = `
   select l.lot_no from viv_lot l join viv_account w on w.user_no = l.user_no and w.kind = 'paid'
-  where l.user_no = $1 and ${isEnded('$2', '$3')} order by l.lot_no`
+  where l.user_no = $1 and ${isExpiredSql('$2', '$3')} order by l.lot_no`
 
-/** What each wallet after number $3 loses first, within $2 days. */
+/** The first viv that each wallet after number $3 loses within $2 days. */
 const SOON: Statement = `
   select * from (
     select distinct on (d.user_no) d.user_no, d.expire_day, d.amount, d.paid from (

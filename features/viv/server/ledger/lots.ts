@@ -3,23 +3,23 @@ import { arrayText, rowsOf } from '#kit/server/db/prepared.ts'
 import type { Bucket, Lot, Piece } from './rows.ts'
 import { LOTS, LOTS_MADE, OPEN_FREE_LOTS, OPEN_LOTS, TAKEN } from './sql.ts'
 
-/** Lots that are read of a bucket at first, where nobody knows better; more where they are not enough. */
+/** Lots of a bucket in the first read. */
 const LOTS_AT_FIRST = 16
-/** How many more are read each time. */
-const MORE = 8
+/** Factor of the next read if they are not enough. */
+const READ_FACTOR = 8
 
-/** What can be used of a bucket: `lots` as they were read, `read` at most, and those made here, which come after all that is there. */
+/** Usable lots of a bucket: at most `read` stored ones, and new ones of this session, which are used last. `isWhole`: all stored ones are read. */
 type BucketLots = { lots: Lot[]; fresh: Lot[]; isWhole: boolean; read: number }
 
-/** The lots that can be used of these wallets, in the order of their use, so many of each at most. */
+/** Up to `limit` usable lots of each wallet, in the order of their use. */
 export const readLots = (tx: Tx, userNos: number[], bucket: Exclude<Bucket, 'free'>, limit: number): Promise<Lot[]> =>
   rowsOf<Lot>(tx, OPEN_LOTS, [arrayText(userNos), bucket, limit])
 
-/** Free ones end: what is over cannot be used, though its end be booked later. */
+/** Leaves out free lots that have expired, even if their expiry is not booked yet. */
 const readFreeLots = (tx: Tx, userNos: number[], at: string, limit: number): Promise<Lot[]> =>
   rowsOf<Lot>(tx, OPEN_FREE_LOTS, [arrayText(userNos), at, limit])
 
-/** The lots of held wallets, each of them one thing however often it is read. */
+/** The lots of locked wallets. Each lot is one object, however often it is read. */
 export class LotStore {
   readonly #tx: Tx
   readonly #at: string
@@ -30,13 +30,13 @@ export class LotStore {
     this.#at = at
   }
 
-  /** Reads what can be used of these wallets, so that `amount` of each is known, or all of it. */
+  /** Reads usable lots of these wallets until they cover `amount` each, or all are read. */
   async load(userNos: number[], bucket: Bucket, amount = 0): Promise<void> {
     const unread = userNos.filter((userNo) => this.#of(userNo, bucket).read === 0)
     if (unread.length > 0) await this.#read(unread, bucket, LOTS_AT_FIRST)
     for (const userNo of userNos) {
       const bucketLots = this.#of(userNo, bucket)
-      while (!bucketLots.isWhole && this.usable(userNo, bucket) < amount) await this.#read([userNo], bucket, bucketLots.read * MORE)
+      while (!bucketLots.isWhole && this.usable(userNo, bucket) < amount) await this.#read([userNo], bucket, bucketLots.read * READ_FACTOR)
     }
   }
 
@@ -50,7 +50,7 @@ export class LotStore {
     return this.usableLots(userNo, bucket).reduce((sum, { remaining }) => sum + remaining, 0)
   }
 
-  /** A lot that is made here. */
+  /** Adds a new lot of this session. */
   add(lot: Lot): void {
     this.#of(lot.user_no, lot.bucket).fresh.push(lot)
   }
@@ -63,14 +63,14 @@ export class LotStore {
     return this.#same(await rowsOf<Lot>(this.#tx, LOTS_MADE, [journalNos]))
   }
 
-  /** What these journals took from lots and did not give back, the last first. */
+  /** What these journals took from lots and did not give back, in reverse order. */
   async takenBy(journalNos: number[]): Promise<Piece[]> {
     const net = await rowsOf<{ lot_no: number; taken: number }>(this.#tx, TAKEN, [journalNos])
     const lots = new Map((await this.byNumber(net.map(({ lot_no }) => lot_no))).map((lot) => [lot.lot_no, lot]))
     return net.map(({ lot_no, taken }) => ({ lot: lots.get(lot_no)!, amount: taken }))
   }
 
-  /** Takes in what was read of these wallets, `limit` lots of each at most. */
+  /** Adds lots that the caller has read of these wallets, at most `limit` of each. */
   addRead(userNos: number[], bucket: Bucket, rows: Lot[], limit: number): void {
     const byOwner = Map.groupBy(this.#same(rows), ({ user_no }) => user_no)
     for (const userNo of userNos) {

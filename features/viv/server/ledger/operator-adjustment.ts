@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Tx } from '#kit/server/db/db.ts'
-import { logAct, propose, type AtWork } from '#features/operator/server/public.ts'
+import { logAct, propose, type OperatorContext } from '#features/operator/server/public.ts'
 import { balanceOf, isBooked } from './balance.ts'
 import { openLedger } from './session.ts'
-import { eventAt } from '../grant/grant.ts'
+import { eventOrigin } from '../grant/grant.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { proposeAdjust } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
@@ -11,9 +11,9 @@ import { activeOf } from '../member-lookup.ts'
 
 const payload = z.object({ user_no: z.number(), bucket: z.enum(['paid', 'free']), amount: z.number().int() })
 
-/** Proposes to put a member's viv right. @throws `treasury.amount`, `treasury.members`, `treasury.own` */
-export async function askAdjust(
-  op: AtWork,
+/** Proposes an adjustment of a member's viv. @throws `treasury.amount`, `treasury.members`, `treasury.own` */
+export async function proposeAdjustment(
+  op: OperatorContext,
   { user_no, bucket, amount, reason }: Body<typeof proposeAdjust>,
 ): Promise<{ proposal_no: number }> {
   if (amount === 0) throw vivOperatorErrors.amount('amount')
@@ -22,9 +22,9 @@ export async function askAdjust(
   return propose(op, { kind: 'adjust', target: `user:${user_no}`, payload: { user_no, bucket, amount }, reason })
 }
 
-/** Another operator approved it. @throws `viv.insufficient`, `treasury.own`, `treasury.members` where the member has left since */
-export async function adjust(
-  op: AtWork,
+/** Adjusts after another operator's approval. @throws `viv.insufficient`, `treasury.own`, `treasury.members` if the member has been deleted since */
+export async function executeAdjustment(
+  op: OperatorContext,
   { proposal_no, payload: asked, reason }: { proposal_no: number; payload: unknown; reason: string },
 ): Promise<object> {
   const { tx, now, userNo } = op
@@ -38,13 +38,13 @@ export async function adjust(
   return { before, after }
 }
 
-type Adjusting = { user_no: number; bucket: 'paid' | 'free'; amount: number; ref: string }
+type Adjustment = { user_no: number; bucket: 'paid' | 'free'; amount: number; ref: string }
 
 /**
- * Puts a member's viv right, against the platform's own: above 0 given, below 0 taken. What is given is nobody's money and is not
- * exchanged. The same `ref` again changes nothing. @throws `viv.insufficient`, where less is there or can be used
+ * Adjusts a member's viv against the platform's account: above 0 adds, below 0 takes. Added viv cannot be exchanged, because no money was
+ * paid for them. Repeating a `ref` changes nothing. @throws `viv.insufficient` if fewer can be used
  */
-export async function adjustViv(tx: Tx, { user_no, bucket, amount, ref }: Adjusting, now: Date): Promise<void> {
+export async function adjustViv(tx: Tx, { user_no, bucket, amount, ref }: Adjustment, now: Date): Promise<void> {
   const ledger = await openLedger(tx, { members: [user_no], platform: ['promo'], now })
   if (await isBooked(tx, 'adjust', ref)) return
   const journal = ledger.begin('adjust', ref, null)
@@ -52,7 +52,7 @@ export async function adjustViv(tx: Tx, { user_no, bucket, amount, ref }: Adjust
     await ledger.lots.load([user_no], bucket, -amount)
     ledger.use(journal, user_no, bucket, -amount)
   } else {
-    ledger.give(journal, { user_no, bucket, ...eventAt(ledger.at), amount })
+    ledger.give(journal, { user_no, bucket, ...eventOrigin(ledger.at), amount })
   }
   ledger.post(journal, ledger.account(null, 'promo'), -amount)
   await ledger.write()

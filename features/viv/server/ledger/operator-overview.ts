@@ -1,5 +1,7 @@
-import { logAct, type AtWork, type WaitingCounts } from '#features/operator/server/public.ts'
+import { logAct, type OperatorContext, type WaitingCounts } from '#features/operator/server/public.ts'
+import { statesSql } from '#kit/server/transition.ts'
 import { WON_PER_VIV } from '../../rules.ts'
+import { EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
 import { reconcile, trialBalance } from './reconcile.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -9,7 +11,7 @@ import { operatorConfigOf } from '../operator-config.ts'
 
 type Sums = { frozen: number; refund_won: number; issued_won: number; differences: number; look_dt: string | null }
 
-/** All books in one view: what they say, what members can still ask for, and how near that comes to the limits of the law. */
+/** Trial balance, outstanding viv, and how close they are to the legal limits. */
 export async function floatOf(db: Pool, now: Date): Promise<Float> {
   const [rows, [sums], config] = await Promise.all([trialBalance(db), rowsOf<Sums>(db, SUMS, [now]), operatorConfigOf(db)])
   const { frozen, refund_won, issued_won, differences, look_dt } = sums!
@@ -29,14 +31,14 @@ export async function floatOf(db: Pool, now: Date): Promise<Float> {
     trial_won: trial.reduce((sum, { won }) => sum + won, 0),
     outstanding: { ...own, frozen, all: Object.values(own).reduce((sum, balance) => sum + balance, 0) },
     payout,
-    // What is promised back left the account in the books, and not yet the bank's.
+    // Open refunds have left the ledger's account, but not the bank's.
     cash_won: refund_won - of('platform:cash_clearing'),
     refund_won,
     promo: -of('platform:promo'),
     expired: of('platform:expired'),
     fee_won: of('platform:fee'),
     tax_withheld_won: of('platform:tax_withheld'),
-    // Free viv are paid for by nobody: the law does not count them.
+    // The law does not count free viv, because nobody paid for them.
     float: limit((own.paid + own.held_paid + own.pending + payout) * WON_PER_VIV, config.float_limit_won),
     issued_year: limit(issued_won, config.issue_year_limit_won),
     differences,
@@ -44,8 +46,8 @@ export async function floatOf(db: Pool, now: Date): Promise<Float> {
   }
 }
 
-/** Compares all the books now; what differs is kept, and stops exchanges. */
-export async function look(services: Services, at: Omit<AtWork, 'tx'>): Promise<{ found: number }> {
+/** Checks the whole ledger now, and logs that the operator did. Differences are stored and stop exchanges. */
+export async function checkLedger(services: Services, at: Omit<OperatorContext, 'tx'>): Promise<{ found: number }> {
   const { db, log } = services
   const found = await reconcile(db, log, at.now)
   await db.transaction((tx) => logAct({ ...at, tx }, { act: 'ledger.look', target: 'ledger', facts: { found: found.length } }))
@@ -54,7 +56,7 @@ export async function look(services: Services, at: Omit<AtWork, 'tx'>): Promise<
 
 type Page = { is_open?: 'true' | 'false' | undefined; before_no?: number | undefined; limit: number }
 
-/** A page of what differed, newest first. */
+/** A page of differences, newest first. */
 export function differencesOf({ sql }: Pool, { is_open, before_no, limit }: Page): Promise<LedgerDifference[]> {
   const which = is_open === undefined ? sql`` : is_open === 'true' ? sql`and close_dt is null` : sql`and close_dt is not null`
   return sql<LedgerDifference[]>`
@@ -69,9 +71,11 @@ const SUMS: Statement = `
     (select count(*) from viv_difference where close_dt is null) as differences,
     (select reg_dt from operator_log where act = 'ledger.look' order by log_no desc limit 1) as look_dt`
 
-/** The queues of exchanges, and what differs in the ledger. */
+const OPEN = statesSql(OPEN_EXCHANGE)
+
+/** Counts of the exchange queues and of open differences. */
 export const vivQueues: WaitingCounts = {
-  exchange_open: 'select count(*) from viv_exchange where state in (1, 2) and state = 1',
-  exchange_approved: 'select count(*) from viv_exchange where state in (1, 2) and state = 2',
+  exchange_open: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.requested}`,
+  exchange_approved: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.approved}`,
   differences: 'select count(*) from viv_difference where close_dt is null',
 }

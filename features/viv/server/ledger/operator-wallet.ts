@@ -1,22 +1,24 @@
-import { logAct, someoneOrNullSql, someoneSql, type AtWork } from '#features/operator/server/public.ts'
+import { logAct, someoneOrNullSql, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { bankName } from '../exchange/exchange.ts'
+import { bankName } from '#kit/contract/banks.ts'
 import { chargeTerms, monthlyCap } from '../charge/charge.ts'
 import { journalKindSql } from '../history/history.ts'
 import { sharingSql } from '../spend/related.ts'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { WalletLine, WalletLot, MemberWallet, Journal, listWalletLines, listWalletLots, Related } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
+import { statesSql } from '#kit/server/transition.ts'
 import { RELATED_MAX } from '../../operator-rules.ts'
+import { OPEN_EXCHANGE } from '../../transitions.ts'
 
-type Row = Omit<MemberWallet, 'bank' | 'limits'> & { is_known: boolean; bank: BankRow | null; given: Given | null }
+type Row = Omit<MemberWallet, 'bank' | 'limits'> & { is_known: boolean; bank: BankRow | null; given: GiftSums | null }
 type BankRow = Omit<NonNullable<MemberWallet['bank']>, 'bank_name'> & { bank_code: string }
-type Given = { gift_day: string | null; gift_day_sum: number; gift_month_sum: number }
+type GiftSums = { gift_day: string | null; gift_day_sum: number; gift_month_sum: number }
 
-/** A member's accounts, holds and limits. Whoever reads somebody's books is written down. @throws `treasury.not_found` */
-export async function memberWalletOf(op: AtWork, userNo: number): Promise<MemberWallet> {
+/** A member's accounts, holds and limits. Logs the read. @throws `treasury.not_found` */
+export async function memberWalletOf(op: OperatorContext, userNo: number): Promise<MemberWallet> {
   const [row] = await rowsOf<Row>(op.tx, MEMBER_WALLET, [userNo])
   const { is_known, bank, given, ...wallet } = row!
   if (!is_known) throw vivOperatorErrors.not_found()
@@ -30,8 +32,8 @@ export async function memberWalletOf(op: AtWork, userNo: number): Promise<Member
   return { ...wallet, bank: named, limits: await limitsOf(op, userNo, given) }
 }
 
-/** What a member used of what they may top up and give. */
-async function limitsOf({ tx, now }: AtWork, userNo: number, given: Given | null): Promise<MemberWallet['limits']> {
+/** The member's limits of charges and gifts, with the used part. */
+async function limitsOf({ tx, now }: OperatorContext, userNo: number, given: GiftSums | null): Promise<MemberWallet['limits']> {
   const terms = await chargeTerms(tx, userNo, now)
   const { isMinor, guardian, charged, config } = terms
   const [today, cap] = [koreanDay(now), monthlyCap(terms)]
@@ -47,23 +49,23 @@ async function limitsOf({ tx, now }: AtWork, userNo: number, given: Given | null
   }
 }
 
-/** Accounts that are likely to be of the same hands as a member's, or answer for them. */
+/** Accounts that probably belong to the same person as a member's, and guardians and wards. */
 export const relatedTo = (db: Pool, userNo: number): Promise<Related[]> => rowsOf<Related>(db, RELATED, [userNo, RELATED_MAX])
 
-/** A page of what a member's viv lie in, in the order of their age. */
+/** A page of a member's lots with remaining viv, the oldest first. */
 export function walletLots(db: Pool, userNo: number, query: Query<typeof listWalletLots>): Promise<WalletLot[]> {
   const { bucket, after_dt = '-infinity', after_no = 0, limit } = query
   if (bucket === 'frozen') return rowsOf<WalletLot>(db, FROZEN_LOTS, [userNo, after_dt, after_no, limit])
   return rowsOf<WalletLot>(db, LOTS, [userNo, after_dt, after_no, limit, bucket])
 }
 
-/** A page of what was booked on an account that a member uses, newest first. */
+/** A page of entries of a member's paid or free account, newest first. */
 export function walletLines(db: Pool, userNo: number, query: Query<typeof listWalletLines>): Promise<WalletLine[]> {
   const { account, before_dt = 'infinity', before_no = Number.MAX_SAFE_INTEGER, limit } = query
   return rowsOf<WalletLine>(db, LINES, [userNo, account, before_dt, before_no, limit])
 }
 
-/** One booking, whole. @throws `treasury.not_found` */
+/** One journal with its entries and lots. @throws `treasury.not_found` */
 export async function journalOf(db: Pool, journalNo: number): Promise<Journal> {
   const [[head], entries, made, used] = await Promise.all([
     rowsOf<Omit<Journal, 'entries' | 'made' | 'used'>>(db, HEAD, [journalNo]),
@@ -86,7 +88,7 @@ const MEMBER_WALLET: Statement = `
     coalesce((select json_agg(h) from (
       select hold_no, ref, left_paid, left_free, journals, reg_dt from viv_hold where user_no = $1 and state = 1
       order by hold_no desc limit 100) h), '[]') as holds,
-    (select x.exchange_no from viv_exchange x where x.user_no = $1 and x.state in (1, 2)) as exchange_no,
+    (select x.exchange_no from viv_exchange x where x.user_no = $1 and x.state in ${statesSql(OPEN_EXCHANGE)}) as exchange_no,
     (select u.reg_dt from users u where u.user_no = $1) as join_dt,
     coalesce((select u.user_verified from users u where u.user_no = $1), false) as user_verified,
     coalesce((select u.expert_no is not null from users u where u.user_no = $1), false) as isexpert,

@@ -1,40 +1,47 @@
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Log } from '#kit/server/http/services.ts'
-import { clockDrift, turnBack } from './clock.ts'
+import { statesSql } from '#kit/server/transition.ts'
+import { CREDITED_CHARGE, EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
+import { clockDrift, resetLastDates } from './clock.ts'
 
-/** Where the books say two things. */
+/** Two records of the ledger that disagree. */
 export type Difference = { kind: string; subject: string; expected: number; found: number }
 
-/** Looks at all the books as they stand at one moment. */
+/** Checks the whole ledger in one snapshot. */
 export function findDifferences(db: Pool): Promise<Difference[]> {
-  return db.transaction(lookThrough)
+  return db.transaction(runChecks)
 }
 
 /**
- * Looks, keeps what is wrong, and closes what is right again. While something is open, nothing is exchanged. `machine`: the clock
- * that what this server books is dated by.
+ * Checks the ledger, stores the differences, and closes those that are resolved. Open differences stop exchanges. `serverClock`: the clock
+ * that dates this server's journals.
  */
-export async function reconcile(db: Pool, log: Pick<Log, 'error'>, now: Date, machine: () => number = Date.now): Promise<Difference[]> {
-  const found = [...(await findDifferences(db)), ...(await lookAtClock(db, log, now, machine))]
-  await keepDifferences(db, log, { kinds: [...KINDS, 'clock'], found }, now)
+export async function reconcile(db: Pool, log: Pick<Log, 'error'>, now: Date, serverClock: () => number = Date.now): Promise<Difference[]> {
+  const found = [...(await findDifferences(db)), ...(await checkClock(db, log, now, serverClock))]
+  await storeDifferences(db, log, { kinds: [...KINDS, 'clock'], found }, now)
   return found
 }
 
-/** A clock that is wrong dates what is booked wrongly, for good: one that goes wrong stops exchanges, one that did is told of. */
-async function lookAtClock(db: Pool, log: Pick<Log, 'error'>, now: Date, machine: () => number): Promise<Difference[]> {
-  const drift = await clockDrift(db, machine)
+/** A wrong clock is a difference, because it dates journals for good. Accounts that it dated ahead before are corrected and logged. */
+async function checkClock(db: Pool, log: Pick<Log, 'error'>, now: Date, serverClock: () => number): Promise<Difference[]> {
+  const drift = await clockDrift(db, serverClock)
   if (drift !== 0) return [{ kind: 'clock', subject: 'server', expected: 0, found: drift }]
-  const accounts = await turnBack(db, now)
+  const accounts = await resetLastDates(db, now)
   if (accounts > 0) log.error({ accounts }, 'viv were booked by a clock that was ahead')
   return []
 }
 
-/** `kinds`: which were looked for; `subjects`: of which things, without it of all. */
-type Looked = { kinds: readonly string[]; subjects?: readonly string[]; found: readonly Difference[] }
+/** `kinds` that were checked, for these `subjects` or, without them, for all. */
+type CheckResult = { kinds: readonly string[]; subjects?: readonly string[]; found: readonly Difference[] }
 
-/** Keeps what a look found, tells the log, and closes what it looked for and found right again. */
-export async function keepDifferences(db: Pool, log: Pick<Log, 'error'>, { kinds, subjects, found }: Looked, now: Date): Promise<void> {
+/** Logs and stores the differences that a check found, and closes those that it no longer found. */
+export async function storeDifferences(
+  db: Pool,
+  log: Pick<Log, 'error'>,
+  { kinds, subjects, found }: CheckResult,
+  now: Date,
+): Promise<void> {
   for (const difference of found) log.error(difference, 'the books of viv differ')
   await db.transaction(async ({ sql }) => {
     await sql`
@@ -61,19 +68,19 @@ const TRIAL: Statement = `
   select case when user_no is null then 'platform:' else 'user:' end || kind as kind, unit, count(*) as accounts, sum(balance) as balance
   from viv_account group by 1, 2 order by 1`
 
-async function lookThrough(tx: Tx): Promise<Difference[]> {
-  // Every question is asked of the same moment; nobody waits for it.
+async function runChecks(tx: Tx): Promise<Difference[]> {
+  // All checks read one snapshot, without locks.
   await tx.sql`set transaction isolation level repeatable read, read only`
   await tx.sql`set local statement_timeout = 0`
   const found: Difference[] = []
-  for (const { statement } of LOOKS) found.push(...(await rowsOf<Difference>(tx, statement, [])))
+  for (const { statement } of CHECKS) found.push(...(await rowsOf<Difference>(tx, statement, [])))
   return found
 }
 
-type Look = { kind: string; statement: Statement }
+type Check = { kind: string; statement: Statement }
 
-/** What differs between two sums by subject. */
-const differ = (kind: string, expected: string, found: string): Look => ({
+/** Compares two sums by subject. */
+const differ = (kind: string, expected: string, found: string): Check => ({
   kind,
   statement: `
   select '${kind}' as kind, coalesce(x.subject, y.subject) as subject, coalesce(x.amount, 0) as expected, coalesce(y.amount, 0) as found
@@ -82,14 +89,14 @@ const differ = (kind: string, expected: string, found: string): Look => ({
 })
 
 const one = (subject: string, amount: string): string => `select '${subject}' as subject, coalesce((${amount}), 0) as amount`
-const heldOf = (kind: 'paid' | 'free'): Look =>
+const heldOf = (kind: 'paid' | 'free'): Check =>
   differ(
     `hold_${kind}`,
     `select 'user:' || user_no as subject, sum(left_${kind}) as amount from viv_hold where state = 1 group by 1`,
     `select 'user:' || user_no as subject, balance as amount from viv_account where kind = 'hold_${kind}' and balance <> 0`,
   )
 
-const LOOKS: Look[] = [
+const CHECKS: Check[] = [
   differ('trial_balance', one('all', '0'), one('all', 'select sum(balance * unit) from viv_account')),
   differ(
     'journal',
@@ -117,7 +124,7 @@ const LOOKS: Look[] = [
   heldOf('free'),
   differ(
     'charge',
-    `select 'charge:' || charge_no as subject, viv as amount from viv_charge where state in (2, 4, 5)`,
+    `select 'charge:' || charge_no as subject, viv as amount from viv_charge where state in ${statesSql(CREDITED_CHARGE)}`,
     `select j.ref as subject, sum(e.amount) as amount from viv_journal j join viv_entry e on e.journal_no = j.journal_no
      join viv_account a on a.account_no = e.account_no and a.kind = 'paid' where j.kind = 'charge' group by 1`,
   ),
@@ -133,7 +140,7 @@ const LOOKS: Look[] = [
      join viv_entry e on e.journal_no = j.journal_no join viv_account a on a.account_no = e.account_no and a.kind = 'promo'
      where j.kind = 'charge_cancel' and j.ref like 'refund:%' group by 1`,
   ),
-  // Nobody has both the money of a charge and its viv.
+  // A member cannot have both the refund of a charge and its viv.
   differ(
     'loss_left',
     'select null::text as subject, 0 as amount where false',
@@ -150,8 +157,8 @@ const LOOKS: Look[] = [
     'cash',
     one(
       'cash_clearing',
-      `(select coalesce(sum(won), 0) from viv_refund where viv > 0) + (select coalesce(sum(net_won), 0) from viv_exchange where state = 4)
-       - (select coalesce(sum(won), 0) from viv_charge where state in (2, 4, 5))`,
+      `(select coalesce(sum(won), 0) from viv_refund where viv > 0) + (select coalesce(sum(net_won), 0) from viv_exchange where state = ${EXCHANGE.paid})
+       - (select coalesce(sum(won), 0) from viv_charge where state in ${statesSql(CREDITED_CHARGE)})`,
     ),
     one(
       'cash_clearing',
@@ -161,8 +168,8 @@ const LOOKS: Look[] = [
   ),
   differ(
     'payout',
-    one('payout_clearing', 'select sum(viv) from viv_exchange where state in (1, 2)'),
+    one('payout_clearing', `select sum(viv) from viv_exchange where state in ${statesSql(OPEN_EXCHANGE)}`),
     one('payout_clearing', `select balance from viv_account where kind = 'payout_clearing'`),
   ),
 ]
-const KINDS = LOOKS.map(({ kind }) => kind)
+const KINDS = CHECKS.map(({ kind }) => kind)

@@ -1,7 +1,7 @@
 import { arrayText } from '#kit/server/db/prepared.ts'
 import type { JournalKind, Origin } from '../../rules.ts'
 
-/** What of a wallet lies in lots. */
+/** Accounts of a wallet that consist of lots. */
 export type Bucket = 'paid' | 'free' | 'pending'
 export type OwnKind = Bucket | 'hold_paid' | 'hold_free'
 export type PlatformKind = 'cash_clearing' | 'fee' | 'tax_withheld' | 'promo' | 'expired' | 'payout_clearing' | 'shop_revenue'
@@ -19,7 +19,7 @@ export type Account = {
 }
 
 export type Lot = {
-  /** Below 0: made here, and not yet written. */
+  /** Below 0: a new lot that is not written yet. */
   lot_no: number
   user_no: number
   bucket: Bucket
@@ -36,13 +36,13 @@ export type Lot = {
 }
 export type NewLot = Pick<Lot, 'user_no' | 'bucket' | 'source' | 'origin_source' | 'origin_dt' | 'amount'> &
   Partial<Pick<Lot, 'expire_dt' | 'charge_no' | 'release_dt'>>
-/** So much of a lot. */
+/** A part of a lot. */
 export type Piece = { lot: Lot; amount: number }
 
-/** What a member spent of a charge before its money went back, as far as it is the platform's loss; the journal by which it is made good. */
+/** Viv that were spent before their charge was refunded, not recovered yet; `journal_no` is reserved for the recovery. */
 export type Loss = { refund_no: number; charge_no: number; loss: number; journal_no: number }
 
-/** What is planned, and is written in one statement. */
+/** The planned changes, written by one statement. */
 export type Plan = {
   journals: { journal_no: number; kind: JournalKind; ref: string; user_no: number | null; memo: string | null }[]
   accounts: Set<Account>

@@ -1,4 +1,4 @@
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf } from '#kit/server/db/prepared.ts'
@@ -6,33 +6,33 @@ import { vivErrors } from '../../errors.ts'
 import { HISTORY_GROUPS, JOURNAL_KINDS, type JournalKind } from '../../rules.ts'
 import { CLOCK_SLACK_MS } from './clock.ts'
 import { arraysOf, type Account, type Bucket, type Lot, type Loss, type NewLot, type Piece, type Plan, type PlatformKind } from './rows.ts'
-import { ENSURE, LOCK, LOCK_FREE, LOCK_WITH_LOSSES, LOSSES, MAKE_GOOD, NUMBERS, REST, WRITE } from './sql.ts'
+import { ENSURE, LOCK, LOCK_FREE, LOCK_WITH_LOSSES, LOSSES, RECOVER_LOSSES, NUMBERS, REST, WRITE } from './sql.ts'
 import { LotStore } from './lots.ts'
 
-// The one writer of the books. What is to happen is planned in memory, over wallets that are held, and written in one statement.
+// The only writer of the ledger. Changes are planned in memory over locked wallets, and written by one statement.
 
 type SessionRequest = {
   members: readonly number[]
   platform?: readonly PlatformKind[]
   now: Date
-  /** Journals that will be begun at most. */
+  /** Most journals of the session. */
   journals?: number
-  /** Of the members only their paid accounts are touched. */
+  /** Opens only the members' paid accounts. */
   paidOnly?: boolean
-  /** To whose lots viv may come back: what they spent of a charge whose money went back makes that loss good. */
+  /** Members to whose lots viv may be given back. Viv given back to a refunded charge recover its loss. */
   refundTargets?: readonly number[]
 }
 
 /**
- * Holds the wallets of these members and these accounts of the platform until the transaction ends. Whoever needs several
- * takes them in one call: then nobody waits for another in a ring. @throws `request.busy` where a loss came up in between
+ * Locks the wallets of these members and these accounts of the platform until the transaction ends. A caller that needs several locks them
+ * in one call, so that no two transactions deadlock. @throws `request.busy` if a loss appeared while it waited
  */
 export async function openLedger(
   tx: Tx,
   { members, platform = [], now, journals = 1, paidOnly = false, refundTargets = [] }: SessionRequest,
 ): Promise<LedgerSession> {
   const [users, own] = [[...new Set(members)], [...platform]]
-  // Sent together; each reads what those before it waited for.
+  // Sent together in this order: statements after the lock see what it waited for.
   const [, locked, rest, [row], losses] = await Promise.all([
     rowsOf(tx, ENSURE, [users, koreanDay(now)]),
     refundTargets.length > 0
@@ -42,26 +42,26 @@ export async function openLedger(
     rowsOf<{ numbers: number[] }>(tx, NUMBERS, [journals]),
     refundTargets.length > 0 ? rowsOf<Loss>(tx, LOSSES, [[...refundTargets]]) : [],
   ])
-  // It was asked for before the wallet was held. Now it would be held after, and who holds it may wait for the wallet.
+  // `promo` was not locked with the wallets. Locking it now, after them, could deadlock.
   if (losses.length > 0 && !locked.some(({ kind }) => kind === 'promo')) throw requestErrors.busy()
   return new LedgerSession(tx, { accounts: [...locked, ...rest], numbers: row!.numbers, now, refundTargets, losses })
 }
 
-/** Makes wallets for those who have none yet, in a transaction that holds nothing else. */
+/** Creates missing wallets in a transaction without other locks. */
 export async function makeWallets(db: Pool, members: readonly number[], now: Date): Promise<void> {
   await db.transaction((tx) => rowsOf(tx, ENSURE, [[...members], koreanDay(now)]))
 }
 
-/** Holds a wallet by its paid account alone, once nothing else does. */
+/** Waits for the lock of a wallet's paid account. */
 export const lockWallet = (tx: Tx, userNo: number): Promise<unknown> => rowsOf(tx, LOCK, [[userNo], []])
 
-/** Holds wallets by their paid accounts alone, without waiting: those that something else holds, or that do not exist, are left out. */
+/** Locks the wallets' paid accounts without waiting. Leaves out those that are locked or do not exist. */
 export const lockFreeWallets = (tx: Tx, members: readonly number[]): Promise<Account[]> =>
   rowsOf<Account>(tx, LOCK_FREE, [arrayText([...new Set(members)]), []])
 
-/** The held wallets, and what is planned over them. */
+/** The locked wallets, and the changes planned for them. */
 export class LedgerSession {
-  /** The moment of what is booked. */
+  /** The time of all journals of the session. */
   readonly at: string
   /** Its Korean day. */
   readonly today: string
@@ -73,7 +73,7 @@ export class LedgerSession {
   readonly #groups = new Map<number, number>()
   readonly #refundTargets: readonly number[]
   readonly #losses: Loss[]
-  /** Lots of charges that something came back to, and by which journal. */
+  /** Lots of charges that viv were given back to, with the journal. */
   readonly #back = new Map<Lot, number>()
   readonly #plan: Plan = { journals: [], accounts: new Set(), entries: [], made: [], changed: new Set(), uses: [] }
 
@@ -90,23 +90,23 @@ export class LedgerSession {
 
   account(userNo: number | null, kind: Account['kind']): Account {
     const found = this.#accounts.get(nameOf(userNo, kind))
-    if (!found) throw new Error(`The account ${kind} is not held.`)
+    if (!found) throw new Error(`The account ${kind} is not locked.`)
     return found
   }
 
-  /** Whether there is such a wallet. */
+  /** Whether the session has locked this member's wallet. */
   has(userNo: number): boolean {
     return this.#accounts.has(nameOf(userNo, 'paid'))
   }
 
-  /** Begins a journal. What it is about is booked once for a kind. `memo`: what is kept with it for those who read it. */
+  /** Begins a journal. `kind` and `ref` are unique together. `memo`: details for its readers. */
   begin(kind: JournalKind, ref: string, userNo: number | null, memo: object | null = null): number {
     const journalNo = this.#numbers[this.#plan.journals.length]
-    if (journalNo === undefined) throw new Error('More journals than were asked for.')
+    if (journalNo === undefined) throw new Error('More journals than were requested.')
     return this.#begin({ journal_no: journalNo, kind, ref, user_no: userNo, memo: memo && JSON.stringify(memo) })
   }
 
-  /** Adds to an account that has no lots, or for lots what they change; a journal has one entry for an account. */
+  /** Changes an account's balance. Changes by one journal are one entry. Callers outside use it only for accounts without lots. */
   post(journalNo: number, to: Account, amount: number): void {
     if (amount === 0) return
     to.balance += amount
@@ -125,7 +125,7 @@ export class LedgerSession {
     this.#plan.entries.push(entry)
   }
 
-  /** Takes viv out of a wallet, out of its lots in their order. @throws `viv.insufficient`, with nothing planned */
+  /** Takes viv from a bucket's lots in the order of their use. @throws `viv.insufficient` before anything is planned */
   use(journalNo: number, userNo: number, bucket: Bucket, amount: number): Piece[] {
     const from = this.account(userNo, bucket)
     if (amount > from.balance || amount > this.lots.usable(userNo, bucket)) throw vivErrors.insufficient('amount')
@@ -141,7 +141,7 @@ export class LedgerSession {
     return pieces
   }
 
-  /** Takes viv out of one lot. */
+  /** Takes viv from one lot. */
   useLot(journalNo: number, lot: Lot, amount: number): void {
     if (amount > lot.remaining) throw vivErrors.insufficient('amount')
     if (amount === 0) return
@@ -149,7 +149,7 @@ export class LedgerSession {
     this.post(journalNo, this.account(lot.user_no, lot.bucket), -amount)
   }
 
-  /** Puts viv into a wallet as a new lot. */
+  /** Adds viv to a wallet as a new lot. */
   give(journalNo: number, lot: NewLot): void {
     const { made } = this.#plan
     const own = { lot_no: -(made.length + 1), journal_no: journalNo, remaining: lot.amount, reg_dt: this.at }
@@ -159,9 +159,9 @@ export class LedgerSession {
     this.post(journalNo, this.account(lot.user_no, lot.bucket), lot.amount)
   }
 
-  /** Gives viv back to the lot that they were taken from; to one that has ended for some days more. Whose they are `refundTargets` has named. */
+  /** Gives viv back to the lot that they were taken from; an expired lot lives until `reviveUntil`. Its owner must be in `refundTargets`. */
   giveBack(journalNo: number, { lot, amount }: Piece, reviveUntil: string): void {
-    if (!this.#refundTargets.includes(lot.user_no)) throw new Error(`Nobody looked whether ${lot.user_no} owes viv.`)
+    if (!this.#refundTargets.includes(lot.user_no)) throw new Error(`${lot.user_no} is not in refundTargets.`)
     if (lot.source === 'charge') this.#back.set(lot, journalNo)
     lot.remaining += amount
     if (lot.expire_dt !== null && Date.parse(lot.expire_dt) <= Date.parse(this.at)) lot.expire_dt = reviveUntil
@@ -170,7 +170,7 @@ export class LedgerSession {
     this.post(journalNo, this.account(lot.user_no, lot.bucket), amount)
   }
 
-  /** Lets pending viv of a lot be used. */
+  /** Releases the pending viv of a lot. */
   release(journalNo: number, lot: Lot): void {
     this.post(journalNo, this.account(lot.user_no, 'pending'), -lot.remaining)
     this.settle(lot)
@@ -178,38 +178,38 @@ export class LedgerSession {
     this.post(journalNo, this.account(lot.user_no, 'paid'), lot.remaining)
   }
 
-  /** Income of which nothing is left waits for nothing. */
+  /** Ends the pending state of an income lot. Called without a journal for an empty lot. */
   settle(lot: Lot): void {
     lot.bucket = 'paid'
     this.#plan.changed.add(lot)
   }
 
-  /** The member did something with their wallet: the months without use begin anew. */
+  /** Records today as the day of the wallet's last use, from which expiry is counted. */
   recordUse(userNo: number): void {
     const own = this.account(userNo, 'paid')
     if (own.use_day < this.today) own.use_day = this.today
     this.#plan.accounts.add(own)
   }
 
-  /** Counts what was given away today and this month. */
+  /** Adds a gift to the giver's sums of the day and the month. */
   countGift(userNo: number, amount: number): void {
     const own = this.account(userNo, 'paid')
-    const { day, month } = givenOf(own, this.today)
+    const { day, month } = giftSumsOf(own, this.today)
     Object.assign(own, { gift_day: this.today, gift_day_sum: day + amount, gift_month_sum: month + amount })
     this.#plan.accounts.add(own)
   }
 
-  /** Sends all that was planned; once. */
+  /** Writes all planned changes. Call it once. */
   async write(): Promise<void> {
-    const made = this.#makeGood()
+    const made = this.#recoverLosses()
     const written = rowsOf(this.#tx, WRITE, [this.at, ...arraysOf(this.#plan)])
     if (made.length === 0) return void (await written)
-    const good = rowsOf(this.#tx, MAKE_GOOD, [this.at, made.map(({ refund_no }) => refund_no), made.map(({ amount }) => amount)])
+    const good = rowsOf(this.#tx, RECOVER_LOSSES, [this.at, made.map(({ refund_no }) => refund_no), made.map(({ amount }) => amount)])
     await Promise.all([written, good])
   }
 
-  /** What came back to a charge whose money had gone back is taken out again, as far as it was the platform's loss. */
-  #makeGood(): { refund_no: number; amount: number }[] {
+  /** Takes viv that were given back to a refunded charge out again, up to its open loss. */
+  #recoverLosses(): { refund_no: number; amount: number }[] {
     return this.#losses.flatMap(({ refund_no, charge_no, loss, journal_no }) => {
       const [lot, back] = [...this.#back].find(([one]) => one.charge_no === charge_no) ?? []
       const amount = Math.min(loss, lot?.remaining ?? 0)
@@ -238,7 +238,7 @@ export class LedgerSession {
 
 type LockedAccounts = { accounts: Account[]; numbers: number[]; now: Date; refundTargets?: readonly number[]; losses?: Loss[] }
 
-/** When what happens now is booked: not before what is there, but for what a clock dated that ran ahead. */
+/** The time of new journals: not before the accounts' last ones, except those that a clock far ahead has dated. */
 function momentOf(accounts: Account[], now: Date): string {
   const until = now.getTime() + CLOCK_SLACK_MS
   return accounts
@@ -246,10 +246,10 @@ function momentOf(accounts: Account[], now: Date): string {
     .reduce((latest, { last_dt }) => (Date.parse(last_dt) > Date.parse(latest) ? last_dt : latest), now.toISOString())
 }
 
-export type Given = Pick<Account, 'gift_day' | 'gift_day_sum' | 'gift_month_sum'>
+export type GiftSums = Pick<Account, 'gift_day' | 'gift_day_sum' | 'gift_month_sum'>
 
-/** What a member gave away on this day, and in its month. */
-export function givenOf({ gift_day, gift_day_sum, gift_month_sum }: Given, today: string): { day: number; month: number } {
+/** The viv that a member gave on this day and in its month. */
+export function giftSumsOf({ gift_day, gift_day_sum, gift_month_sum }: GiftSums, today: string): { day: number; month: number } {
   return { day: gift_day === today ? gift_day_sum : 0, month: gift_day?.slice(0, 7) === today.slice(0, 7) ? gift_month_sum : 0 }
 }
 

@@ -1,6 +1,6 @@
 import type { Statement } from '#kit/server/db/prepared.ts'
 
-/** Makes the five accounts of those of the members $1 who have none, in one order, before anything is locked. */
+/** Creates the five accounts of each member of $1 who has none, in a fixed order, before anything is locked. */
 export const ENSURE: Statement = `
   insert into viv_account (user_no, kind, use_day)
   select u.user_no, k.kind, $2::date
@@ -18,23 +18,23 @@ const lock = (more: string): Statement => `
     || array(select a.account_no from viv_account a where a.user_no is null and (a.kind = any($2::text[])${more})))
   order by account_no for no key update`
 
-/** Holds the wallets of the members $1, by their paid accounts, and the platform's accounts $2, in the order of the numbers: nobody waits in a ring. */
+/** Locks the paid accounts of the members $1, which stand for their wallets, and the platform's accounts $2, in the order of their numbers, so that no two deadlock. */
 export const LOCK = lock('')
 
-/** The same, but for those that something else holds. */
+/** The same without accounts that are already locked. */
 export const LOCK_FREE: Statement = `${LOCK} skip locked`
 
-/** Also the one that bears the losses of the members $3, where there are any: it is everybody's, and held for no other. */
+/** Also locks `promo` if the members $3 have open losses. Otherwise not, because all members share it. */
 export const LOCK_WITH_LOSSES = lock(`
       or a.kind = 'promo' and exists (select from viv_refund r where r.user_no = any($3::bigint[]) and r.loss_viv > r.loss_back_viv)`)
 
-/** The losses of the members $1 that are not made good, the oldest first, each with the number of a journal for it. */
+/** Open losses of the members $1, the oldest first, each with a number for the journal of its recovery. */
 export const LOSSES: Statement = `
   select r.refund_no, r.charge_no, r.loss_viv - r.loss_back_viv as loss, nextval('viv_journal_no') as journal_no from (
     select * from viv_refund where user_no = any($1::bigint[]) and loss_viv > loss_back_viv order by refund_no offset 0) r`
 
-/** At the moment $1 so much ($3) of the losses $2 is made good; one that is so wholly stops nothing any more. */
-export const MAKE_GOOD: Statement = `
+/** Records at the time $1 that the amounts $3 of the losses $2 were recovered. Closes the difference of a fully recovered loss. */
+export const RECOVER_LOSSES: Statement = `
   with made as (
     update viv_refund r set loss_back_viv = r.loss_back_viv + n.amount,
       loss_accepted_dt = case when r.loss_back_viv + n.amount = r.loss_viv then coalesce(r.loss_accepted_dt, $1) else r.loss_accepted_dt end
@@ -44,7 +44,7 @@ export const MAKE_GOOD: Statement = `
   update viv_difference d set found = case when m.loss = 0 then d.found else m.loss end, close_dt = case when m.loss = 0 then $1::timestamptz end
   from made m where d.kind = 'gateway_loss' and d.subject = 'refund:' || m.refund_no and d.close_dt is null`
 
-/** The other accounts of wallets that are held. */
+/** The other accounts of locked wallets. */
 export const REST: Statement = `select ${COLUMNS} from viv_account where user_no = any($1::bigint[]) and kind <> 'paid'`
 
 export const NUMBERS: Statement = `select array(select nextval('viv_journal_no') from generate_series(1, $1::int)) as numbers`
@@ -52,7 +52,7 @@ export const NUMBERS: Statement = `select array(select nextval('viv_journal_no')
 const LOT =
   'l.lot_no, l.user_no, l.bucket, l.source, l.origin_source, l.origin_dt, l.journal_no, l.amount, l.remaining, l.expire_dt, l.charge_no, l.release_dt, l.reg_dt'
 
-/** Lots that can be used, in the order of their use: the oldest first, of free viv those that end first and have not at $2; $3 of each member at most. */
+/** Usable lots in the order of their use, at most $3 of each member: the oldest first; free ones that expire after $2 by their expiry. */
 export const OPEN_LOTS: Statement = `
   select ${LOT} from unnest($1::bigint[]) w (user_no) cross join lateral (
     select * from viv_lot o where o.user_no = w.user_no and o.bucket = $2 and o.is_open
@@ -62,19 +62,19 @@ export const OPEN_FREE_LOTS: Statement = `
     select * from viv_lot o where o.user_no = w.user_no and o.bucket = 'free' and o.is_open and (o.expire_dt is null or o.expire_dt > $2)
     order by o.expire_dt nulls last, o.reg_dt, o.lot_no limit $3::int) l`
 
-/** Lots by their numbers, or by the journals that made them. */
+/** Lots by their numbers, or by the journals that created them. */
 export const LOTS: Statement = `select ${LOT} from viv_lot l where l.lot_no = any($1::bigint[]) order by l.lot_no`
 export const LOTS_MADE: Statement = `select ${LOT} from viv_lot l where l.journal_no = any($1::bigint[]) order by l.lot_no`
 
-/** What the journals $1 took from lots and did not give back, the last first. */
+/** What the journals $1 took from lots and did not give back, in reverse order. */
 export const TAKEN: Statement = `
   select u.lot_no, -sum(u.amount) as taken from viv_lot_use u
   where u.journal_no = any($1::bigint[]) group by u.lot_no having sum(u.amount) < 0
   order by max(u.use_no) filter (where u.amount < 0) desc`
 
 /**
- * Writes what was planned, in one statement: journals, what accounts and lots are after them, entries, lots and their uses, each
- * in its order. A lot that is made here is called by its place below 0.
+ * Writes a plan in one statement: journals, new values of accounts and lots, entries, new lots and uses of lots, each in its order. A use
+ * refers to a new lot by its position as a negative number.
  */
 export const WRITE: Statement = `
   with journals as (

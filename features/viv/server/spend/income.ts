@@ -1,25 +1,24 @@
+import { DAY_MS } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { PENDING_DAYS } from '../../rules.ts'
 import { isBooked } from '../ledger/balance.ts'
 import { openLedger } from '../ledger/session.ts'
 
-const DAY = 86_400_000
+type IncomeRequest = { user_no: number; amount: number; ref: string; pending_days?: number }
 
-type Crediting = { user_no: number; amount: number; ref: string; pending_days?: number }
-
-/** Credits income that nobody's viv pay for: the platform advances it. The same `ref` again changes nothing. */
-export async function creditSale(tx: Tx, { user_no, amount, ref, pending_days = PENDING_DAYS }: Crediting, now: Date): Promise<void> {
+/** Credits income at the platform's cost, without a paying member. Repeating a `ref` changes nothing. */
+export async function creditSale(tx: Tx, { user_no, amount, ref, pending_days = PENDING_DAYS }: IncomeRequest, now: Date): Promise<void> {
   const ledger = await openLedger(tx, { members: [user_no], platform: ['promo'], now })
   if (await isBooked(tx, 'sale_pending', ref)) return
   const journal = ledger.begin('sale_pending', ref, user_no)
   ledger.post(journal, ledger.account(null, 'promo'), -amount)
-  const release = new Date(Date.parse(ledger.at) + pending_days * DAY).toISOString()
+  const release = new Date(Date.parse(ledger.at) + pending_days * DAY_MS).toISOString()
   const income = { source: 'sale', origin_source: 'sale', origin_dt: ledger.at, release_dt: release } as const
   ledger.give(journal, { user_no, bucket: pending_days === 0 ? 'paid' : 'pending', amount, ...income })
   await ledger.write()
 }
 
-/** Lets income be used before its days are over; `ref` as it was booked with. What is released already stays so. */
+/** Releases income early. `ref`: the reference that it was booked with. Repeating it changes nothing. */
 export async function releaseSale(tx: Tx, { ref }: { ref: string }, now: Date): Promise<void> {
   const lots = await tx.sql<{ lot_no: number; user_no: number }[]>`
     select l.lot_no, l.user_no from viv_lot l join viv_journal j on j.journal_no = l.journal_no
@@ -30,10 +29,10 @@ export async function releaseSale(tx: Tx, { ref }: { ref: string }, now: Date): 
   await release(tx, first.user_no, numbers, now)
 }
 
-/** Lots that one transaction releases at most. */
+/** Most lots of one query. */
 const RELEASE_MAX = 200
 
-/** Income whose days are over can be used. Gives how many lots that was. */
+/** Releases income that is due. Returns the number of lots. */
 export async function releaseDue(db: Pool, now: Date): Promise<number> {
   let released = 0
   for (;;) {

@@ -1,10 +1,7 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
-/**
- * The accounts that share something with that of the member $1, as `user_no` and `by` what: the person, the app's device, the browser, a bank
- * account, or a card or other means of payment (decision 037).
- */
+/** Accounts related to that of the member $1, as `user_no` and `by`: same person, device, browser, bank account or means of payment (decision 037). */
 export const sharingSql = `
   select b.user_no, 'person' as by from users a join users b on b.ci_hash = a.ci_hash or b.di_hash = a.di_hash where a.user_no = $1
   union all
@@ -17,7 +14,7 @@ export const sharingSql = `
   select b.user_no, 'instrument' from pay_instrument a join pay_instrument b on b.instrument_hash = a.instrument_hash where a.user_no = $1`
 
 /**
- * Whether two accounts are likely to be of the same hands. Between such ones free viv buy nothing, and nobody is rewarded for an invitation
+ * Whether two accounts probably belong to one person. Between them free viv cannot pay, and an invitation is not rewarded
  * (decisions d-4, "Spending").
  */
 export async function areRelated(db: Db, one: number, other: number): Promise<boolean> {

@@ -8,15 +8,15 @@ import { Link } from '#kit/web/screen.tsx'
 type Props = {
   title: string
   lead: string
-  /** Whose half-body stands there. */
+  /** The member whose persona is drawn. */
   person: { haru_character: string; gender: Gender } | null
-  /** Lines of a `<dl>`. */
+  /** Rows of the `<dl>`. */
   facts: readonly { term: string; text: ReactNode; isLong?: boolean }[]
-  /** Ways on from here, or more words. */
+  /** Links or text below the facts. */
   children?: ReactNode
 }
 
-/** It is done: who, what, and the figures. The same of a top-up, a gift and an exchange. */
+/** Body of the completed screens of top-up, gift and exchange. */
 export function Complete({ title, lead, person, facts, children }: Props) {
   return (
     <div className="flex flex-col items-center text-center">
@@ -45,30 +45,30 @@ export function Complete({ title, lead, person, facts, children }: Props) {
   )
 }
 
-/** Further ways, side by side. */
-export const CompleteWays = ({ children }: { children: ReactNode }) => (
+/** A row of links. */
+export const CompleteLinks = ({ children }: { children: ReactNode }) => (
   <div className="mt-4 flex w-full flex-wrap justify-center gap-2">{children}</div>
 )
 
-type WayProps = { to: string; replace?: boolean; children: ReactNode }
+type LinkProps = { to: string; replace?: boolean; children: ReactNode }
 
-/** One of them. An address that is not haru's own opens beside it. */
-export function CompleteWay({ to, replace, children }: WayProps) {
+/** An external URL opens in a new tab. */
+export function CompleteLink({ to, replace, children }: LinkProps) {
   if (!to.startsWith('/')) {
     return (
-      <a href={to} target="_blank" rel="noreferrer" className={WAY}>
+      <a href={to} target="_blank" rel="noreferrer" className={LINK}>
         {children}
       </a>
     )
   }
   return (
-    <Link to={to} replace={replace} className={WAY}>
+    <Link to={to} replace={replace} className={LINK}>
       {children}
     </Link>
   )
 }
 
-const WAY =
+const LINK =
   'pressable inline-flex min-h-11 max-w-full items-center justify-center rounded-tile bg-sunken px-3.5 py-1 text-t4 font-semibold break-words active:bg-press wide:hover:bg-press'
 
 export const COMPLETE_SKELETON = (

@@ -3,24 +3,24 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { vivComplete as words } from '../../words/viv.ts'
-import { useErrand, type VivAct } from './useErrand.ts'
+import { useFlowExit, type VivFlow } from './useFlowExit.ts'
 
 type Props = {
   title: string
-  /** What is done. */
-  act: VivAct
+  /** The flow that was completed. */
+  flow: VivFlow
   children: ReactNode
 }
 
-/** The end of an act on viv, on a page of its own. */
-export function CompletePage({ title, act, children }: Props) {
-  const { leave } = useErrand(act)
+/** The last page of a top-up, gift or exchange. */
+export function CompletePage({ title, flow, children }: Props) {
+  const { leave } = useFlowExit(flow)
   return (
     <Page
       header={<Header left="close" line={false} title={title} onLeft={leave} />}
       footer={
         <div className="px-5 py-3">
-          <CompleteOut act={act} />
+          <CompleteButtons flow={flow} />
         </div>
       }
       className="bg-surface px-5 pt-3 pb-6"
@@ -30,17 +30,17 @@ export function CompletePage({ title, act, children }: Props) {
   )
 }
 
-/** The ways out: to what it was done for, and to the wallet. */
-export function CompleteOut({ act }: { act: VivAct }) {
-  const { hasErrand, leave, toWallet } = useErrand(act)
+/** Buttons back to the screen that started the flow, and to the wallet. */
+export function CompleteButtons({ flow }: { flow: VivFlow }) {
+  const { hasStart, leave, toWallet } = useFlowExit(flow)
   return (
     <div className="grid gap-2">
-      {hasErrand && (
+      {hasStart && (
         <Button full onClick={leave}>
           {words.back}
         </Button>
       )}
-      <Button full variant={hasErrand ? 'quiet' : 'main'} onClick={toWallet}>
+      <Button full variant={hasStart ? 'quiet' : 'main'} onClick={toWallet}>
         {words.toViv}
       </Button>
     </div>

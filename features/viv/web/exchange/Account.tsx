@@ -10,12 +10,12 @@ import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { ACCOUNT_HOURS } from '../../rules.ts'
 import type { BankAccount, Me } from './api.ts'
-import { bankName } from './banks.ts'
+import { bankName } from '#kit/contract/banks.ts'
 import { isWaiting } from './due.ts'
 
 type Props = { account: BankAccount | null; me: Me; now: Date; error: string | null; disabled: boolean; onChanged: () => void }
 
-/** Where it is paid to, and the way to change that. */
+/** The account that receives the payout, and a button to change it. */
 export function Account({ account, me, now, error, disabled, onChanged }: Props) {
   const pending = usePendingIdentity('withdraw')
   const open = useCallback(
@@ -33,7 +33,7 @@ export function Account({ account, me, now, error, disabled, onChanged }: Props)
     },
     [account, me, onChanged],
   )
-  // Who left this page to prove who they are goes on where they were.
+  // After the redirect for identity verification, reopens the sheet once per verification.
   const takenUp = useRef<string | null>(null)
   useEffect(() => {
     if (pending === null || takenUp.current === pending) return

@@ -3,12 +3,12 @@ import { number } from '#kit/ui/format.ts'
 import { exchange as words } from '../../words/exchange.ts'
 import { exchangeFee, PAY_BUSINESS_DAYS, type FeeFlags } from '../../rules.ts'
 import type { BankAccount } from './api.ts'
-import { bankName } from './banks.ts'
+import { bankName } from '#kit/contract/banks.ts'
 import { FeeLines } from './FeeLines.tsx'
 
 export type ConfirmProps = { amount: number; flags: FeeFlags; due: string; account: BankAccount; onAnswer: (yes: boolean) => void }
 
-/** The last look: how much, what is received, where and when. */
+/** Confirmation of an exchange: amount, payout, account and due date. */
 export function ConfirmExchange({ amount, flags, due, account, onAnswer }: ConfirmProps) {
   return (
     <div>

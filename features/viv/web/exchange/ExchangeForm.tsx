@@ -16,7 +16,7 @@ import { Account } from './Account.tsx'
 import type { BankAccount, ExchangeTerms, Me } from './api.ts'
 import { dueDay, isWaiting } from './due.ts'
 import { FeeLines } from './FeeLines.tsx'
-import { Possible } from './Possible.tsx'
+import { ExchangeableSummary } from './ExchangeableSummary.tsx'
 import { useExchanging } from './useExchanging.tsx'
 
 type Props = {
@@ -27,13 +27,13 @@ type Props = {
   account: BankAccount | null
   onChanged: () => void
   onRefresh: () => Promise<unknown>
-  /** What was exchanged before. */
+  /** The list of past exchanges. */
   past: ReactNode
 }
 
 const QUICK = [100, 500, 1000]
 
-/** How much, what is left of it, where it goes: and then asked for. */
+/** Form for an exchange: amount, fee, account and consent. */
 export function ExchangeForm({ header, wallet, terms, me, account, onChanged, onRefresh, past }: Props) {
   const now = useNow()
   const question = useId()
@@ -53,7 +53,7 @@ export function ExchangeForm({ header, wallet, terms, me, account, onChanged, on
   return (
     <form ref={asking.form} noValidate onSubmit={submit} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
       <Page header={header} footer={<Foot asking={asking} />} onRefresh={onRefresh} className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
-        <Possible wallet={wallet} />
+        <ExchangeableSummary wallet={wallet} />
         <section aria-labelledby={question} className="rounded-card bg-surface p-4">
           <h2 id={question} className="mb-3 text-t7 font-bold break-keep">
             {words.question}
@@ -105,7 +105,7 @@ export function ExchangeForm({ header, wallet, terms, me, account, onChanged, on
   )
 }
 
-/** Who has no guardian's consent yet gets it here; who has one may go on. */
+/** Link to the guardian's consent. Shown to every minor; one who has it may submit. */
 function Minor() {
   const path = pathOf('VivGuardian')
   return (

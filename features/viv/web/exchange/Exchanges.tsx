@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
+import { canAct } from '#kit/contract/transition.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { endOf } from '#kit/ui/ListEnd.tsx'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
@@ -8,14 +9,12 @@ import { exchange as units, exchangeList as words } from '../../words/exchange.t
 import { CallError } from '#kit/web/call.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import type { Exchange } from '../../contract.ts'
-import { exchangeStates } from '../../rules.ts'
-import { takeBack, type ExchangesQuery } from './api.ts'
-import { bankName } from './banks.ts'
+import { EXCHANGE, exchangeTransitions, OPEN_EXCHANGE, type ExchangeState } from '../../transitions.ts'
+import { cancelExchangeRequest, type ExchangesQuery } from './api.ts'
+import { bankName } from '#kit/contract/banks.ts'
 import { FeeLines } from './FeeLines.tsx'
 
-type State = keyof typeof exchangeStates
-
-/** The exchange that is under way, and the way to take it back while nobody approved it. */
+/** The open exchange, and its cancel button until it is approved. */
 export function OpenExchange({ one }: { one: Exchange }) {
   const state = one.state as 1 | 2
   const [isBusy, cancel] = useCancel()
@@ -32,7 +31,7 @@ export function OpenExchange({ one }: { one: Exchange }) {
       </div>
       <p className="num mt-2 text-t4 break-words text-fg2">{units.accountLine(bankName(one.bank_code), one.account_last4)}</p>
       <p className="text-t4 text-fg2">{words.due(koreanDate(one.due_dt))}</p>
-      {'cancel' in exchangeStates[state] && (
+      {canAct(exchangeTransitions, { state, act: 'cancel', by: 'member' }) && (
         <Button variant="quiet" size={48} full busy={isBusy} className="mt-4" onClick={() => void cancel(one)}>
           {words.cancel}
         </Button>
@@ -41,7 +40,7 @@ export function OpenExchange({ one }: { one: Exchange }) {
   )
 }
 
-/** Those that are over, with why where they were refused. */
+/** Ended exchanges, with the reason of a rejection. */
 export function PastExchanges({ list }: { list: ExchangesQuery }) {
   const past = list.data?.pages.flat().filter(({ state }) => !isOpen(state)) ?? []
   const foot = endOf(list)
@@ -64,8 +63,8 @@ export function PastExchanges({ list }: { list: ExchangesQuery }) {
 }
 
 function PastRow({ one }: { one: Exchange }) {
-  const state = one.state as State
-  const isPaid = state === 4
+  const state = one.state as ExchangeState
+  const isPaid = state === EXCHANGE.paid
   return (
     <li className="border-b border-line py-3 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -87,7 +86,7 @@ function PastRow({ one }: { one: Exchange }) {
 }
 
 /** Requested, or approved and not yet paid. */
-export const isOpen = (state: number): boolean => Object.keys(exchangeStates[state as State] ?? {}).length > 0
+export const isOpen = (state: number): boolean => OPEN_EXCHANGE.includes(state)
 
 function useCancel(): [boolean, (one: Exchange) => Promise<void>] {
   const [isBusy, setBusy] = useState(false)
@@ -99,7 +98,7 @@ function useCancel(): [boolean, (one: Exchange) => Promise<void>] {
       const { cancelTitle: title, cancelText, cancel: yes, keep: no } = words
       if (!(await confirm({ title, text: cancelText(number(one.viv)), yes, no }))) return
       setBusy(true)
-      await takeBack(one)
+      await cancelExchangeRequest(one)
       toast(words.cancelled)
     } catch (error) {
       toast(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
@@ -111,4 +110,4 @@ function useCancel(): [boolean, (one: Exchange) => Promise<void>] {
   return [isBusy, cancel]
 }
 
-const TONES: Record<State, TagTone> = { 1: 'info', 2: 'brand', 3: 'gray', 4: 'brand', 5: 'danger' }
+const TONES: Record<ExchangeState, TagTone> = { 1: 'info', 2: 'brand', 3: 'gray', 4: 'brand', 5: 'danger' }

@@ -4,7 +4,7 @@ import type { ExchangeFee } from '../../rules.ts'
 
 type Props = { fee: ExchangeFee; hasBiz?: boolean }
 
-/** What is deducted, line by line, and what is received. */
+/** Each deduction and the payout. */
 export function FeeLines({ fee: { gross_won, platform_won, withheld_won, net_won }, hasBiz = false }: Props) {
   return (
     <dl className="num text-t4">

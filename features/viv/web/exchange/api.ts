@@ -19,18 +19,18 @@ export type ExchangeTerms = Answer<typeof getExchangeTerms>
 export type BankAccount = NonNullable<Answer<typeof getBankAccount>>
 export type Me = Answer<typeof getMyInfo>
 
-/** What decides my fee. */
+/** The flags and limits that decide the viewer's fee. */
 export const useExchangeTerms = () =>
   useQuery({ queryKey: keyOf(getExchangeTerms), queryFn: ({ signal }) => call(getExchangeTerms, {}, { signal }) })
 
-/** The account that I am paid to; null until there is one. */
+/** The viewer's payout account; null until one is registered. */
 export const useBankAccount = () =>
   useQuery({ queryKey: ACCOUNT, queryFn: ({ signal }) => call(getBankAccount, {}, { signal }), staleTime: 0 })
 
-/** Whether it is known who I am, and how I prove it. Asked anew: one may come back from proving it. */
+/** The viewer's verified identity and means of proof. Refetched on mount: identity verification redirects back here. */
 export const useMe = () => useQuery({ queryKey: keyOf(getMyInfo), queryFn: ({ signal }) => call(getMyInfo, {}, { signal }), staleTime: 0 })
 
-/** My exchanges, newest first, page by page; the one that is open is the first. */
+/** The viewer's exchanges, newest first, paged. An open one is always the first. */
 export function useExchanges() {
   return useInfiniteQuery({
     queryKey: keyOf(listExchanges),
@@ -43,7 +43,7 @@ export function useExchanges() {
 }
 export type ExchangesQuery = ReturnType<typeof useExchanges>
 
-/** One exchange of mine; null where I have none of this number. */
+/** One exchange of the viewer; null if the viewer has none with this number. */
 export function useExchange(exchangeNo: number) {
   const query = { before_no: exchangeNo + 1, limit: 1 }
   return useQuery({
@@ -54,17 +54,17 @@ export function useExchange(exchangeNo: number) {
   })
 }
 
-/** Asks for it, once however often it is tried. @throws CallError */
+/** Requests an exchange; retries do not request a second one. @throws CallError */
 export const askExchange = (amount: number): Promise<Exchange> =>
   moveOnce(`exchange ${amount}`, (key) => call(applyExchange, { body: { amount } }, { key }))
 
 /** @throws CallError */
-export async function takeBack({ exchange_no }: Exchange): Promise<void> {
+export async function cancelExchangeRequest({ exchange_no }: Exchange): Promise<void> {
   await moveOnce(`cancel ${exchange_no}`, (key) => call(cancelExchange, { params: { exchange_no } }, { key }))
 }
 
 /** @throws CallError */
-export async function keepAccount(body: Body<typeof saveBankAccount>): Promise<void> {
+export async function saveAccount(body: Body<typeof saveBankAccount>): Promise<void> {
   queryClient.setQueryData<BankAccount | null>(ACCOUNT, await call(saveBankAccount, { body }))
 }
 

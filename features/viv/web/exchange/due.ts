@@ -1,14 +1,13 @@
-import { koreanDay } from '#kit/contract/day.ts'
-import holidays from '../../data/holidays.json'
-import { businessDayAfter, PAY_BUSINESS_DAYS } from '../../rules.ts'
+import { addBusinessDays } from '#kit/contract/business-days.ts'
+import { koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
+import { PAY_BUSINESS_DAYS } from '../../rules.ts'
 import type { BankAccount } from './api.ts'
 
-/** The last day on which what is asked for at this moment is paid. */
-export const dueDay = (now: Date): string => businessDayAfter(koreanDay(now), PAY_BUSINESS_DAYS, HOLIDAYS)
+/** The last day on which an exchange requested now is paid. */
+export const dueDay = (now: Date): string => addBusinessDays(koreanDay(now), PAY_BUSINESS_DAYS)
 
-/** Whether an account that was changed can't be used yet. One that was set a moment ago can: a page's clock tells minutes, and may run behind. */
+/** Whether a changed account cannot be used yet. Tolerates a client clock that shows whole minutes or runs behind the server's. */
 export const isWaiting = (account: BankAccount | null, now: Date): boolean =>
-  account !== null && Date.parse(account.from_dt) - now.getTime() > MOMENT
+  account !== null && Date.parse(account.from_dt) - now.getTime() > CLOCK_TOLERANCE_MS
 
-const MOMENT = 5 * 60_000
-const HOLIDAYS: ReadonlySet<string> = new Set(holidays)
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS

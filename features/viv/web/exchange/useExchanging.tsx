@@ -5,18 +5,18 @@ import { exchange as words, exchangeComplete } from '../../words/exchange.ts'
 import type { CallError } from '#kit/web/call.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
+import { useIsMounted } from '#kit/web/useIsMounted.ts'
 import { vivErrors } from '../../errors.ts'
-import { isUnknown } from '../gift/api.ts'
-import { useIsHere } from '../gift/useGiving.tsx'
+import { isOutcomeUnknown } from '../outcome.ts'
 import { askExchange } from './api.ts'
 import { ConfirmExchange, type ConfirmProps } from './ConfirmExchange.tsx'
 
 export type Problem = { at: 'amount' | 'account' | 'agree' | 'whole'; text: string }
 export type Phase = 'open' | 'busy' | 'unknown'
-/** What may be asked for now. */
+/** Limits of a request made now. */
 export type Bounds = { min: number; max: number; account: ConfirmProps['account'] | null; isWaiting: boolean }
 
-/** An exchange from the first digit to its answer. `sure`: what is confirmed beside the amount. */
+/** State of the exchange form from input to response. `sure`: what the confirmation shows besides the amount. */
 export function useExchanging(bounds: Bounds, sure: Omit<ConfirmProps, 'amount' | 'account' | 'onAnswer'>) {
   const go = useGo()
   const [amount, setAmount] = useState<number | null>(null)
@@ -25,9 +25,9 @@ export function useExchanging(bounds: Bounds, sure: Omit<ConfirmProps, 'amount' 
   const [phase, setPhase] = useState<Phase>('open')
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
-  /** Where it was refused last: the focus goes there, once that is drawn as what takes it. */
+  /** The last refusal. An effect focuses its field after the render, when the field is enabled again. */
   const [refused, setRefused] = useState<Problem | null>(null)
   useEffect(() => {
     if (refused && refused.at !== 'whole') form.current?.querySelector<HTMLElement>(FOCUS[refused.at])?.focus()
@@ -49,10 +49,10 @@ export function useExchanging(bounds: Bounds, sure: Omit<ConfirmProps, 'amount' 
     setProblem(null)
     try {
       const { exchange_no } = await askExchange(asked)
-      if (isHere.current) go.to(`${href('VivExchangeComplete')}?exchange=${exchange_no}`, { replace: true })
+      if (isMounted.current) go.to(`${href('VivExchangeComplete')}?exchange=${exchange_no}`, { replace: true })
       else toast(exchangeComplete.title)
     } catch (error) {
-      const isLost = isUnknown(error)
+      const isLost = isOutcomeUnknown(error)
       setPhase(isLost ? 'unknown' : 'open')
       refuse(isLost ? { at: 'whole', text: words.unknown } : refusalOf(error as CallError))
     }

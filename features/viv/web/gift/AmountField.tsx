@@ -7,7 +7,7 @@ import { amountIn, shapeAmount } from './amount.ts'
 type Props = {
   label: string
   unit: string
-  /** What is chosen at a press, and the name of that choice. */
+  /** Amounts to choose by a press, and the accessible name of the group. */
   quick: { label: string; options: readonly { amount: number; label: string }[] }
   amount: number | null
   onChange: (amount: number | null) => void
@@ -17,7 +17,7 @@ type Props = {
   fieldRef?: RefObject<HTMLInputElement | null>
 }
 
-/** An amount of viv on the number keys, with separators, or at a press. */
+/** An amount of viv, formatted with separators while it is typed, or chosen from quick amounts. */
 export function AmountField({ label, unit, quick, amount, onChange, error, help, disabled, fieldRef }: Props) {
   const own = useRef<HTMLInputElement>(null)
   const field = fieldRef ?? own

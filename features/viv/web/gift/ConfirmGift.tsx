@@ -8,7 +8,7 @@ import type { Giving } from './api.ts'
 
 type Props = { gift: Giving; name: string; left: number; onAnswer: (yes: boolean) => void }
 
-/** The last look: to whom, how much, and that it cannot be taken back. */
+/** Confirmation of a gift: receiver, amount, and that it cannot be undone. */
 export function ConfirmGift({ gift: { amount, message }, name, left, onAnswer }: Props) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react'
 import { number } from '#kit/ui/format.ts'
 import { giftSend as words } from '../../words/gift.ts'
 
-/** The gift as who gets it will see it. */
+/** The gift as its receiver will see it. */
 export function GiftPreview({ name, amount, message }: { name: string; amount: number; message: string }) {
   return (
     <section aria-label={words.preview} className="rounded-card bg-gold-weak p-4">

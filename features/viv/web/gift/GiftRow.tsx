@@ -11,19 +11,19 @@ import type { GiftSide } from './api.ts'
 
 type Props = { gift: Gift; side: GiftSide; now: Date; busy: boolean; onGiveBack: (gift: Gift) => void }
 
-/** One gift: who, how much, what was said, and how it stands; a gift that was got can be given back for a while. */
+/** One gift: member, amount, message and state. A received gift can be returned until `return_dt`. */
 export function GiftRow({ gift, side, now, busy, onGiveBack }: Props) {
   const { amount, message, state, other, return_dt, reg_dt } = gift
   const name = other?.haru_name ?? words.gone
-  const isStanding = state === 1
+  const isActive = state === 1
   const sign = side === 'received' ? '+' : '−'
   return (
     <div className="flex gap-3 border-b border-line py-4">
-      <Who other={other} />
+      <MemberAvatar other={other} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
           <p className="min-w-0 text-t5 font-semibold break-words">{name}</p>
-          <p className={cx('num text-t5 font-bold', !isStanding ? 'text-fg3 line-through' : side === 'received' && 'text-brand-fg')}>
+          <p className={cx('num text-t5 font-bold', !isActive ? 'text-fg3 line-through' : side === 'received' && 'text-brand-fg')}>
             {sign}
             {words.amount(number(amount))}
           </p>
@@ -52,8 +52,8 @@ export function GiftRow({ gift, side, now, busy, onGiveBack }: Props) {
   )
 }
 
-/** Their face leads to their room; who left has none. */
-function Who({ other }: { other: Gift['other'] }) {
+/** Avatar that links to the member's room; without a link for a deleted member. */
+function MemberAvatar({ other }: { other: Gift['other'] }) {
   if (!other) return <Avatar person={null} size={44} />
   return (
     <Link to={href('MyHaruRoom', { id: other.user_no })} aria-label={other.haru_name} className="flex-none self-start">

@@ -3,14 +3,14 @@ import { QUERY_MAX } from '#features/tag/rules.ts'
 import { SearchField } from '#kit/ui/SearchField.tsx'
 import { giftSelect as words } from '../../words/gift.ts'
 
-/** Typing rests this long before it is searched for. Milliseconds. */
-const REST_MS = 250
+/** Debounce of the search. Milliseconds. */
+const DEBOUNCE_MS = 250
 
-/** Half a syllable is how a name begins: what the keyboard composes is looked for as well. */
+/** Searches during composition too: an unfinished Hangul syllable is a valid prefix. */
 export function NameSearch({ onSearch }: { onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.normalize('NFC').trim()), REST_MS)
+    const timer = setTimeout(() => onSearch(typed.normalize('NFC').trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
   return (

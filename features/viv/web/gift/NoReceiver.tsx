@@ -7,7 +7,7 @@ import type { CallError } from '#kit/web/call.ts'
 import { vivErrors } from '../../errors.ts'
 import { useToSelect } from './useToSelect.ts'
 
-/** In the place of the form, where nobody was chosen or nothing may be given to them, with the way out. */
+/** Replaces the form when no receiver is chosen or the gift is refused; offers what to do next. */
 export function NoReceiver({ refusal, onProven }: { refusal: CallError | null; onProven: () => unknown }) {
   const toSelect = useToSelect()
   if (refusal?.code === vivErrors.identity.code) {
@@ -19,7 +19,7 @@ export function NoReceiver({ refusal, onProven }: { refusal: CallError | null; o
       />
     )
   }
-  // Who may not give at all has nobody to choose.
+  // A minor cannot send gifts, so choosing a receiver is not offered.
   const pick = refusal?.code !== vivErrors.minor.code && (
     <Button variant="weak" size={48} onClick={toSelect}>
       {words.pick}

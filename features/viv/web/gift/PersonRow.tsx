@@ -10,7 +10,7 @@ import { Link } from '#kit/web/screen.tsx'
 
 export type Person = AvatarPerson & { user_no: number; haru_name: string }
 
-/** Somebody to give to; leads to how much. */
+/** A possible receiver; links to the gift form. */
 export function PersonRow({ person }: { person: Person }) {
   return (
     <Link to={`${href('VivGiftSend')}?to=${person.user_no}`} className="flex min-h-16 items-center gap-3 py-2 active:bg-sunken">
@@ -22,7 +22,7 @@ export function PersonRow({ person }: { person: Person }) {
   )
 }
 
-/** Name, and what they are expert in or else their persona. */
+/** Name with the expert category, or else the persona. */
 export function NameLine({ person, onSunken }: { person: Person; onSunken?: boolean }) {
   const trade = person.cate_no == null ? undefined : ko.daily.expert[person.cate_no]
   const persona = personaOf(person.haru_character)
@@ -38,7 +38,6 @@ export function NameLine({ person, onSunken }: { person: Person; onSunken?: bool
   )
 }
 
-/** Rows in their final shape while they load. */
 export const PEOPLE_SKELETON = (
   <div className="px-5 pt-1">
     {Array.from({ length: 6 }, (_, row) => (

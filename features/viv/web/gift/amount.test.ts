@@ -9,11 +9,11 @@ test.each([
   [' 1 000 원', 1000],
   ['-5', 5],
   ['일', null],
-])('%j holds %s', (typed, amount) => {
+])('amountIn(%j) is %s', (typed, amount) => {
   expect(amountIn(typed)).toBe(amount)
 })
 
-describe('the caret stays behind the digit it stood behind', () => {
+describe('shapeAmount keeps the caret behind the same digit', () => {
   test.each([
     ['1234', 4, '1,234', 5],
     ['12345', 2, '12,345', 3],

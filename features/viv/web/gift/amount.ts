@@ -2,13 +2,13 @@ import { number } from '#kit/ui/format.ts'
 
 const DIGITS_MAX = 10
 
-/** The amount in a field, whatever stands around its digits; null where there are none. */
+/** The amount made of the digits in `typed`; null without digits. */
 export function amountIn(typed: string): number | null {
   const digits = digitsOf(typed)
   return digits === '' ? null : Number(digits)
 }
 
-/** What is typed, with separators, and where the caret stands in it: behind the same digit as before. */
+/** Adds separators to `typed`, and gives the caret position behind the same digit as before. */
 export function shapeAmount(typed: string, caret: number): { text: string; caret: number } {
   const amount = amountIn(typed)
   if (amount === null) return { text: '', caret: 0 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { offerPeople } from '#features/tag/contract.ts'
+import { suggestPeople } from '#features/tag/contract.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { call, CallError, keyOf } from '#kit/web/call.ts'
+import { call, keyOf } from '#kit/web/call.ts'
 import {
   getGiftTerms,
   listGiftPeople,
@@ -15,31 +15,31 @@ import {
 import { GIFT_PEOPLE_PAGE, GIFTS_PAGE, type GiftPeople } from '../../rules.ts'
 import { moveOnce } from '../api.ts'
 
-type After = { before_dt: string; before_user_no: number }
+type Cursor = { before_dt: string; before_user_no: number }
 
-/** People to give to, page by page, the last one met first. */
+/** Possible receivers of one kind, most recent contact first, paged. */
 export function useGiftPeople(kind: GiftPeople) {
   return useInfiniteQuery({
     queryKey: keyOf(listGiftPeople, { query: { kind } }),
     queryFn: ({ pageParam, signal }) => call(listGiftPeople, { query: { kind, ...pageParam } }, { signal }),
-    initialPageParam: undefined as After | undefined,
-    getNextPageParam: (last: GiftPerson[]): After | undefined => {
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: (last: GiftPerson[]): Cursor | undefined => {
       const end = last.length < GIFT_PEOPLE_PAGE ? undefined : last.at(-1)
       return end && { before_dt: end.reg_dt, before_user_no: end.user_no }
     },
   })
 }
 
-/** Members whose name begins so, those whom I follow first. */
-export function useNamed(q: string) {
+/** Members whose name begins with `q`, followed ones first. */
+export function useMembersByName(q: string) {
   return useQuery({
-    queryKey: keyOf(offerPeople, { query: { q } }),
-    queryFn: ({ signal }) => call(offerPeople, { query: { q } }, { signal }),
+    queryKey: keyOf(suggestPeople, { query: { q } }),
+    queryFn: ({ signal }) => call(suggestPeople, { query: { q } }, { signal }),
     enabled: q !== '',
   })
 }
 
-/** A member and how much I may give them now; refused where I may not. Limits are used up, so each look asks anew. */
+/** The receiver and the amounts that the viewer may give them now. Refetched on mount, since each gift uses up the limits. */
 export function useGiftTerms(userNo: number) {
   return useQuery({
     queryKey: keyOf(getGiftTerms, { params: { user_no: userNo } }),
@@ -51,14 +51,10 @@ export function useGiftTerms(userNo: number) {
 
 export type Giving = Required<Body<typeof sendVivGift>>
 
-/** Gives, once however often it is tried. @throws CallError */
+/** Sends a gift; retries do not send a second one. @throws CallError */
 export function sendGift(body: Giving): Promise<Answer<typeof sendVivGift>> {
   return moveOnce(`gift ${JSON.stringify(body)}`, (key) => call(sendVivGift, { body }, { key }))
 }
-
-/** Whether nobody knows what came of a move of viv: the answer was lost, or the server broke down on the way. */
-export const isUnknown = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.offline || (error.status >= 500 && error.code?.startsWith('viv.') !== true)
 
 export type GiftSide = 'received' | 'sent'
 const SIDES = { received: listGiftsReceived, sent: listGiftsSent }
@@ -74,7 +70,7 @@ export function useGifts(side: GiftSide) {
   })
 }
 
-/** One gift that I sent; null where I sent none of this number. */
+/** One gift sent by the viewer; null if the viewer sent none with this number. */
 export function useSentGift(giftNo: number) {
   const query = { before_no: giftNo + 1, limit: 1 }
   return useQuery({

@@ -1,30 +1,31 @@
-import { OWN, readKept, writeKept } from '#kit/web/safeStorage.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import { MEMBER_PREFIX, readStored, writeStored } from '#kit/web/safeStorage.ts'
 import { session } from '#kit/web/session.ts'
 
-/** A gift for which viv are lacking. The way through the payment may leave this page. */
+/** An unfinished gift, stored while the sender tops up: the payment may leave this page. */
 type Draft = { amount: number | null; message: string }
-type Kept = Draft & { by: number | undefined; to: number; at: number }
+type StoredDraft = Draft & { by: number | undefined; to: number; at: number }
 
-const KEY = `${OWN}gift`
-/** No payment takes longer. Milliseconds. */
-const LASTS_MS = 3_600_000
+const KEY = `${MEMBER_PREFIX}gift`
+/** A draft expires after the longest time a payment takes. Milliseconds. */
+const LIFETIME_MS = HOUR_MS
 
-export function keepDraft(to: number, draft: Draft): void {
-  writeKept(KEY, JSON.stringify({ ...draft, to, by: session.viewer()?.user_no, at: Date.now() } satisfies Kept))
+export function saveDraft(to: number, draft: Draft): void {
+  writeStored(KEY, JSON.stringify({ ...draft, to, by: session.viewer()?.user_no, at: Date.now() } satisfies StoredDraft))
 }
 
-/** What I was about to give them. */
+/** The viewer's draft for this receiver. */
 export function draftFor(to: number): Draft {
-  const kept = read()
-  const isIt = kept !== null && kept.to === to && kept.by === session.viewer()?.user_no && Date.now() - kept.at < LASTS_MS
-  return isIt ? { amount: kept.amount, message: kept.message } : { amount: null, message: '' }
+  const stored = read()
+  const isCurrent = stored !== null && stored.to === to && stored.by === session.viewer()?.user_no && Date.now() - stored.at < LIFETIME_MS
+  return isCurrent ? { amount: stored.amount, message: stored.message } : { amount: null, message: '' }
 }
 
-export const forgetDraft = (): void => writeKept(KEY, null)
+export const clearDraft = (): void => writeStored(KEY, null)
 
-function read(): Kept | null {
+function read(): StoredDraft | null {
   try {
-    return JSON.parse(readKept(KEY) ?? 'null') as Kept | null
+    return JSON.parse(readStored(KEY) ?? 'null') as StoredDraft | null
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ import { fakeNetwork, screenForTest, tokenFor, wireForTest, type Call } from '#k
 
 export const ME = 3
 
-/** Somebody as lists show them. */
+/** A member as lists contain them. */
 export const aPerson = (user_no: number, haru_name: string) => ({
   user_no,
   haru_name,
@@ -16,7 +16,7 @@ export const aPerson = (user_no: number, haru_name: string) => ({
   user_profile: [],
 })
 
-/** A wallet, as much of it as the screens ask for. */
+/** The fields of a wallet that the screens read. */
 export const aWallet = (of: object = {}) => ({
   paid: 2000,
   free: 0,
@@ -33,14 +33,14 @@ export const aWallet = (of: object = {}) => ({
 
 export const ok = (query: unknown) => ({ json: { state: 1, query } })
 export const refused = (status: number, code: string, msg: string, field?: string) => ({ status, json: { state: -9, code, msg, field } })
-/** The line breaks. */
+/** Simulates a lost connection. */
 export const lost = (): never => {
   throw new TypeError('network')
 }
 
 type Reply = (call: Call) => object | Promise<object>
 
-/** A member who is logged in, before each test. */
+/** Resets storage and caches and logs in a member; for `beforeEach`. */
 export function logIn(): void {
   localStorage.clear()
   queryClient.clear()
@@ -48,7 +48,7 @@ export function logIn(): void {
   localStorage.setItem('haru_token', tokenFor(ME))
 }
 
-/** Shows a screen over these answers, by method and path; what was called is told. */
+/** Renders a screen with fake responses by method and path. `made` gives the calls of one endpoint. */
 export function show(screen: ReactNode, answers: Record<string, Reply>, place: Parameters<typeof screenForTest>[1] = {}) {
   const { calls } = fakeNetwork((call) => {
     const line = `${call.method} ${call.url.replace(/\?.*/, '')}`

@@ -1,82 +1,70 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { href } from '#features/routes.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { giftComplete, giftSend as words } from '../../words/gift.ts'
-import type { CallError } from '#kit/web/call.ts'
+import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
+import { useIsMounted } from '#kit/web/useIsMounted.ts'
 import type { GiftTerms } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
-import { isUnknown, sendGift, type Giving } from './api.ts'
+import { isOutcomeUnknown } from '../outcome.ts'
+import { sendGift, type Giving } from './api.ts'
 import { ConfirmGift } from './ConfirmGift.tsx'
-import { draftFor, forgetDraft, keepDraft } from './draft.ts'
+import { draftFor, clearDraft, saveDraft } from './draft.ts'
 import { amountProblem } from './problem.ts'
 
-/** What is wrong, and where it is said. More viv would help where they are too few. */
-export type Problem = { at: 'amount' | 'whole'; text: string; needsMore: boolean }
-/** While nobody knows what came of it, what was sent stays as it is: only the same may be asked again. */
+type Values = { amount: number | null; message: string }
+/** `unknown`: the response was lost; the form is locked and only the same request may be repeated. */
 export type Phase = 'open' | 'busy' | 'unknown'
 
-/** A gift from the first digit to its answer. */
+/** State of the gift form from input to response. */
 export function useGiving(terms: GiftTerms, onRefused: () => void) {
   const go = useGo()
-  const [begun] = useState(() => draftFor(terms.to.user_no))
-  const [amount, setAmount] = useState(begun.amount)
-  const [message, setMessage] = useState(begun.message)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [initial] = useState<Values>(() => draftFor(terms.to.user_no))
   const [phase, setPhase] = useState<Phase>('open')
-  const field = useRef<HTMLInputElement>(null)
-  const isRunning = useRef(false)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
-  const change = (next: number | null) => {
-    setAmount(next)
-    // Too much is said while it is typed, for no further digit mends it; too little when it is sent.
-    const why = next === null || next < 1 ? null : amountProblem(next, terms)
-    setProblem(why && problemOf(why))
-  }
-  /** Counts what was refused at the amount: each moves the focus, once the field is drawn as one that takes it. */
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    if (refusals > 0) field.current?.focus()
-  }, [refusals])
-  const refuse = (found: Problem) => {
-    setProblem(found)
-    if (found.at === 'amount') setRefusals((before) => before + 1)
-  }
-  const send = async (gift: Giving) => {
+  const give = async (gift: Giving) => {
     setPhase('busy')
-    setProblem(null)
     try {
       const { gift_no } = await sendGift(gift)
-      forgetDraft()
-      if (isHere.current) go.to(`${href('VivGiftComplete')}?gift=${gift_no}`, { replace: true })
+      clearDraft()
+      if (isMounted.current) go.to(`${href('VivGiftComplete')}?gift=${gift_no}`, { replace: true })
       else toast(giftComplete.title)
     } catch (error) {
-      const isLost = isUnknown(error)
+      const isLost = isOutcomeUnknown(error)
       setPhase(isLost ? 'unknown' : 'open')
-      if (isLost) return setProblem({ at: 'whole', text: words.unknown, needsMore: false })
-      onRefused()
-      refuse(refusalOf(error as CallError))
+      if (!isLost) onRefused()
+      throw error
     }
   }
-  const submit = async () => {
-    if (isRunning.current) return
-    // Zero is nothing yet, rather than a wrong amount.
-    const asked = amount ?? 0
-    const why = asked === 0 ? null : amountProblem(asked, terms)
-    if (phase === 'open' && (asked === 0 || why)) return refuse(why ? problemOf(why) : NEEDED)
-    const gift: Giving = { to_user_no: terms.to.user_no, amount: asked, message: message.trim() }
-    isRunning.current = true
-    try {
-      if (phase === 'unknown' || (await isSure(gift, terms))) await send(gift)
-    } finally {
-      isRunning.current = false
-    }
+  const send = async ({ amount, message }: Values) => {
+    const gift: Giving = { to_user_no: terms.to.user_no, amount: amount ?? 0, message: message.trim() }
+    if (phase === 'unknown' || (await isSure(gift, terms))) await give(gift)
   }
-  /** Charging leads away from here, and back. */
-  const keep = () => keepDraft(terms.to.user_no, { amount, message })
-  return { amount, change, message, setMessage, begun, keep, problem, phase, field, submit }
+  const fields = useForm<Values>({
+    initial,
+    problemsOf: ({ amount }) => {
+      const text = phase === 'unknown' ? null : amountText(amount, terms)
+      return text === null ? [] : [{ field: 'amount', text }]
+    },
+    send,
+    textOf: (error) => (isOutcomeUnknown(error) ? words.unknown : null),
+  })
+  const { amount, message } = fields.values
+  // Too much is shown while typing, since no further digit corrects it; too little only at submit.
+  const typed = phase === 'open' && amount !== null && amount > 0 ? amountText(amount, terms) : null
+  const error = fields.errorAt('amount') ?? typed
+  return {
+    ...fields,
+    phase,
+    error,
+    /** The balance is too low, so a top-up is offered. */
+    needsMore: error === inKorean(vivErrors.insufficient.message),
+    /** Stores the draft before the top-up leaves this page. */
+    keep: () => saveDraft(terms.to.user_no, { amount, message }),
+  }
 }
 
 async function isSure(gift: Giving, { to, usable }: GiftTerms): Promise<boolean> {
@@ -87,25 +75,9 @@ async function isSure(gift: Giving, { to, usable }: GiftTerms): Promise<boolean>
   return answer === true
 }
 
-const NEEDED: Problem = { at: 'amount', text: words.needed, needsMore: false }
-
-const problemOf = ({ code, message }: { code: string; message: string }): Problem => ({
-  at: 'amount',
-  text: inKorean(message),
-  needsMore: code === vivErrors.insufficient.code,
-})
-
-function refusalOf({ code, field, message }: CallError): Problem {
-  const isOfAmount = field === 'amount'
-  return { at: isOfAmount ? 'amount' : 'whole', text: inKorean(message), needsMore: isOfAmount && code === vivErrors.insufficient.code }
-}
-
-/** Whether the screen still stands: who has left it is not led anywhere. */
-export function useIsHere() {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
-  }, [])
-  return isHere
+/** Why this amount is refused, or null. Zero counts as an empty field. */
+function amountText(amount: number | null, terms: GiftTerms): string | null {
+  if (amount === null || amount === 0) return words.needed
+  const problem = amountProblem(amount, terms)
+  return problem && inKorean(problem.message)
 }

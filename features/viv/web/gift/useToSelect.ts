@@ -1,7 +1,7 @@
 import { href } from '#features/routes.ts'
 import { useGo } from '#kit/web/screen.tsx'
 
-/** The way to choose somebody else: back to the choice where that lies right behind, else in this form's place. */
+/** Opens the receiver selection: goes back if it is the previous history entry, else replaces this form. */
 export function useToSelect(): () => void {
   const go = useGo()
   return () => go.backTo(href('VivGiftSelect'), () => false)

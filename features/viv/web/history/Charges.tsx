@@ -8,8 +8,10 @@ import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { viv, vivHistory as words, vivLife } from '../../words/viv.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import { canAct } from '#kit/contract/transition.ts'
 import type { Charge } from '../../contract.ts'
+import { CHARGE, chargeTransitions } from '../../transitions.ts'
 import type { ChargesQuery } from './api.ts'
 import { LINES_SKELETON } from './Lines.tsx'
 import { openWithdraw } from './open.tsx'
@@ -17,14 +19,14 @@ import { dateOf, vivOf, whenOf } from './format.ts'
 
 type Props = { list: ChargesQuery; scroller: RefObject<HTMLDivElement | null> }
 
-/** The top-ups, and until when each can be withdrawn. */
+/** The top-ups, each with its withdrawal deadline. */
 export function Charges({ list, scroller }: Props) {
   const now = useNow()
   const go = useGo()
   const { fetchNextPage } = list
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const charges = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
-  if (!list.data) return <Unready query={list} skeleton={LINES_SKELETON} />
+  if (!list.data) return <QueryFallback query={list} skeleton={LINES_SKELETON} />
   if (charges.length === 0) {
     const path = pathOf('VivChargeSelect')
     const first = path !== null && (
@@ -73,12 +75,15 @@ function ChargeRow({ charge, now }: { charge: Charge; now: Date }) {
           </Button>
         </div>
       ) : (
-        HELD.has(state) && <p className="mt-1 text-t3 text-fg3">{words.withdrawNoMore}</p>
+        canAct(chargeTransitions, { state, act: 'cancel', by: 'member' }) && <p className="mt-1 text-t3 text-fg3">{words.withdrawNoMore}</p>
       )}
     </li>
   )
 }
 
-/** Paid, at least in part. */
-const HELD: ReadonlySet<number> = new Set([2, 5])
-const TONES: Partial<Record<number, TagTone>> = { 1: 'info', 2: 'brand', 3: 'danger', 5: 'warn' }
+const TONES: Partial<Record<number, TagTone>> = {
+  [CHARGE.ready]: 'info',
+  [CHARGE.paid]: 'brand',
+  [CHARGE.failed]: 'danger',
+  [CHARGE.partlyCancelled]: 'warn',
+}

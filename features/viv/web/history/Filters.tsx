@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { koreanDay } from '#kit/contract/day.ts'
+import { addMonths, koreanDay } from '#kit/contract/time.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { koreanMonth } from '#kit/ui/longDates.ts'
 import { useNow } from '#kit/ui/useNow.ts'
 import { vivHistory as words } from '../../words/viv.ts'
 import { openSheet } from '#kit/web/overlays.ts'
-import { addMonths, HISTORY_GROUPS, type HistoryGroup } from '../../rules.ts'
+import { HISTORY_GROUPS, type HistoryGroup } from '../../rules.ts'
 import type { Filter } from './api.ts'
 import { FIRST_YEAR, MonthSheet, Step } from './MonthSheet.tsx'
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void }
 
-/** Which lines: of one group, of one month. */
+/** Filters the bookings by group and month. */
 export function Filters({ filter, onChange }: Props) {
   const groups: (HistoryGroup | undefined)[] = [undefined, ...HISTORY_GROUPS]
   return (

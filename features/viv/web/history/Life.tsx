@@ -6,34 +6,34 @@ import { inKorean, ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { viv, vivLife as words } from '../../words/viv.ts'
-import { CallError, isGone } from '#kit/web/call.ts'
+import { CallError, isNotFound } from '#kit/web/call.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
-import type { Life as Lived } from '../../contract.ts'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import type { Life as LifeData } from '../../contract.ts'
 import { lineWords, type LifeRule } from '../../rules.ts'
 import { giveBack, useLife } from './api.ts'
-import { Face } from './LineRow.tsx'
+import { LineAvatar } from './LineRow.tsx'
 import { dateOf, factsOf, groupOf, messageOf, signed, titleOf, vivOf, whenOf } from './format.ts'
 import type { Withdrawable } from './WithdrawForm.tsx'
 
-type Ways = { onOpen: (journalNo: number) => void; onWithdraw: (charge: Withdrawable) => void }
-type Props = Ways & { journalNo: number }
+type LifeActions = { onOpen: (journalNo: number) => void; onWithdraw: (charge: Withdrawable) => void }
+type Props = LifeActions & { journalNo: number }
 
-/** Where each viv of a booking came from, where it went, and what holds for the rest. */
+/** The origin and the uses of each viv of a booking, and the rules for the rest. */
 export function Life({ journalNo, onOpen, onWithdraw }: Props) {
   const found = useLife(journalNo)
   const now = useNow()
-  if (isGone(found.error)) return <p className="py-8 text-center text-t5 text-fg2">{ko.app.notFound}</p>
-  if (!found.data) return <Unready query={found} skeleton={SKELETON} />
+  if (isNotFound(found.error)) return <p className="py-8 text-center text-t5 text-fg2">{ko.app.notFound}</p>
+  if (!found.data) return <QueryFallback query={found} skeleton={SKELETON} />
   const { line, used, made } = found.data
-  const back = used.filter(({ amount }) => amount > 0)
-  const taken = used.filter(({ amount }) => amount < 0)
+  const returned = used.filter(({ amount }) => amount > 0)
+  const spent = used.filter(({ amount }) => amount < 0)
   return (
     <div className="flex flex-col gap-6 pt-1">
       <Head line={line} now={now} />
-      <Pieces title={words.used} pieces={taken} now={now} onOpen={onOpen} />
-      <Pieces title={words.returned} pieces={back} now={now} onOpen={onOpen} />
+      <Pieces title={words.used} pieces={spent} now={now} onOpen={onOpen} />
+      <Pieces title={words.returned} pieces={returned} now={now} onOpen={onOpen} />
       {made.length > 0 && (
         <Part title={words.made}>
           {made.map((lot) => (
@@ -41,17 +41,17 @@ export function Life({ journalNo, onOpen, onWithdraw }: Props) {
           ))}
         </Part>
       )}
-      <Acts life={found.data} onWithdraw={onWithdraw} />
+      <Actions life={found.data} onWithdraw={onWithdraw} />
     </div>
   )
 }
 
-function Head({ line, now }: { line: Lived['line']; now: Date }) {
+function Head({ line, now }: { line: LifeData['line']; now: Date }) {
   const amount = line.paid + line.free
   const message = messageOf(line)
   return (
     <div className="flex items-start gap-3">
-      <Face line={line} />
+      <LineAvatar line={line} />
       <div className="min-w-0 flex-1">
         <p className="text-t5 font-semibold break-words">{titleOf(line)}</p>
         <p className="num text-n1 font-bold">
@@ -73,9 +73,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Piece = Lived['used'][number]
+type Piece = LifeData['used'][number]
 
-type PiecesProps = { title: string; pieces: Piece[]; now: Date; onOpen: Ways['onOpen'] }
+type PiecesProps = { title: string; pieces: Piece[]; now: Date; onOpen: LifeActions['onOpen'] }
 
 function Pieces({ title, pieces, now, onOpen }: PiecesProps) {
   if (pieces.length === 0) return null
@@ -94,7 +94,7 @@ function Pieces({ title, pieces, now, onOpen }: PiecesProps) {
   )
 }
 
-/** How it came to be: what it was at first, and how it came here. */
+/** Where the viv came from: their first origin, and the gift or refund that brought them here. */
 function originOf({ source, origin_source }: Piece): string {
   const origin = words.origins[origin_source]
   if (source === 'gift') return words.giftOf(origin)
@@ -103,9 +103,9 @@ function originOf({ source, origin_source }: Piece): string {
 
 type StepProps = { what: string; when: string; amount: string; onOpen: (() => void) | null }
 
-/** A booking that these viv went through; pressing it tells its own life. */
+/** A booking that these viv went through; a press opens its own life sheet. */
 function Step({ what, when, amount, onOpen }: StepProps) {
-  const said = (
+  const content = (
     <>
       <span className="min-w-0 flex-[1_1_min(8rem,100%)]">
         <span className="block text-t4 font-semibold break-words">{what}</span>
@@ -115,15 +115,15 @@ function Step({ what, when, amount, onOpen }: StepProps) {
     </>
   )
   const look = 'flex min-h-14 w-full flex-wrap items-center gap-x-3 rounded-tile bg-sunken px-4 py-2 text-left'
-  if (!onOpen) return <div className={look}>{said}</div>
+  if (!onOpen) return <div className={look}>{content}</div>
   return (
     <button type="button" onClick={onOpen} className={`${look} active:bg-press wide:hover:bg-press`}>
-      {said}
+      {content}
     </button>
   )
 }
 
-type LotProps = { lot: Lived['made'][number]; now: Date; onOpen: Ways['onOpen'] }
+type LotProps = { lot: LifeData['made'][number]; now: Date; onOpen: LifeActions['onOpen'] }
 
 function Lot({ lot, now, onOpen }: LotProps) {
   const { amount, remaining, uses, rules } = lot
@@ -140,7 +140,7 @@ function Lot({ lot, now, onOpen }: LotProps) {
         <ul aria-label={words.rules} className="flex flex-col gap-1.5">
           {rules.map(({ rule, until_dt }) => (
             <li key={rule} className="flex items-start gap-2 text-t4 text-fg2">
-              <RuleSign rule={rule} />
+              <RuleIcon rule={rule} />
               <span className="min-w-0">{ruleWords(rule, isFree)(until_dt === null ? '' : dateOf(until_dt, now))}</span>
             </li>
           ))}
@@ -164,24 +164,24 @@ function Lot({ lot, now, onOpen }: LotProps) {
   )
 }
 
-/** Free viv may have a last day of their own, which no use of others puts off. */
+/** Free viv may have a fixed expiry day, which using other viv does not postpone. */
 const ruleWords = (rule: LifeRule, isFree: boolean) => (rule === 'expire' && isFree ? words.expireFree : words.rule[rule])
 
-function RuleSign({ rule }: { rule: LifeRule }) {
-  const Icon = MAY.has(rule) ? Check : DATED.has(rule) ? Clock : Info
+function RuleIcon({ rule }: { rule: LifeRule }) {
+  const Icon = PERMISSIONS.has(rule) ? Check : DATED_RULES.has(rule) ? Clock : Info
   return <Icon aria-hidden size={17} strokeWidth={2.1} className="mt-0.5 flex-none text-fg3" />
 }
-const MAY: ReadonlySet<LifeRule> = new Set(['withdraw', 'exchange', 'return'])
-const DATED: ReadonlySet<LifeRule> = new Set(['exchange_wait', 'pending', 'expire'])
+const PERMISSIONS: ReadonlySet<LifeRule> = new Set(['withdraw', 'exchange', 'return'])
+const DATED_RULES: ReadonlySet<LifeRule> = new Set(['exchange_wait', 'pending', 'expire'])
 
-/** What can be done about it, and where it leads. */
-function Acts({ life: { line, made }, onWithdraw }: { life: Lived; onWithdraw: Ways['onWithdraw'] }) {
+/** Actions on the booking, and a link to its screen. */
+function Actions({ life: { line, made }, onWithdraw }: { life: LifeData; onWithdraw: LifeActions['onWithdraw'] }) {
   const go = useGo()
   const { send, busy } = useGiveBack(line)
-  const about = aboutPath(line.kind)
-  const no = numberIn(line.ref)
-  const charge = line.kind === 'charge' ? withRule(made, 'withdraw') : null
-  const gift = line.kind === 'gift_in' ? withRule(made, 'return') : null
+  const subject = subjectScreen(line.kind)
+  const no = numberOfRef(line.ref)
+  const charge = line.kind === 'charge' ? findByRule(made, 'withdraw') : null
+  const gift = line.kind === 'gift_in' ? findByRule(made, 'return') : null
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {charge && no !== null && (
@@ -199,17 +199,17 @@ function Acts({ life: { line, made }, onWithdraw }: { life: Lived; onWithdraw: W
           {words.giveBack}
         </Button>
       )}
-      {about && (
-        <Button variant="quiet" size={48} full onClick={() => go.to(about.path)}>
-          {about.label}
+      {subject && (
+        <Button variant="quiet" size={48} full onClick={() => go.to(subject.path)}>
+          {subject.label}
         </Button>
       )}
     </div>
   )
 }
 
-/** The lot that a rule lets go back, and until when. */
-function withRule(made: Lived['made'], rule: LifeRule) {
+/** What remains of the first lot with this rule, and the rule's deadline. */
+function findByRule(made: LifeData['made'], rule: LifeRule) {
   for (const { remaining, rules } of made) {
     const found = rules.find((one) => one.rule === rule)
     if (found) return { remaining, until_dt: found.until_dt }
@@ -217,11 +217,11 @@ function withRule(made: Lived['made'], rule: LifeRule) {
   return null
 }
 
-function useGiveBack(line: Lived['line']) {
+function useGiveBack(line: LifeData['line']) {
   const [busy, setBusy] = useState(false)
   const send = async (giftNo: number) => {
-    const asked = { title: words.giveBackTitle, text: words.giveBackText(vivOf(line.paid)), yes: words.giveBackYes }
-    if (busy || !(await confirm(asked))) return
+    const question = { title: words.giveBackTitle, text: words.giveBackText(vivOf(line.paid)), yes: words.giveBackYes }
+    if (busy || !(await confirm(question))) return
     setBusy(true)
     try {
       await giveBack(giftNo)
@@ -235,18 +235,18 @@ function useGiveBack(line: Lived['line']) {
   return { send, busy }
 }
 
-/** The screen of what a line is about, where there is one. */
-function aboutPath(kind: Lived['line']['kind']): { path: string; label: string } | null {
+/** The screen that shows the subject of a booking, if any. */
+function subjectScreen(kind: LifeData['line']['kind']): { path: string; label: string } | null {
   const group = groupOf(kind)
   if (group === 'charge') return { path: `${href('VivHistory')}?tab=charges`, label: words.toCharges }
-  if (group === 'gift') return labelled(pathOf('GiftList'), words.toGifts)
-  return group === 'exchange' ? labelled(pathOf('VivExchangeApply'), words.toExchange) : null
+  if (group === 'gift') return withLabel(pathOf('GiftList'), words.toGifts)
+  return group === 'exchange' ? withLabel(pathOf('VivExchangeApply'), words.toExchange) : null
 }
 
-const labelled = (path: string | null, label: string) => (path === null ? null : { path, label })
+const withLabel = (path: string | null, label: string) => (path === null ? null : { path, label })
 
 /** The number in `gift:12`. */
-function numberIn(ref: string): number | null {
+function numberOfRef(ref: string): number | null {
   const no = Number(ref.split(':')[1])
   return Number.isSafeInteger(no) && no > 0 ? no : null
 }

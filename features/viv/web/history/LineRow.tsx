@@ -11,14 +11,14 @@ import { factsOf, groupOf, messageOf, signed, titleOf } from './format.ts'
 
 type Props = {
   line: HistoryLine
-  /** When it was, as this list tells it. */
+  /** The formatted time of the booking. */
   when: string
-  /** What there was after it. */
+  /** Shows the balance after the booking. */
   withBalance?: boolean
   onOpen: (line: HistoryLine) => void
 }
 
-/** One booking. Pressing it tells its life. */
+/** One booking. A press opens its life sheet. */
 export function LineRow({ line, when, withBalance, onOpen }: Props) {
   const amount = line.paid + line.free
   const message = messageOf(line)
@@ -28,8 +28,8 @@ export function LineRow({ line, when, withBalance, onOpen }: Props) {
       onClick={() => onOpen(line)}
       className="flex w-full items-start gap-3 px-5 py-3 text-left -outline-offset-2 active:bg-sunken wide:hover:bg-sunken"
     >
-      <Face line={line} />
-      {/* Where large text leaves no room beside each other, the amount goes below. */}
+      <LineAvatar line={line} />
+      {/* With large text the amount wraps below. */}
       <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
         <span className="min-w-0 flex-[1_1_min(8rem,100%)]">
           <span className="block text-t5 font-semibold break-words">{titleOf(line)}</span>
@@ -51,7 +51,7 @@ export function LineRow({ line, when, withBalance, onOpen }: Props) {
   )
 }
 
-/** One after another; none is torn apart at the end of a line as long as it fits into one. */
+/** Facts separated by dots; a line break falls between facts, not within one. */
 function Facts({ facts }: { facts: readonly string[] }) {
   return facts.map((fact, at) => (
     <Fragment key={fact}>
@@ -61,11 +61,11 @@ function Facts({ facts }: { facts: readonly string[] }) {
   ))
 }
 
-/** Who was on the other side of it, or the sign of its kind. The words beside it say the same. */
-export function Face({ line: { kind, other } }: { line: Pick<HistoryLine, 'kind' | 'other'> }) {
+/** Avatar of the other member of a gift, or the icon of the booking's kind. Hidden from assistive technology: the text says the same. */
+export function LineAvatar({ line: { kind, other } }: { line: Pick<HistoryLine, 'kind' | 'other'> }) {
   const group = groupOf(kind)
   if (group === 'gift') return <Avatar person={other} size={44} />
-  const { Icon, ground } = MARKS[kind] ?? SIGNS[group]
+  const { Icon, ground } = KIND_ICONS[kind] ?? GROUP_ICONS[group]
   return (
     <span aria-hidden className={cx('grid size-11 flex-none place-items-center rounded-full', ground)}>
       {Icon ? <Icon size={22} strokeWidth={1.9} /> : <VivCoin size={26} />}
@@ -73,17 +73,17 @@ export function Face({ line: { kind, other } }: { line: Pick<HistoryLine, 'kind'
   )
 }
 
-type Sign = { Icon: LucideIcon | null; ground: string }
-const QUIET = 'bg-sunken text-fg2'
-const SIGNS: Record<HistoryGroup, Sign> = {
+type IconStyle = { Icon: LucideIcon | null; ground: string }
+const NEUTRAL = 'bg-sunken text-fg2'
+const GROUP_ICONS: Record<HistoryGroup, IconStyle> = {
   charge: { Icon: null, ground: 'bg-gold-weak' },
-  use: { Icon: ReceiptText, ground: QUIET },
+  use: { Icon: ReceiptText, ground: NEUTRAL },
   gift: { Icon: Gift, ground: 'bg-brand-weak text-brand-fg' },
   sale: { Icon: TrendingUp, ground: 'bg-brand-weak text-brand-fg' },
-  exchange: { Icon: ArrowLeftRight, ground: QUIET },
+  exchange: { Icon: ArrowLeftRight, ground: NEUTRAL },
   event: { Icon: Gift, ground: 'bg-brand-weak text-brand-fg' },
 }
-const MARKS: Partial<Record<HistoryLine['kind'], Sign>> = {
-  expire: { Icon: Clock, ground: QUIET },
-  adjust: { Icon: SlidersHorizontal, ground: QUIET },
+const KIND_ICONS: Partial<Record<HistoryLine['kind'], IconStyle>> = {
+  expire: { Icon: Clock, ground: NEUTRAL },
+  adjust: { Icon: SlidersHorizontal, ground: NEUTRAL },
 }

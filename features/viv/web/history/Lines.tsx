@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type RefObject } from 'react'
 import { Virtualizer } from 'virtua'
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { koreanTime } from '#kit/ui/format.ts'
@@ -8,7 +8,7 @@ import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { vivHistory as words } from '../../words/viv.ts'
-import { Unready } from '#kit/web/Unready.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { HistoryLine } from '../../contract.ts'
 import type { Filter, HistoryQuery } from './api.ts'
 import { LineRow } from './LineRow.tsx'
@@ -17,13 +17,13 @@ import { dayOf } from './format.ts'
 
 type Props = { list: HistoryQuery; filter: Filter; scroller: RefObject<HTMLDivElement | null>; onAll: () => void }
 
-/** The bookings under their days, each with what there was after it. */
+/** Bookings grouped by day, each with the balance after it. */
 export function Lines({ list, filter, scroller, onAll }: Props) {
   const now = useNow()
   const { fetchNextPage } = list
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const lines = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
-  if (!list.data) return <Unready query={list} skeleton={LINES_SKELETON} />
+  if (!list.data) return <QueryFallback query={list} skeleton={LINES_SKELETON} />
   if (lines.length === 0) return <Empty filter={filter} onAll={onAll} />
   return (
     <>
@@ -55,7 +55,7 @@ function rowsOf(lines: readonly HistoryLine[], now: Date): Row[] {
   })
 }
 
-/** Says what is not there, and leads to all that is. */
+/** Empty result of a filter, with a button that clears it. */
 function Empty({ filter: { group, month }, onAll }: { filter: Filter; onAll: () => void }) {
   if (!group && !month) return <EmptyView text={words.empty} sub={words.emptyHelp} />
   const all = (

@@ -5,18 +5,18 @@ import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { vivHistory as words } from '../../words/viv.ts'
 
-/** The year from which there are viv. */
+/** The first year with bookings. */
 export const FIRST_YEAR = 2022
 
 type Props = {
-  /** `2026-11`, or null: any. */
+  /** `2026-11`; null: all months. */
   month: string | null
-  /** The present one. */
+  /** The current month, which is the last choice. */
   last: string
   onPick: (month: string | null) => void
 }
 
-/** A month of a year, or any. */
+/** Chooses one month or all. */
 export function MonthSheet({ month, last, onPick }: Props) {
   const lastYear = Number(last.slice(0, 4))
   const [year, setYear] = useState(Number((month ?? last).slice(0, 4)))
@@ -61,7 +61,7 @@ export function MonthSheet({ month, last, onPick }: Props) {
   )
 }
 
-/** A step to the month or year beside it; at the end of the way it stays, so that the keyboard's place is not lost. */
+/** Previous or next button. At the end of the range it uses aria-disabled, so that it keeps the keyboard focus. */
 export function Step({ label, off, onPress, by }: { label: string; off: boolean; onPress: () => void; by: -1 | 1 }) {
   const Icon = by === -1 ? ChevronLeft : ChevronRight
   return (

@@ -13,14 +13,14 @@ import {
   type HistoryLine,
 } from '../../contract.ts'
 import { HISTORY_PAGE, type HistoryGroup } from '../../rules.ts'
-import { moveOnce, useVivNews } from '../api.ts'
+import { moveOnce, useVivInvalidation } from '../api.ts'
 
-/** Lines of one group or of all, of one month (`2026-11`) or ever. */
+/** One group or all; one month (`2026-11`) or all. */
 export type Filter = { group?: HistoryGroup; month?: string }
 
 const RECENT = { query: { limit: 5 } }
 
-/** What happened last. */
+/** The latest bookings. */
 export function useRecent() {
   return useQuery({
     queryKey: keyOf(listHistory, RECENT),
@@ -30,16 +30,16 @@ export function useRecent() {
   })
 }
 
-type After = { before_dt: string; before_no: number }
+type Cursor = { before_dt: string; before_no: number }
 
-/** What happened, newest first, page by page. */
+/** The viewer's bookings, newest first, paged. */
 export function useHistory(filter: Filter) {
-  useVivNews()
+  useVivInvalidation()
   return useInfiniteQuery({
     queryKey: keyOf(listHistory, { query: filter }),
     queryFn: ({ pageParam, signal }) => call(listHistory, { query: { ...filter, ...pageParam } }, { signal }),
-    initialPageParam: undefined as After | undefined,
-    getNextPageParam: (page: HistoryLine[]): After | undefined => {
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: (page: HistoryLine[]): Cursor | undefined => {
       const last = page.length < HISTORY_PAGE ? undefined : page.at(-1)
       return last && { before_dt: last.reg_dt, before_no: last.entry_no }
     },
@@ -49,9 +49,9 @@ export function useHistory(filter: Filter) {
 }
 export type HistoryQuery = ReturnType<typeof useHistory>
 
-/** My top-ups, newest first, page by page. */
+/** The viewer's top-ups, newest first, paged. */
 export function useCharges() {
-  useVivNews()
+  useVivInvalidation()
   return useInfiniteQuery({
     queryKey: keyOf(listCharges, { query: {} }),
     queryFn: ({ pageParam, signal }) => call(listCharges, { query: { ...pageParam } }, { signal }),
@@ -82,7 +82,7 @@ export async function giveBack(giftNo: number): Promise<void> {
   await moveOnce(`return ${giftNo}`, (key) => call(returnGift, { params: { gift_no: giftNo } }, { key }))
 }
 
-/** Lets the browser, or the app around this page, fetch what is filtered as a table. @throws CallError */
+/** Starts a download of the filtered bookings as CSV, in the browser or the surrounding app. @throws CallError */
 export async function downloadHistory(filter: Filter): Promise<void> {
   download((await call(beginHistoryFile, { body: filter })).url)
 }

@@ -1,4 +1,4 @@
-import { koreanDay } from '#kit/contract/day.ts'
+import { koreanDay, koreanYesterday } from '#kit/contract/time.ts'
 import { koreanTime, number } from '#kit/ui/format.ts'
 import { koreanDateFrom, koreanSpan } from '#kit/ui/longDates.ts'
 import { viv, vivHistory as words } from '../../words/viv.ts'
@@ -7,9 +7,7 @@ import { JOURNAL_KINDS, lineWords, type HistoryGroup } from '../../rules.ts'
 
 type Line = Pick<HistoryLine, 'kind' | 'ref' | 'paid' | 'free' | 'other' | 'message' | 'method' | 'exchange_state'>
 
-const DAY_MS = 86_400_000
-
-/** What a line is called: the other of a gift, what free viv are for, else what was booked. */
+/** Title of a booking: the other member of a gift, the purpose of a grant, else the kind. */
 export function titleOf(line: Line): string {
   const { kind, ref, other, message } = line
   if (isGift(kind)) return other?.haru_name ?? words.unknown
@@ -17,16 +15,16 @@ export function titleOf(line: Line): string {
   return ref.startsWith('referral:') ? words.referral : (message ?? lineWords(line))
 }
 
-/** What was written with a gift. What haru gave is called by its words already. */
+/** The message of a gift. A grant's text is its title already. */
 export const messageOf = ({ kind, message }: Line): string | null => (isGift(kind) ? message : null)
 
-/** What else there is to say of it, from the first to the last. */
+/** Further facts of a booking, in display order. */
 export function factsOf(line: Line): string[] {
   const { kind, paid, free, method, exchange_state } = line
   return [
     isGift(kind) ? lineWords(line) : null,
     method && words.methods[method],
-    // What came back says by its name why.
+    // The kind of a returned exchange already names its state.
     kind === 'exchange_req' ? exchangeState(exchange_state) : null,
     free === 0 ? null : paid === 0 ? words.free : words.both(signed(paid), signed(free)),
   ].filter((fact): fact is string => Boolean(fact) && fact !== titleOf(line))
@@ -41,28 +39,27 @@ export function groupOf(kind: HistoryLine['kind']): HistoryGroup {
 }
 const isGift = (kind: HistoryLine['kind']): boolean => groupOf(kind) === 'gift'
 
-/** `+500`, `−300`, with a minus of its own width. */
+/** `+500`, `−300`, with U+2212 as minus sign. */
 export const signed = (amount: number): string => (amount < 0 ? `−${number(-amount)}` : `+${number(amount)}`)
 
 export const vivOf = (amount: number): string => viv.amount(number(Math.abs(amount)))
 
-/** A day, in words: today, yesterday, or its date. */
+/** Today, yesterday, or the date. */
 export function dayOf(iso: string, now: Date): string {
   const [day, today] = [koreanDay(new Date(iso)), koreanDay(now)]
-  // A clock that runs behind must not date it tomorrow.
+  // A client clock that runs behind must not show tomorrow.
   if (day >= today) return words.today
-  return day === koreanDay(new Date(now.getTime() - DAY_MS)) ? words.yesterday : koreanDateFrom(day, today)
+  return day === koreanYesterday(now) ? words.yesterday : koreanDateFrom(day, today)
 }
 
-/** A day and its time. */
 export const whenOf = (iso: string, now: Date): string => words.dayAndTime(dayOf(iso, now), koreanTime(iso))
 
-/** A moment in few words: its time too as long as it is near. */
+/** Day and time for today and yesterday, else the date. */
 export function shortWhenOf(iso: string, now: Date): string {
   const [day, today] = [koreanDay(new Date(iso)), koreanDay(now)]
-  const isNear = day >= koreanDay(new Date(now.getTime() - DAY_MS))
-  return isNear ? whenOf(iso, now) : koreanSpan(day, day, today)
+  const isRecent = day >= koreanYesterday(now)
+  return isRecent ? whenOf(iso, now) : koreanSpan(day, day, today)
 }
 
-/** A day to come, with its year where that is another. */
+/** A date, with the year if it differs from the current one. */
 export const dateOf = (iso: string, now: Date): string => koreanDateFrom(koreanDay(new Date(iso)), koreanDay(now))

@@ -8,7 +8,7 @@ import type { Withdrawn } from './api.ts'
 import { dateOf } from './format.ts'
 import type { Withdrawable } from './WithdrawForm.tsx'
 
-/** Tells the life of the viv of one booking, over the screen that asks. */
+/** Opens the life sheet of one booking. */
 export async function openLife(journalNo: number): Promise<void> {
   const part = await busy(loadPart(() => import('./Life.tsx'))).catch(() => null)
   if (!part) return alert(ko.ui.failed)
@@ -17,7 +17,7 @@ export async function openLife(journalNo: number): Promise<void> {
   await openSheet(() => <part.Life journalNo={journalNo} onOpen={open} onWithdraw={withdraw} />, { title: vivLife.title })
 }
 
-/** Lets the member withdraw a top-up, or a part of it. */
+/** Opens the form that withdraws all or part of a top-up. */
 export async function openWithdraw(charge: Withdrawable): Promise<void> {
   const part = await busy(loadPart(() => import('./WithdrawForm.tsx'))).catch(() => null)
   if (!part) return alert(ko.ui.failed)

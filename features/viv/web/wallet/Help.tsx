@@ -27,7 +27,7 @@ const RULES = words.rules({
   giftMax: number(VIV_CONFIG.gift_max),
 })
 
-/** The rules of viv in short, and the way to their terms. */
+/** A summary of the rules of viv, with a link to the terms. */
 export function Help() {
   return (
     <div>

@@ -3,15 +3,15 @@ import { Card } from '#kit/ui/Card.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { viv as words } from '../../words/viv.ts'
 import { Link } from '#kit/web/screen.tsx'
-import { Unready, type Unread } from '#kit/web/Unready.tsx'
+import { QueryFallback, type QueryState } from '#kit/web/QueryFallback.tsx'
 import type { HistoryLine } from '../../contract.ts'
 import { LineRow } from '../history/LineRow.tsx'
 import { LINES_SKELETON } from '../history/Lines.tsx'
 import { openLife } from '../history/open.tsx'
 import { shortWhenOf } from '../history/format.ts'
 
-/** What happened last, and the way to the rest. */
-export function Recent({ recent }: { recent: Unread & { data: HistoryLine[] | undefined } }) {
+/** The latest bookings, with a link to all. */
+export function Recent({ recent }: { recent: QueryState & { data: HistoryLine[] | undefined } }) {
   const now = useNow()
   const lines = recent.data
   return (
@@ -25,7 +25,7 @@ export function Recent({ recent }: { recent: Unread & { data: HistoryLine[] | un
           {words.all}
         </Link>
       </div>
-      {!lines && <Unready query={recent} skeleton={LINES_SKELETON} />}
+      {!lines && <QueryFallback query={recent} skeleton={LINES_SKELETON} />}
       {lines?.length === 0 && (
         <div className="px-5 pt-2 pb-4">
           <p className="text-t5">{words.none}</p>

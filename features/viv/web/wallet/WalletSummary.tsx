@@ -8,17 +8,17 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { viv as words } from '../../words/viv.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { Wallet } from '../../contract.ts'
-import { useHint } from './useHint.ts'
+import { useTooltip } from './useTooltip.ts'
 
 type Props = {
   wallet: Wallet
-  /** Where the exchange button leads; without it there is none. */
+  /** Target of the exchange button; null hides it. */
   exchangePath?: string | null
-  /** What can be done, below. */
+  /** Actions below the balances. */
   children?: ReactNode
 }
 
-/** What a member holds: the whole, what was paid for, what was given by haru, and what can't be used now. */
+/** A member's balances: total, paid, free, and those that cannot be used now. */
 export function WalletSummary({ wallet, exchangePath = null, children }: Props) {
   const go = useGo()
   const { paid, free } = wallet
@@ -31,8 +31,8 @@ export function WalletSummary({ wallet, exchangePath = null, children }: Props) 
         <span className="text-t6 font-semibold text-fg2">{words.unit}</span>
       </p>
       <p className="mt-1 text-t4 text-fg3">{words.rate}</p>
-      <Halves paid={paid} free={free} />
-      <Aside wallet={wallet} />
+      <PaidAndFree paid={paid} free={free} />
+      <UnavailableBalances wallet={wallet} />
       {exchangePath !== null && (
         <Button variant="quiet" size={48} full className="mt-3" onClick={() => go.to(exchangePath)}>
           {words.exchangeIt}
@@ -43,18 +43,18 @@ export function WalletSummary({ wallet, exchangePath = null, children }: Props) 
   )
 }
 
-/** Paid and free, and what the difference is. */
-function Halves({ paid, free }: { paid: number; free: number }) {
-  const { sign, whole, words: said } = useHint()
+/** Paid and free balance, with a tooltip about the difference. */
+function PaidAndFree({ paid, free }: { paid: number; free: number }) {
+  const { trigger, container, tooltip } = useTooltip()
   const icon = <Info size={17} strokeWidth={2} className="text-fg3" />
   return (
-    <div {...whole} className="mt-4">
+    <div {...container} className="mt-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-2 rounded-photo bg-sunken px-4 py-3.5">
         <div>
           <dt className="flex min-h-6 items-center text-t3 text-fg2">
             {words.paid}
             <IconButton
-              {...sign}
+              {...trigger}
               label={words.about}
               icon={icon}
               className="-my-2.5 -ml-1.5 active:bg-transparent! wide:hover:bg-transparent!"
@@ -67,7 +67,7 @@ function Halves({ paid, free }: { paid: number; free: number }) {
           <dd className="num text-t6 font-bold">{number(free)}</dd>
         </div>
       </dl>
-      <div {...said} className="relative pt-2.5">
+      <div {...tooltip} className="relative pt-2.5">
         <span aria-hidden className="absolute top-1 left-12 size-3 rotate-45 rounded-[2px] bg-inverse" />
         <p className="relative rounded-tile bg-inverse px-4 py-3 text-t3 text-on-inverse">{words.tip}</p>
       </div>
@@ -75,11 +75,11 @@ function Halves({ paid, free }: { paid: number; free: number }) {
   )
 }
 
-const ASIDE = ['held', 'pending', 'frozen'] as const
+const UNAVAILABLE = ['held', 'pending', 'frozen'] as const
 
-/** What is the member's, and can't be used now; drawn only where there is such. */
-function Aside({ wallet }: { wallet: Wallet }) {
-  const kinds = ASIDE.filter((kind) => wallet[kind] > 0)
+/** Held, pending and frozen balances above zero. */
+function UnavailableBalances({ wallet }: { wallet: Wallet }) {
+  const kinds = UNAVAILABLE.filter((kind) => wallet[kind] > 0)
   if (kinds.length === 0) return null
   return (
     <dl className="mt-3 flex flex-col gap-1.5 px-1 text-t4">

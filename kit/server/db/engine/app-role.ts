@@ -1,12 +1,12 @@
 import type { Tx } from '../db.ts'
-import { openOne } from './reach.ts'
+import { openOne } from './connection.ts'
 
 /** The role as which the application connects. It reads and writes rows; it owns nothing and changes no schema. */
 export const APP_ROLE = 'haru_app'
 
 /**
- * Creates the application's role and grants it what migrated tables need, where that differs: in a new database, in one that an
- * earlier version made, and after a migration. Called as the superuser that migrates. Returns the address for the application.
+ * Creates the application's role and grants it access to the migrated tables, if that is missing: in a new database, after an
+ * upgrade and after a migration. Called as the superuser that migrates. Returns the address for the application.
  */
 export async function prepareAppRole(adminUrl: string): Promise<string> {
   const db = openOne(adminUrl)
@@ -26,7 +26,7 @@ export async function prepareAppRole(adminUrl: string): Promise<string> {
 
 const OWN_SCHEMAS = "nspname <> 'information_schema' and nspname !~ '^pg_'"
 
-/** Whether a table, a sequence or the database grants the role less, or more, than it should. */
+/** Whether the role's privileges on a table, a sequence or the database differ from the expected ones. */
 async function needsGrants(tx: Tx): Promise<boolean> {
   const [{ needs }] = await tx.sql<[{ needs: boolean }]>`
     select exists (

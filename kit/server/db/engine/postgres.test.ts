@@ -22,14 +22,14 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test("nobody but the owner may enter the socket's folder, and no port is open", async () => {
+test("only the owner may enter the socket's folder, and no port is open", async () => {
   const server = await open(home)
   expect(statSync(join(home, 'run')).mode & 0o777).toBe(0o700)
   const [row] = await query<{ listen_addresses: string }>(server.url, 'show listen_addresses')
   expect(row?.listen_addresses).toBe('')
 })
 
-test('a folder that initdb left half made is made again', async () => {
+test('replaces a folder of an interrupted initdb', async () => {
   mkdirSync(join(home, 'pg.new-1/base'), { recursive: true })
   writeFileSync(join(home, 'pg.new-1/PG_VERSION'), '18')
   const server = await open(home)
@@ -37,7 +37,7 @@ test('a folder that initdb left half made is made again', async () => {
   expect(existsSync(join(home, 'pg.new-1'))).toBe(false)
 })
 
-test('letters compare and fold as Unicode says, whatever the machine speaks', async () => {
+test('sorts and folds case by Unicode, independent of the locale of the machine', async () => {
   const server = await open(home)
   const [row] = await query(
     server.url,
@@ -46,14 +46,14 @@ test('letters compare and fold as Unicode says, whatever the machine speaks', as
   expect(row).toEqual({ folded: 'àé하루', sorted: true, encoding: 'UTF8' })
 })
 
-test('a folder whose path is too long or odd for a socket works too', async () => {
+test('starts in a folder whose path is too long or has characters that a socket path cannot have', async () => {
   const deep = join(home, 'folder'.repeat(20), `it's "quoted", and so on`)
   mkdirSync(deep, { recursive: true })
   const server = await open(deep)
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that keeps dying is given up, and the owner is told why', async () => {
+test('stops restarting a server that dies repeatedly, and reports the reason', async () => {
   const problems: StartProblem[] = []
   const server = await startPostgres({ dataDir: home, fast: true, onDeath: (problem) => problems.push(problem) })
   servers.push(server)
@@ -66,8 +66,8 @@ test('a server that keeps dying is given up, and the owner is told why', async (
   expect(problems[0]?.message).toContain('PostgreSQL did not start')
 })
 
-test.runIf(isRoot)('as root the same data is served inside a namespace and as another account', async () => {
-  // The account has to pass through; the data folder itself is the owner's affair.
+test.runIf(isRoot)('as root, serves the same data in a namespace and as another account', async () => {
+  // The other account must be able to enter the parent folder; the data folder itself may be private.
   chmodSync(home, 0o711)
   const dataDir = join(home, '.haru')
   mkdirSync(dataDir, { mode: 0o700 })
@@ -97,10 +97,10 @@ async function query<T = Record<string, unknown>>(url: string, text: string): Pr
   }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+async function until(isMet: () => boolean): Promise<void> {
   const deadline = performance.now() + 10_000
-  while (!isSo()) {
-    if (performance.now() > deadline) throw new Error('It did not come about within 10 s.')
+  while (!isMet()) {
+    if (performance.now() > deadline) throw new Error('The condition was not met within 10 s.')
     await wait(5)
   }
 }

@@ -17,53 +17,54 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { findBinaries } from './binaries.ts'
 import { clearLeftover, pidIn } from './leftover.ts'
 import { lockFolder } from './lock.ts'
-import { chooseOwner, give, type Owner, type OwnerMode } from './owner.ts'
+import { chooseOwner, chownToOwner, type Owner, type OwnerMode } from './owner.ts'
 import { StartProblem, codeOf } from './problem.ts'
-import { ensureDatabase } from './reach.ts'
+import { ensureDatabase } from './connection.ts'
 import { settingsArgs } from './settings.ts'
 
 export type PostgresOptions = {
   /** haru's data folder. */
   dataDir: string
-  /** For tests: nothing is forced to disk, so that a power cut (not a killed process) would lose data. */
+  /** For tests: no fsync, so a power failure (not a killed process) would lose data. */
   fast?: boolean
-  /** Overrides who runs PostgreSQL. For tests. */
+  /** Overrides the choice of the account, for tests. */
   mode?: OwnerMode
   onProgress?: (text: string) => void
-  /** Called when PostgreSQL ended by itself and could not be brought back. */
+  /** Called when PostgreSQL ended unexpectedly and could not be restarted. */
   onDeath?: (problem: StartProblem) => void
 }
 
 export type Postgres = {
-  /** Connection string of the database `haru`, which exists, for the superuser: it migrates. The application has a role of its own (app-role.ts). */
+  /** Connection string of the database `haru` as the superuser, for migrations. The application has its own role (app-role.ts). */
   url: string
-  /** Process number of the server, which changes when it had to be brought back. */
+  /** Process id of the server; it changes with a restart. */
   pid(): number
-  /** Ends all connections and stops the server, cleanly where it can. */
+  /** Closes all connections and stops the server, cleanly if possible. */
   stop(): Promise<void>
 }
 
 type Cluster = { owner: Owner; folder: string; socketDir: string; log: string; fast: boolean }
 
-/** What initdb makes: it owns the tables and administrates the cluster. */
+/** The role that initdb creates: it owns the tables and administers the cluster. */
 const SUPERUSER = 'haru'
-/** Milliseconds for a clean stop; after them the server is ended hard and recovers at the next start. */
-const STOP_PATIENCE = 10_000
-/** Tries to bring back a server that ended by itself, in one minute. */
-const REVIVALS = 3
-/** Longest path that a socket may have (107 bytes on Linux, 103 on macOS), without the file's own name. */
+/** Milliseconds for a clean stop; after them the server is stopped immediately and recovers at the next start. */
+const STOP_MS = 10_000
+/** Most restarts of a crashed server within a minute. */
+const RESTARTS_MAX = 3
+/** Longest folder path of a socket: 107 bytes on Linux and 103 on macOS, minus the file's name. */
 const SOCKET_PATH_MAX = 88
 
-/** Starts the embedded PostgreSQL over a data folder, making it where there is none. */
+/** Starts the embedded PostgreSQL on a data folder, which it initialises if necessary. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = findBinaries()
   const lock = lockFolder(options.dataDir)
   try {
     const owner = chooseOwner(options.dataDir, binaries, options.mode)
-    const cluster = layOut(options, owner)
+    const cluster = prepareCluster(options, owner)
     if (!existsSync(cluster.folder)) {
       options.onProgress?.('Preparing the database folder…')
       await initCluster(cluster)
@@ -86,34 +87,34 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-function layOut(options: PostgresOptions, owner: Owner): Cluster {
+function prepareCluster(options: PostgresOptions, owner: Owner): Cluster {
   const folder = join(owner.home, 'pg')
   const logs = join(options.dataDir, 'log')
   mkdirSync(logs, { recursive: true })
-  const near = join(owner.home, 'run')
-  rmSync(near, { recursive: true, force: true })
-  // The server's list of folders and the driver's list of hosts both know commas.
-  const isPlain = Buffer.byteLength(near) <= SOCKET_PATH_MAX && !/[",]/.test(near)
-  const socketDir = isPlain ? near : mkdtempSync(join(tmpdir(), 'haru-'))
-  // Whoever may enter the folder may connect: the mode is the password.
+  const ownRun = join(owner.home, 'run')
+  rmSync(ownRun, { recursive: true, force: true })
+  // A comma separates folders in the server's setting and hosts in the driver's.
+  const isPlain = Buffer.byteLength(ownRun) <= SOCKET_PATH_MAX && !/[",]/.test(ownRun)
+  const socketDir = isPlain ? ownRun : mkdtempSync(join(tmpdir(), 'haru-'))
+  // There is no password: access to the folder is the authentication.
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   chmodSync(socketDir, 0o700)
-  give(owner, socketDir)
+  chownToOwner(owner, socketDir)
   return { owner, folder, socketDir, log: join(logs, 'postgres.log'), fast: options.fast === true }
 }
 
 /**
- * initdb works in a folder of its own, which gets its name when it is complete: an interrupted one is
- * simply made again, even while the initdb of a start that was stopped is still clearing up.
+ * Runs initdb in a temporary folder, which is renamed when complete. An interrupted one is simply started again, even while an
+ * earlier, stopped initdb still removes its files.
  */
 async function initCluster(cluster: Cluster): Promise<void> {
-  clearHalves(cluster)
-  const half = `${cluster.folder}.new-${randomUUID()}`
-  mkdirSync(half, { recursive: true, mode: 0o700 })
-  give(cluster.owner, half)
+  removePartialClusters(cluster)
+  const partial = `${cluster.folder}.new-${randomUUID()}`
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  chownToOwner(cluster.owner, partial)
   const args = [
     '-D',
-    half,
+    partial,
     '-U',
     SUPERUSER,
     '--auth=trust',
@@ -128,31 +129,31 @@ async function initCluster(cluster: Cluster): Promise<void> {
   const child = run(cluster, 'initdb', cluster.fast ? [...args, '--no-sync'] : args)
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw failure(cluster, from, 'initdb')
-  renameSync(half, cluster.folder)
+  renameSync(partial, cluster.folder)
 }
 
-function clearHalves({ owner, folder }: Cluster): void {
-  const halves = readdirSync(owner.home).filter((name) => name.startsWith(`${basename(folder)}.new`))
-  for (const name of halves) rmSync(join(owner.home, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+function removePartialClusters({ owner, folder }: Cluster): void {
+  const partials = readdirSync(owner.home).filter((name) => name.startsWith(`${basename(folder)}.new`))
+  for (const name of partials) rmSync(join(owner.home, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 
-/** Keeps one server running until it is told to stop. */
+/** Restarts the server when it crashes, until `stop` is called. */
 async function supervise(cluster: Cluster, onDeath?: (problem: StartProblem) => void): Promise<{ pid(): number; stop(): Promise<void> }> {
   let isStopping = false
   let deaths: number[] = []
   let child = await launch(cluster)
-  let revival: Promise<void> = Promise.resolve()
+  let restarting: Promise<void> = Promise.resolve()
   watch()
 
   function watch(): void {
     child.once('exit', () => {
-      if (!isStopping) revival = revive()
+      if (!isStopping) restarting = restart()
     })
   }
-  async function revive(): Promise<void> {
-    deaths = [...deaths.filter((at) => performance.now() - at < 60_000), performance.now()]
+  async function restart(): Promise<void> {
+    deaths = [...deaths.filter((at) => performance.now() - at < MINUTE_MS), performance.now()]
     try {
-      if (deaths.length > REVIVALS) throw failure(cluster, 0, 'PostgreSQL')
+      if (deaths.length > RESTARTS_MAX) throw failure(cluster, 0, 'PostgreSQL')
       child = await launch(cluster)
       watch()
     } catch (error) {
@@ -164,14 +165,14 @@ async function supervise(cluster: Cluster, onDeath?: (problem: StartProblem) => 
     pid: () => child.pid ?? 0,
     stop: async () => {
       isStopping = true
-      await revival
+      await restarting
       await end(child)
     },
   }
 }
 
 async function launch(cluster: Cluster): Promise<ChildProcess> {
-  // Processes of a server that was killed take a moment to notice; until then its memory is in use.
+  // The processes of a killed server take a moment to exit; until then they use its shared memory.
   for (let tries = 1; ; tries++) {
     await clearLeftover(cluster.folder)
     const from = logSize(cluster.log)
@@ -183,11 +184,11 @@ async function launch(cluster: Cluster): Promise<ChildProcess> {
   }
 }
 
-/** True when the server takes connections, however long its recovery took; false when it ended instead. */
+/** Waits until the server accepts connections, without a limit for its recovery; false if it exits instead. */
 async function isReady(child: ChildProcess, cluster: Cluster): Promise<boolean> {
   const file = join(cluster.folder, 'postmaster.pid')
   while (child.exitCode === null && child.signalCode === null) {
-    // The eighth line of the pid file says how far the server is.
+    // The eighth line of the pid file is the server's status.
     if (pidIn(file) === child.pid && /^ready/m.test(readFileSync(file, 'utf8').split('\n')[7] ?? '')) return true
     await wait(5)
   }
@@ -198,9 +199,9 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGINT')
-  const patience = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE)
+  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
   await exit
-  clearTimeout(patience)
+  clearTimeout(timer)
 }
 
 function run(cluster: Cluster, program: 'postgres' | 'initdb', args: string[]): ChildProcess {
@@ -209,7 +210,7 @@ function run(cluster: Cluster, program: 'postgres' | 'initdb', args: string[]): 
   const log = openSync(cluster.log, 'a', 0o600)
   const [command, ...rest] = [...owner.prefix, join(owner.programs, 'bin', program), ...args]
   try {
-    // Detached: a Ctrl-C in the terminal must reach the server alone, which stops PostgreSQL after its last request.
+    // Detached: Ctrl-C must reach only haru, which stops PostgreSQL after its last request.
     const child = spawn(command!, rest, {
       ...owner.account,
       cwd: owner.home,
@@ -218,7 +219,7 @@ function run(cluster: Cluster, program: 'postgres' | 'initdb', args: string[]): 
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     })
     child.once('error', () => {})
-    // However this process ends, short of kill -9, PostgreSQL then stops as well.
+    // PostgreSQL stops with this process, unless that is killed with SIGKILL.
     const stop = (): boolean => child.kill('SIGINT')
     process.once('exit', stop)
     child.once('exit', () => process.off('exit', stop))

@@ -1,9 +1,9 @@
 /**
- * How haru runs its own PostgreSQL. Given on the command line at each start, so that a newer haru changes
- * them without touching the data folder.
+ * Settings of the embedded PostgreSQL. They are passed on the command line at each start, so that a newer haru can change them
+ * without editing the data folder.
  */
 const SETTINGS: Record<string, string> = {
-  // Only the socket: no port of the machine is opened.
+  // Only the Unix socket, no TCP port.
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
@@ -12,24 +12,29 @@ const SETTINGS: Record<string, string> = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
-  // An answer that was given is on the disk.
+  // A commit is acknowledged only after it is on the disk.
   synchronous_commit: 'on',
   wal_compression: 'on',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  // Compiling a plan costs more than any of haru's queries.
+  // Compiling a plan takes longer than any of haru's queries.
   jit: 'off',
   log_min_messages: 'warning',
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
 }
 
-/** What tests leave out: they never need their data after a power cut. */
+/** Settings for tests, which need no data after a power failure. */
 const FAST: Record<string, string> = {
   shared_buffers: '128MB',
   fsync: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  // Background vacuum and analyse would disturb the tests.
+  autovacuum: 'off',
 }
 
 /** The settings as arguments of `postgres`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requestErrors } from '#kit/contract/errors.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { IdentityResult, Proven } from './identity.ts'
 import { portoneIdentity } from './portone.ts'
 import { drivenPortone, drivenSandbox, HONG, newestCode, PORTONE, submitStep, verified, type Driven, type Typed } from './testing.ts'
@@ -128,7 +129,7 @@ describe('the sandbox', () => {
   test('opens for nobody who did not begin, and no longer than the verification lives', async () => {
     const no = driven.begun()
     for (const path of ['send', 'check'] as const) expect((await submitStep(driven.server, randomUUID(), path, HONG)).status).toBe(404)
-    driven.server.clock.advance(30 * 60_000)
+    driven.server.clock.advance(30 * MINUTE_MS)
     expect((await send(no)).status).toBe(404)
     expect((await driven.server.send(`GET /identity/${no}`)).status).toBe(404)
   })
@@ -169,7 +170,7 @@ describe('the sandbox', () => {
     for (let tries = 0; tries < 5; tries++) expect((await check(no, wrong)).body.msg).toContain('맞지 않아요')
     expect((await check(no, code)).status).toBe(400)
     expect((await send(no)).body.msg).toContain('60초 뒤')
-    driven.server.clock.advance(60_000)
+    driven.server.clock.advance(MINUTE_MS)
     await send(no)
     expect((await check(no, await newestCode(driven.server))).status).toBe(200)
     expect(await driven.identity.find(no)).toMatchObject({ state: 'proven' })

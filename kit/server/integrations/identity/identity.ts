@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../../db/db.ts'
 
-/** What identity verification says of a person. None of it is ever typed into haru itself (decisions d-1). */
+/** A verified person. None of these values is ever typed into haru itself (decisions d-1). */
 export type Proven = {
   real_name: string
   /** `2001-05-31` */
   birth: string
   gender: 'm' | 'w'
-  /** Digits alone. */
+  /** Digits only. */
   phone: string
-  /** The same at every service. */
+  /** The person's identifier that is the same at every service. */
   ci: string
-  /** The same at haru alone. */
+  /** The person's identifier at haru. */
   di: string
 }
 
-/** What came of a verification. `none`: the provider does not know it. */
+/** The result of a verification. `none`: the provider does not know it. */
 export type IdentityResult = { state: 'none' | 'waiting' | 'failed' } | { state: 'proven'; person: Proven }
 
 /** A provider of identity verification. */
@@ -23,17 +23,17 @@ export type Identity = {
   engine: 'sandbox' | 'portone'
   /** Lets the window of this verification open, until it expires. */
   begin(identityNo: string, until: Date): void
-  /** Asks the provider what came of this verification. */
+  /** Reads the result of this verification from the provider. */
   find(identityNo: string): Promise<IdentityResult>
   /**
-   * Serves the window in which people prove who they are, at `/identity/:identity_no`, and what it needs. Done, it tells
-   * the page that opened it and closes itself; opened in the same window, with `?back=`, it goes back there.
+   * Serves the verification window at `/identity/:identity_no` with its files. At the end it notifies the page that opened it and
+   * closes; opened in the same window, with `?back=`, it navigates back there.
    */
   mount(scope: FastifyInstance, around: Around): void | Promise<void>
 }
 
-/** What a window works with. */
+/** Dependencies of a window. */
 export type Around = { db: Pool; clock: () => Date }
 
-/** Where the window of a verification lies. */
+/** The path of the window of a verification. */
 export const identityWindow = (identityNo: string): string => `/identity/${identityNo}`

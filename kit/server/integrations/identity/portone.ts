@@ -1,7 +1,7 @@
 import type { IdentityVerificationClient } from '@portone/server-sdk/identityVerification'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { identityWindow, type Identity, type IdentityResult, type Proven } from './identity.ts'
-import { inTime, portonePage, PORTONE_API, PORTONE_CSP, refusalOf, returnTo } from '../window/portone.ts'
+import { withTimeout, portonePage, PORTONE_API, PORTONE_CSP, refusalOf, returnTo } from '../window/portone.ts'
 import { mountWindow } from '../window/window.ts'
 import { IDENTITY_WINDOW } from './window.ts'
 
@@ -9,13 +9,13 @@ type Options = {
   storeId: string
   secret: string
   channelKey: string
-  /** haru's own, to come back to. */
+  /** haru's origin, for the return address. */
   origin: string
-  /** Where PortOne's server is; tests name their own. */
+  /** The address of PortOne's API; tests use their own server. */
   api?: string
 }
 
-/** Identity verification by PortOne V2: its script opens the providers' pages, its server says what came of it. */
+/** Identity verification by PortOne V2: its script opens the provider's pages, its API returns the result. */
 export function portoneIdentity({ storeId, secret, channelKey, origin, api = PORTONE_API }: Options): Identity {
   let client: Promise<IdentityVerificationClient> | undefined
   return {
@@ -26,7 +26,7 @@ export function portoneIdentity({ storeId, secret, channelKey, origin, api = POR
         sdk.IdentityVerificationClient({ secret, storeId, baseUrl: api }),
       )
       const asked = (await client).getIdentityVerification({ identityVerificationId: identityNo, storeId })
-      return inTime(asked.then((found) => resultOf(found as Found, channelKey), absent))
+      return withTimeout(asked.then((found) => resultOf(found as Found, channelKey), absent))
     },
     mount: (scope) =>
       mountWindow(scope, {
@@ -60,13 +60,13 @@ type Found = {
 function resultOf({ status, channel, verifiedCustomer: customer }: Found, channelKey: string): IdentityResult {
   if (status === 'READY') return { state: 'waiting' }
   if (status !== 'VERIFIED' || !customer) return { state: 'failed' }
-  // The browser names the channel: one for tests, of the same store, vouches for anything.
+  // The browser chooses the channel, and a test channel of the same store verifies any data.
   if (channel?.key !== channelKey) return { state: 'failed' }
   const person = personOf(customer)
   return person ? { state: 'proven', person } : { state: 'failed' }
 }
 
-/** Null where the provider does not say all that haru needs. */
+/** Null if a value that haru needs is missing. */
 function personOf({ name, birthDate, gender, phoneNumber = '', ci, di }: NonNullable<Found['verifiedCustomer']>): Proven | null {
   const phone = phoneNumber.replace(/^\+82 ?/, '0').replace(/\D/g, '')
   const known = gender === 'MALE' ? 'm' : gender === 'FEMALE' ? 'w' : null
@@ -75,7 +75,7 @@ function personOf({ name, birthDate, gender, phoneNumber = '', ci, di }: NonNull
   return { real_name: name, birth: birthDate, gender: known, phone, ci, di: di ?? ci }
 }
 
-/** What PortOne does not know was never opened. */
+/** A verification that PortOne does not know was never opened. */
 function absent(error: unknown): IdentityResult {
   if (refusalOf(error) === 'IDENTITY_VERIFICATION_NOT_FOUND') return { state: 'none' }
   throw requestErrors.busy()

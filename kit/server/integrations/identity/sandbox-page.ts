@@ -1,4 +1,4 @@
-/** What a provider's window asks: who one is, then the code that came to one's phone. */
+/** The steps of a provider's window: personal data, then the code from the SMS. */
 export const SANDBOX_PAGE = `
 <p><span class="tag">샌드박스</span></p>
 <p class="note">개발용 본인확인이에요. 적은 내용을 그대로 믿어요. 인증번호는 서버를 켠 터미널이나 <code>npm run outbox</code>에서 볼 수 있어요.</p>

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { HOUR_MS, isDay, koreanDay } from '#kit/contract/time.ts'
 import { householdOf, makeLimiter } from '../../http/limits.ts'
 import { send } from '../outbox.ts'
 import { mountWindow } from '../window/window.ts'
@@ -9,29 +10,29 @@ import type { Around, Identity, Proven } from './identity.ts'
 import { SANDBOX_PAGE } from './sandbox-page.ts'
 import { IDENTITY_WINDOW } from './window.ts'
 
-/** A verification that was begun, in the memory of this process. */
+/** A started verification, in the memory of this process. */
 type Visit = {
   until: number
   sends: number
   sentAt: number
-  /** What was typed, and the code that proves it. */
+  /** The typed data and the code that confirms it. */
   claim?: { person: Proven; code: string; until: number; tries: number }
   state: 'waiting' | 'failed' | 'proven'
 }
 
-/** Verifications that are remembered. */
-const VISITS = 10_000
-const REMEMBERED_MS = 3_600_000
+/** Most verifications in memory. */
+const MAX_VISITS = 10_000
+const VISIT_MS = HOUR_MS
 const CODE_SECONDS = 180
 const TRIES = 5
 const SENDS = 5
-const AGAIN_SECONDS = 60
-/** Presses of one address, within ten minutes. */
-const PRESSES = { calls: 120, seconds: 600 }
+const RESEND_SECONDS = 60
+/** Submissions of one address within ten minutes. */
+const RATE = { calls: 120, seconds: 600 }
 
-/** Identity verification of our own, for development: a window that asks what a provider would ask, and believes it. */
+/** A sandbox for development: a window that asks for the same data as a provider and accepts it. */
 export function sandboxIdentity(): Identity {
-  const visits = new LRUCache<string, Visit>({ max: VISITS, ttl: REMEMBERED_MS })
+  const visits = new LRUCache<string, Visit>({ max: MAX_VISITS, ttl: VISIT_MS })
   return {
     engine: 'sandbox',
     begin: (identityNo, until) => void visits.set(identityNo, { until: until.getTime(), sends: 0, sentAt: -Infinity, state: 'waiting' }),
@@ -52,38 +53,40 @@ export function sandboxIdentity(): Identity {
         draw: (identityNo) => (open(identityNo) ? SANDBOX_PAGE : null),
         data: (identityNo): Record<string, string> => ({ state: open(identityNo)?.state ?? 'waiting' }),
       })
-      mountPresses(scope, { around, open })
+      mountActions(scope, { around, open })
     },
   }
 }
 
-/** What the page asks: a code for these facts, and whether it is the right one. */
-function mountPresses(scope: FastifyInstance, { around, open }: { around: Around; open: (no: string) => Visit | undefined }): void {
-  const limiter = makeLimiter(PRESSES)
+/** Mounts the page's actions: send a code, check a code. */
+function mountActions(scope: FastifyInstance, { around, open }: { around: Around; open: (no: string) => Visit | undefined }): void {
+  const limiter = makeLimiter(RATE)
   const handleForm = (path: string, work: (visit: Visit, body: unknown, now: number) => Promise<object> | object): void => {
     scope.post<{ Params: { identity_no: string } }>(`/identity/:identity_no/${path}`, async (request, reply) => {
       const now = around.clock().getTime()
       if (limiter(householdOf(request.ip), now) > 0) return refuse(reply, 429, { msg: '잠시 뒤에 다시 해 주세요.' })
       const visit = open(request.params.identity_no)
       if (!visit) return refuse(reply, 404, { msg: '본인확인 시간이 지났어요. 앞 화면에서 다시 시작해 주세요.' })
-      const said = await work(visit, request.body, now)
-      return 'msg' in said ? refuse(reply, 400, said) : reply.send(said)
+      const result = await work(visit, request.body, now)
+      return 'msg' in result ? refuse(reply, 400, result) : reply.send(result)
     })
   }
   handleForm('send', (visit, body, now) => sendCode(around, visit, body, now))
   handleForm('check', checkCode)
 }
 
-const refuse = (reply: FastifyReply, status: number, said: object): FastifyReply => reply.code(status).send(said)
+const refuse = (reply: FastifyReply, status: number, result: object): FastifyReply => reply.code(status).send(result)
 
 async function sendCode({ db }: Around, visit: Visit, body: unknown, now: number): Promise<object> {
   const given = claim.safeParse(body)
   if (!given.success) return { field: String(given.error.issues[0]?.path[0] ?? 'name'), msg: given.error.issues[0]?.message }
   if (visit.state !== 'waiting' || visit.sends >= SENDS) return { msg: '인증번호를 더 보낼 수 없어요. 앞 화면에서 다시 시작해 주세요.' }
   const { name, birth, sex, phone } = given.data
-  const seconds = phone === visit.claim?.person.phone ? Math.ceil((visit.sentAt + AGAIN_SECONDS * 1000 - now) / 1000) : 0
+  const seconds = phone === visit.claim?.person.phone ? Math.ceil((visit.sentAt + RESEND_SECONDS * 1000 - now) / 1000) : 0
   if (seconds > 0) return { field: 'code', msg: `인증번호는 ${seconds}초 뒤에 다시 받을 수 있어요.` }
-  if (!isDay(birth, now)) return { field: 'birth', msg: '생년월일을 다시 확인해 주세요.' }
+  if (!isDay(birth) || birth < '1900-01-01' || birth > koreanDay(new Date(now))) {
+    return { field: 'birth', msg: '생년월일을 다시 확인해 주세요.' }
+  }
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   visit.claim = { person: personOf({ name, birth, sex, phone }), code, until: now + CODE_SECONDS * 1000, tries: 0 }
@@ -129,15 +132,9 @@ const claim = z.object({
     .refine((digits) => /^01[016-9]\d{7,8}$/.test(digits), { error: '휴대폰 번호를 다시 확인해 주세요.' }),
 })
 
-/** A day of the calendar, not before 1900 and not to come. */
-function isDay(birth: string, now: number): boolean {
-  const at = Date.parse(`${birth}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(birth) && birth >= '1900-01-01' && at <= now
-}
-
 type Claimed = { name: string; birth: string; sex: 'm' | 'w'; phone: string }
 
-/** A person keeps CI and DI whatever the phone. */
+/** CI and DI do not depend on the phone. */
 function personOf({ name, birth, sex, phone }: Claimed): Proven {
   const hash = (what: string): string => createHash('sha512').update(`${what}\n${name}\n${birth}\n${sex}`).digest('base64')
   return { real_name: name, birth, gender: sex, phone, ci: hash('sandbox ci'), di: hash('sandbox di') }

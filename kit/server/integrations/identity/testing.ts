@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { readConfig } from '../../config/config.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openIntegrations } from '../open.ts'
@@ -9,32 +10,35 @@ import type { Identity } from './identity.ts'
 import { portoneIdentity } from './portone.ts'
 import { sandboxIdentity } from './sandbox.ts'
 
-/** Who proves to be there, as typed. */
+/** The data that a person types. */
 export type Typed = { name: string; birth: string; sex: 'm' | 'w'; carrier: string; phone: string }
 export const HONG: Typed = { name: '홍길동', birth: '20010531', sex: 'm', carrier: 'SKT', phone: '010-1234-5678' }
 
-/** A provider with the person in front of it. */
+/** A provider with a test person who uses its window. */
 export type Driven = {
   identity: Identity
   server: TestServer
-  /** Goes through the provider's steps up to the end. */
+  /** Completes the provider's steps. */
   prove(identityNo: string, person: Typed): Promise<void>
-  /** Begins with the provider, and gives up. */
+  /** Starts the provider's steps and cancels. */
   giveUp(identityNo: string): Promise<void>
-  /** A number that is begun. */
+  /** Starts a verification and returns its number. */
   begun(): string
   close(): Promise<void>
 }
 
-const outsideWith = (identity: Identity) => ({ ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), identity })
+const integrationsWith = (identity: Identity) => ({
+  ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }),
+  identity,
+})
 
 function begunWith(identity: Identity, server: TestServer): string {
   const identityNo = randomUUID()
-  identity.begin(identityNo, new Date(server.clock.now.getTime() + 30 * 60_000))
+  identity.begin(identityNo, new Date(server.clock.now.getTime() + 30 * MINUTE_MS))
   return identityNo
 }
 
-/** Presses a button of the sandbox's window. */
+/** Submits a step of the sandbox's window. */
 export const submitStep = (server: TestServer, identityNo: string, path: 'send' | 'check', body: unknown) =>
   server.send(`POST /identity/${identityNo}/${path}`, body)
 
@@ -46,7 +50,7 @@ export async function newestCode({ db }: TestServer): Promise<string> {
 
 export async function drivenSandbox(): Promise<Driven> {
   const identity = sandboxIdentity()
-  const server = await testServer([], { integrations: outsideWith(identity) })
+  const server = await testServer([], { integrations: integrationsWith(identity) })
   return {
     identity,
     server,
@@ -59,36 +63,36 @@ export async function drivenSandbox(): Promise<Driven> {
       for (let sends = 0; sends < 5; sends++) {
         await submitStep(server, identityNo, 'send', HONG)
         for (let tries = 0; tries < 6; tries++) await submitStep(server, identityNo, 'check', { code: 'wrong' })
-        server.clock.advance(60_000)
+        server.clock.advance(MINUTE_MS)
       }
     },
     close: () => server.close(),
   }
 }
 
-/** What PortOne's server says of each verification. */
+/** A verification as PortOne's API returns it. */
 type Verification = { id: string; status: string; channel?: { type: string; key: string }; verifiedCustomer?: Record<string, string> }
 
 export const PORTONE = { storeId: 'store-1', secret: 'the secret', channelKey: 'channel-1', origin: 'http://haru.test' }
 
-/** A server that answers as PortOne V2's does. */
+/** A fake of PortOne V2's API. */
 export async function portoneServer(): Promise<{ url: string; known: Map<string, Verification>; close(): void }> {
   const known = new Map<string, Verification>()
   const server = createServer(({ url = '', headers }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://portone.test')
-    const say = (status: number, json: unknown): void =>
+    const answer = (status: number, json: unknown): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
-    if (headers.authorization !== `PortOne ${PORTONE.secret}`) return say(401, { type: 'UNAUTHORIZED', message: '' })
-    if (searchParams.get('storeId') !== PORTONE.storeId) return say(403, { type: 'FORBIDDEN', message: '' })
+    if (headers.authorization !== `PortOne ${PORTONE.secret}`) return answer(401, { type: 'UNAUTHORIZED', message: '' })
+    if (searchParams.get('storeId') !== PORTONE.storeId) return answer(403, { type: 'FORBIDDEN', message: '' })
     const found = known.get(/^\/identity-verifications\/([\w-]+)$/.exec(pathname)?.[1] ?? '')
-    return found ? say(200, found) : say(404, { type: 'IDENTITY_VERIFICATION_NOT_FOUND', message: '' })
+    return found ? answer(200, found) : answer(404, { type: 'IDENTITY_VERIFICATION_NOT_FOUND', message: '' })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, known, close: () => void server.close() }
 }
 
-/** As PortOne tells of a person who was verified by this channel. */
+/** PortOne's answer for a person who was verified through this channel. */
 export function verified(id: string, person: Typed, channelKey = PORTONE.channelKey): Verification {
   const birthDate = person.birth.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
   return {
@@ -109,7 +113,7 @@ export function verified(id: string, person: Typed, channelKey = PORTONE.channel
 export async function drivenPortone(): Promise<Driven & { known: Map<string, Verification>; url: string }> {
   const portone = await portoneServer()
   const identity = portoneIdentity({ ...PORTONE, api: portone.url })
-  const server = await testServer([], { integrations: outsideWith(identity) })
+  const server = await testServer([], { integrations: integrationsWith(identity) })
   const { known } = portone
   return {
     identity,

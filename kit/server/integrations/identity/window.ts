@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OutsideWindow } from '../window/window.ts'
 
-/** What the windows of all providers of identity have in common. */
+/** The common part of all identity windows. */
 export const IDENTITY_WINDOW = {
   place: 'identity',
   key: 'identity_no',

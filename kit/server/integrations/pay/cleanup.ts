@@ -1,10 +1,10 @@
 import { daysBefore, type Cleanup } from '../../jobs/cleanup.ts'
 
-/** Days after which a closed window's order is forgotten; the sandbox's stays, for it is its book. */
+/** Days after which the order of a closed window is deleted; the sandbox keeps its orders, because they are its records. */
 const CLOSED_DAYS = 1
 
-/** Forgets who paid when the window is closed, and the order itself soon after. */
-export const sweepPay: Cleanup = async ({ sql }, now) => {
+/** Deletes the customer when the window is closed, and the order itself after a day. */
+export const cleanupPay: Cleanup = async ({ sql }, now) => {
   await sql`update pay_order set customer = null where expire_dt <= ${now} and customer is not null`
   await sql`delete from pay_order where expire_dt < ${daysBefore(now, CLOSED_DAYS)} and engine <> 'sandbox'`
 }

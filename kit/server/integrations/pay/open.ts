@@ -1,12 +1,12 @@
-import type { OutsideConfig } from '../../config/config.ts'
+import type { IntegrationsConfig } from '../../config/config.ts'
 import type { Gateway } from './pay.ts'
 import { portonePay } from './portone/portone.ts'
 import { sandboxPay } from './sandbox/sandbox.ts'
 
 /** The gateway that is configured. */
-export function openPay({ adapters, keys, origin, env }: OutsideConfig): Gateway {
+export function openPay({ adapters, keys, origin, env }: IntegrationsConfig): Gateway {
   if (!adapters.payment.isReal) return sandboxPay()
-  // Real: all of them are given (adapters.ts).
+  // A real engine has all its keys (adapters.ts).
   return portonePay({
     storeId: keys.PORTONE_STORE_ID!,
     secret: keys.PORTONE_API_SECRET!,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Payment, PayMethod } from './pay.ts'
-import { sweepPay } from './cleanup.ts'
+import { cleanupPay } from './cleanup.ts'
 import { drivenPortone, drivenSandbox, type Driven } from './testing.ts'
 
 const key = () => randomUUID()
@@ -119,7 +120,7 @@ describe.each([
 
   test('prepared again it has another method and a new time, but never another amount', async () => {
     const order = await driven.order()
-    const later = new Date(order.until.getTime() + 60_000)
+    const later = new Date(order.until.getTime() + MINUTE_MS)
     const again = await driven.gateway.prepare({ ...order, method: 'easy', until: later })
     expect(again).toMatchObject({ order_id: order.order_id, window: `/pay/${order.order_id}` })
     expect(new Date(again.expire_dt)).toEqual(later)
@@ -132,9 +133,9 @@ describe.each([
     test('only says where to look: the caller hears the number, however often and in whatever order it comes', async () => {
       const orderId = await paid()
       const before = await query(orderId)
-      const told = ['Transaction.Cancelled', 'Transaction.Paid', 'Transaction.Failed', 'Transaction.Paid', 'Transaction.Surprise']
-      for (const type of told) expect((await driven.tell({ orderId, type, hookId: 'the same' })).status).toBe(200)
-      expect(driven.heard).toEqual(told.map(() => orderId))
+      const types = ['Transaction.Cancelled', 'Transaction.Paid', 'Transaction.Failed', 'Transaction.Paid', 'Transaction.Surprise']
+      for (const type of types) expect((await driven.tell({ orderId, type, hookId: 'the same' })).status).toBe(200)
+      expect(driven.heard).toEqual(types.map(() => orderId))
       expect(await query(orderId)).toEqual(before)
     })
 
@@ -256,7 +257,7 @@ describe.each([
     const { server } = driven
     const { order_id } = await driven.order({ customer: { name: '홍길동', phone: '01012345678' }, until: new Date('2026-11-21T05:30:00Z') })
     const customer = async () => (await server.db.sql`select customer from pay_order where order_id = ${order_id}`)[0]
-    const at = async (iso: string) => sweepPay(server.db, new Date(iso), server.app.services)
+    const at = async (iso: string) => cleanupPay(server.db, new Date(iso), server.app.services)
     await at('2026-11-21T05:29:59Z')
     expect(await customer()).toEqual({ customer: { name: '홍길동', phone: '01012345678' } })
     await at('2026-11-21T05:30:00Z')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { readConfig } from '../../config/config.ts'
 import { extend, makeExtensions } from '../../extensions.ts'
 import type { Handled } from '../../http/handle.ts'
@@ -30,7 +31,7 @@ export type Driven = {
   pay(orderId: string, method?: PayMethod): Promise<void>
   fail(orderId: string): Promise<void>
   /** A webhook comes. */
-  tell(told: Told): ReturnType<TestServer['send']>
+  tell(notice: Told): ReturnType<TestServer['send']>
   close(): Promise<void>
 }
 
@@ -48,7 +49,7 @@ export const anOrder = (server: TestServer, change: Partial<PayOrder> = {}): Pay
   name: '비브 500개',
   amount: 50_000,
   method: 'card',
-  until: new Date(server.clock.now.getTime() + 30 * 60_000),
+  until: new Date(server.clock.now.getTime() + 30 * MINUTE_MS),
   ...change,
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OutsideWindow } from '../window/window.ts'
 
-/** What the windows of all gateways have in common. */
+/** The common part of all payment windows. */
 export const PAY_WINDOW = {
   place: 'pay',
   key: 'order_id',

@@ -1,4 +1,4 @@
-import type { OutsideConfig } from '../../config/config.ts'
+import type { IntegrationsConfig } from '../../config/config.ts'
 import { smtpSender } from './mail.ts'
 import { fcmSender } from './push.ts'
 import { sandboxSender, type Say } from './sandbox.ts'
@@ -7,7 +7,7 @@ import { solapiSender } from './sms.ts'
 import { webSender } from './web.ts'
 
 /** The carriers that are configured. `say` shows what the sandboxes would have sent. */
-export function openSenders({ adapters: { sms, mail, push, webpush }, keys, env }: OutsideConfig, say?: Say): Senders {
+export function openSenders({ adapters: { sms, mail, push, webpush }, keys, env }: IntegrationsConfig, say?: Say): Senders {
   // Of a real one all keys are given (adapters.ts).
   return {
     sms: sms.isReal

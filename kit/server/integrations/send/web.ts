@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { RequestDetails } from 'web-push'
+import { DAY_SECONDS } from '#kit/contract/time.ts'
 import { isOutside } from './address.ts'
 import { Refused, type Sender } from './send.ts'
 
@@ -17,7 +18,7 @@ type Options = {
 
 const PATIENCE_MS = 10_000
 /** Seconds that the service keeps a notice for a browser that is away. */
-const TTL_SECONDS = 86_400
+const TTL_SECONDS = DAY_SECONDS
 
 /** Notices for browsers by Web Push (RFC 8030, 8291, 8292). The recipient is the browser's endpoint. */
 export function webSender({ publicKey, privateKey, subject, isStrict }: Options): Sender<'web'> {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { importSPKI, jwtVerify } from 'jose'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#kit/contract/social.ts'
-import type { OutsideConfig } from '../../config/config.ts'
+import type { IntegrationsConfig } from '../../config/config.ts'
 import type { Keys } from '../../config/variables.ts'
 import { PROVIDER_ENDPOINTS, type Endpoints } from './endpoints.ts'
 import { apple, appleSecret, google, kakao, naver } from './providers.ts'
@@ -21,7 +21,7 @@ type SecretKeys = { id: string; secret: string }
 type AppleKeys = { id: string; teamId: string; keyId: string; privateKey: string }
 
 /** The providers that are configured. Outside of production a sandbox takes the place of the others. */
-export function openSocials(config: OutsideConfig): Socials {
+export function openSocials(config: IntegrationsConfig): Socials {
   const real = realKeys(config.keys)
   const providers = makeProviders(config.origin, real, (provider) => PROVIDER_ENDPOINTS[provider], false)
   if (config.env === 'production') return { providers }

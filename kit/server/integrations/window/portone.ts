@@ -40,7 +40,7 @@ export const returnTo = (origin: string, path: string, back: string): string =>
 export const refusalOf = (error: unknown): string | undefined => (error as { data?: { type?: string } }).data?.type
 
 /** Waits no longer than people do. @throws `request.busy` */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(requestErrors.busy()), PATIENCE_MS)

@@ -4,7 +4,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { VISIBILITIES, type Visibility } from '#features/post/rules.ts'
 import { AUDIENCE_ICON } from '#features/post/web/public.ts'
 
-/** Who may see the day: pressing one is the choice. */
+/** The choice of the visibility; a press chooses and closes. */
 export function AudienceSheet({ value, onDone }: { value: Visibility; onDone: (visibility: Visibility) => void }) {
   return (
     <ul className="-mx-2">

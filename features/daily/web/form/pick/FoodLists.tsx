@@ -9,17 +9,17 @@ import { writing } from '#features/post/words/writing.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import type { KnownFood, SavedMeal } from '../../../contract.ts'
 import type { Meal } from '../../../rules.ts'
-import { forgetMeal, useMeals, type DailyPast } from '../../api.ts'
+import { removeMeal, useMeals, type DailyPast } from '../../api.ts'
 import { useFoods, type ListedFood } from '../../data/listed.ts'
 import { search } from '../../data/search.ts'
-import { isIn, type PickedFood } from './picked.ts'
+import { isPickedIn, type PickedFood } from './pickedFoods.ts'
 import { PickRow } from './PickRow.tsx'
 import { Group } from './SheetFrame.tsx'
 
-type List = { picked: PickedFood[]; full: boolean; calm: boolean; onToggle: (foods: PickedFood[]) => void }
+type List = { picked: PickedFood[]; full: boolean; hidesCalorie: boolean; onToggle: (foods: PickedFood[]) => void }
 
-/** The foods of the table that match. */
-export function FoodHits({ typed, picked, full, calm, onToggle }: List & { typed: string }) {
+/** The foods of the table that match the typed text. */
+export function FoodHits({ typed, picked, full, hidesCalorie, onToggle }: List & { typed: string }) {
   const foods = useFoods()
   const waits = useDelayed(foods.isPending)
   if (foods.isError) return <p className="py-6 text-t4 text-fg2">{writing.listFailed}</p>
@@ -29,35 +29,52 @@ export function FoodHits({ typed, picked, full, calm, onToggle }: List & { typed
   return (
     <ul>
       {hits.map(({ item, name, from, to }) => {
-        const isPicked = isIn(picked)(item)
+        const isPicked = isPickedIn(picked)(item)
         return (
-          <FoodHit key={name} food={item} from={from} to={to} picked={isPicked} off={full && !isPicked} calm={calm} onToggle={onToggle} />
+          <FoodHit
+            key={name}
+            food={item}
+            from={from}
+            to={to}
+            picked={isPicked}
+            off={full && !isPicked}
+            hidesCalorie={hidesCalorie}
+            onToggle={onToggle}
+          />
         )
       })}
     </ul>
   )
 }
 
-type HitProps = { food: ListedFood; from: number; to: number; picked: boolean; off: boolean; calm: boolean; onToggle: List['onToggle'] }
+type HitProps = {
+  food: ListedFood
+  from: number
+  to: number
+  picked: boolean
+  off: boolean
+  hidesCalorie: boolean
+  onToggle: List['onToggle']
+}
 
-/** Drawn anew only when it changes: at each letter most rows stay. */
-const FoodHit = memo(function FoodHit({ food: { key, category, calorie, serving }, calm, onToggle, ...row }: HitProps) {
+/** Memoized: most rows stay the same at each letter. */
+const FoodHit = memo(function FoodHit({ food: { key, category, calorie, serving }, hidesCalorie, onToggle, ...row }: HitProps) {
   return (
     <PickRow
       {...row}
       name={key}
       sub={writing.serving(category, serving)}
-      value={calm ? undefined : number(calorie)}
+      value={hidesCalorie ? undefined : number(calorie)}
       unit={ko.ui.kcal}
       onPress={() => onToggle([{ key, calorie, serving }])}
     />
   )
 })
 
-/** Before anything is typed: the day before, saved meals, and what is eaten often. */
-export function FoodOffers({ meal, past, isToday, ...list }: List & { meal: Meal; past: DailyPast | undefined; isToday: boolean }) {
+/** Suggestions before typing: the day before, saved meals, the most used foods. */
+export function FoodSuggestions({ meal, past, isToday, ...list }: List & { meal: Meal; past: DailyPast | undefined; isToday: boolean }) {
   const meals = useMeals()
-  const before = (past?.foods ?? []).filter((food) => food.sort === meal).reduce<KnownFood[]>(eachOnce, [])
+  const before = (past?.foods ?? []).filter((food) => food.sort === meal).reduce<KnownFood[]>(withoutDuplicates, [])
   const often = past?.often_foods ?? []
   if (before.length + often.length + meals.length === 0) return <p className="py-4 text-t4 text-fg2">{writing.searchHelp}</p>
   const day = isToday ? writing.yesterdays : writing.dayBefores
@@ -84,15 +101,15 @@ export function FoodOffers({ meal, past, isToday, ...list }: List & { meal: Meal
   )
 }
 
-function Foods({ foods, picked, full, calm, onToggle }: List & { foods: KnownFood[] }) {
+function Foods({ foods, picked, full, hidesCalorie, onToggle }: List & { foods: KnownFood[] }) {
   return foods.map(({ key, calorie }) => {
     const food = { key, calorie, serving: '' }
-    const isPicked = isIn(picked)(food)
+    const isPicked = isPickedIn(picked)(food)
     return (
       <PickRow
         key={`${key} ${calorie}`}
         name={key}
-        value={calm ? undefined : number(calorie)}
+        value={hidesCalorie ? undefined : number(calorie)}
         unit={ko.ui.kcal}
         picked={isPicked}
         off={full && !isPicked}
@@ -102,18 +119,18 @@ function Foods({ foods, picked, full, calm, onToggle }: List & { foods: KnownFoo
   })
 }
 
-/** What was eaten twice is offered once. */
-const eachOnce = (offered: KnownFood[], { key, calorie }: KnownFood): KnownFood[] =>
+/** Leaves out repeated foods. */
+const withoutDuplicates = (offered: KnownFood[], { key, calorie }: KnownFood): KnownFood[] =>
   offered.some((food) => food.key === key && food.calorie === calorie) ? offered : [...offered, { key, calorie }]
 
-function SavedRow({ saved, picked, full, calm, onToggle }: List & { saved: SavedMeal }) {
+function SavedRow({ saved, picked, full, hidesCalorie, onToggle }: List & { saved: SavedMeal }) {
   const foods = saved.foods.map(({ key, calorie }) => ({ key, calorie, serving: '' }))
-  const isPicked = foods.every(isIn(picked))
+  const isPicked = foods.every(isPickedIn(picked))
   return (
     <PickRow
       name={saved.meal_name}
       sub={foods.map((food) => food.key).join(', ')}
-      value={calm ? undefined : number(foods.reduce((sum, food) => sum + food.calorie, 0))}
+      value={hidesCalorie ? undefined : number(foods.reduce((sum, food) => sum + food.calorie, 0))}
       unit={ko.ui.kcal}
       picked={isPicked}
       off={full && !isPicked}
@@ -122,7 +139,7 @@ function SavedRow({ saved, picked, full, calm, onToggle }: List & { saved: Saved
         <IconButton
           label={writing.forgetMeal(saved.meal_name)}
           icon={<Trash2 size={18} className="text-fg2" />}
-          onClick={() => void forget(saved)}
+          onClick={() => void confirmRemoval(saved)}
           className="-mr-2.5"
         />
       }
@@ -130,10 +147,10 @@ function SavedRow({ saved, picked, full, calm, onToggle }: List & { saved: Saved
   )
 }
 
-async function forget({ meal_no, meal_name }: SavedMeal): Promise<void> {
+async function confirmRemoval({ meal_no, meal_name }: SavedMeal): Promise<void> {
   if (!(await confirm({ text: writing.forgetMealAsk(meal_name), yes: writing.forget, danger: true }))) return
   try {
-    await forgetMeal(meal_no)
+    await removeMeal(meal_no)
     toast(writing.mealForgotten)
   } catch (error) {
     toast(inKorean(error instanceof Error ? error.message : ''))

@@ -6,34 +6,34 @@ import { ko } from '#kit/ui/ko.ts'
 import { care } from '#features/settings/words/care.ts'
 import { writing as writingWords } from '#features/post/words/writing.ts'
 import { useFoods } from '../../data/listed.ts'
-import { FoodHits, FoodOffers } from './FoodLists.tsx'
+import { FoodHits, FoodSuggestions } from './FoodLists.tsx'
 import { NotFound } from './NotFound.tsx'
 import { OwnFood } from './OwnFood.tsx'
-import { isIn, less, more, type FoodAsk, type PickedFood } from './picked.ts'
+import { isPickedIn, withoutFoods, withFoods, type FoodSheetInput, type PickedFood } from './pickedFoods.ts'
 import { SearchField } from '#kit/ui/SearchField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 
-type Props = FoodAsk & { onDone: (picked: PickedFood[]) => void }
+type Props = FoodSheetInput & { onDone: (picked: PickedFood[]) => void }
 
-/** Searches foods and collects them; the button at the foot puts them all into the meal. */
+/** Searches and selects foods; the button at the bottom adds them to the meal. */
 export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
-  const calm = useCareMode()
+  const hidesCalorie = useCareMode()
   const [typed, setTyped] = useState('')
   const [round, setRound] = useState(0)
   const [picked, setPicked] = useState<PickedFood[]>([])
   const [writing, setWriting] = useState(false)
-  // The list follows when there is time; the letters never wait for it.
+  // Deferred, so that typing never waits for the list.
   const searched = useDeferredValue(typed)
   const toggle = useCallback(
-    (foods: PickedFood[]) => setPicked((now) => (foods.every(isIn(now)) ? less(now, foods) : more(now, foods, room))),
+    (foods: PickedFood[]) => setPicked((now) => (foods.every(isPickedIn(now)) ? withoutFoods(now, foods) : withFoods(now, foods, room))),
     [room],
   )
-  // On its way before the first letter.
+  // Starts loading the table before the first letter.
   useFoods()
   const kcal = number(picked.reduce((sum, food) => sum + food.calorie, 0))
-  const list = { picked, full: picked.length >= room, calm, onToggle: toggle }
+  const list = { picked, full: picked.length >= room, hidesCalorie, onToggle: toggle }
   const addOwn = (food: PickedFood) => {
-    setPicked((now) => more(now, [food], room))
+    setPicked((now) => withFoods(now, [food], room))
     setWriting(false)
     setTyped('')
     setRound(round + 1)
@@ -46,14 +46,14 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
           <p className="num mt-3 flex justify-between gap-2 text-t4">
             <span className="text-fg2">{list.full ? writingWords.foodsFull : writingWords.addsTo(ko.daily.meals[meal])}</span>
             <b role="status" className="font-semibold text-meal">
-              {picked.length > 0 && (calm ? care.picked(picked.length) : writingWords.picked(picked.length, kcal))}
+              {picked.length > 0 && (hidesCalorie ? care.picked(picked.length) : writingWords.picked(picked.length, kcal))}
             </b>
           </p>
         </>
       }
       foot={
         writing ? (
-          <OwnFood name={typed.trim()} calm={calm} onAdd={addOwn} onCancel={() => setWriting(false)} />
+          <OwnFood name={typed.trim()} hidesCalorie={hidesCalorie} onAdd={addOwn} onCancel={() => setWriting(false)} />
         ) : (
           <>
             {!list.full && <NotFound ask={writingWords.notFound} typed={typed} onPress={() => setWriting(true)} />}
@@ -65,7 +65,7 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
       }
     >
       {searched.trim() === '' ? (
-        <FoodOffers {...list} meal={meal} past={past} isToday={isToday} />
+        <FoodSuggestions {...list} meal={meal} past={past} isToday={isToday} />
       ) : (
         <FoodHits {...list} typed={searched} />
       )}

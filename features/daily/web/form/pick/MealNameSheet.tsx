@@ -3,24 +3,24 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
-import { focusIt } from '../PlainInput.tsx'
+import { focusOnMount } from '../PlainInput.tsx'
 import type { KnownFood } from '../../../contract.ts'
 import { MEAL_NAME_MAX } from '../../../rules.ts'
-import { keepMeal, useMeals } from '../../api.ts'
+import { upsertMeal, useMeals } from '../../api.ts'
 
 type Props = { foods: KnownFood[]; onDone: (saved: boolean) => void }
 
-/** Asks what a meal is called, and saves it. */
+/** Asks for the name of a meal and saves it. */
 export function MealNameSheet({ foods, onDone }: Props) {
-  const [name, setName] = useState(() => cut(nameOf(foods)))
-  const isTaken = useMeals().some((meal) => meal.meal_name === cut(name))
+  const [name, setName] = useState(() => truncate(nameOf(foods)))
+  const isTaken = useMeals().some((meal) => meal.meal_name === truncate(name))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const save = async () => {
-    if (cut(name) === '') return setError(writing.needsMealName)
+    if (truncate(name) === '') return setError(writing.needsMealName)
     setBusy(true)
     try {
-      await keepMeal(cut(name), foods)
+      await upsertMeal(truncate(name), foods)
       onDone(true)
     } catch (refused) {
       setError(inKorean(refused instanceof Error ? refused.message : ''))
@@ -41,7 +41,7 @@ export function MealNameSheet({ foods, onDone }: Props) {
         maxLength={MEAL_NAME_MAX}
         autoComplete="off"
         defaultValue={name}
-        ref={focusIt}
+        ref={focusOnMount}
         onChange={(event) => setName(event.currentTarget.value)}
         error={error}
         help={isTaken ? writing.mealTaken : null}
@@ -53,6 +53,6 @@ export function MealNameSheet({ foods, onDone }: Props) {
   )
 }
 
-const cut = (name: string) => [...name.trim()].slice(0, MEAL_NAME_MAX).join('')
+const truncate = (name: string) => [...name.trim()].slice(0, MEAL_NAME_MAX).join('')
 const nameOf = ([first, ...others]: KnownFood[]) =>
   first && others.length > 0 ? ko.daily.andMore(first.key, others.length) : (first?.key ?? '')

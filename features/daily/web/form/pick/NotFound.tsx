@@ -2,7 +2,7 @@ import { writing } from '#features/post/words/writing.ts'
 
 type Props = { ask: string; typed: string; onPress: () => void }
 
-/** The way on for what no table knows. */
+/** Offers to enter an item that the table does not have. */
 export function NotFound({ ask, typed, onPress }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-t4 text-fg2">

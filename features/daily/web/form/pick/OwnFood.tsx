@@ -4,19 +4,19 @@ import { FieldError } from '#kit/ui/Field.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { FOOD_KCAL_MAX, FOOD_NAME_MAX } from '../../../rules.ts'
-import { focusIt, PlainInput } from '../PlainInput.tsx'
-import type { PickedFood } from './picked.ts'
+import { focusOnMount, PlainInput } from '../PlainInput.tsx'
+import type { PickedFood } from './pickedFoods.ts'
 
-type Props = { name: string; calm: boolean; onAdd: (food: PickedFood) => void; onCancel: () => void }
+type Props = { name: string; hidesCalorie: boolean; onAdd: (food: PickedFood) => void; onCancel: () => void }
 
-/** A food in the member's own words; in the care mode without its kcal. */
-export function OwnFood({ name, calm, onAdd, onCancel }: Props) {
+/** The form for a food of the member's own; in the care mode without kcal. */
+export function OwnFood({ name, hidesCalorie, onAdd, onCancel }: Props) {
   const [key, setKey] = useState([...name].slice(0, FOOD_NAME_MAX).join(''))
   const [kcal, setKcal] = useState('')
   const [error, setError] = useState<string | undefined>()
   const add = () => {
-    if (calm && key.trim() === '') return setError(writing.needsName)
-    if (!calm && (key.trim() === '' || kcal === '')) return setError(writing.needsKcal)
+    if (hidesCalorie && key.trim() === '') return setError(writing.needsName)
+    if (!hidesCalorie && (key.trim() === '' || kcal === '')) return setError(writing.needsKcal)
     if (Number(kcal) > FOOD_KCAL_MAX) return setError(writing.kcalTooMuch)
     onAdd({ key: key.trim(), calorie: Number(kcal), serving: '' })
   }
@@ -32,20 +32,20 @@ export function OwnFood({ name, calm, onAdd, onCancel }: Props) {
           label={writing.foodName}
           placeholder={writing.foodName}
           letters={FOOD_NAME_MAX}
-          ref={name === '' || calm ? focusIt : undefined}
+          ref={name === '' || hidesCalorie ? focusOnMount : undefined}
           value={key}
           onChange={setKey}
           error={error}
           errorId="own-food-error"
           className="w-0 flex-1"
         />
-        {!calm && (
+        {!hidesCalorie && (
           <>
             <PlainInput
               label={writing.foodKcal}
               placeholder="0"
               digits={4}
-              ref={name === '' ? undefined : focusIt}
+              ref={name === '' ? undefined : focusOnMount}
               value={kcal}
               onChange={setKcal}
               className="num w-18 text-right font-semibold"

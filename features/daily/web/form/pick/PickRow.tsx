@@ -4,22 +4,22 @@ import { cx } from '#kit/ui/cx.ts'
 
 type Props = {
   name: string
-  /** The letters that match what was typed. */
+  /** The range of letters that match the typed text. */
   from?: number
   to?: number
   sub?: string
   value?: string
   unit?: string
-  /** Undefined where pressing is the choice itself. */
+  /** Undefined where a press chooses and closes. */
   picked?: boolean
-  /** There is no room for another one. */
+  /** The limit is reached. */
   off?: boolean
   onPress: () => void
-  /** A button of its own at the end of the row. */
+  /** A second button at the end of the row. */
   extra?: ReactNode
 }
 
-/** Something to pick. Pressing takes it, pressing again puts it back. */
+/** A row that a press selects and another press deselects. */
 export function PickRow({ name, from = 0, to = 0, sub, value, unit, picked, off, onPress, extra }: Props) {
   return (
     <li className="flex items-center border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto] not-last:border-b">

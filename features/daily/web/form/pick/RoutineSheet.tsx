@@ -8,13 +8,13 @@ import { PickRow } from './PickRow.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 
 type Props = {
-  /** What the routine holds already: not offered again. */
+  /** Items that the routine has already; they are left out. */
   here: string[]
   room: number
   onDone: (texts: string[]) => void
 }
 
-/** Suggestions for a routine, by kind. */
+/** Suggested routine items by category. */
 export function RoutineSheet({ here, room, onDone }: Props) {
   const [kind, setKind] = useState<string | null>(null)
   const [picked, setPicked] = useState<string[]>([])

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { writing } from '#features/post/words/writing.ts'
 
 type Props = {
-  /** Above what scrolls: a search field, a line about what was picked. */
+  /** Fixed above the scrolling part. */
   head: ReactNode
-  /** Below it, above the keyboard. */
+  /** Fixed below it, above the keyboard. */
   foot: ReactNode
   children: ReactNode
 }
 
-/** The inside of a full sheet: only its middle scrolls. */
+/** The layout of a full sheet: only its middle scrolls. */
 export function SheetFrame({ head, foot, children }: Props) {
   return (
     <div className="flex h-full flex-col">
       <div className="flex-none pb-2">{head}</div>
-      {/* With nothing found there is no button in it, and on a small screen it may still be too long. */}
+      {/* Focusable, so that the keyboard can scroll it when it has no button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section tabIndex={0} aria-label={writing.choices} className={MIDDLE}>
         {children}
@@ -24,7 +24,7 @@ export function SheetFrame({ head, foot, children }: Props) {
   )
 }
 
-/** A part of the middle with its heading. */
+/** A titled group of rows. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -7,18 +7,18 @@ import { useWorkouts, type ListedWorkout } from '../../data/listed.ts'
 import { search, type Hit } from '../../data/search.ts'
 import { UNITS } from '../model.ts'
 import { NotFound } from './NotFound.tsx'
-import type { PickedWorkout } from './picked.ts'
+import type { PickedWorkout } from './pickedFoods.ts'
 import { PickRow } from './PickRow.tsx'
 import { SearchField } from '#kit/ui/SearchField.tsx'
 import { Group, SheetFrame } from './SheetFrame.tsx'
 
 type Props = {
-  /** Names that were often used, first. */
+  /** Names of the most used workouts. */
   often: string[]
   onDone: (workout: PickedWorkout) => void
 }
 
-/** Searches a workout; pressing one is the choice. */
+/** Searches a workout; a press chooses and closes. */
 export function WorkoutSheet({ often, onDone }: Props) {
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
@@ -36,7 +36,7 @@ export function WorkoutSheet({ often, onDone }: Props) {
     >
       {workouts.isError && <p className="py-6 text-t4 text-fg2">{writing.listFailed}</p>}
       {waits && <p className="py-6 text-t4 text-fg3">{writing.listLoading}</p>}
-      {hits ? workouts.data && <Hits hits={hits} onPick={pick} /> : <Offers often={often} known={known} onPick={pick} />}
+      {hits ? workouts.data && <Hits hits={hits} onPick={pick} /> : <WorkoutSuggestions often={often} known={known} onPick={pick} />}
       <p className="py-4 text-t2 text-fg3">{writing.workoutSource}</p>
     </SheetFrame>
   )
@@ -53,8 +53,16 @@ function Hits({ hits, onPick }: { hits: Hit<ListedWorkout>[]; onPick: (name: str
   )
 }
 
-/** Before anything is typed: what is done often, then the whole table by its kinds. */
-function Offers({ often, known, onPick }: { often: string[]; known: readonly { item: ListedWorkout }[]; onPick: (name: string) => void }) {
+/** Suggestions before typing: the most used workouts, then the whole table by category. */
+function WorkoutSuggestions({
+  often,
+  known,
+  onPick,
+}: {
+  often: string[]
+  known: readonly { item: ListedWorkout }[]
+  onPick: (name: string) => void
+}) {
   const kinds = [...new Set(known.map(({ item }) => item.category))]
   return (
     <>

@@ -1,26 +1,27 @@
-import type { CancelPaymentResponse, Payment as Told, PaymentCancellation } from '@portone/server-sdk/payment'
+import type { CancelPaymentResponse, Payment as PortonePayment, PaymentCancellation } from '@portone/server-sdk/payment'
 import { requestErrors } from '#kit/contract/errors.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Cancel, Cancelling } from '../pay.ts'
 
-/** Milliseconds that a provider may take to give money back; PortOne asks for no fewer. */
-const PATIENCE_MS = 60_000
+/** Milliseconds that a provider may take for a refund; PortOne requires at least this timeout. */
+const TIMEOUT_MS = MINUTE_MS
 
 type Asked = {
   api: string
   secret: string
   storeId: string
   paymentId: string
-  /** The payment as PortOne knows it now. */
-  look(): Promise<Told | null>
+  /** Reads the current payment from PortOne. */
+  read(): Promise<PortonePayment | null>
 }
 type Facts = { status: string; amount?: { total: number; cancelled: number; discount: number }; cancellations?: PaymentCancellation[] }
 
 /**
- * Gives back once for a key. The key stands in the cancellation's reason, so that a try whose answer was lost is found
- * however long ago it was; `Idempotency-Key`, which PortOne remembers for hours, holds off one that still runs.
+ * Refunds once per key. The key is part of the cancellation's reason, so that a try whose answer was lost is found at any later
+ * time. `Idempotency-Key`, which PortOne stores for hours, prevents a parallel try.
  */
 export async function portoneCancel(asked: Asked, cancel: Cancel): Promise<Cancelling> {
-  const found = (await asked.look()) as Facts | null
+  const found = (await asked.read()) as Facts | null
   const known = madeWith(cancel.key, found)
   if (known) return known
   const { amount } = found ?? {}
@@ -31,8 +32,8 @@ export async function portoneCancel(asked: Asked, cancel: Cancel): Promise<Cance
   if (answer && 'cancellation' in answer) return stateOf(answer.cancellation)
   const refusal = answer?.type ?? 'none'
   if (refusal === 'IDEMPOTENCY_OUTSTANDING_REQUEST') return { state: 'pending' }
-  // An answer that was lost, or given to somebody else: PortOne's books know.
-  const since = madeWith(cancel.key, (await asked.look()) as Facts | null)
+  // The answer was lost or belonged to another try: read the payment.
+  const since = madeWith(cancel.key, (await asked.read()) as Facts | null)
   if (since) return since
   const why = REFUSALS[refusal]
   if (why === undefined) throw requestErrors.busy()
@@ -41,7 +42,7 @@ export async function portoneCancel(asked: Asked, cancel: Cancel): Promise<Cance
 
 const MOVED = new Set(['PAID', 'PARTIAL_CANCELLED', 'CANCELLED'])
 
-/** What stays refused. Whatever is not here passes, as far as anybody knows. */
+/** Permanent refusals. All other errors count as temporary. */
 const REFUSALS: Record<string, 'not_paid' | 'too_much' | 'provider'> = {
   PAYMENT_NOT_FOUND: 'not_paid',
   PAYMENT_NOT_PAID: 'not_paid',
@@ -54,7 +55,7 @@ const REFUSALS: Record<string, 'not_paid' | 'too_much' | 'provider'> = {
 const withKey = (key: string, found: Facts | null): PaymentCancellation[] =>
   (found?.cancellations ?? []).filter((one) => 'reason' in one && one.reason.startsWith(`${key} `))
 
-/** What came of an earlier try with this key; null where there was none, or all of them failed. */
+/** The result of an earlier try with this key; null if there was none or all failed. */
 function madeWith(key: string, found: Facts | null): Cancelling | null {
   const states = withKey(key, found).map(stateOf)
   return states.find(({ state }) => state === 'done') ?? states.find(({ state }) => state === 'pending') ?? null
@@ -68,20 +69,20 @@ function stateOf({ status }: PaymentCancellation): Cancelling {
 
 type Refused = { type?: string; pgMessage?: string }
 
-/** By hand: the SDK can send no `Idempotency-Key`, and waits for ever. Null: no answer. */
+/** Calls the API directly, because the SDK cannot send `Idempotency-Key` and has no timeout. Null: no answer. */
 async function send(
   { api, secret, storeId, paymentId }: Asked,
   { amount, reason, key }: Cancel,
   found: Facts & { amount: NonNullable<Facts['amount']> },
 ): Promise<CancelPaymentResponse | Refused | null> {
   const { total, cancelled, discount } = found.amount
-  // Another try after one that failed, or after somebody else's, is another request.
+  // After a failed try or another cancellation the key differs, because it is a new request.
   const idempotencyKey = `${paymentId}-${key}-${cancelled}-${withKey(key, found).length}`
   const body = {
     storeId,
     amount,
     reason: `${key} ${reason}`,
-    // Not with a discount: whether what is left counts it is nowhere said.
+    // Omitted with a discount: PortOne does not document whether the remaining amount includes it.
     ...(discount === 0 ? { currentCancellableAmount: total - cancelled } : {}),
   }
   try {
@@ -89,7 +90,7 @@ async function send(
       method: 'POST',
       headers: { authorization: `PortOne ${secret}`, 'content-type': 'application/json', 'idempotency-key': `"${idempotencyKey}"` },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return (await answer.json()) as CancelPaymentResponse | Refused
   } catch {

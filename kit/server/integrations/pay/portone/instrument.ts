@@ -1,13 +1,12 @@
 import type { PaymentMethod } from '@portone/server-sdk/payment'
 
-/** Digits that have to be seen: of a card behind the first eight, which many have in common; of an account; of a phone. */
+/** Least visible digits: of a card after the first eight, which many cards share; of an account; of a phone. */
 const [CARD_TAIL, ACCOUNT, PHONE] = [3, 8, 10]
 const CARD_HEAD = 8
 
 /**
- * What a payment was made with, in words that are the same each time and another's are not; null where too little is shown. Of
- * cards PortOne shows a masked number: with issuer, BIN and the last digits, two people's look alike for one pair in some
- * thousands that have cards of the same kind.
+ * A text that identifies the instrument of a payment; null if too few digits are visible. PortOne masks card numbers: with
+ * issuer, BIN and the last digits, one pair in some thousands of cards of the same kind has the same text.
  */
 export function instrumentOf(method: PaymentMethod | undefined): string | null {
   const { type, card, bank, accountNumber, phoneNumber, easyPayMethod } = (method ?? {}) as Fields
@@ -25,7 +24,7 @@ export function instrumentOf(method: PaymentMethod | undefined): string | null {
       const number = shownOf(phoneNumber)
       return digitsIn(number) < PHONE ? null : `phone ${number}`
     }
-    // What lies behind it, whoever's purse it went through. A virtual account is the store's own.
+    // The instrument behind the easy payment. A virtual account belongs to the store and identifies nobody.
     case 'PaymentMethodEasyPay':
       return instrumentOf(easyPayMethod)
     default:
@@ -42,6 +41,6 @@ type Fields = {
   easyPayMethod?: PaymentMethod
 }
 
-/** Without what only parts it, and whatever hides a digit as `*`. */
+/** Without separators, and with every masked digit as `*`. */
 const shownOf = (number = ''): string => number.replace(/[\s-]/g, '').replace(/\D/g, '*')
 const digitsIn = (shown: string): number => shown.replace(/\D/g, '').length

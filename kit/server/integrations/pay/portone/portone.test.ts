@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestErrors } from '#kit/contract/errors.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { anOrder, drivenPortone, PORTONE } from '../testing.ts'
 import { portonePay } from './portone.ts'
 import type { Known } from './testing.ts'
@@ -46,7 +47,7 @@ describe('who answers', () => {
       await expect(driven.gateway.prepare(order)).rejects.toThrow(busy)
       // What could not be registered has no window.
       expect((await driven.server.send(`GET /pay/${order.order_id}`)).status).toBe(404)
-      driven.server.clock.advance(60_000)
+      driven.server.clock.advance(MINUTE_MS)
     }
     driven.portone.state.mood = { kind: 'well' }
     await driven.gateway.prepare(order)

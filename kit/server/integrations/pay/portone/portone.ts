@@ -1,8 +1,8 @@
-import type { Payment as Told, PaymentClient } from '@portone/server-sdk/payment'
+import type { Payment as PortonePayment, PaymentClient } from '@portone/server-sdk/payment'
 import { requestErrors } from '#kit/contract/errors.ts'
-import { inTime, portonePage, PORTONE_API, PORTONE_CSP, refusalOf, returnTo } from '../../window/portone.ts'
+import { withTimeout, portonePage, PORTONE_API, PORTONE_CSP, refusalOf, returnTo } from '../../window/portone.ts'
 import { mountWindow, type OutsideWindow } from '../../window/window.ts'
-import { findOrder, keepOrder } from '../order.ts'
+import { findOrder, storeOrder } from '../order.ts'
 import { CURRENCY, payWindow, type Around, type Gateway, type Payment, type PayMethod } from '../pay.ts'
 import { portoneCancel } from './cancel.ts'
 import { instrumentOf } from './instrument.ts'
@@ -15,15 +15,15 @@ export type PortoneOptions = {
   channelKey: string
   /** Signs webhooks. */
   webhookSecret: string
-  /** haru's own, to come back to. */
+  /** haru's origin, for the return address. */
   origin: string
-  /** Money of a channel for tests never counts, whatever is configured: where real people pay. */
+  /** Refuses payments of test channels even if one is configured; for production. */
   onlyLive?: boolean
-  /** Where PortOne's server is; tests name their own. */
+  /** The address of PortOne's API; tests use their own server. */
   api?: string
 }
 
-/** Payment by PortOne V2: its script opens the provider's window, its server says what came of it. */
+/** Payment by PortOne V2: its script opens the provider's window, its API returns the result. */
 export function portonePay(options: PortoneOptions): Gateway {
   const { storeId, secret, webhookSecret, api = PORTONE_API } = options
   const mounted = Promise.withResolvers<Around>()
@@ -32,9 +32,9 @@ export function portonePay(options: PortoneOptions): Gateway {
   const sdk = (): Promise<PaymentClient> =>
     (client ??= import('@portone/server-sdk/payment').then(({ PaymentClient }) => PaymentClient({ secret, storeId, baseUrl: api })))
   /** Null for a payment that PortOne does not know. */
-  const look = async (orderId: string): Promise<Told | null> => {
+  const read = async (orderId: string): Promise<PortonePayment | null> => {
     const asked = (await sdk()).getPayment({ paymentId: paymentIdOf(orderId), storeId })
-    return inTime(asked.catch((error: unknown) => (refusalOf(error) === 'PAYMENT_NOT_FOUND' ? null : trouble(error, log))))
+    return withTimeout(asked.catch((error: unknown) => (refusalOf(error) === 'PAYMENT_NOT_FOUND' ? null : trouble(error, log))))
   }
   const gateway: Gateway = {
     engine: 'portone',
@@ -47,35 +47,35 @@ export function portonePay(options: PortoneOptions): Gateway {
         totalAmount: order.amount,
         currency: CURRENCY,
       })
-      // What is paid already is no refusal here: `query` says so.
-      await inTime(registered.catch((error: unknown) => (refusalOf(error) === 'ALREADY_PAID' ? null : trouble(error, log))))
-      return keepOrder(db, 'portone', order, clock())
+      // An order that is already paid is not refused here; `query` reports it.
+      await withTimeout(registered.catch((error: unknown) => (refusalOf(error) === 'ALREADY_PAID' ? null : trouble(error, log))))
+      return storeOrder(db, 'portone', order, clock())
     },
-    query: async (orderId) => paymentOf(await look(orderId), options, log),
+    query: async (orderId) => paymentOf(await read(orderId), options, log),
     cancel: (orderId, cancel) =>
-      portoneCancel({ api, secret, storeId, paymentId: paymentIdOf(orderId), look: () => look(orderId) }, cancel),
+      portoneCancel({ api, secret, storeId, paymentId: paymentIdOf(orderId), read: () => read(orderId) }, cancel),
     async webhook(headers, raw) {
-      const told = await verified(webhookSecret, raw, headers)
-      const { paymentId, storeId: store } = told?.data ?? {}
+      const payment = await verified(webhookSecret, raw, headers)
+      const { paymentId, storeId: store } = payment?.data ?? {}
       const orderId = typeof paymentId === 'string' && store === storeId ? orderIdOf(paymentId) : null
       return orderId === null ? null : { order_id: orderId }
     },
-    async mount(scope, around, heard) {
+    async mount(scope, around, onPay) {
       log = around.log
       await mountWindow(scope, windowOf(options, around))
-      await mountWebhook(scope, { heard, verify: gateway.webhook })
+      await mountWebhook(scope, { onPay, verify: gateway.webhook })
       mounted.resolve(around)
     },
   }
   return gateway
 }
 
-// Some providers take letters and digits alone.
+// Some providers accept only letters and digits.
 const paymentIdOf = (orderId: string): string => orderId.replaceAll('-', '')
 const orderIdOf = (paymentId: string): string | null =>
   /^[0-9a-f]{32}$/.test(paymentId) ? paymentId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
 
-/** Whether it was PortOne or the way to it, nobody knows what happened. A refusal that only we can mend is worth a line. */
+/** The outcome is unknown, whether PortOne or the network failed. Logged, because a refusal may need a change of configuration. */
 function trouble(error: unknown, log: Around['log'] | undefined): never {
   log?.warn({ refusal: refusalOf(error) ?? 'none', err: error }, 'the payment gateway gave no answer')
   throw requestErrors.busy()
@@ -117,19 +117,24 @@ const PAGE = portonePage({
 })
 
 /** The fields that haru reads, of whichever state. */
-type Facts = Partial<Extract<Told, { status: 'CANCELLED' }>> & Pick<Partial<Extract<Told, { status: 'FAILED' }>>, 'failure'>
+type Facts = Partial<Extract<PortonePayment, { status: 'CANCELLED' }>> &
+  Pick<Partial<Extract<PortonePayment, { status: 'FAILED' }>>, 'failure'>
 
-function paymentOf(told: Told | null, { storeId, channelKey, onlyLive = false }: PortoneOptions, log: Around['log'] | undefined): Payment {
-  if (told === null) return { state: 'none' }
-  const { status } = told
-  const facts = told as Facts
+function paymentOf(
+  payment: PortonePayment | null,
+  { storeId, channelKey, onlyLive = false }: PortoneOptions,
+  log: Around['log'] | undefined,
+): Payment {
+  if (payment === null) return { state: 'none' }
+  const { status } = payment
+  const facts = payment as Facts
   const { amount } = facts
   if (status === 'FAILED') return { state: 'failed', reason: facts.failure?.pgMessage ?? facts.failure?.reason ?? null }
   if (status === 'CANCELLED' && !amount?.cancelled) return { state: 'failed', reason: null }
   const state = STATES[String(status)]
-  // States that nobody knows yet are waited out.
+  // Unknown states count as waiting.
   if (!state || !amount) return { state: 'waiting' }
-  // The browser names the channel: one for tests, of the same store, takes any money. Another real one took real money.
+  // The browser chooses the channel. A test channel of the same store accepts any card; another live channel took real money.
   const isOurs = facts.channel?.type === 'LIVE' || (facts.channel?.key === channelKey && !onlyLive)
   if (facts.storeId !== storeId || !isOurs) {
     log?.error({ payment_id: facts.id, channel: facts.channel?.key }, 'a payment came by a channel that is not ours')
@@ -154,7 +159,7 @@ const STATES: Record<string, 'paid' | 'part_cancelled' | 'cancelled'> = {
   CANCELLED: 'cancelled',
 }
 
-/** What is not here counts as easy pay, which may do least with what it charged. */
+/** Other methods count as easy pay, which has the fewest rights. */
 const METHODS: Record<string, PayMethod> = {
   PaymentMethodCard: 'card',
   PaymentMethodTransfer: 'bank',

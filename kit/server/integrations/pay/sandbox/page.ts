@@ -46,7 +46,7 @@ const outcomes = OUTCOMES.map(
     `<label><input type="radio" name="outcome" value="${outcome}"${at === 0 ? ' checked' : ''}><span>${label}</span></label>`,
 ).join('\n')
 
-/** What a provider's window asks, and below it how the sandbox shall answer. */
+/** The form of a provider's window, and below it the choice of the sandbox's outcome. */
 export const sandboxPage = ({ name, amount, method }: Shown): string => {
   const won = `${amount.toLocaleString('ko-KR')}원`
   return `

@@ -2,45 +2,45 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { householdOf, makeLimiter } from '../../../http/limits.ts'
 import { mountWindow } from '../../window/window.ts'
-import { findOrder, keepOrder, type Shown } from '../order.ts'
+import { findOrder, storeOrder, type Shown } from '../order.ts'
 import { PAY_METHODS, type Around, type Gateway } from '../pay.ts'
-import { giveBack, openBook, OUTCOMES, readPayment, ripen, tryToPay } from './store.ts'
-import { makeTeller, newSecret, SANDBOX_STORE, type Teller } from './hooks.ts'
+import { refund, openPayment, OUTCOMES, readPayment, completeDue, tryToPay } from './store.ts'
+import { makeWebhookSender, newSecret, SANDBOX_STORE, type WebhookSender } from './hooks.ts'
 import { sandboxPage } from './page.ts'
 import { mountWebhook, verified } from '../webhook.ts'
 import { PAY_WINDOW } from '../window.ts'
 
-/** Presses of one address, within ten minutes. */
-const PRESSES = { calls: 240, seconds: 600 }
+/** Submissions of one address, within ten minutes. */
+const RATE = { calls: 240, seconds: 600 }
 
-/** A gateway of our own, for development: a window that looks like a provider's, and books in the database. No money moves. */
+/** A gateway for development: a window like a provider's, and payments in haru's own tables. No money is involved. */
 export function sandboxPay(secret = newSecret()): Gateway {
   const mounted = Promise.withResolvers<Around>()
-  const { teller, start } = makeTeller(secret)
+  const { webhooks, start } = makeWebhookSender(secret)
   const gateway: Gateway = {
     engine: 'sandbox',
     isSandbox: true,
     async prepare(order) {
       const { db, clock } = await mounted.promise
-      return keepOrder(db, 'sandbox', order, clock())
+      return storeOrder(db, 'sandbox', order, clock())
     },
     async query(orderId) {
       const { db, clock } = await mounted.promise
-      await db.transaction((tx) => ripen(tx, orderId, clock()))
+      await db.transaction((tx) => completeDue(tx, orderId, clock()))
       return readPayment(db, orderId)
     },
     async cancel(orderId, cancel) {
       const { db, clock } = await mounted.promise
-      const made = await db.transaction((tx) => giveBack(tx, orderId, cancel, clock()))
-      teller.tell(orderId)
+      const made = await db.transaction((tx) => refund(tx, orderId, cancel, clock()))
+      webhooks.send(orderId)
       return made
     },
     async webhook(headers, raw) {
-      const told = await verified(secret, raw, headers)
-      const { paymentId, storeId } = told?.data ?? {}
+      const payload = await verified(secret, raw, headers)
+      const { paymentId, storeId } = payload?.data ?? {}
       return typeof paymentId === 'string' && storeId === SANDBOX_STORE ? { order_id: paymentId } : null
     },
-    async mount(scope, around, heard) {
+    async mount(scope, around, onPay) {
       const open = (orderId: string) => findOrder(around.db, 'sandbox', orderId, around.clock())
       await mountWindow(scope, {
         ...PAY_WINDOW,
@@ -49,13 +49,13 @@ export function sandboxPay(secret = newSecret()): Gateway {
         async draw(orderId) {
           const order = await open(orderId)
           if (!order) return null
-          await openBook(around.db, order)
+          await openPayment(around.db, order)
           return sandboxPage(order)
         },
         data: async (orderId) => ({ state: (await readPayment(around.db, orderId)).state }),
       })
-      mountPresses(scope, { around, teller, open })
-      await mountWebhook(scope, { heard, verify: gateway.webhook })
+      mountActions(scope, { around, webhooks, open })
+      await mountWebhook(scope, { onPay, verify: gateway.webhook })
       start(scope, around)
       mounted.resolve(around)
     },
@@ -63,41 +63,41 @@ export function sandboxPay(secret = newSecret()): Gateway {
   return gateway
 }
 
-type Presses = { around: Around; teller: Teller; open: (orderId: string) => Promise<Shown | undefined> }
+type ActionParts = { around: Around; webhooks: WebhookSender; open: (orderId: string) => Promise<Shown | undefined> }
 
-/** What the page asks: to try it this way, and to tell haru once more. */
-function mountPresses(scope: FastifyInstance, { around, teller, open }: Presses): void {
-  const limiter = makeLimiter(PRESSES)
+/** Mounts the page's actions: try a payment, and send the webhooks again. */
+function mountActions(scope: FastifyInstance, { around, webhooks, open }: ActionParts): void {
+  const limiter = makeLimiter(RATE)
   const handleForm = (path: string, work: (order: Shown, body: unknown) => Promise<object> | object): void => {
     scope.post<{ Params: { order_id: string } }>(`/pay/:order_id/${path}`, async (request, reply) => {
       const now = around.clock().getTime()
       if (limiter(householdOf(request.ip), now) > 0) return refuse(reply, 429, { msg: '잠시 뒤에 다시 해 주세요.' })
       const order = z.uuid().safeParse(request.params.order_id).success ? await open(request.params.order_id) : undefined
       if (!order) return refuse(reply, 404, { msg: '결제 시간이 지났어요. 앞 화면에서 다시 시작해 주세요.' })
-      const said = await work(order, request.body)
-      return 'msg' in said ? refuse(reply, 400, said) : reply.send(said)
+      const result = await work(order, request.body)
+      return 'msg' in result ? refuse(reply, 400, result) : reply.send(result)
     })
   }
-  handleForm('try', (order, body) => pressed({ around, teller }, order, body))
+  handleForm('try', (order, body) => tryOnce({ around, webhooks }, order, body))
   handleForm('tell', ({ order_id }) => {
-    teller.tell(order_id, { again: true })
+    webhooks.send(order_id, { again: true })
     return {}
   })
 }
 
-const refuse = (reply: FastifyReply, status: number, said: object): FastifyReply => reply.code(status).send(said)
+const refuse = (reply: FastifyReply, status: number, result: object): FastifyReply => reply.code(status).send(result)
 
-async function pressed({ around, teller }: Omit<Presses, 'open'>, order: Shown, body: unknown): Promise<object> {
+async function tryOnce({ around, webhooks }: Omit<ActionParts, 'open'>, order: Shown, body: unknown): Promise<object> {
   const given = tried.safeParse(body)
   if (!given.success) return { field: String(given.error.issues[0]?.path[0] ?? 'method'), msg: given.error.issues[0]?.message }
   const { order_id } = order
   const { outcome, method, tells } = given.data
   const now = around.clock()
-  await openBook(around.db, order)
+  await openPayment(around.db, order)
   const isMade = await around.db.transaction((tx) => tryToPay(tx, { order_id, method, outcome, now }))
   if (!isMade) return { msg: '이미 결제했거나 결제하고 있어요.' }
-  if (tells) teller.tell(order_id)
-  if (tells && outcome === 'slow') teller.later(order_id)
+  if (tells) webhooks.send(order_id)
+  if (tells && outcome === 'slow') webhooks.sendLater(order_id)
   return { outcome }
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Cancel, Cancelling, Payment, PayMethod } from '../pay.ts'
 
-/** How a try in the window ends. */
+/** Outcomes of a try in the window. */
 export const OUTCOMES = ['paid', 'failed', 'given_up', 'slow', 'silent'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Milliseconds after which a slow one is paid. */
+/** Milliseconds after which a slow payment succeeds. */
 export const SLOW_MS = 20_000
 
 type Row = {
@@ -18,33 +18,33 @@ type Row = {
   due_dt: string | null
   paid_dt: string | null
 }
-/** Something to tell haru: its number, what, and when it happened. */
+/** A webhook for haru. */
 export type Hook = { hook_id: string; order_id: string; type: string; event_dt: string }
 
-/** The window was opened: from here on the payment is known. */
-export async function openBook({ sql }: Db, { order_id, amount }: { order_id: string; amount: number }): Promise<void> {
+/** Creates the payment when its window is first opened. */
+export async function openPayment({ sql }: Db, { order_id, amount }: { order_id: string; amount: number }): Promise<void> {
   await sql`insert into pay_sandbox (order_id, amount) values (${order_id}, ${amount}) on conflict do nothing`
 }
 
 type Try = { order_id: string; method: PayMethod; outcome: Outcome; now: Date }
 
-/** Tries to pay. False where it is paid, or about to be: money moves once. */
+/** Tries to pay. False if the order is paid or a slow payment is pending. */
 export async function tryToPay(tx: Tx, { order_id, method, outcome, now }: Try): Promise<boolean> {
-  await ripen(tx, order_id, now)
+  await completeDue(tx, order_id, now)
   const row = await lock(tx, order_id)
   if (!row || row.state === 1 || row.due_dt !== null) return false
   const { sql } = tx
   if (outcome === 'slow') {
     const due = new Date(now.getTime() + SLOW_MS)
     await sql`update pay_sandbox set state = 0, reason = null, method = ${method}, due_dt = ${due} where order_id = ${order_id}`
-    await note(tx, { order_id, type: 'Transaction.PayPending', event_dt: now })
+    await addHook(tx, { order_id, type: 'Transaction.PayPending', event_dt: now })
     return true
   }
   const reason = REASONS[outcome]
   await sql`
     update pay_sandbox set state = ${reason === null ? 1 : 2}, reason = ${reason}, method = ${method}, paid_dt = ${reason === null ? now : null}
     where order_id = ${order_id}`
-  await note(tx, { order_id, type: reason === null ? 'Transaction.Paid' : 'Transaction.Failed', event_dt: now })
+  await addHook(tx, { order_id, type: reason === null ? 'Transaction.Paid' : 'Transaction.Failed', event_dt: now })
   return true
 }
 
@@ -55,11 +55,11 @@ const REASONS: Record<Exclude<Outcome, 'slow'>, string | null> = {
   given_up: '결제를 취소했어요.',
 }
 
-/** A slow payment whose time has come is paid, whoever looks first. */
-export async function ripen(tx: Tx, orderId: string, now: Date): Promise<void> {
+/** Completes a slow payment that is due; called before every read or change. */
+export async function completeDue(tx: Tx, orderId: string, now: Date): Promise<void> {
   const [paid] = await tx.sql<{ paid_dt: string }[]>`
     update pay_sandbox set state = 1, paid_dt = due_dt, due_dt = null where order_id = ${orderId} and due_dt <= ${now} returning paid_dt`
-  if (paid) await note(tx, { order_id: orderId, type: 'Transaction.Paid', event_dt: new Date(paid.paid_dt) })
+  if (paid) await addHook(tx, { order_id: orderId, type: 'Transaction.Paid', event_dt: new Date(paid.paid_dt) })
 }
 
 export async function readPayment({ sql }: Db, orderId: string): Promise<Payment> {
@@ -78,14 +78,14 @@ export async function readPayment({ sql }: Db, orderId: string): Promise<Payment
     paid_dt,
     pg_tx: `sandbox-${orderId}`,
     receipt_url: null,
-    // Its cards have no numbers.
+    // The sandbox has no card numbers.
     instrument: null,
   }
 }
 
-/** Gives back once for a key. */
-export async function giveBack(tx: Tx, orderId: string, { amount, reason, key }: Cancel, now: Date): Promise<Cancelling> {
-  await ripen(tx, orderId, now)
+/** Refunds once per key. */
+export async function refund(tx: Tx, orderId: string, { amount, reason, key }: Cancel, now: Date): Promise<Cancelling> {
+  await completeDue(tx, orderId, now)
   const row = await lock(tx, orderId)
   if (!row || row.state !== 1) return { state: 'refused', why: 'not_paid', words: null }
   const { sql } = tx
@@ -96,16 +96,16 @@ export async function giveBack(tx: Tx, orderId: string, { amount, reason, key }:
     insert into pay_sandbox_cancel (order_id, key, amount, reason, reg_dt) values (${orderId}, ${key}, ${amount}, ${reason}, ${now})`
   await sql`update pay_sandbox set cancelled = cancelled + ${amount} where order_id = ${orderId}`
   const isWhole = row.cancelled + amount === row.amount
-  await note(tx, { order_id: orderId, type: isWhole ? 'Transaction.Cancelled' : 'Transaction.PartialCancelled', event_dt: now })
+  await addHook(tx, { order_id: orderId, type: isWhole ? 'Transaction.Cancelled' : 'Transaction.PartialCancelled', event_dt: now })
   return { state: 'done' }
 }
 
-/** What haru was told of this payment, or is to be told; oldest first. */
+/** The webhooks of this payment, oldest first; with `isNew` only those that were not accepted yet. */
 export const hooksOf = ({ sql }: Db, orderId: string, { isNew }: { isNew: boolean }): Promise<Hook[]> => sql<Hook[]>`
   select hook_id, order_id, type, event_dt from pay_sandbox_hook
   where order_id = ${orderId} ${isNew ? sql`and heard = 0` : sql``} order by event_dt, type`
 
-export async function markHeard({ sql }: Db, hookId: string): Promise<void> {
+export async function markDelivered({ sql }: Db, hookId: string): Promise<void> {
   await sql`update pay_sandbox_hook set heard = heard + 1 where hook_id = ${hookId}`
 }
 
@@ -115,6 +115,6 @@ async function lock({ sql }: Tx, orderId: string): Promise<Row | undefined> {
   return row
 }
 
-async function note({ sql }: Tx, { order_id, type, event_dt }: { order_id: string; type: string; event_dt: Date }): Promise<void> {
+async function addHook({ sql }: Tx, { order_id, type, event_dt }: { order_id: string; type: string; event_dt: Date }): Promise<void> {
   await sql`insert into pay_sandbox_hook (hook_id, order_id, type, event_dt) values (${randomUUID()}, ${order_id}, ${type}, ${event_dt})`
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#kit/contract/social.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { windowStyles } from '../../window/window.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { agreePage, formPage, wrongPage } from './page.ts'
@@ -26,7 +27,7 @@ export type OAuthServer = {
 }
 
 const BASE = '/sandbox/oauth'
-const CODE_MS = 60_000
+const CODE_MS = MINUTE_MS
 const TOKEN_MS = 600_000
 
 /** Where such a server is found: `front` by browsers, `back` by our own server. */
@@ -53,7 +54,7 @@ type Form = Record<string, string | undefined>
  * the browser calls it.
  */
 export function makeOAuthServer(clients: Partial<Record<SocialProvider, Registered>>, isEmbedded: boolean): OAuthServer {
-  const backTo = (address: string): string => (isEmbedded ? new URL(address).pathname : address)
+  const returnAddress = (address: string): string => (isEmbedded ? new URL(address).pathname : address)
   const codes = new LRUCache<string, Given>({ max: 1000, ttl: CODE_MS })
   const tokens = new LRUCache<string, Given>({ max: 1000, ttl: TOKEN_MS })
   const unlinked: string[] = []
@@ -69,7 +70,11 @@ export function makeOAuthServer(clients: Partial<Record<SocialProvider, Register
     scope.post(`${base}/authorize`, (request, reply) => {
       const asked = askedOf(request, client)
       if (asked === null) return page(reply.code(400), wrongPage())
-      return comeBack(reply, { ...asked, back: backTo(asked.redirect_uri) }, answerTo(request.body as Form, { ...asked, provider }, codes))
+      return comeBack(
+        reply,
+        { ...asked, back: returnAddress(asked.redirect_uri) },
+        answerTo(request.body as Form, { ...asked, provider }, codes),
+      )
     })
     scope.post(`${base}/token`, async (request, reply) => {
       const body = request.body as Form
@@ -94,7 +99,7 @@ export function makeOAuthServer(clients: Partial<Record<SocialProvider, Register
       if (client_id !== client.id || client.loggedOut === undefined || logout_redirect_uri !== client.loggedOut) {
         return page(reply.code(400), wrongPage())
       }
-      return reply.redirect(backTo(client.loggedOut))
+      return reply.redirect(returnAddress(client.loggedOut))
     })
     scope.post(`${base}/unlink`, (request, reply) => {
       const { target_id_type, target_id } = request.body as Form

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getProfile } from '#features/account/contract.ts'
+import { getDailyWeek } from '#features/daily/contract.ts'
+import { keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, tokenFor, wireForTest } from '#kit/web/testing.ts'
+import { startDeferred } from './deferredStart.ts'
+
+const listeners = vi.hoisted(() => new Map<unknown, (payload: unknown) => void>())
+const startChat = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('#kit/web/socket.ts', () => ({
+  onSocket: (event: unknown, listener: () => void) => listeners.set(event, listener),
+  onConnected: () => () => {},
+}))
+vi.mock('#kit/web/connection.ts', () => ({ openSocket: async () => {} }))
+vi.mock('./notices.ts', () => ({ listenToWorker: () => undefined }))
+vi.mock('#features/chat/web/public.ts', () => ({ startChat }))
+vi.mock('./shell/guard.ts', () => ({ preloadScreens: async () => undefined }))
+
+beforeEach(() => {
+  localStorage.clear()
+  wireForTest()
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the ud event refetches profile and week', () => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  startDeferred()
+  listeners.get('ud')?.({})
+  expect(invalidate.mock.calls).toEqual([[{ queryKey: keyOf(getProfile) }], [{ queryKey: keyOf(getDailyWeek) }]])
+})
+
+test('applies the settings of a member’s other device at the start, and requests nothing for a guest', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  const { calls } = fakeNetwork(() => ({ json: { state: 1, query: [{ setting_key: 'theme', setting_value: 'dark' }] } }))
+  startDeferred()
+  await vi.waitFor(() => expect(startChat).toHaveBeenCalledOnce())
+  expect(calls).toEqual([])
+  localStorage.setItem('haru_token', tokenFor(1))
+  startDeferred()
+  await vi.waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+  expect(calls.map(({ url }) => url).toSorted()).toEqual(['/v1/user/alarm/count', '/v1/user/settings'])
+})

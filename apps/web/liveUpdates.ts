@@ -1,0 +1,22 @@
+import { answers, startAlarms } from '#features/alarm/web/public.ts'
+import { askTicket } from '#features/chat/contract.ts'
+import { startChat } from '#features/chat/web/public.ts'
+import { answerRequest, listFollows } from '#features/follow/contract.ts'
+import { prefetchSettings } from '#features/settings/web/public.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { openSocket } from '#kit/web/connection.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { listenToWorker } from './notices.ts'
+
+/** Opens the socket and starts handling its events. */
+export function startLiveUpdates(): void {
+  void openSocket(askTicket).catch(() => undefined)
+  void prefetchSettings()
+  startAlarms()
+  listenToWorker()
+  void startChat().catch(() => undefined)
+  answers.follow = async (user_no, accept) => {
+    await call(answerRequest, { body: { user_no, accept } })
+    void queryClient.invalidateQueries({ queryKey: keyOf(listFollows) })
+  }
+}

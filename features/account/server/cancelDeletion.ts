@@ -1,0 +1,16 @@
+import { accountErrors } from '#features/account/errors.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
+
+/** Cancels an account deletion within its days of grace, unless the purge has already run. */
+export async function cancelDeletion(
+  tx: Tx,
+  { sessions }: Pick<Services, 'sessions'>,
+  { user_no, now }: { user_no: number; now: Date },
+): Promise<void> {
+  const restored = await tx.sql`
+    update users set state = 1, withdraw_dt = null, purge_dt = null
+    where user_no = ${user_no} and state = 0 and purge_dt > ${now} returning 1`
+  if (restored.length === 0) throw accountErrors.bad_credentials()
+  await sessions.recheck(tx, user_no)
+}

@@ -1,0 +1,19 @@
+import type { Daily } from '../../contract.ts'
+import { emptyDay, newFood, workoutOf, type DayForm } from './model.ts'
+import { mealAt } from './mealAt.ts'
+
+/**
+ * The form of a new daily with foods or workouts of another's. Foods of a single meal move to the meal of this hour; foods
+ * of several meals stay in their meals.
+ */
+export function newDayFrom({ daily_no, haru_name, daily_info: { eat, health } }: Daily, part: string | null, now: Date): DayForm {
+  const sorts = new Set(eat.selectedFood.map((food) => food.sort))
+  const foods = part === 'workout' ? [] : eat.selectedFood
+  const workouts = part === 'meal' ? [] : health.todayHealths
+  return {
+    ...emptyDay,
+    foods: foods.map(({ key, calorie, sort }) => newFood(sorts.size === 1 ? mealAt(now) : sort, { key, calorie: String(calorie) })),
+    workouts: workouts.map(workoutOf),
+    takeOver: { daily_no, haru_name, foods: foods.map((food) => food.key), workouts: workouts.map((workout) => workout.name) },
+  }
+}

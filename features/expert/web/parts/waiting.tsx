@@ -1,9 +1,0 @@
-import { Skeleton } from '#kit/ui/Skeleton.tsx'
-
-/** An application that is on its way. */
-export const WAITING = (
-  <div className="flex flex-col gap-4">
-    <Skeleton className="h-40 rounded-card" />
-    <Skeleton className="h-64 rounded-card" />
-  </div>
-)

@@ -1,0 +1,26 @@
+import { accessErrors } from '#kit/contract/errors.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { handle, type Call } from '#kit/server/http/handle.ts'
+
+/** Which of these members are operators now: active, with the role. */
+export async function currentOperators({ sql }: Db, userNos: readonly number[]): Promise<Set<number>> {
+  const rows = await sql<{ user_no: number }[]>`
+    select user_no from users where user_no = any(${[...userNos]}) and is_operator and state = 1`
+  return new Set(rows.map(({ user_no }) => user_no))
+}
+
+/**
+ * Like `handle`, for operators only. Sessions are cached, so it checks the role in the database for each call; with a
+ * transaction, inside it.
+ */
+export const handleOperator: typeof handle = (endpoint, work, options) =>
+  handle(
+    endpoint,
+    async (call) => {
+      const { db, me } = call as Call<Endpoint> & { me: { user_no: number } }
+      if (!(await currentOperators(db, [me.user_no])).has(me.user_no)) throw accessErrors.forbidden()
+      return work(call)
+    },
+    options,
+  )

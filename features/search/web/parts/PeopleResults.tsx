@@ -1,0 +1,48 @@
+import { useCallback, type RefObject } from 'react'
+import { Virtualizer } from 'virtua'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
+import { search as words } from '#features/search/words.ts'
+import type { FoundPerson } from '../../contract.ts'
+import { useExperts, useUsers, type ExpertsQuery } from '../api.ts'
+import { NoResults, ResultsPlaceholder } from './ResultStates.tsx'
+import { PeopleSkeleton, PersonRow } from './PersonRow.tsx'
+
+type Scroller = { scroller: RefObject<HTMLElement | null> }
+
+/** Members by name. */
+export function UserResults({ q, scroller }: { q: string } & Scroller) {
+  const found = useUsers(q)
+  if (q === '') return <EmptyView text={words.names} sub={words.namesHelp} />
+  if (!found.data) return <ResultsPlaceholder found={found} skeleton={<PeopleSkeleton />} />
+  const people = found.data.pages.flat()
+  return people.length === 0 ? <NoResults /> : <People people={people} found={found} label={words.groups.people} scroller={scroller} />
+}
+
+/** Experts by name, category and region. */
+export function ExpertResults({ asked, scroller }: { asked: ExpertsQuery } & Scroller) {
+  const found = useExperts(asked)
+  if (!found.data) return <ResultsPlaceholder found={found} skeleton={<PeopleSkeleton />} />
+  const people = found.data.pages.flat()
+  if (people.length === 0) return <NoResults text={words.noExperts} sub={words.noExpertsHelp} />
+  return <People people={people} found={found} label={words.groups.experts} scroller={scroller} />
+}
+
+type Props = Scroller & {
+  people: FoundPerson[]
+  found: Parameters<typeof endOf>[0] & { fetchNextPage: () => Promise<unknown>; isPlaceholderData: boolean }
+  label: string
+}
+
+function People({ people, found, label, scroller }: Props) {
+  const { fetchNextPage } = found
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  return (
+    <section aria-label={label} aria-busy={found.isPlaceholderData} className="px-5 pt-1">
+      <Virtualizer as="ul" item="li" scrollRef={scroller} data={people}>
+        {(person) => <PersonRow key={person.user_no} person={person} />}
+      </Virtualizer>
+      <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
+    </section>
+  )
+}

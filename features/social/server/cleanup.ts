@@ -1,0 +1,7 @@
+import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
+
+/** Deletes expired authorization requests and arrivals. */
+export const deleteExpiredVisits: Cleanup = async ({ sql }, now) => {
+  await sql`delete from social_visit where expire_dt < ${now}`
+  await sql`delete from social_arrival where expire_dt < ${now}`
+}

@@ -1,0 +1,97 @@
+import { exchanges as words } from '../../words/operator.ts'
+import { call } from '#kit/web/call.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { Box } from '#kit/web/console/Split.tsx'
+import { nameOf } from '#kit/web/console/memberName.ts'
+import { useViewer } from '#kit/web/session.ts'
+import { approveExchange, payExchange, rejectExchange, type ExchangeCase } from '../../operator-contract.ts'
+import { actsIn } from '#kit/contract/transition.ts'
+import { REJECT_MAX } from '../../operator-rules.ts'
+import { exchangeTransitions } from '../../transitions.ts'
+import { REASON_MAX } from '#features/operator/rules.ts'
+import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
+
+/** The operator's actions in the current state of an exchange. */
+export function ExchangeActions({ one }: { one: ExchangeCase }) {
+  const acts = actsIn(exchangeTransitions, one.state, 'operator')
+  if (acts.length === 0) return null
+  return (
+    <div className="grid items-start gap-4 full:grid-cols-2">
+      {acts.includes('approve') && <Approve one={one} />}
+      {acts.includes('pay') && <Pay one={one} />}
+      {acts.includes('reject') && <Reject one={one} />}
+    </div>
+  )
+}
+
+const NOTE = { name: 'note', label: words.approveNote, max: REASON_MAX }
+
+function Approve({ one: { exchange_no, net_won, member } }: { one: ExchangeCase }) {
+  const act = useAct()
+  const closed = useOwnAccountProblem(member)
+  const ask = { text: words.approveAsk(words.won(net_won), nameOf(member)), yes: words.approve }
+  const approve = (note: string) =>
+    act.run(`approve ${exchange_no}`, (key) => call(approveExchange, { params: { exchange_no }, body: { note } }, { key }), {
+      ask,
+      done: words.approved,
+    })
+  return (
+    <Box title={words.approve}>
+      <ActForm act={act} reason={NOTE} submit={words.approve} closed={closed} onSubmit={approve} />
+    </Box>
+  )
+}
+
+/** Disabled for the operator who approved. */
+function Pay({ one: { exchange_no, net_won, approve_by, member, batch_nos } }: { one: ExchangeCase }) {
+  const act = useAct()
+  const isMine = approve_by?.user_no === useViewer()?.user_no
+  const closed = useOwnAccountProblem(member) ?? (isMine ? words.payMine : undefined)
+  const ask = { text: words.payAsk(words.won(net_won)), yes: words.pay }
+  const pay = (note: string) =>
+    act.run(`pay ${exchange_no}`, (key) => call(payExchange, { params: { exchange_no }, body: { note } }, { key }), {
+      ask,
+      done: words.paid,
+    })
+  return (
+    <Box title={words.pay}>
+      <p className="text-t4 text-fg2">{words.payHelp}</p>
+      {batch_nos.length === 0 && <p className="text-t4 font-semibold text-fg">{words.noFile}</p>}
+      <ActForm act={act} reason={NOTE} submit={words.pay} closed={closed} onSubmit={pay} />
+    </Box>
+  )
+}
+
+function Reject({ one: { exchange_no, batch_nos, member } }: { one: ExchangeCase }) {
+  const act = useAct()
+  const closed = useOwnAccountProblem(member)
+  const reject = (reason: string, typed: FormData) => {
+    const body = { reason, is_bank_failed: typed.has('is_bank_failed') }
+    return act.run(`reject ${exchange_no}`, (key) => call(rejectExchange, { params: { exchange_no }, body }, { key }), {
+      ask: { text: words.rejectAsk, yes: words.reject, danger: true },
+      done: words.rejected,
+    })
+  }
+  return (
+    <Box title={words.reject}>
+      <ActForm
+        act={act}
+        reason={{ label: words.rejectReason, max: REJECT_MAX, min: 2 }}
+        submit={words.reject}
+        variant="danger"
+        closed={closed}
+        onSubmit={reject}
+      >
+        {() =>
+          batch_nos.length > 0 && (
+            <label className="flex min-h-11 items-center gap-2.5 text-t4">
+              <input type="checkbox" name="is_bank_failed" className="size-5 flex-none accent-brand" />
+              {words.bankFailed}
+            </label>
+          )
+        }
+      </ActForm>
+    </Box>
+  )
+}

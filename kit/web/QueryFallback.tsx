@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { useOnline } from './native.ts'
+
+export type QueryState = { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown }
+
+type Props = {
+  query: QueryState
+  /** The shape of the content, shown while it loads. */
+  skeleton: ReactNode
+}
+
+/** What a screen shows for a query without data: skeleton, offline or error, with a retry button. */
+export function QueryFallback({ query, skeleton }: Props) {
+  const online = useOnline()
+  const waiting = useDelayed(query.isPending && online)
+  const retry = () => void query.refetch()
+  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={retry} />
+  if (query.isError && !query.isFetching) return <ErrorView onRetry={retry} />
+  return (
+    waiting && (
+      <div role="status" aria-label={ko.ui.loading}>
+        {skeleton}
+      </div>
+    )
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, type CompositionEvent, type FormEvent, type SyntheticEvent } from 'react'
+import { useForm as useLibraryForm, useWatch, type DefaultValues, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { CallError, newKey } from './call.ts'
+
+/** What is wrong, in the order of the fields; `root` is what belongs to no field. */
+export type Problem<V extends FieldValues> = { field: Path<V> | 'root'; text: string }
+
+type Options<V extends FieldValues> = {
+  initial: V
+  /** What the rules refuse before anything is sent. */
+  problemsOf: (values: V) => Problem<V>[]
+  /** Sends the values; what it throws is shown at its field. A retry of the same values repeats the key. */
+  send: (values: V, key: string) => Promise<void>
+  /** The field of a refusal. Without it, the field that the server names. */
+  fieldOf?: (error: CallError) => Path<V> | 'root'
+  /** The text of a failure that the server's words do not cover, as an outcome that nobody knows. It belongs to no field. */
+  textOf?: (error: unknown) => string | null
+  /** Is called with all values after each change. */
+  onChange?: (values: V) => void
+}
+
+/** Values and problems of a form; sends once at a time and focuses the first wrong field. */
+export function useForm<V extends FieldValues>({ initial, problemsOf, send, onChange, ...options }: Options<V>) {
+  const [fields] = useState(() => Object.keys(initial))
+  const library = useLibraryForm<V>({
+    // DefaultValues is V with every part optional, which TypeScript cannot see for a generic V.
+    defaultValues: initial as DefaultValues<V>,
+    shouldFocusError: false,
+  })
+  // Draws the form anew at each change; `control` and `values` read from the library.
+  useWatch({ control: library.control })
+  const { element, focus } = useFocus()
+  const isRunning = useRef(false)
+  const keyOf = useAttemptKey()
+  const composing = useRef(false)
+
+  const refuse = (problems: Problem<V>[]) => {
+    for (const { field, text } of problems) library.setError(field, { message: text })
+    focus(problems[0]?.field)
+  }
+  const fieldOf = options.fieldOf ?? (({ field }: CallError) => fieldNamed<V>(fields, field))
+  const problemIn = (error: unknown): Problem<V> => {
+    const text = options.textOf?.(error) ?? null
+    if (text !== null) return { field: 'root', text }
+    if (!(error instanceof CallError)) return { field: 'root', text: ko.app.noAnswer }
+    return { field: fieldOf(error), text: inKorean(error.message) }
+  }
+  const sendChecked = async (values: V) => {
+    const problems = problemsOf(values)
+    if (problems.length > 0) return refuse(problems)
+    try {
+      await send(values, keyOf(values))
+    } catch (error) {
+      refuse([problemIn(error)])
+    }
+  }
+  const submit = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    library.clearErrors()
+    await library
+      .handleSubmit(sendChecked)()
+      .finally(() => (isRunning.current = false))
+  }
+  const errorAt = (name: Path<V>): string | undefined => library.getFieldState(name, library.formState).error?.message
+  const afterChange = (name: Path<V>) => {
+    library.clearErrors(name)
+    library.clearErrors('root')
+    onChange?.(library.getValues())
+  }
+  /** Props of an uncontrolled field. `max` counts code points; what goes beyond is cut, but not while the IME composes. */
+  const text = (name: Path<V>, max = Infinity) => {
+    const { ref, onBlur, onChange: store } = library.register(name)
+    const take = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement | HTMLSelectElement>) => {
+      const letters = [...input.value]
+      if (!composing.current && letters.length > max) input.value = letters.slice(0, max).join('')
+      void store({ target: input, type: 'change' })
+      afterChange(name)
+    }
+    return {
+      name,
+      ref,
+      onBlur,
+      onChange: take,
+      onCompositionStart: () => void (composing.current = true),
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement | HTMLSelectElement>) => {
+        composing.current = false
+        take(event)
+      },
+      error: errorAt(name),
+    }
+  }
+  /** Value and change of a control that gives values, as tiles, pictures or a text area. */
+  const control = <N extends Path<V>>(name: N) => ({
+    value: library.getValues(name),
+    onChange: (value: PathValue<V, N>) => {
+      library.setValue(name, value, { shouldDirty: true })
+      afterChange(name)
+    },
+  })
+  return {
+    /** Props of the form's element. */
+    form: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    /** As they are now; the form is drawn anew at each change. */
+    values: library.getValues(),
+    text,
+    control,
+    errorAt,
+    rootError: library.formState.errors.root?.message,
+    isBusy: library.formState.isSubmitting,
+    isDirty: library.formState.isDirty,
+  }
+}
+
+const fieldNamed = <V extends FieldValues>(fields: readonly string[], field: string | undefined): Path<V> | 'root' => {
+  const name = field?.split('.')[0]
+  return fields.find((one): one is Path<V> => one === name) ?? 'root'
+}
+
+/** The same key for the same values in a row. */
+function useAttemptKey() {
+  const attempt = useRef({ values: '', key: '' })
+  return (values: FieldValues): string => {
+    const text = JSON.stringify(values)
+    if (attempt.current.key === '' || attempt.current.values !== text) attempt.current = { values: text, key: newKey() }
+    return attempt.current.key
+  }
+}
+
+/** Focuses a field by name, once it is drawn with its error. `data-field` names what has no element of its own, as tiles. */
+function useFocus() {
+  const element = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState<{ name: string } | null>(null)
+  useEffect(() => {
+    const place = wanted && element.current?.querySelector<HTMLElement>(`[name="${wanted.name}"], [data-field="${wanted.name}"]`)
+    const target = place?.matches(FOCUSABLE) ? place : place?.querySelector<HTMLElement>(FOCUSABLE)
+    target?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: 'center' })
+  }, [wanted])
+  return { element, focus: (name: string | undefined) => setWanted(name === undefined ? null : { name }) }
+}
+
+const FOCUSABLE = 'input, textarea, select, button'
