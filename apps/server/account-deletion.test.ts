@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProfile, logIn } from '#features/account/contract.ts'
 import { account } from '#features/account/server/feature.ts'
-import { hashPassword } from '#features/account/server/public.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { getWithdrawal } from '#features/account-deletion/contract.ts'
 import { accountDeletion } from '#features/account-deletion/server/feature.ts'
 import { accountLeft } from '#features/account-deletion/server/public.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from '#features/account/contract.ts'
-import { hashPassword } from '#features/account/server/public.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import type { Alarm } from '#features/alarm/contract.ts'
 import { deliverAlarms } from '#features/alarm/server/deliver.ts'
 import { aBrowser, alarmsOf, withNewToken, takeOutbox, setSettings, unreadOf } from '#features/alarm/server/testing.ts'

@@ -15,7 +15,7 @@ import {
   resetPw,
   saveProfile,
 } from '#features/account/contract.ts'
-import { hashPassword } from '#features/account/server/public.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { logAd } from '#features/ad/contract.ts'
 import { createDaily, daily, getDaily } from '#features/daily/contract.ts'
 import { createFeed, feed, getFeed } from '#features/feed/contract.ts'

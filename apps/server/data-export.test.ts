@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '#features/account/server/public.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { aComment, aDaily, aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'

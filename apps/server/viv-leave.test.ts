@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#features/account/server/public.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { beginExport, getWithdrawal, withdraw } from '#features/account-deletion/contract.ts'
 import { leave as unlink, purge, tracesOf, unzipped } from '#features/account-deletion/server/testing.ts'
 import { sendVivGift } from '#features/viv/contract.ts'

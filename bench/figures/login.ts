@@ -1,4 +1,4 @@
-import { hashPassword } from '#features/account/server/public.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { makeSessions, type Sessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hashPassword, isPassword } from '#features/account/server/password.ts'
+import { hashPassword, isPassword } from '#kit/server/auth/password.ts'
 import { LINE_PAGE } from '#features/daily/rules.ts'
 import { DETAIL, LINE } from '#features/daily/server/sql.ts'
 import { FEED_PAGE } from '#features/feed/rules.ts'

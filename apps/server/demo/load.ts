@@ -1,4 +1,4 @@
-import { hashPassword } from '#features/account/server/public.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { saveTags } from '#features/tag/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'

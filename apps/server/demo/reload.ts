@@ -1,4 +1,4 @@
-import { hashPassword } from '#features/account/server/public.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { removeAll } from '#features/media/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { insertDemo, readDemo, type LoadOptions } from './load.ts'

@@ -4,7 +4,7 @@ import { testServer, type TestMember, type TestServer } from '#kit/server/testin
 import { logIn } from '../contract.ts'
 import { BROWSER_DAYS, deleteOldBrowsers } from './browser.ts'
 import { accountHttp } from './http.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 
 const PASSWORD = '하루 비밀 1!'
 

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 import { deleteExpiredAttempts } from './attempts.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { messagesTo, solvedEasyCaptcha } from './testing.ts'
 
 const PASSWORD = '하루-haru-2026'

@@ -8,7 +8,7 @@ import { forgetFailures, householdFailures, oneAtATime, recordFailure, refuseLoc
 import { spendCaptcha } from './captcha.ts'
 import { cancelDeletion } from './cancelDeletion.ts'
 import { openLogIn } from './open.ts'
-import { isPassword } from './password.ts'
+import { isPassword } from '#kit/server/auth/password.ts'
 
 type From = { caller: Caller; now: Date }
 type Member = { user_no: number; password_hash: string | null; mail: string | null; is_deleting: boolean }

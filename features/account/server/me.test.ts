@@ -15,7 +15,7 @@ import { accountErrors } from '#features/account/errors.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { aPerson, aProof, messagesTo, provenAs } from './testing.ts'
 

@@ -2,7 +2,7 @@ import { accountErrors } from '#features/account/errors.ts'
 import { passwordProblem, PASSWORDS_KEPT, type PasswordOwner } from '#features/account/rules.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isPassword } from '#kit/server/auth/password.ts'
 
 type Typed = { password: string; password_confirm?: string | undefined }
 

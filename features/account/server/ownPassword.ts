@@ -1,6 +1,6 @@
 import type { Pool } from '#kit/server/db/db.ts'
 import { forgetFailures, oneAtATime, recordFailure, refuseLocked } from './attempts.ts'
-import { isPassword } from './password.ts'
+import { isPassword } from '#kit/server/auth/password.ts'
 
 type Owner = { user_id: string | null; password_hash: string | null; mail: string | null }
 

@@ -1,4 +1,3 @@
 export { agreesTo, consentWithdrawn } from './consent.ts'
 export { newDevice } from './open.ts'
-export { hashPassword } from './password.ts'
 export { reauthenticate } from './reauthenticate.ts'

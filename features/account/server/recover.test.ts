@@ -3,7 +3,7 @@ import { changePw, findId, findPw, getProfile, logIn, resetPw } from '#features/
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { aPerson, aProof, provenAs, type TestPerson } from './testing.ts'
 
 const PASSWORD = '하루-haru-2026'

@@ -11,7 +11,7 @@ import { joinMember, type Join, type JoinMethod } from './join.ts'
 import { normalizeName, refuseIdForm, refuseNameForm } from './names.ts'
 import { refuseWeak } from './newPassword.ts'
 import { openLogIn } from './open.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isPassword } from '#kit/server/auth/password.ts'
 import { uniqueViolationError } from './uniqueViolation.ts'
 
 type Asked = Body<typeof register>
