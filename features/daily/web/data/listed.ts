@@ -6,7 +6,27 @@ import routinesAt from './routines.json?url'
 import type { Index } from './search.ts'
 import workoutsAt from './workouts.json?url'
 
-export type ListedFood = { key: string; category: string; /** `420g` */ serving: string; calorie: number }
+/** A food of the table; its kcal and nutrients are those of one portion. */
+export type ListedFood = {
+  key: string
+  category: string
+  /** What people call one portion: `1공기`. */
+  portion: string
+  /** The size of one portion in `unit`. */
+  amount: number
+  unit: 'g' | 'ml'
+  /** `210g` */
+  serving: string
+  calorie: number
+  /** In grams; null where the source does not say. */
+  carb: number | null
+  protein: number | null
+  fat: number | null
+  /** How often people eat it, from 0 to 9. */
+  often: number
+  /** Other names and spellings that people type. */
+  aliases: string[]
+}
 export type ListedWorkout = { name: string; category: string; met: number; units: WorkoutUnit[] }
 export type ListedRoutine = { text: string; category: string }
 
@@ -21,13 +41,13 @@ export function metOf(workouts: Index<ListedWorkout> | undefined, name: string):
 }
 
 /** Fetches a table once, when it is first needed; offline it fails at once instead of waiting. */
-function useTable<Row, T>(address: string, prepare: (rows: Row[]) => T | Promise<T>, enabled: boolean) {
+function useTable<File, T>(address: string, prepare: (file: File) => T | Promise<T>, enabled: boolean) {
   return useQuery({
     queryKey: [address],
     queryFn: async ({ signal }) => {
       const answer = await fetch(address, { signal })
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-      return prepare((await answer.json()) as Row[])
+      return prepare((await answer.json()) as File)
     },
     enabled,
     staleTime: Infinity,
@@ -39,10 +59,35 @@ function useTable<Row, T>(address: string, prepare: (rows: Row[]) => T | Promise
 /** The search code is loaded with the first table. */
 const loadSearch = () => loadPart(() => import('./search.ts'))
 
-async function foodsOf(rows: [name: string, category: string, serving: number, unit: string, kcal: number][]): Promise<Index<ListedFood>> {
+/** The foods of foods.json; README.md says what a row holds. */
+type FoodFile = {
+  groups: [name: string, unit: ListedFood['unit']][]
+  portions: string[]
+  foods: FoodFileRow[]
+}
+type Nutrient = number | null
+type FoodFileRow = [
+  key: string,
+  group: number,
+  portion: number,
+  amount: number,
+  kcal: number,
+  carb: Nutrient,
+  protein: Nutrient,
+  fat: Nutrient,
+  often?: number,
+  aliases?: string,
+]
+
+async function foodsOf({ groups, portions, foods }: FoodFile): Promise<Index<ListedFood>> {
   const { indexOf } = await loadSearch()
-  const foods = rows.map(([key, category, serving, unit, calorie]) => ({ key, category, serving: `${serving}${unit}`, calorie }))
-  return indexOf(foods, (food) => food.key)
+  const listed = foods.map(([key, group, portion, amount, calorie, carb, protein, fat, often = 0, aliases]): ListedFood => {
+    const [category = '', unit = 'g'] = groups[group] ?? []
+    const serving = `${amount}${unit}`
+    const names = aliases?.split('|') ?? []
+    return { key, category, portion: portions[portion] ?? '', amount, unit, serving, calorie, carb, protein, fat, often, aliases: names }
+  })
+  return indexOf(listed, (food) => food.key)
 }
 
 async function workoutsOf(rows: [name: string, category: string, met: number, units: WorkoutUnit[]][]): Promise<Index<ListedWorkout>> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import rows from './foods.json'
+import { foods as rows } from './foods.json'
 import { HITS_MAX, indexOf, search } from './search.ts'
 
 const index = indexOf(
@@ -63,7 +63,7 @@ it('ignores case, and matches digits literally', () => {
 
 it('searches the whole table fast, with at most HITS_MAX hits', () => {
   const foods = indexOf(rows, ([name]) => String(name))
-  expect(foods).toHaveLength(1297)
+  expect(foods).toHaveLength(rows.length)
   search(foods, 'ㅂ')
   const times = [1, 2, 3].map(() => {
     const start = performance.now()
