@@ -67,6 +67,8 @@ export const owners: Record<keyof Tables, string> = {
   social_arrival: 'social',
   social_visit: 'social',
   story_reply: 'story',
+  server_key: 'kit',
+  server_secret: 'kit',
   story_view: 'story',
   tag: 'tag',
   treasury_batch: 'viv',

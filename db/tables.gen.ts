@@ -184,6 +184,7 @@ export type Tables = {
     mimetype: string
     bytes: number
     reg_dt: string
+    key_id: string | null
   }
   export_ticket: {
     ticket_hash: Buffer
@@ -515,6 +516,16 @@ export type Tables = {
     meal_name: string
     foods: unknown
     reg_dt: string
+  }
+  server_key: {
+    purpose: string
+    sealed: Buffer
+    reg_dt: string
+  }
+  server_secret: {
+    key_id: string
+    reg_dt: string
+    retired_dt: string | null
   }
   social_account: {
     provider: string

@@ -65,7 +65,7 @@ export type AppOptions = {
   storage: Storage
   integrations: Integrations
   business?: Business
-  config: Pick<ServerConfig, 'env' | 'secret' | 'origin'> & Partial<Pick<ServerConfig, 'redisUrl'>>
+  config: Pick<ServerConfig, 'env' | 'secret' | 'origin'> & Partial<Pick<ServerConfig, 'redisUrl' | 'oldSecrets'>>
   clock?: () => Date
   log?: LogOptions
   /** Folder of the built web. */
@@ -82,13 +82,14 @@ export function buildApp({
   log = LOGS[config.env],
   ...options
 }: AppOptions): Promise<App> {
-  const { env: mode, secret, origin, redisUrl } = config
+  const { env: mode, secret, oldSecrets = [], origin, redisUrl } = config
   return buildServer({
     ...options,
     ...composeFeatures(features),
     redisUrl,
     mode,
     secret,
+    oldSecrets,
     origin,
     webRoot,
     trustProxy,

@@ -13,6 +13,7 @@ import type { Envelope } from '#kit/contract/envelope.ts'
 import type { Ack } from '#kit/contract/socket.ts'
 import { makeSessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
+import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import { soakOr } from '#kit/server/testing/soak.ts'
 import { preparedHome, until, type Home, type Program } from './testing.ts'
 
@@ -89,7 +90,7 @@ async function people(urls: string[]): Promise<void> {
     const made = await db.sql<{ user_no: number }[]>`
       insert into users (user_id, haru_name, haru_character, gender)
       select 'crash' || n || '_' || ${randomUUID().slice(0, 8)}, '말' || n || ${randomUUID().slice(0, 6)}, '1', 'm' from generate_series(1, ${CLIENTS}::int) n returning user_no`
-    const sessions = makeSessions(db, makeTokens(SECRET))
+    const sessions = makeSessions(db, makeTokens(makeKeyRing(SECRET)))
     return Promise.all(
       made.map(async ({ user_no }) => ({ user_no, token: await sessions.open(db, { user_no, device: 'test', now: new Date() }) })),
     )

@@ -54,8 +54,8 @@ const read = async ({ user_no }: TestMember) =>
 const letGo = ({ user_no }: TestMember) => server.db.sql`update users set is_operator = false where user_no = ${user_no}`
 
 async function giveAccount({ user_no }: TestMember, digits: string): Promise<void> {
-  const { digest } = server.app.services
-  const sealed = sealAccount(digest, user_no, digits)
+  const { secretBox } = server.app.services
+  const sealed = sealAccount(secretBox, user_no, digits)
   await server.db.sql`
     insert into viv_bank_account (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
     values (${user_no}, '004', ${sealed}, ${Buffer.from(digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`

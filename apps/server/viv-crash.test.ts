@@ -21,6 +21,7 @@ import { makeDigest } from '#kit/server/auth/digest.ts'
 import { sandboxPay } from '#kit/server/integrations/pay/sandbox/sandbox.ts'
 import { makeSessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
+import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import { soakOr } from '#kit/server/testing/soak.ts'
 import { isAlive, preparedHome, until, type Home } from './testing.ts'
 
@@ -161,7 +162,7 @@ function shuffled<T>(list: T[]): T[] {
 async function aGateway(): Promise<PaymentServices> {
   const pay = sandboxPay()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const services: PaymentServices = { db, clock: () => new Date(), log, digest: makeDigest(SECRET), integrations: { pay } }
+  const services: PaymentServices = { db, clock: () => new Date(), log, digest: makeDigest(makeKeyRing(SECRET)), integrations: { pay } }
   await pay.mount(Fastify(), services, (orderId) => settleCharge(services, orderId, HOOKS))
   return services
 }
@@ -304,7 +305,7 @@ async function members(count: number): Promise<Member[]> {
   await db.sql`
     insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
     select u, '004', '\\x00', '1234', '김하루', now() - interval '1 year', now() from unnest(${numbers}::bigint[]) u`
-  const sessions = makeSessions(db, makeTokens(SECRET))
+  const sessions = makeSessions(db, makeTokens(makeKeyRing(SECRET)))
   return Promise.all(
     numbers.map(async (user_no) => {
       const [order_id, now] = [randomUUID(), new Date()]

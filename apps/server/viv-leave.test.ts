@@ -40,8 +40,8 @@ const leave = async (agreed: { kind: string; amount: number }[] = [], as = me) =
 const grant = (amount: number) =>
   inTransaction(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount, ref: randomUUID() }, now))
 const exchange = async (amount: number) => {
-  const { digest } = server.app.services
-  const account = { account_sealed: sealAccount(digest, me.user_no, '1234567890123'), account_last4: '0123', bank_code: '004' }
+  const { secretBox } = server.app.services
+  const account = { account_sealed: sealAccount(secretBox, me.user_no, '1234567890123'), account_last4: '0123', bank_code: '004' }
   const row = { user_no: me.user_no, ...account, holder: ADULT.real_name, from_dt: server.clock.now, reg_dt: server.clock.now }
   await server.db.sql`insert into viv_bank_account ${server.db.sql(row)}`
   return inTransaction(server, (tx, now) => applyExchange({ tx, userNo: me.user_no, now }, amount))

@@ -108,10 +108,10 @@ async function changesNothing(work: () => Promise<unknown>): Promise<void> {
 }
 
 async function giveAccount({ user_no }: TestMember, digits = ACCOUNT_NO): Promise<void> {
-  const { digest } = server.app.services
+  const { secretBox } = server.app.services
   await server.db.sql`
     insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
-    values (${user_no}, '004', ${sealAccount(digest, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
+    values (${user_no}, '004', ${sealAccount(secretBox, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
 }
 
 /** Somebody who asked for so many viv; their bank transfer is old enough by then. */

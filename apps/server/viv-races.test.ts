@@ -113,7 +113,7 @@ test('two operators put what is approved into a file at once: it stands in one',
   const [one, other] = [await server.aMember({ is_operator: true }), await server.aMember({ is_operator: true })]
   const { user_no } = me
   const account = {
-    account_sealed: sealAccount(server.app.services.digest, user_no, '1234567890123'),
+    account_sealed: sealAccount(server.app.services.secretBox, user_no, '1234567890123'),
     account_last4: '0123',
     bank_code: '004',
   }

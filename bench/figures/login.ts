@@ -2,6 +2,7 @@ import { hashPassword } from '#kit/server/auth/password.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { makeSessions, type Sessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
+import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import { compare, median, type LoadSettings } from '../load/compare.ts'
 import type { LoadRequest } from '../load/run.ts'
 import { openTarget } from '../targets/target.ts'
@@ -38,7 +39,7 @@ export async function login(lab: Lab): Promise<Figure[]> {
 export async function token(lab: Lab): Promise<Figure[]> {
   const copy = await copyDataset(lab.engine, await lab.dataset())
   const figures = await withDb(copy.url, async (db) => {
-    const sessions = makeSessions(db, makeTokens('a secret of the benchmarks, long enough'))
+    const sessions = makeSessions(db, makeTokens(makeKeyRing('a secret of the benchmarks, long enough')))
     const now = new Date()
     const tokens = await Promise.all(Array.from({ length: VIEWERS }, (_, n) => sessions.open(db, { user_no: n + 1, device: 'bench', now })))
     const cached = await costOf(sessions, tokens, lab.settings, () => now)

@@ -16,6 +16,8 @@ import { holdViv, payViv, releaseSale } from '#features/viv/server/public.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
 import { addDays, DAY_MS, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
 import { makeDigest, type Digest } from '#kit/server/auth/digest.ts'
+import { makeKeyRing } from '#kit/server/keys/ring.ts'
+import { makeSecretBox, type SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { storeOrder } from '#kit/server/integrations/pay/order.ts'
 import { refund as refundPayment, hooksOf, markDelivered, openPayment, tryToPay } from '#kit/server/integrations/pay/sandbox/store.ts'
@@ -63,7 +65,8 @@ export async function insertViv(tx: Tx, { now, secret }: { now: Date; secret: st
     tx,
     people,
     operators,
-    digest: makeDigest(secret),
+    digest: makeDigest(makeKeyRing(secret)),
+    secretBox: makeSecretBox(makeKeyRing(secret)),
     loadId: now.getTime(),
     numbers: new Map(),
     orders: new Map(),
@@ -96,6 +99,7 @@ type LoadContext = {
   people: Person[]
   operators: number[]
   digest: Digest
+  secretBox: SecretBox
   /** Part of every reference of this load. */
   loadId: number
   /** Numbers of gifts, exchanges, charges and refunds by the names of the acts. */
@@ -199,11 +203,11 @@ const ACTS: { [D in Act['do']]: (context: LoadContext, act: ActOf<D>, at: Date) 
   release: (context, act, at) => releaseSale(context.tx, { ref: refOf(context, act) }, at),
   hold: (context, act, at) => holdViv(context.tx, { user_no: act.user, amount: act.viv, ref: refOf(context, act), withFree: false }, at),
   expire: ({ tx }, { user }, at) => expireWallet(tx, user, at),
-  async account({ tx, people, digest }, { user }, at) {
+  async account({ tx, people, digest, secretBox }, { user }, at) {
     const { bank_code, account_no, real_name } = people.find(({ user_no }) => user_no === user)!
     await tx.sql`
       insert into viv_bank_account (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
-      values (${user}, ${bank_code!}, ${sealAccount(digest, user, account_no!)}, ${digest('bank', `${bank_code!} ${account_no!}`)}, ${account_no!.slice(-4)}, ${real_name}, ${at}, ${at})`
+      values (${user}, ${bank_code!}, ${sealAccount(secretBox, user, account_no!)}, ${digest('bank', `${bank_code!} ${account_no!}`)}, ${account_no!.slice(-4)}, ${real_name}, ${at}, ${at})`
   },
   async exchange({ tx, numbers }, act, at) {
     const { exchange_no } = await applyExchange({ tx, userNo: act.user, now: at }, act.viv)

@@ -9,10 +9,9 @@ import type { ExpertDocument } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { DOCUMENT_TYPES, DOCUMENTS_MAX, type DocumentKind } from '../rules.ts'
 import { applicationTransitions } from '../transitions.ts'
-import { seal, unseal } from './seal.ts'
 import { ensureEditableApplication, maskDocument } from './sql.ts'
 
-type StorageServices = Pick<Services, 'db' | 'storage' | 'digest'>
+type StorageServices = Pick<Services, 'db' | 'storage' | 'secretBox'>
 export type Upload = { kind: DocumentKind; file_name: string; content: Buffer }
 
 /**
@@ -20,7 +19,7 @@ export type Upload = { kind: DocumentKind; file_name: string; content: Buffer }
  * the cleanup finds what a crash leaves behind.
  */
 export async function storeDocument(
-  { db, storage, digest }: StorageServices,
+  { db, storage, secretBox }: StorageServices,
   userNo: number,
   now: Date,
   upload: Upload,
@@ -30,11 +29,12 @@ export async function storeDocument(
   const row = await db.transaction(async (tx) => {
     await assertNotFull(tx, (await ensureEditableApplication(tx, userNo, now)).application_no)
     const [made] = await tx.sql<[{ document_no: number }]>`
-      insert into expert_document (user_no, kind, key, file_name, mimetype, bytes, reg_dt)
-      values (${userNo}, ${upload.kind}, ${key}, ${upload.file_name}, ${mimetype}, ${upload.content.length}, ${now}) returning document_no`
+      insert into expert_document (user_no, kind, key, key_id, file_name, mimetype, bytes, reg_dt)
+      values (${userNo}, ${upload.kind}, ${key}, ${secretBox.keyId}, ${upload.file_name}, ${mimetype}, ${upload.content.length}, ${now}) returning document_no`
     return made
   })
-  await storage.write(objectKey(key), seal(digest, objectKey(key), upload.content), 'application/octet-stream')
+  const sealed = secretBox.seal('document', objectKey(key), upload.content)
+  await storage.write(objectKey(key), sealed, 'application/octet-stream')
   return db.transaction(async (tx) => {
     const { application_no } = await ensureEditableApplication(tx, userNo, now)
     await assertNotFull(tx, application_no)
@@ -49,14 +49,14 @@ export async function storeDocument(
 }
 
 /** The original bytes of a document, for its owner only. */
-export async function readDocument({ db, storage, digest }: StorageServices, userNo: number, documentNo: number) {
+export async function readDocument({ db, storage, secretBox }: StorageServices, userNo: number, documentNo: number) {
   const [row] = await db.sql<{ key: string; mimetype: string }[]>`
     select key, mimetype from expert_document
     where document_no = ${documentNo} and user_no = ${userNo} and application_no is not null`
   const sealed = row && (await storage.read(objectKey(row.key)))
   if (!row || !sealed) throw expertErrors.no_document()
   const bytes = Buffer.concat((await sealed.toArray()) as Buffer[])
-  return { mimetype: row.mimetype, content: unseal(digest, objectKey(row.key), bytes) }
+  return { mimetype: row.mimetype, content: secretBox.open('document', objectKey(row.key), bytes) }
 }
 
 /** Removes a document of an editable application. Its object is deleted at once, or by the cleanup. */

@@ -50,7 +50,7 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.createBatch, (call) => makeBatch(operatorContext(call), call.body)),
   handle(wire.listBatches, ({ db, query }) => batchesOf(db, query)),
   handle(wire.getBatch, ({ db, params }) => batchCase(db, params.batch_no)),
-  handle(wire.openBatchFile, (call) => inOwnTransaction(call, (op) => openFile(op, call.services.digest, call.params.batch_no))),
+  handle(wire.openBatchFile, (call) => inOwnTransaction(call, (op) => openFile(op, call.services.secretBox, call.params.batch_no))),
 
   handle(wire.findMembers, ({ db, body }) => membersOf(db, body)),
   handle(wire.grantViv, (call) => grantOrPropose(operatorContext(call), call.body, onGrant)),

@@ -238,9 +238,9 @@ describe('exchange', () => {
     expect(JSON.stringify(saved.body)).not.toContain('890123')
     const [row] = await server.db.sql<[{ account_sealed: Uint8Array }]>`
       select account_sealed from viv_bank_account where user_no = ${me.user_no}`
-    const { digest } = server.app.services
-    expect(openAccount(digest, me.user_no, row.account_sealed)).toBe('1234567890123')
-    expect(() => openAccount(digest, me.user_no + 1, row.account_sealed)).toThrow()
+    const { secretBox } = server.app.services
+    expect(openAccount(secretBox, me.user_no, row.account_sealed)).toBe('1234567890123')
+    expect(() => openAccount(secretBox, me.user_no + 1, row.account_sealed)).toThrow()
   })
 
   test('applyExchange refuses a small balance, viv of a card, a missing or changed account, and a second request', async () => {

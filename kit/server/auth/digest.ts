@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import type { KeyRing } from '../keys/ring.ts'
 
 /**
  * A keyed digest of a value that must be found but never read back: codes, tokens, personal identifiers. Each `kind` has
@@ -20,11 +21,11 @@ export type DigestKind =
   | 'browser'
 
 /** The digests of a server with this secret. */
-export function makeDigest(secret: string): Digest {
+export function makeDigest({ current }: KeyRing): Digest {
   const keys = new Map<DigestKind, Buffer>()
   return (kind, value) => {
     let key = keys.get(kind)
-    if (!key) keys.set(kind, (key = Buffer.from(hkdfSync('sha256', secret, '', `haru digest ${kind}`, 32))))
+    if (!key) keys.set(kind, (key = current.derive(`digest ${kind}`)))
     return createHmac('sha256', key).update(value).digest()
   }
 }

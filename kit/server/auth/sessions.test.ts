@@ -6,6 +6,7 @@ import { openDb } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { makeSessions, type SessionChange } from './sessions.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
+import { makeKeyRing } from '../keys/ring.ts'
 import { makeTokens } from './tokens.ts'
 
 const mine = endpoint('GET /v1/test/mine', { access: 'member', answer: z.object({ verified: z.boolean() }) })
@@ -26,7 +27,7 @@ test('refuses tokens with another secret, another member, another token number o
   const [{ session_no }] = await server.db.sql<[{ session_no: string }]>`select session_no from user_session where user_no = ${user_no}`
   const signed = { user_no, session_no, token_no: 1, at }
   expect(await status(await tokens.sign(signed))).toBe(200)
-  expect(await status(await makeTokens('another secret, just as long as it').sign(signed))).toBe(401)
+  expect(await status(await makeTokens(makeKeyRing('another secret, just as long as it')).sign(signed))).toBe(401)
   expect(await status(await tokens.sign({ ...signed, user_no: stranger.user_no }))).toBe(401)
   expect(await status(await tokens.sign({ ...signed, token_no: 2 }))).toBe(401)
   expect(await status(await tokens.sign({ ...signed, session_no: '00000000-0000-4000-8000-000000000000' }))).toBe(401)
@@ -77,7 +78,7 @@ test('reads rights and state again after a recheck, and after 30 seconds without
 })
 
 test('signs the same claims in the same second to identical tokens', async () => {
-  const tokens = makeTokens('a secret of the tests, long enough')
+  const tokens = makeTokens(makeKeyRing('a secret of the tests, long enough'))
   const session_no = '00000000-0000-4000-8000-000000000000'
   const claims = { user_no: 1, session_no, token_no: 3, at: new Date('2026-11-21T05:00:00.700Z') }
   expect(await tokens.sign(claims)).toBe(await tokens.sign({ ...claims, at: new Date('2026-11-21T05:00:00.100Z') }))

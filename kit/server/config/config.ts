@@ -20,8 +20,10 @@ export type ServerConfig = {
   /** An external PostgreSQL; undefined: the embedded one. */
   databaseUrl: string | undefined
   redisUrl: string | undefined
-  /** Signs tokens. */
+  /** What the server's keys are derived from. */
   secret: string
+  /** Earlier secrets: what they made is still read. The latest first. */
+  oldSecrets: readonly string[]
   /** The engine of each external service. */
   adapters: Adapters
   /** All variables, for the adapters' own keys. */
@@ -55,6 +57,7 @@ export function readConfig(env: Record<string, string | undefined>): ReadConfig 
     databaseUrl: keys.DATABASE_URL,
     redisUrl: keys.REDIS_URL,
     secret: keys.HARU_SECRET,
+    oldSecrets: keys.HARU_SECRET_OLD,
     adapters: adaptersOf(keys),
     keys,
   }

@@ -75,8 +75,21 @@ export const VARIABLES = {
   },
   HARU_SECRET: {
     group: 'Server',
-    help: 'Signs log-ins; 32 characters or more. Development makes its own in the data folder.',
+    help: 'Signs log-ins and encrypts; 32 characters or more. Development makes its own in the data folder.',
     shape: key,
+  },
+  HARU_SECRET_OLD: {
+    group: 'Server',
+    help: 'Earlier secrets beside a new one, the latest first, comma between them. The start tells when they can go.',
+    shape: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((secret) => secret.trim())
+          .filter((secret) => secret !== ''),
+      ),
   },
   DATABASE_URL: {
     group: 'Engines',

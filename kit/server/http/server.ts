@@ -7,6 +7,8 @@ import { setSecurityHeaders, makeFastify, refuseUnknown } from './fastify.ts'
 import type { FirstContent } from './index-page.ts'
 import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
+import { makeKeyRing } from '../keys/ring.ts'
+import { makeSecretBox } from '../keys/secret-box.ts'
 import { openHub, type OpenHub } from '../realtime/hub.ts'
 import { openPubSub } from '../realtime/pubsub.ts'
 import { findInternals, type SocketIoInternals } from '../realtime/socket-io-internals.ts'
@@ -47,8 +49,10 @@ export type ServerOptions = {
   origin: string
   /** Information about the operating company; empty by default. */
   business?: Business
-  /** Signs tokens. */
+  /** What the server's keys are derived from. */
   secret: string
+  /** Earlier secrets: what they made is still read. */
+  oldSecrets?: readonly string[]
   mode: 'development' | 'production' | 'test'
   clock?: () => Date
   /** Nothing is logged without it. */
@@ -100,12 +104,13 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const metrics = makeMetrics(serverStatus)
   const fastify = makeFastify({ ...options, production, serverStatus, metrics })
 
-  const tokens = makeTokens(secret)
+  const ring = makeKeyRing(secret, options.oldSecrets)
+  const tokens = makeTokens(ring)
   const sessions = makeSessions(db, tokens)
   await sessions.listen()
   const { log } = fastify
   const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [], extensions = makeExtensions([]) } = options
-  const digest = makeDigest(secret)
+  const digest = makeDigest(ring)
   const { pubsub, tickets } = await openRealtime(options.redisUrl, digest, log)
   const limits = { checked: !production, unlimited: callsAMinute === false }
   const internals = options.socketInternals ?? (await findInternals(log))
@@ -113,7 +118,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   serverStatus.sockets = hub.count
   serverStatus.unknownPackets = hub.unknown
   const stopPublishing = db.onPublish((event) => sendToSockets(hub, event, log))
-  const settings = { digest, extensions, origin, business, limited: callsAMinute !== false, log }
+  const settings = { digest, secretBox: makeSecretBox(ring), extensions, origin, business, limited: callsAMinute !== false, log }
   const services: Services = {
     db,
     clock,

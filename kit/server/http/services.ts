@@ -2,6 +2,7 @@ import type { Business } from '../config/business.ts'
 import type { Pool } from '../db/db.ts'
 import type { Digest } from '../auth/digest.ts'
 import type { Extensions } from '../extensions.ts'
+import type { SecretBox } from '../keys/secret-box.ts'
 import type { Hub } from '../realtime/hub-interface.ts'
 import type { Tickets } from '../realtime/tickets.ts'
 import type { Integrations } from '../integrations/open.ts'
@@ -23,6 +24,8 @@ export type Services = {
   /** Runs all jobs that are due at this moment, with a test clock; for tests only. A running server starts its jobs itself. */
   jobs: { run(now: Date): Promise<number> }
   digest: Digest
+  /** Encrypts what must be read again. */
+  secretBox: SecretBox
   /** What features contribute to extension points. */
   extensions: Extensions
   /** haru's public address, without a trailing slash. */

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { codeOf } from '../db/engine/problem.ts'
+import { makeKeyRing } from '../keys/ring.ts'
 import { checkedKey, type Storage } from './storage.ts'
 import { makeMarks, mountUpload } from './upload.ts'
 
@@ -14,11 +15,13 @@ type Options = {
   dir: string
   /** Signs the addresses for uploads. */
   secret: string
+  /** Earlier secrets, whose addresses stay valid. */
+  oldSecrets?: readonly string[]
 }
 
 /** Objects as files in a folder; uploads come to haru itself, at signed addresses. */
-export function openDisk({ dir, secret }: Options): Storage {
-  const marks = makeMarks(secret)
+export function openDisk({ dir, secret, oldSecrets }: Options): Storage {
+  const marks = makeMarks(makeKeyRing(secret, oldSecrets))
   const scratch = openScratch(join(dir, 'tmp'))
   const pathOf = (key: string): string => join(dir, 'objects', checkedKey(key))
   const write = async (key: string, body: Buffer | Readable): Promise<void> => {

@@ -5,9 +5,15 @@ import { openS3 } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 /** The storage that the configuration names: S3, or the data folder. */
-export function openStorage({ dataDir, secret, keys, adapters }: Pick<ServerConfig, 'dataDir' | 'secret' | 'keys' | 'adapters'>): Storage {
+export function openStorage({
+  dataDir,
+  secret,
+  oldSecrets,
+  keys,
+  adapters,
+}: Pick<ServerConfig, 'dataDir' | 'secret' | 'oldSecrets' | 'keys' | 'adapters'>): Storage {
   const dir = join(dataDir, 'files')
-  if (!adapters.storage.isReal) return openDisk({ dir, secret })
+  if (!adapters.storage.isReal) return openDisk({ dir, secret, oldSecrets })
   return openS3({
     // A real engine has all its keys (adapters.ts).
     endpoint: keys.S3_ENDPOINT!,

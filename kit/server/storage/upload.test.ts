@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
+import { makeKeyRing } from '../keys/ring.ts'
 import { makeMarks, mountUpload } from './upload.ts'
 
 const SECRET = 'a secret of the tests'
@@ -10,7 +11,7 @@ let server: TestServer
 const writtenKeys: string[] = []
 
 beforeAll(async () => {
-  const marks = makeMarks(SECRET)
+  const marks = makeMarks(makeKeyRing(SECRET))
   const write = async (key: string, body: Readable): Promise<void> => {
     for await (const _part of body) writtenKeys.push(key)
   }
@@ -20,13 +21,25 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const addressOf = (secret: string): string =>
-  makeMarks(secret).target('raw/a', { mimetype: 'image/png', bytes: 100, until: new Date(server.clock.now.getTime() + MINUTE_MS) }).url
+  makeMarks(makeKeyRing(secret)).target('raw/a', {
+    mimetype: 'image/png',
+    bytes: 100,
+    until: new Date(server.clock.now.getTime() + MINUTE_MS),
+  }).url
 
 test('refuses an invalid signature without reading the body', async () => {
   const answer = await sendRaw(addressOf('another secret'), '')
   expect(answer).toMatch(/^HTTP\/1.1 403 /)
   expect(answer).toMatch(/connection: close/i)
   expect(writtenKeys).toEqual([])
+})
+
+test('an address stays valid beside a new secret, while the old one is configured', () => {
+  const url = new URL(addressOf(SECRET), server.url)
+  const query = Object.fromEntries(url.searchParams)
+  const read = (ring: Parameters<typeof makeMarks>[0]) => makeMarks(ring).read('raw/a', query, server.clock.now)
+  expect(read(makeKeyRing('another secret', [SECRET]))).toMatchObject({ key: 'raw/a' })
+  expect(read(makeKeyRing('another secret'))).toBeNull()
 })
 
 test('ends an upload that sends nothing for the idle time', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defineErrors, requestErrors } from '#kit/contract/errors.ts'
+import type { KeyRing } from '../keys/ring.ts'
 import { codeOf } from '../db/engine/problem.ts'
 import type { PutTarget } from './storage.ts'
 
@@ -21,10 +22,10 @@ export type Marks = {
   read(key: string, query: Record<string, unknown>, now: Date): Signed | null
 }
 
-/** Signs and verifies upload addresses, with a key derived from the secret, so that a mark is never a valid token. */
-export function makeMarks(secret: string): Marks {
-  const own = createHmac('sha256', secret).update('addresses for uploads').digest()
-  const markOf = ({ key, mimetype, bytes, until }: Signed): Buffer =>
+/** Signs upload addresses with the current secret and accepts those that any secret of the ring has signed. */
+export function makeMarks(ring: KeyRing): Marks {
+  const keys = ring.all.map((secret) => secret.derive('addresses for uploads'))
+  const markOf = ({ key, mimetype, bytes, until }: Signed, own = keys[0]!): Buffer =>
     createHmac('sha256', own)
       .update(JSON.stringify([key, mimetype, bytes, until]))
       .digest()
@@ -42,12 +43,14 @@ export function makeMarks(secret: string): Marks {
     read(key, { type, bytes, until, mark }, now) {
       const signed = { key, mimetype: String(type), bytes: Number(bytes), until: Number(until) }
       const given = Buffer.from(String(mark), 'hex')
-      const right = markOf(signed)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      const isRight = keys.some((own) => isSame(given, markOf(signed, own)))
+      if (!isRight) return null
       return signed.until * 1000 > now.getTime() ? signed : null
     },
   }
 }
+
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
 
 /** Milliseconds without data after which an upload is ended. */
 const IDLE_MS = 30_000

@@ -1,16 +1,13 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { reauthenticate } from '#features/account/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
-import type { Digest } from '#kit/server/auth/digest.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
+import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { getBankAccount, saveBankAccount } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { ACCOUNT_HOURS, isAccountNo } from '../../rules.ts'
 import { isBank } from '#kit/contract/banks.ts'
-
-const [IV_BYTES, TAG_BYTES] = [12, 16]
 
 type Account = NonNullable<Answer<typeof getBankAccount>>
 type SaveRequest = { db: Pool; services: Services; userNo: number; now: Date }
@@ -26,7 +23,7 @@ export async function saveAccount({ db, services, userNo, now }: SaveRequest, bo
   if (member.real_name === null || member.identity_dt === null) throw vivErrors.identity()
   if (!isSameName(body.holder, member.real_name)) throw vivErrors.holder('holder')
   await reauthenticate(db, services, { user_no: userNo, password, identity_no, now })
-  const sealed = sealAccount(services.digest, userNo, digits)
+  const sealed = sealAccount(services.secretBox, userNo, digits)
   const hash = services.digest('bank', `${bank_code} ${digits}`)
   const usableFrom = new Date(now.getTime() + ACCOUNT_HOURS * HOUR_MS)
   const [saved] = await db.sql<[Account]>`
@@ -56,21 +53,13 @@ export async function accountFor({ sql }: Db, userNo: number, { real_name }: { r
   return row
 }
 
-/** Encrypts with AES-256-GCM and a key per member, so that it cannot be decrypted in another member's row. */
-export function sealAccount(digest: Digest, userNo: number, digits: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(digest, userNo), iv)
-  return Buffer.concat([iv, cipher.update(digits, 'utf8'), cipher.final(), cipher.getAuthTag()])
-}
+/** Encrypts the number for this member, so that it cannot be decrypted in another member's row. */
+export const sealAccount = (box: SecretBox, userNo: number, digits: string): Buffer => box.seal('bank account', placeOf(userNo), digits)
 
 /** Decrypts the number, for the bank file only. @throws Error for another member's or a modified value */
-export function openAccount(digest: Digest, userNo: number, sealed: Uint8Array): string {
-  const bytes = Buffer.from(sealed)
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(digest, userNo), bytes.subarray(0, IV_BYTES))
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
-}
+export const openAccount = (box: SecretBox, userNo: number, sealed: Uint8Array): string =>
+  box.open('bank account', placeOf(userNo), sealed).toString('utf8')
 
-const keyOf = (digest: Digest, userNo: number): Buffer => digest('document', `viv account ${userNo}`)
+const placeOf = (userNo: number): string => `viv account ${userNo}`
 const isSameName = (one: string, other: string): boolean => normalized(one) === normalized(other)
 const normalized = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toLowerCase()

@@ -4,7 +4,7 @@ import { openAccount } from './bank-account.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
-import type { Digest } from '#kit/server/auth/digest.ts'
+import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { Batch, createBatch, getBatch, openBatchFile } from '../../operator-contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
@@ -92,7 +92,7 @@ type Sealed = {
 }
 
 /** Decrypts the account numbers of a batch for the bank's form, after writing to the audit log. @throws `treasury.same_person` */
-export async function openFile(op: OperatorContext, digest: Digest, batchNo: number): Promise<Answer<typeof openBatchFile>> {
+export async function openFile(op: OperatorContext, box: SecretBox, batchNo: number): Promise<Answer<typeof openBatchFile>> {
   const { tx, userNo, now } = op
   const [batch] = await tx.sql<{ opened: number }[]>`
     update treasury_batch set opened = opened + 1 where batch_no = ${batchNo} returning opened`
@@ -110,13 +110,7 @@ export async function openFile(op: OperatorContext, digest: Digest, batchNo: num
   const won = sent.reduce((sum, { net_won }) => sum + net_won, 0)
   const facts = { exchange_nos: sent.map(({ exchange_no }) => exchange_no), left_out: leftOut, net_won: won, opened: batch.opened }
   await logAct(op, { act: 'batch.open', target: `batch:${batchNo}`, facts })
-  const lines = sent.map((row) => [
-    row.bank_code,
-    openAccount(digest, row.user_no, row.account_sealed),
-    row.holder,
-    row.net_won,
-    BANK_WORDS,
-  ])
+  const lines = sent.map((row) => [row.bank_code, openAccount(box, row.user_no, row.account_sealed), row.holder, row.net_won, BANK_WORDS])
   return {
     file_name: `haru-exchange-${koreanDay(now).replaceAll('-', '')}-${batchNo}.csv`,
     csv: csvOf([BATCH_COLUMNS, ...lines]),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { db, clock, app } = server
   await db.sql`
     insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
-    values (${me.user_no}, '004', ${sealAccount(app.services.digest, me.user_no, '00123456789012')}, '9012', '김하루', ${clock.now}, ${clock.now})`
+    values (${me.user_no}, '004', ${sealAccount(app.services.secretBox, me.user_no, '00123456789012')}, '9012', '김하루', ${clock.now}, ${clock.now})`
 })
 afterAll(() => server.close())
 
