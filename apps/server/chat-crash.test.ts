@@ -15,7 +15,7 @@ import { makeSessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
 import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import { soakOr } from '#kit/server/testing/soak.ts'
-import { preparedHome, until, type Home, type Program } from './testing.ts'
+import { HOME_SECRET, preparedHome, until, type Home, type Program } from './testing.ts'
 
 // Members write while the server, PostgreSQL and Redis are killed under them. What was acknowledged is there
 // once, in the order in which it was acknowledged; everyone who came back reads the same; counts are recounts.
@@ -23,7 +23,6 @@ import { preparedHome, until, type Home, type Program } from './testing.ts'
 // The long form takes minutes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-const SECRET = 'a secret of the crash tests, which is long enough'
 const CLIENTS = soakOr(60, 200)
 /** People in a room. */
 const SEATS = 10
@@ -46,7 +45,7 @@ afterEach(async () => {
 afterAll(() => home.remove())
 
 test(`kill -9 of the server, then of PostgreSQL, while ${CLIENTS} members write`, async () => {
-  const env = { HARU_ENV: 'test', HARU_SECRET: SECRET, PORT: String(await freePort()) }
+  const env = { HARU_ENV: 'test', HARU_SECRET: HOME_SECRET, PORT: String(await freePort()) }
   const server = await home.start(undefined, env)
   await people([server.url])
   await talkFor(2)
@@ -63,7 +62,7 @@ describe.skipIf(spawnSync('redis-server', ['--version']).status !== 0)('two serv
   test(`kill -9 of one of them, then of Redis, while ${CLIENTS} members write over both`, async () => {
     redis = aRedis(await freePort())
     await redis.start()
-    const env = { HARU_ENV: 'test', HARU_SECRET: SECRET, REDIS_URL: redis.url, PORT: String(await freePort()) }
+    const env = { HARU_ENV: 'test', HARU_SECRET: HOME_SECRET, REDIS_URL: redis.url, PORT: String(await freePort()) }
     const first = await home.start(undefined, env)
     const database = `postgres://haru@${encodeURIComponent(join(home.dataDir, 'run'))}:5432/haru`
     const other = { ...env, DATABASE_URL: database, PORT: String(await freePort()) }
@@ -90,7 +89,7 @@ async function people(urls: string[]): Promise<void> {
     const made = await db.sql<{ user_no: number }[]>`
       insert into users (user_id, haru_name, haru_character, gender)
       select 'crash' || n || '_' || ${randomUUID().slice(0, 8)}, '말' || n || ${randomUUID().slice(0, 6)}, '1', 'm' from generate_series(1, ${CLIENTS}::int) n returning user_no`
-    const sessions = makeSessions(db, makeTokens(makeKeyRing(SECRET)))
+    const sessions = makeSessions(db, makeTokens(makeKeyRing(HOME_SECRET)))
     return Promise.all(
       made.map(async ({ user_no }) => ({ user_no, token: await sessions.open(db, { user_no, device: 'test', now: new Date() }) })),
     )

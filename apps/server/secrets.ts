@@ -25,7 +25,7 @@ function read(file: string): z.infer<typeof storedShape> {
   try {
     return storedShape.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    throw new StartProblem(`${file} cannot be read: put it back, or delete it (everyone then has to log in again).`)
+    throw new StartProblem(`${file} cannot be read: put it back from a copy: its data cannot be read without the secret in it.`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -110,14 +110,19 @@ test('a signal to npm start stops haru in order', async () => {
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('only the owner may read the secrets; after they are created again, the printed password works', async () => {
+test('only the owner may read the secrets; without them the start is refused in one line, with the secret they are created again', async () => {
   const file = join(home.dataDir, 'secrets.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const old = readFileSync(file, 'utf8')
   rmSync(file)
-  const server = await home.start()
+  const { code, output } = await home.refused()
+  expect(code).toBe(1)
+  expect(lines(output)).toEqual([expect.stringContaining('HARU_SECRET does not fit this database: its data needs the secret with the id')])
+  const { secret } = JSON.parse(old) as { secret: string }
+  const server = await home.start(undefined, { HARU_SECRET: secret })
   expect(old).not.toContain(printedLogIn(server).password)
   await tokenOf(server)
+  writeFileSync(file, old, { mode: 0o600 })
 })
 
 test('refuses a database of a newer version in one line', async () => {

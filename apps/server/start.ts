@@ -96,7 +96,7 @@ async function loadConfigAndDemo(
   const storage = openStorage(config)
   if (read.env === 'test') return { config, storage, demoPassword: undefined }
   if (await isEmpty(db)) options.onProgress('Loading the demo community…')
-  await loadDemo(db, { now: new Date(), password: secrets.demo_password, storage, secret: config.secret })
+  await loadDemo(db, { now: new Date(), password: secrets.demo_password, storage, secret: config.secret, oldSecrets: config.oldSecrets })
   return { config, storage, demoPassword: (await syncDemoPassword(db, secrets.demo_password)) ? secrets.demo_password : undefined }
 }
 

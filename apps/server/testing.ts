@@ -38,11 +38,14 @@ export type Home = {
 /** A copy of a migrated data folder: `demo` with the demo community, `test` without. The original is prepared once in a run. */
 export async function preparedHome(kind: 'demo' | 'test'): Promise<Home> {
   const prepared = join(runFolder(), `home-${kind}`, '.haru')
-  await onceInRun(`home-${kind}`, () => prepareDataFolder(prepared, kind === 'test' ? { HARU_ENV: 'test' } : {}))
+  await onceInRun(`home-${kind}`, () => prepareDataFolder(prepared, kind === 'test' ? { HARU_ENV: 'test', HARU_SECRET: HOME_SECRET } : {}))
   const home = aHome()
   copyDataFolder(prepared, home.dataDir)
   return home
 }
+
+/** The secret of data folders that are prepared for tests. */
+export const HOME_SECRET = 'a secret of the prepared folders, which is long enough'
 
 /** Starts the real program on this folder until it is ready, which migrates and loads the demo community, and stops it. */
 export async function prepareDataFolder(dataDir: string, env: Record<string, string> = {}): Promise<void> {

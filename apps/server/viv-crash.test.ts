@@ -17,13 +17,13 @@ import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
 import { isLostDatabaseConnection } from '#kit/server/db/connection-faults.ts'
 import { openDb, type Pool, type Tx } from '#kit/server/db/db.ts'
-import { makeDigest } from '#kit/server/auth/digest.ts'
+import { openKeys } from '#kit/server/keys/keys.ts'
 import { sandboxPay } from '#kit/server/integrations/pay/sandbox/sandbox.ts'
 import { makeSessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
 import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import { soakOr } from '#kit/server/testing/soak.ts'
-import { isAlive, preparedHome, until, type Home } from './testing.ts'
+import { HOME_SECRET, isAlive, preparedHome, until, type Home } from './testing.ts'
 
 // Members charge, hear of payments, withdraw, give, hold, spend, refund, exchange and expire while the server and PostgreSQL are killed
 // under them, and go on with the same key until they are answered: what was acknowledged is booked once, nothing else is, and the
@@ -32,7 +32,6 @@ import { isAlive, preparedHome, until, type Home } from './testing.ts'
 // The long form takes minutes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-const SECRET = 'a secret of the crash tests, which is long enough'
 const WORKERS = soakOr({ give: 8, charge: 4, spend: 4, exchange: 2, job: 2 }, { give: 26, charge: 10, spend: 8, exchange: 4, job: 2 })
 const ALL = Object.values(WORKERS).reduce((sum, many) => sum + many, 0)
 const RICHES = 1_000_000
@@ -52,7 +51,7 @@ afterEach(() => home.stopAll())
 afterAll(() => home.remove())
 
 test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${ALL} workers`, async () => {
-  const env = { HARU_ENV: 'test', HARU_SECRET: SECRET, PORT: String(await freePort()) }
+  const env = { HARU_ENV: 'test', HARU_SECRET: HOME_SECRET, PORT: String(await freePort()) }
   let server = await home.start(undefined, env)
   url = server.url
   db = openDb({ url: `postgres://haru@${encodeURIComponent(`${home.dataDir}/run`)}:5432/haru`, max: 20 })
@@ -162,7 +161,8 @@ function shuffled<T>(list: T[]): T[] {
 async function aGateway(): Promise<PaymentServices> {
   const pay = sandboxPay()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const services: PaymentServices = { db, clock: () => new Date(), log, digest: makeDigest(makeKeyRing(SECRET)), integrations: { pay } }
+  const { digest } = await openKeys(db, makeKeyRing(HOME_SECRET), new Date())
+  const services: PaymentServices = { db, clock: () => new Date(), log, digest, integrations: { pay } }
   await pay.mount(Fastify(), services, (orderId) => settleCharge(services, orderId, HOOKS))
   return services
 }
@@ -305,7 +305,7 @@ async function members(count: number): Promise<Member[]> {
   await db.sql`
     insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
     select u, '004', '\\x00', '1234', '김하루', now() - interval '1 year', now() from unnest(${numbers}::bigint[]) u`
-  const sessions = makeSessions(db, makeTokens(makeKeyRing(SECRET)))
+  const sessions = makeSessions(db, makeTokens(makeKeyRing(HOME_SECRET)))
   return Promise.all(
     numbers.map(async (user_no) => {
       const [order_id, now] = [randomUUID(), new Date()]

@@ -12,6 +12,8 @@ export type Demo = { database: string; files: string; password: string; drop(): 
 
 const NAME = 'haru_bench_demo'
 const PASSWORD = 'a password of the benchmarks'
+/** That of the target (targets/haru.ts), which opens this database. */
+const SECRET = 'a secret of the benchmarks, long enough'
 
 /** Loads the demo into a new database and folder, dated around now as in production. */
 export async function openDemo(engine: Engine): Promise<Demo> {
@@ -29,7 +31,7 @@ export async function openDemo(engine: Engine): Promise<Demo> {
   await admin.end(1)
   await migrate({ url: database })
   const db = openDb({ url: database, max: 2 })
-  await loadDemo(db, { now: new Date(), password: PASSWORD, storage: openDisk({ dir: files, secret: 'unused' }), secret: 'unused' })
+  await loadDemo(db, { now: new Date(), password: PASSWORD, storage: openDisk({ dir: files, secret: SECRET }), secret: SECRET })
   await db.end(1)
   return { database, files, password: PASSWORD, drop }
 }

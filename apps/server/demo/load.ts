@@ -1,6 +1,8 @@
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { saveTags } from '#features/tag/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
+import { openKeys, type Keys } from '#kit/server/keys/keys.ts'
+import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { insertAds } from './ads.ts'
 import { insertChats } from './chats.ts'
@@ -21,16 +23,27 @@ export async function loadDemo(db: Pool, options: LoadOptions & { onProgress?: (
   if (await hasUsers(db)) return
   options.onProgress?.('Loading the demo community…')
   const [passwordHash, demo] = await Promise.all([hashPassword(options.password), (options.read ?? readDemo)()])
+  const keys = await keysOf(db, options)
   await db.transaction(async (tx) => {
     // If two servers start together, the second waits without a limit until the first has loaded.
     await tx.sql`set local lock_timeout = 0`
     await tx.sql`lock table users in share row exclusive mode`
-    if (!(await hasUsers(tx))) await insertDemo(tx, demo, { ...options, passwordHash })
+    if (!(await hasUsers(tx))) await insertDemo(tx, demo, { ...options, keys, passwordHash })
   })
 }
 
 /** `secret`: the server's secret, which encrypts bank account numbers. `read` replaces `readDemo` where several loads share its result. */
-export type LoadOptions = { now: Date; password: string; storage: Storage; secret: string; read?: () => Promise<Demo> }
+export type LoadOptions = {
+  now: Date
+  password: string
+  storage: Storage
+  secret: string
+  oldSecrets?: readonly string[]
+  read?: () => Promise<Demo>
+}
+
+export const keysOf = (db: Pool, { secret, oldSecrets, now }: LoadOptions): Promise<Keys> =>
+  openKeys(db, makeKeyRing(secret, oldSecrets), now)
 
 /** The data files and the rendered pictures. Read before the lock, because rendering is slow. */
 export type Demo = { source: Source; scenes: Scenes }
@@ -44,7 +57,7 @@ export async function readDemo(): Promise<Demo> {
 export async function insertDemo(
   tx: Tx,
   { source, scenes }: Demo,
-  { now, passwordHash, storage, secret }: Omit<LoadOptions, 'password' | 'read'> & { passwordHash: string },
+  { now, passwordHash, storage, keys }: Pick<LoadOptions, 'now' | 'storage'> & { keys: Keys; passwordHash: string },
 ): Promise<void> {
   const community = communityOf(source, now)
   // The setup after the registration is complete.
@@ -60,7 +73,7 @@ export async function insertDemo(
   await tx.sql`
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`
-  await insertViv(tx, { now, secret })
+  await insertViv(tx, { now, keys })
 }
 
 async function hasUsers(db: Db): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { removeAll } from '#features/media/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
-import { insertDemo, readDemo, type LoadOptions } from './load.ts'
+import { insertDemo, keysOf, readDemo, type LoadOptions } from './load.ts'
 import { closeDemoViv } from './viv-cleanup.ts'
 
 /**
@@ -10,6 +10,7 @@ import { closeDemoViv } from './viv-cleanup.ts'
  */
 export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> {
   const demo = await (options.read ?? readDemo)()
+  const keys = await keysOf(db, options)
   const claimed = await db.transaction(async (tx) => {
     await tx.sql`lock table users in share row exclusive mode`
     const [member] = await tx.sql<{ password_hash: string }[]>`
@@ -19,7 +20,7 @@ export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> 
     await tx.sql`delete from users where is_demo`
     await recount(tx)
     const passwordHash = member?.password_hash ?? (await hashPassword(options.password))
-    await insertDemo(tx, demo, { ...options, passwordHash })
+    await insertDemo(tx, demo, { ...options, keys, passwordHash })
     return uploads
   })
   // After a crash here the media cleanup removes the claimed uploads.

@@ -29,7 +29,7 @@ async function reset(): Promise<void> {
     const secrets = readSecrets(config.dataDir)
     const secret = config.secret ?? secrets.secret
     const storage = openStorage({ ...config, secret })
-    await reloadDemo(db, { now: new Date(), password: secrets.demo_password, storage, secret })
+    await reloadDemo(db, { now: new Date(), password: secrets.demo_password, storage, secret, oldSecrets: config.oldSecrets })
   } finally {
     await db.end(1)
     await database.stop()

@@ -3,8 +3,8 @@ import { openAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import { openKeys } from '#kit/server/keys/keys.ts'
 import { makeKeyRing } from '#kit/server/keys/ring.ts'
-import { makeSecretBox } from '#kit/server/keys/secret-box.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import type { LoadOptions } from './load.ts'
 import { reloadDemo } from './reload.ts'
@@ -90,9 +90,9 @@ test('two operators, who approved and paid one after the other, in their log', a
 test('the numbers of accounts are sealed with the server’s own secret', async () => {
   const rows = await db.sql<{ user_no: number; account_sealed: Uint8Array; account_last4: string }[]>`select * from viv_bank_account`
   expect(rows).toHaveLength(3)
-  const box = makeSecretBox(makeKeyRing(options.secret))
+  const { secretBox } = await openKeys(db, makeKeyRing(options.secret), DEMO_NOW)
   for (const { user_no, account_sealed, account_last4 } of rows) {
-    expect(openAccount(box, user_no, account_sealed).slice(-4)).toBe(account_last4)
+    expect(openAccount(secretBox, user_no, account_sealed).slice(-4)).toBe(account_last4)
   }
 })
 

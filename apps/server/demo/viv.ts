@@ -15,9 +15,9 @@ import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
 import { holdViv, payViv, releaseSale } from '#features/viv/server/public.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
 import { addDays, DAY_MS, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
-import { makeDigest, type Digest } from '#kit/server/auth/digest.ts'
-import { makeKeyRing } from '#kit/server/keys/ring.ts'
-import { makeSecretBox, type SecretBox } from '#kit/server/keys/secret-box.ts'
+import type { Digest } from '#kit/server/auth/digest.ts'
+import type { Keys } from '#kit/server/keys/keys.ts'
+import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { storeOrder } from '#kit/server/integrations/pay/order.ts'
 import { refund as refundPayment, hooksOf, markDelivered, openPayment, tryToPay } from '#kit/server/integrations/pay/sandbox/store.ts'
@@ -54,7 +54,7 @@ const TERMS_VERSION = '2022-03-01'
 const NEW_DAYS = 3
 
 /** Fills the wallets of the demo community through the ledger, with dates relative to `now`. */
-export async function insertViv(tx: Tx, { now, secret }: { now: Date; secret: string }): Promise<void> {
+export async function insertViv(tx: Tx, { now, keys }: { now: Date; keys: Keys }): Promise<void> {
   const { people, acts } = JSON.parse(readFileSync(new URL('../../../db/demo/viv.json', import.meta.url), 'utf8')) as {
     people: Person[]
     acts: Act[]
@@ -65,8 +65,8 @@ export async function insertViv(tx: Tx, { now, secret }: { now: Date; secret: st
     tx,
     people,
     operators,
-    digest: makeDigest(makeKeyRing(secret)),
-    secretBox: makeSecretBox(makeKeyRing(secret)),
+    digest: keys.digest,
+    secretBox: keys.secretBox,
     loadId: now.getTime(),
     numbers: new Map(),
     orders: new Map(),

@@ -2,27 +2,22 @@ import { createHmac } from 'node:crypto'
 import type { KeyRing } from '../keys/ring.ts'
 
 /**
- * A keyed digest of a value that must be found but never read back: codes, tokens, personal identifiers. Each `kind` has
- * its own key, derived from the server's secret: with another secret no stored digest matches.
+ * A keyed digest of a value that must be found but never read back: codes, tokens, personal identifiers. Each `kind` has a key of its
+ * own.
  */
 export type Digest = (kind: DigestKind, value: string) => Buffer
-export type DigestKind =
-  | 'ci'
-  | 'di'
-  | 'code'
-  | 'token'
-  | 'social'
-  | 'captcha'
-  | 'document'
-  | 'view'
-  | 'ticket'
-  | 'bank'
-  | 'instrument'
-  | 'browser'
+export type DigestKind = StoredKind | 'code' | 'token' | 'social' | 'captcha' | 'view' | 'ticket'
 
-/** The digests of a server with this secret. */
-export function makeDigest({ current }: KeyRing): Digest {
-  const keys = new Map<DigestKind, Buffer>()
+/**
+ * Kinds whose digests stay for months and cannot be computed again, because their values are not stored. Their keys are random, kept
+ * in the database (keys.ts) and stay when the server's secret changes; the keys of all other kinds change with it.
+ */
+export const STORED_KINDS = ['ci', 'di', 'bank', 'instrument', 'browser'] as const
+type StoredKind = (typeof STORED_KINDS)[number]
+export type StoredKeys = ReadonlyMap<DigestKind, Buffer>
+
+export function makeDigest({ current }: KeyRing, stored: StoredKeys): Digest {
+  const keys = new Map(stored)
   return (kind, value) => {
     let key = keys.get(kind)
     if (!key) keys.set(kind, (key = current.derive(`digest ${kind}`)))

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { businessOf, type Business } from '../config/business.ts'
 import type { Pool, PublishedEvent } from '../db/db.ts'
 import { makeExtensions, type Extensions } from '../extensions.ts'
-import { makeDigest, type Digest } from '../auth/digest.ts'
+import type { Digest } from '../auth/digest.ts'
 import { setSecurityHeaders, makeFastify, refuseUnknown } from './fastify.ts'
 import type { FirstContent } from './index-page.ts'
 import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
 import { makeKeyRing } from '../keys/ring.ts'
-import { makeSecretBox } from '../keys/secret-box.ts'
+import { openKeys } from '../keys/keys.ts'
 import { openHub, type OpenHub } from '../realtime/hub.ts'
 import { openPubSub } from '../realtime/pubsub.ts'
 import { findInternals, type SocketIoInternals } from '../realtime/socket-io-internals.ts'
@@ -104,13 +104,12 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const metrics = makeMetrics(serverStatus)
   const fastify = makeFastify({ ...options, production, serverStatus, metrics })
 
-  const ring = makeKeyRing(secret, options.oldSecrets)
+  const { ring, digest, secretBox } = await openKeys(db, makeKeyRing(secret, options.oldSecrets), clock())
   const tokens = makeTokens(ring)
   const sessions = makeSessions(db, tokens)
   await sessions.listen()
   const { log } = fastify
   const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [], extensions = makeExtensions([]) } = options
-  const digest = makeDigest(ring)
   const { pubsub, tickets } = await openRealtime(options.redisUrl, digest, log)
   const limits = { checked: !production, unlimited: callsAMinute === false }
   const internals = options.socketInternals ?? (await findInternals(log))
@@ -118,7 +117,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   serverStatus.sockets = hub.count
   serverStatus.unknownPackets = hub.unknown
   const stopPublishing = db.onPublish((event) => sendToSockets(hub, event, log))
-  const settings = { digest, secretBox: makeSecretBox(ring), extensions, origin, business, limited: callsAMinute !== false, log }
+  const settings = { digest, secretBox, extensions, origin, business, limited: callsAMinute !== false, log }
   const services: Services = {
     db,
     clock,
