@@ -14,7 +14,7 @@ export const EXPORT_PATH = '/v1/user/export'
 
 type MemberCall = { db: Pool; me: Me; now: Date; services: Services }
 
-/** Returns an address that is valid once, for some minutes. */
+/** Returns an address that is valid once, for some minutes, while the session lives that asked for it. */
 export async function issueTicket(
   { db, me, now, services }: MemberCall,
   { password, identity_no }: Body<typeof beginExport>,
@@ -28,20 +28,20 @@ export async function issueTicket(
       select count(*) as qtt from export_ticket where user_no = ${me.user_no} and reg_dt > ${new Date(now.getTime() - DAY_MS)}`
     if (today.qtt >= EXPORTS_A_DAY) throw withdrawErrors.exports()
     await sql`
-      insert into export_ticket (ticket_hash, user_no, reg_dt, expire_dt)
-      values (${services.digest('token', `export ${token}`)}, ${me.user_no}, ${now}, ${until})`
+      insert into export_ticket (ticket_hash, user_no, session_no, reg_dt, expire_dt)
+      values (${services.digest('token', `export ${token}`)}, ${me.user_no}, ${me.session_no}, ${now}, ${until})`
   })
   return { url: `${EXPORT_PATH}?token=${token}`, expire_dt: until.toISOString() }
 }
 
 /** Consumes a ticket and returns its member. @throws `withdraw.link` for an invalid, expired or used one */
-export async function consumeTicket({ db, digest }: Services, token: unknown, now: Date): Promise<number> {
+export async function consumeTicket({ db, digest, sessions }: Services, token: unknown, now: Date): Promise<number> {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw withdrawErrors.link()
-  const [ticket] = await db.sql<{ user_no: number }[]>`
-    update export_ticket t set used_dt = ${now} from users u
-    where t.ticket_hash = ${digest('token', `export ${token}`)} and t.used_dt is null and t.expire_dt > ${now}
-      and u.user_no = t.user_no and u.state = 1
-    returning t.user_no`
-  if (!ticket) throw withdrawErrors.link()
-  return ticket.user_no
+  const [ticket] = await db.sql<{ user_no: number; session_no: string | null }[]>`
+    update export_ticket set used_dt = ${now}
+    where ticket_hash = ${digest('token', `export ${token}`)} and used_dt is null and expire_dt > ${now}
+    returning user_no, session_no`
+  const { user_no, session_no } = ticket ?? { user_no: 0, session_no: null }
+  if (session_no === null || !(await sessions.find({ user_no, session_no }, now))) throw withdrawErrors.link()
+  return user_no
 }

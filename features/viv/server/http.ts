@@ -37,7 +37,7 @@ export { mountHistoryFile } from './history/csv.ts'
 export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [
   handle(getWallet, ({ db, me, now }) => walletOf(db, me.user_no, now)),
   handle(listHistory, ({ db, me, query }) => historyOf(db, me.user_no, query)),
-  handle(beginHistoryFile, ({ me, body, now, services }) => createFileUrl(services.digest, me.user_no, body, now)),
+  handle(beginHistoryFile, ({ me, body, now, services }) => createFileUrl(services.digest, me, body, now)),
   handle(getLife, ({ db, me, params, now }) => lifeOf(db, me.user_no, params.journal_no, now)),
   handle(listGiftPeople, ({ db, me, query }) => giftPeople(db, me.user_no, query)),
   handle(getGiftTerms, ({ db, me, params, now }) => giftTerms(db, me.user_no, params.user_no, now)),

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { koreanClock, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Answer, Body, Query } from '#kit/contract/endpoint.ts'
+import type { Me } from '#kit/server/auth/me.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { Digest } from '#kit/server/auth/digest.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
@@ -10,7 +11,7 @@ import { vivErrors } from '../../errors.ts'
 import { lineWords } from '../../rules.ts'
 import { historyOf } from './history.ts'
 
-/** The download address. Its `mark` is a signature that is valid for some minutes. */
+/** The download address. Its `mark` is a signature that is valid for some minutes, while the session lives that asked for it. */
 const FILE_PATH = '/v1/user/viv/history.csv'
 const FILE_MINUTES = 5
 /** Lines read by one query. */
@@ -19,48 +20,44 @@ const PAGE = 500
 type Filter = Body<typeof beginHistoryFile>
 
 /** Returns a signed address for the download. */
-export function createFileUrl(digest: Digest, userNo: number, filter: Filter, now: Date): Answer<typeof beginHistoryFile> {
+export function createFileUrl(digest: Digest, me: Me, filter: Filter, now: Date): Answer<typeof beginHistoryFile> {
   const until = new Date(now.getTime() + FILE_MINUTES * MINUTE_MS)
-  const query = new URLSearchParams({ of: String(userNo), until: String(until.getTime()) })
+  const query = new URLSearchParams({ of: String(me.user_no), session: me.session_no, until: String(until.getTime()) })
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value)
   query.set('mark', markOf(digest, query))
   return { url: `${FILE_PATH}?${query.toString()}`, expire_dt: until.toISOString() }
 }
 
 /** Streams a member's history to the holder of a valid address. */
-export const mountHistoryFile: Mounted = (fastify, { db, digest, clock }) => {
+export const mountHistoryFile: Mounted = (fastify, { db, digest, clock, sessions }) => {
   fastify.get(FILE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     request.line = `GET ${FILE_PATH}`
     const now = clock()
     const address = readAddress(digest, new URL(request.url, 'http://haru').searchParams, now)
-    if (!address || !(await isActiveMember(db, address.userNo))) throw vivErrors.file_link()
-    const { userNo, filter } = address
+    if (!address || !(await sessions.find(address, now))) throw vivErrors.file_link()
+    const { user_no, filter } = address
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'content-disposition': `attachment; filename="${nameOf(filter, now)}"`, 'cache-control': 'no-store' })
-      .send(Readable.from(csvChunks(db, userNo, filter)))
+      .send(Readable.from(csvChunks(db, user_no, filter)))
   })
 }
 
 const nameOf = ({ group, month }: Filter, now: Date): string =>
   `${['haru-viv', group, month ?? koreanDay(now)].filter(Boolean).join('-')}.csv`
 
-/** The member and filter of a signed address; null if it was modified or has expired. */
-function readAddress(digest: Digest, query: URLSearchParams, now: Date): { userNo: number; filter: Filter } | null {
+/** The member, session and filter of a signed address; null if it was modified or has expired. */
+function readAddress(digest: Digest, query: URLSearchParams, now: Date): { user_no: number; session_no: string; filter: Filter } | null {
   const [given, right] = [Buffer.from(query.get('mark') ?? ''), Buffer.from(markOf(digest, query))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   if (!(Number(query.get('until')) > now.getTime())) return null
   const filter = { group: query.get('group') ?? undefined, month: query.get('month') ?? undefined }
-  return { userNo: Number(query.get('of')), filter: beginHistoryFile.body.parse(filter) }
+  return { user_no: Number(query.get('of')), session_no: query.get('session')!, filter: beginHistoryFile.body.parse(filter) }
 }
 
 function markOf(digest: Digest, query: URLSearchParams): string {
-  const signed = ['of', 'until', 'group', 'month'].map((name) => query.get(name))
+  const signed = ['of', 'session', 'until', 'group', 'month'].map((name) => query.get(name))
   return digest('token', `viv history ${JSON.stringify(signed)}`).toString('hex')
-}
-
-async function isActiveMember({ sql }: Pool, userNo: number): Promise<boolean> {
-  return (await sql`select from users where user_no = ${userNo} and state = 1`).length > 0
 }
 
 /** Starts with a byte order mark: spreadsheets on phones and Windows need it for Korean text. */
