@@ -6,8 +6,8 @@ import type { Counts } from '../scripts/sql/foreign.ts'
 
 /** How often the SQL of a feature reads a table of another one. */
 export const foreignReads: Counts = {
-  account: { alarm: 1, social_account: 3, user_session: 5, withdrawn_person: 1 },
-  'account-deletion': { report: 4, user_consent: 1, user_session: 1, users: 9 },
+  account: { alarm: 1, social_account: 3, user_session: 4, withdrawn_person: 1 },
+  'account-deletion': { report: 4, user_consent: 1, user_session: 1, users: 8 },
   alarm: {
     chat_hidden: 1,
     chat_member: 1,
@@ -20,7 +20,6 @@ export const foreignReads: Counts = {
     policy: 2,
     post: 5,
     user_consent: 3,
-    user_session: 2,
     user_setting: 2,
     users: 11,
     viv_gift: 1,
@@ -58,16 +57,15 @@ export const foreignReads: Counts = {
     operator_log: 1,
     operator_proposal: 1,
     pay_instrument: 2,
-    user_browser: 2,
-    users: 36,
+    users: 33,
     viv_guardian: 5,
   },
 }
 
 /** How often it writes to one, or locks its rows. */
 export const foreignWrites: Counts = {
-  'account-deletion': { login_attempt: 1, report: 1, users: 8 },
-  alarm: { chat_push: 3, users: 1 },
+  'account-deletion': { report: 1, users: 8 },
+  alarm: { chat_push: 3 },
   block: { follow: 1, users: 1 },
   comment: { post: 4 },
   cs: { users: 1 },
@@ -81,7 +79,7 @@ export const foreignWrites: Counts = {
   report: { comment: 1, post: 2, users: 1 },
   room: { users: 4 },
   settings: { users: 2 },
-  social: { users: 6 },
+  social: { users: 5 },
   story: { media: 1, post: 5, users: 1 },
   topup: { viv_charge: 3, viv_refund: 4 },
   viv: { idempotency: 1, viv_guardian: 1 },

@@ -192,6 +192,7 @@ export type Tables = {
     reg_dt: string
     expire_dt: string
     used_dt: string | null
+    session_no: string | null
   }
   faq: {
     faq_no: number
@@ -269,7 +270,8 @@ export type Tables = {
     reg_dt: string
   }
   login_attempt: {
-    user_id: string
+    account: string
+    place: string
     fail_qtt: number
     lock_dt: string | null
     last_dt: string
@@ -352,7 +354,6 @@ export type Tables = {
     reg_dt: string
     expire_dt: string
     end_dt: string | null
-    seen: unknown
   }
   outbox: {
     outbox_no: number
@@ -362,6 +363,7 @@ export type Tables = {
     state: number
     reg_dt: string
     sent_dt: string | null
+    session_no: string | null
   }
   password_history: {
     user_no: number
@@ -478,11 +480,13 @@ export type Tables = {
   push_device: {
     device_no: number
     user_no: number
-    session_no: string | null
-    endpoint: string
-    p256dh: string
-    auth: string
+    session_no: string
+    address: string
+    p256dh: string | null
+    auth: string | null
     reg_dt: string
+    channel: string
+    address_hash: Buffer
   }
   remind_done: {
     user_no: number
@@ -618,6 +622,12 @@ export type Tables = {
     ua: string
     reg_dt: string
   }
+  user_device: {
+    user_no: number
+    device_hash: Buffer
+    reg_dt: string
+    seen_dt: string
+  }
   user_interest: {
     user_no: number
     kind: string
@@ -634,6 +644,7 @@ export type Tables = {
     end_dt: string | null
     ip: string | null
     seen_dt: string
+    browser_hash: Buffer | null
   }
   user_setting: {
     user_no: number
@@ -661,7 +672,6 @@ export type Tables = {
     is_show_geo: boolean
     share_geo_expire_dt: string | null
     is_geo_manually_disabled: boolean
-    user_token: string | null
     is_demo: boolean
     reg_dt: string
     tall: number | null

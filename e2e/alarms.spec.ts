@@ -46,7 +46,12 @@ test('alarms arrive at once, are grouped, and lead to their target', async ({ me
 test('a disabled kind of alarm is not pushed but stays in the list', async ({ meet, phoneOf }) => {
   const [me, other] = [await meet(), await meet()]
   const phone = `fcm-of-${me.user_no}`
-  await withDatabase((sql) => sql`update users set user_token = ${phone} where user_no = ${me.user_no}`)
+  await withDatabase(
+    (sql) => sql`
+      insert into push_device (user_no, session_no, channel, address, address_hash, reg_dt)
+      select user_no, session_no, 'push', ${phone}, sha256(convert_to(${phone}, 'UTF8')), now()
+      from user_session where user_no = ${me.user_no} and end_dt is null limit 1`,
+  )
   // Whatever the clock says, it is no quiet hour.
   await queryIn(await me.put('/v1/user/settings', [{ setting_key: 'quiet_from', setting_value: '' }]))
   const { daily_no } = await write(me, { daily_content: '조용한 하루', visibility: 'public' })

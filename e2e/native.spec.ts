@@ -1,6 +1,6 @@
 import { tokenIn } from './members.ts'
 import { tokenOf } from './screens.ts'
-import { callsOf, queryIn } from './calls.ts'
+import { callsOf, callsWith, queryIn } from './calls.ts'
 import { expect, passwordOf, test, type Page } from './test.ts'
 
 type Message = { type: string; id: string; payload: Record<string, unknown> }
@@ -63,8 +63,9 @@ test('a log-in and a log-out on the page are told to the app', async ({ page }) 
 
 test('the app hands in a log-in and its address for notices, closes what is open, and ends the log-in', async ({ page, request }) => {
   const heard = await around(page)
-  const by = await callsOf(request, 'member15')
   const token = await tokenOf(request, 'member15', passwordOf())
+  // The token for notices belongs to this log-in.
+  const by = callsWith(request, token)
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => typesOf(heard)).toContain('ready')

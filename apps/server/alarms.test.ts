@@ -417,10 +417,23 @@ describe('what is pushed', () => {
     await aBrowser(server, await withNewToken(server, owner))
     await call(likeDaily, { body: { daily_no } }, { as })
     const comment_no = await say(as, { daily_no }, '좋네요')
-    const enter = (device: string) => call(logIn, { body: { user_id: 'told', password: 'Aa1!night-and-day', device } })
+    let cookie = ''
+    const enter = async (device: string): Promise<void> => {
+      const { headers } = await server.call(
+        logIn,
+        { body: { user_id: 'told', password: 'Aa1!night-and-day', device } },
+        { headers: { cookie } },
+      )
+      cookie = headers.get('set-cookie')!.split(';')[0]!
+    }
     await enter('낯선 기기')
     expect(await pushes()).toEqual(['새 기기에서 로그인했어요'])
-    expect(await first(owner)).toMatchObject({ kind: 'LOGIN_NEW_DEVICE', text: '낯선 기기', link: '/sessions', actors: [] })
+    expect(await first(owner)).toMatchObject({
+      kind: 'LOGIN_NEW_DEVICE',
+      text: expect.stringMatching(/^\d+월 \d+일 23:\d\d · 낯선 기기 · 인터넷 주소 127\.0\.0\.\*$/),
+      link: '/sessions',
+      actors: [],
+    })
     await enter('낯선 기기')
     expect((await alarmTargets(owner)).filter((one) => one.startsWith('LOGIN'))).toHaveLength(1)
     await call(deleteComment, { params: { comment_no } }, { as })

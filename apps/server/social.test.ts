@@ -5,6 +5,7 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { localOAuth, type LocalOAuth } from '#kit/server/integrations/social/testing.ts'
+import { aPhone } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
@@ -63,13 +64,15 @@ test('whoever is leaving hears it as at the log-in with a password, and can come
 })
 
 test('whom kakao unlinked, and who has no other way in, leaves at once', async () => {
-  const { user_no, token } = await kakaoMember('4', { user_token: 'push' })
+  const { user_no, token } = await kakaoMember('4')
+  await aPhone(server.db, user_no, 'push')
   const { adminKey, appId = '' } = local.keys.kakao
   const body = new URLSearchParams({ app_id: appId, user_id: '4', referrer_type: 'ACCOUNT_DELETE' })
   const headers = { authorization: `KakaoAK ${adminKey}` }
   expect((await fetch(`${server.url}/v1/user/auth/social/kakao/unlink`, { method: 'POST', headers, body })).status).toBe(200)
-  const [left] = await server.db.sql`select state, withdraw_dt is not null as is_leaving, user_token from users where user_no = ${user_no}`
-  expect(left).toEqual({ state: 0, is_leaving: true, user_token: null })
+  const [left] = await server.db.sql`select state, withdraw_dt is not null as is_leaving from users where user_no = ${user_no}`
+  expect(left).toEqual({ state: 0, is_leaving: true })
+  expect(await server.db.sql`select from push_device where user_no = ${user_no}`).toHaveLength(0)
   expect(await server.app.services.sessions.check(token, server.clock.now)).toBeNull()
   // At Kakao they are somebody new from now on.
   expect((await (await arrive('4')).finish()).body.query).toHaveProperty('social_no')

@@ -15,6 +15,7 @@ import { logInAgain, aVerifiedAdult, vivEndpoints, creditCharge, inTransaction }
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
+import { usesDevice } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // What the console reads of one thing or one member, and whom it lets read.
@@ -135,11 +136,7 @@ test('a member: what they may still do, their account and exchanges; every readi
   server.clock.advance(11 * MINUTE_MS)
   await get(wire.listRelated, { params })
   expect(await read(me)).toEqual([one.user_no, other.user_no, one.user_no])
-  const { limits, bank, join_dt, identity_dt } = await get(wire.getMemberWallet, { params })
-  // The identity, and not the state of an expert's application, which `user_verified` is.
-  expect(identity_dt).not.toBeNull()
-  const applicant = await server.aMember({ user_verified: true })
-  expect(await get(wire.getMemberWallet, { params: { user_no: applicant.user_no } })).toMatchObject({ identity_dt: null })
+  const { limits, bank, join_dt } = await get(wire.getMemberWallet, { params })
   expect(limits).toMatchObject({ is_minor: false, has_guardian: false, charge_month: null, charge_day: { used: 1000, limit: 1_000_000 } })
   expect([limits.gift_day, limits.gift_month].map(({ used }) => used)).toEqual([30, 30])
   expect(bank).toMatchObject({ bank_name: 'KB국민은행', account_last4: '9012', holder: '김하루' })
@@ -149,7 +146,7 @@ test('a member: what they may still do, their account and exchanges; every readi
 
 test('related accounts: a device, a bank account, a guardian; nobody else', async () => {
   const [device, bank, ward] = [await aVerifiedAdult(server), await aVerifiedAdult(server), await aVerifiedAdult(server)]
-  await server.db.sql`update users set user_token = 'the same phone' where user_no = any(${[me.user_no, device.user_no, bank.user_no]})`
+  await usesDevice(server.db, 'the same phone', me.user_no, device.user_no, bank.user_no)
   await giveAccount(me, '11122233344455')
   await giveAccount(bank, '11122233344455')
   await server.db.sql`

@@ -3,14 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { accountErrors } from './errors.ts'
 import {
-  CAPTCHA_FAILS,
   isHaruName,
-  isLocked,
   isUserId,
   LOCK_MINUTES,
-  LOGIN_FAILS_MAX,
   nameChangeableFrom,
-  needsCaptcha,
   passwordProblem,
   PASSWORDS_KEPT,
   RESET_MINUTES,
@@ -20,10 +16,8 @@ import {
 const now = new Date('2026-11-21T05:00:00Z')
 const { pw_format, pw_personal, pw_sequence } = accountErrors
 
-test('requires a captcha after 5 failures and locks for 30 minutes after 10; a reset lasts 10 minutes; 3 passwords are remembered', () => {
-  expect([CAPTCHA_FAILS, LOGIN_FAILS_MAX, LOCK_MINUTES, RESET_MINUTES, PASSWORDS_KEPT]).toEqual([5, 10, 30, 10, 3])
-  expect([needsCaptcha(4), needsCaptcha(5)]).toEqual([false, true])
-  expect([isLocked(now, now), isLocked(new Date(now.getTime() + 1), now)]).toEqual([false, true])
+test('a lock lasts 30 minutes, a reset 10; 3 passwords are remembered', () => {
+  expect([LOCK_MINUTES, RESET_MINUTES, PASSWORDS_KEPT]).toEqual([30, 10, 3])
 })
 
 test.each([

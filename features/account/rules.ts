@@ -3,19 +3,7 @@ import { accountErrors } from './errors.ts'
 import type { ErrorKind } from '#kit/contract/errors.ts'
 import { lengthOf } from '#kit/contract/shape.ts'
 
-/** Consecutive failed log-ins after which a captcha is required (decisions d-1). */
-export const CAPTCHA_FAILS = 5
-/** Consecutive failed log-ins that lock an id (decisions d-1). */
-export const LOGIN_FAILS_MAX = 10
-export const LOCK_MINUTES = 30
-
-/** Whether the next attempt needs a captcha after `fails` consecutive failures. */
-export const needsCaptcha = (fails: number): boolean => fails >= CAPTCHA_FAILS
-
-/** Whether a lock until `lockDt` is still active. */
-export function isLocked(lockDt: Date, now: Date): boolean {
-  return now.getTime() < lockDt.getTime()
-}
+export { LOCK_MINUTES } from '#kit/contract/guesses.ts'
 
 /** Letters of an id: `^[a-z][a-z0-9_]{3,19}$` (decisions d-1). */
 export const isUserId = (id: string): boolean => /^[a-z][a-z0-9_]{3,19}$/.test(id)

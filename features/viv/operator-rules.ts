@@ -45,10 +45,9 @@ export const EXCHANGE_WARNINGS = [
   'gifts',
   // Other viv of the member are frozen.
   'frozen',
-  // The member's account is deleted; the ledger has open differences; the member has an open loss.
+  // The member's account is deleted; the ledger has open differences.
   'left',
   'books',
-  'loss',
   // The approver is no longer an operator.
   'approver_gone',
   // The due date has passed.

@@ -18,7 +18,7 @@ export const accountLeft = extensionPoint<(tx: Tx) => Promise<void>>('accountLef
  */
 export async function deactivate(tx: Tx, userNo: number, now: Date): Promise<string[] | null> {
   const left = await tx.sql`
-    update users set state = 0, withdraw_dt = ${now}, purge_dt = ${graceEnd(now)}, user_token = null
+    update users set state = 0, withdraw_dt = ${now}, purge_dt = ${graceEnd(now)}
     where user_no = ${userNo} and state = 1`
   return left.count === 0 ? null : endSessions(tx, userNo, now)
 }

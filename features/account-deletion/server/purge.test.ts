@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attachHolderMedia } from '#features/media/server/public.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import { aComment, aDaily, aMedia, leaveTransactionOpen, relate, countLockWaits } from '#kit/server/testing/factories.ts'
+import { aComment, aDaily, aMedia, leaveTransactionOpen, relate, countLockWaits, aPhone } from '#kit/server/testing/factories.ts'
 import { forget, type Forget } from '#kit/server/account-deletion.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
@@ -39,7 +39,7 @@ function purge(now = server.clock.now, forgetStep = recordRun): Promise<void> {
 }
 const leave = (member = me, now = server.clock.now) => server.db.transaction((tx) => startDeletion(tx, member.user_no, now))
 const rowOf = async ({ user_no } = me) =>
-  (await server.db.sql`select state, withdraw_dt, purge_dt, user_token from users where user_no = ${user_no}`)[0]
+  (await server.db.sql`select state, withdraw_dt, purge_dt from users where user_no = ${user_no}`)[0]
 const keptRecords = (member = me) =>
   server.db.sql<{ kind: string; content: Record<string, unknown>; keep_until: string }[]>`
     select kind, content, keep_until from kept_record where user_no = ${member.user_no} order by kind, record_no`
@@ -47,16 +47,16 @@ const keptRecords = (member = me) =>
 const afterGrace = () => new Date(server.clock.now.getTime() + 8 * DAY_MS)
 
 describe('startDeletion', () => {
-  test('deactivates the account, ends its sessions, clears the push token and sets the purge date', async () => {
-    await server.db.sql`update users set user_token = 'push' where user_no = ${me.user_no}`
+  test('deactivates the account, ends its sessions with their push tokens and sets the purge date', async () => {
+    await aPhone(server.db, me.user_no, 'push')
     await leave()
     expect(await rowOf()).toEqual({
       state: 0,
       withdraw_dt: '2026-11-21T14:00:00+09:00',
       purge_dt: '2026-11-28T23:59:59+09:00',
-      user_token: null,
     })
     expect(await server.db.sql`select from user_session where user_no = ${me.user_no} and end_dt is null`).toHaveLength(0)
+    expect(await server.db.sql`select from push_device where user_no = ${me.user_no}`).toHaveLength(0)
     await expect.poll(() => server.app.services.sessions.check(me.token, server.clock.now)).toBeNull()
   })
 
@@ -120,12 +120,12 @@ describe('purgeMembers', () => {
 
   test('blocks the person for 30 days after the request and frees id and name', async () => {
     await server.db.sql`update users set user_id = 'LeaverId', haru_name = '떠난이' where user_no = ${me.user_no}`
-    await server.db.sql`insert into login_attempt values ('leaverid', 3, null, now())`
+    await server.db.sql`insert into login_attempt values ('member:leaverid', 'address:', 3, null, now())`
     await leave()
     await purge(afterGrace())
     const person = () => server.db.sql`select until_dt from withdrawn_person where di_hash = ${digest}`
     expect(await person()).toEqual([{ until_dt: '2026-12-21T14:00:00+09:00' }])
-    expect(await server.db.sql`select from login_attempt where user_id = 'leaverid'`).toHaveLength(0)
+    expect(await server.db.sql`select from login_attempt where account = 'member:leaverid'`).toHaveLength(0)
     await server.aMember({ user_id: 'leaverid', haru_name: '떠난이' })
     await purge(new Date('2026-12-21T05:00:01Z'))
     expect(await person()).toHaveLength(0)

@@ -1,3 +1,4 @@
+import { forgetFailures } from '#features/account/server/public.ts'
 import { claimAll, removeAll } from '#features/media/server/public.ts'
 import { unlinkAll } from '#features/social/server/public.ts'
 import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
@@ -48,7 +49,7 @@ async function purge(db: Pool, services: PurgeServices, { user_no, now }: { user
     await services.extensions.run(forget, tx, user_no)
     const uploads = await claimAll(tx, user_no)
     const notifyProviders = await unlinkAll(tx, services, user_no)
-    if (member.user_id !== null) await tx.sql`delete from login_attempt where user_id = ${member.user_id.toLowerCase()}`
+    if (member.user_id !== null) await forgetFailures(tx, member.user_id)
     // Foreign keys cascade to the rest.
     await tx.sql`delete from users where user_no = ${user_no}`
     return { uploads, notifyProviders }

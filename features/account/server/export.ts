@@ -20,5 +20,6 @@ export const accountExport: readonly ExportPart[] = [
     '로그인한 기기',
     'select device, host(ip) as ip, reg_dt, seen_dt, end_dt from user_session where user_no = $1 order by reg_dt',
   ),
+  whole('app-devices', '앱으로 로그인한 기기를 알아본 기록', 'select reg_dt, seen_dt from user_device where user_no = $1 order by reg_dt'),
   whole('browsers', '로그인한 브라우저를 알아본 기록', 'select reg_dt, seen_dt from user_browser where user_no = $1 order by reg_dt'),
 ]

@@ -72,7 +72,7 @@ const guestEndpoints: Handled[] = [
 
 /** The member's own account. */
 const memberEndpoints: Handled[] = [
-  handle(getProfile, ({ db, me }) => ownProfile(db, me.user_no)),
+  handle(getProfile, ({ db, me }) => ownProfile(db, me)),
   handle(saveProfile, (call) => changeProfile(call)),
   handle(changePw, ({ services, me, body, now }) => done(changePassword(services, me, body, now))),
   handle(getMyInfo, ({ db, me, now }) => infoOf(db, me.user_no, now)),

@@ -55,7 +55,7 @@ export async function joinMember(tx: Tx, services: Services, join: Join): Promis
   if (arrival) await linkArrival(tx, { ...arrival, user_no: userNo, now })
   await insertConsents(tx, userNo, join)
   if (isMinor(person.birth, today)) await saveSettings(tx, userNo, MINOR_SETTINGS, now)
-  return openLogIn(tx, services, { user_no: userNo, device: join.device, caller, now })
+  return openLogIn(tx, services, { user_no: userNo, device: join.device, user_token: join.user_token, caller, now })
 }
 
 /** Initial settings of members aged 14 to 18 (decisions d-8, d-11). */
@@ -99,12 +99,12 @@ async function referrerOf({ sql }: Tx, referral: string): Promise<number> {
 type Row = Person & { user_id: string | null; password_hash: string | null; referrer_no: number | null }
 
 /** Inserts the member with the first persona of the person's gender; the setup asks for another. */
-async function insertMember({ sql }: Tx, { haru_name, user_token, now }: Join, row: Row): Promise<number> {
+async function insertMember({ sql }: Tx, { haru_name, now }: Join, row: Row): Promise<number> {
   const { user_id, password_hash, referrer_no, gender, real_name, birth, phone, ci_hash, di_hash, provider } = row
   const [member] = await sql<[{ user_no: number }]>`
-    insert into users (user_id, password_hash, referrer_no, haru_name, haru_character, gender, user_token, reg_dt,
+    insert into users (user_id, password_hash, referrer_no, haru_name, haru_character, gender, reg_dt,
       real_name, birth, phone, ci_hash, di_hash, identity_provider, identity_dt)
-    values (${user_id}, ${password_hash}, ${referrer_no}, ${haru_name}, '1', ${gender}, ${user_token ?? null}, ${now},
+    values (${user_id}, ${password_hash}, ${referrer_no}, ${haru_name}, '1', ${gender}, ${now},
       ${real_name}, ${birth}, ${phone}, ${ci_hash}, ${di_hash}, ${provider}, ${now})
     returning user_no`
   return member.user_no

@@ -3,7 +3,7 @@ import { getProfile, logIn } from '#features/account/contract.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
-import { deleteExpiredAttempts } from './attempts.ts'
+import { deleteOldGuesses } from '#kit/server/auth/guesses.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { messagesTo, solvedEasyCaptcha } from './testing.ts'
 
@@ -155,42 +155,60 @@ describe('a member whose deletion is pending', () => {
 })
 
 describe('new-device mail', () => {
+  /** The browser's cookie after the last log-in. */
+  let cookie = ''
   const from = async (device: string | undefined, agent = 'agent'): Promise<void> => {
-    const { status } = await server.call(
+    const { status, headers } = await server.call(
       logIn,
       { body: { user_id: userId, password: PASSWORD, ...(device === undefined ? {} : { device }) } },
-      { headers: { 'user-agent': agent } },
+      { headers: { 'user-agent': agent, cookie } },
     )
     expect(status).toBe(200)
+    cookie = headers.get('set-cookie')!.split(';')[0]!
   }
   let mail: string
   beforeEach(async () => {
     mail = `${userId}@haru.test`
+    cookie = ''
     await server.db.sql`delete from user_session where user_no = ${userNo}`
     await server.db.sql`update users set mail = ${mail} where user_no = ${userNo}`
   })
 
-  test('is sent for a new device, but not for the first, a known one or an updated browser', async () => {
-    await from('Phone/1.0')
-    await from('Phone/1.0')
-    await from('Phone/2.10_3')
+  test('is sent for a browser without the cookie of an earlier log-in, whatever name it gives; not for the first log-in', async () => {
+    await from('Phone')
+    await from('Phone')
+    await from('Another name')
     expect(await messagesTo(server, mail)).toEqual([])
-    await from('Tablet')
+    cookie = ''
+    await from('Phone')
     const [sent, ...more] = await messagesTo(server, mail)
     expect(more).toEqual([])
     expect(sent).toMatchObject({ subject: '[하루] 새 기기에서 로그인했어요' })
-    expect(sent?.text).toContain('Tablet')
-    await from('Tablet')
+    await from('Phone')
     expect(await messagesTo(server, mail)).toHaveLength(1)
   })
 
-  test('is sent again for a device without a log-in for 180 days', async () => {
+  test('names the Korean time, the device and the range of its address', async () => {
+    await from(undefined)
+    cookie = ''
+    await from(undefined, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36')
+    cookie = ''
+    await from('Tablet')
+    const lines = (await messagesTo(server, mail)).flatMap(({ text }) => text.split('\n').slice(1, 3))
+    const when = `때: ${new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(server.clock.now)}`
+    expect(lines).toEqual([when, '기기: 윈도우 PC · 크롬 · 인터넷 주소 127.0.0.*', when, '기기: Tablet · 인터넷 주소 127.0.0.*'])
+  })
+
+  test('is sent again for a browser without a log-in for 180 days', async () => {
     await from('Phone')
+    const phone = cookie
     server.clock.advance(100 * DAY_MS)
+    cookie = ''
     await from('Tablet')
     server.clock.advance(80 * DAY_MS)
+    cookie = phone
     await from('Phone')
-    expect((await messagesTo(server, mail)).map(({ text }) => /기기: (.*)/.exec(text)?.[1])).toEqual(['Tablet', 'Phone'])
+    expect((await messagesTo(server, mail)).map(({ text }) => /기기: (\w+)/.exec(text)?.[1])).toEqual(['Tablet', 'Phone'])
   })
 
   test('a device without a name is stored under its user agent, with its address', async () => {
@@ -237,6 +255,6 @@ test('deletes failures that are older than a day', async () => {
   await attempt(userId, 'wrong')
   server.clock.advance(DAY_MS + 1)
   await attempt(`${userId}-today`, 'wrong')
-  await deleteExpiredAttempts(server.db, server.clock.now)
-  expect(await server.db.sql`select user_id from login_attempt`).toEqual([{ user_id: `${userId}-today` }])
+  await deleteOldGuesses(server.db, server.clock.now)
+  expect(await server.db.sql`select account from login_attempt`).toEqual([{ account: `member:${userId}-today` }])
 })

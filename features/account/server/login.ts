@@ -1,44 +1,61 @@
 import type { logIn } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import { limitGuesses, type GuessPlace } from '#kit/server/auth/guesses.ts'
+import { isPassword } from '#kit/server/auth/password.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { forgetFailures, householdFailures, oneAtATime, recordFailure, refuseLocked } from './attempts.ts'
+import { send } from '#kit/server/integrations/outbox.ts'
+import { accountKey } from './attempts.ts'
+import { findKnownBrowser } from './browser.ts'
 import { spendCaptcha } from './captcha.ts'
 import { cancelDeletion } from './cancelDeletion.ts'
-import { openLogIn } from './open.ts'
-import { isPassword } from '#kit/server/auth/password.ts'
+import { lockedMail } from './mail.ts'
+import { openLogIn, placeOf, timeOf, type LogInNotice } from './open.ts'
+
+/** Runs when wrong passwords lock a place out of a member's account, once a day. */
+export const logInLocked = extensionPoint<(tx: Tx, attempt: LogInNotice) => Promise<void>>('logInLocked')
 
 type From = { caller: Caller; now: Date }
 type Member = { user_no: number; password_hash: string | null; mail: string | null; is_deleting: boolean }
 
 /**
- * Logs in with id and password. An unknown id and a wrong password are indistinguishable: the same answer,
- * the same time, and both count towards the captcha and the lock of the typed id.
+ * Logs in with id and password. An unknown id and a wrong password are indistinguishable: the same answer, the same time, and both
+ * count towards the captcha and the lock.
  */
-export function logInMember(services: Services, body: Body<typeof logIn>, { caller, now }: From): Promise<{ token: string }> {
-  const { db } = services
+export async function logInMember(services: Services, body: Body<typeof logIn>, { caller, now }: From): Promise<{ token: string }> {
+  const { db, extensions } = services
   const typedId = body.user_id.toLowerCase()
-  return oneAtATime(typedId, async () => {
-    const household = householdFailures(db, caller.address, now)
-    // In parallel, so that the time does not reveal which of the two found a row.
-    const [{ failed, captcha }, member] = await Promise.all([refuseLocked(db, typedId, now), findByLoginId(db, typedId, now)])
-    if (captcha || household.many) await spendCaptcha(services, body.captcha, now)
-    const right = await isPassword(member?.password_hash ?? null, body.password)
-    if (!right || !member) {
-      household.add()
-      await recordFailure(db, typedId, member?.mail ?? null, now)
-      throw accountErrors.bad_credentials()
-    }
-    if (failed) await forgetFailures(db, typedId)
-    if (member.is_deleting && body.come_back !== true) throw accountErrors.withdrawing()
-    return db.transaction(async (tx) => {
-      if (member.is_deleting) await cancelDeletion(tx, services, { user_no: member.user_no, now })
-      await lockWithPassword(tx, member)
-      if (body.user_token !== undefined) await tx.sql`update users set user_token = ${body.user_token} where user_no = ${member.user_no}`
-      return { token: await openLogIn(tx, services, { user_no: member.user_no, device: body.device, caller, now }) }
-    })
+  const browser = await findKnownBrowser(db, services, { typedId, caller, now })
+  const place: GuessPlace = browser ? { browser } : { address: caller.address }
+  let member: Member | undefined
+  const right = await limitGuesses(db, {
+    account: accountKey(typedId),
+    place,
+    now,
+    captcha: () => spendCaptcha(services, body.captcha, now),
+    async check() {
+      member = await findByLoginId(db, typedId, now)
+      return isPassword(member?.password_hash ?? null, body.password)
+    },
+    locked: accountErrors.locked,
+    async onLock(tx) {
+      if (!member) return
+      const words = `${timeOf(now)} · ${placeOf({ device: caller.agent, address: caller.address })}`
+      if (member.mail !== null) await send(tx, lockedMail(member.mail, now), now)
+      await extensions.run(logInLocked, tx, { user_no: member.user_no, target: 'login', words, now })
+    },
+  })
+  if (!right || !member) throw accountErrors.bad_credentials()
+  const { user_no, is_deleting } = member
+  if (is_deleting && body.come_back !== true) throw accountErrors.withdrawing()
+  const proven = member
+  return db.transaction(async (tx) => {
+    if (is_deleting) await cancelDeletion(tx, services, { user_no, now })
+    await lockWithPassword(tx, proven)
+    return { token: await openLogIn(tx, services, { user_no, device: body.device, user_token: body.user_token, caller, now }) }
   })
 }
 

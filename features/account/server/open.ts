@@ -1,23 +1,28 @@
 import { isIP } from 'node:net'
+import { deviceName } from '#features/account/words/device.ts'
+import { koreanClock, koreanDay } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import { extensionPoint } from '#kit/server/extensions.ts'
+import { householdOf } from '#kit/server/http/limits.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { daysBefore } from '#kit/server/jobs/cleanup.ts'
-import { noteBrowser } from './browser.ts'
+import { noteBrowser, noteDevice } from './browser.ts'
 import { newDeviceMail } from './mail.ts'
 
-/** Days after its last log-in for which a device counts as known. */
-const DEVICE_DAYS = 180
 const DEVICE_MAX = 200
 
+/** A log-in as its member reads of it: `place` is the device and its address range, `words` also the time. */
+export type LogInNotice = { user_no: number; target: string; words: string; now: Date }
+
 /** Runs when a member logs in from a new device, in the transaction of the log-in. */
-export const newDevice = extensionPoint<(tx: Tx, login: { user_no: number; device: string; now: Date }) => Promise<void>>('newDevice')
+export const newDevice = extensionPoint<(tx: Tx, login: LogInNotice) => Promise<void>>('newDevice')
 
 type LogIn = {
   user_no: number
   device?: string | undefined
+  /** Push token of the native app. */
+  user_token?: string | undefined
   caller: Pick<Caller, 'address' | 'agent' | 'cookie' | 'setCookie'>
   now: Date
 }
@@ -26,27 +31,39 @@ type LogIn = {
 export async function openLogIn(
   tx: Tx,
   services: Pick<Services, 'sessions' | 'digest' | 'origin' | 'extensions'>,
-  { user_no, caller, now, ...from }: LogIn,
+  { user_no, user_token, caller, now, ...from }: LogIn,
 ): Promise<string> {
   const device = (from.device?.trim() || caller.agent).slice(0, DEVICE_MAX)
-  const [member] = await tx.sql<{ mail: string | null; is_first: boolean; is_known: boolean }[]>`
-    select u.mail, not exists (select from user_session s where s.user_no = u.user_no) as is_first,
-      exists (
-        select from user_session s
-        where s.user_no = u.user_no and s.seen_dt > ${daysBefore(now, DEVICE_DAYS)}
-          and regexp_replace(s.device, ${VERSION}, '', 'g') = ${device.replace(new RegExp(VERSION, 'g'), '')}
-      ) as is_known
-    from users u where u.user_no = ${user_no}`
-  if (member && !member.is_first && !member.is_known) {
-    if (member.mail) await send(tx, newDeviceMail(member.mail, device, now), now)
-    await services.extensions.run(newDevice, tx, { user_no, device, now })
+  const [member] = await tx.sql<{ mail: string | null; is_first: boolean }[]>`
+    select u.mail, not exists (select from user_session s where s.user_no = u.user_no) as is_first from users u where u.user_no = ${user_no}`
+  const { browser_hash, is_known } = await noteBrowser(tx, services, { user_no, caller, now })
+  if (member && !member.is_first && !is_known) {
+    const place = placeOf({ device, address: caller.address })
+    if (member.mail) await send(tx, newDeviceMail(member.mail, place, now), now)
+    const target = `device:${browser_hash.toString('hex').slice(0, 16)}`
+    await services.extensions.run(newDevice, tx, { user_no, target, words: `${timeOf(now)} · ${place}`, now })
   }
-  await noteBrowser(tx, services, { user_no, caller, now })
-  return services.sessions.open(tx, { user_no, device, ip: ipOf(caller), now })
+  if (user_token) await noteDevice(tx, user_no, user_token, now)
+  return services.sessions.open(tx, { user_no, device, ip: ipOf(caller), browser_hash, user_token, now })
 }
 
-/** Version numbers are ignored, so that an updated browser is no new device. */
-const VERSION = '[0-9._]+'
+/** The device and the range of its address. haru has no geographical data, so the address is not translated into a region (decision 048). */
+export function placeOf({ device, address }: { device: string; address: string }): string {
+  return `${deviceName(device)} · 인터넷 주소 ${addressRange(address)}`
+}
+
+/** The address without the part that identifies one connection, as the list of log-ins shows it. */
+function addressRange(address: string): string {
+  const household = householdOf(address)
+  if (isIP(household) === 4) return household.replace(/\d+$/, '*')
+  return household.includes(':') ? `${household}::/64` : '알 수 없음'
+}
+
+/** Korean time: `11월 23일 14:05`. */
+export function timeOf(now: Date): string {
+  const [, month, date] = koreanDay(now).split('-')
+  return `${Number(month)}월 ${Number(date)}일 ${koreanClock(now).slice(0, 5)}`
+}
 
 /** The caller's IP address; null when a proxy sends something else. */
 export const ipOf = ({ address }: Pick<Caller, 'address'>): string | null => (isIP(address) === 0 ? null : address)

@@ -139,7 +139,7 @@ describe('location sharing', () => {
     const shared = await profileOf()
     expect(shared).toMatchObject({ is_share_geo: true, is_show_geo: true, is_geo_manually_disabled: true })
     expect(Date.parse(shared.share_geo_expire_dt!)).toBe(Date.parse(until))
-    await save({ share_geo_expire_dt: '' })
+    await save({ is_share_geo: 'false', share_geo_expire_dt: '' })
     expect((await profileOf()).share_geo_expire_dt).toBeNull()
     await agree(false)
     expect((await save({ is_share_geo: 'true' })).body).toMatchObject({ code: 'auth.location_consent' })

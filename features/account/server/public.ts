@@ -1,3 +1,6 @@
 export { agreesTo, consentWithdrawn } from './consent.ts'
-export { newDevice } from './open.ts'
+export { forgetFailures } from './attempts.ts'
+export { sharedDevicesSql } from './browser.ts'
+export { logInLocked } from './login.ts'
+export { newDevice, type LogInNotice } from './open.ts'
 export { reauthenticate } from './reauthenticate.ts'

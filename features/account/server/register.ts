@@ -60,5 +60,6 @@ async function logInRepeatedCall(services: Services, join: Join, password: strin
       ? (await findArrivalMember(db, services, { social_no: method.social_no, caller }))?.user_no === member.user_no
       : member.user_id === method.user_id && (await isPassword(member.password_hash, password ?? ''))
   if (!same) throw accountErrors.person_exists()
-  return db.transaction((tx) => openLogIn(tx, services, { user_no: member.user_no, device: join.device, caller, now }))
+  const { device, user_token } = join
+  return db.transaction((tx) => openLogIn(tx, services, { user_no: member.user_no, device, user_token, caller, now }))
 }

@@ -12,7 +12,7 @@ import { CallError } from '#kit/web/call.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { endLogIn, useSessions, type MySession } from './my/api.ts'
-import { deviceOf } from './my/device.ts'
+import { deviceName, deviceOf } from '#features/account/words/device.ts'
 import { Loading } from './my/Loading.tsx'
 
 /** My log-ins, with buttons to end them. */
@@ -49,7 +49,7 @@ export default function Sessions() {
 function Row({ one }: { one: MySession }) {
   const now = useNow()
   const { isHandheld } = deviceOf(one.device)
-  const name = nameOf(one)
+  const name = deviceName(one.device)
   const Icon = isHandheld ? Smartphone : Monitor
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card bg-surface p-4">
@@ -76,15 +76,9 @@ function Row({ one }: { one: MySession }) {
   )
 }
 
-function nameOf({ device }: MySession): string {
-  const { browser, system } = deviceOf(device)
-  if (browser && system) return myInfo.device(browser, system)
-  return system ?? browser ?? myInfo.unknownDevice
-}
-
 async function end(one: MySession): Promise<void> {
   const { endTitle: title, endText, end: yes } = myInfo
-  if (await confirm({ title, text: endText(nameOf(one)), yes })) await runWithNotice(endLogIn(one))
+  if (await confirm({ title, text: endText(deviceName(one.device)), yes })) await runWithNotice(endLogIn(one))
 }
 
 async function endOthers(): Promise<void> {

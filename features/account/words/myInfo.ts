@@ -68,8 +68,6 @@ export const myInfo = {
 
   sessionsLead: '지금 로그인한 기기예요. 모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.',
   thisDevice: '이 기기',
-  unknownDevice: '알 수 없는 기기',
-  device: (browser: string, system: string) => `${system} · ${browser}`,
   app: '하루 앱',
   seen: (when: string) => `마지막 사용 ${when}`,
   since: (when: string) => `${when} 로그인`,

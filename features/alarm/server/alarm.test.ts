@@ -45,7 +45,7 @@ const browser = (name: string, rest = {}) => ({
   ...rest,
 })
 const add = (as: TestMember | null, body: ReturnType<typeof browser>) => server.call(addDevice, { body }, { as })
-const devices = () => server.db.sql<{ user_no: number; endpoint: string }[]>`select user_no, endpoint from push_device order by device_no`
+const devices = () => server.db.sql<{ user_no: number; address: string }[]>`select user_no, address from push_device order by device_no`
 
 test('refuses guests, and neither lists, reads nor deletes another member’s alarms', async () => {
   const calls = [
@@ -161,13 +161,12 @@ test('stores one subscription for a browser, for the member who logged in last, 
   await server.db.sql`delete from push_device`
   const mine = browser('mine')
   for (const _ of [1, 2]) expect((await add(me, mine)).status).toBe(200)
-  expect(await devices()).toEqual([{ user_no: me.user_no, endpoint: mine.endpoint }])
+  expect(await devices()).toEqual([{ user_no: me.user_no, address: mine.endpoint }])
   await add(one, mine)
-  expect(await devices()).toEqual([{ user_no: one.user_no, endpoint: mine.endpoint }])
+  expect(await devices()).toEqual([{ user_no: one.user_no, address: mine.endpoint }])
   await server.call(dropDevice, { query: { endpoint: mine.endpoint } }, { as: me })
   expect(await devices()).toHaveLength(1)
-  await server.db.sql`update user_session set end_dt = now() where user_no = ${one.user_no}`
-  await cleanupAlarms(server.db, server.clock.now, undefined as never)
+  await server.app.services.sessions.endAll(server.db, one.user_no, server.clock.now)
   expect(await devices()).toEqual([])
 })
 
@@ -178,7 +177,7 @@ test('removes the oldest browser above the limit', async () => {
     await add(me, browser(`n${n}`))
   }
   const stored = await devices()
-  expect([stored.length, stored[0]!.endpoint]).toEqual([DEVICES_MAX, 'https://push.example.com/n1'])
+  expect([stored.length, stored[0]!.address]).toEqual([DEVICES_MAX, 'https://push.example.com/n1'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
-import { relate } from '#kit/server/testing/factories.ts'
+import { aPhone, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { readAlarms } from '../contract.ts'
 import { deliverChats } from './chat.ts'
@@ -43,7 +43,7 @@ const advanceTo = async (clock: string): Promise<void> => {
 
 describe('deliverAlarms', () => {
   test('pushes an alarm once to every device of its member, and to no other', async () => {
-    await server.db.sql`update users set user_token = 'phone' where user_no = ${me.user_no}`
+    await aPhone(server.db, me.user_no, 'phone')
     await aBrowser(server, two)
     await sendNotice(server, { to: me.user_no, actor_no: one.user_no, text: '오늘도 걸었어요' })
     expect(await deliver()).toBe(1)
@@ -76,9 +76,10 @@ describe('deliverAlarms', () => {
     }
     await server.db.sql`delete from push_device where user_no = ${two.user_no}`
     expect(await isQueued()).toBe(false)
-    await server.db.sql`update users set user_token = 'phone' where user_no = ${two.user_no}`
+    await aPhone(server.db, two.user_no, 'phone of two')
     expect(await isQueued()).toBe(true)
-    await server.db.sql`update users set user_token = null, mail = 'two@example.com', mail_dt = now() where user_no = ${two.user_no}`
+    await server.db.sql`delete from push_device where user_no = ${two.user_no}`
+    await server.db.sql`update users set mail = 'two@example.com', mail_dt = now() where user_no = ${two.user_no}`
     expect(await isQueued()).toBe(true)
     await server.db.sql`update users set mail_dt = null where user_no = ${two.user_no}`
     await aBrowser(server, two)

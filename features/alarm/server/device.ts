@@ -1,5 +1,6 @@
 import type { Body } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
+import { keepNewestBrowsers, putPushDevice, removeGoneDevice, removePushDevice } from '#kit/server/auth/devices.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
 import type { Channel } from '#kit/server/integrations/send/send.ts'
@@ -20,28 +21,21 @@ export function add({ db, me, now, services: { integrations } }: Act, { endpoint
   if (integrations.pushKey === null || !integrations.mayPush(endpoint)) throw requestErrors.invalid('endpoint')
   if (!isKey(p256dh, 65)) throw requestErrors.invalid('p256dh')
   if (!isKey(auth, 16)) throw requestErrors.invalid('auth')
-  return db.transaction(async ({ sql }) => {
-    await sql`
-      insert into push_device (user_no, session_no, endpoint, p256dh, auth, reg_dt)
-      values (${me.user_no}, ${me.session_no}, ${endpoint}, ${p256dh}, ${auth}, ${now})
-      on conflict (endpoint) do update
-        set user_no = excluded.user_no, session_no = excluded.session_no, p256dh = excluded.p256dh, auth = excluded.auth, reg_dt = excluded.reg_dt`
-    await sql`
-      delete from push_device where device_no in (
-        select device_no from push_device where user_no = ${me.user_no} order by reg_dt desc, device_no desc offset ${DEVICES_MAX})`
+  return db.transaction(async (tx) => {
+    await putPushDevice(tx, me.session_no, { channel: 'web', address: endpoint, p256dh, auth }, now)
+    await keepNewestBrowsers(tx, me.user_no, DEVICES_MAX)
     return {}
   })
 }
 
 export async function drop({ db, me }: Act, endpoint: string): Promise<Done> {
-  await db.sql`delete from push_device where user_no = ${me.user_no} and endpoint = ${endpoint}`
+  await removePushDevice(db, me.user_no, endpoint)
   return {}
 }
 
 /** Deletes a device that the push service reports as gone. */
-export async function deleteDevice({ sql }: Db, channel: Channel, recipient: string): Promise<void> {
-  if (channel === 'web') await sql`delete from push_device where endpoint = ${recipient}`
-  if (channel === 'push') await sql`update users set user_token = null where user_token = ${recipient}`
+export async function deleteDevice(db: Db, channel: Channel, recipient: string): Promise<void> {
+  if (channel === 'web' || channel === 'push') await removeGoneDevice(db, recipient)
 }
 
 /** Whether `text` is base64url of exactly `bytes` bytes. */

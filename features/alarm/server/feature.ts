@@ -1,11 +1,11 @@
-import { newDevice } from '#features/account/server/public.ts'
+import { logInLocked, newDevice } from '#features/account/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { recipientGone } from '#kit/server/integrations/deliver.ts'
 import { deleteDevice } from './device.ts'
 import { alarmHttp } from './http.ts'
 import { alarmJobs } from './jobs.ts'
-import { notifyNewDevice } from './newDevice.ts'
+import { notifyLocked, notifyNewDevice } from './logIn.ts'
 import { cleanupAlarms } from './cleanup.ts'
 import { alarmExport } from './export.ts'
 
@@ -15,5 +15,5 @@ export const alarm: Feature = {
   jobs: alarmJobs,
   cleanups: [cleanupAlarms],
   exportParts: alarmExport,
-  extensions: [extend(newDevice, notifyNewDevice), extend(recipientGone, deleteDevice)],
+  extensions: [extend(newDevice, notifyNewDevice), extend(logInLocked, notifyLocked), extend(recipientGone, deleteDevice)],
 }

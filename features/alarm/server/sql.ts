@@ -1,4 +1,5 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
+import { hasPushDeviceSql } from '#kit/server/auth/devices.ts'
 import { ACTORS_MAX, GROUP_HOURS, QUIET_KINDS } from '../rules.ts'
 import { canSeeSql } from './subject.ts'
 
@@ -62,7 +63,7 @@ const JOINED = `
  * `offset 0` keeps this an index lookup for each row: a plain join may be planned as a scan of all members.
  */
 const memberOf = (no: string): string => `(
-      select u.user_token is not null or u.mail_dt is not null or exists (select from push_device d where d.user_no = u.user_no) as is_reached
+      select u.mail_dt is not null or ${hasPushDeviceSql('u.user_no')} as is_reached
       from users u where u.user_no = ${no} and u.state = 1 offset 0)`
 
 /**

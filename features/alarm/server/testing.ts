@@ -1,3 +1,4 @@
+import { putPushDevice } from '#kit/server/auth/devices.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { countAlarms, listAlarms, type Alarm } from '../contract.ts'
@@ -19,9 +20,8 @@ export async function unreadOf(server: TestServer, as: TestMember): Promise<numb
 
 /** Adds a browser that receives pushes, without the endpoint's checks. */
 export async function aBrowser({ db }: TestServer, { user_no }: TestMember, endpoint = `https://push.test/${user_no}`): Promise<string> {
-  await db.sql`
-    insert into push_device (user_no, session_no, endpoint, p256dh, auth)
-    select ${user_no}, session_no, ${endpoint}, 'key', 'auth' from user_session where user_no = ${user_no} limit 1 on conflict do nothing`
+  const [session] = await db.sql<[{ session_no: string }]>`select session_no from user_session where user_no = ${user_no} limit 1`
+  await putPushDevice(db, session.session_no, { channel: 'web', address: endpoint, p256dh: 'key', auth: 'auth' }, new Date())
   return endpoint
 }
 

@@ -70,7 +70,7 @@ function fileWords(mimetype: string | null): string {
   return mimetype?.startsWith('video/') ? '동영상을 보냈어요' : '파일을 보냈어요'
 }
 
-/** Without LOGIN_NEW_DEVICE: the log-in itself sends a mail that names the device. */
+/** Without LOGIN_NEW_DEVICE and LOGIN_LOCKED: the log-in itself sends a mail. */
 const MAILED = new Set([
   'TERMS_CHANGE',
   'EXPERT_APPROVED',

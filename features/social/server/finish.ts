@@ -9,10 +9,12 @@ import type { Services } from '#kit/server/http/services.ts'
 import { reissueForJoin, consumeCode, type Arrival } from './arrival.ts'
 import { linkArrival } from './links.ts'
 
+type SocialLogIn = { user_no: number; device: string; user_token: string | undefined; caller: Caller; now: Date }
+
 /** The functions that the feature account, of a higher layer, provides for a social log-in. */
 export type AccountAccess = {
   /** Opens a session, with its side effects. Returns the token. */
-  openLogIn(tx: Tx, services: Services, login: { user_no: number; device: string; caller: Caller; now: Date }): Promise<string>
+  openLogIn(tx: Tx, services: Services, login: SocialLogIn): Promise<string>
   /** Cancels an account deletion within its days of grace. */
   cancelDeletion(tx: Tx, services: Services, member: { user_no: number; now: Date }): Promise<void>
   /** The error for a pending deletion without `come_back`. */
@@ -42,8 +44,8 @@ export function finish({ db, me, now, body, caller, services }: Finishing): Prom
       if (body.come_back !== true) throw account.withdrawing()
       await account.cancelDeletion(tx, services, { user_no, now })
     } else if (!member.is_active) throw socialErrors.inactive()
-    if (body.user_token !== undefined) await tx.sql`update users set user_token = ${body.user_token} where user_no = ${user_no}`
-    return { token: await account.openLogIn(tx, services, { user_no, device: body.device ?? '', caller, now }), to }
+    const { device = '', user_token } = body
+    return { token: await account.openLogIn(tx, services, { user_no, device, user_token, caller, now }), to }
   })
 }
 

@@ -141,7 +141,7 @@ describe.each(SOCIAL_PROVIDERS)('log-in by %s', (provider) => {
     expect(to).toBe('/daily-create?from=1')
     expect((await server.app.services.sessions.check(token, server.clock.now))?.user_no).toBe(user_no)
     expect(server.opened.at(-1)).toMatchObject({ user_no, device: '시험 기기', address: '127.0.0.1' })
-    expect(await server.db.sql`select user_token from users where user_no = ${user_no}`).toEqual([{ user_token: 'push-1' }])
+    expect(await server.db.sql`select address from push_device where user_no = ${user_no}`).toEqual([{ address: 'push-1' }])
     // The token is only in a body, never in an address.
     expect(landed.location).not.toContain(token)
     expect([...browser.cookies.keys()]).toEqual(['haru_arrival'])

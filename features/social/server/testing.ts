@@ -29,9 +29,9 @@ export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = 
   const closedAccounts: number[] = []
   const opened: SocialServer['opened'] = []
   const access = extend(accountAccess, {
-    openLogIn(tx, { sessions }, { user_no, device, caller, now }) {
+    openLogIn(tx, { sessions }, { user_no, device, user_token, caller, now }) {
       opened.push({ user_no, device, address: caller.address })
-      return sessions.open(tx, { user_no, device, now })
+      return sessions.open(tx, { user_no, device, user_token, now })
     },
     async cancelDeletion({ sql }, _services, { user_no }) {
       await sql`update users set state = 1, withdraw_dt = null, purge_dt = null where user_no = ${user_no}`

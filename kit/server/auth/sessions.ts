@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '../db/db.ts'
+import { putPushDevice, removeOthersDevices } from './devices.ts'
 import type { Me } from './me.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -11,7 +12,7 @@ export const PREVIOUS_TOKEN_SECONDS = 120
 /** Seconds for which a checked token is cached. */
 const CACHED_SECONDS = 30
 
-/** Log-in sessions and their access tokens. */
+/** Log-in sessions, their access tokens and the devices that receive pushes. */
 export type Sessions = {
   /** The member of this token; null if it is not ours, expired or revoked. */
   check(token: string, now: Date): Promise<Me | null>
@@ -21,7 +22,7 @@ export type Sessions = {
   open(db: Db, login: LogIn): Promise<string>
   /** Exchanges a token for the next one. */
   refresh(token: string, now: Date): Promise<Refreshed>
-  /** Ends a session, at once in every process. */
+  /** Ends a session, at once in every process; its devices receive no more pushes. */
   end(db: Db, sessionNo: string, now: Date): Promise<void>
   /** Ends all of a member's sessions except `exceptSessionNo`, at once in every process. */
   endAll(db: Db, userNo: number, now: Date, exceptSessionNo?: string): Promise<void>
@@ -34,8 +35,15 @@ export type Sessions = {
   close(): Promise<void>
 }
 
-/** A new session: its member, the device's own name for itself, and its address if known. */
-export type LogIn = { user_no: number; device: string; ip?: string | null; now: Date }
+/** A new session: its member, the device's own name for itself, and its address, browser and native push token if known. */
+export type LogIn = {
+  user_no: number
+  device: string
+  ip?: string | null
+  browser_hash?: Buffer | null
+  user_token?: string | undefined
+  now: Date
+}
 
 /** `reused`: a replaced token was used after its grace period, so its session was ended. */
 export type Refreshed = { token: string } | { refused: 'bad' | 'reused'; user_no?: number }
@@ -145,11 +153,15 @@ function tokenValidUntil(session: { token_no: number; token_dt: string }, tokenN
   return tokenNo === session.token_no - 1 ? Date.parse(session.token_dt) + PREVIOUS_TOKEN_SECONDS * 1000 : 0
 }
 
-async function openSession(db: Db, tokens: Tokens, { user_no, device, ip = null, now }: LogIn): Promise<string> {
+async function openSession(db: Db, tokens: Tokens, login: LogIn): Promise<string> {
+  const { user_no, device, ip = null, browser_hash = null, user_token = '', now } = login
   const at = wholeSecond(now)
   const [row] = await db.sql<[{ session_no: string }]>`
-    insert into user_session (user_no, device, ip, token_dt, seen_dt, reg_dt, expire_dt)
-    values (${user_no}, ${device}, ${ip}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + SESSION_DAYS * DAY_MS)}) returning session_no`
+    insert into user_session (user_no, device, ip, browser_hash, token_dt, seen_dt, reg_dt, expire_dt)
+    values (${user_no}, ${device}, ${ip}, ${browser_hash}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + SESSION_DAYS * DAY_MS)})
+    returning session_no`
+  if (browser_hash) await removeOthersDevices(db, browser_hash, user_no)
+  if (user_token !== '') await putPushDevice(db, row.session_no, { channel: 'push', address: user_token }, now)
   return tokens.sign({ user_no, session_no: row.session_no, token_no: 1, at })
 }
 
@@ -183,7 +195,8 @@ async function refreshToken(db: Pool, tokens: Tokens, token: string, now: Date):
 
 async function endSession(db: Db | Tx, sessionNo: string, now: Date): Promise<void> {
   await db.sql`
-    with ended as (update user_session set end_dt = ${now} where session_no = ${sessionNo} and end_dt is null returning session_no)
+    with ended as (update user_session set end_dt = ${now} where session_no = ${sessionNo} and end_dt is null returning session_no),
+    silenced as (delete from push_device where session_no in (select session_no from ended))
     select pg_notify(${CHANNEL}, 'session:' || session_no) from ended`
 }
 
@@ -193,7 +206,7 @@ export async function endSessions(db: Db, userNo: number, now: Date, exceptSessi
     with ended as (
       update user_session set end_dt = ${now}
       where user_no = ${userNo} and end_dt is null and session_no is distinct from ${exceptSessionNo ?? null}::uuid returning session_no
-    )
+    ), silenced as (delete from push_device where session_no in (select session_no from ended))
     select session_no, pg_notify(${CHANNEL}, 'session:' || session_no) from ended`
   return ended.map(({ session_no }) => session_no)
 }

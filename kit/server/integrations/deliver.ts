@@ -14,11 +14,12 @@ const TRY_SECONDS = 120
 /** Runs when a carrier reports that the recipient no longer exists. */
 export const recipientGone = extensionPoint<(db: Db, channel: Channel, recipient: string) => Promise<void>>('recipientGone')
 
-type OutboxRow = { outbox_no: number; channel: Channel; recipient: string; message: Message['message'] }
+type OutboxRow = { outbox_no: number; channel: Channel; recipient: string; message: Message['message']; may_send: boolean }
 
 /**
  * Sends a message of the outbox; each has its own job. The row's state shows whether it was sent, so a repeated job sends
- * nothing. A message is sent twice only if the process dies between sending it and storing the new state.
+ * nothing. A message is sent twice only if the process dies between sending it and storing the new state. A push that waited until
+ * its session ended, or the device went to another one, is given up.
  */
 export const deliverJob: Job<{ outbox_no: number }> = {
   name: OUTBOX,
@@ -26,9 +27,13 @@ export const deliverJob: Job<{ outbox_no: number }> = {
   seconds: TRY_SECONDS,
   async work({ services: { db, integrations, log, extensions }, data, now, attempt }) {
     const [row] = await db.sql<OutboxRow[]>`
-      select outbox_no, channel, recipient, message from outbox where outbox_no = ${data.outbox_no} and state = 0`
+      select outbox_no, channel, recipient, message, session_no is null or exists (
+        select from push_device d join user_session s on s.session_no = d.session_no
+        where d.session_no = o.session_no and d.address = o.recipient and s.end_dt is null and s.expire_dt > ${now}) as may_send
+      from outbox o where outbox_no = ${data.outbox_no} and state = 0`
     if (!row) return
     const sender = integrations.senders[row.channel] as Sender
+    if (!row.may_send) return settle(db, row, { state: 2, sent_dt: null, keeps: sender.isSandbox })
     try {
       await withTimeout(sender.send(row.recipient, row.message as never))
     } catch (error) {

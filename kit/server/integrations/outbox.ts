@@ -8,21 +8,23 @@ export const OUTBOX = 'outbox'
 /**
  * Writes a message to the outbox; it is sent after the commit. In production its text is deleted after the delivery.
  */
-export async function send(tx: Db, { channel, recipient, message }: Message, now: Date): Promise<void> {
-  const [inserted] = await tx.sql<[{ outbox_no: number }]>`
-    insert into outbox (channel, recipient, message, reg_dt) values (${channel}, ${recipient}, ${tx.sql.json(message)}, ${now}) returning outbox_no`
+export async function send(tx: Db, message: Message, now: Date): Promise<void> {
+  const [inserted] = await tx.sql<[{ outbox_no: number }]>`insert into outbox ${tx.sql([rowOf(tx, message, now)])} returning outbox_no`
   await sendJob(tx, OUTBOX, inserted, now)
 }
 
 /** Writes several messages, in two statements. */
 export async function sendAll(db: Db, messages: readonly Message[], now: Date): Promise<void> {
   if (messages.length === 0) return
-  const rows = messages.map(({ channel, recipient, message }) => ({
-    channel,
-    recipient,
-    message: db.sql.json(message) as never,
-    reg_dt: now,
-  }))
+  const rows = messages.map((message) => rowOf(db, message, now))
   const inserted = await db.sql<{ outbox_no: number }[]>`insert into outbox ${db.sql(rows)} returning outbox_no`
   await sendJobs(db, OUTBOX, [...inserted], now)
 }
+
+const rowOf = (db: Db, message: Message, now: Date) => ({
+  channel: message.channel,
+  recipient: message.recipient,
+  session_no: 'session_no' in message ? message.session_no : null,
+  message: db.sql.json(message.message) as never,
+  reg_dt: now,
+})

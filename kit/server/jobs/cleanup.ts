@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kit/contract/time.ts'
+import { deleteOldGuesses } from '../auth/guesses.ts'
 import type { Pool } from '../db/db.ts'
 import type { Services } from '../http/services.ts'
 import type { Job } from './jobs.ts'
@@ -14,7 +15,10 @@ export const ENDED_SESSION_DAYS = 180
 
 /** Deletes the kit's own expired rows and files. */
 export const cleanupKit: Cleanup = async ({ sql }, now, { storage: { scratch } }) => {
+  await deleteOldGuesses({ sql }, now)
   await sql`delete from idempotency where reg_dt < ${daysBefore(now, KEY_DAYS)}`
+  // A session that is ended removes its devices itself.
+  await sql`delete from push_device d using user_session s where s.session_no = d.session_no and (s.end_dt is not null or s.expire_dt < ${now})`
   const ended = daysBefore(now, ENDED_SESSION_DAYS)
   await sql`delete from user_session where end_dt < ${ended} or expire_dt < ${ended}`
   await clearExpired(scratch)

@@ -1,3 +1,4 @@
+import { addressHash, putPushDevice } from '../auth/devices.ts'
 import type { Db, Pool, Tx } from '../db/db.ts'
 
 /** The records of a daily that has only a mood. */
@@ -85,4 +86,18 @@ export async function countLockWaits(db: Db): Promise<number> {
   const [one] = await db.sql<{ n: number }[]>`
     select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   return one!.n
+}
+
+/** Stores a native app's push token with the member's newest session. */
+export async function aPhone(db: Db, userNo: number, token: string, now = new Date()): Promise<void> {
+  const [session] = await db.sql<[{ session_no: string }]>`
+    select session_no from user_session where user_no = ${userNo} and end_dt is null order by session_no desc limit 1`
+  await putPushDevice(db, session.session_no, { channel: 'push', address: token }, now)
+}
+
+/** Records that members used the app device with this push token. */
+export async function usesDevice(db: Db, token: string, ...userNos: number[]): Promise<void> {
+  for (const userNo of userNos) {
+    await db.sql`insert into user_device values (${userNo}, ${addressHash(token)}, now(), now()) on conflict do nothing`
+  }
 }

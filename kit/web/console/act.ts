@@ -7,8 +7,7 @@ import { confirm, toast } from '../overlays.ts'
 import { queryClient } from '../query.ts'
 import { useIsMounted } from '../useIsMounted.ts'
 
-/** `code`: of the server's refusal. */
-export type Problem = { field?: string | undefined; words: string; code?: string | undefined }
+export type Problem = { field?: string | undefined; words: string }
 /** `ask`: a question before the request. `done`: a toast after success. */
 type Messages = { ask?: { text: string; yes: string; danger?: boolean }; done?: string }
 
@@ -62,5 +61,5 @@ function problemOf(error: unknown): Problem {
   if (!(error instanceof CallError)) return { words: ko.app.noAnswer }
   if (error.code === requestErrors.key_reused.code) return { words: words.doneBefore }
   if (error.offline) return { words: words.unknown }
-  return { field: error.field, words: inKorean(error.message), code: error.code }
+  return { field: error.field, words: inKorean(error.message) }
 }

@@ -88,6 +88,7 @@ const MARKS: Record<string, Mark | undefined> = {
   EXPERT_REJECTED: expert,
   EXPERT_HOLD: expert,
   LOGIN_NEW_DEVICE: { Icon: ShieldAlert, tone: 'danger' },
+  LOGIN_LOCKED: { Icon: ShieldAlert, tone: 'danger' },
   CONSENT_RECHECK: { Icon: FileCheck, tone: 'gray' },
   NOTICE: announcement,
   TERMS_CHANGE: announcement,

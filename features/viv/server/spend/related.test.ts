@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#kit/server/auth/password.ts'
+import { usesDevice } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { saveBankAccount } from '../../contract.ts'
 import { balanceOf } from '../ledger/balance.ts'
@@ -32,6 +33,9 @@ afterEach(() => expectLedgerAgrees(server))
 const related = () => areRelated(server.db, me.user_no, other.user_no)
 const set = (column: string, value: unknown, ...who: TestMember[]) =>
   server.db.sql`update users set ${server.db.sql({ [column]: value })} where user_no = any(${who.map(({ user_no }) => user_no)})`
+/** The members use an app device with this push token. */
+const onPhone = (token: string, ...who: TestMember[]) => usesDevice(server.db, token, ...who.map(({ user_no }) => user_no))
+const noPhone = (...who: TestMember[]) => server.db.sql`delete from user_device where user_no = any(${who.map(({ user_no }) => user_no)})`
 const account = async (as: TestMember, account_no: string, bank_code = '004') => {
   const body = { bank_code, account_no, holder: ADULT.real_name, password: PASSWORD }
   expect((await server.call(saveBankAccount, { body }, { as })).status).toBe(200)
@@ -42,8 +46,8 @@ describe('areRelated', () => {
     expect(await related()).toBe(false)
     await account(me, '110-1234-567890')
     await account(other, '110-1234-567891')
-    await set('user_token', 'a', me)
-    await set('user_token', 'b', other)
+    await onPhone('a', me)
+    await onPhone('b', other)
     expect(await related()).toBe(false)
     await account(other, '110-1234-567890', '088')
     expect(await related()).toBe(false)
@@ -56,9 +60,13 @@ describe('areRelated', () => {
   })
 
   test('true for a shared device, and for a shared bank account in any notation', async () => {
-    await set('user_token', randomUUID(), me, other)
+    const token = randomUUID()
+    await onPhone(token, me, other)
     expect(await related()).toBe(true)
-    await set('user_token', null, me)
+    // The digest stays when another token takes the place of this one.
+    await onPhone(randomUUID(), me)
+    expect(await related()).toBe(true)
+    await noPhone(me)
     expect(await related()).toBe(false)
     await account(me, '110-9876-543210')
     await account(other, '1109876543210')
@@ -94,7 +102,7 @@ describe('payments between related accounts', () => {
   const post = (amount?: number) =>
     inTransaction(server, (tx, now) => postHold(tx, { hold: ref, ref: randomUUID(), to: to(), ...(amount && { amount }) }, now))
   const insufficient = { code: 'viv.insufficient', message: 'Insufficient Viv Amount' }
-  beforeEach(() => set('user_token', randomUUID(), me, other))
+  beforeEach(() => onPhone(randomUUID(), me, other))
 
   test('payViv uses paid viv only, and refuses more without a change', async () => {
     const before = await ledgerSnapshot(server)
@@ -107,7 +115,7 @@ describe('payments between related accounts', () => {
   test('payViv pays a stranger and the shop with paid and free viv', async () => {
     expect(await pay(120, 'shop')).toEqual({ paid: 100, free: 20 })
     ref = `coun:${randomUUID()}`
-    await set('user_token', randomUUID(), other)
+    await noPhone(other)
     expect(await pay(30)).toEqual({ paid: 0, free: 30 })
   })
 
@@ -121,9 +129,9 @@ describe('payments between related accounts', () => {
 
   test('postHold pays free viv to a payee who became related after the hold was made for them', async () => {
     const token = randomUUID()
-    await set('user_token', null, me, other)
+    await noPhone(me, other)
     expect(await hold(130, to())).toEqual({ paid: 100, free: 30 })
-    await set('user_token', token, me, other)
+    await onPhone(token, me, other)
     expect(await post(120)).toEqual({ paid: 100, free: 20 })
     expect(await post()).toEqual({ paid: 0, free: 10 })
   })
@@ -154,7 +162,7 @@ describe('rewardReferral', () => {
       expect(await reward()).toBeNull()
       await set('state', 1, gone)
     }
-    await set('user_token', randomUUID(), me, other)
+    await onPhone(randomUUID(), me, other)
     expect(await reward()).toBeNull()
     expect(await ledgerSnapshot(server)).toEqual(before)
   })

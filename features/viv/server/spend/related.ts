@@ -1,3 +1,4 @@
+import { sharedDevicesSql } from '#features/account/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
@@ -5,9 +6,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 export const sharingSql = `
   select b.user_no, 'person' as by from users a join users b on b.ci_hash = a.ci_hash or b.di_hash = a.di_hash where a.user_no = $1
   union all
-  select b.user_no, 'device' from users a join users b on b.user_token = a.user_token where a.user_no = $1
-  union all
-  select b.user_no, 'browser' from user_browser a join user_browser b on b.browser_hash = a.browser_hash where a.user_no = $1
+  ${sharedDevicesSql}
   union all
   select b.user_no, 'account' from viv_bank_account a join viv_bank_account b on b.account_hash = a.account_hash where a.user_no = $1
   union all

@@ -1,9 +1,14 @@
-/** A message that leaves haru. */
+/** A message that leaves haru. A push is for a device of a session, and not sent once that has ended. */
 export type Message =
   | { channel: 'sms'; recipient: string; message: { text: string } }
   | { channel: 'mail'; recipient: string; message: { subject: string; text: string } }
-  | { channel: 'push'; recipient: string; message: Notice }
-  | { channel: 'web'; recipient: string; message: Notice & { p256dh: string; auth: string; urgency: 'low' | 'normal' | 'high' } }
+  | { channel: 'push'; recipient: string; session_no: string; message: Notice }
+  | {
+      channel: 'web'
+      recipient: string
+      session_no: string
+      message: Notice & { p256dh: string; auth: string; urgency: 'low' | 'normal' | 'high' }
+    }
 
 /** What a device shows. One with the same `tag` takes the place of the one before. */
 export type Notice = { title: string; text: string; link: string; tag: string }

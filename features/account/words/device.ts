@@ -27,3 +27,13 @@ export function deviceOf(agent: string): Device {
   const named = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1] ?? null
   return { system: named(SYSTEMS), browser: named(BROWSERS), isHandheld: /iPhone|iPad|Android/i.test(agent) }
 }
+
+/** Characters of an unknown device's own name that are shown. */
+const OWN_NAME_MAX = 40
+
+/** How a device is called; of an unknown one its own name. */
+export function deviceName(agent: string): string {
+  const { browser, system } = deviceOf(agent)
+  if (browser && system) return `${system} · ${browser}`
+  return system ?? browser ?? (agent.slice(0, OWN_NAME_MAX).trim() || '알 수 없는 기기')
+}
