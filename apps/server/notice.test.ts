@@ -3,9 +3,9 @@ import { readConfig } from '#kit/server/config/config.ts'
 import { PRODUCTION } from '#kit/server/testing/server.ts'
 import { readyNotice } from './notice.ts'
 
-const shown = (env: Record<string, string>): string => {
+const shown = (env: Record<string, string>, neededSecrets: string[] = []): string => {
   const config = { ...readConfig(env), secret: 'unused' }
-  return readyNotice({ config, address: 'http://127.0.0.1:4000', demoPassword: undefined, seconds: 1 })
+  return readyNotice({ config, address: 'http://127.0.0.1:4000', demoPassword: undefined, seconds: 1, neededSecrets })
 }
 
 test('names the bucket for uploads and the CORS rule it needs', () => {
@@ -40,4 +40,10 @@ test('names the engines without their keys', () => {
 test('warns if other machines can reach the sandboxes', () => {
   expect(shown({})).not.toContain('WARNING')
   expect(shown({ HOST: '0.0.0.0' })).toMatch(/WARNING {7}whoever reaches this machine can pay with no money/)
+})
+
+test('tells whether the old secrets are still needed', () => {
+  expect(shown({})).not.toContain('Old secrets')
+  expect(shown({ HARU_SECRET_OLD: 'the first' }, ['ab12cd34'])).toContain('still needed (ab12cd34)')
+  expect(shown({ HARU_SECRET_OLD: 'the first' })).toContain('HARU_SECRET_OLD can be removed')
 })

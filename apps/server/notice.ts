@@ -7,10 +7,12 @@ type Started = {
   /** The password of all demo members; undefined without a demo community. */
   demoPassword: string | undefined
   seconds: number
+  /** Ids of earlier secrets that the database still needs. */
+  neededSecrets: string[]
 }
 
 /** The text that the terminal shows when haru is ready. */
-export function readyNotice({ config, address, demoPassword, seconds }: Started): string {
+export function readyNotice({ config, address, demoPassword, seconds, neededSecrets }: Started): string {
   const adapters = Object.entries(config.adapters)
   const awaited = adapters.filter(([, { isAwaited }]) => isAwaited).map(([part, { engine }]) => `${part} (${engine})`)
   const sandboxes = adapters.filter(([, { engine }]) => engine === 'sandbox').map(([part]) => part)
@@ -33,6 +35,7 @@ export function readyNotice({ config, address, demoPassword, seconds }: Started)
     lines.push(row('Uploads', `straight to ${config.keys.S3_ENDPOINT}: the bucket’s CORS must let ${config.origin} PUT`))
   }
   if (sandboxes.length > 0) lines.push(row('Sandboxes', sandboxes.join(', ')))
+  if (config.oldSecrets.length > 0) lines.push(row('Old secrets', oldSecretsText(neededSecrets)))
   const warning = sandboxWarning(config)
   if (warning !== null) lines.push(row('WARNING', warning))
   if (config.env === 'development' && MESSAGES.some((part) => sandboxes.includes(part))) {
@@ -42,6 +45,11 @@ export function readyNotice({ config, address, demoPassword, seconds }: Started)
   lines.push(row('Stop', 'Ctrl-C'))
   return lines.join('\n')
 }
+
+const oldSecretsText = (needed: string[]): string =>
+  needed.length > 0
+    ? `still needed (${needed.join(', ')}): values are being sealed with the new one`
+    : 'nothing needs them: HARU_SECRET_OLD can be removed'
 
 /** Parts whose sandboxes store messages in the outbox. */
 const MESSAGES = ['sms', 'mail', 'push']

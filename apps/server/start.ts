@@ -8,6 +8,7 @@ import { productionProblems, readConfig, sandboxProblem, withVapid, type ReadCon
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { StartProblem, codeOf } from '#kit/server/db/engine/problem.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
+import { neededSecrets } from '#kit/server/keys/reseal.ts'
 import { openStorage } from '#kit/server/storage/open.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { buildApp } from './app.ts'
@@ -64,8 +65,9 @@ export async function start(options: StartOptions): Promise<Running> {
       throw portProblem(error, config)
     })
     const seconds = (performance.now() - startedAt) / 1000
+    const needed = await neededSecrets(db, app.services.secretBox.keyId)
     return {
-      notice: readyNotice({ config, address: shownAddress(config, address), demoPassword, seconds }),
+      notice: readyNotice({ config, address: shownAddress(config, address), demoPassword, seconds, neededSecrets: needed }),
       stop: async () => {
         await app.close()
         await db.end(5)

@@ -5,6 +5,7 @@ import { statesFor } from '#kit/contract/transition.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
+import { RESEAL_BATCH, type SealedValues } from '#kit/server/keys/reseal.ts'
 import type { ExpertDocument } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { DOCUMENT_TYPES, DOCUMENTS_MAX, type DocumentKind } from '../rules.ts'
@@ -57,6 +58,32 @@ export async function readDocument({ db, storage, secretBox }: StorageServices, 
   if (!row || !sealed) throw expertErrors.no_document()
   const bytes = Buffer.concat((await sealed.toArray()) as Buffer[])
   return { mimetype: row.mimetype, content: secretBox.open('document', objectKey(row.key), bytes) }
+}
+
+/** Documents of applications; those without one are removed within hours. */
+export const sealedDocuments: SealedValues = {
+  name: 'documents',
+  async listOld({ sql }, { keyId }, after) {
+    const rows = await sql<{ document_no: number }[]>`
+      select document_no from expert_document
+      where document_no > ${after} and key_id is distinct from ${keyId} and application_no is not null and user_no is not null
+      order by document_no limit ${RESEAL_BATCH}`
+    return rows.map(({ document_no }) => document_no)
+  },
+  async reseal({ db, storage }, documentNo, box) {
+    // The row stays locked while the object is replaced: whoever removes the document waits, and removes the new object.
+    await db.transaction(async ({ sql }) => {
+      const [row] = await sql<{ key: string }[]>`
+        select key from expert_document where document_no = ${documentNo} and application_no is not null and user_no is not null for update`
+      if (!row) return
+      const place = objectKey(row.key)
+      const sealed = await storage.read(place)
+      if (!sealed) throw new Error('The document has no object.')
+      const content = box.open('document', place, Buffer.concat((await sealed.toArray()) as Buffer[]))
+      await storage.write(place, box.seal('document', place, content), 'application/octet-stream')
+      await sql`update expert_document set key_id = ${box.keyId} where document_no = ${documentNo}`
+    })
+  },
 }
 
 /** Removes a document of an editable application. Its object is deleted at once, or by the cleanup. */

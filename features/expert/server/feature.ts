@@ -1,5 +1,7 @@
+import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
-import { cleanupDocuments } from './document.ts'
+import { sealedValues } from '#kit/server/keys/reseal.ts'
+import { cleanupDocuments, sealedDocuments } from './document.ts'
 import { expertHttp } from './http.ts'
 import { mountDocuments } from './mount.ts'
 import { expertExport } from './export.ts'
@@ -10,4 +12,5 @@ export const expert: Feature = {
   mounts: [mountDocuments],
   cleanups: [cleanupDocuments],
   exportParts: expertExport,
+  extensions: [extend(sealedValues, sealedDocuments)],
 }

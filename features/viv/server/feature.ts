@@ -1,7 +1,9 @@
 import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
+import { sealedValues } from '#kit/server/keys/reseal.ts'
 import { holdsMoney, vivBlockers, vivLosses } from './account-deletion.ts'
+import { sealedAccounts, sealedExchanges } from './exchange/sealed.ts'
 import { createChargeAlarm, createExchangeAlarm, createExpiryAlarm, createGiftAlarms, createOperatorGrantAlarm } from './alarms.ts'
 import { chargePaid } from './charge/paid.ts'
 import { vivExport } from './export.ts'
@@ -24,6 +26,8 @@ export const viv: Feature = {
   holdsMoney,
   exportParts: vivExport,
   extensions: [
+    extend(sealedValues, sealedAccounts),
+    extend(sealedValues, sealedExchanges),
     extend(chargePaid, createChargeAlarm),
     extend(proposalExecutors, vivExecutors(operatorHooks)),
     extend(waitingQueues, vivQueues),

@@ -9,6 +9,7 @@ import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
 import { makeKeyRing } from '../keys/ring.ts'
 import { openKeys } from '../keys/keys.ts'
+import { resealJob } from '../keys/reseal.ts'
 import { openHub, type OpenHub } from '../realtime/hub.ts'
 import { openPubSub } from '../realtime/pubsub.ts'
 import { findInternals, type SocketIoInternals } from '../realtime/socket-io-internals.ts'
@@ -131,7 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     ...settings,
   }
   const cleanups = cleanupJob([cleanupKit, cleanupOutbox, cleanupPay, ...(options.cleanups ?? [])])
-  const all = [deliverJob, cleanups, ...(options.jobs ?? [])]
+  const all = [deliverJob, cleanups, resealJob, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
   // Starts while the routes are mounted.
   const started = mode === 'test' ? undefined : jobs.start()
