@@ -8,6 +8,9 @@ export const REASON_MAX = 500
 /** Reasons for moving money are read years later, so a single word is refused. */
 export const MONEY_REASON_MIN = 10
 
+/** Most cases that one call decides. */
+export const CASES_MAX = 100
+
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
 

@@ -10,6 +10,11 @@ export async function currentOperators({ sql }: Db, userNos: readonly number[]):
   return new Set(rows.map(({ user_no }) => user_no))
 }
 
+/** @throws `auth.forbidden` unless the member is an operator now */
+export async function requireOperator(db: Db, userNo: number): Promise<void> {
+  if (!(await currentOperators(db, [userNo])).has(userNo)) throw accessErrors.forbidden()
+}
+
 /**
  * Like `handle`, for operators only. Sessions are cached, so it checks the role in the database for each call; with a
  * transaction, inside it.
@@ -19,7 +24,7 @@ export const handleOperator: typeof handle = (endpoint, work, options) =>
     endpoint,
     async (call) => {
       const { db, me } = call as Call<Endpoint> & { me: { user_no: number } }
-      if (!(await currentOperators(db, [me.user_no])).has(me.user_no)) throw accessErrors.forbidden()
+      await requireOperator(db, me.user_no)
       return work(call)
     },
     options,

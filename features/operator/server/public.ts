@@ -1,3 +1,4 @@
+export { handleCases } from './cases.ts'
 export { operatorContext, logAct, readLogged, someoneOrNullSql, someoneSql, type OperatorContext } from './log.ts'
 export { handleOperator } from './operators.ts'
 export { proposalExecutors, propose, type Executors } from './proposal.ts'

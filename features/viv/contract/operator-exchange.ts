@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { someone, operatorNote, moneyReason } from '#features/operator/contract.ts'
+import { caseNos, caseResult, someone, operatorNote, moneyReason } from '#features/operator/contract.ts'
 import { lineKind } from '../contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
@@ -101,6 +101,14 @@ export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no
   answer: exchangeRow,
 })
 
+export const approveExchanges = endpoint('POST /v1/operator/exchange/approve', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Approve several exchanges, each on its own: a refused one does not stop the others',
+  body: z.object({ exchange_nos: caseNos, note: operatorNote }),
+  answer: z.object({ results: z.array(caseResult) }),
+})
+
 export const rejectExchange = endpoint('POST /v1/operator/exchange/:exchange_no/reject', {
   access: 'operator',
   idempotent: true,
@@ -195,4 +203,14 @@ export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_n
     /** Exchanges left out because they are no longer approved or are in a later file. */
     left_out: z.array(count),
   }),
+})
+
+/** The checker: not the one who approved. The exchanges that can be paid are paid in one transaction; the others keep their state. */
+export const payBatch = endpoint('POST /v1/operator/exchange-batch/:batch_no/pay', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Record that the bank paid the exchanges of a file',
+  params: batchNo,
+  body: z.object({ note: operatorNote }),
+  answer: z.object({ results: z.array(caseResult), net_won: count }),
 })
