@@ -52,6 +52,29 @@ export async function readLogged<T>(
   return read()
 }
 
+/**
+ * Reads rows with private data of members and logs each member as read, unless the operator read that member by the same act within
+ * `READING_MINUTES`. Nothing is answered that is not logged.
+ */
+export function readEachLogged<R extends { user_no: number }>(
+  { db, me, caller, now }: ReadCall,
+  act: string,
+  read: (db: Tx) => Promise<R[]>,
+): Promise<R[]> {
+  return db.transaction(async (tx) => {
+    const rows = await read(tx)
+    const since = new Date(now.getTime() - READING_MINUTES * MINUTE_MS)
+    await tx.sql`
+      insert into operator_log (user_no, act, target, facts, reason, ip, reg_dt)
+      select ${me.user_no}::bigint, ${act}::text, 'user:' || r.user_no, '{}'::jsonb, '', ${caller.address}::inet, ${now}::timestamptz
+      from unnest(${rows.map(({ user_no }) => user_no)}::bigint[]) r (user_no)
+      where not exists (
+        select from operator_log l
+        where l.target = 'user:' || r.user_no and l.act = ${act} and l.user_no = ${me.user_no} and l.reg_dt > ${since})`
+    return rows
+  })
+}
+
 /** `someone` of the contract for a user number. */
 export const someoneSql = (no: string): string =>
   `json_build_object('user_no', ${no}, 'haru_name', (select s.haru_name from users s where s.user_no = ${no}))`

@@ -1,5 +1,5 @@
 export { handleCases } from './cases.ts'
-export { operatorContext, logAct, readLogged, someoneOrNullSql, someoneSql, type OperatorContext } from './log.ts'
+export { operatorContext, logAct, readEachLogged, readLogged, someoneOrNullSql, someoneSql, type OperatorContext } from './log.ts'
 export { handleOperator } from './operators.ts'
 export { proposalExecutors, propose, type Executors } from './proposal.ts'
 export { waitingQueues, type WaitingCounts } from './waiting.ts'
