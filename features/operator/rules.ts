@@ -11,6 +11,8 @@ export const MONEY_REASON_MIN = 10
 /** Most cases that one call decides. */
 export const CASES_MAX = 100
 
+export const QUEUE_QUERY_MAX = 60
+
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
 
