@@ -46,9 +46,12 @@ test('the timeline keeps its scroll position', async ({ page, as }) => {
   await as('member8', '/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.mouse.move(195, 400)
-  await page.mouse.wheel(0, 2400)
-  const link = await linkInSight(page)
-  await link.click()
+  for (let step = 0; step < 4; step++) await page.mouse.wheel(0, 600)
+  await expect(async () => {
+    // Chosen anew each time: cards move while pictures load.
+    const link = await linkInSight(page)
+    await link.click({ timeout: 2000 })
+  }).toPass()
   await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
   const address = new URL(page.url()).hash
   await page.goBack()
