@@ -1,7 +1,9 @@
 import type { Browser, WebSocket } from '@playwright/test'
 import { withDatabase } from './database.ts'
-import { logInAs, tokenIn } from './members.ts'
-import { expect, saveData, test, type Page } from './test.ts'
+import { tokenIn } from './members.ts'
+import { test } from './newcomers.ts'
+import { logIn } from './people.ts'
+import { expect, saveData, type Page } from './test.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -11,8 +13,8 @@ const TABLET = 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHT
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('ending a session from another browser logs that browser out', async ({ browser, baseURL }) => {
-  const member = 'member27'
+test('ending a session from another browser logs that browser out', async ({ browser, baseURL, meet }) => {
+  const member = await meet()
   const phone = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/sessions' })
   const desk = await browserOf(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' })
   await expect(likes(desk.page).first()).toBeVisible()
@@ -41,15 +43,16 @@ test('ending a session from another browser logs that browser out', async ({ bro
   await Promise.all([phone.page.context().close(), desk.page.context().close()])
 })
 
-test('all other sessions are ended together, then all including this one', async ({ browser, baseURL }) => {
-  const member = 'member28'
+test('all other sessions are ended together, then all including this one', async ({ browser, baseURL, meet }) => {
+  const member = await meet()
   const here = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/my-info-main' })
   const others = [
     await browserOf(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' }),
     await browserOf(browser, { baseURL, userAgent: TABLET, member, to: '/daily-line-main' }),
   ]
   await here.page.getByRole('link', { name: '로그인 기기' }).click()
-  await expect(rows(here.page)).toHaveCount(3)
+  // The registration's log-in is the fourth.
+  await expect(rows(here.page)).toHaveCount(4)
   await here.page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
   await here.page.getByRole('alertdialog').getByRole('button', { name: '로그아웃', exact: true }).click()
   await expect(here.page.getByText('다른 기기에서는 로그인하지 않았어요.')).toBeVisible()
@@ -68,11 +71,12 @@ test('all other sessions are ended together, then all including this one', async
   await expect(here.page).toHaveURL(/#\/daily-line-main$/)
   await expect(here.page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => tokenIn(here.page)).toBeNull()
-  expect(await openSessions(member)).toBe(0)
+  expect(await openSessions(member.user_id)).toBe(0)
   await here.page.context().close()
 })
 
-type Device = { baseURL: string | undefined; userAgent: string; member: string; to: string }
+type Device = { baseURL: string | undefined; userAgent: string; member: LogIn; to: string }
+type LogIn = { user_id: string; password: string }
 
 /** A browser of this kind in which this member has logged in, at this screen; with its connection for news. */
 async function browserOf(browser: Browser, { baseURL, userAgent, member, to }: Device) {
@@ -84,7 +88,7 @@ async function browserOf(browser: Browser, { baseURL, userAgent, member, to }: D
   page.on('websocket', (one) => sockets.push(one))
   // The log-in's page was a guest's; its connection goes with it.
   page.on('domcontentloaded', () => void sockets.splice(0))
-  await logInAs(page, member)
+  await logIn(page, member)
   await expect(page).toHaveURL((address) => address.hash === `#${to}`)
   const standing = () => sockets.findLast((one) => !one.isClosed())
   const socket = async () => {

@@ -5,7 +5,7 @@ import { picture } from './pictures.ts'
 import { prepareContext, test as base, expect, type Page } from './test.ts'
 
 /** A new member of one journey, with API calls in their name. */
-export type Newcomer = Calls & { user_no: number; haru_name: string; password: string }
+export type Newcomer = Calls & { user_no: number; user_id: string; haru_name: string; password: string }
 
 type Fixtures = {
   /** Makes a new member. */
@@ -21,10 +21,10 @@ export const test = base.extend<Fixtures>({
   meet: async ({ request }, give) => {
     await give(async (haruName) => {
       const person = somebody(haruName === undefined ? {} : { haru_name: haruName })
-      const { password, haru_name, token } = await joined(request, person)
+      const { user_id, password, haru_name, token } = await joined(request, person)
       const calls = callsWith(request, token)
       const { user_no } = await queryIn<{ user_no: number }>(await calls.get('/v1/user/auth/profile'))
-      return { ...calls, user_no, haru_name, password }
+      return { ...calls, user_no, user_id, haru_name, password }
     })
   },
   phoneOf: async ({ browser, baseURL, contextOptions, faults }, give) => {
