@@ -9,6 +9,12 @@ import {
   CONTENT_MAX,
   FOOD_KCAL_MAX,
   FOOD_NAME_MAX,
+  FOOD_SIZE_MAX,
+  NUTRIENT_MAX,
+  PORTION_NAME_MAX,
+  PORTIONS_MAX,
+  amountKcal,
+  type Amount,
   DAILY_PAGE,
   DAYS_MAX,
   FOODS_MAX,
@@ -32,7 +38,38 @@ import { VISIBILITIES } from '#features/post/rules.ts'
 const day = localDate.refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })
 const amount = (max: number) => z.number().int().min(0).max(max)
 
-export const food = z.object({ key: text(1, FOOD_NAME_MAX), calorie: amount(FOOD_KCAL_MAX), sort: z.enum(MEALS) })
+const grams = z.number().min(0).max(NUTRIENT_MAX).nullable()
+
+/** How much was eaten, and the portion that kcal and nutrients are computed from (decision 056). Our own, optional addition. */
+const foodAmount = z
+  .object({
+    quantity: z.number().positive(),
+    by: z.enum(['portion', 'size']),
+    portion: z.object({
+      name: text(0, PORTION_NAME_MAX),
+      /** In `unit`. */
+      size: z.number().positive().max(FOOD_SIZE_MAX).nullable(),
+      unit: z.enum(['g', 'ml']),
+      kcal: amount(FOOD_KCAL_MAX),
+      carb: grams,
+      protein: grams,
+      fat: grams,
+    }),
+  })
+  .refine(({ by, portion }) => by === 'portion' || portion.size !== null, { path: ['by'], error: '1회 분량을 모르는 음식이에요.' })
+  .refine(({ by, quantity }) => quantity <= (by === 'portion' ? PORTIONS_MAX : FOOD_SIZE_MAX), {
+    path: ['quantity'],
+    error: `양은 ${PORTIONS_MAX}인분, ${FOOD_SIZE_MAX.toLocaleString('en')}g까지 적을 수 있어요.`,
+  })
+
+const foodParts = { key: text(1, FOOD_NAME_MAX), calorie: amount(FOOD_KCAL_MAX), amount: foodAmount.optional() }
+/** One kcal off is rounding. */
+const fitsAmount = ({ calorie, amount: eaten }: { calorie: number; amount?: Amount | undefined }): boolean =>
+  eaten === undefined || Math.abs(amountKcal(eaten) - calorie) <= 1
+const misfit = { path: ['calorie'], error: '칼로리가 먹은 양과 맞지 않아요.' }
+
+export const food = z.object({ ...foodParts, sort: z.enum(MEALS) }).refine(fitsAmount, misfit)
+export type Food = z.infer<typeof food>
 export const workout = z.object({
   name: text(1, WORKOUT_NAME_MAX),
   /** `mm:ss`, minutes up to 999. */
@@ -199,7 +236,7 @@ export const listMyDailys = endpoint('GET /v2/user/daily_mine', {
 })
 
 /** A food without its meal, for suggestions and saved meals. */
-export const knownFood = z.object({ key: text(1, FOOD_NAME_MAX), calorie: amount(FOOD_KCAL_MAX) })
+export const knownFood = z.object(foodParts).refine(fitsAmount, misfit)
 export type KnownFood = z.infer<typeof knownFood>
 
 /** Earlier records that the writing screen suggests. */
@@ -215,6 +252,10 @@ export const getDailyPast = endpoint('GET /v2/user/daily_past', {
     routine: z.array(z.object({ text: z.string() })),
     /** The most used in the last 30 days, up to 20. */
     often_foods: z.array(knownFood),
+    /** The latest in the last 30 days, up to 20, each once. */
+    recent_foods: z.array(knownFood),
+    /** The most used of each meal in the last 30 days. */
+    usual_foods: z.array(food),
     often_workouts: z.array(z.object({ name: z.string() })),
     /** In kg; null where the member has not given it. */
     weight: z.number().nullable(),

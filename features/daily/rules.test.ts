@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { koreanDay } from '#kit/contract/time.ts'
 import { createDaily, dailyInfo } from './contract.ts'
 import {
+  amountKcal,
   burntKcal,
   caloriesOf,
   clockOf,
@@ -11,10 +12,15 @@ import {
   isEmptyDaily,
   isMealPhoto,
   isRecordable,
+  nutrientsOf,
+  nutrientSumOf,
+  portionsOf,
   routineCountOf,
   secondsOf,
   takesOver,
   workoutSecondsOf,
+  type Amount,
+  type Portion,
 } from './rules.ts'
 
 const nothing = {
@@ -29,6 +35,19 @@ const times = <T>(n: number, one: T): T[] => Array.from({ length: n }, () => one
 const foods = (...selectedFood: unknown[]) => ({ ...nothing, eat: { setCalorie: 0, selectedFood } })
 const workouts = (...todayHealths: unknown[]) => ({ ...nothing, health: { todayHealths } })
 const routine = (items: unknown[], memo = '') => ({ ...nothing, routine: { record: { routine: items, memo } } })
+
+test('kcal and nutrients follow the amount; a sum counts the foods that have nutrients', () => {
+  const bowl: Portion = { name: '1공기', size: 210, unit: 'g', kcal: 313, carb: 70, protein: 6, fat: 0.6 }
+  const half: Amount = { quantity: 0.5, by: 'portion', portion: bowl }
+  const grams: Amount = { quantity: 315, by: 'size', portion: bowl }
+  expect([portionsOf(half), portionsOf(grams)]).toEqual([0.5, 1.5])
+  expect([amountKcal(half), amountKcal(grams)]).toEqual([157, 470])
+  expect(nutrientsOf(half)).toEqual({ carb: 35, protein: 3, fat: 0.3 })
+  const unknown: Amount = { ...half, portion: { ...bowl, fat: null } }
+  expect([nutrientsOf(unknown), nutrientsOf(undefined)]).toEqual([null, null])
+  expect(nutrientSumOf([{ amount: half }, { amount: half }, { amount: unknown }, {}])).toEqual({ carb: 70, protein: 6, fat: 0.6, foods: 2 })
+  expect(nutrientSumOf([{ amount: unknown }, {}])).toBeNull()
+})
 
 describe('limits of a daily (decisions d-12)', () => {
   test.each<[string, unknown, unknown]>([

@@ -12,12 +12,22 @@ export const DAYS_MAX = 62
 export const PAST_DAYS = 30
 /** How many foods, and how many workouts, are suggested as most used. */
 export const OFTEN_MAX = 20
+/** How many foods are suggested for each meal as its usual ones, and how often one was eaten at that meal. */
+export const USUAL_MAX = 6
+export const USUAL_TIMES = 2
 export const SAVED_MEALS_MAX = 50
 export const MEAL_NAME_MAX = 30
 export const CONTENT_MAX = 2000
 export const FOODS_MAX = 20
 export const FOOD_NAME_MAX = 30
 export const FOOD_KCAL_MAX = 5000
+/** The size of a portion and an eaten amount reach at most this many g or ml. */
+export const FOOD_SIZE_MAX = 5000
+/** Portions that a member eats of one food. */
+export const PORTIONS_MAX = 99
+export const PORTION_NAME_MAX = 20
+/** The most grams of a nutrient in a portion. */
+export const NUTRIENT_MAX = 1000
 export const SET_KCAL_MAX = 9999
 export const WORKOUTS_MAX = 20
 export const WORKOUT_NAME_MAX = 30
@@ -43,6 +53,43 @@ export type Meal = (typeof MEALS)[number]
 
 /** Amounts in kcal for a member who does not know the calories. */
 export const CALORIE_PRESETS = [200, 350, 600, 800, 1200] as const
+
+/** Portions that the form offers. */
+export const EATEN_PORTIONS = [0.5, 1, 1.5, 2] as const
+
+/** The nutrients that a food may have besides kcal, in g. */
+export const NUTRIENTS = ['carb', 'protein', 'fat'] as const
+export type Nutrients = Record<(typeof NUTRIENTS)[number], number>
+
+/** One portion of a food: its everyday name (`1그릇`), size, kcal and nutrients. Null where the source does not say. */
+export type Portion = { name: string; size: number | null; unit: 'g' | 'ml'; kcal: number } & {
+  [nutrient in keyof Nutrients]: number | null
+}
+/** How much of a food was eaten, in the measure that the member chose: portions, or the unit of the portion's size. */
+export type Amount = { quantity: number; by: 'portion' | 'size'; portion: Portion }
+
+/** How many portions an amount is; NaN for an amount by size of a portion without a size. */
+export const portionsOf = ({ quantity, by, portion }: Amount): number => (by === 'portion' ? quantity : quantity / (portion.size ?? NaN))
+
+/** kcal of an amount, rounded. */
+export const amountKcal = (amount: Amount): number => Math.round(amount.portion.kcal * portionsOf(amount))
+
+/** Nutrients of an amount in g; null where the portion lacks one of them. */
+export function nutrientsOf(amount: Amount | undefined): Nutrients | null {
+  if (!amount) return null
+  const { carb, protein, fat } = amount.portion
+  if (carb === null || protein === null || fat === null) return null
+  const portions = portionsOf(amount)
+  return { carb: carb * portions, protein: protein * portions, fat: fat * portions }
+}
+
+/** The nutrients of foods in g, added up over those `foods` that have them; null where none has. */
+export function nutrientSumOf(foods: readonly { amount?: Amount | undefined }[]): (Nutrients & { foods: number }) | null {
+  const known = foods.map(({ amount }) => nutrientsOf(amount)).filter((nutrients) => nutrients !== null)
+  if (known.length === 0) return null
+  const sum = (name: keyof Nutrients) => known.reduce((all, nutrients) => all + nutrients[name], 0)
+  return { carb: sum('carb'), protein: sum('protein'), fat: sum('fat'), foods: known.length }
+}
 
 type Eat = { setCalorie: number; selectedFood: { calorie: number }[] }
 type Health = { todayHealths: { time: string }[] }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaveTransactionOpen, countLockWaits } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { deleteMeal, listMeals, saveMeal, type SavedMeal } from '../contract.ts'
+import { deleteMeal, listMeals, saveMeal, type KnownFood, type SavedMeal } from '../contract.ts'
 import { SAVED_MEALS_MAX } from '../rules.ts'
 import { dailyHttp } from './http.ts'
 import { upsertMeal } from './meal.ts'
@@ -34,7 +34,8 @@ test('refuses guests, and shows or deletes no meal of another member', async () 
 test('lists saved meals newest first with their foods in order, until they are deleted', async () => {
   const first = await saved(' 아침 ', [rice, soup])
   expect(first).toEqual({ meal_no: expect.any(Number) as number, meal_name: '아침', foods: [rice, soup] })
-  const second = await saved('점심')
+  const portion = { name: '1공기', size: 210, unit: 'g' as const, kcal: 300, carb: 65, protein: 6, fat: 1 }
+  const second = await saved('점심', [{ ...rice, calorie: 150, amount: { quantity: 105, by: 'size', portion } }])
   expect(await list()).toEqual([second, first])
   expect((await server.call(deleteMeal, { params: { meal_no: first.meal_no } }, { as: me })).body).toEqual({ state: 1, query: {} })
   expect(await list()).toEqual([second])
@@ -83,11 +84,11 @@ test('a repeated idempotency key saves once and gives the same answer', async ()
   expect(await list()).toHaveLength(1)
 })
 
-function save(meal_name: string, foods = [rice], key?: string) {
+function save(meal_name: string, foods: KnownFood[] = [rice], key?: string) {
   return server.call(saveMeal, { body: { meal_name, foods } }, { as: me, ...(key ? { key } : {}) })
 }
 
-async function saved(meal_name: string, foods = [rice]): Promise<SavedMeal> {
+async function saved(meal_name: string, foods: KnownFood[] = [rice]): Promise<SavedMeal> {
   return (await save(meal_name, foods)).body.query as SavedMeal
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { aDaily, moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { getDailyPast, listDailyDays, listMyDailys, type Daily, type DailyDay, type DailyInfo } from '../contract.ts'
+import { getDailyPast, listDailyDays, listMyDailys, type Daily, type DailyDay, type DailyInfo, type Food } from '../contract.ts'
 import { caloriesOf, DAILY_PAGE, MEALS, OFTEN_MAX, routineCountOf, workoutSecondsOf } from '../rules.ts'
 import { dailyHttp } from './http.ts'
 
@@ -131,10 +131,28 @@ describe('getDailyPast', () => {
         { key: '된장국', calorie: 120 },
         { key: '현미밥', calorie: 300 },
       ],
+      recent_foods: [
+        { key: '된장국', calorie: 120 },
+        { key: '현미밥', calorie: 300 },
+      ],
+      usual_foods: [soup, rice],
       often_workouts: [{ name: '달리기' }],
       weight: null,
     })
     expect(await past('2026-11-19')).toMatchObject({ foods: [], workouts: [], routine: [{ text: '산책' }] })
+  })
+
+  test('gives the latest foods first, and of each meal those eaten there at least twice, with their amounts', async () => {
+    const half = { ...rice, calorie: 150, amount: { quantity: 0.5, by: 'portion' as const, portion: bowl } }
+    const eaten = (...selectedFood: Food[]) => ({ ...moodOnly, eat: { setCalorie: 0, selectedFood } })
+    await write(me, '2026-11-18', eaten(rice, { ...rice, sort: 'dinner' }, { ...rice, key: '김' }))
+    await write(me, '2026-11-19', eaten(half))
+    await write(me, '2026-11-20', eaten({ ...rice, key: '귤', sort: 'snack' }))
+    const { recent_foods, usual_foods } = await past('2026-11-21')
+    expect(recent_foods.map(({ key }) => key)).toEqual(['귤', '현미밥', '김'])
+    const { sort: _sort, ...latest } = half
+    expect(recent_foods[1]).toEqual(latest)
+    expect(usual_foods).toEqual([half])
   })
 
   test('gives the member’s weight as a number', async () => {
@@ -163,6 +181,7 @@ describe('getDailyPast', () => {
 })
 
 const rice = { key: '현미밥', calorie: 300, sort: 'lunch' as const }
+const bowl = { name: '1공기', size: 210, unit: 'g' as const, kcal: 300, carb: 65, protein: 6, fat: null }
 const run = { name: '달리기', time: '32:00', set: 0, meter: 5000, count: 0 }
 const routine = (...items: [string, boolean][]) => ({
   record: { routine: items.map(([text, checked]) => ({ text, checked })), memo: '' },
@@ -217,9 +236,9 @@ function totalsOf(list: Daily[]): DailyDay[] {
     .toReversed()
 }
 
-type Food = { key: string; calorie: number }
+type KnownFoods = Pick<Food, 'key' | 'calorie'>[]
 
-function expectedOften(kept: { ago: number; foods: Food[] }[]): Food[] {
+function expectedOften(kept: { ago: number; foods: KnownFoods }[]): KnownFoods {
   const used = kept
     .map((daily, no) => ({ ...daily, no }))
     .filter(({ ago }) => ago >= 1 && ago <= 30)
@@ -251,10 +270,12 @@ async function mine(query: MineQuery): Promise<Daily[]> {
 }
 
 type Past = {
-  foods: Food[]
+  foods: KnownFoods
   workouts: unknown[]
   routine: unknown[]
-  often_foods: Food[]
+  often_foods: KnownFoods
+  recent_foods: KnownFoods
+  usual_foods: Food[]
   often_workouts: unknown[]
   weight: number | null
 }

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { aDaily, moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { createDaily, deleteDaily, editDaily, getDaily, listDailyLine, type Daily } from '../contract.ts'
+import { createDaily, deleteDaily, editDaily, getDaily, listDailyLine, type Daily, type Food } from '../contract.ts'
+import type { Amount, Portion } from '../rules.ts'
 import { dailyHttp } from './http.ts'
 
 let server: TestServer
 let me: TestMember
 let other: TestMember
 const nothing = { ...moodOnly, emoji: null }
+const bowl: Portion = { name: '1공기', size: 210, unit: 'g', kcal: 312, carb: 69.5, protein: 6, fat: 0.6 }
 const whole = {
   emoji: 1,
   eat: { setCalorie: 600, selectedFood: [{ key: '현미밥', calorie: 300, sort: 'lunch' as const }] },
@@ -59,6 +61,30 @@ describe('createDaily', () => {
     const line = (await server.call(listDailyLine, { query: {} }, { as: me })).body.query as Daily[]
     expect(line[0]).toEqual(written)
     expect((await server.call(getDaily, { params: { daily_no: written.daily_no } })).body.query).toEqual([written])
+  })
+
+  test('stores how much of a food was eaten, also in an edit', async () => {
+    const eat = { setCalorie: 0, selectedFood: [eaten({}), eaten({ quantity: 315, by: 'size' })] }
+    const { daily_no, daily_info } = await create({ daily_info: { ...moodOnly, eat } })
+    expect(daily_info.eat).toEqual(eat)
+    const changed = { ...moodOnly, eat: { ...eat, selectedFood: [eaten({ quantity: 2 }, 624)] } }
+    const body = { daily_content: '', daily_info: changed, visibility: 'public' as const }
+    const edited = await server.call(editDaily, { params: { daily_no }, body }, { as: me })
+    expect((edited.body.query as Daily[])[0]!.daily_info).toEqual(changed)
+  })
+
+  test.each<[string, ReturnType<typeof eaten>, string]>([
+    ['kcal that the amount does not give', eaten({}, 312), 'calorie'],
+    ['no portions', eaten({ quantity: 0 }, 0), 'amount.quantity'],
+    ['a hundred portions', eaten({ quantity: 100, portion: { ...bowl, kcal: 1 } }, 100), 'amount.quantity'],
+    ['more than five kilograms', eaten({ quantity: 5001, by: 'size', portion: { ...bowl, kcal: 1 } }, 24), 'amount.quantity'],
+    ['grams of a portion without a size', eaten({ quantity: 210, by: 'size', portion: { ...bowl, size: null } }, 312), 'amount.by'],
+    ['a negative nutrient', eaten({ portion: { ...bowl, carb: -1 } }), 'amount.portion.carb'],
+    ['a portion above five kilograms', eaten({ portion: { ...bowl, size: 5001 } }), 'amount.portion.size'],
+  ])('refuses %s', async (_, food, field) => {
+    const { status, body } = await send({ daily_info: { ...moodOnly, eat: { setCalorie: 0, selectedFood: [food] } } })
+    expect([status, body.code, body.field]).toEqual([400, 'request.invalid', `daily_info.eat.selectedFood.0.${field}`])
+    expect(await server.db.sql`select from post where user_no = ${me.user_no}`).toHaveLength(0)
   })
 
   test('escapes a script and keeps its text', async () => {
@@ -153,6 +179,10 @@ test('a deleted daily is not found by anyone, its author included, and its row s
   ).toBe(404)
   expect(await row(daily_no)).toMatchObject({ state: 0, content: '글' })
 })
+
+function eaten(change: Partial<Amount>, calorie = 468): Food {
+  return { key: '쌀밥', calorie, sort: 'lunch', amount: { quantity: 1.5, by: 'portion', portion: bowl, ...change } }
+}
 
 type Given = Partial<{ daily_content: string; daily_info: Daily['daily_info']; visibility: Daily['visibility']; record_date: string }>
 
