@@ -1,27 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadPart } from '#kit/web/part.ts'
+import type { KnownFood } from '../../contract.ts'
+import type { Portion } from '../../rules.ts'
 import type { WorkoutUnit } from '../form/model.ts'
 import foodsAt from './foods.json?url'
 import routinesAt from './routines.json?url'
 import type { Index } from './search.ts'
 import workoutsAt from './workouts.json?url'
 
-/** A food of the table; its kcal and nutrients are those of one portion. */
+/** A food that the search offers. */
 export type ListedFood = {
-  key: string
+  /** One portion of it. */
+  food: KnownFood
   category: string
-  /** What people call one portion: `1공기`. */
-  portion: string
-  /** The size of one portion in `unit`. */
-  amount: number
-  unit: 'g' | 'ml'
-  /** `210g` */
+  /** `1공기 210g` */
   serving: string
-  calorie: number
-  /** In grams; null where the source does not say. */
-  carb: number | null
-  protein: number | null
-  fat: number | null
   /** How often people eat it, from 0 to 9. */
   often: number
   /** Other names and spellings that people type. */
@@ -59,9 +52,9 @@ function useTable<File, T>(address: string, prepare: (file: File) => T | Promise
 /** The search code is loaded with the first table. */
 const loadSearch = () => loadPart(() => import('./search.ts'))
 
-/** The foods of foods.json; README.md says what a row holds. */
+/** foods.json; README.md says what a row holds. */
 type FoodFile = {
-  groups: [name: string, unit: ListedFood['unit']][]
+  groups: [name: string, unit: Portion['unit']][]
   portions: string[]
   foods: FoodFileRow[]
 }
@@ -81,13 +74,13 @@ type FoodFileRow = [
 
 async function foodsOf({ groups, portions, foods }: FoodFile): Promise<Index<ListedFood>> {
   const { indexOf } = await loadSearch()
-  const listed = foods.map(([key, group, portion, amount, calorie, carb, protein, fat, often = 0, aliases]): ListedFood => {
+  const listed = foods.map(([key, group, portionNo, size, kcal, carb, protein, fat, often = 0, aliases]): ListedFood => {
     const [category = '', unit = 'g'] = groups[group] ?? []
-    const serving = `${amount}${unit}`
-    const names = aliases?.split('|') ?? []
-    return { key, category, portion: portions[portion] ?? '', amount, unit, serving, calorie, carb, protein, fat, often, aliases: names }
+    const portion: Portion = { name: portions[portionNo] ?? '', size, unit, kcal, carb, protein, fat }
+    const food = { key, calorie: kcal, amount: { quantity: 1, by: 'portion' as const, portion } }
+    return { food, category, serving: `${portion.name} ${size}${unit}`, often, aliases: aliases?.split('|') ?? [] }
   })
-  return indexOf(listed, (food) => food.key)
+  return indexOf(listed, ({ food }) => food.key, { aliasesOf: ({ aliases }) => aliases, oftenOf: ({ often }) => often })
 }
 
 async function workoutsOf(rows: [name: string, category: string, met: number, units: WorkoutUnit[]][]): Promise<Index<ListedWorkout>> {

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { number } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -11,29 +11,33 @@ import type { KnownFood, SavedMeal } from '../../../contract.ts'
 import type { Meal } from '../../../rules.ts'
 import { removeMeal, useMeals, type DailyPast } from '../../api.ts'
 import { useFoods, type ListedFood } from '../../data/listed.ts'
-import { search } from '../../data/search.ts'
-import { isPickedIn, type PickedFood } from './pickedFoods.ts'
+import { indexOf, search, type Index } from '../../data/search.ts'
+import { amountText } from '../../parts/amountText.ts'
+import { knownFoodOf } from '../amount.ts'
+import { isPickedIn } from './pickedFoods.ts'
 import { PickRow } from './PickRow.tsx'
 import { Group } from './SheetFrame.tsx'
 
-type List = { picked: PickedFood[]; full: boolean; hidesCalorie: boolean; onToggle: (foods: PickedFood[]) => void }
+type List = { picked: KnownFood[]; full: boolean; hidesCalorie: boolean; onToggle: (foods: KnownFood[]) => void }
 
-/** The foods of the table that match the typed text. */
-export function FoodHits({ typed, picked, full, hidesCalorie, onToggle }: List & { typed: string }) {
+/** The foods of the table, and own foods of the last days, that match the typed text. */
+export function FoodHits({ typed, past, picked, full, hidesCalorie, onToggle }: List & { typed: string; past: DailyPast | undefined }) {
   const foods = useFoods()
   const waits = useDelayed(foods.isPending)
-  if (foods.isError) return <p className="py-6 text-t4 text-fg2">{writing.listFailed}</p>
-  if (!foods.data) return waits && <p className="py-6 text-t4 text-fg3">{writing.listLoading}</p>
-  const hits = search(foods.data, typed)
+  const own = useMemo(() => ownFoodsOf(past, foods.data ?? []), [past, foods.data])
+  if (foods.isError && own.index.length === 0) return <p className="py-6 text-t4 text-fg2">{writing.listFailed}</p>
+  if (foods.isPending) return waits && <p className="py-6 text-t4 text-fg3">{writing.listLoading}</p>
+  const hits = search(own.index, typed, ({ food }) => own.keys.has(food.key))
   if (hits.length === 0) return <EmptyView text={writing.noFood} sub={writing.noFoodHelp} />
   return (
     <ul>
-      {hits.map(({ item, name, from, to }) => {
-        const isPicked = isPickedIn(picked)(item)
+      {hits.map(({ item, name, alias, from, to }) => {
+        const isPicked = isPickedIn(picked)(item.food)
         return (
           <FoodHit
             key={name}
             food={item}
+            alias={alias}
             from={from}
             to={to}
             picked={isPicked}
@@ -49,6 +53,7 @@ export function FoodHits({ typed, picked, full, hidesCalorie, onToggle }: List &
 
 type HitProps = {
   food: ListedFood
+  alias: string | null
   from: number
   to: number
   picked: boolean
@@ -58,33 +63,35 @@ type HitProps = {
 }
 
 /** Memoized: most rows stay the same at each letter. */
-const FoodHit = memo(function FoodHit({ food: { key, category, calorie, serving }, hidesCalorie, onToggle, ...row }: HitProps) {
+const FoodHit = memo(function FoodHit({ food: { food, category, serving }, alias, hidesCalorie, onToggle, ...row }: HitProps) {
   return (
     <PickRow
       {...row}
-      name={key}
-      sub={writing.serving(category, serving)}
-      value={hidesCalorie ? undefined : number(calorie)}
+      name={food.key}
+      sub={[alias, category, serving].filter(Boolean).join(' · ')}
+      value={hidesCalorie ? undefined : number(food.calorie)}
       unit={ko.ui.kcal}
-      onPress={() => onToggle([{ key, calorie, serving }])}
+      onPress={() => onToggle([food])}
     />
   )
 })
 
-/** Suggestions before typing: the day before, saved meals, the most used foods. */
-export function FoodSuggestions({ meal, past, isToday, ...list }: List & { meal: Meal; past: DailyPast | undefined; isToday: boolean }) {
+type SuggestionProps = List & { meal: Meal; past: DailyPast | undefined; isToday: boolean }
+
+/** Suggestions before typing: the day before, this meal's usual foods, saved meals, the latest and the most used foods. */
+export function FoodSuggestions({ meal, past, isToday, ...list }: SuggestionProps) {
   const meals = useMeals()
-  const before = (past?.foods ?? []).filter((food) => food.sort === meal).reduce<KnownFood[]>(withoutDuplicates, [])
-  const often = past?.often_foods ?? []
-  if (before.length + often.length + meals.length === 0) return <p className="py-4 text-t4 text-fg2">{writing.searchHelp}</p>
   const day = isToday ? writing.yesterdays : writing.dayBefores
+  const [before = [], usual = [], recent = [], often = []] = withoutRepeats([
+    (past?.foods ?? []).filter((food) => food.sort === meal),
+    (past?.usual_foods ?? []).filter((food) => food.sort === meal),
+    past?.recent_foods ?? [],
+    past?.often_foods ?? [],
+  ])
   return (
     <>
-      {before.length > 0 && (
-        <Group title={day(ko.daily.meals[meal])}>
-          <Foods {...list} foods={before} />
-        </Group>
-      )}
+      <FoodGroup {...list} title={day(ko.daily.meals[meal])} foods={before} />
+      <FoodGroup {...list} title={writing.usualFoods(ko.daily.meals[meal])} foods={usual} />
       {meals.length > 0 && (
         <Group title={writing.savedMeals}>
           {meals.map((saved) => (
@@ -92,43 +99,74 @@ export function FoodSuggestions({ meal, past, isToday, ...list }: List & { meal:
           ))}
         </Group>
       )}
-      {often.length > 0 && (
-        <Group title={writing.oftenFoods}>
-          <Foods {...list} foods={often} />
-        </Group>
-      )}
+      <FoodGroup {...list} title={writing.recentFoods} foods={recent} />
+      <FoodGroup {...list} title={writing.oftenFoods} foods={often} />
+      {(past?.recent_foods ?? []).length + meals.length === 0 && <PopularFoods {...list} />}
     </>
   )
 }
 
-function Foods({ foods, picked, full, hidesCalorie, onToggle }: List & { foods: KnownFood[] }) {
-  return foods.map(({ key, calorie }) => {
-    const food = { key, calorie, serving: '' }
-    const isPicked = isPickedIn(picked)(food)
-    return (
-      <PickRow
-        key={`${key} ${calorie}`}
-        name={key}
-        value={hidesCalorie ? undefined : number(calorie)}
-        unit={ko.ui.kcal}
-        picked={isPicked}
-        off={full && !isPicked}
-        onPress={() => onToggle([food])}
-      />
-    )
-  })
+/** For a member without records: what people eat most. */
+function PopularFoods(list: List) {
+  const foods = useFoods().data ?? []
+  const popular = foods.filter(({ often }) => often === OFTEN_MOST).slice(0, POPULAR_MAX)
+  return (
+    <>
+      <p className="pt-4 text-t4 text-fg2">{writing.searchHelp}</p>
+      <FoodGroup {...list} title={writing.popularFoods} foods={popular.map(({ item }) => item.food)} />
+    </>
+  )
 }
 
-/** Leaves out repeated foods. */
-const withoutDuplicates = (offered: KnownFood[], { key, calorie }: KnownFood): KnownFood[] =>
-  offered.some((food) => food.key === key && food.calorie === calorie) ? offered : [...offered, { key, calorie }]
+/** Of `often` of the table: most days. */
+const OFTEN_MOST = 9
+const POPULAR_MAX = 20
+
+function FoodGroup({ title, foods, picked, full, hidesCalorie, onToggle }: List & { title: string; foods: KnownFood[] }) {
+  if (foods.length === 0) return null
+  return (
+    <Group title={title}>
+      {foods.map((food) => {
+        const isPicked = isPickedIn(picked)(food)
+        return (
+          <PickRow
+            key={`${food.key} ${food.calorie}`}
+            name={food.key}
+            sub={food.amount && amountText(food.amount, hidesCalorie)}
+            value={hidesCalorie ? undefined : number(food.calorie)}
+            unit={ko.ui.kcal}
+            picked={isPicked}
+            off={full && !isPicked}
+            onPress={() => onToggle([knownFoodOf(food)])}
+          />
+        )
+      })}
+    </Group>
+  )
+}
+
+/** The lists without foods that an earlier list has, or the same list before. */
+function withoutRepeats(lists: KnownFood[][]): KnownFood[][] {
+  const shown = new Set<string>()
+  return lists.map((foods) => foods.filter(({ key }) => !shown.has(key) && shown.add(key)))
+}
+
+/** The index with own foods that the table lacks, and the names of all foods that the member ate in the last days. */
+function ownFoodsOf(past: DailyPast | undefined, table: Index<ListedFood>): { index: Index<ListedFood>; keys: ReadonlySet<string> } {
+  const [eaten = []] = withoutRepeats([[...(past?.recent_foods ?? []), ...(past?.often_foods ?? [])]])
+  const listed = new Set(table.map(({ name }) => name))
+  const own = eaten
+    .filter(({ key }) => !listed.has(key))
+    .map((food) => ({ food, category: writing.ownFood, serving: food.amount ? amountText(food.amount) : '', often: 0, aliases: [] }))
+  return { index: [...indexOf(own, ({ food }) => food.key), ...table], keys: new Set(eaten.map(({ key }) => key)) }
+}
 
 function SavedRow({ saved, picked, full, hidesCalorie, onToggle }: List & { saved: SavedMeal }) {
-  const foods = saved.foods.map(({ key, calorie }) => ({ key, calorie, serving: '' }))
+  const { meal_name, foods } = saved
   const isPicked = foods.every(isPickedIn(picked))
   return (
     <PickRow
-      name={saved.meal_name}
+      name={meal_name}
       sub={foods.map((food) => food.key).join(', ')}
       value={hidesCalorie ? undefined : number(foods.reduce((sum, food) => sum + food.calorie, 0))}
       unit={ko.ui.kcal}
@@ -137,7 +175,7 @@ function SavedRow({ saved, picked, full, hidesCalorie, onToggle }: List & { save
       onPress={() => onToggle(foods)}
       extra={
         <IconButton
-          label={writing.forgetMeal(saved.meal_name)}
+          label={writing.forgetMeal(meal_name)}
           icon={<Trash2 size={18} className="text-fg2" />}
           onClick={() => void confirmRemoval(saved)}
           className="-mr-2.5"
