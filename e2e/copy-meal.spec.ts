@@ -40,7 +40,7 @@ test('a meal is copied from yesterday, saved and used again; foods and workouts 
 const chip = (page: Page, meal: string) =>
   page.getByRole('group', { name: '언제 먹었나요?' }).getByRole('button', { name: meal, exact: true })
 const line = (page: Page, name: string, kcal: number) =>
-  page.getByRole('button', { name: new RegExp(`^${name} (1회 .+ )?${kcal}kcal 고치기$`) })
+  page.getByRole('button', { name: new RegExp(`^${name} (.+ )?${kcal}kcal 고치기$`) })
 
 async function copyLunch(page: Page) {
   await chip(page, '점심').click()

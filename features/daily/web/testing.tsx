@@ -38,7 +38,17 @@ export function serve(answers: Record<string, Answering>): { asked: (line: strin
 
 /** Answers for the suggestions of the writing screens, for a member without records. */
 export const noPast = {
-  'GET /v2/user/daily_past': () => ({ foods: [], workouts: [], routine: [], often_foods: [], often_workouts: [], weight: null }) as unknown,
+  'GET /v2/user/daily_past': () =>
+    ({
+      foods: [],
+      workouts: [],
+      routine: [],
+      often_foods: [],
+      recent_foods: [],
+      usual_foods: [],
+      often_workouts: [],
+      weight: null,
+    }) as unknown,
   'GET /v2/user/meal': () => [] as unknown,
 }
 

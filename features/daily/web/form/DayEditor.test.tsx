@@ -2,7 +2,7 @@ import './testing-setup.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import DailyCreate from '../DailyCreate.tsx'
-import { CREATE, MEALS, addOwnFood, addWorkout, answers, choose, past, click, pressed, save, type } from './testing.tsx'
+import { CREATE, MEALS, addFood, addOwnFood, addWorkout, answers, choose, past, click, pressed, save, type } from './testing.tsx'
 import { overlays, serve, serveTables, show } from '../testing.tsx'
 
 it('the total is the sum of the foods, the chosen amount, and the sum again after another food', async () => {
@@ -24,7 +24,7 @@ it('finds foods by first consonants, selects and deselects them, and adds them t
   click('점심')
   click(/음식 찾기/)
   type(await screen.findByRole('textbox', { name: /음식 찾기/ }), 'ㅁㅍㄷㅂ')
-  expect((await screen.findByRole('button', { name: /^마파두부/ })).textContent).toContain('볶음 · 1회 160g')
+  expect((await screen.findByRole('button', { name: /^마파두부/ })).textContent).toContain('볶음 · 1인분 160g')
   click(/^마파두부/)
   expect(screen.getByText('1개 · 174kcal')).toBeDefined()
   type(screen.getByRole('textbox', { name: /음식 찾기/ }), '두부조림')
@@ -34,14 +34,147 @@ it('finds foods by first consonants, selects and deselects them, and adds them t
   expect(screen.getByText('1개 · 174kcal')).toBeDefined()
   expect(screen.getByText(/국가표준식품성분표/)).toBeDefined()
   await act(async () => click('1개 더하기'))
-  expect(screen.getByText('1회 160g')).toBeDefined()
-  click(/^마파두부 1회 .* 174kcal 고치기$/)
+  // A single food of the table opens for its amount. What the member types replaces the portion of the table.
   type(screen.getByLabelText('칼로리'), '200')
   choose('나만 보기')
   await save()
   expect(asked(CREATE)).toMatchObject([
     { body: { daily_info: { eat: { selectedFood: [{ key: '마파두부', calorie: 200, sort: 'lunch' }] } } } },
   ])
+})
+
+it('changes how much was eaten in place: portions, grams, the keyboard; kcal and nutrients follow', async () => {
+  const { asked } = serve(answers())
+  show(<DailyCreate />)
+  click('점심')
+  await addFood('마파두부', /^마파두부/)
+  const size = () => screen.getByRole<HTMLInputElement>('textbox', { name: '먹은 양 g' })
+  const kcal = () => screen.getByLabelText<HTMLInputElement>('칼로리').value
+  expect([kcal(), size().value]).toEqual(['174', '160'])
+  expect(document.activeElement?.textContent).toBe('1')
+  click('1½인분')
+  expect([kcal(), size().value]).toEqual(['261', '240'])
+  expect(screen.getByRole('button', { name: '1½인분', pressed: true })).toBeDefined()
+  fireEvent.focus(size())
+  type(size(), '')
+  expect([kcal(), size().value]).toEqual(['261', ''])
+  type(size(), '80g')
+  expect([kcal(), size().value]).toEqual(['87', '80'])
+  expect(screen.getByRole('button', { name: '½인분', pressed: true })).toBeDefined()
+  click('먹은 양 g 늘리기')
+  expect(kcal()).toBe('98')
+  expect(screen.getByRole('group', { name: '영양소 합' }).textContent).toMatch(
+    /^점심 98kcal탄수화물 [\d.]+g · 단백질 [\d.]+g · 지방 [\d.]+g$/,
+  )
+  choose('나만 보기')
+  await save()
+  const portion = { name: '1인분', size: 160, unit: 'g', kcal: 174 }
+  expect(asked(CREATE)).toMatchObject([
+    {
+      body: {
+        daily_info: {
+          eat: { selectedFood: [{ key: '마파두부', calorie: 98, sort: 'lunch', amount: { quantity: 90, by: 'size', portion } }] },
+        },
+      },
+    },
+  ])
+})
+
+it('an own food has portions, and is sent without an amount while it is one portion', async () => {
+  const { asked } = serve(answers())
+  show(<DailyCreate />)
+  click('점심')
+  await addOwnFood('할머니 두부', '210')
+  click('할머니 두부 210kcal 고치기')
+  expect(screen.queryByRole('textbox', { name: /^먹은 양/ })).toBeNull()
+  click('2인분')
+  await addOwnFood('김', '20')
+  expect(screen.getByRole('button', { name: '할머니 두부 2인분 420kcal 고치기' })).toBeDefined()
+  choose('나만 보기')
+  await save()
+  expect(asked(CREATE)).toMatchObject([
+    {
+      body: {
+        daily_info: {
+          eat: {
+            selectedFood: [
+              { calorie: 420, amount: { quantity: 2, portion: { kcal: 210 } } },
+              { key: '김', calorie: 20 },
+            ],
+          },
+        },
+      },
+    },
+  ])
+  expect(JSON.stringify(asked(CREATE)[0]?.body).match(/amount/g)).toHaveLength(1)
+})
+
+it('copies the amounts of the day before and of a saved meal', async () => {
+  const amount = { quantity: 0.5, by: 'portion', portion: { name: '1공기', size: 210, unit: 'g', kcal: 300, carb: 66, protein: 6, fat: 1 } }
+  const half = { key: '현미밥', calorie: 150, amount }
+  const { asked } = serve({
+    ...answers(),
+    ...past({ foods: [{ ...half, sort: 'lunch' }] }),
+    'POST /v2/user/meal': () => ({ meal_no: 3, meal_name: '밥', foods: [half] }),
+  })
+  show(<DailyCreate />)
+  click('점심')
+  await pressed('어제 점심 그대로')
+  expect(screen.getByRole('button', { name: '현미밥 ½공기 · 105g 150kcal 고치기' }).textContent).toContain('탄 33 · 단 3 · 지 0.5g')
+  click('식단으로 저장')
+  await screen.findByLabelText('식단 이름')
+  await act(async () => click('저장하기'))
+  expect(asked('POST /v2/user/meal')).toMatchObject([{ body: { foods: [half] } }])
+  choose('나만 보기')
+  await save()
+  expect(asked(CREATE)).toMatchObject([{ body: { daily_info: { eat: { selectedFood: [{ ...half, sort: 'lunch' }] } } } }])
+})
+
+it('suggests each known food once: the day before, this meal’s usual, the latest, the most used', async () => {
+  const food = (key: string) => ({ key, calorie: 100 })
+  const usual_foods = [
+    { ...food('국'), sort: 'lunch' },
+    { ...food('빵'), sort: 'breakfast' },
+  ]
+  serve({
+    ...answers(),
+    ...past({
+      foods: [{ ...food('밥'), sort: 'lunch' }],
+      usual_foods,
+      recent_foods: ['밥', '귤'].map(food),
+      often_foods: ['국', '귤', '김'].map(food),
+    }),
+  })
+  show(<DailyCreate />)
+  click('점심')
+  click(/음식 찾기/)
+  const rows = async (title: string) =>
+    within(await screen.findByRole('region', { name: title }))
+      .getAllByRole('button')
+      .map((row) => row.textContent)
+  expect(await rows('어제 점심')).toEqual(['밥100kcal'])
+  expect(await rows('점심에 자주 먹어요')).toEqual(['국100kcal'])
+  expect(await rows('최근에 먹었어요')).toEqual(['귤100kcal'])
+  expect(await rows('자주 먹어요')).toEqual(['김100kcal'])
+})
+
+it('finds own foods that the table lacks, and puts what the member ate lately first', async () => {
+  serve({
+    ...answers(),
+    ...past({
+      recent_foods: [
+        { key: '할머니 두부', calorie: 90 },
+        { key: '마파두부', calorie: 174 },
+      ],
+    }),
+  })
+  show(<DailyCreate />)
+  click(/음식 찾기/)
+  type(await screen.findByRole('textbox', { name: /음식 찾기/ }), '두부')
+  await screen.findByRole('button', { name: /^두부조림/ })
+  const names = screen.getAllByRole('button', { name: /두부/, pressed: false }).map((row) => row.textContent)
+  expect(names[0]).toMatch(/^할머니 두부내가 적은 음식/)
+  expect(names[1]).toMatch(/^마파두부/)
 })
 
 it('adds own foods when the table cannot be loaded', async () => {

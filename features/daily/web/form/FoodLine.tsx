@@ -1,27 +1,32 @@
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { care } from '#features/settings/words/care.ts'
 import { writing } from '#features/post/words/writing.ts'
-import { FOOD_NAME_MAX } from '../../rules.ts'
+import { FOOD_NAME_MAX, nutrientsOf } from '../../rules.ts'
+import { amountText, shortNutrientText } from '../parts/amountText.ts'
+import { amountOf, withAmount } from './amount.ts'
+import { AmountFields } from './AmountFields.tsx'
 import type { FoodRow } from './model.ts'
-import { focusOnMount, PlainInput } from './PlainInput.tsx'
+import { PlainInput } from './PlainInput.tsx'
 import { errorIdOf, Row } from './Row.tsx'
 
 type Props = {
   row: FoodRow
-  /** In the care mode no kcal are shown or asked for. */
+  /** Whether its fields are shown. */
+  open: boolean
+  /** In the care mode no kcal, nutrients and sizes are shown or asked for. */
   hidesCalorie: boolean
   error?: string
+  onOpen: () => void
   onChange: (row: FoodRow) => void
   onRemove: (id: string) => void
 }
 
-/** A food with its serving and kcal; a press opens its fields. */
-export function FoodLine({ row, hidesCalorie, error, onChange, onRemove }: Props) {
-  const [open, setOpen] = useState(false)
-  const serving = row.serving && writing.oneServing(row.serving)
-  const name = serving ? `${row.key} ${serving}` : row.key
+/** A food with its amount and kcal; a press opens its fields. */
+export function FoodLine({ row, open, hidesCalorie, error, onOpen, onChange, onRemove }: Props) {
+  const amount = amountOf(row)
+  const isOpen = open || error !== undefined
   return (
     <Row
       id={row.id}
@@ -29,33 +34,55 @@ export function FoodLine({ row, hidesCalorie, error, onChange, onRemove }: Props
       error={error}
       onRemove={() => onRemove(row.id)}
       className="border-line not-last:border-b"
+      below={
+        isOpen && (
+          <AmountFields amount={amount} hidesSize={hidesCalorie} fresh={open} onChange={(next) => onChange(withAmount(row, next))} />
+        )
+      }
     >
-      {open || error !== undefined ? (
-        <Fields row={row} hidesCalorie={hidesCalorie} error={error} fresh={open} onChange={onChange} />
+      {isOpen ? (
+        <Fields row={row} hidesCalorie={hidesCalorie} error={error} onChange={onChange} />
       ) : (
-        <button
-          type="button"
-          aria-label={hidesCalorie ? care.changeFood(name) : writing.changeFood(name, number(Number(row.calorie)))}
-          onClick={() => setOpen(true)}
-          className="flex min-h-14 min-w-0 flex-1 items-center gap-2 py-1.5 text-left"
-        >
-          <span className="min-w-0 flex-1">
-            <span className="block text-t5 font-medium break-words">{row.key}</span>{' '}
-            {serving && <span className="num block text-t3 text-fg3">{serving}</span>}
-          </span>{' '}
-          {!hidesCalorie && (
-            <b className="num flex-none text-t5 font-bold">
-              {number(Number(row.calorie))}
-              <span className="ml-0.5 text-t3 font-medium text-fg3">{ko.ui.kcal}</span>
-            </b>
-          )}
-        </button>
+        <ClosedLine row={row} hidesCalorie={hidesCalorie} onOpen={onOpen} />
       )}
     </Row>
   )
 }
 
-function Fields({ row, hidesCalorie, error, fresh, onChange }: Omit<Props, 'onRemove'> & { fresh: boolean }) {
+function ClosedLine({ row, hidesCalorie, onOpen }: Pick<Props, 'row' | 'hidesCalorie' | 'onOpen'>) {
+  const eaten = amountText(amountOf(row), hidesCalorie)
+  const nutrients = hidesCalorie || !row.amount ? null : nutrientsOf(row.amount)
+  const name = [row.key, eaten].filter(Boolean).join(' ')
+  return (
+    <button
+      type="button"
+      aria-label={hidesCalorie ? care.changeFood(name) : writing.changeFood(name, number(Number(row.calorie)))}
+      aria-expanded={false}
+      onClick={onOpen}
+      className="flex min-h-14 min-w-0 flex-1 items-center gap-2 py-1.5 text-left"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-t5 font-medium break-words">{row.key}</span>{' '}
+        {eaten && (
+          <span className="num flex items-center gap-0.5 text-t3 text-fg2">
+            {eaten}
+            <ChevronDown size={14} aria-hidden className="flex-none text-fg3" />
+          </span>
+        )}
+        {nutrients && <span className="num block text-t3 text-fg3">{shortNutrientText(nutrients)}</span>}
+      </span>{' '}
+      {!hidesCalorie && (
+        <b className="num flex-none text-t5 font-bold">
+          {number(Number(row.calorie))}
+          <span className="ml-0.5 text-t3 font-medium text-fg3">{ko.ui.kcal}</span>
+        </b>
+      )}
+    </button>
+  )
+}
+
+/** Name and kcal. What is typed here replaces the food of the table, so that its portion no longer applies. */
+function Fields({ row, hidesCalorie, error, onChange }: Pick<Props, 'row' | 'hidesCalorie' | 'error' | 'onChange'>) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1.5 py-1">
       <PlainInput
@@ -63,9 +90,8 @@ function Fields({ row, hidesCalorie, error, fresh, onChange }: Omit<Props, 'onRe
         label={writing.foodName}
         placeholder={writing.foodName}
         letters={FOOD_NAME_MAX}
-        ref={fresh && hidesCalorie ? focusOnMount : undefined}
         value={row.key}
-        onChange={(key) => onChange({ ...row, key, serving: '' })}
+        onChange={(key) => onChange({ ...row, key, amount: null })}
         error={error}
         errorId={errorIdOf(row.id)}
         className="w-0 flex-1"
@@ -76,9 +102,8 @@ function Fields({ row, hidesCalorie, error, fresh, onChange }: Omit<Props, 'onRe
             label={writing.foodKcal}
             placeholder="0"
             digits={4}
-            ref={fresh ? focusOnMount : undefined}
             value={row.calorie}
-            onChange={(calorie) => onChange({ ...row, calorie, serving: '' })}
+            onChange={(calorie) => onChange({ ...row, calorie, amount: null })}
             className="num w-18 text-right font-semibold"
           />
           <span aria-hidden className="text-t3 font-medium text-fg3">

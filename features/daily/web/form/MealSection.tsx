@@ -1,13 +1,17 @@
 import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { useCareMode } from '#features/settings/web/public.ts'
 import { CaloriePresets } from '#kit/ui/CaloriePresets.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
+import { foodWords } from '#features/daily/words/food.ts'
+import type { DailyInfo } from '../../contract.ts'
 import { CALORIE_PRESETS, caloriesOf, FOODS_MAX, MEALS, type Meal } from '../../rules.ts'
+import { NutrientSum } from '../parts/NutrientSum.tsx'
 import { FoodLine } from './FoodLine.tsx'
-import { infoOf, isFilled, newFood, replaceRow, withoutRows, type DayForm } from './model.ts'
+import { infoOf, foodRowOf, isFilled, replaceRow, withoutRows, type DayForm } from './model.ts'
 import { openFoods } from './pick/openSheets.tsx'
 import { QuickMeals } from './QuickMeals.tsx'
 import { Section, Total } from './Section.tsx'
@@ -18,13 +22,19 @@ type Props = SectionProps & { meal: Meal; onMeal: (meal: Meal) => void }
 
 /** The foods by meal, or one amount for the whole day. */
 export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Props) {
+  /** The food whose fields are shown. */
+  const [openId, setOpenId] = useState<string | null>(null)
   const search = async () => {
     const room = FOODS_MAX - form.foods.length
-    const picked = await openFoods({ meal, room, past, isToday: form.recordDate === null })
+    setOpenId(null)
+    const picked = await openFoods({ meal, room, recordDate: form.recordDate })
     if (!picked || picked.length === 0) return
-    const rows = picked.map(({ key, calorie, serving }) => newFood(meal, { key, calorie: String(calorie), serving }))
+    const rows = picked.map((food) => foodRowOf(food, meal))
     // The sum of the foods replaces the own total.
     onChange((now) => ({ foods: [...now.foods, ...rows], setCalorie: 0 }))
+    // A single food of the table opens, so that its amount is one press away.
+    const [first, ...others] = rows
+    if (first?.amount && others.length === 0) setOpenId(first.id)
   }
   const hidesCalorie = useCareMode()
   const { eat } = infoOf(form)
@@ -56,6 +66,8 @@ export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Pro
             <FoodLine
               key={row.id}
               row={row}
+              open={row.id === openId}
+              onOpen={() => setOpenId(row.id)}
               hidesCalorie={hidesCalorie}
               error={errorAt(row.id)}
               onChange={(food) => onChange({ foods: replaceRow(form.foods, food) })}
@@ -63,8 +75,22 @@ export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Pro
             />
           ))}
       </ul>
+      {!hidesCalorie && <Nutrients eat={eat} meal={meal} />}
       {!hidesCalorie && <Amounts form={form} onChange={onChange} />}
     </Section>
+  )
+}
+
+/** The sums of the shown meal and, with several meals, of the day. An own total of the day hides them. */
+function Nutrients({ eat, meal }: { eat: DailyInfo['eat']; meal: Meal }) {
+  const { setCalorie, selectedFood: all } = eat
+  if (setCalorie > 0) return null
+  const here = all.filter((food) => food.sort === meal)
+  return (
+    <div role="group" aria-label={foodWords.sums} className="mt-1 rounded-tile bg-sunken px-3 py-1 empty:hidden">
+      <NutrientSum label={ko.daily.meals[meal]} foods={here} kcal={caloriesOf({ setCalorie: 0, selectedFood: here })} />
+      {here.length < all.length && <NutrientSum label={foodWords.wholeDay} foods={all} kcal={caloriesOf(eat)} />}
+    </div>
   )
 }
 

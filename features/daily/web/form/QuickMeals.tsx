@@ -6,7 +6,8 @@ import { toast } from '#kit/web/overlays.ts'
 import type { KnownFood } from '../../contract.ts'
 import { FOODS_MAX, type Meal } from '../../rules.ts'
 import { useMeals } from '../api.ts'
-import { isFilled, newFood, withoutRows, type FoodRow } from './model.ts'
+import { knownFoodOf } from './amount.ts'
+import { foodOf, foodRowOf, isFilled, withoutRows, type FoodRow } from './model.ts'
 import { openMealName } from './pick/openSheets.tsx'
 import type { SectionProps } from './props.ts'
 
@@ -19,7 +20,7 @@ export function QuickMeals({ form, onChange, past, meal }: Props) {
   const before = (past?.foods ?? []).filter((food) => food.sort === meal)
   const room = FOODS_MAX - form.foods.length
   const add = (foods: KnownFood[]) => {
-    const rows = foods.slice(0, room).map(({ key, calorie }) => newFood(meal, { key, calorie: String(calorie) }))
+    const rows = foods.slice(0, room).map((food) => foodRowOf(food, meal))
     onChange((now) => ({ foods: [...now.foods, ...rows], setCalorie: 0 }))
     const undo = () =>
       onChange((now) => ({
@@ -70,4 +71,4 @@ function Quick({ icon, onClick, children }: { icon: ReactNode; onClick: () => vo
   )
 }
 
-const toKnownFoods = (rows: FoodRow[]): KnownFood[] => rows.map((row) => ({ key: row.key.trim(), calorie: Number(row.calorie) }))
+const toKnownFoods = (rows: FoodRow[]): KnownFood[] => rows.map((row) => knownFoodOf(foodOf(row)))

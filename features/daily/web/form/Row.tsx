@@ -12,17 +12,20 @@ type Props = {
   error?: string
   onRemove: () => void
   className?: string
+  /** Further fields below the row. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** One item of a list in the form, with its remove button. */
-export function Row({ id, name, error, onRemove, className, children }: Props) {
+export function Row({ id, name, error, onRemove, className, below, children }: Props) {
   return (
     <li className={className}>
       <div className="flex min-h-12 items-center gap-1.5">
         {children}
         <IconButton label={writing.removeItem(name)} icon={<X size={18} className="text-fg2" />} onClick={onRemove} className="-mr-2.5" />
       </div>
+      {below}
       <FieldError id={errorIdOf(id)} error={error} />
     </li>
   )

@@ -45,6 +45,12 @@ it('is read completely, with new row ids; new and edited dailys have separate dr
   expect((await readDraft({ ...mine, dailyNo: 7, stamp: 'one' }, NOW))?.form.content).toBe('고치던 글')
 })
 
+it('reads a draft of an older release, whose foods have no amount', async () => {
+  const { amount: _amount, ...older } = { ...newFood('lunch', { key: '밥', calorie: '300' }), serving: '210g' }
+  await unsentStore.save('daily:5:new', { form: { ...written, foods: [older] }, at: NOW, stamp: null })
+  expect((await readDraft(mine, NOW))?.form.foods).toMatchObject([{ key: '밥', calorie: '300', amount: null }])
+})
+
 it.each([
   ['a draft of today keeps today', null, 0, null],
   ['a draft of yesterday keeps yesterday', null, DAY_MS, '2026-11-21'],

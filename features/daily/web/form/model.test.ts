@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aDaily, noRecords } from '../sample.ts'
 import { emptyDay, formOf, infoOf, isSame, newFood, newRoutine, newWorkout } from './model.ts'
+import { newDayFrom } from './newDayFrom.ts'
 import { fieldIdOf } from './problems.ts'
 
 const info = {
@@ -13,6 +14,16 @@ const info = {
 it('infoOf reverses formOf', () => {
   expect(infoOf(formOf(aDaily({ daily_info: info })))).toEqual(info)
   expect(infoOf(formOf(aDaily({ daily_info: noRecords })))).toEqual(noRecords)
+})
+
+it('keeps the amounts of foods', () => {
+  const portion = { name: '1공기', size: 210, unit: 'g' as const, kcal: 300, carb: 66, protein: 6, fat: null }
+  const food = { key: '밥', calorie: 150, sort: 'dinner' as const, amount: { quantity: 105, by: 'size' as const, portion } }
+  const eaten = { ...info, eat: { setCalorie: 0, selectedFood: [food] } }
+  expect(infoOf(formOf(aDaily({ daily_info: eaten })))).toEqual(eaten)
+  expect(newDayFrom(aDaily({ daily_info: eaten }), 'meal', new Date('2026-11-21T12:00:00+09:00')).foods).toMatchObject([
+    { amount: food.amount },
+  ])
 })
 
 it('leaves out empty rows', () => {

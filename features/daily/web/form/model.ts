@@ -1,8 +1,8 @@
 import type { Mood } from '#kit/contract/mood.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { unescapeMarkup } from '#kit/contract/markup.ts'
-import type { Daily, DailyInfo } from '../../contract.ts'
-import { takesOver, type Meal } from '../../rules.ts'
+import type { Daily, DailyInfo, Food, KnownFood } from '../../contract.ts'
+import { takesOver, type Amount, type Meal } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
 import { moodOf } from '../parts/mood.ts'
 import { stopTimer, type Rest, type Stopwatch } from './timer.ts'
@@ -17,8 +17,8 @@ export type FoodRow = {
   key: string
   calorie: string
   sort: Meal
-  /** `420g` for a food of the table whose kcal are unchanged; otherwise empty. */
-  serving: string
+  /** How much was eaten; null for one portion of an own food, whose kcal were typed. */
+  amount: Amount | null
 }
 export type WorkoutRow = Stopwatch & {
   id: string
@@ -72,11 +72,24 @@ export const emptyDay: DayForm = {
 export const newFood = (sort: Meal, food: Partial<FoodRow> = {}): FoodRow => ({
   key: '',
   calorie: '',
-  serving: '',
+  amount: null,
   ...food,
   id: rowId(),
   sort,
 })
+
+/** The row of a food that was eaten at this meal. */
+export const foodRowOf = ({ key, calorie, amount }: KnownFood, sort: Meal): FoodRow =>
+  newFood(sort, { key, calorie: String(calorie), amount: amount ?? null })
+
+/** The food of a row as it is sent. One portion of an own food has no amount: kcal say all. */
+export function foodOf({ key, calorie, sort, amount }: FoodRow): Food {
+  const food = { key: key.trim(), calorie: Number(calorie), sort }
+  return amount === null || isPlain(amount) ? food : { ...food, amount }
+}
+
+const isPlain = ({ quantity, portion }: Amount): boolean => quantity === 1 && portion.name === '' && portion.size === null
+
 export const newWorkout = (workout: Partial<WorkoutRow> = {}): WorkoutRow => ({ ...noWorkout, ...workout, id: rowId() })
 export const newRoutine = (text = ''): RoutineRow => ({ id: rowId(), text, checked: false })
 
@@ -98,7 +111,7 @@ export function formOf(daily: Daily): DayForm {
   return {
     emoji: moodOf(emoji),
     setCalorie: eat.setCalorie,
-    foods: eat.selectedFood.map((food) => newFood(food.sort, { key: food.key, calorie: String(food.calorie) })),
+    foods: eat.selectedFood.map((food) => foodRowOf(food, food.sort)),
     workouts: health.todayHealths.map(workoutOf),
     routines: routine.record.routine.map((item) => ({ ...item, id: rowId() })),
     memo: routine.record.memo,
@@ -143,7 +156,7 @@ export function infoOf(form: DayForm): DailyInfo {
     emoji: form.emoji,
     eat: {
       setCalorie: form.setCalorie,
-      selectedFood: form.foods.filter(isFilled).map((row) => ({ key: row.key.trim(), calorie: Number(row.calorie), sort: row.sort })),
+      selectedFood: form.foods.filter(isFilled).map(foodOf),
     },
     health: {
       todayHealths: form.workouts.filter(isFilled).map((row) => ({
@@ -183,7 +196,9 @@ export const withoutRows = <R extends { id: string }>(rows: R[], ids: string[]):
 /** A stored form with new row ids, which are unique only within a visit. */
 export function withFreshIds(form: DayForm): DayForm {
   const fresh = <R extends { id: string }>(rows: R[]): R[] => rows.map((row) => ({ ...row, id: rowId() }))
-  return { ...form, foods: fresh(form.foods), workouts: fresh(form.workouts), routines: fresh(form.routines) }
+  // A draft of an older release has foods without an amount.
+  const foods = fresh(form.foods).map((row) => ({ ...row, amount: row.amount ?? null }))
+  return { ...form, foods, workouts: fresh(form.workouts), routines: fresh(form.routines) }
 }
 
 /** Whether two forms have the same content; empty rows do not count. */

@@ -1,5 +1,5 @@
 import type { Daily } from '../../contract.ts'
-import { emptyDay, newFood, workoutOf, type DayForm } from './model.ts'
+import { emptyDay, foodRowOf, workoutOf, type DayForm } from './model.ts'
 import { mealAt } from './mealAt.ts'
 
 /**
@@ -12,7 +12,7 @@ export function newDayFrom({ daily_no, haru_name, daily_info: { eat, health } }:
   const workouts = part === 'meal' ? [] : health.todayHealths
   return {
     ...emptyDay,
-    foods: foods.map(({ key, calorie, sort }) => newFood(sorts.size === 1 ? mealAt(now) : sort, { key, calorie: String(calorie) })),
+    foods: foods.map((food) => foodRowOf(food, sorts.size === 1 ? mealAt(now) : food.sort)),
     workouts: workouts.map(workoutOf),
     takeOver: { daily_no, haru_name, foods: foods.map((food) => food.key), workouts: workouts.map((workout) => workout.name) },
   }

@@ -10,12 +10,15 @@ import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { recordLook, type RecordKind } from '#kit/ui/record.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { foodWords } from '#features/daily/words/food.ts'
 import { manage } from '#features/daily/words/manage.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import { PlaceContext, type Place } from '#kit/web/screen.tsx'
 import { useDayDailys, useHidesCalorie } from '../manage/api.ts'
+import { amountText } from './amountText.ts'
 import { durationOf, kcalOf } from './format.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import { NutrientSum } from './NutrientSum.tsx'
 import { mergeDay, type MergedDay } from './dayMerge.ts'
 import { DayPosts } from './DayPosts.tsx'
 import { workoutDetail } from './recordSummary.ts'
@@ -72,11 +75,21 @@ function Meals({ day, hidesCalorie }: { day: MergedDay; hidesCalorie: boolean })
           </p>
           <ul>
             {foods.map((food, index) => (
-              <Line key={index} words={food.key} figure={amountOf(food.calorie)} />
+              <Line
+                key={index}
+                words={[food.key, food.amount && amountText(food.amount, hidesCalorie)].filter(Boolean).join(' ')}
+                figure={amountOf(food.calorie)}
+              />
             ))}
           </ul>
+          {!hidesCalorie && day.meals.length > 1 && <NutrientSum label={ko.daily.meals[sort]} foods={foods} kcal={kcal} />}
         </li>
       ))}
+      <li className="empty:hidden">
+        {!hidesCalorie && day.wholeKcal === 0 && (
+          <NutrientSum label={foodWords.wholeDay} foods={day.meals.flatMap((meal) => meal.foods)} kcal={day.kcal} />
+        )}
+      </li>
       {day.wholeKcal > 0 && <Line words={ko.daily.wholeDay} figure={amountOf(day.wholeKcal)} />}
     </Part>
   )

@@ -1,11 +1,14 @@
 import { Check, ChevronDown, Circle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useCareMode } from '#features/settings/web/public.ts'
+import { foodWords } from '#features/daily/words/food.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { RecordRow } from '#kit/ui/RecordRow.tsx'
 import type { DailyInfo } from '../../contract.ts'
-import { MEALS } from '../../rules.ts'
+import { caloriesOf, MEALS } from '../../rules.ts'
+import { amountText } from './amountText.ts'
+import { NutrientSum } from './NutrientSum.tsx'
 import { summariesOf, workoutDetail } from './recordSummary.ts'
 
 /** The records of a daily: a line for each kind, which expands to its items. */
@@ -34,14 +37,31 @@ const PARTS = { meal: foods, workout: workouts, routine: routines }
 
 function foods({ eat }: DailyInfo, hidesCalorie: boolean): ReactNode {
   if (eat.selectedFood.length === 0) return <Part words={ko.daily.wholeDay} />
-  return MEALS.flatMap((meal) => eat.selectedFood.filter((food) => food.sort === meal)).map((food, index) => (
-    <Part
-      key={index}
-      lead={ko.daily.meals[food.sort]}
-      words={food.key}
-      figure={hidesCalorie ? undefined : `${number(food.calorie)} ${ko.ui.kcal}`}
-    />
-  ))
+  const meals = MEALS.map((sort) => ({ sort, foods: eat.selectedFood.filter((food) => food.sort === sort) })).filter(
+    ({ foods: eaten }) => eaten.length > 0,
+  )
+  const sumOf = (label: string, eaten: typeof eat.selectedFood) =>
+    !hidesCalorie &&
+    eat.setCalorie === 0 && <NutrientSum label={label} foods={eaten} kcal={caloriesOf({ setCalorie: 0, selectedFood: eaten })} />
+  return (
+    <>
+      {meals.map(({ sort, foods: eaten }) => (
+        <Fragment key={sort}>
+          {eaten.map((food, index) => (
+            <Part
+              key={index}
+              lead={ko.daily.meals[sort]}
+              words={food.key}
+              sub={food.amount && amountText(food.amount, hidesCalorie)}
+              figure={hidesCalorie ? undefined : `${number(food.calorie)} ${ko.ui.kcal}`}
+            />
+          ))}
+          <li className="empty:hidden">{meals.length > 1 && sumOf(ko.daily.meals[sort], eaten)}</li>
+        </Fragment>
+      ))}
+      <li className="empty:hidden">{sumOf(foodWords.wholeDay, eat.selectedFood)}</li>
+    </>
+  )
 }
 
 function workouts({ health }: DailyInfo): ReactNode {
@@ -67,11 +87,16 @@ function routines({ routine }: DailyInfo): ReactNode {
   )
 }
 
-function Part({ lead, words, figure }: { lead?: string; words: string; figure?: string }) {
+type PartProps = { lead?: string; words: string; sub?: string | undefined; figure?: string | undefined }
+
+function Part({ lead, words, sub, figure }: PartProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 py-1">
       {lead && <span className="flex-none text-t3 text-fg3">{lead}</span>}
-      <span className="min-w-2/5 flex-1 break-words whitespace-pre-line">{words}</span>
+      <span className="min-w-2/5 flex-1 break-words whitespace-pre-line">
+        {words}
+        {sub && <span className="num text-t3 text-fg3"> {sub}</span>}
+      </span>
       {figure && <span className="num ml-auto text-right">{figure}</span>}
     </li>
   )

@@ -1,38 +1,44 @@
 import { useCallback, useDeferredValue, useState } from 'react'
+import { koreanDay } from '#kit/contract/time.ts'
 import { useCareMode } from '#features/settings/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { useNow } from '#kit/ui/useNow.ts'
 import { care } from '#features/settings/words/care.ts'
 import { writing as writingWords } from '#features/post/words/writing.ts'
+import type { KnownFood } from '../../../contract.ts'
+import { useDailyPast } from '../../api.ts'
 import { useFoods } from '../../data/listed.ts'
 import { FoodHits, FoodSuggestions } from './FoodLists.tsx'
 import { NotFound } from './NotFound.tsx'
 import { OwnFood } from './OwnFood.tsx'
-import { isPickedIn, withoutFoods, withFoods, type FoodSheetInput, type PickedFood } from './pickedFoods.ts'
+import { isPickedIn, withoutFoods, withFoods, type FoodSheetInput } from './pickedFoods.ts'
 import { SearchField } from '#kit/ui/SearchField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 
-type Props = FoodSheetInput & { onDone: (picked: PickedFood[]) => void }
+type Props = FoodSheetInput & { onDone: (picked: KnownFood[]) => void }
 
 /** Searches and selects foods; the button at the bottom adds them to the meal. */
-export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
+export function FoodSheet({ meal, room, recordDate, onDone }: Props) {
   const hidesCalorie = useCareMode()
+  const today = koreanDay(useNow())
+  const past = useDailyPast(recordDate ?? today)
   const [typed, setTyped] = useState('')
   const [round, setRound] = useState(0)
-  const [picked, setPicked] = useState<PickedFood[]>([])
+  const [picked, setPicked] = useState<KnownFood[]>([])
   const [writing, setWriting] = useState(false)
   // Deferred, so that typing never waits for the list.
   const searched = useDeferredValue(typed)
   const toggle = useCallback(
-    (foods: PickedFood[]) => setPicked((now) => (foods.every(isPickedIn(now)) ? withoutFoods(now, foods) : withFoods(now, foods, room))),
+    (foods: KnownFood[]) => setPicked((now) => (foods.every(isPickedIn(now)) ? withoutFoods(now, foods) : withFoods(now, foods, room))),
     [room],
   )
   // Starts loading the table before the first letter.
   useFoods()
   const kcal = number(picked.reduce((sum, food) => sum + food.calorie, 0))
   const list = { picked, full: picked.length >= room, hidesCalorie, onToggle: toggle }
-  const addOwn = (food: PickedFood) => {
+  const addOwn = (food: KnownFood) => {
     setPicked((now) => withFoods(now, [food], room))
     setWriting(false)
     setTyped('')
@@ -65,9 +71,9 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
       }
     >
       {searched.trim() === '' ? (
-        <FoodSuggestions {...list} meal={meal} past={past} isToday={isToday} />
+        <FoodSuggestions {...list} meal={meal} past={past} isToday={recordDate === null} />
       ) : (
-        <FoodHits {...list} typed={searched} />
+        <FoodHits {...list} typed={searched} past={past} />
       )}
       <p className="py-4 text-t2 text-fg3">{writingWords.foodSource}</p>
     </SheetFrame>

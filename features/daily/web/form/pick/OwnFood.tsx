@@ -5,9 +5,9 @@ import { ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { FOOD_KCAL_MAX, FOOD_NAME_MAX } from '../../../rules.ts'
 import { focusOnMount, PlainInput } from '../PlainInput.tsx'
-import type { PickedFood } from './pickedFoods.ts'
+import type { KnownFood } from '../../../contract.ts'
 
-type Props = { name: string; hidesCalorie: boolean; onAdd: (food: PickedFood) => void; onCancel: () => void }
+type Props = { name: string; hidesCalorie: boolean; onAdd: (food: KnownFood) => void; onCancel: () => void }
 
 /** The form for a food of the member's own; in the care mode without kcal. */
 export function OwnFood({ name, hidesCalorie, onAdd, onCancel }: Props) {
@@ -18,7 +18,7 @@ export function OwnFood({ name, hidesCalorie, onAdd, onCancel }: Props) {
     if (hidesCalorie && key.trim() === '') return setError(writing.needsName)
     if (!hidesCalorie && (key.trim() === '' || kcal === '')) return setError(writing.needsKcal)
     if (Number(kcal) > FOOD_KCAL_MAX) return setError(writing.kcalTooMuch)
-    onAdd({ key: key.trim(), calorie: Number(kcal), serving: '' })
+    onAdd({ key: key.trim(), calorie: Number(kcal) })
   }
   return (
     <form

@@ -3,14 +3,14 @@ import { openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { KnownFood } from '../../../contract.ts'
 import type { Visibility } from '#features/post/rules.ts'
-import type { FoodSheetInput, PickedFood, PickedWorkout } from './pickedFoods.ts'
+import type { FoodSheetInput, PickedWorkout } from './pickedFoods.ts'
 
 /** Loads the sheets of the writing screen: while the screen is idle, or when the first one opens. */
 export const loadSheets = () => loadPart(() => import('./sheets.ts'))
 
-export async function openFoods(ask: FoodSheetInput): Promise<PickedFood[] | undefined> {
+export async function openFoods(ask: FoodSheetInput): Promise<KnownFood[] | undefined> {
   const sheets = await loaded()
-  return sheets && openSheet<PickedFood[]>((close) => <sheets.FoodSheet {...ask} onDone={close} />, { title: writing.findFood, full: true })
+  return sheets && openSheet<KnownFood[]>((close) => <sheets.FoodSheet {...ask} onDone={close} />, { title: writing.findFood, full: true })
 }
 
 export async function openWorkouts(often: string[]): Promise<PickedWorkout | undefined> {
