@@ -114,6 +114,18 @@ describe('endpoints of the specification’s section 7', () => {
     }
   })
 
+  test('GET /v1/user/auth/logout/kakao: a redirect, and documented as one', async () => {
+    const answer = await fetch(`${server.url}/v1/user/auth/logout/kakao`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+    const { paths } = (await server.send('GET /openapi.json')).body as unknown as { paths: Record<string, Record<string, object>> }
+    expect(Object.keys(paths['/v1/user/auth/logout/kakao']!)).toEqual(['post', 'get'])
+    expect(paths['/v1/user/auth/logout/kakao']!['get']).toMatchObject({
+      security: [{}],
+      parameters: [{ name: 'state', in: 'query', required: false }],
+      responses: { 302: { headers: { location: {} } } },
+    })
+  })
+
   test('GET /v1/user/auth/refresh: token beside state', async () => {
     const { body } = await server.call(refreshToken, {}, { as: await server.aMember() })
     expect(body).toEqual({ state: 1, token: expect.any(String) as string })

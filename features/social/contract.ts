@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#kit/contract/endpoint.ts'
+import { endpoint, redirect } from '#kit/contract/endpoint.ts'
 import { moment } from '#kit/contract/shape.ts'
 import { SOCIAL_PROVIDERS } from '#kit/contract/social.ts'
 
@@ -58,10 +58,13 @@ export const unlinkSocial = endpoint('DELETE /v1/user/social/:provider', {
   answer: z.object({}),
 })
 
-/**
- * Returns the address that ends this session and Kakao's. It is a GET (specification section 7), so it carries a state of
- * this session; without it nothing ends.
- */
+/** Ends the session that the signed `state` names, then Kakao's; without a valid state it ends nothing (specification section 7). */
+export const endKakaoSession = redirect('GET /v1/user/auth/logout/kakao', {
+  summary: 'Log out here and at Kakao, by the address that the POST returns',
+  query: z.object({ state: z.string().optional() }),
+})
+
+/** Returns the address that ends this session and Kakao's: `endKakaoSession` with a state of this session. */
 export const logOutKakao = endpoint('POST /v1/user/auth/logout/kakao', {
   access: 'member',
   summary: 'Log out here and at Kakao',

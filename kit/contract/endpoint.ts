@@ -67,3 +67,10 @@ export function endpoint<const L extends Line, const O extends Options & ParamsO
   const [method, path] = line.split(' ') as [Method, string]
   return { ...options, line, method, path }
 }
+
+/** A page's address that a browser opens and that redirects it, with or without a log-in. It is declared for the API documentation. */
+export type Redirect = { line: `GET /${string}`; path: string; query: Shape; summary: string }
+
+export function redirect<const Q extends Shape>(line: Redirect['line'], options: { query: Q; summary: string }): Redirect & { query: Q } {
+  return { ...options, line, path: line.slice('GET '.length) }
+}

@@ -1,3 +1,4 @@
+import type { Redirect } from '#kit/contract/endpoint.ts'
 import { deletionBlockers, deletionLosses, FORGET_ORDER, forget, holdsMoney, type Forget, type ForgetStep } from './account-deletion.ts'
 import { exportParts } from './data-export.ts'
 import { extend, makeExtensions, type Extension, type ExtensionPoint } from './extensions.ts'
@@ -23,6 +24,8 @@ export type Feature = {
   cleanups?: readonly Cleanup[]
   /** Routes that are not endpoints. */
   mounts?: readonly Mounted[]
+  /** Redirects among its mounts that the API documentation names. */
+  redirects?: readonly Redirect[]
   /** Its files in a member's data export. */
   exportParts?: PartOf<typeof exportParts>
   /** Keyed by the kind of row that it locks first. */
@@ -45,6 +48,7 @@ export function composeFeatures(features: readonly Feature[]): Composed {
     jobs: all(({ jobs }) => jobs),
     cleanups: all(({ cleanups }) => cleanups),
     mounts: all(({ mounts }) => mounts),
+    redirects: all(({ redirects }) => redirects),
     extensions: makeExtensions([
       ...FORGET_ORDER.flatMap((step) => all((feature) => given(forget, feature.forget?.[step]))),
       ...all((feature) => [
@@ -58,6 +62,6 @@ export function composeFeatures(features: readonly Feature[]): Composed {
   }
 }
 
-type Composed = Required<Pick<ServerOptions, 'handled' | 'events' | 'jobs' | 'cleanups' | 'mounts' | 'extensions'>>
+type Composed = Required<Pick<ServerOptions, 'handled' | 'events' | 'jobs' | 'cleanups' | 'mounts' | 'redirects' | 'extensions'>>
 
 const given = <Part>(point: ExtensionPoint<Part>, part: Part | undefined): Extension[] => (part === undefined ? [] : [extend(point, part)])

@@ -1,3 +1,4 @@
+import { endKakaoSession } from '#features/social/contract.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { socialHttp } from './http.ts'
 import { mountSocial } from './mount.ts'
@@ -8,6 +9,7 @@ export const social: Feature = {
   name: 'social',
   http: socialHttp,
   mounts: [mountSocial],
+  redirects: [endKakaoSession],
   cleanups: [deleteExpiredVisits],
   exportParts: socialExport,
 }

@@ -1,23 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { endKakaoSession } from '#features/social/contract.ts'
 import { ADDRESS_MINUTES } from '#features/social/rules.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { addressAt, LOGGED_OUT_PATH } from '#kit/server/integrations/social/social.ts'
 import type { Services } from '#kit/server/http/services.ts'
 
-const LOG_OUT_PATH = '/v1/user/auth/logout/kakao'
-
 /** The address that ends this session and Kakao's: with session, expiry and a signature of both. */
 export function kakaoLogOutUrl({ digest }: Pick<Services, 'digest'>, sessionNo: string, now: Date): string {
   const until = now.getTime() + ADDRESS_MINUTES * MINUTE_MS
-  return `${LOG_OUT_PATH}?state=${sessionNo}.${until}.${signatureOf(digest, sessionNo, until).toString('base64url')}`
+  return `${endKakaoSession.path}?state=${sessionNo}.${until}.${signatureOf(digest, sessionNo, until).toString('base64url')}`
 }
 
 /** The specification's GET (section 7) changes state by a plain link, so it requires a signed state (decisions d-13). */
 export function mountKakaoLogOut(scope: FastifyInstance, services: Services): void {
   const { db, sessions, clock, integrations } = services
-  scope.get(LOG_OUT_PATH, async (request, reply) => {
-    request.line = `GET ${LOG_OUT_PATH}`
+  scope.get(endKakaoSession.path, async (request, reply) => {
+    request.line = endKakaoSession.line
     const { state } = request.query as { state?: unknown }
     const now = clock()
     const sessionNo = sessionIn(services, state, now)

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Endpoint, Redirect } from '#kit/contract/endpoint.ts'
 import { FAULT_MESSAGE } from '#kit/contract/errors.ts'
 
 type Json = Record<string, unknown>
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApiOf(endpoints: Endpoint[], version: string): Json {
+export function openApiOf(endpoints: readonly Endpoint[], redirects: readonly Redirect[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
+  for (const one of redirects) paths[one.path] = { ...paths[one.path], get: redirectOf(one) }
   return {
     openapi: '3.1.0',
     info: {
@@ -27,10 +28,8 @@ export function openApiOf(endpoints: Endpoint[], version: string): Json {
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const tag = endpoint.path.split('/')[3] ?? 'haru'
   return {
-    tags: [tag],
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    ...namesOf(endpoint.method, endpoint.path),
     ...(endpoint.summary === undefined ? {} : { summary: endpoint.summary }),
     ...(endpoint.access === 'open'
       ? { security: [{}, { token: [] }] }
@@ -48,6 +47,19 @@ function operationOf(endpoint: Endpoint): Json {
     },
   }
 }
+
+const redirectOf = ({ path, query, summary }: Redirect): Json => ({
+  ...namesOf('GET', path),
+  summary,
+  security: [{}],
+  parameters: parametersOf(query, 'query'),
+  responses: { 302: { description: 'Redirects the browser', headers: { location: { schema: { type: 'string' } } } } },
+})
+
+const namesOf = (method: string, path: string): Json => ({
+  tags: [path.split('/')[3] ?? 'haru'],
+  operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+})
 
 function answerOf({ answer, place }: Endpoint): Json {
   const schema = schemaOf(answer, 'output')

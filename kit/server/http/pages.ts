@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Endpoint, Redirect } from '#kit/contract/endpoint.ts'
 import { makeBody, sendJson } from './compress.ts'
 import { builtRender, firstContent } from './first-content.ts'
 import { mountIndexPage, type FirstContent } from './index-page.ts'
@@ -17,7 +17,8 @@ import type { Services } from './services.ts'
 
 export type PageOptions = {
   services: Services
-  endpoints: Endpoint[]
+  endpoints: readonly Endpoint[]
+  redirects: readonly Redirect[]
   production: boolean
   /** Folder of the built web app: `index.html` and hashed files under `assets/`. */
   webRoot: string | undefined
@@ -76,10 +77,10 @@ export async function sendApp(webRoot: string, reply: FastifyReply): Promise<Fas
   return reply.code(404).header('cache-control', 'no-cache').type(TYPES.html).send(html)
 }
 
-async function mountDocs(scope: FastifyInstance, { services, endpoints, production }: PageOptions): Promise<void> {
+async function mountDocs(scope: FastifyInstance, { services, endpoints, redirects, production }: PageOptions): Promise<void> {
   scope.addHook('onRequest', pageHeadersHook)
   scope.addHook('onRequest', requireOperator(production, services))
-  const document = makeBody(Buffer.from(JSON.stringify(openApiOf(endpoints, '1'))))
+  const document = makeBody(Buffer.from(JSON.stringify(openApiOf(endpoints, redirects, '1'))))
   scope.get('/openapi.json', (request, reply) => sendJson(request, reply, document))
 
   const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Redirect } from '#kit/contract/endpoint.ts'
 import { businessOf, type Business } from '../config/business.ts'
 import type { Pool, PublishedEvent } from '../db/db.ts'
 import { makeExtensions, type Extensions } from '../extensions.ts'
@@ -70,6 +71,8 @@ export type ServerOptions = {
   demo?: boolean
   /** Routes that are not endpoints, such as files at signed addresses. */
   mounts?: readonly Mounted[]
+  /** Redirects among the mounts, for the API documentation. */
+  redirects?: readonly Redirect[]
   /** Delete rows whose retention is over; run every hour. */
   cleanups?: readonly Cleanup[]
   /** Deferred and recurring work. Tests run it with `services.jobs.run`. */
@@ -186,7 +189,7 @@ type Parts = { services: Services; serverStatus: ServerStatus; metrics: Metrics;
 
 /** Mounts files, windows of integrations, probes, pages, and the answer to unknown paths. */
 async function mountRest(rest: FastifyInstance, options: ServerOptions, { services, ...parts }: Parts): Promise<void> {
-  const { storage, handled, webRoot, first, mounts = [], demo = false } = options
+  const { storage, handled, webRoot, first, mounts = [], redirects = [], demo = false } = options
   rest.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply)
     done()
@@ -200,7 +203,7 @@ async function mountRest(rest: FastifyInstance, options: ServerOptions, { servic
   for (const mount of mounts) await rest.register(async (scope) => mount(scope, services))
   mountProbes(rest, { services, ...parts, demo })
   const endpoints = handled.map(({ endpoint }) => endpoint)
-  await mountPages(rest, { services, endpoints, production: parts.production, webRoot, first })
+  await mountPages(rest, { services, endpoints, redirects, production: parts.production, webRoot, first })
 }
 
 async function drain(fastify: FastifyInstance, hub: OpenHub, serverStatus: ServerStatus): Promise<void> {
