@@ -45,7 +45,7 @@ test('refuses guests, a wrong password and a missing or wrong ticket', async () 
   expect(await answer.json()).toMatchObject({ state: -9, code: 'withdraw.link' })
 })
 
-test('a ticket works once, for minutes, and not for a deleted account; HEAD does not use it', async () => {
+test('a ticket works once, for minutes, and neither for a deleted account nor after a log-out; HEAD does not use it', async () => {
   const url = await urlOf()
   expect((await fetch(url, { method: 'HEAD' })).status).not.toBe(200)
   const got = await Promise.all([fetch(url), fetch(url), fetch(url)])
@@ -57,6 +57,11 @@ test('a ticket works once, for minutes, and not for a deleted account; HEAD does
   const ofGone = await urlOf(gone)
   await server.db.sql`update users set state = 0 where user_no = ${gone.user_no}`
   expect((await fetch(ofGone)).status).toBe(404)
+  const { sessions } = server.app.services
+  const left = { ...me, token: await sessions.open(server.db, { user_no: me.user_no, device: '', now: server.clock.now }) }
+  const ofLeft = await urlOf(left)
+  await sessions.end(server.db, (await sessions.check(left.token, server.clock.now))!.session_no, server.clock.now)
+  expect((await fetch(ofLeft)).status).toBe(404)
   server.clock.advance(EXPORT_MINUTES * MINUTE_MS)
   expect((await fetch(late)).status).toBe(404)
   expect(lines.join()).not.toContain(new URL(url).searchParams.get('token'))

@@ -27,7 +27,7 @@ const textOf = async (url: string): Promise<string> => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
 }
 
-test('refuses a guest, a modified or expired address, and a deleted member', async () => {
+test('refuses a guest, a modified or expired address, an ended session and a deleted member', async () => {
   expect((await ask({}, null)).status).toBe(401)
   const stranger = await aVerifiedAdult(server)
   const url = await urlOf({ month: '2026-11' })
@@ -47,6 +47,16 @@ test('refuses a guest, a modified or expired address, and a deleted member', asy
   await server.db.sql`update users set state = 0 where user_no = ${stranger.user_no}`
   expect((await fetch(theirs)).status).toBe(404)
   expect((await fetch(url)).status).toBe(200)
+  const other = {
+    ...me,
+    token: await server.app.services.sessions.open(server.db, { user_no: me.user_no, device: '', now: server.clock.now }),
+  }
+  const ofEnded = await urlOf({}, other)
+  const ended = await server.app.services.sessions.check(other.token, server.clock.now)
+  await server.app.services.sessions.end(server.db, ended!.session_no, server.clock.now)
+  expect((await fetch(ofEnded)).status).toBe(404)
+  const mine = new URL(url).searchParams.get('session')!
+  expect((await fetch(ofEnded.replace(ended!.session_no, mine))).status).toBe(404)
   server.clock.advance(5 * MINUTE_MS)
   expect((await fetch(url)).status).toBe(404)
   expect(logged.join('')).not.toMatch(/mark=/)
