@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProfile, saveProfile, type Profile } from '#features/account/contract.ts'
 import { readServerPicture, storeServerPicture } from '#features/media/server/public.ts'
-import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 
@@ -54,6 +54,8 @@ test.each([
   ['is_share_geo', 'yes'],
   ['share_geo_expire_dt', 'soon'],
   ['share_geo_expire_dt', '2026-11-21T22:00:00.001+09:00'],
+  // Now, which is over.
+  ['share_geo_expire_dt', '2026-11-21T14:00:00+09:00'],
   ['user_profile', 'no list'],
   ['user_profile', '["not a key"]'],
   ['user_profile', '{}'],
@@ -143,5 +145,42 @@ describe('location sharing', () => {
     expect((await profileOf()).share_geo_expire_dt).toBeNull()
     await agree(false)
     expect((await save({ is_share_geo: 'true' })).body).toMatchObject({ code: 'auth.location_consent' })
+  })
+
+  describe('always has an end', () => {
+    const at = (minutes: number) => new Date(server.clock.now.getTime() + minutes * MINUTE_MS)
+    const endOf = async () => Date.parse((await profileOf()).share_geo_expire_dt!)
+    beforeEach(async () => {
+      await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'location_terms', '1', true)`
+      me = { ...me, token: await server.app.services.sessions.open(server.db, { user_no: me.user_no, device: '', now: server.clock.now }) }
+    })
+
+    test('after 60 minutes if none is chosen or the chosen one is erased', async () => {
+      expect((await save({ is_share_geo: '1' })).status).toBe(200)
+      expect(await endOf()).toBe(at(60).getTime())
+      await save({ share_geo_expire_dt: at(15).toISOString() })
+      // A repeated start keeps an end that is still to come.
+      await save({ is_share_geo: '1' })
+      expect(await endOf()).toBe(at(15).getTime())
+      await save({ share_geo_expire_dt: '' })
+      expect(await endOf()).toBe(at(60).getTime())
+    })
+
+    test('a new one when sharing starts again after its end', async () => {
+      await save({ is_share_geo: '1', share_geo_expire_dt: at(15).toISOString() })
+      server.clock.advance(15 * MINUTE_MS)
+      await save({ is_share_geo: '1' })
+      expect(await endOf()).toBe(at(60).getTime())
+    })
+
+    test('not in the past, whether it starts or goes on', async () => {
+      const past = { share_geo_expire_dt: at(-1).toISOString() }
+      const refused = { status: 400, body: { code: 'request.invalid', field: 'share_geo_expire_dt' } }
+      expect(await save({ is_share_geo: '1', ...past })).toMatchObject(refused)
+      expect(await profileOf()).toMatchObject({ is_share_geo: false, share_geo_expire_dt: null })
+      await save({ is_share_geo: '1' })
+      expect(await save(past)).toMatchObject(refused)
+      expect(await endOf()).toBe(at(60).getTime())
+    })
   })
 })

@@ -18,7 +18,7 @@ export const cleanupKit: Cleanup = async ({ sql }, now, { storage: { scratch } }
   await deleteOldGuesses({ sql }, now)
   await sql`delete from idempotency where reg_dt < ${daysBefore(now, KEY_DAYS)}`
   // A session that is ended removes its devices itself.
-  await sql`delete from push_device d using user_session s where s.session_no = d.session_no and (s.end_dt is not null or s.expire_dt < ${now})`
+  await sql`delete from push_device d using user_session s where s.session_no = d.session_no and (s.end_dt is not null or s.expire_dt <= ${now})`
   const ended = daysBefore(now, ENDED_SESSION_DAYS)
   await sql`delete from user_session where end_dt < ${ended} or expire_dt < ${ended}`
   await clearExpired(scratch)
