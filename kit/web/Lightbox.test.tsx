@@ -27,6 +27,7 @@ test('shows the large picture over the list’s, with Korean labels', async () =
   expect(large.getAttribute('src')).toBe('/a/full')
   expect(document.querySelector('img[src="/a/lst"]')).not.toBeNull()
   expect(screen.getByRole('group', { name: '2개 중 1번째' })).toBeDefined()
+  expect(screen.getByText('1 / 2')).toBeDefined()
   for (const name of ['닫기', '다음 사진', '이전 사진']) expect(screen.getByRole('button', { name })).toBeDefined()
 })
 
@@ -34,6 +35,12 @@ test('shows a film without a picture', async () => {
   open([photo, film], 1)
   const link = await screen.findByRole('link', { name: '내려받아서 보기' })
   expect(link.getAttribute('href')).toBe('/f/src')
+})
+
+test('shows no number over a single picture', async () => {
+  open([photo])
+  expect(await screen.findByRole('img', { name: '사진 1/1' })).toBeDefined()
+  expect(screen.queryByText('1 / 1')).toBeNull()
 })
 
 test('closes when there is nothing to show', async () => {

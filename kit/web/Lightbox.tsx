@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import Base from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import 'yet-another-react-lightbox/plugins/counter.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { ko } from '#kit/ui/ko.ts'
 import { filmAt, isFilm, pictureAt, type PictureItem } from '#kit/ui/picture.ts'
@@ -21,7 +23,8 @@ export function Lightbox({ layer, shown }: LayerProps<'viewer'>) {
       close={() => close()}
       index={Math.min(shown.index, slides.length - 1)}
       slides={slides}
-      plugins={[Zoom]}
+      plugins={slides.length > 1 ? [Zoom, Counter] : [Zoom]}
+      counter={{ separator: '/', container: { 'aria-hidden': true, className: 'num' } }}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       render={{
