@@ -14,18 +14,19 @@ type Props = {
   children: ReactNode
 }
 
-/** Link to the editor: for a feed on the feed line, otherwise for a daily. Guests are asked to log in. */
+/** Link to the editor: for a feed on the feed line, otherwise for a daily. Guests are asked to log in, which then leads to the editor. */
 export function WriteLink({ base, label, className, children }: Props) {
   const viewer = useViewer()
+  const path = editorPath(base, viewer?.user_no)
   if (viewer !== null) {
     return (
-      <Link to={editorPath(base, viewer.user_no)} aria-label={label} className={className}>
+      <Link to={path} aria-label={label} className={className}>
         {children}
       </Link>
     )
   }
   return (
-    <button type="button" aria-label={label} onClick={() => void askLogIn()} className={className}>
+    <button type="button" aria-label={label} onClick={() => void askLogIn(path)} className={className}>
       {children}
     </button>
   )
@@ -35,7 +36,7 @@ export function WriteLink({ base, label, className, children }: Props) {
 export const writeWords = (base: CurrentRoute | undefined): string => (base?.name === 'FeedLineMain' ? ko.titles.FeedCreate : ko.app.write)
 
 /** In the member's own room the editor opens as a popup over it. */
-function editorPath(base: CurrentRoute | undefined, userNo: number): string {
+function editorPath(base: CurrentRoute | undefined, userNo: number | undefined): string {
   if (base?.name === 'FeedLineMain') return href('FeedCreate')
   if (base?.name !== 'MyHaruRoom' || base.params.id !== String(userNo)) return href('DailyCreate')
   return hrefNear({ name: base.name, params: base.params }, 'DailyCreate')

@@ -71,6 +71,18 @@ test.each([
   expect(screen.getByRole('link', { name: '쓰기' }).getAttribute('href')).toBe(path)
 })
 
+test('a guest’s WriteLink asks for a log-in that leads to the editor', async () => {
+  render(
+    screenForTest(
+      <WriteLink label="쓰기" className="">
+        쓰기
+      </WriteLink>,
+    ),
+  )
+  await userEvent.click(screen.getByRole('button', { name: '쓰기' }))
+  expect(mocks.ask.mock.calls).toEqual([['/daily-create']])
+})
+
 test('writeWords names the kind of post', () => {
   expect(writeWords({ name: 'FeedLineMain' } as CurrentRoute)).toBe('피드 올리기')
   expect(writeWords({ name: 'DailyLineMain' } as CurrentRoute)).toBe('하루 남기기')
