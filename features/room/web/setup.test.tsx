@@ -153,6 +153,13 @@ test('asks again for a consent that was withdrawn on another device', async () =
   expect(vi.mocked(ensureHealthConsent).mock.calls).toEqual([[], [{ again: true }]])
 })
 
+test('groups of conditions are closed at first', async () => {
+  show(HaruSetting04)
+  const group = (await screen.findByText('호흡기')).closest('details')!
+  expect(group.open).toBe(false)
+  expect([...document.querySelectorAll('details')].filter(({ open }) => open)).toEqual([])
+})
+
 test('finds conditions by initial consonants, and asks for the consent when one is chosen', async () => {
   show(HaruSetting04)
   await click('걷기')

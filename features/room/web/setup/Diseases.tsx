@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { indexOf, search } from '#features/daily/web/public.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
@@ -9,7 +10,7 @@ import catalog from '../../data/diseases.json' with { type: 'json' }
 type Disease = (typeof catalog.diseases)[number]
 type Props = { chosen: readonly number[]; onToggle: (no: number) => void }
 
-/** Health conditions by group. Typing shows the matches instead; the chosen ones are always listed. */
+/** Health conditions in closed groups. Typing shows the matches instead; the chosen ones are always listed. */
 export function Diseases({ chosen, onToggle }: Props) {
   const [typed, setTyped] = useState('')
   const index = useMemo(() => indexOf(catalog.diseases, ({ name }) => name), [])
@@ -48,18 +49,23 @@ export function Diseases({ chosen, onToggle }: Props) {
         {matches && (matches.length > 0 ? chips(matches) : <p className="py-3 text-t4 text-fg2">{setupWords.diseaseNone}</p>)}
       </div>
       {!matches &&
-        catalog.groups.map((group) => (
-          <Group key={group} name={group} list={chips(catalog.diseases.filter((one) => one.group === group))} />
-        ))}
+        catalog.groups.map((group) => {
+          const list = catalog.diseases.filter((one) => one.group === group)
+          return <Group key={group} name={group} count={list.length} list={chips(list)} />
+        })}
     </section>
   )
 }
 
-function Group({ name, list }: { name: string; list: React.ReactNode }) {
+function Group({ name, count, list }: { name: string; count: number; list: ReactNode }) {
   return (
-    <section aria-label={name} className="mt-4">
-      <h3 className="mb-2 text-t4 font-semibold text-fg2">{name}</h3>
-      {list}
-    </section>
+    <details className="group border-b border-line">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-1.5 text-t5 font-semibold [&::-webkit-details-marker]:hidden">
+        {name}
+        <span className="num text-t4 font-normal text-fg3">{count}</span>
+        <ChevronDown aria-hidden size={20} className="ml-auto flex-none text-fg3 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pt-1 pb-4">{list}</div>
+    </details>
   )
 }
