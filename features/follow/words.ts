@@ -33,6 +33,7 @@ export const personActions = {
   blockText: '서로의 글과 방을 볼 수 없고 팔로우도 끊겨요. 상대에게는 알리지 않아요.',
   block: '차단',
   blocked: '차단했어요',
+  undoBlock: '되돌리기',
   unblocked: '차단을 풀었어요',
 } as const
 

@@ -1,9 +1,12 @@
 import { openReport } from '#features/report/web/public.ts'
+import { HOME, href } from '#features/routes.ts'
+import type { ToastAction } from '#kit/ui/Toaster.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { personActions as words } from '#features/follow/words.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { actionSheet, alert, confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { go } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import { blockMember, muteMember, unblockMember, unmuteMember } from '../contract.ts'
 import { MUTE_DAYS } from '../rules.ts'
@@ -29,7 +32,11 @@ export function unmute({ user_no }: NamedPerson): Promise<void> {
 export async function block({ user_no, haru_name }: NamedPerson): Promise<void> {
   const { blockTitle, blockText: text, block: yes } = words
   if (!(await confirm({ title: blockTitle(haru_name), text, yes, danger: true }))) return
-  await runAndRefetch(call(blockMember, { body: { user_no } }), words.blocked)
+  if (!(await succeeds(call(blockMember, { body: { user_no } })))) return
+  // Their room can't be read any more: it is left before it is asked for again.
+  const room = href('MyHaruRoom', { id: user_no })
+  if (location.hash === `#${room}` || location.hash.startsWith(`#${room}/`)) go.back(href(HOME))
+  refetchAll(words.blocked, { label: words.undoBlock, onClick: () => void unblock({ user_no, haru_name }) })
 }
 
 export function unblock({ user_no }: NamedPerson): Promise<void> {
@@ -41,11 +48,20 @@ export function report({ user_no }: NamedPerson): Promise<void> {
 }
 
 async function runAndRefetch(work: Promise<unknown>, success: string): Promise<void> {
+  if (await succeeds(work)) refetchAll(success)
+}
+
+async function succeeds(work: Promise<unknown>): Promise<boolean> {
   try {
     await busy(work)
+    return true
   } catch (error) {
-    return alert(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
+    await alert(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
+    return false
   }
+}
+
+function refetchAll(success: string, action?: ToastAction): void {
   void queryClient.invalidateQueries()
-  toast(success)
+  toast(success, action && { action })
 }

@@ -12,6 +12,7 @@ const mocks = vi.hoisted(() => ({
   toast: vi.fn(),
   openReport: vi.fn(),
   copyLink: vi.fn(),
+  back: vi.fn(),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
@@ -20,6 +21,7 @@ vi.mock('#kit/web/session.ts', async (original) => {
   return { ...real, session: { ...real.session, viewer: () => mocks.viewer }, useViewer: () => mocks.viewer }
 })
 vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: mocks.actionSheet, confirm: mocks.confirm, alert: mocks.alert, toast: mocks.toast }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), go: { back: mocks.back } }))
 vi.mock('#features/report/web/public.ts', () => ({ openReport: mocks.openReport }))
 vi.mock('#features/share/web/public.ts', () => ({ copyLink: mocks.copyLink }))
 const server = vi.mocked(call)
@@ -81,7 +83,21 @@ it('blocks after a confirmation', async () => {
   mocks.confirm.mockResolvedValueOnce(true)
   await openPersonMenu(person, none)
   expect(server).toHaveBeenCalledExactlyOnceWith(blockMember, { body: { user_no: 7 } })
-  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('차단했어요')
+  expect(mocks.toast).toHaveBeenCalledExactlyOnceWith('차단했어요', { action: { label: '되돌리기', onClick: expect.any(Function) } })
+  mocks.toast.mock.lastCall![1].action.onClick()
+  await vi.waitFor(() => expect(server).toHaveBeenLastCalledWith(unblockMember, { query: { user_no: 7 } }))
+  expect(mocks.back).not.toHaveBeenCalled()
+})
+
+it('leaves the room of a member who was blocked there', async () => {
+  mocks.actionSheet.mockResolvedValue('person-block')
+  mocks.confirm.mockResolvedValue(true)
+  location.hash = '#/my-haru-room/70'
+  await openPersonMenu(person, none)
+  expect(mocks.back).not.toHaveBeenCalled()
+  location.hash = '#/my-haru-room/7'
+  await openPersonMenu(person, none)
+  expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/daily-line-main')
 })
 
 it('shows the reason of a refusal', async () => {
