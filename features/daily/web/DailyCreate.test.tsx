@@ -1,5 +1,5 @@
 import { world } from './form/testing-setup.ts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
 import DailyCreate from './DailyCreate.tsx'
@@ -22,7 +22,7 @@ import {
   words,
 } from './form/testing.tsx'
 import { aDaily } from './sample.ts'
-import { serve, show } from './testing.tsx'
+import { dismissSheet, serve, show } from './testing.tsx'
 
 it('renders nothing for a guest', () => {
   world.viewer = null
@@ -162,12 +162,26 @@ it('asks for the health consent at saving when the meal was added after the phot
   expect(asked(CREATE)).toHaveLength(2)
 })
 
-it('preselects no visibility; without a choice it sends nothing and focuses the choice', async () => {
+it('preselects no visibility; a mood is enough, and the visibility is asked for as it is saved', async () => {
   const { asked } = serve(answers())
   show(<DailyCreate />)
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
   choose('좋아요')
   await save()
+  const sheet = await screen.findByRole('dialog')
+  expect(asked(CREATE)).toEqual([])
+  await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: '팔로워에게' })))
+  await waitFor(() => expect(asked(CREATE)).toMatchObject([{ body: { visibility: 'followers' } }]))
+})
+
+it('without a choice of the visibility it sends nothing and focuses the choice', async () => {
+  const { asked } = serve(answers())
+  show(<DailyCreate />)
+  choose('좋아요')
+  await save()
+  await screen.findByRole('dialog')
+  await act(async () => dismissSheet())
+  await waitFor(() => expect(screen.getAllByText('누구에게 보일지 골라 주세요').length).toBeGreaterThan(0))
   expect(asked(CREATE)).toEqual([])
   expect(screen.getAllByText('누구에게 보일지 골라 주세요').length).toBeGreaterThan(0)
   expect(document.activeElement?.id).toBe('visibility')

@@ -71,9 +71,13 @@ export const overlays = {
         putSheet(null)
         resolve(value)
       }
+      dismissSheet = () => close()
       putSheet(draw(close))
     }),
 }
+
+/** Closes the sheet without a choice, as Back does. */
+export let dismissSheet = (): void => {}
 
 export function show(screen: ReactNode) {
   putSheet(null)

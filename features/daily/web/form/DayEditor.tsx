@@ -17,7 +17,7 @@ import { DateRow } from './DateRow.tsx'
 import { MealSection } from './MealSection.tsx'
 import { mealAt } from './mealAt.ts'
 import { isSame, type DayForm } from './model.ts'
-import { loadSheets } from './pick/openSheets.tsx'
+import { loadSheets, openAudience } from './pick/openSheets.tsx'
 import { FIELD_IDS } from './problems.ts'
 import type { Change } from './props.ts'
 import { RoutineSection } from './RoutineSection.tsx'
@@ -67,7 +67,12 @@ export function DayEditor({
   const visibility = form.visibility ?? defaultVisibility
   // For the first daily the tiles stay after a choice, so that the layout does not jump.
   const asked = start.visibility ?? defaultVisibility
-  const save = useSave({ form, base, visibility, dated, uploads, onSave, onMeal: setMeal })
+  const askVisibility = async () => {
+    const choice = await openAudience(null)
+    if (choice) changeForm({ visibility: choice })
+    return choice
+  }
+  const save = useSave({ form, base, visibility, dated, uploads, onSave, onMeal: setMeal, askVisibility })
   const past = useDailyPast(form.recordDate ?? today)
   useLeaveGuard(!save.saved && (uploads > 0 || !isSame(form, base)), isDraftStored && uploads === 0)
   useEffect(() => whenIdle(() => void loadSheets().catch(() => undefined)), [])

@@ -24,17 +24,19 @@ type Options = {
   onSave: (body: DayBody) => Promise<void>
   /** Shows the meal of a food with an error. */
   onMeal: (meal: Meal) => void
+  /** Asks for the visibility if nothing else is missing; undefined without a choice. */
+  askVisibility: () => Promise<Visibility | undefined>
 }
 
 /** Validates and saves; errors show at their fields, and the first one gets the focus. */
-export function useSave({ form, base, visibility, dated, uploads, onSave, onMeal }: Options) {
+export function useSave({ form, base, visibility: known, dated, uploads, onSave, onMeal, askVisibility }: Options) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
   const [refused, setRefused] = useState<Problem | null>(null)
   const focusField = useFieldFocus(form, onMeal)
 
-  const problems = tried ? problemsOf(form, visibility) : []
+  const problems = tried ? problemsOf(form, known) : []
   const shown = refused ? [...problems, refused] : problems
   const showProblem = (problem: Problem) => {
     setRefused(problem)
@@ -42,8 +44,10 @@ export function useSave({ form, base, visibility, dated, uploads, onSave, onMeal
   }
   const handlePress = async () => {
     if (uploads > 0) return focusField(FIELD_IDS.media)
-    setTried(true)
     const now = withTimersStopped(form, Date.now())
+    const isOnlyVisibilityMissing = known === null && problemsOf(now, 'private').length === 0
+    const visibility = isOnlyVisibilityMissing ? ((await askVisibility()) ?? null) : known
+    setTried(true)
     const [first] = problemsOf(now, visibility)
     if (first || visibility === null) return first && focusField(first.at)
     setBusy(true)

@@ -5,7 +5,7 @@ import { VISIBILITIES, type Visibility } from '#features/post/rules.ts'
 import { AUDIENCE_ICON } from '#features/post/web/public.ts'
 
 /** The choice of the visibility; a press chooses and closes. */
-export function AudienceSheet({ value, onDone }: { value: Visibility; onDone: (visibility: Visibility) => void }) {
+export function AudienceSheet({ value, onDone }: { value: Visibility | null; onDone: (visibility: Visibility) => void }) {
   return (
     <ul className="-mx-2">
       {VISIBILITIES.map((visibility) => {

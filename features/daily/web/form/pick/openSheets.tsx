@@ -43,7 +43,7 @@ export async function openMealName(foods: KnownFood[]): Promise<void> {
   if (saved) toast(writing.mealSaved)
 }
 
-export async function openAudience(value: Visibility): Promise<Visibility | undefined> {
+export async function openAudience(value: Visibility | null): Promise<Visibility | undefined> {
   const sheets = await loaded()
   return (
     sheets && openSheet<Visibility>((close) => <sheets.AudienceSheet value={value} onDone={close} />, { title: writing.visibilityTitle })
