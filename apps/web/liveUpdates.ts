@@ -5,7 +5,8 @@ import { answerRequest, listFollows } from '#features/follow/contract.ts'
 import { prefetchSettings } from '#features/settings/web/public.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { openSocket } from '#kit/web/connection.ts'
-import { queryClient } from '#kit/web/query.ts'
+import { queryClient, refetchFailed } from '#kit/web/query.ts'
+import { onConnected } from '#kit/web/socket.ts'
 import { listenToWorker } from './notices.ts'
 
 /** Opens the socket and starts handling its events. */
@@ -13,10 +14,21 @@ export function startLiveUpdates(): void {
   void openSocket(askTicket).catch(() => undefined)
   void prefetchSettings()
   startAlarms()
+  refetchWhenReconnected()
   listenToWorker()
   void startChat().catch(() => undefined)
   answers.follow = async (user_no, accept) => {
     await call(answerRequest, { body: { user_no, accept } })
     void queryClient.invalidateQueries({ queryKey: keyOf(listFollows) })
+  }
+}
+
+/** An error that is shown must not stay when the device, or the server, is back. */
+export function refetchWhenReconnected(): () => void {
+  addEventListener('online', refetchFailed)
+  const stop = onConnected(refetchFailed)
+  return () => {
+    removeEventListener('online', refetchFailed)
+    stop()
   }
 }

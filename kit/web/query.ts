@@ -18,6 +18,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Fetches again what failed and is still shown as an error, because the server may answer now. */
+export function refetchFailed(): void {
+  const hasFailed = ({ status, data }: { status: string; data: unknown }) => status === 'error' && data === undefined
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => hasFailed(state) })
+}
+
 /** Whether a retry may succeed: no answer, or a busy server. A refusal stays a refusal. */
 function isTransient(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status
