@@ -27,7 +27,10 @@ test('a forgotten id is found by a message, and a stranger reads the same words'
   await expect(page.getByText(person.user_id)).toHaveCount(0)
 })
 
-test('the tenth wrong password locks the id, on the way this device has to work; a new password unlocks it', async ({ page, request }) => {
+test('the tenth wrong password locks this device out, on the way this device has to work; a new password unlocks it', async ({
+  page,
+  request,
+}) => {
   const person = await joined(request)
   const wrong = { ...person, password: 'not-this-one-1' }
   await page.goto('/#/login')
@@ -43,7 +46,7 @@ test('the tenth wrong password locks the id, on the way this device has to work;
     expect(worked).toHaveLength(Math.max(0, fails - 5))
   }
   await logIn(page, person)
-  await expect(trouble(page, '여러 번 틀려서 30분 동안 로그인할 수 없어요.')).toBeVisible()
+  await expect(trouble(page, '비밀번호를 여러 번 틀려서 이 기기에서는 30분 동안 다시 확인할 수 없어요.')).toBeVisible()
 
   await page.getByRole('alert').getByRole('link', { name: '비밀번호 찾기' }).click()
   await expect(page.getByRole('heading', { name: '비밀번호 찾기' })).toBeVisible()

@@ -2,7 +2,7 @@ import { defineErrors } from '#kit/contract/errors.ts'
 
 export const accountErrors = defineErrors('auth', {
   bad_credentials: { status: 400, message: '아이디나 비밀번호가 맞지 않아요.' },
-  locked: { status: 423, message: '여러 번 틀려서 30분 동안 로그인할 수 없어요. 잠시 뒤에 다시 해 주세요.' },
+  locked: { status: 423, message: '비밀번호를 여러 번 틀려서 이 기기에서는 30분 동안 다시 확인할 수 없어요.' },
   captcha: { status: 428, message: '사람이 맞는지 확인하고 있어요.' },
   withdrawing: { status: 409, message: '탈퇴를 신청한 계정이에요. 로그인하면 탈퇴가 취소돼요.' },
   id_format: { status: 400, message: '아이디는 영문 소문자로 시작하는 4~20자예요. 소문자, 숫자, 밑줄(_)을 쓸 수 있어요.' },

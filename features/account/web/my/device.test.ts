@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '#features/account/words/device.ts'
+import { deviceName, deviceOf } from '#features/account/words/device.ts'
 
 test.each([
   [
@@ -36,3 +36,10 @@ test.each([
 ])('%.60s', (agent, system, browser, isHandheld) => {
   expect(deviceOf(agent)).toEqual({ system, browser, isHandheld })
 })
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36', '윈도우 PC · 크롬'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', '리눅스 PC'],
+  [`Scale of the living room ${'x'.repeat(60)}`, `Scale of the living room ${'x'.repeat(15)}`],
+  ['', '알 수 없는 기기'],
+])('deviceName(%s) is %s', (agent, name) => expect(deviceName(agent)).toBe(name))
