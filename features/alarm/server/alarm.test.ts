@@ -20,8 +20,7 @@ let two: TestMember
 
 beforeAll(async () => {
   const integrations = openIntegrations({ ...readConfig({ HARU_ENV: 'test', ...VAPID }), secret: 'unused' })
-  const { mayPush } = openIntegrations({ ...readConfig({ ...VAPID }), env: 'production', secret: 'unused' })
-  server = await testServer(alarmHttp, { integrations: { ...integrations, mayPush } })
+  server = await testServer(alarmHttp, { integrations })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import { openIdentity } from './identity/open.ts'
 import type { Identity } from './identity/identity.ts'
 import { openPay } from './pay/open.ts'
 import type { Gateway } from './pay/pay.ts'
+import { INTERNET } from './send/address.ts'
 import { openSenders } from './send/open.ts'
 import type { Say } from './send/sandbox.ts'
 import type { Senders } from './send/send.ts'
-import { mayPush } from './send/web.ts'
 import { openSocials } from './social/open.ts'
 import type { Socials } from './social/social.ts'
 
@@ -30,6 +30,6 @@ export function openIntegrations(config: IntegrationsConfig, say?: Say): Integra
     senders: openSenders(config, say),
     socials: openSocials(config),
     pushKey: config.adapters.webpush.isReal ? config.keys.VAPID_PUBLIC_KEY! : null,
-    mayPush: config.env === 'production' ? mayPush : () => true,
+    mayPush: INTERNET.mayPush,
   }
 }

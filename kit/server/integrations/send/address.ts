@@ -1,37 +1,53 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { lookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Networks that are no part of the internet (RFC 6890). */
-const INSIDE = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  INSIDE.addSubnet(net, bits, 'ipv4')
-}
-/** Of IPv6 only what is given out is outside. */
-const GIVEN_OUT = new BlockList()
-GIVEN_OUT.addSubnet('2000::', 3, 'ipv6')
-for (const [net, bits] of [
-  ['2001:db8::', 32],
-  ['2001::', 32],
-  ['2002::', 16],
-] as const) {
-  INSIDE.addSubnet(net, bits, 'ipv6')
+/** Which addresses that a member has given haru may call. */
+export type Reach = {
+  /** Whether notices may be sent to this push endpoint, by its text alone. */
+  mayPush(endpoint: string): boolean
+  /** Whether a connection may be opened to this IP address. */
+  isAllowed(address: string): boolean
+  /** Finds the IP addresses of a name. */
+  resolve: typeof lookup
 }
 
-/** Whether an address lies on the internet, not inside a house. */
-export function isOutside(address: string): boolean {
-  if (!isIPv6(address)) return !INSIDE.check(address, 'ipv4')
-  return GIVEN_OUT.check(address, 'ipv6') && !INSIDE.check(address, 'ipv6')
+/** Push services on the internet, and nothing in haru's own networks. Every server has this reach; tests inject another. */
+export const INTERNET: Reach = { mayPush, isAllowed: isPublicAddress, resolve: lookup }
+
+/** Of IPv6 only what is given out is on the internet. */
+const GIVEN_OUT = ipaddr.parseCIDR('2000::/3')
+/** Services of a cloud for its own machines, at an address of a public range (Azure). */
+const METADATA = new Set(['168.63.129.16'])
+
+/** Whether an address is on the internet: no private, loopback, link-local, carrier-grade or reserved one, nor an IPv4 address inside IPv6. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0 || METADATA.has(address)) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT))
 }
+
+/** https, no credentials, the name of a public host or a public address. */
+function mayPush(endpoint: string): boolean {
+  const url = URL.parse(endpoint)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return isIP(host) === 0 ? host.includes('.') && !/\.(local|localhost|internal|lan|home|corp)$/i.test(host) : isPublicAddress(host)
+}
+
+/**
+ * A lookup for `request`: the connection is opened to one of the addresses that were checked here, and the name is not resolved again.
+ * Not called for an endpoint that is an IP address; `mayPush` checks those.
+ */
+export const lookupWithin =
+  ({ isAllowed, resolve }: Reach): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 4)
+      const allowed = found.filter(({ address }) => isAllowed(address))
+      const [first] = allowed
+      if (!first) return done(new Error('no address on the internet'), '', 4)
+      if (options.all) return done(null, allowed)
+      done(null, first.address, first.family)
+    })
+  }

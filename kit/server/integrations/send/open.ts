@@ -7,7 +7,7 @@ import { solapiSender } from './sms.ts'
 import { webSender } from './web.ts'
 
 /** The carriers that are configured. `say` shows what the sandboxes would have sent. */
-export function openSenders({ adapters: { sms, mail, push, webpush }, keys, env }: IntegrationsConfig, say?: Say): Senders {
+export function openSenders({ adapters: { sms, mail, push, webpush }, keys }: IntegrationsConfig, say?: Say): Senders {
   // Of a real one all keys are given (adapters.ts).
   return {
     sms: sms.isReal
@@ -20,7 +20,6 @@ export function openSenders({ adapters: { sms, mail, push, webpush }, keys, env 
           publicKey: keys.VAPID_PUBLIC_KEY!,
           privateKey: keys.VAPID_PRIVATE_KEY!,
           subject: keys.VAPID_SUBJECT!,
-          isStrict: env === 'production',
         })
       : sandboxSender('web', say),
   }

@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
 import { afterEach, expect, test } from 'vitest'
-import { isOutside } from './address.ts'
+import { readConfig } from '../../config/config.ts'
+import { PRODUCTION } from '../../testing/server.ts'
+import { openIntegrations } from '../open.ts'
+import { INTERNET, isPublicAddress, type Reach } from './address.ts'
 import { Refused } from './send.ts'
-import { mayPush, webSender } from './web.ts'
+import { webSender } from './web.ts'
 
 // Against a service of our own, that reads what it gets as a browser does.
 
@@ -28,6 +31,7 @@ const VAPID = {
     .toString('base64url'),
   subject: 'mailto:push@haru.test',
 }
+const KEYS = { VAPID_PUBLIC_KEY: VAPID.publicKey, VAPID_PRIVATE_KEY: VAPID.privateKey, VAPID_SUBJECT: VAPID.subject }
 const browser = keyPair()
 const auth = randomBytes(16)
 const NOTICE = { title: '하루', text: '두부님이 댓글을 남겼어요', link: '/daily-detail/1', tag: 'alarm-12' }
@@ -37,7 +41,19 @@ const message = {
   auth: auth.toString('base64url'),
   urgency: 'high',
 } as const
-const sender = (isStrict = false) => webSender({ ...VAPID, isStrict })
+/** The service of these tests is on this machine. */
+const LOCAL: Reach = { ...INTERNET, mayPush: () => true, isAllowed: () => true }
+const sender = (reach = LOCAL) => webSender({ ...VAPID, reach })
+type Answer = { address: string; family: number }[]
+/** Finds these addresses for every name, one list after the other, the last one from then on. */
+const resolving = (...answers: Answer[]) => {
+  const asked: string[] = []
+  const resolve = ((host: string, _options: object, done: (error: null, found: Answer) => void) => {
+    asked.push(host)
+    done(null, answers[Math.min(asked.length, answers.length) - 1]!)
+  }) as unknown as Reach['resolve']
+  return { asked, resolve }
+}
 
 async function service(status = 201): Promise<{ url: string; calls: Came[] }> {
   const calls: Came[] = []
@@ -120,13 +136,46 @@ test('keys that are none, and a service that is not there', async () => {
   expect(error.message).not.toContain('secret')
 })
 
-test('in production nothing inside the house is called, whatever a member names', async () => {
+test('no mode calls an endpoint in a private network, whatever a member names', async () => {
   const { url, calls } = await service()
-  for (const endpoint of [url, url.replace('http', 'https'), 'https://localhost/x', 'https://169.254.169.254/x']) {
-    expect(await failing(sender(true).send(endpoint, message))).toBeInstanceOf(Refused)
+  const strict = webSender(VAPID)
+  for (const endpoint of [url, url.replace('http', 'https'), 'https://localhost/x', 'https://169.254.169.254/x', 'https://0x7f.1/x']) {
+    expect(await failing(strict.send(endpoint, message)), endpoint).toBeInstanceOf(Refused)
+  }
+  for (const HARU_ENV of ['development', 'test', 'production']) {
+    const { senders, mayPush } = openIntegrations({ ...readConfig({ ...PRODUCTION, ...KEYS, HARU_ENV }), secret: 'unused' })
+    expect(await failing(senders.web.send('https://[::ffff:10.0.0.1]/x', message)), HARU_ENV).toBeInstanceOf(Refused)
+    expect([mayPush('https://192.168.0.1/x'), mayPush('https://fcm.googleapis.com/fcm/send/abc')]).toEqual([false, true])
   }
   expect(calls).toEqual([])
-  expect(mayPush('https://fcm.googleapis.com/fcm/send/abc')).toBe(true)
+})
+
+test('a name that leads into a private network is not connected to', async () => {
+  const { url, calls } = await service()
+  const { port } = new URL(url)
+  const { resolve, asked } = resolving([
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ])
+  const error = await failing(sender({ ...LOCAL, isAllowed: isPublicAddress, resolve }).send(`http://push.test:${port}/x`, message))
+  expect(error.message).toContain('no address on the internet')
+  expect([asked, calls]).toEqual([['push.test'], []])
+})
+
+test('connects to the address that was checked: a name is resolved once', async () => {
+  const { url, calls } = await service()
+  const { port } = new URL(url)
+  // The first answer is allowed; a second look-up would lead elsewhere.
+  const { resolve, asked } = resolving(
+    [
+      { address: '10.0.0.1', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ],
+    [{ address: '10.0.0.1', family: 4 }],
+  )
+  await sender({ ...LOCAL, isAllowed: (address) => address === '127.0.0.1', resolve }).send(`http://push.test:${port}/x`, message)
+  expect(calls[0]!.headers.host).toBe(`push.test:${port}`)
+  expect(asked).toEqual(['push.test'])
 })
 
 test.each([
@@ -137,14 +186,30 @@ test.each([
   ['172.31.255.255', false],
   ['192.168.0.1', false],
   ['169.254.169.254', false],
+  ['168.63.129.16', false],
   ['100.64.0.1', false],
+  ['100.100.100.200', false],
+  ['192.0.0.192', false],
+  ['198.18.0.1', false],
+  ['224.0.0.1', false],
   ['0.0.0.0', false],
   ['255.255.255.255', false],
+  ['::', false],
   ['::1', false],
+  ['::127.0.0.1', false],
   ['::ffff:10.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['64:ff9b::a00:1', false],
   ['fe80::1', false],
+  ['fec0::1', false],
   ['fd00::1', false],
+  ['fd00:ec2::254', false],
+  ['ff02::1', false],
+  ['2001:db8::1', false],
+  ['2001:0:a00:1::', false],
   ['2002:7f00:1::', false],
-])('%s lies outside: %s', (address, integrations) => {
-  expect(isOutside(address)).toBe(integrations)
+  ['localhost', false],
+  ['', false],
+])('%s is on the internet: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
 })

@@ -1,10 +1,8 @@
-import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import type { RequestDetails } from 'web-push'
 import { DAY_SECONDS } from '#kit/contract/time.ts'
-import { isOutside } from './address.ts'
+import { INTERNET, lookupWithin, type Reach } from './address.ts'
 import { Refused, type Sender } from './send.ts'
 
 type Options = {
@@ -12,8 +10,8 @@ type Options = {
   privateKey: string
   /** Who sends: a mailto: or https: address. */
   subject: string
-  /** Only browsers' services on the internet: what a member names as one is no way into the house. */
-  isStrict: boolean
+  /** Where endpoints may be: a member names them. */
+  reach?: Reach
 }
 
 const PATIENCE_MS = 10_000
@@ -21,12 +19,12 @@ const PATIENCE_MS = 10_000
 const TTL_SECONDS = DAY_SECONDS
 
 /** Notices for browsers by Web Push (RFC 8030, 8291, 8292). The recipient is the browser's endpoint. */
-export function webSender({ publicKey, privateKey, subject, isStrict }: Options): Sender<'web'> {
+export function webSender({ publicKey, privateKey, subject, reach = INTERNET }: Options): Sender<'web'> {
   return {
     engine: 'Web Push',
     isSandbox: false,
     async send(endpoint, { p256dh, auth, urgency, ...shown }) {
-      if (isStrict && !mayPush(endpoint)) throw new Refused('no service of a browser lies there')
+      if (!reach.mayPush(endpoint)) throw new Refused('no service of a browser lies there')
       // CommonJS; its code comes with the first notice.
       const { default: webPush } = await import('web-push')
       const details = composed(() =>
@@ -37,17 +35,9 @@ export function webSender({ publicKey, privateKey, subject, isStrict }: Options)
           topic: topicOf(shown.tag),
         }),
       )
-      throwFor(await post(details, isStrict))
+      throwFor(await post(details, reach))
     },
   }
-}
-
-/** Whether notices may be sent there: https, and no address inside a house that is written out. */
-export function mayPush(endpoint: string): boolean {
-  const url = URL.parse(endpoint)
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  return isIP(host) === 0 ? host.includes('.') && !/\.(local|localhost|internal|lan|home|corp)$/i.test(host) : isOutside(host)
 }
 
 function composed<T>(work: () => T): T {
@@ -70,14 +60,14 @@ function throwFor(status: number): void {
 }
 
 /** Sends it and gives the status; redirects are not followed. */
-function post({ endpoint, method, headers, body }: RequestDetails, isStrict: boolean): Promise<number> {
+function post({ endpoint, method, headers, body }: RequestDetails, reach: Reach): Promise<number> {
   const send = endpoint.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const asked = send(endpoint, {
       method,
       headers: headers as Record<string, string>,
       timeout: PATIENCE_MS,
-      ...(isStrict && { lookup: outsideOnly }),
+      lookup: lookupWithin(reach),
     })
     asked.on('response', (answer) => {
       answer.resume()
@@ -88,17 +78,5 @@ function post({ endpoint, method, headers, body }: RequestDetails, isStrict: boo
       reject(new Error(`the service could not be reached: ${(error as NodeJS.ErrnoException).code ?? error.message}`)),
     )
     asked.end(body)
-  })
-}
-
-/** A name is looked up when it is called: one that leads into the house is not followed. */
-const outsideOnly: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '', 4)
-    const reachable = found.filter(({ address }) => isOutside(address))
-    const [first] = reachable
-    if (!first) return done(new Error('no address on the internet'), '', 4)
-    if (options.all) return done(null, reachable)
-    done(null, first.address, first.family)
   })
 }
