@@ -72,6 +72,8 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Haru
       ...cleared(process.env),
       HARU_ENV: 'development',
       HARU_DATA_DIR: dataDir,
+      // Journeys send X-Forwarded-For, as a proxy does, so that each is an address of its own.
+      HARU_SANDBOX: 'public',
       HOST: '127.0.0.1',
       PORT: '0',
       NODE_COMPILE_CACHE: COMPILED,

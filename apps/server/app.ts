@@ -72,6 +72,7 @@ export type AppOptions = {
   webRoot?: string
   trustProxy?: boolean | string
   callsAMinute?: number | false
+  refuseForwarded?: boolean
 }
 
 /** The whole server, ready to listen. */

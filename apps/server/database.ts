@@ -13,21 +13,26 @@ type Options = {
   onProgress?: (text: string) => void
   /** Called when haru's own PostgreSQL ended unexpectedly and could not be restarted. */
   onDeath?: (problem: StartProblem) => void
-  /** Runs between the start of PostgreSQL and the migrations. */
-  beforeMigrating?: () => Promise<void>
+  /** Runs before anything is created, in a data folder that no other server uses. */
+  beforeCreating?: () => Promise<void>
 }
 
 /** Starts haru's own PostgreSQL, or connects to DATABASE_URL, and runs the migrations. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, onProgress } = options
-  if (databaseUrl !== undefined) await checkDatabase(databaseUrl)
-  const database = databaseUrl === undefined ? await startPostgres(options) : { url: databaseUrl, stop: async () => {} }
+  const { databaseUrl, onProgress, beforeCreating } = options
+  const database =
+    databaseUrl === undefined ? await startPostgres({ ...options, onLocked: beforeCreating }) : await openGiven(databaseUrl, options)
   try {
-    await options.beforeMigrating?.()
     await migrate({ url: database.url, onProgress: (name) => onProgress?.(`Migrating: ${name}`) })
     return databaseUrl === undefined ? { ...database, url: await prepareAppRole(database.url) } : database
   } catch (error) {
     await database.stop()
     throw error
   }
+}
+
+async function openGiven(url: string, { beforeCreating }: Options): Promise<Database> {
+  await checkDatabase(url)
+  await beforeCreating?.()
+  return { url, stop: async () => {} }
 }

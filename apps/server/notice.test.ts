@@ -39,7 +39,7 @@ test('names the engines without their keys', () => {
 
 test('warns if other machines can reach the sandboxes', () => {
   expect(shown({})).not.toContain('WARNING')
-  expect(shown({ HOST: '0.0.0.0' })).toMatch(/WARNING {7}whoever reaches this machine can pay with no money/)
+  expect(shown({ HOST: '0.0.0.0', HARU_SANDBOX: 'public' })).toMatch(/WARNING {7}whoever reaches this server can pay with no money/)
 })
 
 test('tells whether the old secrets are still needed', () => {

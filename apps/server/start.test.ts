@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -48,16 +48,21 @@ test('refuses a second server on the same folder in one line', async () => {
   ])
 })
 
-test('refuses a busy port and says how to choose another', async () => {
+test('refuses a busy port before it creates a database, and says how to choose another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const { code, output } = await home.refused({ PORT: String(port) })
+  const empty = `${home.dataDir}-empty`
+  for (const HARU_DATA_DIR of [home.dataDir, empty]) {
+    const { code, output } = await home.refused({ PORT: String(port), HARU_DATA_DIR })
+    expect(code).toBe(1)
+    expect(lines(output)).toEqual([
+      `haru: Port ${port} is in use: stop the program that has it, or choose another: PORT=${port + 1} npm start`,
+    ])
+  }
   other.close()
-  expect(code).toBe(1)
-  expect(lines(output)).toEqual([
-    `haru: Port ${port} is in use: stop the program that has it, or choose another: PORT=${port + 1} npm start`,
-  ])
+  // Noticed before the database is created.
+  expect(readdirSync(empty)).not.toContain('pg')
 })
 
 test('refuses a data folder that is not a folder in one line', async () => {
@@ -68,12 +73,12 @@ test('refuses a data folder that is not a folder in one line', async () => {
   }
 })
 
-test('refuses sandboxes at a public address and says what to do', async () => {
-  const { code, output } = await home.refused({ HARU_ORIGIN: 'https://haru.kr' })
+test('refuses sandboxes that other machines can reach in one line', async () => {
+  const { code, output } = await home.refused({ HOST: '0.0.0.0' })
   expect(code).toBe(1)
-  expect(lines(output)[0]).toMatch(
-    /^haru: https:\/\/haru\.kr is a public address, and payment, identity, sms, mail, kakao, naver, google, apple would be sandboxes/,
-  )
+  expect(lines(output)).toEqual([
+    expect.stringMatching(/^haru: HOST=0\.0\.0\.0 lets other machines reach this server.*HARU_SANDBOX=public/),
+  ])
 })
 
 test('refuses a wrong DATABASE_URL in one line', async () => {

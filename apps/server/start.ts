@@ -4,7 +4,15 @@ import { seedFaqs } from '#features/cs/server/seed.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { clockDrift } from '#features/viv/server/ledger/clock.ts'
 import { businessOf } from '#kit/server/config/business.ts'
-import { productionProblems, readConfig, sandboxProblem, withVapid, type ReadConfig, type ServerConfig } from '#kit/server/config/config.ts'
+import {
+  hasLocalSandboxes,
+  productionProblems,
+  readConfig,
+  sandboxProblem,
+  withVapid,
+  type ReadConfig,
+  type ServerConfig,
+} from '#kit/server/config/config.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { StartProblem, codeOf } from '#kit/server/db/engine/problem.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
@@ -40,8 +48,8 @@ export async function start(options: StartOptions): Promise<Running> {
   const sandboxFault = sandboxProblem(read)
   if (sandboxFault !== null) throw new StartProblem(sandboxFault)
   mkdirSync(read.dataDir, { recursive: true, mode: 0o700 })
-  // Checks the port before the slow creation of the database and the demo; listen() checks it again.
-  const database = await openDatabase({ ...read, ...options, beforeMigrating: () => checkPort(read) })
+  // Checks the port before the slow creation of the database and the demo, but after a server on the same folder; listen() checks it again.
+  const database = await openDatabase({ ...read, ...options, beforeCreating: () => checkPort(read) })
   const db = openDb({ url: database.url, max: 20, guard: read.env !== 'production' })
   try {
     await checkClock(db)
@@ -60,6 +68,7 @@ export async function start(options: StartOptions): Promise<Running> {
       config,
       log: { level: config.logLevel },
       trustProxy: config.proxies,
+      refuseForwarded: hasLocalSandboxes(config),
     })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw portProblem(error, config)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { adaptersOf, type Adapters } from './adapters.ts'
 import { StartProblem } from '../db/engine/problem.ts'
@@ -52,7 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): ReadConfig 
     port: keys.PORT,
     dataDir: resolve(keys.HARU_DATA_DIR),
     origin: (keys.HARU_ORIGIN ?? `http://localhost:${keys.PORT}`).replace(/\/+$/, ''),
-    proxies: keys.HARU_PROXIES,
+    proxies: keys.HARU_PROXIES ?? 'loopback',
     logLevel: keys.HARU_LOG ?? (keys.HARU_ENV === 'production' ? 'info' : 'warn'),
     databaseUrl: keys.DATABASE_URL,
     redisUrl: keys.REDIS_URL,
@@ -70,6 +71,7 @@ const REAL_IN_PRODUCTION = ['payment', 'identity', 'sms', 'mail', 'storage'] as 
 export function productionProblems(config: ReadConfig): string[] {
   if (config.env !== 'production') return []
   const problems: string[] = []
+  if (config.keys.HARU_ORIGIN === undefined) problems.push('HARU_ORIGIN is missing: links in messages and payments lead there')
   if (config.secret === undefined) problems.push('HARU_SECRET is missing')
   else if (isGuessable(config.secret)) problems.push('HARU_SECRET is a default or too short: 32 random characters or more')
   const sandboxes = REAL_IN_PRODUCTION.filter((part) => !config.adapters[part].isReal)
@@ -80,55 +82,46 @@ export function productionProblems(config: ReadConfig): string[] {
   return problems
 }
 
-/** Who can connect to a server outside production: only this machine, its network, or everyone. */
-export type Exposure = 'loopback' | 'network' | 'public'
-
-export function exposureOf({ host, origin }: Pick<ReadConfig, 'host' | 'origin'>): Exposure {
-  if (isPublicHost(new URL(origin).hostname) || isPublicHost(host)) return 'public'
-  return LOOPBACK.test(host) ? 'loopback' : 'network'
+/**
+ * Why other machines can reach this server, as the variable that says so; null if only this machine can. Every address but a loopback one
+ * counts: which networks a machine is connected to, and who forwards to it, is not known here.
+ */
+export function exposureOf({ host, keys }: Pick<ReadConfig, 'host' | 'keys'>): string | null {
+  if (!isLoopback(host)) return `HOST=${host}`
+  if (keys.HARU_ORIGIN !== undefined && !isLoopback(new URL(keys.HARU_ORIGIN).hostname)) return `HARU_ORIGIN=${keys.HARU_ORIGIN}`
+  return keys.HARU_PROXIES === undefined ? null : `HARU_PROXIES=${keys.HARU_PROXIES}`
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
-/** Wildcard addresses; they do not say which networks the machine is connected to. */
-const ANY = /^(0\.0\.0\.0|::)$/
-const PRIVATE =
-  /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/
-const LOCAL_NAME = /(^|\.)(localhost|local|lan|internal|test|example|invalid|home\.arpa)$/
-
-function isPublicHost(host: string): boolean {
+function isLoopback(host: string): boolean {
   const name = host
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
-  if (isIP(name) !== 0) return !ANY.test(name) && !PRIVATE.test(name)
-  return name.includes('.') && !LOCAL_NAME.test(name)
+  return isIP(name) === 0 ? /(^|\.)localhost$/.test(name) : ipaddr.process(name).range() === 'loopback'
 }
 
 /** Services that run as a sandbox. The one for push notifications is harmless. */
 const sandboxedServices = ({ adapters }: ReadConfig): string[] =>
   Object.entries(adapters).flatMap(([part, { engine }]) => (engine === 'sandbox' && part !== 'push' ? [part] : []))
 
+/** Whether this server's sandboxes are for this machine alone. */
+export const hasLocalSandboxes = (config: ReadConfig): boolean =>
+  config.env !== 'production' && config.keys.HARU_SANDBOX !== 'public' && sandboxedServices(config).length > 0
+
 /**
- * Why this server must not expose its sandboxes at a public address, or null. Anyone could pay without money and claim any
- * identity there, so a public demonstration needs HARU_SANDBOX=public. Production never has sandboxes (`productionProblems`).
+ * Why this server must not start with its sandboxes, or null. Anyone could pay without money and claim any identity there, so a server that other
+ * machines can reach needs HARU_SANDBOX=public. Production never has sandboxes (`productionProblems`).
  */
 export function sandboxProblem(config: ReadConfig): string | null {
-  const services = sandboxedServices(config)
-  const mayShow = config.env === 'production' || config.keys.HARU_SANDBOX === 'public' || exposureOf(config) !== 'public'
-  if (mayShow || services.length === 0) return null
-  return [
-    `${config.origin} is a public address, and ${services.join(', ')} would be sandboxes: anybody could pay with no money and be whoever they say.`,
-    '  Real engines: give their keys (.env.example) and set HARU_ENV=production.',
-    '  A demonstration with nobody’s real data: set HARU_SANDBOX=public.',
-  ].join('\n')
+  const exposure = exposureOf(config)
+  if (exposure === null || !hasLocalSandboxes(config)) return null
+  return `${exposure} lets other machines reach this server, where ${sandboxedServices(config).join(', ')} are sandboxes, so anybody could pay with no money and be whoever they say: set HARU_SANDBOX=public for a demonstration with nobody’s real data, or the keys of real services (.env.example) and HARU_ENV=production.`
 }
 
 /** A warning about who can use the sandboxes, or null. */
 export function sandboxWarning(config: ReadConfig): string | null {
-  const exposure = exposureOf(config)
-  if (config.env === 'production' || exposure === 'loopback' || sandboxedServices(config).length === 0) return null
-  const who = exposure === 'public' ? 'everybody on the internet' : 'whoever reaches this machine'
-  return `${who} can pay with no money and be anyone here: these are sandboxes. Keep no real person's data.`
+  if (config.env === 'production' || config.keys.HARU_SANDBOX !== 'public' || sandboxedServices(config).length === 0) return null
+  return "whoever reaches this server can pay with no money and be anyone here: these are sandboxes. Keep no real person's data."
 }
 
 function isGuessable(secret: string): boolean {

@@ -45,20 +45,20 @@ export const VARIABLES = {
   },
   HARU_ORIGIN: {
     group: 'Server',
-    help: 'What people type to reach haru. Default: http://localhost and the port.',
+    help: 'What people type to reach haru; production needs it. Default: http://localhost and the port.',
     shape: url('http', 'https'),
     example: 'https://haru.example',
   },
   HARU_SANDBOX: {
     group: 'Server',
-    help: 'public: a demonstration may have sandboxes at a public address, where anybody pays with no money. production never has any.',
+    help: 'public: other machines may reach the sandboxes, where anybody pays with no money, for a demonstration. production has none.',
     shape: z.enum(['local', 'public'], { error: 'must be local or public' }).default('local'),
     example: 'local',
   },
   HARU_PROXIES: {
     group: 'Server',
-    help: 'Addresses of your reverse proxies, whose X-Forwarded-For is believed; comma between them.',
-    shape: z.string().min(1).default('loopback'),
+    help: 'Addresses of your reverse proxies, whose X-Forwarded-For is believed; comma between them. Default: loopback.',
+    shape: z.string().min(1).optional(),
     example: 'loopback',
   },
   HARU_LOG: {

@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { REFUSED } from '#kit/contract/envelope.ts'
-import { requestErrors } from '#kit/contract/errors.ts'
+import { defineErrors, requestErrors } from '#kit/contract/errors.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { verdictOn } from './faults.ts'
 import { loggerOf, logCall, logsCalls, type LogOptions } from '../log/log.ts'
@@ -16,6 +16,7 @@ type Options = {
   metrics: Metrics
   log?: LogOptions
   trustProxy?: boolean | string
+  refuseForwarded?: boolean
 }
 
 declare module 'fastify' {
@@ -30,7 +31,14 @@ declare module 'fastify' {
 }
 
 /** Fastify with what every request needs: an id, a log line, headers, and an envelope for every error. */
-export function makeFastify({ production, serverStatus, metrics, log, trustProxy = false }: Options): FastifyInstance {
+export function makeFastify({
+  production,
+  serverStatus,
+  metrics,
+  log,
+  trustProxy = false,
+  refuseForwarded = false,
+}: Options): FastifyInstance {
   // The logger comes from a second instance: an instance with its own logger adds a listener and a child logger to each
   // call, a quarter of the cost of an answer from memory. Log lines carry `request_id` instead.
   const logger = Fastify({ logger: loggerOf(log) ?? false }).log
@@ -55,8 +63,28 @@ export function makeFastify({ production, serverStatus, metrics, log, trustProxy
   fastify.decorateRequest('who', 'guest')
   fastify.decorateRequest('line', 'other')
   fastify.setErrorHandler(refuse)
+  if (refuseForwarded) refuseForwardedCalls(fastify)
   trackCalls(fastify, { serverStatus, metrics, everyCall: logsCalls(log) })
   return fastify
+}
+
+const sandboxErrors = defineErrors('sandbox', {
+  forwarded: { status: 403, message: '이 서버는 연습용이라 같은 컴퓨터에서만 쓸 수 있어요.' },
+})
+
+/** Headers that a proxy adds. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip']
+
+/** Refuses what a proxy has forwarded; the log names the way out, once. */
+function refuseForwardedCalls(fastify: FastifyInstance): void {
+  let isLogged = false
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const header = FORWARDED.find((name) => request.headers[name] !== undefined)
+    if (header === undefined) return done()
+    if (!isLogged) fastify.log.error({ header }, 'a proxy forwards to sandboxes for this machine alone: HARU_SANDBOX=public allows it')
+    isLogged = true
+    done(sandboxErrors.forwarded())
+  })
 }
 
 /** Answers unknown paths: a browser gets the app, every other client a refusal. */

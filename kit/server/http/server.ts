@@ -61,6 +61,8 @@ export type ServerOptions = {
   log?: LogOptions
   /** Proxies whose `X-Forwarded-For` is trusted: true for all, addresses, or names such as `loopback`. */
   trustProxy?: boolean | string
+  /** Refuses what a proxy has forwarded: the sandboxes are for this machine alone. */
+  refuseForwarded?: boolean
   /** Calls per minute of one member, or of one address for guests; endpoints may declare their own limit. False: no limits. */
   callsAMinute?: number | false
   /** Folder of the built web app; without it only the API is served. */

@@ -156,6 +156,7 @@ async function insertMember(db: Db, nth: number, columns: Record<string, unknown
 /** Every variable of a production installation: no sandboxes, no defaults. */
 export const PRODUCTION = {
   HARU_ENV: 'production',
+  HARU_ORIGIN: 'https://haru.test',
   HARU_SECRET: 'f3b1c9d0a7e24856b0c1d2e3f4a59687',
   S3_ENDPOINT: 'https://s3.test',
   S3_BUCKET: 'haru',

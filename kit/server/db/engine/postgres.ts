@@ -34,6 +34,8 @@ export type PostgresOptions = {
   /** Overrides the choice of the account, for tests. */
   mode?: OwnerMode
   onProgress?: (text: string) => void
+  /** Runs when the folder is locked, before anything is created in it. */
+  onLocked?: (() => Promise<void>) | undefined
   /** Called when PostgreSQL ended unexpectedly and could not be restarted. */
   onDeath?: (problem: StartProblem) => void
 }
@@ -63,6 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const binaries = findBinaries()
   const lock = lockFolder(options.dataDir)
   try {
+    await options.onLocked?.()
     const owner = chooseOwner(options.dataDir, binaries, options.mode)
     const cluster = prepareCluster(options, owner)
     if (!existsSync(cluster.folder)) {

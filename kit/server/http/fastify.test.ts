@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { makeFastify } from './fastify.ts'
+import { makeMetrics, type ServerStatus } from './probes.ts'
+
+const serverStatus: ServerStatus = { running: 0, draining: false, sockets: () => 0, unknownPackets: () => 0 }
+
+test.each([true, false])('what a proxy has forwarded is refused for local sandboxes: %s', async (refuseForwarded) => {
+  const fastify = makeFastify({ production: false, serverStatus, metrics: makeMetrics(serverStatus), refuseForwarded })
+  fastify.get('/x', async () => ({ state: 1 }))
+  expect((await fastify.inject('/x')).statusCode).toBe(200)
+  for (const name of ['x-forwarded-for', 'Forwarded', 'Via', 'X-Real-IP']) {
+    const answer = await fastify.inject({ url: '/x', headers: { [name]: '203.0.113.7' } })
+    expect(answer.statusCode, name).toBe(refuseForwarded ? 403 : 200)
+    if (refuseForwarded) expect(answer.json()).toMatchObject({ state: -9, code: 'sandbox.forwarded' })
+  }
+  await fastify.close()
+})
