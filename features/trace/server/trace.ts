@@ -34,15 +34,16 @@ export async function cleanupTraces({ sql }: Pool, now: Date): Promise<void> {
 }
 
 /** Calls whose bodies hold passwords, conversations or health: log-in, chat, counselling, records. */
-const PRIVATE = '(?:auth|chat\\w*|counsel\\w*|daily\\w*|comment|lbs)(?:/|%2F|\\?|#|$)'
+const PRIVATE = '(?:auth|chat\\w*|counsel\\w*|daily\\w*|comment|lbs)(?:[/?#"\\\\\\s]|%2F|$)'
 const PRIVATE_CALL = new RegExp(`(?:/|%2F)${PRIVATE}`, 'i')
 /** An error's stack has file names too, so there only a whole address identifies a private call. */
 const PRIVATE_IN_ERROR = new RegExp(`/v\\d+/user/${PRIVATE}`, 'i')
-const LIMITS = { text: 2000, members: 50, depth: 6 }
+/** A trace is 64 KB at most; what is searched for secrets is bounded, because it takes time of the event loop. */
+const LIMITS = { text: 2000, total: 12_000, members: 50, depth: 6 }
 
 function withoutSecrets(trace: Trace): Trace {
   const clean = redact(trace, LIMITS) as Trace
-  const url = redactText(trace.url)
+  const url = redactText(trace.url, LIMITS.text)
   if (!isPrivateCall(trace)) return { ...clean, url }
   return {
     ...clean,
@@ -58,7 +59,7 @@ function isPrivateCall({ url, request, response, error }: Trace): boolean {
   return PRIVATE_CALL.test(plain(url, request, response)) || PRIVATE_IN_ERROR.test(plain(error))
 }
 
-const plain = (...values: unknown[]): string => JSON.stringify(values).replaceAll(/["\\\s]/g, '?')
+const plain = (...values: unknown[]): string => JSON.stringify(values)
 
 /** Only the named members with a string or number value. */
 function outline(value: unknown, names: string[]): unknown {

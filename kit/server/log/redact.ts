@@ -9,33 +9,62 @@ const SECRET =
 const PERSONAL =
   /^(e?mail|phone|mobile|tel|user_contact|recipient|[cd]i(_hash)?|address|addr|birth|birthday|real_?name|account_no|license_no|business_no|lat|lng|ip|remote_?address)$/i
 
-const isSensitive = (name: string): boolean => SECRET.test(name) || PERSONAL.test(name)
+/** Characters of a field's name. */
+const NAME_MAX = 100
+
+function isSensitive(name: string): boolean {
+  // What tells most is at the end: newPassword.
+  const short = name.length > 2 * NAME_MAX ? `${name.slice(0, NAME_MAX)} ${name.slice(-NAME_MAX)}` : name
+  return SECRET.test(short) || PERSONAL.test(short)
+}
 /** A code of digits that somebody typed; error codes have letters. */
 const isTypedCode = (name: string, value: unknown): boolean => name === 'code' && typeof value === 'string' && /^[\d -]{4,}$/.test(value)
 /** A header as a pair of name and value. */
 const isPair = (list: unknown[]): boolean => list.length === 2 && typeof list[0] === 'string' && /^[\w-]{1,64}$/.test(list[0])
 
-/** A copy without secrets and personal data, which it recognises by field names and by patterns in texts. Errors stay unchanged. */
-export function redact(value: unknown, limits: Limits = LOG_LIMITS, depth = 0): unknown {
-  if (typeof value === 'string') return cut(redactText(value), limits.text)
+/** How much of a value is copied: characters of a text and of all texts together, members of a list or object, levels of depth. */
+export type Limits = { text: number; total: number; members: number; depth: number }
+const LOG_LIMITS: Limits = { text: 8000, total: 32_000, members: 100, depth: 8 }
+
+/**
+ * A copy without secrets and personal data, which it recognises by field names and by patterns in texts. Errors stay unchanged. Everything is cut
+ * before it is searched, because the values come from guests.
+ */
+export function redact(value: unknown, limits: Limits = LOG_LIMITS): unknown {
+  return redactValue(value, { ...limits, left: limits.total }, 0)
+}
+
+/** `left`: characters that may still be searched. */
+type Budget = Limits & { left: number }
+
+function redactValue(value: unknown, budget: Budget, depth: number): unknown {
+  if (typeof value === 'string') return redactWithin(value, budget)
   if (typeof value !== 'object' || value === null || value instanceof Error) return value
-  if (depth >= limits.depth) return REDACTED
+  if (depth >= budget.depth) return REDACTED
   if (Array.isArray(value) && isPair(value) && isSensitive(String(value[0]))) return [value[0], REDACTED]
-  if (Array.isArray(value)) return value.slice(0, limits.members).map((item) => redact(item, limits, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, budget.members).map((item) => redactValue(item, budget, depth + 1))
   const copy: Record<string, unknown> = {}
-  for (const [name, item] of Object.entries(value).slice(0, limits.members)) {
-    copy[cut(name, 100)] = isSensitive(name) || isTypedCode(name, item) ? REDACTED : redact(item, limits, depth + 1)
+  for (const [name, item] of Object.entries(value).slice(0, budget.members)) {
+    copy[cut(name, NAME_MAX)] = isSensitive(name) || isTypedCode(name, item) ? REDACTED : redactValue(item, budget, depth + 1)
   }
   return copy
 }
 
-/** How much of a value is copied: characters of a text, members of a list or object, levels of depth. */
-export type Limits = { text: number; members: number; depth: number }
-const LOG_LIMITS: Limits = { text: 8000, members: 100, depth: 8 }
+function redactWithin(text: string, budget: Budget): string {
+  const length = Math.min(budget.text, budget.left)
+  budget.left -= Math.min(text.length, length)
+  return redactText(text, length)
+}
 
-/** Text without tokens, passwords, mail addresses, telephone and resident numbers. */
-export function redactText(text: string): string {
-  return PATTERNS.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text)
+/** Characters beyond the limit that are searched too: a secret that the cut would divide is recognised as a whole. */
+const MARGIN = 300
+
+/** The first `length` characters of a text, without tokens, passwords, mail addresses, telephone and resident numbers. */
+export function redactText(text: string, length = LOG_LIMITS.text): string {
+  if (length <= 0) return text === '' ? '' : '…'
+  const start = text.length > length + MARGIN ? text.slice(0, length + MARGIN) : text
+  const redacted = PATTERNS.reduce((kept, [pattern, replacement]) => kept.replace(pattern, replacement), start)
+  return redacted.length > length || start.length < text.length ? `${redacted.slice(0, length).toWellFormed()}…` : redacted
 }
 
 /** Makes strings storable in PostgreSQL: well-formed, without NUL. @throws `request.invalid` for excessive depth and names that cannot be stored */
@@ -56,24 +85,28 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 /** Levels of a request's JSON. */
 const MAX_DEPTH = 40
 
-// Every repetition that can start at any position is bounded: the text comes from guests, and unbounded patterns take
-// quadratic time.
-const SECRET_NAMES =
-  '(?:[\\w-]{0,40}(?:password|passwd|passcode|token|secret|(?:api|access|private)[-_]?key)|pass|pw|authorization|cookie|set-cookie|credentials?|otp|pin)'
+// The texts come from guests, so each pattern takes linear time: a repetition either starts only where its characters begin (lookbehind),
+// or is bounded.
+const LONG_NAMES = 'password|passwd|passcode|token|secret|(?:api|access|private)[-_]?key'
+const SHORT_NAMES = 'pass|pw|authorization|cookie|set-cookie|credentials?|otp|pin'
 const PATTERNS: [RegExp, string][] = [
   [/\b(?:Bearer|Basic) +[\w.~+/=-]+/gi, REDACTED],
-  [/\beyJ[\w-]{0,1000}\.[\w-]+\.[\w-]*/g, REDACTED],
+  // JSON in base64, as in the parts of a token
+  [/\beyJ[\w-]+(?:\.[\w-]*){0,2}/g, REDACTED],
   // In JSON text, also nested in JSON strings or cut off: a string ends at a quote with as many backslashes as its opening
   // quote.
   [
-    new RegExp(`(?<!\\\\)((\\\\*)"${SECRET_NAMES}\\2"\\s*:\\s*)(?:\\2"[^]*?(?:(?<!\\\\)\\2"|$)|[^,}\\s"\\\\]+)`, 'gi'),
+    new RegExp(
+      `(?<!\\\\)((\\\\*)"[\\w-]{1,80}(?=\\2")(?<=${LONG_NAMES}|"(?:${SHORT_NAMES}))\\2"\\s{0,8}:\\s{0,8})(?:\\2"[^]*?(?:(?<!\\\\)\\2"|$)|[^,}\\s"\\\\]+)`,
+      'gi',
+    ),
     `$1$2"${REDACTED}$2"`,
   ],
   // A code that somebody typed, in JSON text
   [/("code\\*"\s{0,2}:\s{0,2}\\*")[\d -]{4,40}(?=\\*")/g, `$1${REDACTED}`],
   // In query strings, forms and headers
-  [new RegExp(`\\b(${SECRET_NAMES})(['"]?\\s{0,2}[:=]\\s{0,2}['"]?|%3D)[^&\\s"'<>]+`, 'gi'), `$1$2${REDACTED}`],
-  [/[\w.+-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, REDACTED],
+  [new RegExp(`(?<=(?:${LONG_NAMES}|\\b(?:${SHORT_NAMES}))(?:['"]?\\s{0,2}[:=]\\s{0,2}['"]?|%3D))[^&\\s"'<>]+`, 'gi'), REDACTED],
+  [/(?<![\w.+-])[\w.+-]{1,200}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, REDACTED],
   [/\b\d{6}-?[1-8]\d{6}\b/g, REDACTED],
   [/(?<!\d)(?:\+82[- ]?|0)1[016-9][- .]?\d{3,4}[- .]?\d{4}(?!\d)/g, REDACTED],
 ]
