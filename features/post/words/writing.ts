@@ -21,7 +21,8 @@ export const writing = {
   noFoodHelp: '아래에서 이름과 kcal를 직접 적을 수 있어요.',
   listFailed: '목록을 불러오지 못했어요. 직접 적어서 더할 수 있어요.',
   listLoading: '목록을 불러오는 중이에요',
-  foodSource: '열량: 식품의약품안전처 전국통합식품영양성분정보, 농촌진흥청 국가표준식품성분표',
+  foodSource:
+    '열량: 식품의약품안전처 전국통합식품영양성분정보, 농촌진흥청 국가표준식품성분표, 국립수산과학원 표준수산물성분표, 농림수산식품교육문화정보원 칼로리 정보',
   oftenFoods: '자주 먹어요',
   recentFoods: '최근에 먹었어요',
   usualFoods: (meal: string) => `${meal}에 자주 먹어요`,

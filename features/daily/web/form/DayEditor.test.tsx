@@ -173,8 +173,8 @@ it('finds own foods that the table lacks, and puts what the member ate lately fi
   type(await screen.findByRole('textbox', { name: /음식 찾기/ }), '두부')
   await screen.findByRole('button', { name: /^두부조림/ })
   const names = screen.getAllByRole('button', { name: /두부/, pressed: false }).map((row) => row.textContent)
-  expect(names[0]).toMatch(/^할머니 두부내가 적은 음식/)
-  expect(names[1]).toMatch(/^마파두부/)
+  expect(names[0]).toMatch(/^마파두부/)
+  expect(names[1]).toMatch(/^할머니 두부내가 적은 음식/)
 })
 
 it('adds own foods when the table cannot be loaded', async () => {
