@@ -47,14 +47,26 @@ export function lineCache<P extends { reply_qtt: number }>(source: Source<P>) {
     gcTime: Infinity,
   })
 
-  const changeLine = (work: (posts: P[]) => P[]): void => change<Pages<P>>(keys.line, (line) => ({ ...line, pages: line.pages.map(work) }))
+  /** Changes since the request of each running refresh: its page may be older than they are. */
+  const refreshes = new Set<((posts: P[]) => P[])[]>()
+  function changeLine(work: (posts: P[]) => P[]): void {
+    for (const changes of refreshes) changes.push(work)
+    change<Pages<P>>(keys.line, (line) => ({ ...line, pages: line.pages.map(work) }))
+  }
   const removeFromLine = (no: number): void => changeLine((posts) => posts.filter((post) => noOf(post) !== no))
 
   /** Replaces the line by a new first page; older pages load again when they are reached. */
   async function refresh(): Promise<void> {
-    const first = await page(undefined)
-    await queryClient.cancelQueries({ queryKey: keys.line, exact: true })
-    queryClient.setQueryData<Pages<P>>(keys.line, { pages: [first], pageParams: [undefined] })
+    const changes: ((posts: P[]) => P[])[] = []
+    refreshes.add(changes)
+    try {
+      const newest = await page(undefined)
+      await queryClient.cancelQueries({ queryKey: keys.line, exact: true })
+      const first = changes.reduce((posts, work) => work(posts), newest)
+      queryClient.setQueryData<Pages<P>>(keys.line, { pages: [first], pageParams: [undefined] })
+    } finally {
+      refreshes.delete(changes)
+    }
     onRefreshed?.()
   }
 
