@@ -9,7 +9,7 @@ import { postTile } from '#features/post/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, no, pageOf, bothOrNeither } from '#kit/contract/shape.ts'
 import { SPANS } from '#kit/contract/time.ts'
-import { BODY, COLLECTS_PAGE, DISEASES_MAX, INTERESTS_MAX, ROOM_ITEMS } from './rules.ts'
+import { BODY, COLLECTS_PAGE, DISEASES_MAX, GOAL_NOTICES, INTERESTS_MAX, ROOM_ITEMS } from './rules.ts'
 
 const measure = ({ min, max, message }: (typeof BODY)[keyof typeof BODY]) =>
   z
@@ -38,11 +38,14 @@ export const saveSetupStep = endpoint('PUT /v1/user/setup/step', {
   answer: z.object({ setup_step: z.number().int() }),
 })
 
-/** Height in cm, weights in kg; null deletes a value. Storing one requires the consent to health data. */
+/**
+ * Height in cm, weights in kg; null deletes a value. Storing one requires the consent to health data. A changed goal that needs
+ * a notice (rules.ts, `goalNoticeOf`) is refused with `room.goal_<notice>` until `goal_notice` names it.
+ */
 export const saveBody = endpoint('PUT /v1/user/setup/body', {
   access: 'member',
-  summary: 'Save my height, weight and target weight',
-  body,
+  summary: 'Save my height, weight and target weight; a low goal, and any goal of a minor, only with the notice that was read',
+  body: body.extend({ goal_notice: z.enum(GOAL_NOTICES).optional() }),
   answer: body,
 })
 

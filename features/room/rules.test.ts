@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DailyInfo } from '#features/daily/contract.ts'
 import {
+  goalNoticeOf,
+  goalProblem,
   roomSceneOf,
   MOVE_SECONDS,
   PERSONA_DEFAULTS,
@@ -25,6 +27,21 @@ test.each<[SetupStep, number]>([
   [4, 75],
   [5, 100],
 ])('step %d fills %d percent of the bar', (step, percent) => expect(setupProgress(step)).toBe(percent))
+
+test.each<[tall: number | null, goal: number | null, isMinor: boolean, problem: string | null, notice: string | null]>([
+  [null, null, true, null, null],
+  [170, null, true, null, null],
+  [null, 50, false, 'room.goal_needs_height', null],
+  [160, 47.4, false, null, null],
+  [160, 47.3, false, null, 'low'],
+  [160, 41, false, null, 'low'],
+  [160, 40.9, false, 'room.goal_unsafe', 'low'],
+  [160, 60, true, null, 'young'],
+  [160, 45, true, null, 'young'],
+])('height %s and goal %s, minor %s: problem %s, notice %s', (tall, goal_weight, isMinor, problem, notice) => {
+  expect(goalProblem({ tall, goal_weight })?.code ?? null).toBe(problem)
+  expect(goalNoticeOf({ tall, goal_weight }, isMinor)).toBe(notice)
+})
 
 const nothing: RoomToday = roomTodayOf([])
 const day = (change: Partial<RoomToday>): RoomToday => ({ ...nothing, ...change })

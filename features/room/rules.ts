@@ -1,7 +1,9 @@
 import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import type { DailyDay, DailyInfo } from '#features/daily/contract.ts'
 import { caloriesOf, routineCountOf, workoutSecondsOf } from '#features/daily/rules.ts'
+import type { ErrorKind } from '#kit/contract/errors.ts'
 import { koreanHour } from '#kit/contract/time.ts'
+import { roomErrors } from './errors.ts'
 
 export type SetupStep = 1 | 2 | 3 | 4 | 5
 
@@ -14,6 +16,32 @@ export const BODY = {
   weight: { min: 20, max: 300, message: '몸무게는 20~300kg으로 적어 주세요.' },
   goal_weight: { min: 20, max: 300, message: '목표 몸무게는 20~300kg으로 적어 주세요.' },
 } as const
+
+/** Below this body mass index (kg/m²) an adult is underweight (WHO; 대한비만학회); a goal there is stored only after its notice. */
+export const UNDERWEIGHT_BMI = 18.5
+/** No goal is stored below this body mass index: severe thinness (WHO). */
+export const GOAL_BMI_MIN = 16
+
+/** The texts that a member reads before their goal is stored: about a low goal, or about goals while one still grows. */
+export const GOAL_NOTICES = ['low', 'young'] as const
+export type GoalNotice = (typeof GOAL_NOTICES)[number]
+type Goal = { tall: number | null; goal_weight: number | null }
+
+/** Why a target weight is refused, or null. The height is required: without it nobody knows whether the goal is healthy. */
+export function goalProblem({ tall, goal_weight }: Goal): ErrorKind | null {
+  if (goal_weight === null) return null
+  if (tall === null) return roomErrors.goal_needs_height
+  return bmiOf(goal_weight, tall) < GOAL_BMI_MIN ? roomErrors.goal_unsafe : null
+}
+
+/** The notice that a member has to read before this goal is stored, or null. Minors read theirs before any goal. */
+export function goalNoticeOf({ tall, goal_weight }: Goal, isMinor: boolean): GoalNotice | null {
+  if (goal_weight === null) return null
+  if (isMinor) return 'young'
+  return tall !== null && bmiOf(goal_weight, tall) < UNDERWEIGHT_BMI ? 'low' : null
+}
+
+const bmiOf = (kg: number, cm: number): number => kg / (cm / 100) ** 2
 
 export const INTERESTS_MAX = 10
 export const DISEASES_MAX = 20

@@ -22,7 +22,7 @@ import { updateBody, replaceInterests, advanceSetupStep, setupOf } from './setup
 export const roomHttp: Handled[] = [
   handle(getSetup, ({ db, me }) => setupOf(db, me.user_no)),
   handle(saveSetupStep, ({ db, me, body }) => advanceSetupStep(db, me.user_no, body.setup_step)),
-  handle(saveBody, ({ db, me, body }) => updateBody(db, me.user_no, body)),
+  handle(saveBody, (call) => updateBody(call, call.body)),
   handle(saveInterests, ({ db, me, body }) => replaceInterests(db, me.user_no, body)),
   handle(listRegions, () => regionsOf()),
   handle(getMyRegion, ({ db, me }) => myRegionOf(db, me.user_no)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
 import { getSetup, saveSetupStep, saveBody, saveInterests } from '../contract.ts'
 import { roomHttp } from './http.ts'
 
@@ -56,6 +57,35 @@ test('stores body measures only with the health consent, and deletes them withou
   expect((await server.call(saveBody, { body }, { as: me })).status).toBe(409)
 })
 
+test('refuses a low goal until the notice was read, and a dangerous one always', async () => {
+  await answerConsent(me)
+  const low = { tall: 160, weight: 50, goal_weight: 47.3 }
+  expect(await sendBody(low)).toMatchObject({ state: -9, code: 'room.goal_low', field: 'goal_weight' })
+  expect(await sendBody({ ...low, goal_notice: 'young' })).toMatchObject({ code: 'room.goal_low' })
+  expect(await sendBody({ ...low, goal_weight: 40.9, goal_notice: 'low' })).toMatchObject({
+    code: 'room.goal_unsafe',
+    field: 'goal_weight',
+  })
+  expect(await sendBody({ ...low, tall: null })).toMatchObject({ code: 'room.goal_needs_height', field: 'tall' })
+  expect(await mySetup()).toMatchObject({ tall: null, weight: null, goal_weight: null })
+  expect((await sendBody({ ...low, goal_weight: 47.4 })).query).toMatchObject({ goal_weight: 47.4 })
+  expect((await sendBody({ ...low, goal_notice: 'low' })).query).toEqual(low)
+  // The stored goal needs no second notice; a greater height makes it a lower goal.
+  expect((await sendBody({ ...low, weight: 49 })).query).toMatchObject({ weight: 49 })
+  expect(await sendBody({ ...low, tall: 165 })).toMatchObject({ code: 'room.goal_low' })
+})
+
+test.each([
+  ['2007-11-22', 'room.goal_young'],
+  ['2007-11-21', undefined],
+])('a goal of a member born on %s is answered on 2026-11-21 with the code %s', async (birth, code) => {
+  me = await server.aMember({ birth })
+  await answerConsent(me)
+  expect((await sendBody(body)).code).toBe(code)
+  expect((await sendBody({ ...body, goal_notice: 'young' })).query).toEqual(body)
+  expect((await sendBody({ ...body, goal_weight: null })).query).toMatchObject({ goal_weight: null })
+})
+
 test.each([
   ['tall', 49.9],
   ['tall', 250.1],
@@ -81,6 +111,10 @@ test('saves interests without a consent, conditions only with it, and refuses un
   expect((await save([2], [60, 1])).body.query).toEqual({ interests: [2], diseases: [1, 60] })
   expect((await save([], [])).body.query).toEqual({ interests: [], diseases: [] })
 })
+
+async function sendBody(given: Body<typeof saveBody>) {
+  return (await server.call(saveBody, { body: given }, { as: me })).body
+}
 
 async function answerConsent({ user_no }: TestMember, agreed = true): Promise<void> {
   await server.db.sql`

@@ -1,13 +1,18 @@
 import { agreesTo } from '#features/account/server/public.ts'
+import { isMinor } from '#features/identity/rules.ts'
 import type { getSetup, saveBody, saveInterests } from '#features/room/contract.ts'
 import { roomErrors } from '#features/room/errors.ts'
+import { goalNoticeOf, goalProblem, type GoalNotice } from '#features/room/rules.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
+import type { Me } from '#kit/server/http/handle.ts'
 import { isDisease, isInterest } from './data.ts'
 
 type Setup = Answer<typeof getSetup>
 type Measures = Answer<typeof saveBody>
 type Choices = Answer<typeof saveInterests>
+type Saving = { db: Pool; me: Me; now: Date }
 
 /** The member's setup step, body measures, interests and conditions. */
 export async function setupOf({ sql }: Db, userNo: number): Promise<Setup> {
@@ -28,15 +33,27 @@ export async function advanceSetupStep({ sql }: Db, userNo: number, step: number
   return advanced
 }
 
-/** @throws `room.health_consent` where a value is stored without the consent to health data */
-export function updateBody(db: Pool, userNo: number, { tall, weight, goal_weight }: Body<typeof saveBody>): Promise<Measures> {
+/** @throws `room.health_consent` where a value is stored without the consent to health data, and `room.goal_…` for a refused goal */
+export function updateBody({ db, me, now }: Saving, { goal_notice, ...body }: Body<typeof saveBody>): Promise<Measures> {
+  const { tall, weight, goal_weight } = body
   return db.transaction(async (tx) => {
-    if (tall !== null || weight !== null || goal_weight !== null) await refuseWithoutConsent(tx, userNo)
+    if (tall !== null || weight !== null || goal_weight !== null) await refuseWithoutConsent(tx, me.user_no)
+    await refuseGoal(tx, { me, now }, body, goal_notice)
     const [saved] = await tx.sql<[Measures]>`
-      update users set tall = ${tall}, weight = ${weight}, goal_weight = ${goal_weight} where user_no = ${userNo}
+      update users set tall = ${tall}, weight = ${weight}, goal_weight = ${goal_weight} where user_no = ${me.user_no}
       returning tall::float8, weight::float8, goal_weight::float8`
     return saved
   })
+}
+
+/** Refuses an unsafe goal, and a new one whose notice the member has not read. The member's row stays locked until the update. */
+async function refuseGoal(tx: Tx, { me, now }: Omit<Saving, 'db'>, body: Measures, read: GoalNotice | undefined): Promise<void> {
+  const problem = goalProblem(body)
+  if (problem) throw problem(problem === roomErrors.goal_needs_height ? 'tall' : 'goal_weight')
+  const stored = await lockMember(tx, me.user_no)
+  if (stored.tall === body.tall && stored.goal_weight === body.goal_weight) return
+  const notice = goalNoticeOf(body, stored.birth !== null && isMinor(stored.birth, koreanDay(now)))
+  if (notice !== null && notice !== read) throw roomErrors[`goal_${notice}`]('goal_weight')
 }
 
 /** @throws `room.unknown_choice`, or `room.health_consent` for conditions without the consent to health data */
@@ -45,7 +62,7 @@ export function replaceInterests(db: Pool, userNo: number, { interests, diseases
   if (!diseases.every(isDisease)) throw roomErrors.unknown_choice('diseases')
   return db.transaction(async (tx) => {
     // Locks the member's row with or without conditions, so that concurrent replacements run one after the other.
-    await tx.sql`select from users where user_no = ${userNo} for no key update`
+    await lockMember(tx, userNo)
     if (diseases.length > 0) await refuseWithoutConsent(tx, userNo)
     await tx.sql`delete from user_interest where user_no = ${userNo}`
     await tx.sql`
@@ -55,6 +72,12 @@ export function replaceInterests(db: Pool, userNo: number, { interests, diseases
     const saved = await setupOf(tx, userNo)
     return { interests: saved.interests, diseases: saved.diseases }
   })
+}
+
+async function lockMember({ sql }: Tx, userNo: number) {
+  const [member] = await sql<[{ birth: string | null; tall: number | null; goal_weight: number | null }]>`
+    select birth, tall::float8, goal_weight::float8 from users where user_no = ${userNo} for no key update`
+  return member
 }
 
 async function refuseWithoutConsent(tx: Tx, userNo: number): Promise<void> {

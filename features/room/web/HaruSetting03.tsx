@@ -4,8 +4,9 @@ import { ko } from '#kit/ui/ko.ts'
 import { setup as setupWords } from '#features/room/words/setup.ts'
 import { CallError } from '#kit/web/call.ts'
 import { roomErrors } from '../errors.ts'
-import { BODY } from '../rules.ts'
+import { BODY, GOAL_NOTICES } from '../rules.ts'
 import { updateBody, type Setup } from './api.ts'
+import { openGoalNotice } from './setup/openGoalNotice.tsx'
 import { StepLoader } from './setup/StepLoader.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
 import { useUnsavedStep } from './setup/unsavedStep.ts'
@@ -66,13 +67,25 @@ async function save(body: Body, flow: StepFlow): Promise<boolean> {
   const isEmpty = NAMES.every((name) => body[name] === null)
   if (!isEmpty && !(await ensureHealthConsent())) return consentRefused(flow)
   try {
-    await updateBody(body)
+    return await saveWithNotice(body)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== roomErrors.health_consent.code) throw error
-    if (!(await ensureHealthConsent({ again: true }))) return consentRefused(flow)
-    await updateBody(body)
+    return (await ensureHealthConsent({ again: true })) ? saveWithNotice(body) : consentRefused(flow)
   }
-  return true
+}
+
+/** Saves; where the goal needs a notice, shows it first. False where the member wants to change the goal. */
+async function saveWithNotice(body: Body): Promise<boolean> {
+  try {
+    await updateBody(body)
+    return true
+  } catch (error) {
+    const notice = GOAL_NOTICES.find((one) => error instanceof CallError && error.code === roomErrors[`goal_${one}`].code)
+    if (notice === undefined) throw error
+    if (!(await openGoalNotice(notice))) return false
+    await updateBody({ ...body, goal_notice: notice })
+    return true
+  }
 }
 
 function consentRefused(flow: StepFlow): false {

@@ -11,10 +11,13 @@ import HaruSetting02 from './HaruSetting02.tsx'
 import HaruSetting03 from './HaruSetting03.tsx'
 import HaruSetting04 from './HaruSetting04.tsx'
 import HaruSetting05 from './HaruSetting05.tsx'
+import GoalNotice from './setup/GoalNotice.tsx'
+import { openGoalNotice } from './setup/openGoalNotice.tsx'
 import { discardUnsavedStep } from './setup/unsavedStep.ts'
 
 // The overlay host, which renders its sheet, is not part of these screens.
 vi.mock('#features/account/web/public.ts', async (original) => ({ ...(await original<object>()), ensureHealthConsent: vi.fn() }))
+vi.mock('./setup/openGoalNotice.tsx', () => ({ openGoalNotice: vi.fn() }))
 
 const me = {
   user_no: 7,
@@ -158,6 +161,39 @@ test('groups of conditions are closed at first', async () => {
   const group = (await screen.findByText('호흡기')).closest('details')!
   expect(group.open).toBe(false)
   expect([...document.querySelectorAll('details')].filter(({ open }) => open)).toEqual([])
+})
+
+test('shows the notice that the server requires; the goal is stored only after the member chose so', async () => {
+  const notice = { status: 409, json: { state: -9, code: 'room.goal_low', msg: '안내', field: 'goal_weight' } }
+  answers['PUT /v1/user/setup/body'] = ({ body }) => ((body as { goal_notice?: string }).goal_notice === 'low' ? ok(body) : notice)
+  vi.mocked(openGoalNotice).mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  show(HaruSetting03)
+  await userEvent.type(await screen.findByRole('textbox', { name: '키' }), '160')
+  await userEvent.type(screen.getByRole('textbox', { name: '목표 몸무게' }), '45')
+  await click('다음')
+  await waitFor(() => expect(openGoalNotice).toHaveBeenCalledWith('low'))
+  expect(router.state.location.pathname).toBe('/setup')
+  await click('다음')
+  await arrived('/haru-setting04')
+  const goal = { tall: 160, weight: null, goal_weight: 45 }
+  expect(sent('PUT /v1/user/setup/body').map(({ body }) => body)).toEqual([goal, goal, { ...goal, goal_notice: 'low' }])
+})
+
+test('the notice about a goal offers the care mode and two answers', async () => {
+  const done = vi.fn()
+  answers['PUT /v1/user/settings'] = () => ok([{ setting_key: 'hide_calorie', setting_value: '1' }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <GoalNotice notice="young" onDone={done} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(/몸무게가 느는 것이 자연스러워요/)).toBeDefined()
+  await click('케어 모드 켜기')
+  expect(await screen.findByText(/케어 모드를 켰어요/)).toBeDefined()
+  expect(sent('PUT /v1/user/settings')).toMatchObject([{ body: [{ setting_key: 'hide_calorie', setting_value: '1' }] }])
+  await click('목표를 다시 생각할게요')
+  await click('읽었어요, 이 목표로 저장할게요')
+  expect(done.mock.calls).toEqual([[false], [true]])
 })
 
 test('finds conditions by initial consonants, and asks for the consent when one is chosen', async () => {
