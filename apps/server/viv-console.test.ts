@@ -136,7 +136,11 @@ test('a member: what they may still do, their account and exchanges; every readi
   server.clock.advance(11 * MINUTE_MS)
   await get(wire.listRelated, { params })
   expect(await read(me)).toEqual([one.user_no, other.user_no, one.user_no])
-  const { limits, bank, join_dt } = await get(wire.getMemberWallet, { params })
+  const { limits, bank, join_dt, identity_dt } = await get(wire.getMemberWallet, { params })
+  // The identity, and not the state of an expert's application, which `user_verified` is.
+  expect(identity_dt).not.toBeNull()
+  const applicant = await server.aMember({ user_verified: true })
+  expect(await get(wire.getMemberWallet, { params: { user_no: applicant.user_no } })).toMatchObject({ identity_dt: null })
   expect(limits).toMatchObject({ is_minor: false, has_guardian: false, charge_month: null, charge_day: { used: 1000, limit: 1_000_000 } })
   expect([limits.gift_day, limits.gift_month].map(({ used }) => used)).toEqual([30, 30])
   expect(bank).toMatchObject({ bank_name: 'KB국민은행', account_last4: '9012', holder: '김하루' })

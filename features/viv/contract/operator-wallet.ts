@@ -30,7 +30,8 @@ export const getMemberWallet = endpoint('GET /v1/operator/member/:user_no/books'
     exchange_no: count.nullable(),
     /** When the member joined; null after the account is purged. */
     join_dt: moment.nullable(),
-    user_verified: z.boolean(),
+    /** When the member proved their identity; null if never. It is no state of an expert's application (`user_verified`). */
+    identity_dt: moment.nullable(),
     isexpert: z.boolean(),
     /** The account that exchanges are paid to; it can be used from `from_dt` on. */
     bank: z.object({ bank_name: z.string(), account_last4: z.string(), holder: z.string(), from_dt: moment }).nullable(),

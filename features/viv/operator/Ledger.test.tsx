@@ -107,7 +107,7 @@ const aWallet = (of: object = {}) => ({
   holds: [],
   exchange_no: 12,
   join_dt: '2026-01-02T05:00:00Z',
-  user_verified: true,
+  identity_dt: '2026-01-02T05:00:00Z',
   isexpert: false,
   bank: { bank_name: '국민은행', account_last4: '6789', holder: '김하루', from_dt: '2026-10-01T05:00:00Z' },
   limits: {
@@ -132,6 +132,7 @@ test('requests a member’s wallet once, since each request is logged', async ()
   })
   expect(await screen.findByText('하루 (5번)')).toBeTruthy()
   expect(screen.getByText('떠난 회원이에요')).toBeTruthy()
+  expect(screen.getByText('본인 확인')).toBeTruthy()
   expect(screen.getByText('국민은행 ····6789 · 김하루')).toBeTruthy()
   expect(screen.getByText('10,000원 / 70,000원')).toBeTruthy()
   expect(screen.getByText('20 VIV / 30,000 VIV')).toBeTruthy()

@@ -50,12 +50,12 @@ function Member({ userNo, added }: Added & { userNo: number }) {
     retry: false,
   })
   if (!found.data) return <CaseFallback query={found} />
-  const { member, is_active, user_verified, isexpert } = found.data
+  const { member, is_active, identity_dt, isexpert } = found.data
   return (
     <>
       <CaseHead title={nameWithNumber(member)} sub="">
         {!is_active && <Tag tone="warn">{words.left}</Tag>}
-        <Tag tone={user_verified ? 'brand' : 'warn'}>{user_verified ? words.verified : words.unverified}</Tag>
+        <Tag tone={identity_dt === null ? 'warn' : 'brand'}>{identity_dt === null ? words.unverified : words.verified}</Tag>
         {isexpert && <Tag tone="info">{words.expert}</Tag>}
         <span className="ml-auto text-t4">
           <TextLink to={`/log?target=user:${userNo}`}>{words.readers}</TextLink>

@@ -90,7 +90,7 @@ const MEMBER_WALLET: Statement = `
       order by hold_no desc limit 100) h), '[]') as holds,
     (select x.exchange_no from viv_exchange x where x.user_no = $1 and x.state in ${statesSql(OPEN_EXCHANGE)}) as exchange_no,
     (select u.reg_dt from users u where u.user_no = $1) as join_dt,
-    coalesce((select u.user_verified from users u where u.user_no = $1), false) as user_verified,
+    (select u.identity_dt from users u where u.user_no = $1) as identity_dt,
     coalesce((select u.expert_no is not null from users u where u.user_no = $1), false) as isexpert,
     (select json_build_object('bank_code', b.bank_code, 'account_last4', b.account_last4, 'holder', b.holder, 'from_dt', b.from_dt)
       from viv_bank_account b where b.user_no = $1) as bank,
