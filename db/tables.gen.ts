@@ -354,6 +354,7 @@ export type Tables = {
     reg_dt: string
     expire_dt: string
     end_dt: string | null
+    seen: unknown
   }
   outbox: {
     outbox_no: number

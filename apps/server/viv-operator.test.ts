@@ -228,8 +228,8 @@ describe('exchanges', () => {
       expect(codes([await approve(exchange_no, me), await reject(exchange_no, me)])).toEqual(['treasury.own', 'treasury.own'])
       await server.db.sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('x', 'y', 0, 1, now())`
       expect(codes([await approve(exchange_no), await ask(wire.createBatch, { body: {} }, one)])).toEqual([
-        'viv.exchange_stopped',
-        'viv.exchange_stopped',
+        'treasury.books',
+        'treasury.books',
       ])
     })
     const [row] = await get(wire.listExchangeQueue, { query: { queue: 'open' } })
@@ -238,6 +238,41 @@ describe('exchanges', () => {
     expect((await approve(exchange_no)).status).toBe(200)
     expect(codes([await pay(exchange_no, me)])).toEqual(['treasury.own'])
     expect((await pay(exchange_no)).status).toBe(200)
+  })
+
+  test('a loss of one viv stops the exchanges of its member alone, and names the refund', async () => {
+    const friend = await aVerifiedAdult(server)
+    const [mine, theirs] = [await asked(1500), await asked(1600, friend)]
+    const charge_no = await creditCharge(server, me, 10, 'card')
+    // All paid viv but the last one of the card's charge are spent: 2,009 of 2,010.
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 2001, ref: randomUUID() }, now))
+    const [order] = await server.db.sql<[{ order_id: string }]>`select order_id from viv_charge where charge_no = ${charge_no}`
+    const loss = await inTransaction(server, (tx, now) => bookGatewayCancellation(tx, { order_id: order.order_id, cancelled: 1000 }, now))
+    expect(loss).toMatchObject({ loss_viv: 1 })
+    expect([(await walletOf()).exchange_stop, (await walletOf(friend)).exchange_stop]).toEqual(['loss', null])
+    await changesNothing(async () => {
+      const again = await ask(applyExchange, { body: { amount: 100 } }, me)
+      expect(codes([again, await approve(mine)])).toEqual(['viv.exchange_loss', 'treasury.loss'])
+    })
+    const stopped = await get(wire.getExchangeCase, { params: { exchange_no: mine } })
+    expect([stopped.warnings.includes('loss'), stopped.loss_refund_no]).toEqual([true, loss!.refund_no])
+    // Nothing differs in the ledger, and the friend's exchange is approved, sent and paid.
+    expect(await get(wire.checkLedgerNow, {})).toMatchObject({ found: 0 })
+    expect((await approve(theirs)).status).toBe(200)
+    await server.db.sql`update viv_exchange set state = 2, approve_by = ${one.user_no}, approve_dt = now() where exchange_no = ${mine}`
+    await changesNothing(async () => {
+      expect(codes([await ask(wire.createBatch, { body: { exchange_nos: [mine] } }, other)])).toEqual(['treasury.loss'])
+    })
+    const { batch_no, exchanges } = await get(wire.createBatch, { body: {} }, other)
+    expect(exchanges).toBe(1)
+    // A loss that appears after the file was made leaves its exchange out.
+    await server.db.sql`insert into treasury_batch_row (batch_no, exchange_no) values (${batch_no}, ${mine})`
+    expect(await get(wire.openBatchFile, { params: { batch_no } }, other)).toMatchObject({ exchanges: 1, left_out: [mine] })
+    expect((await pay(theirs)).status).toBe(200)
+    await server.db.sql`update viv_refund set loss_accepted_dt = now() where refund_no = ${loss!.refund_no}`
+    expect((await walletOf()).exchange_stop).toBeNull()
+    expect(await get(wire.openBatchFile, { params: { batch_no } }, other)).toMatchObject({ exchanges: 1, left_out: [theirs] })
+    await reject(mine, one, true)
   })
 
   test('the queues: by their last day, page by page; what lies behind one, and what to look at', async () => {

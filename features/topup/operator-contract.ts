@@ -25,7 +25,7 @@ const refundRow = z.object({
   /** An operator paid it by another way. */
   is_by_hand: z.boolean(),
   note: z.string().nullable(),
-  /** Viv that were already spent when the gateway cancelled: a difference in the ledger until an operator accepts it. */
+  /** Viv that were already spent when the gateway cancelled: this stops the member's exchanges until the loss is recovered or accepted. */
   loss_viv: count,
   /** The recovered part of `loss_viv`: viv that were given back to the charge later. */
   loss_back_viv: count,
@@ -83,7 +83,7 @@ export const settleRefund = endpoint('POST /v1/operator/refund/:refund_no/settle
 export const acceptRefundLoss = endpoint('POST /v1/operator/refund/:refund_no/accept-loss', {
   access: 'operator',
   idempotent: true,
-  summary: 'Accept the loss of a cancellation at the gateway, so that exchanges continue',
+  summary: 'Accept the loss of a cancellation at the gateway, so that the member’s exchanges continue',
   params: refundNo,
   body: z.object({ note: moneyReason }),
   answer: refundRow,

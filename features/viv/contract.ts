@@ -14,6 +14,7 @@ import {
   LINE_KINDS,
   ORIGINS,
   PAY_METHODS,
+  EXCHANGE_STOPS,
 } from './rules.ts'
 
 export * from './contract/exchange.ts'
@@ -40,7 +41,8 @@ export const getWallet = endpoint('GET /v1/user/viv', {
     exchangeable_never: count,
     /** The viv that expire first if the member does not use the wallet. */
     expire: z.object({ expire_day: localDate, amount: count }).nullable(),
-    is_exchange_stopped: z.boolean(),
+    /** Why no exchange can be requested now; null if one can. */
+    exchange_stop: z.enum(EXCHANGE_STOPS).nullable(),
   }),
 })
 export type Wallet = z.infer<typeof getWallet.answer>

@@ -33,6 +33,7 @@ export const vivErrors = defineErrors('viv', {
   exchange_amount: { status: 400, message: '환전할 수 있는 만큼만 적어 주세요.' },
   exchange_open: { status: 409, message: '이미 신청한 환전이 있어요.' },
   exchange_stopped: { status: 503, message: '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.' },
+  exchange_loss: { status: 409, message: '취소된 결제의 비브를 이미 써서 환전이 멈췄어요. 1:1 문의로 알려 주세요.' },
   exchange_ended: { status: 409, message: '이미 처리된 환전이에요.' },
   no_exchange: { status: 404, message: '볼 수 없는 페이지입니다' },
   no_account: { status: 409, message: '환전받을 계좌를 먼저 등록해 주세요.' },

@@ -48,9 +48,10 @@ export const EXCHANGE_WARNINGS = [
   'gifts',
   // Other viv of the member are frozen.
   'frozen',
-  // The member's account is deleted; the ledger has open differences.
+  // The member's account is deleted; the ledger has open differences; the member has an open loss.
   'left',
   'books',
+  'loss',
   // The approver is no longer an operator.
   'approver_gone',
   // The due date has passed.

@@ -95,6 +95,10 @@ export type HistoryGroup = (typeof HISTORY_GROUPS)[number]
  * the payment, and viv returned to a charge that was already refunded, are not withdrawals by the member.
  */
 export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in', 'charge_back', 'charge_loss'] as const
+/** Why a member can request no exchange: the ledger has open differences, or viv of the member's cancelled payment were spent. */
+export const EXCHANGE_STOPS = ['books', 'loss'] as const
+export type ExchangeStop = (typeof EXCHANGE_STOPS)[number]
+
 export type LineKind = (typeof LINE_KINDS)[number]
 
 /** The label of a line by its kind. */

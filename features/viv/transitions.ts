@@ -7,7 +7,7 @@ export type ExchangeState = (typeof EXCHANGE)[keyof typeof EXCHANGE]
 /** The account `payout_clearing` holds the viv of open exchanges. Approval and payment need two different operators. */
 export const exchangeTransitions = [
   { id: 'E1', act: 'cancel', from: EXCHANGE.requested, to: EXCHANGE.cancelled, by: 'member', effects: ['returnViv'] },
-  { id: 'E2', act: 'approve', from: EXCHANGE.requested, to: EXCHANGE.approved, by: 'operator', guard: 'ledgerAgrees' },
+  { id: 'E2', act: 'approve', from: EXCHANGE.requested, to: EXCHANGE.approved, by: 'operator', guard: 'notStopped' },
   {
     id: 'E3',
     act: 'pay',

@@ -46,7 +46,7 @@ export const refunds = {
   settleAsk: (won: string) => `${won}을 직접 보낸 것이 맞나요? 되돌릴 수 없어요.`,
   settled: '돌려준 것을 기록했어요',
   accept: '손실 인정하기',
-  acceptHelp: '결제사가 돈을 되찾아 갔지만 비브는 이미 쓰였어요. 인정하면 하루가 비용을 안고, 환전이 다시 열려요.',
+  acceptHelp: '결제사가 돈을 되찾아 갔지만 비브는 이미 쓰였어요. 인정하면 하루가 비용을 안고, 이 회원의 환전이 다시 열려요.',
   acceptNote: '인정하는 근거',
   acceptAsk: (viv: string) => `손실 ${viv}을 하루의 비용으로 인정할까요? 되돌릴 수 없어요.`,
   accepted: '손실을 인정했어요',

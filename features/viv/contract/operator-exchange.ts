@@ -101,12 +101,14 @@ export const getExchangeCase = endpoint('GET /v1/operator/exchange/:exchange_no'
     past: z.array(z.object({ exchange_no: count, viv: count, net_won: count, state: count, account_last4: z.string(), reg_dt: moment })),
     /** When the member's current account was set; null if there is none. */
     account_dt: moment.nullable(),
+    /** The refund with the member's open loss, which stops this exchange (warning `loss`). */
+    loss_refund_no: count.nullable(),
     journals: z.array(z.object({ journal_no: count, kind: lineKind, reg_dt: moment })),
   }),
 })
 export type ExchangeCase = z.infer<typeof getExchangeCase.answer>
 
-/** The maker of the two operators. Refused while the ledger has open differences. */
+/** The maker of the two operators. Refused while the ledger has open differences, or the member an open loss. */
 export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no/approve', {
   access: 'operator',
   idempotent: true,
@@ -215,7 +217,7 @@ export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_n
     net_won: count,
     /** How often it was downloaded, this time included: above 1 it may have been sent already. */
     opened: count,
-    /** Exchanges left out because they are no longer approved or are in a later file. */
+    /** Exchanges left out because they are no longer approved, are in a later file, or their member has an open loss. */
     left_out: z.array(count),
   }),
 })

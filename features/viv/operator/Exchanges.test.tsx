@@ -64,6 +64,7 @@ const aCase = (of: object = {}) => ({
   origins: [{ source: 'charge', origin_source: 'bank', amount: 1500, first_dt: '2026-11-01T05:00:00Z' }],
   past: [],
   account_dt: '2026-10-01T05:00:00Z',
+  loss_refund_no: null,
   journals: [{ journal_no: 40, kind: 'exchange_req', reg_dt: '2026-11-20T05:00:00Z' }],
   ...of,
 })
@@ -125,6 +126,19 @@ describe('exchange queue', () => {
 })
 
 describe('exchange case', () => {
+  test('names what stops exchanges, with a link to the cause', async () => {
+    open('/exchange/12', { [ONE]: () => ok(aCase({ warnings: ['loss'], loss_refund_no: 5 })) })
+    expect((await screen.findByRole('link', { name: '환불 5의 손실 보기' })).getAttribute('href')).toBe('/refund/5')
+    cleanup()
+    open('/exchange/12', {
+      [ONE]: () => ok(aCase({ warnings: ['books'] })),
+      [APPROVE]: () => refused(409, 'treasury.loss', '손실이 남은 회원이에요.'),
+    })
+    expect((await screen.findByRole('link', { name: '장부의 차이 보기' })).getAttribute('href')).toBe('/ledger')
+    fireEvent.click(await screen.findByRole('button', { name: '승인하기' }))
+    expect((await screen.findByRole('link', { name: '손실 보기' })).getAttribute('href')).toBe('/refund?queue=loss')
+  })
+
   test('shows amounts and origins, and approves once after a confirmation', async () => {
     const { callsTo } = open('/exchange/12', { [APPROVE]: () => ok(aRow(12, { state: 2 })) })
     expect(await screen.findByText('− 4,950원')).toBeTruthy()
@@ -305,7 +319,7 @@ describe('bank files', () => {
     expect(toast).toHaveBeenCalledWith('1건, 모두 130,050원이 든 파일을 내려받았어요')
     await waitFor(() => expect(alert).toHaveBeenCalledTimes(2))
     expect(vi.mocked(alert).mock.calls.map(([text]) => text)).toEqual([
-      '승인 상태가 아니라 빠진 환전: 12',
+      '지금 지급할 수 없어 빠진 환전: 12',
       '이 파일은 2번째 내려받았어요. 두 번 보내지 않도록 확인해 주세요.',
     ])
   })

@@ -348,7 +348,7 @@ describe('exchange', () => {
     expect(logged).toHaveLength(4)
     expect(await server.db.sql`select from viv_difference where close_dt is null`).toHaveLength(2)
     expect(codes([await apply(1000)])).toEqual(['viv.exchange_stopped'])
-    expect(await walletOf()).toMatchObject({ is_exchange_stopped: true })
+    expect(await walletOf()).toMatchObject({ exchange_stop: 'books' })
     await server.db.sql`update viv_lot set remaining = remaining + 1 where user_no = ${me.user_no}`
     expect(await runReconcile()).toEqual([])
     expect((await apply(1000)).status).toBe(200)

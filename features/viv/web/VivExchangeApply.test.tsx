@@ -102,7 +102,8 @@ test('shows what can be exchanged now, the rest with its date, and what never ca
 test.each([
   ['a balance below the minimum', { wallet: { paid: 1000, exchangeable: 1000 } }, '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.'],
   ['nothing exchangeable yet', { wallet: { exchangeable: 0 } }, '아직 환전할 수 있는 비브가 없어요.'],
-  ['exchanges stopped', { wallet: { is_exchange_stopped: true } }, '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.'],
+  ['exchanges stopped', { wallet: { exchange_stop: 'books' } }, '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.'],
+  ['an open loss', { wallet: { exchange_stop: 'loss' } }, '취소된 결제의 비브를 이미 써서 환전이 멈췄어요. 1:1 문의로 알려 주세요.'],
   ['no verified identity', { me: { real_name: null, identity_dt: null } }, '본인확인을 마친 뒤에 환전할 수 있어요.'],
   ['an open exchange', { list: [anExchange(5)] }, '신청한 환전이 끝나면 다시 신청할 수 있어요.'],
 ])('%s: shows the reason instead of the form', async (_, of, words) => {

@@ -107,7 +107,7 @@ it('shows what can be exchanged when, that exchanges are stopped, and when viv e
     exchangeable_later: [{ from_dt: '2026-11-28T14:00:00+09:00', amount: 300 }],
     exchangeable_never: 500,
     expire: { expire_day: '2031-11-20', amount: 1200 },
-    is_exchange_stopped: true,
+    exchange_stop: 'books',
   })
   open()
   const card = (await screen.findByRole('heading', { name: '환전할 수 있는 비브' })).closest('section')!

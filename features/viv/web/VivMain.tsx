@@ -20,7 +20,7 @@ import { Link, useGo } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Wallet } from '../contract.ts'
-import { EXPIRE_NOTICE_DAYS, IDLE_MONTHS, RETURN_DAYS } from '../rules.ts'
+import { EXPIRE_NOTICE_DAYS, IDLE_MONTHS, RETURN_DAYS, type ExchangeStop } from '../rules.ts'
 import { useWallet } from './api.ts'
 import { useRecent } from './history/api.ts'
 import { ExchangeSchedule } from './wallet/ExchangeSchedule.tsx'
@@ -57,7 +57,7 @@ export default function VivMain() {
             <Actions />
           </WalletSummary>
           <ExpiryNotice expire={wallet.data.expire} ifSoon />
-          {wallet.data.is_exchange_stopped && <ExchangesStoppedNotice />}
+          {wallet.data.exchange_stop && <ExchangesStoppedNotice stop={wallet.data.exchange_stop} />}
           <Recent recent={recent} />
           <ExchangeSchedule wallet={wallet.data} />
           <GiftsLink />
@@ -102,11 +102,11 @@ function Actions() {
   )
 }
 
-function ExchangesStoppedNotice() {
+function ExchangesStoppedNotice({ stop }: { stop: ExchangeStop }) {
   return (
     <p role="status" className="flex items-start gap-2 rounded-card bg-warn-weak px-5 py-3.5 text-t4 text-warn-fg">
       <TriangleAlert aria-hidden size={18} strokeWidth={2.1} className="mt-0.5 flex-none" />
-      <span className="min-w-0">{words.stopped}</span>
+      <span className="min-w-0">{words.stops[stop]}</span>
     </p>
   )
 }

@@ -11,7 +11,7 @@ export const aWallet = (rest: Partial<Wallet> = {}): Wallet => ({
   exchangeable_later: [],
   exchangeable_never: 0,
   expire: null,
-  is_exchange_stopped: false,
+  exchange_stop: null,
   ...rest,
 })
 

@@ -13,7 +13,10 @@ export const exchange = {
   free: (amount: string) => `이벤트로 받은 ${viv(amount)}는 환전할 수 없어요.`,
   ask: '1:1 문의하기',
   why: {
-    stopped: '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.',
+    stops: {
+      books: '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.',
+      loss: '취소된 결제의 비브를 이미 써서 환전이 멈췄어요. 1:1 문의로 알려 주세요.',
+    },
     small: (floor: string) => `유료 비브가 ${viv(floor)}를 넘을 때부터 환전할 수 있어요.`,
     none: '아직 환전할 수 있는 비브가 없어요.',
     open: '신청한 환전이 끝나면 다시 신청할 수 있어요.',

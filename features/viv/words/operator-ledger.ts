@@ -33,7 +33,7 @@ export const bankFiles = {
   openAsk: '계좌번호가 그대로 들어 있어요. 누가 언제 내려받았는지 기록에 남아요.',
   openedTimes: (times: number) => (times === 0 ? '아직 내려받지 않았어요' : `${number(times)}번 내려받았어요`),
   openedAgain: (times: number) => `이 파일은 ${number(times)}번째 내려받았어요. 두 번 보내지 않도록 확인해 주세요.`,
-  leftOut: (nos: string) => `승인 상태가 아니라 빠진 환전: ${nos}`,
+  leftOut: (nos: string) => `지금 지급할 수 없어 빠진 환전: ${nos}`,
 } as const
 
 /** The ledger as operators read it. */

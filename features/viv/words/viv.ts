@@ -21,7 +21,10 @@ export const viv = {
   gift: '선물',
   exchange: '환전',
   exchangeIt: '환전하기',
-  stopped: '지금은 환전을 잠시 쉬고 있어요. 다른 기능은 그대로 쓸 수 있어요.',
+  stops: {
+    books: '지금은 환전을 잠시 쉬고 있어요. 다른 기능은 그대로 쓸 수 있어요.',
+    loss: '취소된 결제의 비브를 이미 써서 환전이 멈췄어요. 1:1 문의로 알려 주세요.',
+  },
 
   exchangeable: '환전할 수 있는 비브',
   now: '지금',

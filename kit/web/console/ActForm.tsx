@@ -18,12 +18,14 @@ type Props = {
   /** Names of the other fields that show their own error. */
   fields?: readonly string[]
   children?: (errorOf: (name: string) => string | undefined) => ReactNode
+  /** More help below a refusal: a link to its cause. */
+  help?: (problem: Problem) => ReactNode
   /** Why the act can't be done now. */
   closed?: string | undefined
 }
 
 /** A form for an act with a reason: a refusal is shown at its field, which gets the focus. */
-export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields = [], children, closed }: Props) {
+export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields = [], children, help, closed }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Problem | null>(null)
   const problem = missing ?? act.problem
@@ -57,6 +59,7 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
       )}
       <div role="alert" className="empty:hidden">
         {problem && !isAtField && <FieldError error={problem.words} />}
+        {problem && help && <div className="text-t4">{help(problem)}</div>}
       </div>
       {closed !== undefined && <p className="text-t4 text-fg2">{closed}</p>}
       <Button type="submit" size={48} variant={variant} busy={act.isBusy} disabled={closed !== undefined}>

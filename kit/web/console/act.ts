@@ -7,7 +7,8 @@ import { confirm, toast } from '../overlays.ts'
 import { queryClient } from '../query.ts'
 import { useIsMounted } from '../useIsMounted.ts'
 
-export type Problem = { field?: string | undefined; words: string }
+/** `code`: of the server's refusal. */
+export type Problem = { field?: string | undefined; words: string; code?: string | undefined }
 /** `ask`: a question before the request. `done`: a toast after success. */
 type Messages = { ask?: { text: string; yes: string; danger?: boolean }; done?: string }
 
@@ -61,5 +62,5 @@ function problemOf(error: unknown): Problem {
   if (!(error instanceof CallError)) return { words: ko.app.noAnswer }
   if (error.code === requestErrors.key_reused.code) return { words: words.doneBefore }
   if (error.offline) return { words: words.unknown }
-  return { field: error.field, words: inKorean(error.message) }
+  return { field: error.field, words: inKorean(error.message), code: error.code }
 }

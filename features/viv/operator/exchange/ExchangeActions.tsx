@@ -11,6 +11,7 @@ import { REJECT_MAX } from '../../operator-rules.ts'
 import { exchangeTransitions } from '../../transitions.ts'
 import { REASON_MAX } from '#features/operator/rules.ts'
 import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
+import { stopLink } from './StopNotice.tsx'
 
 /** The operator's actions in the current state of an exchange. */
 export function ExchangeActions({ one }: { one: ExchangeCase }) {
@@ -38,7 +39,7 @@ function Approve({ one: { exchange_no, net_won, member } }: { one: ExchangeCase 
     })
   return (
     <Box title={words.approve}>
-      <ActForm act={act} reason={NOTE} submit={words.approve} closed={closed} onSubmit={approve} />
+      <ActForm act={act} reason={NOTE} submit={words.approve} closed={closed} onSubmit={approve} help={stopLink} />
     </Box>
   )
 }

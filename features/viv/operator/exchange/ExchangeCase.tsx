@@ -13,6 +13,7 @@ import { LINE_WORDS } from '../../rules.ts'
 import { sourceOf } from '../parts/format.ts'
 import { MemberLink } from '../parts/links.tsx'
 import { ExchangeActions } from './ExchangeActions.tsx'
+import { StopNotice } from './StopNotice.tsx'
 
 /** One exchange with everything that an operator checks before the payment. */
 export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
@@ -30,6 +31,7 @@ export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
           </Tag>
         ))}
       </CaseHead>
+      <StopNotice one={one} />
       <div className="grid gap-4 full:grid-cols-2">
         <Amounts one={one} />
         <Account one={one} />
@@ -42,7 +44,7 @@ export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
   )
 }
 
-const DANGERS: readonly string[] = ['late', 'books', 'approver_gone']
+const DANGERS: readonly string[] = ['late', 'books', 'loss', 'approver_gone']
 const TONES: Readonly<Record<number, TagTone>> = { 1: 'info', 2: 'warn', 4: 'brand', 5: 'danger' }
 
 function Amounts({ one }: { one: Case }) {

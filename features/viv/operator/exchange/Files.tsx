@@ -14,6 +14,7 @@ import { useViewer } from '#kit/web/session.ts'
 import { createBatch, listBatches, type Batch, type ExchangeRow } from '../../operator-contract.ts'
 import { BATCHES_PAGE } from '../../operator-rules.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
+import { stopLink } from './StopNotice.tsx'
 
 type Props = {
   /** The selected exchanges; empty: all that are in no file yet. */
@@ -49,6 +50,7 @@ export function Files({ chosen, onMade }: Props) {
         })}
         submit={isAny ? bankFiles.makeChosen(nos.length) : bankFiles.makeFile}
         closed={isMine ? bankFiles.mine : undefined}
+        help={stopLink}
         onSubmit={make}
       />
       <Button variant="quiet" size={44} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

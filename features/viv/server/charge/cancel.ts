@@ -45,7 +45,7 @@ export type GatewayCancellation = Refund & { charge_no: number; user_no: number;
 
 /**
  * Books a cancellation made at the gateway itself; `cancelled` is the order's cancelled won in total. Takes the viv from this charge first,
- * then from other paid viv; the rest is the platform's loss. A remainder of less than one viv waits for an operator. Null: nothing new.
+ * then from other paid viv; the rest is the platform's loss, which stops the member's exchanges. A remainder of less than one viv waits for an operator. Null: nothing new.
  */
 export async function bookGatewayCancellation(
   tx: Tx,
@@ -72,24 +72,15 @@ export async function bookGatewayCancellation(
   loss -= more
   clawBack(open, ref, amount)
   const refund = await writeRefund(open, { journal, reason: 'gateway', amount, won: amount * WON_PER_VIV, loss, isPaid: true })
-  if (loss > 0) {
-    await tx.sql`
-      insert into viv_difference (kind, subject, expected, found, reg_dt)
-      values ('gateway_loss', ${`refund:${refund.refund_no}`}, 0, ${loss}, ${now}) on conflict do nothing`
-  }
   return { ...refund, charge_no, user_no, loss_viv: loss }
 }
 
-/** Accepts a loss, so that it no longer stops exchanges. False if there is none to accept. */
+/** Accepts a loss, so that it no longer stops its member's exchanges. False if there is none to accept. */
 export async function acceptLoss({ sql }: Tx, { refund_no, note }: { refund_no: number; note: string }, now: Date): Promise<boolean> {
   const accepted = await sql`
     update viv_refund set loss_accepted_dt = ${now}, note = ${note}
     where refund_no = ${refund_no} and loss_viv > loss_back_viv and loss_accepted_dt is null`
-  if (accepted.count === 0) return false
-  await sql`
-    update viv_difference set close_dt = ${now}
-    where kind = 'gateway_loss' and subject = ${`refund:${refund_no}`} and close_dt is null`
-  return true
+  return accepted.count > 0
 }
 
 /** Locks the wallet, then the charge. Null if there is no such charge or its state does not allow `cancel`. */

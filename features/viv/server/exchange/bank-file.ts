@@ -6,18 +6,18 @@ import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { Batch, createBatch, getBatch, openBatchFile } from '../../operator-contract.ts'
-import { vivErrors } from '../../errors.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { BANK_WORDS, BATCH_COLUMNS, BATCH_MAX, csvOf } from '../../operator-rules.ts'
 import { EXCHANGE } from '../../transitions.ts'
-import { ledgerDiffers } from './state-machine.ts'
+import { ledgerDiffers, openLossesOf, openLossSql } from './stops.ts'
 
 type Approved = { exchange_no: number; user_no: number; net_won: number; state: number; batch_no: number | null }
 
 /**
  * Puts approved exchanges into a file for the bank. One that is already in another file needs `again_reason`. The operator who approved an
  * exchange can neither put it into a file nor open that file: two operators are needed for each payment.
- * @throws `treasury.batch_empty`, `treasury.batch_state`, `treasury.again`, `treasury.own`, `treasury.same_person`
+ * @throws `treasury.batch_empty`, `treasury.batch_state`, `treasury.again`, `treasury.own`, `treasury.same_person`, `treasury.books`,
+ * `treasury.loss`
  */
 export async function makeBatch(
   op: OperatorContext,
@@ -40,20 +40,22 @@ export async function makeBatch(
   return { ...(await batchOf(tx, made.batch_no)), again }
 }
 
-/** Pays nothing while the ledger has open differences. @throws `viv.exchange_stopped` */
+/** Pays nothing while the ledger has open differences. @throws `treasury.books` */
 async function refuseWhileLedgerDiffers(tx: Tx): Promise<void> {
-  if (await ledgerDiffers(tx)) throw vivErrors.exchange_stopped()
+  if (await ledgerDiffers(tx)) throw vivOperatorErrors.books()
 }
 
 /**
- * Approved exchanges that are in no file, the most urgent first. Excludes the operator's own ones and those that the operator approved. Those
- * whose approver is no longer an operator have to be chosen explicitly.
+ * Approved exchanges that are in no file, the most urgent first. Excludes the operator's own ones, those that the operator approved, and those
+ * of members with an open loss. Those whose approver is no longer an operator have to be chosen explicitly.
  */
 async function lockUnsent({ tx, userNo }: OperatorContext): Promise<Approved[]> {
-  const locked = await tx.sql<{ exchange_no: number }[]>`
+  const { sql } = tx
+  const locked = await sql<{ exchange_no: number }[]>`
     select exchange_no from viv_exchange x
     where state = ${EXCHANGE.approved} and user_no <> ${userNo} and approve_by <> ${userNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
       and exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1)
+      and ${sql.unsafe(openLossSql('x.user_no'))} is null
     order by due_dt, exchange_no limit ${BATCH_MAX} for no key update`
   // Read again under the lock: another operator may have put them into a file in the meantime.
   return tx.sql<Approved[]>`
@@ -71,6 +73,11 @@ async function lockChosen({ tx, userNo }: OperatorContext, nos: number[]): Promi
   }
   if (locked.some(({ user_no }) => user_no === userNo)) throw vivOperatorErrors.own('exchange_nos')
   if (locked.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person('exchange_nos')
+  const losses = await openLossesOf(
+    tx,
+    locked.map(({ user_no }) => user_no),
+  )
+  if (losses.size > 0) throw vivOperatorErrors.loss('exchange_nos')
   // Read under the lock, so that nobody puts one into another file in the meantime.
   return tx.sql<Approved[]>`
     select exchange_no, user_no, net_won, state,
@@ -103,7 +110,11 @@ export async function openFile(op: OperatorContext, box: SecretBox, batchNo: num
       exists (select from treasury_batch_row n where n.exchange_no = x.exchange_no and n.batch_no > ${batchNo}) as is_in_later_file
     from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
     where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
-  const sent = rows.filter(({ state, is_in_later_file }) => state === EXCHANGE.approved && !is_in_later_file)
+  const losses = await openLossesOf(
+    tx,
+    rows.map(({ user_no }) => user_no),
+  )
+  const sent = rows.filter((row) => row.state === EXCHANGE.approved && !row.is_in_later_file && !losses.has(row.user_no))
   const leftOut = rows.filter((row) => !sent.includes(row)).map(({ exchange_no }) => exchange_no)
   if (sent.length === 0) throw vivOperatorErrors.batch_empty()
   if (sent.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person()

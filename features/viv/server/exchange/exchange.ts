@@ -5,7 +5,15 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql, transition } from '#kit/server/transition.ts'
 import type { Exchange, getExchangeTerms } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
-import { EXCHANGE_FLOOR, exchangeFee, exchangeProblem, needsGuardian, PAY_BUSINESS_DAYS, type FeeFlags } from '../../rules.ts'
+import {
+  EXCHANGE_FLOOR,
+  exchangeFee,
+  exchangeProblem,
+  needsGuardian,
+  PAY_BUSINESS_DAYS,
+  type ExchangeStop,
+  type FeeFlags,
+} from '../../rules.ts'
 import { OPEN_EXCHANGE } from '../../transitions.ts'
 import { accountFor } from './bank-account.ts'
 import { configOf } from '../config.ts'
@@ -13,13 +21,17 @@ import { businessEnd } from '../business-days.ts'
 import { exchangeableFromSql } from './exchangeable-sql.ts'
 import { guardianOf } from '../charge/guardian.ts'
 import { openLedger, type LedgerSession } from '../ledger/session.ts'
-import { exchanges, ledgerDiffers } from './state-machine.ts'
+import { exchanges } from './state-machine.ts'
+import { exchangeStopOf } from './stops.ts'
 
 type MemberRequest = { tx: Tx; userNo: number; now: Date }
 
+const EXCHANGE_STOPS = { books: vivErrors.exchange_stopped, loss: vivErrors.exchange_loss } satisfies Record<ExchangeStop, unknown>
+
 /** Requests an exchange. The oldest exchangeable viv leave the wallet at once. */
 export async function applyExchange({ tx, userNo, now }: MemberRequest, amount: number): Promise<Exchange> {
-  if (await ledgerDiffers(tx)) throw vivErrors.exchange_stopped()
+  const stop = await exchangeStopOf(tx, userNo)
+  if (stop) throw EXCHANGE_STOPS[stop]()
   const config = await configOf(tx)
   const member = await verifiedMember(tx, userNo, now)
   const to = await accountFor(tx, userNo, member, now)

@@ -7,7 +7,7 @@ import type { exchangeTransitions } from '../../transitions.ts'
 import { exchangeOf } from './operator-queue.ts'
 import { exchanges, type OnExchange } from './state-machine.ts'
 
-/** The maker. Refused while the ledger has open differences. @throws `viv.exchange_stopped`, and as `payAsOperator` */
+/** The maker. @throws `treasury.books` while the ledger has open differences, `treasury.loss` if the member has one, and as `payAsOperator` */
 export async function approveAsOperator(op: OperatorContext, exchangeNo: number, note: string): Promise<ExchangeRow> {
   const { tx, userNo, now } = op
   const set = { approve_by: userNo, approve_dt: now }

@@ -9,6 +9,7 @@ import type { ExchangeCase, ExchangeRow, listExchangeQueue, MemberExchange } fro
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { ACCOUNT_WARN_DAYS, QUEUE_STATES, SEARCHED_MEMBERS_MAX, type ExchangeWarning } from '../../operator-rules.ts'
 import { ENDED_EXCHANGE, EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
+import { openLossesOf, openLossSql } from './stops.ts'
 
 /** A page of the exchanges of one state: by due date or end, or the largest first; all or those that a search finds. */
 export async function exchangeQueue(db: Pool, query: Query<typeof listExchangeQueue>, now: Date): Promise<ExchangeRow[]> {
@@ -43,13 +44,14 @@ export async function exchangeOf(db: Db, exchangeNo: number, now: Date): Promise
 export async function exchangeCase(db: Pool, exchangeNo: number, now: Date): Promise<ExchangeCase> {
   const row = await exchangeOf(db, exchangeNo, now)
   const { user_no } = row.member
-  const [origins, past, [account], journals] = await Promise.all([
+  const [origins, past, [account], journals, losses] = await Promise.all([
     rowsOf<ExchangeCase['origins'][number]>(db, ORIGINS, [exchangeNo]),
     rowsOf<ExchangeCase['past'][number]>(db, PAST, [user_no, exchangeNo]),
     rowsOf<{ reg_dt: string }>(db, 'select reg_dt from viv_bank_account where user_no = $1', [user_no]),
     rowsOf<ExchangeCase['journals'][number]>(db, JOURNALS, [exchangeNo]),
+    openLossesOf(db, [user_no]),
   ])
-  return { ...row, origins, past, account_dt: account?.reg_dt ?? null, journals }
+  return { ...row, origins, past, account_dt: account?.reg_dt ?? null, loss_refund_no: losses.get(user_no) ?? null, journals }
 }
 
 /** A page of a member's exchanges, newest first. */
@@ -62,6 +64,7 @@ type Row = Omit<ExchangeRow, 'warnings' | 'bank_name'> & Record<`is_${ExchangeWa
 const WARNINGS: ExchangeWarning[] = [
   'late',
   'books',
+  'loss',
   'approver_gone',
   'left',
   'account_changed',
@@ -97,6 +100,7 @@ const columns = (sort: string, now: string): string => `
   x.state in ${OPEN} and x.due_dt < ${now}::timestamptz as is_late,
   x.state = ${EXCHANGE.approved} and not exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1) as is_approver_gone,
   x.state in ${OPEN} and exists (select from viv_difference d where d.close_dt is null) as is_books,
+  x.state in ${OPEN} and ${openLossSql('x.user_no')} is not null as is_loss,
   x.state in ${OPEN} and not exists (select from users u where u.user_no = x.user_no and u.state = 1) as is_left,
   x.state in ${OPEN} and exists (
     select from viv_bank_account b where b.user_no = x.user_no and b.from_dt > b.reg_dt

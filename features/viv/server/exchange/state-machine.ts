@@ -6,6 +6,7 @@ import { vivOperatorErrors } from '../../operator-errors.ts'
 import { REVIVE_DAYS } from '../../rules.ts'
 import { EXCHANGE, exchangeTransitions } from '../../transitions.ts'
 import { openLedger } from '../ledger/session.ts'
+import { ledgerDiffers, openLossesOf } from './stops.ts'
 
 /** An ended exchange, for the member's alarm: 4 paid, 5 rejected or failed. */
 export type ExchangeEnded = { exchange_no: number; user_no: number; state: 4 | 5; viv: number; net_won: number; reason: string | null }
@@ -29,11 +30,14 @@ export const exchanges: StateMachine<typeof exchangeTransitions, 'viv_exchange',
   key: 'exchange_no',
   isVisible: ({ user_no }, { by, context }) => by !== 'member' || user_no === context.userNo,
   guards: {
-    async approve(tx, _nos, { context }) {
-      const stopped = await ledgerDiffers(tx)
+    async approve(tx, nos, { context }) {
+      const members = await tx.sql<{ user_no: number }[]>`select user_no from viv_exchange where exchange_no = any(${[...nos]}::bigint[])`
+      const userNos = members.map(({ user_no }) => user_no)
+      const [differs, losses] = [await ledgerDiffers(tx), await openLossesOf(tx, userNos)]
       return ({ user_no }) => {
         if (user_no === context.userNo) return vivOperatorErrors.own()
-        return stopped ? vivErrors.exchange_stopped() : 'ledgerAgrees'
+        if (differs) return vivOperatorErrors.books()
+        return losses.has(user_no) ? vivOperatorErrors.loss() : 'notStopped'
       }
     },
     pay:
@@ -81,11 +85,6 @@ export const exchanges: StateMachine<typeof exchangeTransitions, 'viv_exchange',
     if (by === 'member') return state === null ? vivErrors.no_exchange() : vivErrors.exchange_ended()
     return state === null ? vivOperatorErrors.not_found() : vivOperatorErrors.ended()
   },
-}
-
-/** Whether the ledger has open differences; exchanges are stopped then. */
-export async function ledgerDiffers({ sql }: Tx): Promise<boolean> {
-  return (await sql`select from viv_difference where close_dt is null limit 1`).length > 0
 }
 
 type ReturnedExchange = { exchange_no: number; user_no: number; viv: number }

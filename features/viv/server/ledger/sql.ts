@@ -33,16 +33,11 @@ export const LOSSES: Statement = `
   select r.refund_no, r.charge_no, r.loss_viv - r.loss_back_viv as loss, nextval('viv_journal_no') as journal_no from (
     select * from viv_refund where user_no = any($1::bigint[]) and loss_viv > loss_back_viv order by refund_no offset 0) r`
 
-/** Records at the time $1 that the amounts $3 of the losses $2 were recovered. Closes the difference of a fully recovered loss. */
+/** Records at the time $1 that the amounts $3 of the losses $2 were recovered. A fully recovered loss needs no acceptance. */
 export const RECOVER_LOSSES: Statement = `
-  with made as (
-    update viv_refund r set loss_back_viv = r.loss_back_viv + n.amount,
-      loss_accepted_dt = case when r.loss_back_viv + n.amount = r.loss_viv then coalesce(r.loss_accepted_dt, $1) else r.loss_accepted_dt end
-    from unnest($2::bigint[], $3::bigint[]) n (refund_no, amount) where r.refund_no = n.refund_no
-    returning r.refund_no, r.loss_viv - r.loss_back_viv as loss
-  )
-  update viv_difference d set found = case when m.loss = 0 then d.found else m.loss end, close_dt = case when m.loss = 0 then $1::timestamptz end
-  from made m where d.kind = 'gateway_loss' and d.subject = 'refund:' || m.refund_no and d.close_dt is null`
+  update viv_refund r set loss_back_viv = r.loss_back_viv + n.amount,
+    loss_accepted_dt = case when r.loss_back_viv + n.amount = r.loss_viv then coalesce(r.loss_accepted_dt, $1) else r.loss_accepted_dt end
+  from unnest($2::bigint[], $3::bigint[]) n (refund_no, amount) where r.refund_no = n.refund_no`
 
 /** The other accounts of locked wallets. */
 export const REST: Statement = `select ${COLUMNS} from viv_account where user_no = any($1::bigint[]) and kind <> 'paid'`

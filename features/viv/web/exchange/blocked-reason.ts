@@ -5,7 +5,7 @@ import type { ExchangeTerms, Me } from './api.ts'
 
 /** Text that says why no exchange is possible now; null if one is. Minors are not blocked here: the server checks the guardian's consent. */
 export function exchangeBlockedReason(wallet: Wallet, terms: ExchangeTerms, me: Me): string | null {
-  if (wallet.is_exchange_stopped) return words.why.stopped
+  if (wallet.exchange_stop) return words.why.stops[wallet.exchange_stop]
   if (me.real_name === null || me.identity_dt === null) return words.why.identity
   if (wallet.paid <= terms.floor) return words.why.small(number(terms.floor))
   return wallet.exchangeable < terms.min ? words.why.none : null

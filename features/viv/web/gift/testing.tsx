@@ -27,7 +27,7 @@ export const aWallet = (of: object = {}) => ({
   exchangeable_later: [],
   exchangeable_never: 0,
   expire: null,
-  is_exchange_stopped: false,
+  exchange_stop: null,
   ...of,
 })
 

@@ -1,0 +1,31 @@
+import { TriangleAlert } from 'lucide-react'
+import { exchanges as words } from '../../words/operator.ts'
+import type { Problem } from '#kit/web/console/act.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import type { ExchangeCase } from '../../operator-contract.ts'
+import { vivOperatorErrors } from '../../operator-errors.ts'
+
+/** What stops this exchange, with a link to the cause. */
+export function StopNotice({ one: { warnings, loss_refund_no } }: { one: ExchangeCase }) {
+  const isBooks = warnings.includes('books')
+  if (!isBooks && !warnings.includes('loss')) return null
+  return (
+    <div role="status" className="flex items-start gap-2 rounded-card bg-warn-weak px-5 py-3.5 text-t4 text-warn-fg">
+      <TriangleAlert aria-hidden size={18} strokeWidth={2.1} className="mt-0.5 flex-none" />
+      <p className="min-w-0">
+        {isBooks ? words.stops.books : words.stops.loss}{' '}
+        {isBooks ? (
+          <TextLink to="/ledger">{words.toDifferences}</TextLink>
+        ) : (
+          loss_refund_no !== null && <TextLink to={`/refund/${loss_refund_no}`}>{words.toLoss(loss_refund_no)}</TextLink>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The link to the cause of a refusal by a stop. */
+export function stopLink({ code }: Problem) {
+  if (code === vivOperatorErrors.books.code) return <TextLink to="/ledger">{words.toDifferences}</TextLink>
+  return code === vivOperatorErrors.loss.code ? <TextLink to="/refund?queue=loss">{words.toLosses}</TextLink> : null
+}
