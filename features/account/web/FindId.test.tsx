@@ -7,7 +7,8 @@ import { fakeNetwork, tokenFor, wireForTest, type Call } from '#kit/web/testing.
 import FindId from './FindId.tsx'
 import { following } from './join/sample.tsx'
 
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: vi.fn() }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: vi.fn() }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: vi.fn() }))
 
 const IDENTITY = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const FIND = '/v1/user/auth/find-id'

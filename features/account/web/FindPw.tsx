@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { useIdentityProof } from '#features/identity/web/public.ts'
 import { SocialButtons } from '#features/social/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { Link, useGo } from '#kit/web/screen.tsx'
 import { accountErrors } from '../errors.ts'
 import { askReset } from './api.ts'
 import { resetToken, typedId } from './find/recoveryStore.ts'
-import { useProof } from './find/useProof.ts'
 import { MemberHint } from './parts/MemberHint.tsx'
 
 /** Starts a password reset: asks for the id and a proof of identity. */
@@ -19,7 +19,7 @@ export default function FindPw() {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const { prove, isBusy, trouble } = useProof('reset_pw', async (identity_no) => {
+  const { prove, isBusy, trouble } = useIdentityProof('reset_pw', async (identity_no) => {
     const { reset_token } = await askReset({ user_id: typedId.read() ?? '', identity_no })
     typedId.keep(null)
     resetToken.keep(reset_token)

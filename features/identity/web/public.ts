@@ -1,2 +1,3 @@
 export { usePendingIdentity } from './pending.ts'
 export { proveIdentity } from './prove.ts'
+export { useIdentityProof } from './useIdentityProof.ts'

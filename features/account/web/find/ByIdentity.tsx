@@ -1,12 +1,12 @@
+import { useIdentityProof } from '#features/identity/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { join } from '#features/account/words/join.ts'
 import { findAccounts, type FoundAccount } from '../api.ts'
-import { useProof } from './useProof.ts'
 
 /** Finds accounts by a proof of identity. */
 export function ByIdentity({ onFound }: { onFound: (accounts: FoundAccount[]) => void }) {
-  const { prove, isBusy, trouble } = useProof('find_id', async (identity_no) => onFound(await findAccounts({ identity_no })))
+  const { prove, isBusy, trouble } = useIdentityProof('find_id', async (identity_no) => onFound(await findAccounts({ identity_no })))
   return (
     <>
       <p className="text-t5 text-fg2">{join.byIdentityLead}</p>

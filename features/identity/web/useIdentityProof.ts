@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { IdentityPurpose } from '#features/identity/rules.ts'
-import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { CallError } from '#kit/web/call.ts'
+import { usePendingIdentity } from './pending.ts'
+import { proveIdentity } from './prove.ts'
 
 export type Trouble = { words: string; code: string | undefined }
 
 /** Proves an identity and calls `goOn` with the proof, whether it ended in a separate window or in this one. */
-export function useProof(purpose: IdentityPurpose, goOn: (identity_no: string) => Promise<void>) {
+export function useIdentityProof(purpose: IdentityPurpose, goOn: (identity_no: string) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const run = async (work: () => Promise<void>): Promise<void> => {
