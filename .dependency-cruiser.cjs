@@ -2,7 +2,9 @@
 
 /** Lowest first. A feature imports only features of lower layers than its own. A new feature is placed here first. */
 const layers = [
-  ['trace', 'block', 'identity', 'operator'],
+  ['trace', 'block', 'identity'],
+  ['sensitive-change'],
+  ['operator'],
   ['settings', 'media', 'policy', 'social'],
   ['cs'],
   ['account'],

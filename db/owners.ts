@@ -63,6 +63,8 @@ export const owners: Record<keyof Tables, string> = {
   report: 'report',
   reset_token: 'account',
   saved_meal: 'daily',
+  sensitive_change: 'sensitive-change',
+  sensitive_change_link: 'sensitive-change',
   social_account: 'social',
   social_arrival: 'social',
   social_visit: 'social',

@@ -193,6 +193,7 @@ export type Tables = {
     expire_dt: string
     used_dt: string | null
     session_no: string | null
+    called_off_dt: string | null
   }
   faq: {
     faq_no: number
@@ -522,6 +523,27 @@ export type Tables = {
     meal_name: string
     foods: unknown
     reg_dt: string
+  }
+  sensitive_change: {
+    change_no: number
+    user_no: number
+    kind: string
+    text: string
+    undo: unknown
+    mail_old: string | null
+    mail_new: string | null
+    phone_old: string | null
+    phone_new: string | null
+    device: string
+    reg_dt: string
+    expire_dt: string
+    undo_dt: string | null
+  }
+  sensitive_change_link: {
+    link_hash: Buffer
+    change_no: number
+    is_alone: boolean
+    used_dt: string | null
   }
   server_key: {
     purpose: string

@@ -23,6 +23,7 @@ const additions = [
   'story-archive',
   'my-info-withdraw',
   'sessions',
+  'not-me',
   'consent-center',
   'coun-calendar',
   'exchange-history',

@@ -29,6 +29,9 @@ export const routes = {
   ConsentCenter: member('/consent-center'),
   Sessions: member('/sessions'),
 
+  // sensitive-change
+  NotMe: open('/not-me'),
+
   // social
   SocialRedirect: open('/social-redirect/:provider'),
   RouteRedirect: open('/route-redirect'),

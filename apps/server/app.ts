@@ -21,6 +21,7 @@ import { post } from '#features/post/server/feature.ts'
 import { report } from '#features/report/server/feature.ts'
 import { room } from '#features/room/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
+import { sensitiveChange } from '#features/sensitive-change/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
 import { share } from '#features/share/server/feature.ts'
 import { social } from '#features/social/server/feature.ts'
@@ -42,7 +43,9 @@ export type { App }
 
 /** One layer per line, lowest first (.dependency-cruiser.cjs). */
 const layers: Feature[][] = [
-  [trace, block, identity, operator],
+  [trace, block, identity],
+  [sensitiveChange],
+  [operator],
   [settings, media, policy, social],
   [cs],
   [account],

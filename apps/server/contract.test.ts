@@ -23,6 +23,7 @@ import { cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGua
 import { beginIdentity, finishIdentity, sendPhoneCode } from '#features/identity/contract.ts'
 import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
 import { getSettings } from '#features/settings/contract.ts'
+import { findSensitiveChange, undoSensitiveChange } from '#features/sensitive-change/contract.ts'
 import { finishSocial } from '#features/social/contract.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
@@ -63,10 +64,12 @@ describe('the contract', () => {
       sendPhoneCode,
       finishSocial,
     ]
+    // Authorized by the link of a message, or by a proof of identity.
+    const ownerCalls = [findSensitiveChange, undoSensitiveChange]
     // Authorized by a proof of identity, because guardians have no account.
     const guardianCalls = [cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGuardian]
-    expect(open.toSorted()).toEqual([sendTrace, logAd, ...logInCalls, ...guardianCalls].map(({ line }) => line).toSorted())
-    expect([sendTrace, ...logInCalls, ...guardianCalls].filter(({ rate }) => rate === undefined)).toEqual([])
+    expect(open.toSorted()).toEqual([sendTrace, logAd, ...logInCalls, ...ownerCalls, ...guardianCalls].map(({ line }) => line).toSorted())
+    expect([sendTrace, ...logInCalls, ...ownerCalls, ...guardianCalls].filter(({ rate }) => rate === undefined)).toEqual([])
   })
 })
 

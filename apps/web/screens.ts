@@ -3,6 +3,7 @@ import { alarmScreens } from '#features/alarm/web/screens.ts'
 import { chatScreens } from '#features/chat/web/screens.ts'
 import { commentScreens } from '#features/comment/web/screens.ts'
 import { dailyScreens } from '#features/daily/web/public.ts'
+import { sensitiveChangeScreens } from '#features/sensitive-change/web/screens.ts'
 import { socialScreens } from '#features/social/web/screens.ts'
 import { withdrawScreens } from '#features/account-deletion/web/screens.ts'
 import { roomScreens } from '#features/room/web/screens.ts'
@@ -26,6 +27,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...accountScreens,
   ...dailyScreens,
   ...commentScreens,
+  ...sensitiveChangeScreens,
   ...socialScreens,
   ...withdrawScreens,
   ...roomScreens,

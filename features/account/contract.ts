@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { phoneDigits } from '#features/identity/rules.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { inputMoment, formFlag, mailAddress, moment, no, text } from '#kit/contract/shape.ts'
+import { inputMoment, formFlag, moment, no, text } from '#kit/contract/shape.ts'
+import { SOCIAL_PROVIDERS } from '#kit/contract/social.ts'
 import { ANSWERED_CONSENTS, CONSENT_KINDS, JOIN_CONSENTS, STATEMSG_MAX } from './rules.ts'
 
 /** The persona as a string "1".."8": Elite, Smart, Dandy, Modern, Bear, Pure, Hip, Trendy. */
@@ -135,6 +136,9 @@ export const checkHaruName = endpoint('POST /v1/user/auth/haru_name', {
   answer: z.object({}),
 })
 
+/** Social accounts that can log in, the newest link first. */
+const socialLinks = z.array(z.object({ provider: z.enum(SOCIAL_PROVIDERS), reg_dt: moment }))
+
 const passwords = { password: z.string().max(200), password_confirm: z.string().max(200) }
 
 /**
@@ -190,7 +194,8 @@ export const resetPw = endpoint('POST /v1/user/auth/reset-pw', {
   summary: 'Set a new password; every log-in ends',
   rate: { calls: 20, seconds: 600 },
   body: z.object({ reset_token: z.string().max(200), ...passwords }),
-  answer: z.object({}),
+  /** What else can log in now. */
+  answer: z.object({ socials: socialLinks }),
 })
 
 export const changePw = endpoint('PUT /v1/user/auth/password', {
@@ -198,7 +203,8 @@ export const changePw = endpoint('PUT /v1/user/auth/password', {
   summary: 'Change the password; the other log-ins end',
   rate: { calls: 10, seconds: 600 },
   body: z.object({ password_now: z.string().max(200), ...passwords }),
-  answer: z.object({}),
+  /** What else can log in now. */
+  answer: z.object({ socials: socialLinks }),
 })
 
 export const getMyInfo = endpoint('GET /v1/user/me', {
@@ -246,32 +252,6 @@ export const saveProfile = endpoint('POST /v1/user/auth/profile', {
   answer: profile,
 })
 
-/** Sends a code to the address; `PUT` with it makes the address the member's. */
-export const beginMail = endpoint('POST /v1/user/me/mail', {
-  access: 'member',
-  summary: 'Send a code to a mail address',
-  rate: { calls: 10, seconds: 600 },
-  body: z.object({ mail: mailAddress }),
-  answer: z.object({ expire_dt: moment }),
-})
-
-export const saveMail = endpoint('PUT /v1/user/me/mail', {
-  access: 'member',
-  summary: 'Make a mail address mine',
-  rate: { calls: 20, seconds: 600 },
-  body: z.object({ mail: mailAddress, code: z.string().max(10) }),
-  answer: z.object({}),
-})
-
-/** For a member without a proven identity, or with a new phone or name. The person must be the same. */
-export const verifyMe = endpoint('POST /v1/user/me/identity', {
-  access: 'member',
-  summary: 'Copy a proof of identity to my account',
-  rate: { calls: 10, seconds: 600 },
-  body: z.object({ identity_no: z.uuid() }),
-  answer: z.object({}),
-})
-
 export const listSessions = endpoint('GET /v1/user/sessions', {
   access: 'member',
   summary: 'My log-ins; addresses without their last part',
@@ -298,3 +278,5 @@ export const endOtherSessions = endpoint('DELETE /v1/user/sessions', {
   summary: 'End all my log-ins but this one',
   answer: z.object({}),
 })
+
+export * from './contract/own-addresses.ts'

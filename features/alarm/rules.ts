@@ -19,6 +19,8 @@ export type Kind = {
   group: 'daily' | 'counsel' | 'club' | 'viv' | null
   /** Pushed during quiet hours too. */
   isUrgent?: true
+  /** Its push does not wait for the settings and is sent where the alarm is created. */
+  isPushedDirectly?: true
 }
 
 /** Each kind that exists today, in the order of decisions d-10; later features add theirs. */
@@ -50,6 +52,7 @@ export const ALARM_KINDS = {
   EXPERT_HOLD: { setting: null, group: null },
   LOGIN_NEW_DEVICE: { setting: null, group: null, isUrgent: true },
   LOGIN_LOCKED: { setting: null, group: null, isUrgent: true },
+  SENSITIVE_CHANGE: { setting: null, group: null, isUrgent: true, isPushedDirectly: true },
   CONSENT_RECHECK: { setting: null, group: null },
   NOTICE: { setting: 'push_notice', group: null },
   TERMS_CHANGE: { setting: 'push_notice', group: null, isUrgent: true },
@@ -144,6 +147,7 @@ const NEWS: Record<string, string> = {
   EXPERT_HOLD: '전문가 신청에 더 필요한 것이 있어요',
   LOGIN_NEW_DEVICE: '새 기기에서 로그인했어요',
   LOGIN_LOCKED: '비밀번호가 여러 번 틀렸어요',
+  SENSITIVE_CHANGE: '계정의 중요한 것이 바뀌었어요',
   CONSENT_RECHECK: '동의한 내용을 다시 확인해 주세요',
   NOTICE: '새 공지사항이 올라왔어요',
   TERMS_CHANGE: '약관이 바뀌어요',

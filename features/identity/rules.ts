@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ageOn } from '#kit/contract/time.ts'
 
-export const IDENTITY_PURPOSES = ['register', 'find_id', 'reset_pw', 'verify', 'withdraw', 'guardian', 'guardian_main'] as const
+export const IDENTITY_PURPOSES = ['register', 'find_id', 'reset_pw', 'verify', 'withdraw', 'not_me', 'guardian', 'guardian_main'] as const
 export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number]
 
 /** Minutes from the beginning of a proof until it expires. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownerProofBody } from '#features/sensitive-change/contract.ts'
 import { endpoint, redirect } from '#kit/contract/endpoint.ts'
 import { moment } from '#kit/contract/shape.ts'
 import { SOCIAL_PROVIDERS } from '#kit/contract/social.ts'
@@ -40,21 +41,23 @@ export const listMySocials = endpoint('GET /v1/user/social', {
   answer: z.array(z.object({ provider, reg_dt: moment })),
 })
 
-/** The page opens the address; `finishSocial` creates the link after the return. */
+/** After reauthentication. The page opens the address; `finishSocial` creates the link after the return. */
 export const linkSocial = endpoint('POST /v1/user/social/:provider', {
   access: 'member',
   summary: 'Begin to link an account',
   rate: { calls: 20, seconds: 600 },
   params: z.object({ provider }),
+  body: ownerProofBody,
   answer: z.object({ url: z.string() }),
 })
 
-/** Refused for the member's only log-in method. */
+/** After reauthentication. Refused for the member's only log-in method. */
 export const unlinkSocial = endpoint('DELETE /v1/user/social/:provider', {
   access: 'member',
   summary: 'Remove a link',
   rate: { calls: 20, seconds: 600 },
   params: z.object({ provider }),
+  body: ownerProofBody,
   answer: z.object({}),
 })
 

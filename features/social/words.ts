@@ -28,6 +28,8 @@ export const social = {
   unlink: '연결 끊기',
   linkOf: (name: string) => `${name} 연결하기`,
   unlinkOf: (name: string) => `${name} 연결 끊기`,
+  linkTitle: (name: string) => `${name} 계정을 연결할까요?`,
+  linkText: (name: string) => `연결하면 ${name} 계정으로도 로그인할 수 있어요.`,
   unlinkTitle: (name: string) => `${name} 연결을 끊을까요?`,
   unlinkText: (name: string) => `끊으면 ${name} 계정으로 로그인할 수 없어요. 언제든 다시 연결할 수 있어요.`,
   linked: (name: string) => `${name} 계정을 연결했어요`,

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx'
 import { form } from '#kit/ui/words/form.ts'
 import { useCountdown } from './useCountdown.ts'
 
-type Props = Omit<ComponentProps<typeof Field>, 'label' | 'help' | 'right' | 'type' | 'onChange'> & {
+type Props = Omit<ComponentProps<typeof Field>, 'label' | 'help' | 'right' | 'type'> & {
   digits?: number
   /** When the code expires, and from when another one can be requested: milliseconds of this device's clock. */
   until: number
@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'help' | 'right' | 'ty
 }
 
 /** A field for a code sent by message: phones fill it in; it shows the remaining time and a button for another code. */
-export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, error, ...rest }: Props) {
+export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, onChange, error, ...rest }: Props) {
   const left = useCountdown(until)
   const wait = useCountdown(againFrom)
   const whyWait = useId()
@@ -23,6 +23,7 @@ export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, error
     const input = event.currentTarget
     const typed = input.value.replace(/\D/g, '').slice(0, digits)
     if (typed !== input.value) input.value = typed
+    onChange?.(event)
     if (typed.length === digits && left > 0) onFull?.(typed)
   }
   const clock = (

@@ -6,7 +6,7 @@ import type { ExportPart } from '#kit/server/data-export.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { orderedExportParts } from './export-parts.ts'
-import { EXPORT_PATH, consumeTicket } from './ticket.ts'
+import { EXPORT_PATH, consumeTicket, isCalledOff } from './ticket.ts'
 
 /** Streams all data of a member to the holder of a ticket. */
 export const mountExport: Mounted = (fastify, services) => {
@@ -17,20 +17,21 @@ export const mountExport: Mounted = (fastify, services) => {
     async (request, reply) => {
       request.line = `GET ${EXPORT_PATH}`
       const now = services.clock()
-      const userNo = await consumeTicket(services, request.query.token, now)
+      const ticket = await consumeTicket(services, request.query.token, now)
       return reply
         .type('application/zip')
         .headers({
           'content-disposition': `attachment; filename="haru-${koreanDay(now)}.zip"`,
           'cache-control': 'no-store',
         })
-        .send(await zipOf(services, userNo, now))
+        .send(await zipOf(services, ticket, now))
     },
   )
 }
 
 /** Streams the zip: each file is opened only when its turn comes. */
-async function zipOf({ db, storage, log, extensions }: Services, userNo: number, now: Date): Promise<Readable> {
+async function zipOf(services: Services, { user_no: userNo, token }: { user_no: number; token: string }, now: Date): Promise<Readable> {
+  const { db, storage, log, extensions } = services
   const parts = orderedExportParts(extensions)
   const zip = new ZipFile()
   const out = new Readable().wrap(zip.outputStream as NodeJS.ReadableStream)
@@ -39,16 +40,24 @@ async function zipOf({ db, storage, log, extensions }: Services, userNo: number,
     out.destroy(error instanceof Error ? error : new Error('an export failed'))
   }
   zip.on('error', fail)
+  /** Opens a file of the zip, unless the member has called the export off meanwhile. */
+  const unlessCalledOff = (give: (error: null, stream: Readable) => void, open: () => Readable | Promise<Readable>): void => {
+    const opened = async (): Promise<void> => {
+      if (await isCalledOff(db, services, token)) throw new Error('the member called the export off')
+      give(null, (await open()).on('error', fail))
+    }
+    opened().catch(fail)
+  }
   const files = await ownFiles(db, storage, userNo)
   zip.addBuffer(Buffer.from(readme(now, parts, files.length)), 'README.txt', { mtime: now })
   for (const { name, pieces } of parts) {
-    zip.addReadStreamLazy(`${name}.json`, { mtime: now }, (give) => give(null, Readable.from(pieces(db, userNo)).on('error', fail)))
+    zip.addReadStreamLazy(`${name}.json`, { mtime: now }, (give) => unlessCalledOff(give, () => Readable.from(pieces(db, userNo))))
   }
   for (const file of files) {
     // Pictures and videos are compressed already.
-    zip.addReadStreamLazy(`media/${file.name}`, { mtime: file.at, compress: false }, (give) => {
-      file.read().then((body) => give(null, (body ?? Readable.from([])).on('error', fail)), fail)
-    })
+    zip.addReadStreamLazy(`media/${file.name}`, { mtime: file.at, compress: false }, (give) =>
+      unlessCalledOff(give, async () => (await file.read()) ?? Readable.from([])),
+    )
   }
   zip.end()
   return out

@@ -1,4 +1,5 @@
-import { reauthenticate } from '#features/account/server/public.ts'
+import { restoreWithdrawn } from '#features/account/server/public.ts'
+import { reauthenticate, recordSensitiveChange, type ChangeCall, type UndoKind } from '#features/sensitive-change/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { deletionBlockers, deletionLosses, type DeletionLoss } from '#kit/server/account-deletion.ts'
@@ -11,6 +12,7 @@ import { keepAgreedLosses } from './retention.ts'
 import { accountLeft, graceEnd, deactivate } from './leave.ts'
 
 type MemberCall = { db: Pool; me: Me; now: Date; services: Services }
+type WithdrawCall = ChangeCall & { db: Pool; services: Services }
 
 /** Blockers and losses of a deletion, and how the member confirms it. */
 export async function withdrawalOf({ db, me, now, services: { extensions } }: MemberCall): Promise<Answer<typeof getWithdrawal>> {
@@ -26,13 +28,15 @@ export async function withdrawalOf({ db, me, now, services: { extensions } }: Me
 
 /** Starts the deletion: deactivates at once, purges after the days of grace. */
 export async function withdrawMember(
-  { db, me, now, services }: MemberCall,
+  { db, services, ...call }: WithdrawCall,
   { password, identity_no, reason, reason_text, agreed }: Body<typeof withdraw>,
 ): Promise<Answer<typeof withdraw>> {
   if (reason === 'other' && reason_text === '') throw withdrawErrors.needs_text('reason_text')
   const { extensions } = services
-  await reauthenticate(db, services, { user_no: me.user_no, password, identity_no, now })
+  const { me, now } = call
+  await reauthenticate(services, call, { password, identity_no })
   const ended = await db.transaction(async (tx) => {
+    await recordSensitiveChange(tx, services, call, { kind: 'withdrawal', undo: {} })
     // Locked, so that no new blocker appears between the check and the deactivation.
     await tx.sql`select 1 from users where user_no = ${me.user_no} for update`
     if ((await collect(extensions.all(deletionBlockers), tx, me.user_no, now)).length > 0) throw withdrawErrors.blocked()
@@ -48,6 +52,14 @@ export async function withdrawMember(
   // Drops this process's cached sessions at once; the notification of the database arrives later.
   for (const session of ended) await services.sessions.end(db, session, now)
   return { purge_dt: graceEnd(now).toISOString() }
+}
+
+/** Restores the account as a log-in does. */
+export const undoWithdrawal: UndoKind = {
+  kind: 'withdrawal',
+  async undo(tx, _services, { user_no, now }) {
+    await restoreWithdrawn(tx, user_no, now)
+  },
 }
 
 type Find<Found> = (db: Db, userNo: number, now: Date) => Promise<Found[]>

@@ -1,4 +1,4 @@
-import { useProof } from '#features/account/web/public.ts'
+import { useProof } from '#features/sensitive-change/web/public.ts'
 import { usePendingIdentity } from '#features/identity/web/public.ts'
 import { href } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'

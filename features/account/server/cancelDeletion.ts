@@ -8,9 +8,14 @@ export async function cancelDeletion(
   { sessions }: Pick<Services, 'sessions'>,
   { user_no, now }: { user_no: number; now: Date },
 ): Promise<void> {
-  const restored = await tx.sql`
-    update users set state = 1, withdraw_dt = null, purge_dt = null
-    where user_no = ${user_no} and state = 0 and purge_dt > ${now} returning 1`
-  if (restored.length === 0) throw accountErrors.bad_credentials()
+  if (!(await restoreWithdrawn(tx, user_no, now))) throw accountErrors.bad_credentials()
   await sessions.recheck(tx, user_no)
+}
+
+/** Restores an account within the days of grace of its deletion. Returns whether it was one. */
+export async function restoreWithdrawn({ sql }: Tx, userNo: number, now: Date): Promise<boolean> {
+  const restored = await sql`
+    update users set state = 1, withdraw_dt = null, purge_dt = null
+    where user_no = ${userNo} and state = 0 and purge_dt > ${now} returning 1`
+  return restored.length > 0
 }

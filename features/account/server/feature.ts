@@ -1,4 +1,5 @@
 import { settingsMirror } from '#features/settings/server/public.ts'
+import { ownerAccess, undoKind } from '#features/sensitive-change/server/public.ts'
 import { accountAccess } from '#features/social/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -11,6 +12,7 @@ import { accountHttp, consentHttp } from './http.ts'
 import { accountOperatorHttp } from './operator-http.ts'
 import { openLogIn } from './open.ts'
 import { accountExport } from './export.ts'
+import { accountUndoKinds, owner } from './undo.ts'
 
 export const account: Feature = {
   name: 'account',
@@ -20,5 +22,7 @@ export const account: Feature = {
   extensions: [
     extend(settingsMirror, consentMirror),
     extend(accountAccess, { openLogIn, cancelDeletion, withdrawing: accountErrors.withdrawing }),
+    extend(ownerAccess, owner),
+    ...accountUndoKinds.map((kind) => extend(undoKind, kind)),
   ],
 }

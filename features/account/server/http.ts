@@ -25,6 +25,7 @@ import {
 } from '#features/account/contract.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
+import { logSecurity } from '#kit/server/log/security.ts'
 import { consentHistory, consentsOf, recordConsent } from './consent.ts'
 import { createCaptcha } from './captcha.ts'
 import { logInMember } from './login.ts'
@@ -45,8 +46,8 @@ const logInEndpoints: Handled[] = [
       const refreshed = caller.token === undefined ? { refused: 'bad' as const } : await services.sessions.refresh(caller.token, now)
       if ('token' in refreshed) return refreshed
       if (refreshed.refused === 'reused') {
-        const facts = { security: 'token-reused', user_no: refreshed.user_no, request_id: caller.id }
-        services.log.warn(facts, 'an old token came back; its session was ended')
+        const event = { security: 'token-reused', user_no: refreshed.user_no ?? null }
+        logSecurity(services.log, caller, event, 'an old token came back; its session was ended')
       }
       throw accessErrors.required()
     },
@@ -67,18 +68,18 @@ const guestEndpoints: Handled[] = [
   handle(register, ({ services, body, caller, now }) => registerMember(services, body, { caller, now }), { anyToken: true }),
   handle(findId, ({ services, body, now }) => findIds(services, body, now), { anyToken: true }),
   handle(findPw, ({ services, body, now }) => beginReset(services, body, now), { anyToken: true }),
-  handle(resetPw, ({ services, body, now }) => done(resetPassword(services, body, now)), { anyToken: true }),
+  handle(resetPw, ({ services, body, ...call }) => resetPassword(services, body, call), { anyToken: true }),
 ]
 
 /** The member's own account. */
 const memberEndpoints: Handled[] = [
   handle(getProfile, ({ db, me }) => ownProfile(db, me)),
   handle(saveProfile, (call) => changeProfile(call)),
-  handle(changePw, ({ services, me, body, now }) => done(changePassword(services, me, body, now))),
+  handle(changePw, ({ services, body, ...call }) => changePassword(services, call, body)),
   handle(getMyInfo, ({ db, me, now }) => infoOf(db, me.user_no, now)),
-  handle(beginMail, ({ services, me, body, now }) => sendCodeTo(services, me.user_no, body.mail, now)),
-  handle(saveMail, ({ services, me, body, now }) => done(saveMailAddress(services, me.user_no, body, now))),
-  handle(verifyMe, ({ services, me, body, now }) => done(takeOverIdentity(services, me.user_no, body, now))),
+  handle(beginMail, ({ services, body, ...call }) => sendCodeTo(services, call, body)),
+  handle(saveMail, ({ services, body, ...call }) => done(saveMailAddress(services, call, body))),
+  handle(verifyMe, ({ services, body, ...call }) => done(takeOverIdentity(services, call, body))),
 ]
 
 export const accountHttp: Handled[] = [...logInEndpoints, ...guestEndpoints, ...memberEndpoints]

@@ -13,16 +13,17 @@ import {
 } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { accountHttp } from './http.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { account } from './feature.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { aPerson, aProof, messagesTo, provenAs } from './testing.ts'
 
+const PASSWORD = '하루-haru-2026'
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(accountHttp)
+  server = await featureServer([account])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -64,8 +65,11 @@ test('returns the caller’s own info', async () => {
 describe('beginMail and saveMail', () => {
   test('save the address only for the member who enters the code sent to it', async () => {
     const mail = `me${me.user_no}@haru.test`
-    const typed = { body: { mail: ` ${mail.toUpperCase()}` } }
-    const begun = await server.call(beginMail, typed, { as: me })
+    me = await server.aMember({ password_hash: await hashPassword(PASSWORD) })
+    const begin = (proof: object) => server.call(beginMail, { body: { mail: ` ${mail.toUpperCase()}`, ...proof } }, { as: me })
+    expect((await begin({})).body).toMatchObject({ code: 'auth.pw_wrong', field: 'password' })
+    expect(await messagesTo(server, mail)).toEqual([])
+    const begun = await begin({ password: PASSWORD })
     expect(begun.body.query).toMatchObject({ expire_dt: expect.any(String) as string })
     const code = /\d{6}/.exec((await messagesTo(server, mail))[0]!.text)![0]
     const save = (as: TestMember, sent: string) => server.call(saveMail, { body: { mail, code: sent } }, { as })
@@ -76,6 +80,11 @@ describe('beginMail and saveMail', () => {
     expect((await save(me, code)).status).toBe(200)
     expect((await server.call(getMyInfo, {}, { as: me })).body.query).toMatchObject({ mail })
     expect((await server.call(getMyInfo, {}, { as: other })).body.query).toMatchObject({ mail: null })
+    // Within ten minutes a further code to this address needs no new proof.
+    server.clock.advance(MINUTE_MS)
+    expect((await begin({})).status).toBe(200)
+    server.clock.advance(10 * MINUTE_MS)
+    expect((await begin({})).body).toMatchObject({ code: 'auth.pw_wrong' })
   })
 
   test('refuse a malformed address', async () => {
@@ -112,6 +121,14 @@ describe('verifyMe', () => {
     expect((await server.call(verifyMe, { body: { identity_no } }, { as: other })).body).toMatchObject({ code: 'identity.required' })
     expect((await server.call(getMyInfo, {}, { as: other })).body.query).toMatchObject({ real_name: null })
     expect((await server.call(getMyInfo, {}, { as: me })).body.query).toMatchObject({ real_name: mine.name })
+  })
+
+  test('asks the first proof of a member with a password for the password', async () => {
+    const member = await server.aMember({ password_hash: await hashPassword(PASSWORD) })
+    const identity_no = await aProof(server, 'verify', aPerson())
+    const prove = (password?: string) => server.call(verifyMe, { body: { identity_no, password } }, { as: member })
+    expect((await prove()).body).toMatchObject({ code: 'auth.pw_wrong', field: 'password' })
+    expect((await prove(PASSWORD)).status).toBe(200)
   })
 
   test('accepts one of two members who prove the same person in parallel', async () => {
@@ -192,8 +209,9 @@ describe('sessions', () => {
 })
 
 describe('reauthenticate', () => {
+  const caller = { id: 'r', address: '203.0.113.5', agent: '', token: undefined, cookie: () => undefined, setCookie: () => undefined }
   const again = (user_no: number, proof: { password?: string; identity_no?: string }) =>
-    reauthenticate(server.db, server.app.services, { user_no, ...proof, now: server.clock.now }).then(
+    reauthenticate(server.app.services, { user_no, proof, caller, now: server.clock.now }).then(
       () => 'proven',
       (error: unknown) => (error as { code?: string }).code ?? error,
     )

@@ -1,14 +1,16 @@
-import type { getMyInfo, saveMail, verifyMe } from '#features/account/contract.ts'
+import type { beginMail, getMyInfo, saveMail, verifyMe } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import { nameChangeableFrom } from '#features/account/rules.ts'
 import { identityErrors } from '#features/identity/errors.ts'
 import { isMinor, JOIN_AGE } from '#features/identity/rules.ts'
-import { sendMailCode, consumeIdentity, consumeMailCode } from '#features/identity/server/public.ts'
+import { sendMailCode, consumeIdentity, consumeMailCode, hasMailCode } from '#features/identity/server/public.ts'
+import { reauthenticate, recordSensitiveChange, type ChangeCall } from '#features/sensitive-change/server/public.ts'
 import { ageOn, koreanDay } from '#kit/contract/time.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
+import type { IdentityUndo, MailUndo } from './undo.ts'
 import { uniqueViolationError } from './uniqueViolation.ts'
 
 type Info = Answer<typeof getMyInfo>
@@ -29,25 +31,59 @@ export async function infoOf({ sql }: Db, userNo: number, now: Date): Promise<In
   }
 }
 
-/** Sends a code to an address that the member wants to use. */
-export function sendCodeTo(services: Services, userNo: number, mail: string, now: Date): Promise<{ expire_dt: string }> {
-  return services.db.transaction((tx) => sendMailCode(tx, services, { user_no: userNo, mail, now }))
+/** Sends a code to an address that the member wants to use, after reauthentication; the code then stands for it. */
+export async function sendCodeTo(
+  services: Services,
+  call: ChangeCall,
+  { mail, ...proof }: Body<typeof beginMail>,
+): Promise<{ expire_dt: string }> {
+  const { user_no } = call.me
+  const { now } = call
+  const isAgain = await hasMailCode(services.db, { user_no, mail, now })
+  if (!isAgain || proof.password !== undefined || proof.identity_no !== undefined) await reauthenticate(services, call, proof)
+  return services.db.transaction((tx) => sendMailCode(tx, services, { user_no, mail, now }))
 }
 
-export async function saveMailAddress(services: Services, userNo: number, { mail, code }: Body<typeof saveMail>, now: Date): Promise<void> {
-  await consumeMailCode(services.db, services, { user_no: userNo, mail, code, now })
-  await services.db.sql`update users set mail = ${mail}, mail_dt = ${now} where user_no = ${userNo}`
+/** The code was sent after reauthentication, so it is the proof. */
+export async function saveMailAddress(services: Services, call: ChangeCall, { mail, code }: Body<typeof saveMail>): Promise<void> {
+  const { now } = call
+  const { user_no } = call.me
+  await consumeMailCode(services.db, services, { user_no, mail, code, now })
+  await services.db.transaction(async (tx) => {
+    const [old] = await tx.sql<{ mail: string | null; mail_dt: string | null }[]>`
+      select mail, mail_dt from users where user_no = ${user_no}`
+    if (old?.mail !== mail) {
+      const undo: MailUndo = { old: old?.mail ?? null, old_dt: old?.mail_dt ?? null, new: mail }
+      await recordSensitiveChange(tx, services, call, { kind: 'mail', undo, next: { mail } })
+    }
+    await tx.sql`update users set mail = ${mail}, mail_dt = ${now} where user_no = ${user_no}`
+  })
 }
 
 /**
  * Copies the proven identity to the member: for the first time, or with a new name or phone. The person must stay the
  * same, and a person has only one account.
  */
-export async function takeOverIdentity({ db }: Services, userNo: number, { identity_no }: Body<typeof verifyMe>, now: Date): Promise<void> {
-  const work = db.transaction(async (tx) => {
+export async function takeOverIdentity(
+  services: Services,
+  call: ChangeCall,
+  { identity_no, password }: Body<typeof verifyMe>,
+): Promise<void> {
+  const { now } = call
+  const userNo = call.me.user_no
+  // The proof is the reauthentication of a person who is known already; of others the password.
+  const [known] = await services.db.sql<{ needs_password: boolean }[]>`
+    select ci_hash is null and password_hash is not null as needs_password from users where user_no = ${userNo}`
+  if (known?.needs_password) await reauthenticate(services, call, { password })
+  const work = services.db.transaction(async (tx) => {
+    const [old] = await tx.sql<Omit<IdentityUndo, 'new_phone'>[]>`
+      select ci_hash is null as is_first, real_name, birth, phone, identity_provider, identity_dt from users where user_no = ${userNo}`
     const person = await consumeIdentity(tx, { identity_no, purpose: 'verify', now, user_no: userNo })
     if (ageOn(person.birth, koreanDay(now)) < JOIN_AGE) throw identityErrors.under_14()
     const { real_name, birth, phone, ci_hash, di_hash, provider } = person
+    if (old && (old.phone !== phone || old.real_name !== real_name)) {
+      await recordSensitiveChange(tx, services, call, { kind: 'identity', undo: { ...old, new_phone: phone }, next: { phone } })
+    }
     const same = await tx.sql`
       update users set real_name = ${real_name}, birth = ${birth}, phone = ${phone}, ci_hash = ${ci_hash}, di_hash = ${di_hash},
         identity_provider = ${provider}, identity_dt = ${now}

@@ -1,7 +1,7 @@
+export { restoreWithdrawn } from './cancelDeletion.ts'
 export { agreesTo, consentWithdrawn } from './consent.ts'
 export { forgetFailures } from './attempts.ts'
 export { sharedDevicesSql } from './browser.ts'
 export { logInLocked } from './login.ts'
 export { newDevice, type LogInNotice } from './open.ts'
 export { memberNosNamed } from './operator-members.ts'
-export { reauthenticate } from './reauthenticate.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePw, findId, findPw, getProfile, logIn, resetPw } from '#features/account/contract.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { accountHttp } from './http.ts'
+import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { account } from './feature.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { aPerson, aProof, provenAs, type TestPerson } from './testing.ts'
 
@@ -16,7 +16,7 @@ let me: TestMember
 let userId: string
 let made = 0
 beforeAll(async () => {
-  server = await testServer(accountHttp)
+  server = await featureServer([account])
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())
@@ -109,7 +109,7 @@ describe('findPw and resetPw', () => {
       .sql`insert into login_attempt values (${`member:${userId}`}, 'address:127.0.0.1', 10, ${new Date(server.clock.now.getTime() + MINUTE_MS)}, ${server.clock.now})`
     const begun = await begin(userId)
     expect(begun.body.query).toMatchObject({ expire_dt: new Date(server.clock.now.getTime() + 10 * MINUTE_MS).toISOString() })
-    expect((await reset(tokenOf(begun))).body).toEqual({ state: 1, query: {} })
+    expect((await reset(tokenOf(begun))).body).toEqual({ state: 1, query: { socials: [] } })
     expect((await server.call(getProfile, {}, { as: me })).status).toBe(401)
     expect(await logInWith(PASSWORD)).toBe(400)
     expect(await logInWith(NEW)).toBe(200)
@@ -170,6 +170,19 @@ describe('changePw', () => {
     expect((await server.call(getProfile, {}, { as: { ...me, token } })).status).toBe(401)
     expect((await server.call(getProfile, {}, { as: me })).status).toBe(200)
     expect(await logInWith(NEW)).toBe(200)
+  })
+
+  test('shows the social accounts that can still log in, the newest link first', async () => {
+    const { user_no } = me
+    await server.db.sql`
+      insert into social_account (provider, social_id, user_no, reg_dt)
+      values ('naver', ${`n${user_no}`}, ${user_no}, '2026-01-01T00:00:00Z'), ('kakao', ${`k${user_no}`}, ${user_no}, '2026-11-20T00:00:00Z')`
+    const { socials } = (await change(NEW)).body.query as { socials: { provider: string }[] }
+    expect(socials.map(({ provider }) => provider)).toEqual(['kakao', 'naver'])
+    const begun = await server.call(findPw, { body: { user_id: userId, identity_no: await aProof(server, 'reset_pw', person) } })
+    const { reset_token } = begun.body.query as { reset_token: string }
+    const reset = await server.call(resetPw, { body: { reset_token, password: `${NEW}!`, password_confirm: `${NEW}!` } })
+    expect((reset.body.query as { socials: object[] }).socials).toHaveLength(2)
   })
 
   test('refuses the last three passwords and accepts the fourth', async () => {

@@ -4,12 +4,14 @@ import { accountErrors } from '#features/account/errors.ts'
 import { RESET_MINUTES } from '#features/account/rules.ts'
 import { maskId } from '#features/identity/rules.ts'
 import { consumeIdentity, consumePhoneCode } from '#features/identity/server/public.ts'
+import { recordSensitiveChange, type ChangeCall } from '#features/sensitive-change/server/public.ts'
+import { linksOf } from '#features/social/server/public.ts'
 import { AppError } from '#kit/contract/errors.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
-import type { Db } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/auth/me.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { forgetFailures } from './attempts.ts'
 import { hashNewPassword, replacePasswordHash } from './newPassword.ts'
@@ -81,7 +83,11 @@ function socialOnly(providers: SocialProvider[]): AppError {
 type Member = { user_no: number; user_id: string | null; phone: string | null; password_hash: string | null }
 
 /** Sets a new password by a token, once, and ends every session. A refused password leaves the token valid. */
-export async function resetPassword(services: Services, { reset_token, ...typed }: Body<typeof resetPw>, now: Date): Promise<void> {
+export async function resetPassword(
+  services: Services,
+  { reset_token, ...typed }: Body<typeof resetPw>,
+  { caller, now }: Pick<ChangeCall, 'caller' | 'now'>,
+): Promise<Answer<typeof resetPw>> {
   const { db, digest, sessions } = services
   const tokenHash = digest('token', reset_token)
   const [member] = await db.sql<Member[]>`
@@ -89,25 +95,39 @@ export async function resetPassword(services: Services, { reset_token, ...typed 
     where t.token_hash = ${tokenHash} and t.used_dt is null and t.expire_dt > ${now}`
   if (!member) throw accountErrors.reset_expired()
   const hash = await hashNewPassword(db, member, typed)
-  await db.transaction(async (tx) => {
+  const me = { user_no: member.user_no, session_no: null }
+  return db.transaction(async (tx) => {
+    await recordSensitiveChange(tx, services, { me, caller, now }, { kind: 'password', undo: {} })
     const used = await tx.sql`
       update reset_token set used_dt = ${now} where token_hash = ${tokenHash} and used_dt is null and expire_dt > ${now} returning 1`
     if (used.length === 0 || !(await replacePasswordHash(tx, member, hash, now))) throw accountErrors.reset_expired()
     // The member has just proven their identity, so the lock is no longer needed.
     if (member.user_id !== null) await forgetFailures(tx, member.user_id)
     await sessions.endAll(tx, member.user_no, now)
+    return { socials: await newestLinks(tx, member.user_no) }
   })
 }
 
 /** Changes the password of a member who knows the current one; ends the other sessions. */
-export async function changePassword({ db, sessions }: Services, me: Me, body: Body<typeof changePw>, now: Date): Promise<void> {
+export async function changePassword(
+  services: Services,
+  call: Pick<ChangeCall, 'caller' | 'now'> & { me: Me },
+  body: Body<typeof changePw>,
+): Promise<Answer<typeof changePw>> {
+  const { db, sessions } = services
+  const { me, now } = call
   const [member] = await db.sql<(Member & { mail: string | null })[]>`
     select user_no, user_id, phone, mail, password_hash from users where user_no = ${me.user_no}`
   if (!member?.password_hash) throw accountErrors.social_only()
   if (!(await isOwnPassword(db, member, body.password_now, now))) throw accountErrors.pw_wrong('password_now')
   const hash = await hashNewPassword(db, member, body)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    await recordSensitiveChange(tx, services, call, { kind: 'password', undo: {} })
     if (!(await replacePasswordHash(tx, member, hash, now))) throw accountErrors.pw_wrong('password_now')
     await sessions.endAll(tx, me.user_no, now, me.session_no)
+    return { socials: await newestLinks(tx, me.user_no) }
   })
 }
+
+/** The newest first: a thief's link is younger than the owner's. */
+const newestLinks = async (tx: Tx, userNo: number) => (await linksOf(tx, userNo)).toReversed()

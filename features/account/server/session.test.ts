@@ -81,7 +81,7 @@ test('ends the session and logs a security warning when an old token is reused',
   await expect.poll(async () => (await profile(next)).status).toBe(401)
   expect((await refresh(next)).status).toBe(401)
   const line = lines.find((text) => text.includes('token-reused'))
-  expect(JSON.parse(line!)).toMatchObject({ level: 'warn', user_no: as.user_no })
+  expect(JSON.parse(line!)).toMatchObject({ level: 'warn', user_no: as.user_no, caller_address: '127.0.0.1' })
   expect(lines.join()).not.toContain(as.token)
 })
 

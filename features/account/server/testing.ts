@@ -6,7 +6,12 @@ import type { IdentityPurpose } from '#features/identity/rules.ts'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { TestServer } from '#kit/server/testing/server.ts'
+import { composeFeatures } from '#kit/server/feature.ts'
 import { createCaptcha } from './captcha.ts'
+import { account } from './feature.ts'
+
+/** For servers of features that make sensitive changes: account confirms the member. */
+export const accountExtensions = composeFeatures([account]).extensions
 
 /** A person as identity verification reports them; the same `name` is the same person. */
 export type TestPerson = { name: string; birth?: string; gender?: 'm' | 'w'; phone?: string }

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { href } from '#features/routes.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
+import { useReturnedProof } from '#features/sensitive-change/web/public.ts'
 import { SocialLinks } from '#features/social/web/public.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -19,7 +20,7 @@ import { accountErrors } from '../errors.ts'
 import { isHaruName, PROFILE_IMAGES_MAX, STATEMSG_MAX } from '../rules.ts'
 import { useProfile } from './api.ts'
 import { keepProfile, useMyInfo, type MyInfo } from './my/api.ts'
-import { AccountRows } from './my/AccountRows.tsx'
+import { AccountRows, needsOf } from './my/AccountRows.tsx'
 import { Loading } from './my/Loading.tsx'
 
 const NAME_MAX = 12
@@ -50,6 +51,7 @@ function Form({ me, info, onBack }: { me: Profile; info: MyInfo; onBack: () => v
   const [unfinished, setUnfinished] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const returned = useReturnedProof()
   const changed = changesOf(me, typed, pictures)
   useLeaveGuard(Object.keys(changed).length > 0)
 
@@ -108,8 +110,8 @@ function Form({ me, info, onBack }: { me: Profile; info: MyInfo; onBack: () => v
             {...useTyped({ max: STATEMSG_MAX, onTyped: (haru_statemsg) => setTyped((now) => ({ ...now, haru_statemsg })) })}
           />
         </section>
-        <AccountRows info={info} />
-        <SocialLinks />
+        <AccountRows info={info} returned={returned} />
+        <SocialLinks needs={needsOf(info)} returned={returned} />
       </Page>
     </form>
   )

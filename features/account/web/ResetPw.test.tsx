@@ -10,7 +10,8 @@ import FindPw from './FindPw.tsx'
 import { following } from './join/sample.tsx'
 import ResetPw from './ResetPw.tsx'
 
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: vi.fn() }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: vi.fn() }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: vi.fn() }))
 
 const IDENTITY = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const FIND = '/v1/user/auth/find-pw'
@@ -19,6 +20,7 @@ const PASSWORD = 'Gam-namu.78'
 const refused = (status: number, code: string, msg: string) => ({ status, json: { state: -9, code, msg } })
 let answers: Record<string, (call: Call) => { status?: number; json?: unknown }>
 let calls: Call[]
+const socials = [{ provider: 'kakao', reg_dt: '2026-11-20T14:00:00+09:00' }]
 
 beforeEach(() => {
   localStorage.clear()
@@ -32,7 +34,7 @@ beforeEach(() => {
     [FIND]: () => ({ json: { state: 1, query: { reset_token: 'only-once', expire_dt: '2026-11-21T10:10:00Z' } } }),
     '/v1/user/auth/social': () => ({ json: { state: 1, query: [] } }),
   }
-  calls = fakeNetwork((call) => answers[call.url]?.(call) ?? { json: { state: 1, query: {} } }).calls
+  calls = fakeNetwork((call) => answers[call.url]?.(call) ?? { json: { state: 1, query: { socials } } }).calls
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -110,6 +112,8 @@ test('sets a repeated new password, ends the session here and links to the log-i
     [RESET, { reset_token: 'only-once', password: PASSWORD, password_confirm: PASSWORD }],
   ])
   expect([resetToken.read(), session.token()]).toEqual([null, null])
+  // What else can log in.
+  expect(screen.getByText('카카오').parentElement?.textContent).toContain('11월 20일')
   await click('로그인')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })

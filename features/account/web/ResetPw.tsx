@@ -5,68 +5,55 @@ import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { Header } from '#kit/ui/Header.tsx'
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { koreanDate } from '#kit/ui/format.ts'
+import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { join } from '#features/account/words/join.ts'
-import { CallError } from '#kit/web/call.ts'
+import { social as socialWords } from '#features/social/words.ts'
+import { SOCIAL_NAMES } from '#kit/contract/social.ts'
+import { useForm } from '#kit/web/form.ts'
 import { go } from '#kit/web/screen.tsx'
 import { accountErrors } from '../errors.ts'
 import { setPassword } from './api.ts'
 import { resetToken } from './find/recoveryStore.ts'
-import { NewPassword, useNewPassword } from './parts/NewPassword.tsx'
+import { NewPassword, newPasswordProblems } from './parts/NewPassword.tsx'
 
 /** Sets a new password after a proof of identity. */
 export default function ResetPw() {
-  const [state, setState] = useState<'asked' | 'done' | 'none'>(() => (resetToken.read() === null ? 'none' : 'asked'))
-  if (state === 'done') return <Done />
-  if (state === 'none') return <None />
-  return <Ask onDone={() => setState('done')} />
+  const [isAsked] = useState(() => resetToken.read() !== null)
+  const [socials, setSocials] = useState<SocialLinks | null>(null)
+  if (socials) return <Done socials={socials} />
+  return isAsked ? <Ask onDone={setSocials} /> : <None />
 }
 
-function Ask({ onDone }: { onDone: () => void }) {
-  const form = useNewPassword({})
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+type SocialLinks = Awaited<ReturnType<typeof setPassword>>
+type Values = { password: string; password_confirm: string }
+
+function Ask({ onDone }: { onDone: (socials: SocialLinks) => void }) {
   const [isOver, setOver] = useState(false)
-  const refuse = (error: unknown) => {
-    const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
-    const words = inKorean(said.message)
-    if (said.code?.startsWith('auth.pw_') || said.field === 'password') return form.say({ password: words })
-    setProblem(words)
-    setOver(said.code === accountErrors.reset_expired.code)
-  }
-  const submit = async () => {
-    setProblem(null)
-    const password = form.read()
-    if (password === null || isBusy) return
-    setBusy(true)
-    try {
-      await setPassword({ reset_token: resetToken.read() ?? '', password, password_confirm: password })
+  const { form, text, rootError, isBusy } = useForm<Values>({
+    initial: { password: '', password_confirm: '' },
+    problemsOf: (values) => newPasswordProblems(values, {}),
+    async send({ password }) {
+      const socials = await setPassword({ reset_token: resetToken.read() ?? '', password, password_confirm: password })
       resetToken.keep(null)
-      onDone()
-    } catch (error) {
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+      onDone(socials)
+    },
+    fieldOf: ({ code, field }) => {
+      setOver(code === accountErrors.reset_expired.code)
+      return code?.startsWith('auth.pw_') === true || field === 'password' ? 'password' : 'root'
+    },
+  })
   return (
     <Page header={<Header left="back" onLeft={() => go.back(href('Login'))} />} className="bg-surface px-5 pt-2 pb-6">
       <h1 tabIndex={-1} className="text-t8 font-bold whitespace-pre-line outline-none">
         {join.resetLead}
       </h1>
       <p className="mt-2 text-t4 text-fg2">{join.resetHelp}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-        className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5"
-      >
-        <NewPassword form={form} label={ko.titles.ResetPw} />
+      <form {...form} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <NewPassword owner={{}} password={text('password')} confirm={text('password_confirm')} label={ko.titles.ResetPw} />
         <div role="alert" className="empty:hidden">
-          {problem && <FieldError error={problem} />}
+          {rootError && <FieldError error={rootError} />}
         </div>
         <Button type="submit" full busy={isBusy}>
           {join.reset}
@@ -77,7 +64,7 @@ function Ask({ onDone }: { onDone: () => void }) {
   )
 }
 
-function Done() {
+function Done({ socials }: { socials: SocialLinks }) {
   return (
     <Page
       header={<Header title={join.resetDone} />}
@@ -94,6 +81,19 @@ function Done() {
       <p role="status" className="mt-5 text-t5 text-fg2">
         {join.resetDoneHelp}
       </p>
+      {socials.length > 0 && (
+        <section className="mt-5 w-full rounded-card bg-warn-weak p-4 text-left">
+          <p className="text-t4 text-warn-fg">{join.resetOthers}</p>
+          <ul className="mt-2">
+            {socials.map(({ provider, reg_dt }) => (
+              <li key={provider} className="flex flex-wrap justify-between gap-x-3 py-1 text-t5">
+                <span className="font-semibold">{SOCIAL_NAMES[provider]}</span>
+                <span className="text-t4">{socialWords.linkedAt(koreanDate(reg_dt))}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Page>
   )
 }

@@ -97,10 +97,11 @@ export const findAccounts = (body: Input<typeof findId>['body']): Promise<FoundA
 /** Requests a token for a new password. @throws CallError */
 export const askReset = (body: Input<typeof findPw>['body']) => call(findPw, { body })
 
-/** Sets a new password and ends every session of the member, including this one. @throws CallError */
-export async function setPassword(body: Input<typeof resetPw>['body']): Promise<void> {
-  await call(resetPw, { body })
+/** Sets a new password and ends every session of the member, including this one. Returns what else can log in. @throws CallError */
+export async function setPassword(body: Input<typeof resetPw>['body']): Promise<Answer<typeof resetPw>['socials']> {
+  const { socials } = await call(resetPw, { body })
   session.removeToken()
+  return socials
 }
 
 /** The policies in force with their versions. */

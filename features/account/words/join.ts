@@ -100,6 +100,7 @@ export const join = {
   resetHelp: '바꾸면 모든 기기에서 로그아웃돼요.',
   reset: '비밀번호 바꾸기',
   resetDone: '비밀번호를 바꿨어요',
+  resetOthers: '이 계정으로도 로그인할 수 있어요. 모르는 연결이면 로그인한 뒤 내 정보에서 끊어 주세요.',
   resetDoneHelp: '새 비밀번호로 로그인해 주세요.',
   resetNone: '본인확인을 먼저 해 주세요',
   resetNoneHelp: '비밀번호는 본인확인을 하고 10분 안에 바꿀 수 있어요.',

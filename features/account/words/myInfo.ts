@@ -48,6 +48,7 @@ export const myInfo = {
   changeMail: '메일 바꾸기',
   addMail: '메일 더하기',
   mailLabel: '메일 주소',
+  mailNeeded: '메일 주소를 적어 주세요',
   mailHelp: '새 기기에서 로그인하면 이 주소로 알려 드려요.',
   sendCode: '인증번호 받기',
   mailCodeSent: (mail: string) => `${mail} 주소로 인증번호를 보냈어요.`,
@@ -65,6 +66,12 @@ export const myInfo = {
   pwNowNeeded: '지금 비밀번호를 적어 주세요',
   pwOthers: '바꾸면 다른 기기에서는 로그아웃돼요.',
   pwChanged: '비밀번호를 바꿨어요',
+  othersEnded: '다른 기기에서는 모두 로그아웃했어요.',
+  /** What else can log in after a password change. */
+  otherWays: '다른 로그인 수단',
+  otherWaysLead: '아래 계정과 기기는 새 비밀번호 없이도 쓸 수 있어요. 모르는 것이 있으면 끊어 주세요.',
+  noOtherWays: '이제 새 비밀번호로만 로그인할 수 있어요.',
+  finish: '다 봤어요',
 
   sessionsLead: '지금 로그인한 기기예요. 모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.',
   thisDevice: '이 기기',

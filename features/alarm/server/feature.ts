@@ -1,4 +1,5 @@
 import { logInLocked, newDevice } from '#features/account/server/public.ts'
+import { noticeToDevices } from '#features/sensitive-change/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { recipientGone } from '#kit/server/integrations/deliver.ts'
@@ -8,6 +9,7 @@ import { alarmJobs } from './jobs.ts'
 import { notifyLocked, notifyNewDevice } from './logIn.ts'
 import { cleanupAlarms } from './cleanup.ts'
 import { alarmExport } from './export.ts'
+import { notifySensitiveChange } from './sensitiveChange.ts'
 
 export const alarm: Feature = {
   name: 'alarm',
@@ -15,5 +17,10 @@ export const alarm: Feature = {
   jobs: alarmJobs,
   cleanups: [cleanupAlarms],
   exportParts: alarmExport,
-  extensions: [extend(newDevice, notifyNewDevice), extend(logInLocked, notifyLocked), extend(recipientGone, deleteDevice)],
+  extensions: [
+    extend(newDevice, notifyNewDevice),
+    extend(logInLocked, notifyLocked),
+    extend(noticeToDevices, notifySensitiveChange),
+    extend(recipientGone, deleteDevice),
+  ],
 }

@@ -37,7 +37,8 @@ export const pushMoment = (kind: string, settings: PushSettings, now: Date): Dat
 export const chatPushMoment = (settings: PushSettings, now: Date): Date | null =>
   momentOf({ setting: 'push_chat', group: null }, settings, now)
 
-function momentOf({ setting, isUrgent }: Kind, settings: PushSettings, now: Date): Date | null {
+function momentOf({ setting, isUrgent, isPushedDirectly }: Kind, settings: PushSettings, now: Date): Date | null {
+  if (isPushedDirectly) return null
   if (pushSetting(settings, 'push_all') === '0') return null
   if (setting !== null && pushSetting(settings, setting) === '0') return null
   const ends = [

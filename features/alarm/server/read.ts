@@ -1,5 +1,7 @@
 import { hasBlocksSql, notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
+import { sensitiveErrors } from '#features/sensitive-change/errors.ts'
+import { UNDO_HOURS } from '#features/sensitive-change/rules.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
@@ -37,9 +39,11 @@ export async function read({ db, me, now, services }: Changing, alarmNo: number 
 }
 
 /** Idempotent. */
-export async function remove({ db, me, services }: Changing, alarmNo: number): Promise<Done> {
-  const gone = await rowsOf(db, REMOVE, [me.user_no, alarmNo])
+/** A sensitive change stays listed while it can be undone: a thief must not hide it. @throws `sensitive.notice_stays` */
+export async function remove({ db, me, now, services }: Changing, alarmNo: number): Promise<Done> {
+  const gone = await rowsOf(db, REMOVE, [me.user_no, alarmNo, now])
   if (gone.length > 0) services.hub.toUsers([me.user_no], alarmsChanged.event, {})
+  else if ((await rowsOf(db, IS_THERE, [me.user_no, alarmNo])).length > 0) throw sensitiveErrors.notice_stays()
   return {}
 }
 
@@ -89,4 +93,7 @@ const READ_ALL: Statement = `
   with mine as materialized (select alarm_no from alarm where user_no = $1 and read_dt is null order by alarm_no for no key update)
   update alarm a set read_dt = $2, push_dt = null from mine where a.alarm_no = mine.alarm_no returning 1`
 const READ: Statement = `update alarm set read_dt = $2, push_dt = null where user_no = $1 and alarm_no = $3 and read_dt is null returning 1`
-const REMOVE: Statement = `delete from alarm where user_no = $1 and alarm_no = $2 returning 1`
+const REMOVE: Statement = `
+  delete from alarm where user_no = $1 and alarm_no = $2
+    and (kind <> 'SENSITIVE_CHANGE' or reg_dt <= $3::timestamptz - interval '${UNDO_HOURS} hours') returning 1`
+const IS_THERE: Statement = `select 1 from alarm where user_no = $1 and alarm_no = $2`

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
-import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Digest } from '#kit/server/auth/digest.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import type { Services } from '#kit/server/http/services.ts'
@@ -15,6 +15,8 @@ type Digests = { digest: Digest }
 type CodeOwner = { purpose: 'find_id'; recipient: string; user_no: null } | { purpose: 'mail'; recipient: string; user_no: number }
 type Typed = CodeOwner & { code: string; now: Date }
 
+/** Minutes in which a further code to an address needs no new reauthentication. */
+const CODE_REPEAT_MINUTES = 10
 /** Milliseconds until the answer: longer than it takes to store a message. */
 const ANSWER_MS = 200
 
@@ -63,6 +65,14 @@ export async function sendMailCode(tx: Tx, services: Digests, { user_no, mail, n
   const text = `인증번호 [${code}]\n${CODE_MINUTES}분 안에 하루에 적어 주세요.\n\n요청한 적이 없다면 이 메일을 지워 주세요.`
   await send(tx, { channel: 'mail', recipient: mail, message: { subject: '[하루] 메일 주소 인증번호', text } }, now)
   return { expire_dt }
+}
+
+/** Whether the member was sent a code to this address within `CODE_REPEAT_MINUTES`. */
+export async function hasMailCode({ sql }: Db, { user_no, mail, now }: Mailing): Promise<boolean> {
+  const since = new Date(now.getTime() - CODE_REPEAT_MINUTES * MINUTE_MS)
+  const sent = await sql`
+    select 1 from proof_code where purpose = 'mail' and recipient = ${mail} and user_no = ${user_no} and reg_dt > ${since} limit 1`
+  return sent.length > 0
 }
 
 /** Consumes a code. @throws `identity.bad_code`; a wrong code counts as an attempt even then */

@@ -1,2 +1,2 @@
 export { findUsedIdentity, getValidIdentity, consumeIdentity } from './check.ts'
-export { sendMailCode, consumeMailCode, consumePhoneCode } from './code.ts'
+export { consumeMailCode, consumePhoneCode, hasMailCode, sendMailCode } from './code.ts'

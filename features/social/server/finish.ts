@@ -7,7 +7,7 @@ import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Call, Caller } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { reissueForJoin, consumeCode, type Arrival } from './arrival.ts'
-import { linkArrival } from './links.ts'
+import { linkForMember } from './links.ts'
 
 type SocialLogIn = { user_no: number; device: string; user_token: string | undefined; caller: Caller; now: Date }
 
@@ -33,8 +33,8 @@ export function finish({ db, me, now, body, caller, services }: Finishing): Prom
     const { path: to, nick } = arrival
     if (arrival.user_no !== null) {
       // A member who follows an attacker's link must not be linked to the attacker's account.
-      if (arrival.user_no !== me?.user_no) throw socialErrors.other_member()
-      await linkArrival(tx, { ...arrival, user_no: arrival.user_no, now })
+      if (me === null || arrival.user_no !== me.user_no) throw socialErrors.other_member()
+      await linkForMember(tx, services, { me, caller, now }, arrival)
       return { linked: true as const, to }
     }
     const member = await memberOf(tx, arrival)

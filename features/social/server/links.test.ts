@@ -15,7 +15,7 @@ const withPassword = () => server.aMember({ password_hash: 'a hash' })
 const mine = async (as: TestMember) =>
   ((await server.call(listMySocials, {}, { as })).body.query as { provider: string }[]).map(({ provider }) => provider)
 const unlink = (as: TestMember, provider: 'kakao' | 'naver' | 'google' | 'apple') =>
-  server.call(unlinkSocial, { params: { provider } }, { as })
+  server.call(unlinkSocial, { params: { provider }, body: {} }, { as })
 const isActive = async ({ token }: TestMember) => (await server.app.services.sessions.check(token, server.clock.now)) !== null
 
 describe('refusals', () => {
@@ -34,9 +34,21 @@ describe('refusals', () => {
     expect((await server.send('DELETE /v1/user/social/facebook', undefined, { as })).status).toBe(400)
   })
 
+  test('refuses to link and to unlink without the owner’s proof', async () => {
+    const as = await withPassword()
+    const body = { password: 'wrong' }
+    expect((await server.call(linkSocial, { params: { provider: 'kakao' }, body }, { as })).status).toBe(403)
+    expect(await server.db.sql`select from social_visit where user_no = ${as.user_no}`).toEqual([])
+    await link(server, as, 'kakao', { social_id: anId() })
+    expect((await server.call(unlinkSocial, { params: { provider: 'kakao' }, body }, { as })).status).toBe(403)
+    expect(await mine(as)).toEqual(['kakao'])
+  })
+
   test('refuses to finish a link that another member began', async () => {
     const [member, stranger] = [await withPassword(), await withPassword()]
-    const { url } = (await server.call(linkSocial, { params: { provider: 'kakao' } }, { as: member })).body.query as { url: string }
+    const { url } = (await server.call(linkSocial, { params: { provider: 'kakao' }, body: {} }, { as: member })).body.query as {
+      url: string
+    }
     const browser = new Browser(server)
     const { code } = await browser.land(await browser.go(url, { social_id: anId() }))
     const body = { code: code ?? '' }
@@ -53,7 +65,8 @@ describe('refusals', () => {
 
   test('refuses a link address that is used, invented, expired or of another provider', async () => {
     const as = await withPassword()
-    const begin = async () => ((await server.call(linkSocial, { params: { provider: 'kakao' } }, { as })).body.query as { url: string }).url
+    const begin = async () =>
+      ((await server.call(linkSocial, { params: { provider: 'kakao' }, body: {} }, { as })).body.query as { url: string }).url
     const opened = async (url: string) => (await new Browser(server).open(url)).location
     const url = await begin()
     expect(await opened(url)).toContain('/authorize')
@@ -91,7 +104,9 @@ describe('linkSocial', () => {
     expect(await link(server, other, 'kakao', { social_id })).toMatchObject({ error: 'taken', to: '/my-info-edit' })
 
     const late = anId()
-    const { url } = (await server.call(linkSocial, { params: { provider: 'kakao' } }, { as: other })).body.query as { url: string }
+    const { url } = (await server.call(linkSocial, { params: { provider: 'kakao' }, body: {} }, { as: other })).body.query as {
+      url: string
+    }
     const browser = new Browser(server)
     const { code } = await browser.land(await browser.go(url, { social_id: late }))
     await server.db
@@ -104,7 +119,7 @@ describe('linkSocial', () => {
   test('refuses a second account of one provider', async () => {
     const as = await withPassword()
     await link(server, as, 'naver', { social_id: anId() })
-    const again = await server.call(linkSocial, { params: { provider: 'naver' } }, { as })
+    const again = await server.call(linkSocial, { params: { provider: 'naver' }, body: {} }, { as })
     expect(again).toMatchObject({ status: 409, body: { code: 'social.linked' } })
   })
 
@@ -113,7 +128,7 @@ describe('linkSocial', () => {
     const social_id = anId()
     const came = await Promise.all(
       members.map(async (as) => {
-        const { url } = (await server.call(linkSocial, { params: { provider: 'google' } }, { as })).body.query as { url: string }
+        const { url } = (await server.call(linkSocial, { params: { provider: 'google' }, body: {} }, { as })).body.query as { url: string }
         const browser = new Browser(server)
         const { code } = await browser.land(await browser.go(url, { social_id }))
         return { body: { code: code ?? '' }, who: { as, headers: browser.headers } }
@@ -165,7 +180,7 @@ describe('unlinkSocial', () => {
     const as = await isolated.aMember({ password_hash: 'a hash' })
     await link(isolated, as, 'kakao', { social_id: anId() })
     await isolated.local.close()
-    expect((await isolated.call(unlinkSocial, { params: { provider: 'kakao' } }, { as })).status).toBe(200)
+    expect((await isolated.call(unlinkSocial, { params: { provider: 'kakao' }, body: {} }, { as })).status).toBe(200)
     await isolated.close()
   })
 

@@ -1,12 +1,17 @@
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
+import type { OwnerProof } from '#features/sensitive-change/contract.ts'
+import { reauthenticate, recordSensitiveChange, type ChangeCall, type UndoKind } from '#features/sensitive-change/server/public.ts'
 import { socialErrors } from '#features/social/errors.ts'
 import type { listMySocials } from '#features/social/contract.ts'
-import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 
 type Link = { provider: SocialProvider; social_id: string }
 type ProviderServices = Pick<Services, 'integrations' | 'log'>
+
+/** A link as it is stored, to restore it. */
+type LinkUndo = Link & { mail: string | null; reg_dt: string }
 
 /** Social accounts that a member may log in with. */
 export function linksOf({ sql }: Db, userNo: number): Promise<Answer<typeof listMySocials>> {
@@ -36,9 +41,20 @@ export async function linkArrival(
     where user_no = ${user_no} and user_social_provider = 'local' and password_hash is null`
 }
 
-/** Removes a link and then notifies the provider. @throws `social.last` for the only log-in method */
-export async function unlink(db: Pool, services: ProviderServices, userNo: number, provider: SocialProvider): Promise<void> {
-  const ended = await db.transaction(async ({ sql }) => {
+/** Removes a link after reauthentication and then notifies the provider. @throws `social.last` for the only log-in method */
+export async function unlink(
+  services: Services,
+  call: ChangeCall,
+  { provider, proof }: { provider: SocialProvider; proof: OwnerProof },
+): Promise<void> {
+  const userNo = call.me.user_no
+  await reauthenticate(services, call, proof)
+  const ended = await services.db.transaction(async (tx) => {
+    const { sql } = tx
+    const [mine] = await sql<LinkUndo[]>`
+      select provider, social_id, mail, reg_dt from social_account where user_no = ${userNo} and provider = ${provider}`
+    if (!mine) return []
+    await recordSensitiveChange(tx, services, call, { kind: 'social_unlink', text: provider, undo: mine })
     // Locked, so that one of two links that are removed in parallel stays.
     const [member] = await sql<{ has_password: boolean }[]>`
       select password_hash is not null and user_id is not null as has_password from users where user_no = ${userNo} for update`
@@ -61,6 +77,43 @@ export async function unlinkAll({ sql }: Tx, services: ProviderServices, userNo:
   const ended = await sql<Link[]>`delete from social_account where user_no = ${userNo} returning provider, social_id`
   return () => notifyProviders(services, ended)
 }
+
+/** Links an account to the member who began it, if it is not theirs already, and records the change. */
+export async function linkForMember(tx: Tx, services: Services, call: ChangeCall, arrival: Link & { mail: string | null }): Promise<void> {
+  const { provider, social_id, mail } = arrival
+  const { user_no } = call.me
+  const [mine] = await tx.sql`
+    select 1 from social_account where provider = ${provider} and social_id = ${social_id} and user_no = ${user_no}`
+  if (mine) return
+  await recordSensitiveChange(tx, services, call, { kind: 'social_link', text: provider, undo: { provider, social_id } })
+  await linkArrival(tx, { user_no, provider, social_id, mail, now: call.now })
+}
+
+/** Removes the link again. The provider is notified after the commit. */
+const undoLink: UndoKind = {
+  kind: 'social_link',
+  async undo({ sql }, services, { user_no, data }) {
+    const { provider, social_id } = data as Link
+    const ended = await sql<Link[]>`
+      delete from social_account where provider = ${provider} and social_id = ${social_id} and user_no = ${user_no} returning provider, social_id`
+    if (ended.length === 0) return
+    await renameProvider({ sql }, user_no, provider)
+    return () => notifyProviders(services, ended)
+  },
+}
+
+/** Restores the link, unless the account or the place is taken by now. */
+const undoUnlink: UndoKind = {
+  kind: 'social_unlink',
+  async undo({ sql }, _services, { user_no, data }) {
+    const { provider, social_id, mail, reg_dt } = data as LinkUndo
+    await sql`
+      insert into social_account (provider, social_id, user_no, mail, reg_dt)
+      values (${provider}, ${social_id}, ${user_no}, ${mail}, ${reg_dt}) on conflict do nothing`
+  },
+}
+
+export const socialUndoKinds: readonly UndoKind[] = [undoLink, undoUnlink]
 
 /** Called when the provider ended the only log-in method; returns whether the link must stay. */
 type OnLast = (userNo: number) => Promise<boolean>

@@ -5,6 +5,7 @@ import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import type { LogOptions } from '#kit/server/log/log.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { ownerAccess } from '#features/sensitive-change/server/public.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { finishSocial, linkSocial } from '../contract.ts'
 import { social } from './feature.ts'
@@ -43,8 +44,18 @@ export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = 
     closedAccounts.push(user_no)
     return { keepsLink: false }
   })
+  // Accepts every proof but the password `wrong`.
+  const owner = extend(ownerAccess, {
+    async reauthenticate(_services, { proof }) {
+      if (proof.password === 'wrong') throw accessErrors.forbidden('password')
+    },
+    deviceName: (agent) => agent,
+    addressesOf: async () => ({ mail: null, phone: null }),
+    findByIdentity: async () => null,
+    prepareBlockPassword: async () => async () => false,
+  })
   const integrations = openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), origin, secret: 'x' })
-  const server = await featureServer([social, { name: 'account', extensions: [access, close] }], {
+  const server = await featureServer([social, { name: 'account', extensions: [access, close, owner] }], {
     origin,
     log,
     integrations: sandbox ? integrations : { ...integrations, socials: { providers: local.providers } },
@@ -132,7 +143,7 @@ export class Browser {
 
 /** Links an account the way a member does. */
 export async function link(server: SocialServer, as: TestMember, provider: SocialProvider, answering?: Answering) {
-  const begun = await server.call(linkSocial, { params: { provider } }, { as })
+  const begun = await server.call(linkSocial, { params: { provider }, body: {} }, { as })
   const browser = new Browser(server)
   const landed = await browser.land(await browser.go((begun.body.query as { url: string }).url, answering))
   return landed.code === null ? landed : server.call(finishSocial, { body: { code: landed.code } }, { as, headers: browser.headers })

@@ -21,7 +21,7 @@ function network(other: (call: Call) => { status?: number; json?: unknown } = ()
     return other(call)
   })
 }
-const show = (element = <SocialLinks />) =>
+const show = (element = <SocialLinks needs="password" returned={{ no: null, forget: () => undefined }} />) =>
   render(
     <QueryClientProvider client={queryClient}>
       {screenForTest(
@@ -33,6 +33,18 @@ const show = (element = <SocialLinks />) =>
     </QueryClientProvider>,
   )
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function closeSheet(): Promise<void> {
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+/** Types the password in the sheet and presses its button. */
+async function confirmWith(password: string, button: string): Promise<void> {
+  const sheet = await screen.findByRole('dialog')
+  await userEvent.type(await within(sheet).findByLabelText('비밀번호'), password)
+  await userEvent.click(within(sheet).getByRole('button', { name: button }))
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -66,8 +78,10 @@ test('begins a link at the server and leaves the app', async () => {
   const { calls } = network(() => ({ json: { state: 1, query: { url: '/v1/user/auth/social/naver/start?link=t' } } }))
   show()
   await click('네이버 연결하기')
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await confirmWith('Gam-namu.78', '연결하기')
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/v1/user/auth/social/naver/start?link=t'))
-  expect(calls.at(-1)).toMatchObject({ method: 'POST' })
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { password: 'Gam-namu.78' } })
 })
 
 test('asks before an unlink and shows the result', async () => {
@@ -78,7 +92,7 @@ test('asks before an unlink and shows the result', async () => {
   show()
   await click('카카오 연결 끊기')
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-  await click('연결 끊기')
+  await confirmWith('Gam-namu.78', '연결 끊기')
   expect(await screen.findByRole('button', { name: '카카오 연결하기' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '카카오계정과 함께 로그아웃' })).toBeNull()
 })
@@ -87,11 +101,22 @@ test('shows why the only log-in method cannot be removed', async () => {
   network(() => ({ status: 409, json: { state: -9, code: 'social.last', msg: '로그인할 방법이 하나는 있어야 해요.' } }))
   show()
   await click('카카오 연결 끊기')
-  await click('연결 끊기')
-  expect(await screen.findByText('로그인할 방법이 하나는 있어야 해요.')).toBeTruthy()
-  await click('확인')
-  const row = await screen.findByRole('button', { name: '카카오 연결 끊기' })
-  await waitFor(() => expect(row.getAttribute('aria-busy')).toBeNull())
+  await confirmWith('Gam-namu.78', '연결 끊기')
+  const sheet = await screen.findByRole('dialog')
+  expect(await within(sheet).findByText('로그인할 방법이 하나는 있어야 해요.')).toBeTruthy()
+  await closeSheet()
+})
+
+test('keeps the sheet open with the refusal at the password', async () => {
+  network(() => ({ status: 400, json: { state: -9, code: 'auth.pw_wrong', field: 'password', msg: '지금 비밀번호가 맞지 않아요.' } }))
+  show()
+  await click('네이버 연결하기')
+  await confirmWith('wrong', '연결하기')
+  const field = await screen.findByLabelText('비밀번호')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field)
+  expect(leaveTo).not.toHaveBeenCalled()
+  await closeSheet()
 })
 
 test('ends the session here and opens the server’s address to log out at Kakao', async () => {

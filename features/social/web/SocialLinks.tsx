@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { askOwner, type Needs, type ReturnedProof } from '#features/sensitive-change/web/public.ts'
 import { SOCIAL_NAMES, type SocialProvider } from '#kit/contract/social.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -14,8 +15,10 @@ import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { linkProvider, logOutWithKakao, unlinkProvider, useMySocials, useSocials, type SocialOption } from './api.ts'
 import { ProviderMark } from './parts/ProviderMark.tsx'
 
+type Confirmation = { needs: Needs; returned: ReturnedProof }
+
 /** Lists the social accounts of a member to link and unlink them. Part of MyInfoEdit. */
-export function SocialLinks() {
+export function SocialLinks(confirmation: Confirmation) {
   const title = useId()
   const offered = useSocials()
   const mine = useMySocials()
@@ -35,7 +38,7 @@ export function SocialLinks() {
       {offered.data && mine.data && (
         <ul className="mt-1">
           {rows.map((row) => (
-            <Row key={row.provider} {...row} since={dates.get(row.provider)} />
+            <Row key={row.provider} {...row} {...confirmation} since={dates.get(row.provider)} />
           ))}
         </ul>
       )}
@@ -44,18 +47,16 @@ export function SocialLinks() {
   )
 }
 
-function Row({ provider, is_sandbox, since }: SocialOption & { since: string | undefined }) {
-  const [isBusy, setBusy] = useState(false)
+function Row({ provider, is_sandbox, since, ...confirmation }: SocialOption & Confirmation & { since: string | undefined }) {
   const name = SOCIAL_NAMES[provider]
   const handlePress = async () => {
-    if (since !== undefined && !(await confirm(unlinkQuestion(name)))) return
-    setBusy(true)
-    await alertOnError(async () => {
-      if (since === undefined) return linkProvider(provider)
-      await unlinkProvider(provider)
-      toast(social.unlinked(name))
-    })
-    setBusy(false)
+    if (since === undefined) {
+      const question = { title: social.linkTitle(name), lead: social.linkText(name), yes: social.link }
+      return void (await askOwner({ ...question, ...confirmation, work: (proof) => linkProvider(provider, proof) }))
+    }
+    const question = { title: social.unlinkTitle(name), lead: social.unlinkText(name), yes: social.unlink, isDangerous: true }
+    const isDone = await askOwner({ ...question, ...confirmation, work: (proof) => unlinkProvider(provider, proof) })
+    if (isDone) toast(social.unlinked(name))
   }
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -72,7 +73,6 @@ function Row({ provider, is_sandbox, since }: SocialOption & { since: string | u
       <Button
         variant={since === undefined ? 'weak' : 'quiet'}
         size={44}
-        busy={isBusy}
         aria-label={since === undefined ? social.linkOf(name) : social.unlinkOf(name)}
         onClick={() => void handlePress()}
       >
@@ -104,13 +104,6 @@ const MARK: Record<SocialProvider, string> = {
   google: 'grid size-9 flex-none place-items-center rounded-full bg-sunken',
   apple: 'grid size-9 flex-none place-items-center rounded-full bg-apple text-on-apple',
 }
-
-const unlinkQuestion = (name: string) => ({
-  title: social.unlinkTitle(name),
-  text: social.unlinkText(name),
-  yes: social.unlink,
-  danger: true,
-})
 
 /** Shows a failure in an alert. */
 async function alertOnError(work: () => Promise<void>): Promise<void> {

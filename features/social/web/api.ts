@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { href } from '#features/routes.ts'
+import type { OwnerProof } from '#features/sensitive-change/contract.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -47,14 +48,14 @@ export async function finishLogIn(code: string, comeBack = false): Promise<Finis
 }
 
 /** Opens the provider's page to link an account. @throws CallError */
-export async function linkProvider(provider: SocialProvider): Promise<void> {
-  const { url } = await call(linkSocial, { params: { provider } })
+export async function linkProvider(provider: SocialProvider, proof: OwnerProof): Promise<void> {
+  const { url } = await call(linkSocial, { params: { provider }, body: proof })
   page.leaveTo(url)
 }
 
 /** @throws CallError */
-export async function unlinkProvider(provider: SocialProvider): Promise<void> {
-  await call(unlinkSocial, { params: { provider } })
+export async function unlinkProvider(provider: SocialProvider, proof: OwnerProof): Promise<void> {
+  await call(unlinkSocial, { params: { provider }, body: proof })
   await invalidateAll()
 }
 

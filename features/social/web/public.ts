@@ -1,2 +1,3 @@
+export { unlinkProvider } from './api.ts'
 export { SocialButtons } from './SocialButtons.tsx'
 export { SocialLinks } from './SocialLinks.tsx'

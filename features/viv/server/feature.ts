@@ -1,4 +1,5 @@
 import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
+import { undoKind } from '#features/sensitive-change/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -6,6 +7,7 @@ import { holdsMoney, vivBlockers, vivLosses } from './account-deletion.ts'
 import { sealedAccounts, sealedExchanges } from './exchange/sealed.ts'
 import { createChargeAlarm, createExchangeAlarm, createExpiryAlarm, createGiftAlarms, createOperatorGrantAlarm } from './alarms.ts'
 import { chargePaid } from './charge/paid.ts'
+import { undoBankAccount } from './exchange/bank-account.ts'
 import { vivExport } from './export.ts'
 import { forgetViv } from './forget.ts'
 import { mountHistoryFile, vivHttp } from './http.ts'
@@ -31,5 +33,6 @@ export const viv: Feature = {
     extend(chargePaid, createChargeAlarm),
     extend(proposalExecutors, vivExecutors(operatorHooks)),
     extend(waitingQueues, vivQueues),
+    extend(undoKind, undoBankAccount),
   ],
 }

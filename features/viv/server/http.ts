@@ -50,7 +50,7 @@ export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [
     withdrawTopUp({ tx, userNo: me.user_no, now }, params.charge_no, body.amount),
   ),
   handle(getBankAccount, ({ db, me }) => accountOf(db, me.user_no)),
-  handle(saveBankAccount, ({ db, me, body, now, services }) => saveAccount({ db, services, userNo: me.user_no, now }, body)),
+  handle(saveBankAccount, ({ services, body, ...call }) => saveAccount(services, call, body)),
   handle(getExchangeTerms, ({ db, me }) => exchangeTerms(db, me.user_no)),
   handle(listExchanges, ({ db, me, query }) => exchangesOf(db, me.user_no, query)),
   handle(apply, ({ db: tx, me, body, now }) => applyExchange({ tx, userNo: me.user_no, now }, body.amount)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountExtensions } from '#features/account/server/testing.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -49,7 +50,7 @@ let server: TestServer
 let hash: string
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(vivEndpoints)
+  server = await testServer(vivEndpoints, { extensions: accountExtensions })
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())

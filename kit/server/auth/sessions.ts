@@ -218,3 +218,14 @@ function parseChange(text: string): SessionChange {
   const [kind, which = ''] = text.split(':')
   return kind === 'user' ? { kind, user_no: Number(which) } : { kind: 'session', session_no: which }
 }
+
+/** The device of a session that has not ended, read in the caller's transaction; null for an ended one. */
+export async function liveDevice(
+  db: Db,
+  { user_no, session_no }: { user_no: number; session_no: string },
+  now: Date,
+): Promise<string | null> {
+  const [session] = await db.sql<{ device: string }[]>`
+    select device from user_session where session_no = ${session_no} and user_no = ${user_no} and end_dt is null and expire_dt > ${now}`
+  return session?.device ?? null
+}

@@ -10,6 +10,7 @@ export const titles = {
   MyInfoEdit: '내 정보 수정',
   ConsentCenter: '동의 관리',
   Sessions: '로그인 기기',
+  NotMe: '내가 아니에요',
   SocialRedirect: '소셜 로그인',
   RouteRedirect: '이동',
   MyInfoWithdraw: '내려받기와 탈퇴',

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ProofField, useProof, type ProofState } from '#features/account/web/public.ts'
+import { ProofField, useProof, type ProofState } from '#features/sensitive-change/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { withdraw } from '#features/account-deletion/words.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'

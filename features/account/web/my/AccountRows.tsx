@@ -1,18 +1,20 @@
 import { useEffect } from 'react'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { formatPhone } from '#features/identity/rules.ts'
+import type { Needs, ReturnedProof } from '#features/sensitive-change/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { myInfo } from '#features/account/words/myInfo.ts'
 import { CallError } from '#kit/web/call.ts'
 import { alert, openSheet, toast } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { takeOverIdentity, type MyInfo } from './api.ts'
-import { MailSheet } from './MailSheet.tsx'
-import { PasswordSheet } from './PasswordSheet.tsx'
 import { ActionRow, Box, FactRow } from './rows.tsx'
 
+type Props = { info: MyInfo; returned: ReturnedProof }
+
 /** Mail, identity and password, each with its own way to change it. */
-export function AccountRows({ info }: { info: MyInfo }) {
+export function AccountRows({ info, returned }: Props) {
   const { mail, phone, real_name, has_password } = info
   const pending = usePendingIdentity('verify')
   useEffect(() => {
@@ -23,7 +25,7 @@ export function AccountRows({ info }: { info: MyInfo }) {
       <dl>
         <FactRow term={myInfo.mail}>{mail ?? myInfo.none}</FactRow>
       </dl>
-      <ActionRow label={mail === null ? myInfo.addMail : myInfo.changeMail} onClick={() => void changeMail()} />
+      <ActionRow label={mail === null ? myInfo.addMail : myInfo.changeMail} onClick={() => void changeMail(info, returned)} />
       <dl>
         <FactRow term={myInfo.identity}>{real_name ?? myInfo.identityNone}</FactRow>
         <FactRow term={myInfo.phone}>{phone ? <span className="num">{formatPhone(phone)}</span> : myInfo.none}</FactRow>
@@ -35,18 +37,33 @@ export function AccountRows({ info }: { info: MyInfo }) {
   )
 }
 
-async function changeMail(): Promise<void> {
-  const done = await openSheet<true>((close) => <MailSheet onDone={() => close(true)} />, { title: myInfo.changeMail, full: true })
+/** How this member confirms a sensitive change. */
+export const needsOf = ({ has_password }: MyInfo): Needs => (has_password ? 'password' : 'identity')
+
+async function changeMail(info: MyInfo, returned: ReturnedProof): Promise<void> {
+  const part = await loadSheet(() => import('./MailSheet.tsx'))
+  if (!part) return
+  const { MailSheet } = part
+  const done = await openSheet<true>((close) => <MailSheet needs={needsOf(info)} returned={returned} onDone={() => close(true)} />, {
+    title: myInfo.changeMail,
+    full: true,
+  })
   if (done) toast(myInfo.mailSaved)
 }
 
 async function changePassword({ user_id, phone }: MyInfo): Promise<void> {
+  const part = await loadSheet(() => import('./PasswordSheet.tsx'))
+  if (!part) return
+  const { PasswordSheet } = part
   const owner = { user_id, phone }
-  const done = await openSheet<true>((close) => <PasswordSheet owner={owner} onDone={() => close(true)} />, {
-    title: myInfo.changePw,
-    full: true,
-  })
-  if (done) toast(myInfo.pwChanged)
+  await openSheet<true>((close) => <PasswordSheet owner={owner} onDone={() => close(true)} />, { title: myInfo.changePw, full: true })
+}
+
+/** Loads a sheet that few visits open; null after telling that it failed. */
+async function loadSheet<T>(load: () => Promise<T>): Promise<T | null> {
+  const part = await busy(loadPart(load)).catch(() => null)
+  if (!part) await alert(ko.ui.failed)
+  return part
 }
 
 async function prove(): Promise<void> {
@@ -60,8 +77,7 @@ async function prove(): Promise<void> {
 
 async function takeOver(identityNo: string): Promise<void> {
   try {
-    await busy(takeOverIdentity(identityNo))
-    toast(myInfo.proved)
+    if (await busy(takeOverIdentity(identityNo))) toast(myInfo.proved)
   } catch (error) {
     await alert(wordsOf(error))
   }

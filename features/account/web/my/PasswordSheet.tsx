@@ -1,67 +1,40 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { inKorean, ko } from '#kit/ui/ko.ts'
 import { SecretField } from '#kit/ui/SecretField.tsx'
 import { myInfo } from '#features/account/words/myInfo.ts'
-import { CallError } from '#kit/web/call.ts'
+import { useForm, type Problem } from '#kit/web/form.ts'
 import type { PasswordOwner } from '../../rules.ts'
-import { NewPassword, useNewPassword } from '../parts/NewPassword.tsx'
-import { changePassword } from './api.ts'
+import { NewPassword, newPasswordProblems } from '../parts/NewPassword.tsx'
+import { changePassword, type SocialLink } from './api.ts'
+import { OtherLogIns } from './OtherLogIns.tsx'
 
-type Problems = { now?: string; password?: string; whole?: string }
+type Values = { password_now: string; password: string; password_confirm: string }
+type Changed = { socials: SocialLink[]; password: string }
 
-/** Asks for the current password and twice for the new one. */
+/** Asks for the current password and twice for the new one; then shows what else can log in. */
 export function PasswordSheet({ owner, onDone }: { owner: PasswordOwner; onDone: () => void }) {
-  const now = useRef<HTMLInputElement>(null)
-  const fields = useNewPassword(owner)
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const held = now.current?.value ?? ''
-    setProblems(held === '' ? { now: myInfo.pwNowNeeded } : {})
-    if (held === '') return now.current?.focus()
-    const password = fields.read()
-    if (password === null) return
-    setBusy(true)
-    try {
-      await changePassword(held, password)
-      onDone()
-    } catch (error) {
-      setBusy(false)
-      const found = problemsOf(error)
-      setProblems(found)
-      if (found.now !== undefined) now.current?.focus()
-      else if (found.password !== undefined) fields.first.current?.focus()
-    }
-  }
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const { form, text, rootError, isBusy } = useForm<Values>({
+    initial: { password_now: '', password: '', password_confirm: '' },
+    problemsOf: (values): Problem<Values>[] =>
+      values.password_now === '' ? [{ field: 'password_now', text: myInfo.pwNowNeeded }] : newPasswordProblems(values, owner),
+    async send({ password_now, password }) {
+      setChanged({ socials: await changePassword(password_now, password), password })
+    },
+  })
+  if (changed) return <OtherLogIns {...changed} onDone={onDone} />
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-full flex-col gap-5">
-      <SecretField
-        ref={now}
-        label={myInfo.pwNow}
-        name="password_now"
-        error={problems.now ?? null}
-        autoComplete="current-password"
-        enterKeyHint="next"
-      />
-      <NewPassword form={fields} refused={problems.password ?? null} label={myInfo.pwNew} />
+    <form {...form} className="flex min-h-full flex-col gap-5">
+      <SecretField label={myInfo.pwNow} {...text('password_now')} autoComplete="current-password" enterKeyHint="next" />
+      <NewPassword owner={owner} password={text('password')} confirm={text('password_confirm')} label={myInfo.pwNew} />
       <p className="text-t3 text-fg3">{myInfo.pwOthers}</p>
       <div role="alert" className="empty:hidden">
-        {problems.whole && <FieldError error={problems.whole} />}
+        {rootError && <FieldError error={rootError} />}
       </div>
       <Button type="submit" full busy={isBusy} className="mt-auto">
         {myInfo.changePw}
       </Button>
     </form>
   )
-}
-
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof CallError)) return { whole: ko.app.noAnswer }
-  const text = inKorean(error.message)
-  if (error.code === 'auth.pw_wrong') return { now: text }
-  return error.code?.startsWith('auth.pw_') ? { password: text } : { whole: text }
 }

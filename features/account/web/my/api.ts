@@ -1,7 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getSettings } from '#features/settings/contract.ts'
+import type { OwnerProof } from '#features/sensitive-change/contract.ts'
+import { askOwner } from '#features/sensitive-change/web/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { call, keyOf } from '#kit/web/call.ts'
+import { reauth, proof as proofWords } from '#features/sensitive-change/words.ts'
+import { CallError, call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import {
   answerConsent,
@@ -20,10 +23,13 @@ import {
   type Consent,
   type Profile,
 } from '../../contract.ts'
+import { accountErrors } from '../../errors.ts'
 import { CONSENTS_PAGE, type OWN_CONSENTS } from '../../rules.ts'
 
 export type MyInfo = Answer<typeof getMyInfo>
 export type MySession = Answer<typeof listSessions>[number]
+/** A social account that can log in. */
+export type SocialLink = Answer<typeof changePw>['socials'][number]
 export type OwnConsent = (typeof OWN_CONSENTS)[number]
 
 /** Account data that only the member sees. */
@@ -38,8 +44,9 @@ export async function keepProfile(body: Pick<Body<typeof saveProfile>, 'haru_nam
   await queryClient.invalidateQueries({ queryKey: INFO })
 }
 
-/** Sends a code to this address; returns its end of validity. @throws CallError */
-export const sendMailCode = async (mail: string): Promise<string> => (await call(beginMail, { body: { mail } })).expire_dt
+/** Sends a code to this address; returns its end of validity. A further code needs no proof. @throws CallError */
+export const sendMailCode = async (mail: string, proof: OwnerProof): Promise<string> =>
+  (await call(beginMail, { body: { mail, ...proof } })).expire_dt
 
 /** @throws CallError */
 export async function keepMail(mail: string, code: string): Promise<void> {
@@ -47,16 +54,34 @@ export async function keepMail(mail: string, code: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: INFO })
 }
 
-/** @throws CallError */
-export async function takeOverIdentity(identityNo: string): Promise<void> {
-  await call(verifyMe, { body: { identity_no: identityNo } })
+/**
+ * Copies a proof to the account. The first proof of a member with a password asks for it; false when they close the question.
+ * @throws CallError
+ */
+export async function takeOverIdentity(identityNo: string): Promise<boolean> {
+  const verify = (body: { password?: string | undefined }) => call(verifyMe, { body: { identity_no: identityNo, ...body } })
+  try {
+    await verify({})
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== accountErrors.pw_wrong.code) throw error
+    const question = {
+      title: proofWords.title,
+      yes: reauth.go,
+      needs: 'password',
+      returned: { no: null, forget: () => undefined },
+    } as const
+    const isDone = await askOwner({ ...question, work: async ({ password }) => void (await verify({ password })) })
+    if (!isDone) return false
+  }
   await queryClient.invalidateQueries({ queryKey: INFO })
+  return true
 }
 
-/** @throws CallError */
-export async function changePassword(present: string, password: string): Promise<void> {
-  await call(changePw, { body: { password_now: present, password, password_confirm: password } })
+/** Returns the social accounts that can still log in. @throws CallError */
+export async function changePassword(present: string, password: string): Promise<SocialLink[]> {
+  const { socials } = await call(changePw, { body: { password_now: present, password, password_confirm: password } })
   await queryClient.invalidateQueries({ queryKey: SESSIONS })
+  return socials
 }
 
 export function useSessions() {

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { alert, confirm } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
@@ -249,5 +250,32 @@ describe('MyInfoEdit', () => {
     await screen.findByLabelText('별명')
     expect(screen.queryByRole('button', { name: '비밀번호 바꾸기' })).toBeNull()
     expect(screen.getByRole('button', { name: '메일 더하기' })).toBeTruthy()
+  })
+
+  test('shows what else can log in after a password change, and removes it with the new password', async () => {
+    const socials = [{ provider: 'kakao', reg_dt: at }]
+    const { sent } = show(
+      <>
+        <MyInfoEdit />
+        <OverlayHost />
+      </>,
+      {
+        'PUT /v1/user/auth/password': () => ({ socials }),
+        'GET /v1/user/sessions': () => [session('a', PHONE, true)],
+        'DELETE /v1/user/social/kakao': () => ({}),
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: '비밀번호 바꾸기' }))
+    const sheet = await screen.findByRole('dialog')
+    const type = async (label: string, text: string) => userEvent.type(await within(sheet).findByLabelText(label), text)
+    await type('새 비밀번호', 'Gam-namu.78')
+    await type('비밀번호 확인', 'Gam-namu.78{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(within(sheet).getByLabelText('지금 비밀번호')))
+    await type('지금 비밀번호', 'Bori-cha.99{Enter}')
+    expect(await within(sheet).findByText('11월 21일 토요일에 연결했어요')).toBeTruthy()
+    await userEvent.click(within(sheet).getByRole('button', { name: '카카오 연결 끊기' }))
+    await within(sheet).findByText('이제 새 비밀번호로만 로그인할 수 있어요.')
+    expect(sent('DELETE /v1/user/social/kakao')[0]?.body).toEqual({ password: 'Gam-namu.78' })
+    expect(sent('PUT /v1/user/auth/password')[0]?.body).toMatchObject({ password_now: 'Bori-cha.99', password: 'Gam-namu.78' })
   })
 })

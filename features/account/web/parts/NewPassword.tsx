@@ -1,80 +1,51 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import { ko } from '#kit/ui/ko.ts'
 import { SecretField } from '#kit/ui/SecretField.tsx'
 import { join } from '#features/account/words/join.ts'
+import type { Problem } from '#kit/web/form.ts'
 import { accountErrors } from '../../errors.ts'
 import { passwordProblem, type PasswordOwner } from '../../rules.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
-type Problems = { password?: string; confirm?: string }
+type Passwords = { password: string; password_confirm: string }
 
-/** State of a new password that is typed twice. `read` returns it, or shows its problem and returns null. */
-export function useNewPassword(owner: PasswordOwner) {
-  const first = useRef<HTMLInputElement>(null)
-  const second = useRef<HTMLInputElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const say = (found: Problems) => {
-    setProblems(found)
-    if (found.password !== undefined) first.current?.focus()
-    else if (found.confirm !== undefined) second.current?.focus()
-  }
-  const read = (): string | null => {
-    const password = first.current?.value ?? ''
-    const found = problemsOf(password, second.current?.value ?? '', owner)
-    say(found)
-    return Object.keys(found).length === 0 ? password : null
-  }
-  return { first, second, problems, read, say, owner }
-}
-
-type Props = {
-  form: ReturnType<typeof useNewPassword>
-  /** The password from an earlier visit of the step. */
-  typed?: string | null
-  /** The server's refusal. */
-  refused?: string | null
-  label?: string
-}
+/** Props of a field, as `useForm` gives them. */
+type FieldProps = Partial<Omit<ComponentProps<typeof SecretField>, 'label' | 'autoComplete'>>
+type Props = { owner: PasswordOwner; password: FieldProps; confirm: FieldProps; label?: string }
 
 /** Both fields, with the password rules below the first. */
-export function NewPassword({ form: { first, second, problems, owner }, typed, refused, label = ko.login.password }: Props) {
+export function NewPassword({ owner, password, confirm, label = ko.login.password }: Props) {
   const rules = useId()
-  const [password, setPassword] = useState(typed ?? '')
+  const [typed, setTyped] = useState(String(password.defaultValue ?? ''))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {/* Password managers store the password under this id. */}
       {owner.user_id && <input hidden readOnly autoComplete="username" value={owner.user_id} />}
       <div>
         <SecretField
-          ref={first}
+          {...password}
           label={label}
           name="password"
-          defaultValue={typed ?? ''}
-          error={problems.password ?? refused}
           aria-describedby={rules}
           autoComplete="new-password"
           enterKeyHint="next"
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            password.onChange?.(event)
+          }}
         />
-        <PasswordRules id={rules} password={password} owner={owner} />
+        <PasswordRules id={rules} password={typed} owner={owner} />
       </div>
-      <SecretField
-        ref={second}
-        label={join.pwConfirm}
-        name="password_confirm"
-        defaultValue={typed ?? ''}
-        error={problems.confirm}
-        autoComplete="new-password"
-        enterKeyHint="done"
-      />
+      <SecretField {...confirm} label={join.pwConfirm} name="password_confirm" autoComplete="new-password" enterKeyHint="done" />
     </div>
   )
 }
 
-function problemsOf(password: string, confirm: string, owner: PasswordOwner): Problems {
-  if (password === '') return { password: ko.login.needsPassword }
+/** What is wrong with a new password that is typed twice; only the first problem. */
+export function newPasswordProblems({ password, password_confirm }: Passwords, owner: PasswordOwner): Problem<Passwords>[] {
+  if (password === '') return [{ field: 'password', text: ko.login.needsPassword }]
   const problem = passwordProblem(password, owner)
-  if (problem) return { password: problem.message }
-  if (confirm === '') return { confirm: join.pwConfirmNeeded }
-  return confirm === password ? {} : { confirm: accountErrors.pw_mismatch.message }
+  if (problem) return [{ field: 'password', text: problem.message }]
+  if (password_confirm === '') return [{ field: 'password_confirm', text: join.pwConfirmNeeded }]
+  return password_confirm === password ? [] : [{ field: 'password_confirm', text: accountErrors.pw_mismatch.message }]
 }

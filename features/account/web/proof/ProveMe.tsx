@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { proof as words } from '#features/account/words/proof.ts'
+import { proof as words } from '#features/sensitive-change/words.ts'
 import { useVerify } from './useVerify.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { onProven: () => unknown }

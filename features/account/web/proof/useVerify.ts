@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { proof as words } from '#features/account/words/proof.ts'
+import { proof as words } from '#features/sensitive-change/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { takeOverIdentity } from '../my/api.ts'
@@ -18,7 +18,7 @@ export function useVerify(onProven: () => unknown) {
     setBusy(true)
     setRefused(null)
     try {
-      await takeOverIdentity(identityNo)
+      if (!(await takeOverIdentity(identityNo))) return
       toast(words.proved)
       await onProven()
     } catch (error) {

@@ -89,6 +89,7 @@ const MARKS: Record<string, Mark | undefined> = {
   EXPERT_HOLD: expert,
   LOGIN_NEW_DEVICE: { Icon: ShieldAlert, tone: 'danger' },
   LOGIN_LOCKED: { Icon: ShieldAlert, tone: 'danger' },
+  SENSITIVE_CHANGE: { Icon: ShieldAlert, tone: 'danger' },
   CONSENT_RECHECK: { Icon: FileCheck, tone: 'gray' },
   NOTICE: announcement,
   TERMS_CHANGE: announcement,

@@ -1,19 +1,28 @@
-import { reauthenticate } from '#features/account/server/public.ts'
+import { reauthenticate, recordSensitiveChange, type ChangeCall, type UndoKind } from '#features/sensitive-change/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
-import type { Db, Pool } from '#kit/server/db/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { getBankAccount, saveBankAccount } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { ACCOUNT_HOURS, isAccountNo } from '../../rules.ts'
 import { isBank } from '#kit/contract/banks.ts'
+import { transitionAll } from '#kit/server/transition.ts'
+import { EXCHANGE } from '../../transitions.ts'
+import { exchanges } from './state-machine.ts'
 
 type Account = NonNullable<Answer<typeof getBankAccount>>
-type SaveRequest = { db: Pool; services: Services; userNo: number; now: Date }
+/** A stored account as JSON: bytes as hexadecimal digits. */
+type StoredAccount = Account & { account_sealed: string; account_hash: string; reg_dt: string }
+/** `made`: digest of the saved account. */
+type AccountUndo = { old: StoredAccount | null; made: string }
 
 /** Saves the account that exchanges are paid to, after reauthentication. A changed account can be used after 24 hours, a first one at once. */
-export async function saveAccount({ db, services, userNo, now }: SaveRequest, body: Body<typeof saveBankAccount>): Promise<Account> {
+export async function saveAccount(services: Services, call: ChangeCall, body: Body<typeof saveBankAccount>): Promise<Account> {
+  const { db } = services
+  const { now } = call
+  const userNo = call.me.user_no
   const { bank_code, password, identity_no } = body
   const digits = body.account_no.replace(/\D/g, '')
   if (!isBank(bank_code)) throw vivErrors.bank('bank_code')
@@ -22,17 +31,51 @@ export async function saveAccount({ db, services, userNo, now }: SaveRequest, bo
     select real_name, identity_dt from users where user_no = ${userNo}`
   if (member.real_name === null || member.identity_dt === null) throw vivErrors.identity()
   if (!isSameName(body.holder, member.real_name)) throw vivErrors.holder('holder')
-  await reauthenticate(db, services, { user_no: userNo, password, identity_no, now })
+  await reauthenticate(services, call, { password, identity_no })
   const sealed = sealAccount(services.secretBox, userNo, digits)
   const hash = services.digest('bank', `${bank_code} ${digits}`)
   const usableFrom = new Date(now.getTime() + ACCOUNT_HOURS * HOUR_MS)
-  const [saved] = await db.sql<[Account]>`
-    insert into viv_bank_account as b (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
-    values (${userNo}, ${bank_code}, ${sealed}, ${hash}, ${digits.slice(-4)}, ${member.real_name}, ${now}, ${now})
-    on conflict (user_no) do update set bank_code = excluded.bank_code, account_sealed = excluded.account_sealed,
-      account_hash = excluded.account_hash, account_last4 = excluded.account_last4, holder = excluded.holder, from_dt = ${usableFrom}, reg_dt = ${now}
-    returning bank_code, account_last4, holder, from_dt`
-  return saved
+  return db.transaction(async (tx) => {
+    const undo: AccountUndo = { old: await storedAccount(tx, userNo), made: hash.toString('hex') }
+    await recordSensitiveChange(tx, services, call, { kind: 'bank_account', undo })
+    const [saved] = await tx.sql<[Account]>`
+      insert into viv_bank_account as b (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
+      values (${userNo}, ${bank_code}, ${sealed}, ${hash}, ${digits.slice(-4)}, ${member.real_name}, ${now}, ${now})
+      on conflict (user_no) do update set bank_code = excluded.bank_code, account_sealed = excluded.account_sealed,
+        account_hash = excluded.account_hash, account_last4 = excluded.account_last4, holder = excluded.holder, from_dt = ${usableFrom}, reg_dt = ${now}
+      returning bank_code, account_last4, holder, from_dt`
+    return saved
+  })
+}
+
+/** Restores the earlier account, and cancels exchanges to the new one that no operator has approved. */
+export const undoBankAccount: UndoKind = {
+  kind: 'bank_account',
+  async undo(tx, _services, { user_no, data, now }) {
+    const { old, made } = data as AccountUndo
+    const [present] = await tx.sql<{ account_sealed: Uint8Array }[]>`
+      delete from viv_bank_account where user_no = ${user_no} and account_hash = ${Buffer.from(made, 'hex')} returning account_sealed`
+    if (!present) return
+    if (old) {
+      await tx.sql`
+        insert into viv_bank_account (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
+        values (${user_no}, ${old.bank_code}, ${Buffer.from(old.account_sealed, 'hex')}, ${Buffer.from(old.account_hash, 'hex')},
+          ${old.account_last4}, ${old.holder}, ${old.from_dt}, ${old.reg_dt})`
+    }
+    const waiting = await tx.sql<{ exchange_no: number }[]>`
+      select exchange_no from viv_exchange
+      where user_no = ${user_no} and state = ${EXCHANGE.requested} and account_sealed = ${present.account_sealed} order by exchange_no`
+    const nos = waiting.map(({ exchange_no }) => exchange_no)
+    await transitionAll(tx, exchanges, nos, { act: 'cancel', by: 'member', set: { end_dt: now }, context: { userNo: user_no, now } })
+  },
+}
+
+async function storedAccount({ sql }: Tx, userNo: number): Promise<StoredAccount | null> {
+  const [row] = await sql<StoredAccount[]>`
+    select bank_code, encode(account_sealed, 'hex') as account_sealed, encode(account_hash, 'hex') as account_hash, account_last4, holder,
+      from_dt, reg_dt
+    from viv_bank_account where user_no = ${userNo}`
+  return row ?? null
 }
 
 export async function accountOf({ sql }: Pool, userNo: number): Promise<Account | null> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountExtensions } from '#features/account/server/testing.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { usesDevice } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -18,7 +19,7 @@ let me: TestMember
 let other: TestMember
 let ref: string
 beforeAll(async () => {
-  server = await testServer(vivEndpoints)
+  server = await testServer(vivEndpoints, { extensions: accountExtensions })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

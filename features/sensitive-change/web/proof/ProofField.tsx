@@ -1,7 +1,7 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { SecretField } from '#kit/ui/SecretField.tsx'
-import { proof as words } from '#features/account/words/proof.ts'
+import { proof as words } from '#features/sensitive-change/words.ts'
 import type { ProofState } from './useProof.ts'
 
 /** Asks for the password, or for a proof of identity from members without one. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { proveIdentity } from '#features/identity/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { proof as words } from '#features/account/words/proof.ts'
+import { proof as words } from '#features/sensitive-change/words.ts'
 import { CallError } from '#kit/web/call.ts'
 
 type Proof = { password: string } | { identity_no: string }
@@ -54,3 +54,13 @@ export function useProof(needs: 'password' | 'identity', pending: string | null)
 }
 
 export type ProofState = ReturnType<typeof useProof>
+
+/** The words of a refusal that is about the proof itself; null for others. */
+export function refusedProof(error: unknown): string | null {
+  if (!(error instanceof CallError)) return null
+  const { code = '', field } = error
+  const isAboutProof = field === 'password' || field === 'identity_no' || PROOF_CODES.has(code)
+  return isAboutProof ? inKorean(error.message) : null
+}
+
+const PROOF_CODES = new Set(['auth.locked', 'identity.required', 'identity.expired'])
