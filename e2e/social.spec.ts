@@ -1,7 +1,7 @@
 import { withDatabase } from './database.ts'
 import { tokenIn } from './members.ts'
-import { agree, logOut, proveAs, somebody } from './people.ts'
-import { expect, test, type Page } from './test.ts'
+import { agree, logOut, proveAs, somebody, type Person } from './people.ts'
+import { expect, passwordOf, test, type Page } from './test.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 /** A number at a provider that nobody had before. */
@@ -57,24 +57,21 @@ test('accounts are linked and unlinked except the last way to log in', async ({ 
   await expect(likes(page).first()).toBeVisible()
 
   await page.goto('/#/my-info-edit')
-  await page.getByRole('button', { name: '네이버 연결하기' }).click()
+  await confirmAs(page, person, '네이버 연결하기', '연결하기')
   await answerAt(page, '네이버', naver)
   await expect(page).toHaveURL(/#\/my-info-edit$/)
   await expect(page.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()
 
-  await page
-    .getByRole('button', { name: '구글 연결하기' })
-    .or(page.getByRole('button', { name: 'Google 연결하기' }))
-    .click()
+  await confirmAs(page, person, 'Google 연결하기', '연결하기')
   await page.getByRole('button', { name: '취소' }).click()
   await expect(page.getByRole('alert')).toContainText('연결을 취소했어요')
   await page.getByRole('button', { name: '내 정보로 가기' }).click()
 
-  await unlink(page, '카카오')
+  await unlink(page, '카카오', person)
   await expect(page.getByRole('button', { name: '카카오 연결하기' })).toBeVisible()
-  await unlink(page, '네이버')
-  await expect(page.getByRole('alertdialog')).toContainText('로그인할 방법이 하나는 있어야 해요.')
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await unlink(page, '네이버', person)
+  await expect(page.getByRole('dialog')).toContainText('로그인할 방법이 하나는 있어야 해요.')
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()
 
   const links = await withDatabase(
@@ -92,6 +89,8 @@ test("another member's social account is not taken over", async ({ page, as }) =
   )
   await as('member22', '/my-info-edit')
   await page.getByRole('button', { name: '카카오 연결하기' }).click()
+  await page.getByRole('dialog').getByLabel('비밀번호').fill(passwordOf())
+  await page.getByRole('dialog').getByRole('button', { name: '연결하기' }).click()
   await answerAt(page, '카카오', kakao)
   await expect(page.getByRole('alert')).toContainText('다른 회원에게 이미 연결된 계정이에요')
   await page.getByRole('button', { name: '내 정보로 가기' }).click()
@@ -119,7 +118,15 @@ async function answerAt(page: Page, name: string, number: string): Promise<void>
   await page.getByRole('button', { name: '동의하고 계속하기' }).click()
 }
 
-async function unlink(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `${name} 연결 끊기` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '연결 끊기' }).click()
+const unlink = (page: Page, name: string, person: Person): Promise<void> => confirmAs(page, person, `${name} 연결 끊기`, '연결 끊기')
+
+/** Presses `opener` and confirms with `button` as a member without a password: by a proof of identity, which leaves this page. */
+async function confirmAs(page: Page, person: Person, opener: string, button: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: opener }).click()
+  await sheet.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, person)
+  await expect(page.getByText('본인확인을 마쳤어요. 하려던 일을 다시 눌러 주세요.')).toBeVisible()
+  await page.getByRole('button', { name: opener }).click()
+  await sheet.getByRole('button', { name: button, exact: true }).click()
 }

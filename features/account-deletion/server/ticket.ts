@@ -55,7 +55,11 @@ export async function isCalledOff({ sql }: Db, { digest }: Pick<Services, 'diges
 const ticketHash = ({ digest }: Pick<Services, 'digest'>, token: string): Buffer => digest('token', `export ${token}`)
 
 /** Consumes a ticket and returns its member. @throws `withdraw.link` for an invalid, expired or used one */
-export async function consumeTicket({ db, digest, sessions }: Services, token: unknown, now: Date): Promise<{ user_no: number; token: string }> {
+export async function consumeTicket(
+  { db, digest, sessions }: Services,
+  token: unknown,
+  now: Date,
+): Promise<{ user_no: number; token: string }> {
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw withdrawErrors.link()
   const [ticket] = await db.sql<{ user_no: number; session_no: string | null }[]>`
     update export_ticket set used_dt = ${now}

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePendingIdentity } from '#features/identity/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { alert, openSheet } from '#kit/web/overlays.ts'
+import { reauth as words } from '#features/sensitive-change/words.ts'
+import { alert, openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { OwnerProof } from '../contract.ts'
@@ -11,6 +12,9 @@ import type { Needs, ReturnedProof } from './proof/needs.ts'
 export function useReturnedProof(): ReturnedProof {
   const pending = usePendingIdentity('withdraw')
   const [spent, setSpent] = useState<string | null>(null)
+  useEffect(() => {
+    if (pending !== null) toast(words.returned)
+  }, [pending])
   return { no: pending === spent ? null : pending, forget: () => setSpent(pending) }
 }
 

@@ -1,12 +1,15 @@
-/** A message that leaves haru. A push is for a device of a session, and not sent once that has ended. */
+/**
+ * A message that leaves haru. A push is for a device of a session, and not sent once that has ended; without a `session_no`
+ * it is sent in any case.
+ */
 export type Message =
   | { channel: 'sms'; recipient: string; message: { text: string } }
   | { channel: 'mail'; recipient: string; message: { subject: string; text: string } }
-  | { channel: 'push'; recipient: string; session_no: string; message: Notice }
+  | { channel: 'push'; recipient: string; session_no: string | null; message: Notice }
   | {
       channel: 'web'
       recipient: string
-      session_no: string
+      session_no: string | null
       message: Notice & { p256dh: string; auth: string; urgency: 'low' | 'normal' | 'high' }
     }
 
