@@ -37,7 +37,7 @@ export const foreignReads: Counts = {
   kit: { users: 3 },
   like: { comment: 3, post: 5, users: 2 },
   media: { chat_message: 1, post: 2, users: 2 },
-  operator: { users: 3 },
+  operator: { users: 2 },
   post: { users: 1 },
   report: { block: 1, chat_member: 1, chat_message: 2, comment: 1, post: 2, users: 2 },
   room: { comment: 2, follow: 2, post: 12, post_like: 2, users: 7 },
@@ -57,7 +57,7 @@ export const foreignReads: Counts = {
     operator_log: 1,
     operator_proposal: 1,
     pay_instrument: 2,
-    users: 33,
+    users: 31,
     viv_guardian: 5,
   },
 }

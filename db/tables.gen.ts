@@ -330,9 +330,25 @@ export type Tables = {
     publish_dt: string
     reg_dt: string
   }
+  operator: {
+    operator_no: number
+    login_id: string
+    name: string
+    user_no: number | null
+    state: number
+    password_hash: string | null
+    totp_sealed: Buffer | null
+    totp_next_sealed: Buffer | null
+    totp_step: number
+    invite_hash: Buffer | null
+    invite_dt: string | null
+    invited_by: number | null
+    is_demo: boolean
+    reg_dt: string
+  }
   operator_log: {
     log_no: number
-    user_no: number
+    operator_no: number | null
     act: string
     target: string
     facts: unknown
@@ -356,6 +372,23 @@ export type Tables = {
     expire_dt: string
     end_dt: string | null
     seen: unknown
+  }
+  operator_recovery: {
+    operator_no: number
+    code_hash: Buffer
+    used_dt: string | null
+  }
+  operator_session: {
+    session_no: string
+    operator_no: number
+    token_hash: Buffer
+    agent: string
+    ip: string | null
+    reg_dt: string
+    seen_dt: string
+    idle_dt: string
+    expire_dt: string
+    end_dt: string | null
   }
   outbox: {
     outbox_no: number
@@ -689,7 +722,6 @@ export type Tables = {
     cate_no: number | null
     expert_no: number | null
     main_type: string
-    is_operator: boolean
     account_private: boolean
     is_share_geo: boolean
     is_show_geo: boolean
@@ -722,8 +754,6 @@ export type Tables = {
     name_first: string | null
     name_code: string | null
     first_code: string | null
-    real_key: string | null
-    real_code: string | null
   }
   viv_account: {
     account_no: number

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getWaiting, listOperatorLog } from '#features/operator/contract.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
+import { anOperator, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
 import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
@@ -16,7 +17,7 @@ import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { usesDevice } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { testServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 
 // What the console reads of one thing or one member, and whom it lets read.
 
@@ -26,33 +27,33 @@ const hooks: VivOperatorHooks & RefundHooks = { onExchange: async () => {}, onGr
 
 const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp(hooks), ...operatorHttp]
 const extensions = makeExtensions([
+  ...operatorExtensions,
   extend(proposalExecutors, { ...vivExecutors(hooks), ...topupExecutors }),
   extend(waitingQueues, { ...vivQueues, ...topupQueues }),
 ])
 
 let server: TestServer
-let one: TestMember
-let other: TestMember
+let one: TestOperator
+let other: TestOperator
 let me: TestMember
 beforeAll(async () => {
   server = await testServer([...vivEndpoints, ...operatorCalls], { extensions })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  one = await server.aMember({ is_operator: true })
-  other = await server.aMember({ is_operator: true })
+  one = await anOperator(server)
+  other = await anOperator(server)
   me = await aVerifiedAdult(server)
 })
 
-const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | null) => server.call(endpoint, input, { as })
+const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | TestOperator | null) => server.call(endpoint, input, { as })
 async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as = one): Promise<Answer<E>> {
   const { status, body } = await ask(endpoint, input, as)
   expect([status, body['code']]).toEqual([200, undefined])
   return body.query as Answer<E>
 }
 const read = async ({ user_no }: TestMember) =>
-  (await get(listOperatorLog, { query: { target: `user:${user_no}`, act: 'books.read' } })).map(({ who }) => who.user_no)
-const letGo = ({ user_no }: TestMember) => server.db.sql`update users set is_operator = false where user_no = ${user_no}`
+  (await get(listOperatorLog, { query: { target: `user:${user_no}`, act: 'books.read' } })).map(({ who }) => who?.operator_no)
 
 async function giveAccount({ user_no }: TestMember, digits: string): Promise<void> {
   const { secretBox } = server.app.services
@@ -67,14 +68,13 @@ async function asked(who: TestMember, viv = 1500): Promise<number> {
   await creditCharge(server, who, 3000, 'bank')
   await giveAccount(who, '00123456789012')
   server.clock.advance(8 * DAY_MS)
-  ;[one, other] = [await logInAgain(server, one), await logInAgain(server, other)]
   const back = await logInAgain(server, who)
   return ((await ask(applyExchange, { body: { amount: viv } }, back)).body.query as { exchange_no: number }).exchange_no
 }
 
-test('who may not: an operator let go loses every call at once, whatever their log-in is still believed for', async () => {
+test('who may not: a revoked operator loses every call at once', async () => {
   await get(getWaiting, {})
-  await letGo(one)
+  await revokeForTest(server, one)
   const params = { user_no: me.user_no }
   const answers = [
     await ask(getWaiting, {}, one),
@@ -84,7 +84,7 @@ test('who may not: an operator let go loses every call at once, whatever their l
     await ask(wire.proposeAdjust, { body: { ...params, bucket: 'free', amount: 1, reason: REASON } }, one),
     await ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 1, words: '가을', reason: REASON } }, one),
   ]
-  expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'auth.forbidden'))
+  expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'auth.required'))
   one = other
   expect(await read(me)).toEqual([])
 })
@@ -130,12 +130,12 @@ test('a member: what they may still do, their account and exchanges; every readi
   expect(await get(wire.listMemberExchanges, { params, query: { before_no: exchange_no } })).toEqual([])
   await get(wire.listWalletLots, { params })
   await get(wire.listGiftCases, { query: { side: 'sent', user_no: me.user_no } })
-  expect(await read(me)).toEqual([one.user_no])
+  expect(await read(me)).toEqual([one.operator_no])
   await get(wire.listWalletLines, { params }, other)
-  expect(await read(me)).toEqual([other.user_no, one.user_no])
+  expect(await read(me)).toEqual([other.operator_no, one.operator_no])
   server.clock.advance(11 * MINUTE_MS)
   await get(wire.listRelated, { params })
-  expect(await read(me)).toEqual([one.user_no, other.user_no, one.user_no])
+  expect(await read(me)).toEqual([one.operator_no, other.operator_no, one.operator_no])
   const { limits, bank, join_dt, identity_dt } = await get(wire.getMemberWallet, { params })
   // The identity, and not the state of an expert's application, which `user_verified` is.
   expect(identity_dt).not.toBeNull()
@@ -190,7 +190,7 @@ test('a member is found by name, log-in id and number; who left only where that 
 test('what somebody approved who is no operator any more goes to the bank only by who chooses it', async () => {
   const exchange_no = await asked(me)
   await get(wire.approveExchange, { params: { exchange_no }, body: {} }, other)
-  await letGo(other)
+  await revokeForTest(server, other)
   expect((await get(wire.getExchangeCase, { params: { exchange_no } })).warnings).toContain('approver_gone')
   expect((await ask(wire.createBatch, { body: {} }, one)).body).toMatchObject({ code: 'treasury.batch_empty' })
   expect(await get(wire.createBatch, { body: { exchange_nos: [exchange_no] } })).toMatchObject({ exchanges: 1, again: [] })

@@ -244,11 +244,11 @@ async function exchange(me: Member, acked: string[]): Promise<void> {
   const ends = async (): Promise<boolean> =>
     (await db.sql`select from viv_exchange where exchange_no = ${exchange_no} and end_dt is not null`).length > 0
   const decide = async (tx: Tx): Promise<unknown> => {
-    const op = { tx, userNo: 1, ip: '127.0.0.1', now: new Date() }
+    const op = { tx, operatorNo: 1, memberNo: null, ip: '127.0.0.1', now: new Date() }
     const toldNobody = async (): Promise<void> => {}
     if (exchange_no % 3 === 0) return rejectAsOperator(op, exchange_no, { reason: '은행이 거절했어요.', is_bank_failed: false }, toldNobody)
     await approveAsOperator(op, exchange_no, '')
-    return payAsOperator({ ...op, userNo: 2 }, exchange_no, '', toldNobody)
+    return payAsOperator({ ...op, operatorNo: 2 }, exchange_no, '', toldNobody)
   }
   await again(async () => {
     // Where the answer to a commit was lost, the second try is refused: it has ended.

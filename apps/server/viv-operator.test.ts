@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideProposal, getProposal, getWaiting, listOperatorLog, type LogLine } from '#features/operator/contract.ts'
 import * as operatorWire from '#features/operator/contract.ts'
-import { OPERATOR_ACTS } from '#features/operator/rules.ts'
+import { PROPOSAL_ACTS } from '#features/operator/rules.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
+import { anOperator, linkMember, operatorExtensions } from '#features/operator/server/testing.ts'
 import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
@@ -31,7 +32,7 @@ import {
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { testServer, type TestAnswer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 
 const REASON = '문의 12번에서 확인한 내용이에요'
 const ACCOUNT_NO = '00123456789012'
@@ -49,13 +50,14 @@ const hooks: VivOperatorHooks & RefundHooks = {
 
 const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp(hooks), ...operatorHttp]
 const extensions = makeExtensions([
+  ...operatorExtensions,
   extend(proposalExecutors, { ...vivExecutors(hooks), ...topupExecutors }),
   extend(waitingQueues, { ...vivQueues, ...topupQueues }),
 ])
 
 let server: TestServer
-let one: TestMember
-let other: TestMember
+let one: TestOperator
+let other: TestOperator
 let me: TestMember
 beforeAll(async () => {
   server = await testServer([...vivEndpoints, ...operatorCalls], {
@@ -65,17 +67,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  one = await server.aMember({ is_operator: true })
-  other = await server.aMember({ is_operator: true })
+  one = await anOperator(server)
+  other = await anOperator(server)
   me = await aVerifiedAdult(server)
   for (const list of [ended, granted, refunded]) list.length = 0
 })
 afterEach(() => expectLedgerAgrees(server))
 
-const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | null, key?: string): Promise<TestAnswer> =>
+const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | TestOperator | null, key?: string): Promise<TestAnswer> =>
   server.call(endpoint, input, { as, ...(key && { key }) })
 /** What it answers; it must not be refused. */
-async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as = one): Promise<Answer<E>> {
+async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | TestOperator = one): Promise<Answer<E>> {
   const { status, body } = await ask(endpoint, input, as)
   expect([status, body['code']]).toEqual([200, undefined])
   return body.query as Answer<E>
@@ -97,7 +99,7 @@ const decide = (proposal_no: number, as = other, approve = true) =>
 /** Time goes on, and everybody logs in anew. */
 async function later(days: number): Promise<void> {
   server.clock.advance(days * DAY_MS)
-  ;[one, other, me] = await Promise.all([logInAgain(server, one), logInAgain(server, other), logInAgain(server, me)])
+  me = await logInAgain(server, me)
 }
 
 /** Nothing is booked, and nothing is written down. */
@@ -120,7 +122,7 @@ async function asked(viv: number, as = me): Promise<number> {
   await giveAccount(as)
   server.clock.advance(8 * DAY_MS)
   as.token = (await logInAgain(server, as)).token
-  ;[one, other, me] = await Promise.all([logInAgain(server, one), logInAgain(server, other), logInAgain(server, me)])
+  me = await logInAgain(server, me)
   return ((await ask(applyExchange, { body: { amount: viv } }, as)).body.query as { exchange_no: number }).exchange_no
 }
 
@@ -134,21 +136,26 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 test('who may not: guests, members and experts, of every call there is', async () => {
   const exchange_no = await asked(1500)
   const expert = await server.aMember({ user_verified: true, expert_no: 900_001, cate_no: 1 })
-  const guarded = [...Object.values<unknown>(wire), ...Object.values<unknown>(operatorWire)].filter(isEndpoint)
+  const all = [...Object.values<unknown>(wire), ...Object.values<unknown>(operatorWire)].filter(isEndpoint)
+  const guarded = all.filter(({ access }) => access === 'operator')
   expect(guarded.length).toBeGreaterThan(39)
-  expect(guarded.filter(({ access }) => access !== 'operator')).toEqual([])
+  const open = all.filter((endpoint) => !guarded.includes(endpoint)).map(({ line }) => line)
+  expect(open).toEqual([operatorWire.logInOperator, operatorWire.findInvitation, operatorWire.acceptInvitation].map(({ line }) => line))
   const params = { exchange_no, batch_no: 1, refund_no: 1, charge_no: 1, user_no: me.user_no, grant_no: 1, journal_no: 1, gift_no: 1 }
   await changesNothing(async () => {
     for (const [as, status] of [
       [null, 401],
-      [me, 403],
-      [expert, 403],
+      [me, 401],
+      [expert, 401],
     ] as const) {
       const answers = await Promise.all(
         guarded.map((endpoint) =>
           ask(
             endpoint as never,
-            { params: { ...params, proposal_no: 1, config_key: 'gift_max' }, ...(endpoint.method !== 'GET' && { body: {} }) } as never,
+            {
+              params: { ...params, proposal_no: 1, config_key: 'gift_max', operator_no: 1, session_no: randomUUID() },
+              ...(endpoint.method !== 'GET' && { body: {} }),
+            } as never,
             as,
           ),
         ),
@@ -169,13 +176,13 @@ describe('exchanges', () => {
         'treasury.not_found',
       ])
     })
-    expect((await approve(exchange_no)).body.query).toMatchObject({ state: 2, approve_by: { user_no: one.user_no }, paid_by: null })
+    expect((await approve(exchange_no)).body.query).toMatchObject({ state: 2, approve_by: { operator_no: one.operator_no }, paid_by: null })
     await changesNothing(async () => {
       expect(codes([await approve(exchange_no, other), await pay(exchange_no, one)])).toEqual(['treasury.ended', 'treasury.same_person'])
     })
     const key = randomUUID()
     const paid = await ask(wire.payExchange, { params: { exchange_no }, body: { note: '오전 이체' } }, other, key)
-    expect(paid.body.query).toMatchObject({ state: 4, paid_by: { user_no: other.user_no }, net_won: 180_000, warnings: [] })
+    expect(paid.body.query).toMatchObject({ state: 4, paid_by: { operator_no: other.operator_no }, net_won: 180_000, warnings: [] })
     expect((await ask(wire.payExchange, { params: { exchange_no }, body: { note: '오전 이체' } }, other, key)).body).toEqual(paid.body)
     await changesNothing(async () => {
       expect(codes([await pay(exchange_no), await reject(exchange_no)])).toEqual(['treasury.ended', 'treasury.ended'])
@@ -186,14 +193,14 @@ describe('exchanges', () => {
     expect(
       (await acts(`exchange:${exchange_no}`)).map(({ act, who, facts, reason }) => [
         act,
-        who.user_no,
+        who?.operator_no,
         facts['before'],
         facts['after'],
         reason,
       ]),
     ).toEqual([
-      ['exchange.pay', other.user_no, 2, 4, '오전 이체'],
-      ['exchange.approve', one.user_no, 1, 2, ''],
+      ['exchange.pay', other.operator_no, 2, 4, '오전 이체'],
+      ['exchange.approve', one.operator_no, 1, 2, ''],
     ])
   })
 
@@ -211,7 +218,7 @@ describe('exchanges', () => {
 
   test('of many approvers and payers one is heard', async () => {
     const exchange_no = await asked(1500)
-    const many = await Promise.all(Array.from({ length: 6 }, () => server.aMember({ is_operator: true })))
+    const many = await Promise.all(Array.from({ length: 6 }, () => anOperator(server)))
     const approved = await Promise.all(many.map((as) => approve(exchange_no, as)))
     expect(approved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
     const paid = await Promise.all(many.map((as) => pay(exchange_no, as)))
@@ -221,11 +228,10 @@ describe('exchanges', () => {
   })
 
   test('nobody decides about their own, and nothing is approved or sent while the books differ', async () => {
-    await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
-    me = await logInAgain(server, me)
+    const own = await anOperator(server, { user_no: me.user_no })
     const exchange_no = await asked(1500)
     await changesNothing(async () => {
-      expect(codes([await approve(exchange_no, me), await reject(exchange_no, me)])).toEqual(['treasury.own', 'treasury.own'])
+      expect(codes([await approve(exchange_no, own), await reject(exchange_no, own)])).toEqual(['treasury.own', 'treasury.own'])
       await server.db.sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('x', 'y', 0, 1, now())`
       expect(codes([await approve(exchange_no), await ask(wire.createBatch, { body: {} }, one)])).toEqual([
         'treasury.books',
@@ -236,7 +242,7 @@ describe('exchanges', () => {
     expect(row!.warnings).toContain('books')
     await server.db.sql`update viv_difference set close_dt = now()`
     expect((await approve(exchange_no)).status).toBe(200)
-    expect(codes([await pay(exchange_no, me)])).toEqual(['treasury.own'])
+    expect(codes([await pay(exchange_no, own)])).toEqual(['treasury.own'])
     expect((await pay(exchange_no)).status).toBe(200)
   })
 
@@ -295,21 +301,6 @@ describe('exchanges', () => {
     }
     expect(pages).toEqual(all)
 
-    // The largest first, page by page, and what a search finds.
-    const large = await queue({ queue: 'open', sort: 'amount' })
-    expect(large.map(({ net_won }) => net_won)).toEqual(all.map(({ net_won }) => net_won).toSorted((a, b) => b - a))
-    const [top] = large
-    expect(await queue({ queue: 'open', sort: 'amount', after_won: top!.net_won, after_no: top!.exchange_no })).toEqual(large.slice(1))
-    const found = async (q: string, of: object = {}) => (await queue({ queue: 'open', q, ...of })).map(({ exchange_no }) => exchange_no)
-    const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${friend.user_no}`
-    expect(await found(haru_name.slice(0, -1))).toContain(second)
-    expect(await found(haru_name)).toEqual([second])
-    expect(await found(String(first))).toContain(first)
-    expect(await found('김하')).toEqual(all.map(({ exchange_no }) => exchange_no))
-    expect(await found('김하', { sort: 'amount' })).toEqual(large.map(({ exchange_no }) => exchange_no))
-    expect(await found('없는이름')).toEqual([])
-    expect(await found(haru_name, { queue: 'paid' })).toEqual([])
-
     const mine = await get(wire.getExchangeCase, { params: { exchange_no: first } })
     expect(mine).toMatchObject({
       member: { user_no: me.user_no },
@@ -358,7 +349,7 @@ describe('files for the bank', () => {
       expect(codes(mine)).toEqual(['treasury.batch_empty', 'treasury.same_person'])
     })
     const batch = await get(wire.createBatch, { body: {} }, other)
-    expect(batch).toMatchObject({ exchanges: 1, net_won: 135_000, opened: 0, again: [], made_by: { user_no: other.user_no } })
+    expect(batch).toMatchObject({ exchanges: 1, net_won: 135_000, opened: 0, again: [], made_by: { operator_no: other.operator_no } })
     const { batch_no } = batch
     expect(codes([await ask(wire.createBatch, { body: {} }, other)])).toEqual(['treasury.batch_empty'])
     await changesNothing(async () => {
@@ -374,10 +365,10 @@ describe('files for the bank', () => {
     })
     expect(file.csv).toBe(`\uFEFF은행코드,계좌번호,예금주,금액,받는 통장 표시\r\n004,${ACCOUNT_NO},"'=cmd|A1, ""김""",135000,하루비브\r\n`)
     expect((await get(wire.openBatchFile, { params: { batch_no } }, other)).opened).toBe(2)
-    expect((await acts(`batch:${batch_no}`)).map(({ act, who, facts }) => [act, who.user_no, facts['exchange_nos']])).toEqual([
-      ['batch.open', other.user_no, [exchange_no]],
-      ['batch.open', other.user_no, [exchange_no]],
-      ['batch.create', other.user_no, [exchange_no]],
+    expect((await acts(`batch:${batch_no}`)).map(({ act, who, facts }) => [act, who?.operator_no, facts['exchange_nos']])).toEqual([
+      ['batch.open', other.operator_no, [exchange_no]],
+      ['batch.open', other.operator_no, [exchange_no]],
+      ['batch.create', other.operator_no, [exchange_no]],
     ])
     // The number went out by the answer alone.
     const kept = await server.db.sql`select answer::text from idempotency where answer::text like ${`%${ACCOUNT_NO}%`}`
@@ -391,7 +382,7 @@ describe('files for the bank', () => {
     const friend = await aVerifiedAdult(server)
     const nos = [await asked(1500), await asked(1600, friend)]
     for (const exchange_no of nos) await approve(exchange_no)
-    const third = await server.aMember({ is_operator: true })
+    const third = await anOperator(server)
     const make = (body: object, as = other) => ask(wire.createBatch, { body }, as)
     const racing = await Promise.all([make({ exchange_nos: nos }), make({ exchange_nos: nos }, third), make({ exchange_nos: nos })])
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -414,144 +405,6 @@ describe('files for the bank', () => {
     expect((await get(wire.getBatch, { params: { batch_no: more.batch_no } })).rows.map(({ state }) => state)).toEqual([4, 4])
     expect(await get(wire.listBatches, { query: { before_no: more.batch_no, limit: 1 } })).toMatchObject([{ batch_no: first!.batch_no }])
     expect((await ask(wire.openBatchFile, { params: { batch_no: 999_999 } }, one)).status).toBe(404)
-  })
-})
-
-describe('several approved in one call', () => {
-  const approveAll = (exchange_nos: number[], as = one, key?: string) =>
-    ask(wire.approveExchanges, { body: { exchange_nos, note: '오전에 확인했어요' } }, as, key)
-  const resultsOf = ({ body }: TestAnswer) =>
-    (body.query as { results: { no: number; problem: { code: string } | null }[] }).results.map(({ no, problem }) => [no, problem?.code])
-
-  test('refuses a member, an operator who lost the role, a number given twice and an empty list; nothing changes', async () => {
-    const exchange_no = await asked(1500)
-    const removed = await server.aMember({ is_operator: true })
-    await server.db.sql`update users set is_operator = false where user_no = ${removed.user_no}`
-    await changesNothing(async () => {
-      expect(codes([await approveAll([exchange_no], me), await approveAll([exchange_no], removed)])).toEqual([
-        'auth.forbidden',
-        'auth.forbidden',
-      ])
-      expect((await approveAll([exchange_no, exchange_no])).body).toMatchObject({ code: 'request.invalid', field: 'exchange_nos' })
-      expect((await approveAll([])).status).toBe(400)
-    })
-  })
-
-  test('approves those that wait, and names the reason for each of the others', async () => {
-    const [waiting, done, mine] = await Promise.all([aVerifiedAdult(server), aVerifiedAdult(server), aVerifiedAdult(server)])
-    const nos = [await asked(1500, waiting), await asked(1500, done), await asked(1500, mine)]
-    await server.db.sql`update users set is_operator = true where user_no = ${mine.user_no}`
-    const me = await logInAgain(server, mine)
-    await approve(nos[1]!, other)
-    const answer = await approveAll([999_999, ...nos], me)
-    expect(answer.status).toBe(200)
-    expect(resultsOf(answer)).toEqual([
-      [999_999, 'treasury.not_found'],
-      [nos[0], undefined],
-      [nos[1], 'treasury.ended'],
-      [nos[2], 'treasury.own'],
-    ])
-    expect(await acts(`exchange:${nos[0]}`)).toMatchObject([
-      { act: 'exchange.approve', who: { user_no: me.user_no }, reason: '오전에 확인했어요' },
-    ])
-    // Who approved it in bulk cannot pay it either.
-    expect(codes([await pay(nos[0]!, me)])).toEqual(['treasury.same_person'])
-    expect((await pay(nos[0]!)).status).toBe(200)
-  })
-
-  test('a repeated key decides nothing again and tries refused cases again; another list with it is refused', async () => {
-    const friend = await aVerifiedAdult(server)
-    const nos = [await asked(1500), await asked(1500, friend)]
-    await server.db.sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('x', ${`y${nos[0]}`}, 0, 1, now())`
-    const key = randomUUID()
-    expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, 'treasury.books']))
-    await server.db.sql`update viv_difference set close_dt = now() where close_dt is null`
-    expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, undefined]))
-    const before = await logs()
-    expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, undefined]))
-    expect(await logs()).toBe(before)
-    expect(codes([await approveAll([nos[0]!], one, key)])).toEqual(['request.key_reused'])
-  })
-
-  test('of two operators at the same time each exchange is approved by one', async () => {
-    const people = [me, await aVerifiedAdult(server), await aVerifiedAdult(server)]
-    const nos: number[] = []
-    for (const who of people) nos.push(await asked(1500, who))
-    const [left, right] = (await Promise.all([approveAll(nos, one), approveAll(nos.toReversed(), other)])).map((answer) =>
-      resultsOf(answer).flatMap(([no, code]) => (code === undefined ? [no] : [])),
-    )
-    expect([...left!, ...right!].toSorted((a, b) => Number(a) - Number(b))).toEqual(nos)
-  })
-})
-
-describe('a whole file for the bank is paid', () => {
-  type Paid = Answer<typeof wire.payBatch>
-  const payFile = (batch_no: number, as = other, key?: string) =>
-    ask(wire.payBatch, { params: { batch_no }, body: { note: '이체 확인' } }, as, key)
-  const codesOf = ({ body }: TestAnswer) => (body.query as Paid).results.map(({ no, problem }) => [no, problem?.code])
-  /** A file of these exchanges, made and downloaded by the other operator. */
-  async function fileOf(exchange_nos: number[], again = false): Promise<number> {
-    const { batch_no } = await get(wire.createBatch, { body: { exchange_nos, ...(again && { again_reason: REASON }) } }, other)
-    await get(wire.openBatchFile, { params: { batch_no } }, other)
-    return batch_no
-  }
-
-  test('refused for members, for an unknown file and for one that nobody downloaded', async () => {
-    const exchange_no = await asked(1500)
-    await approve(exchange_no)
-    const { batch_no } = await get(wire.createBatch, { body: {} }, other)
-    await changesNothing(async () => {
-      expect(codes([await payFile(batch_no, me), await payFile(999_999), await payFile(batch_no)])).toEqual([
-        'auth.forbidden',
-        'treasury.not_found',
-        'treasury.batch_unopened',
-      ])
-    })
-  })
-
-  test('the approver pays none of it, another operator all of it once; the members are told', async () => {
-    const friend = await aVerifiedAdult(server)
-    const nos = [await asked(1500), await asked(2000, friend)]
-    for (const no of nos) await approve(no)
-    const batch_no = await fileOf(nos)
-    const before = await platform()
-    await changesNothing(async () => {
-      expect(codesOf(await payFile(batch_no, one))).toEqual(nos.map((no) => [no, 'treasury.same_person']))
-    })
-    const key = randomUUID()
-    const paid = await payFile(batch_no, other, key)
-    expect(paid.body.query).toEqual({ results: nos.map((no) => ({ no, problem: null })), net_won: 315_000 })
-    expect((await payFile(batch_no, other, key)).body).toEqual(paid.body)
-    expect((await platform())['cash_clearing']! - before['cash_clearing']!).toBe(315_000)
-    expect(ended.map(({ exchange_no, state }) => [exchange_no, state])).toEqual(nos.map((no) => [no, 4]))
-    expect((await acts(`batch:${batch_no}`))[0]).toMatchObject({
-      act: 'batch.pay',
-      facts: { exchange_nos: nos, left_out: 0, net_won: 315_000 },
-    })
-    for (const no of nos) expect((await acts(`exchange:${no}`))[0]).toMatchObject({ act: 'exchange.pay', reason: '이체 확인' })
-    await changesNothing(async () => {
-      expect(codesOf(await payFile(batch_no))).toEqual(nos.map((no) => [no, 'treasury.ended']))
-    })
-  })
-
-  test('rows that this operator may not pay, that ended or that are in a later file stay; the others are paid', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => aVerifiedAdult(server)))
-    const nos: number[] = []
-    for (const who of people) nos.push(await asked(1500, who))
-    const [ready, rejected, later, own] = nos as [number, number, number, number]
-    for (const no of nos) await approve(no)
-    const batch_no = await fileOf(nos)
-    await fileOf([later], true)
-    await reject(rejected, other, true)
-    await server.db.sql`update users set is_operator = true where user_no = ${people[3]!.user_no}`
-    const answer = await payFile(batch_no, await logInAgain(server, people[3]!))
-    expect(codesOf(answer)).toEqual([
-      [ready, undefined],
-      [rejected, 'treasury.ended'],
-      [later, 'treasury.later_file'],
-      [own, 'treasury.own'],
-    ])
-    expect((await get(wire.getBatch, { params: { batch_no } })).rows.map(({ state }) => state)).toEqual([4, 5, 2, 2])
   })
 })
 
@@ -580,6 +433,8 @@ describe('money that goes back', () => {
       ])
     })
     const promo = (await platform())['promo']!
+    const { user_no: self } = await server.aMember()
+    await linkMember(server, one, self)
     expect((await decide(proposal_no)).body.query).toMatchObject({ state: 'executed', result: { viv: 100, won: 10_000 } })
     expect(await walletOf()).toMatchObject({ paid: 0, held: 40 })
     expect((await platform())['promo']).toBe(promo - 40)
@@ -606,12 +461,6 @@ describe('money that goes back', () => {
     await changesNothing(async () => expect(codes([await settle()])).toEqual(['topup.refund_ended']))
     await server.db.sql`update viv_refund set state = 3, tries = 5, fail_reason = '한도 초과' where refund_no = ${refund_no}`
     expect(await queue('failed')).toEqual([refund_no])
-    const retried = await get(wire.retryRefunds, { body: { refund_nos: [999_999, refund_no] } })
-    expect(retried.results).toMatchObject([
-      { no: 999_999, problem: { code: 'treasury.not_found' } },
-      { no: refund_no, problem: null },
-    ])
-    await server.db.sql`update viv_refund set state = 3, tries = 5 where refund_no = ${refund_no}`
     expect((await retry()).body.query).toMatchObject({ state: 1, tries: 0, member: { user_no: me.user_no } })
     await server.db.sql`update viv_refund set state = 3 where refund_no = ${refund_no}`
     const settled = await Promise.all([settle(), settle(other)])
@@ -623,10 +472,9 @@ describe('money that goes back', () => {
       won: 6000,
     })
     await changesNothing(async () => expect(codes([await retry(), await settle()])).toEqual(['topup.refund_ended', 'topup.refund_ended']))
-    expect((await acts(`refund:${refund_no}`)).map(({ act }) => act)).toEqual(['refund.settle', 'refund.retry', 'refund.retry'])
-    const mine = await logInAgain(server, me)
-    await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
-    expect(codes([await settle(mine), await ask(wire.retryRefund, { params: { refund_no: 999_999 } }, one)])).toEqual([
+    expect((await acts(`refund:${refund_no}`)).map(({ act }) => act)).toEqual(['refund.settle', 'refund.retry'])
+    const own = await anOperator(server, { user_no: me.user_no })
+    expect(codes([await settle(own), await ask(wire.retryRefund, { params: { refund_no: 999_999 } }, one)])).toEqual([
       'treasury.own',
       'treasury.not_found',
     ])
@@ -657,6 +505,8 @@ describe('free viv', () => {
   test('given by one person up to a sum a day, beyond it by two', async () => {
     const friend = await aVerifiedAdult(server)
     const promo = (await platform())['promo']!
+    const { user_no: self } = await server.aMember()
+    await linkMember(server, one, self)
     const key = randomUUID()
     const user_nos = [me.user_no, friend.user_no, me.user_no]
     const first = await give({ user_nos, amount: 2000, expire_day: '2099-12-31' }, one, key)
@@ -666,7 +516,7 @@ describe('free viv', () => {
         amount: 2000,
         members: 2,
         total: 4000,
-        given_by: { user_no: one.user_no },
+        given_by: { operator_no: one.operator_no },
         approved_by: null,
         expire_dt: expect.stringContaining('2099-12-31T23:59:59'),
       },
@@ -687,7 +537,11 @@ describe('free viv', () => {
     expect((await decide(proposal_no!)).body.query).toMatchObject({ state: 'executed', result: { total: 4000 } })
     expect((await walletOf()).free).toBe(10_000)
     const [grant] = await get(wire.listGrants, { query: { limit: 1 } })
-    expect(grant).toMatchObject({ total: 4000, given_by: { user_no: one.user_no }, approved_by: { user_no: other.user_no } })
+    expect(grant).toMatchObject({
+      total: 4000,
+      given_by: { operator_no: one.operator_no },
+      approved_by: { operator_no: other.operator_no },
+    })
     expect(await get(wire.listGrantMembers, { params: { grant_no: grant!.grant_no } })).toMatchObject([{ user_no: me.user_no }])
     await later(1)
     expect((await give({ amount: 10_000 })).body.query).toMatchObject({ proposal_no: null })
@@ -695,9 +549,11 @@ describe('free viv', () => {
 
   test('refused: to oneself, to nobody, to who has left, with a day that is over', async () => {
     const gone = await server.aMember({ state: 0, withdraw_dt: new Date(), purge_dt: new Date() })
+    const { user_no: self } = await server.aMember()
+    await linkMember(server, one, self)
     await changesNothing(async () => {
       const answers = [
-        await give({ user_nos: [me.user_no, one.user_no] }),
+        await give({ user_nos: [me.user_no, self] }),
         await give({ user_nos: [me.user_no, 999_999] }),
         await give({ user_nos: [gone.user_no] }),
         await give({ expire_day: '2020-01-01' }),
@@ -710,15 +566,16 @@ describe('free viv', () => {
 
   test('a list of numbers and names, each member once', async () => {
     const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${me.user_no}`
+    const friend = await server.aMember()
     const answer = await get(wire.findMembers, {
-      body: { lines: [haru_name, String(other.user_no), String(me.user_no), '없는이름', '99999999999'] },
+      body: { lines: [haru_name, String(friend.user_no), String(me.user_no), '없는이름', '99999999999'] },
     })
-    expect(answer.members.map(({ user_no }) => user_no)).toEqual([me.user_no, other.user_no])
+    expect(answer.members.map(({ user_no }) => user_no)).toEqual([me.user_no, friend.user_no])
     // Anybody may call themselves by another's number, or by their id.
-    const [{ user_id }] = await server.db.sql<[{ user_id: string }]>`select user_id from users where user_no = ${other.user_no}`
-    for (const line of [String(other.user_no), user_id]) {
+    const [{ user_id }] = await server.db.sql<[{ user_id: string }]>`select user_id from users where user_no = ${friend.user_no}`
+    for (const line of [String(friend.user_no), user_id]) {
       await server.db.sql`update users set haru_name = ${line} where user_no = ${me.user_no}`
-      expect((await get(wire.findMembers, { body: { lines: [line] } })).members).toMatchObject([{ user_no: other.user_no }])
+      expect((await get(wire.findMembers, { body: { lines: [line] } })).members).toMatchObject([{ user_no: friend.user_no }])
     }
     await server.db.sql`update users set haru_name = ${haru_name} where user_no = ${me.user_no}`
     expect(answer.unknown).toEqual(['없는이름', '99999999999'])
@@ -771,13 +628,12 @@ describe('gifts', () => {
   test('refused: reported too late or before it was sent, used, ended, one’s own, unknown', async () => {
     const { gift_no } = await gift()
     const moment = (hours: number) => new Date(server.clock.now.getTime() + hours * HOUR_MS).toISOString()
-    await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
-    me = await logInAgain(server, me)
+    const own = await anOperator(server, { user_no: me.user_no })
     await changesNothing(async () => {
       const answers = [
         await freeze(gift_no, one, moment(-1)),
         await freeze(gift_no, one, moment(1)),
-        await freeze(gift_no, me),
+        await freeze(gift_no, own),
         await freeze(999_999),
       ]
       expect(codes(answers)).toEqual(['treasury.report_dt', 'treasury.report_dt', 'treasury.own', 'treasury.not_found'])
@@ -805,7 +661,7 @@ describe('gifts', () => {
     await unfreeze(gift_no)
     await changesNothing(async () => expect(codes([await decide(proposal_no)])).toEqual(['treasury.not_frozen']))
     await freeze(gift_no)
-    const racing = await Promise.all([decide(proposal_no), decide(proposal_no, await server.aMember({ is_operator: true }))])
+    const racing = await Promise.all([decide(proposal_no), decide(proposal_no, await anOperator(server))])
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect([await walletOf(), await walletOf(giver)]).toMatchObject([{ paid: 0, frozen: 0 }, { paid: 100 }])
     expect(await get(wire.listGiftCases, { query: { side: 'received', user_no: me.user_no } })).toMatchObject([
@@ -824,8 +680,10 @@ describe('adjustments', () => {
   test('proposed by one, carried out by another, never below zero', async () => {
     await creditCharge(server, me, 50)
     const promo = (await platform())['promo']!
+    const { user_no: self } = await server.aMember()
+    await linkMember(server, one, self)
     await changesNothing(async () => {
-      expect(codes([await adjust(0), await adjust(1, 'paid', one.user_no), await adjust(1, 'paid', 999_999)])).toEqual([
+      expect(codes([await adjust(0), await adjust(1, 'paid', self), await adjust(1, 'paid', 999_999)])).toEqual([
         'treasury.amount',
         'treasury.own',
         'treasury.members',
@@ -843,9 +701,7 @@ describe('adjustments', () => {
     expect((await decide(tooMuch, other, false)).body.query).toMatchObject({ state: 'rejected' })
     // The one whom it is about decides nothing.
     const own = no(await adjust(5))
-    await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
-    me = await logInAgain(server, me)
-    expect(codes([await decide(own, me)])).toEqual(['treasury.own'])
+    expect(codes([await decide(own, await anOperator(server, { user_no: me.user_no }))])).toEqual(['treasury.own'])
     await decide(own)
     // Nobody paid for it: it is not exchanged.
     expect(await walletOf()).toMatchObject({ paid: 25, exchangeable_never: 5 })
@@ -929,7 +785,7 @@ describe('the books', () => {
       ['hold_free', 0],
       ['pending', 0],
     ])
-    expect((await acts(`user:${me.user_no}`))[0]).toMatchObject({ act: 'books.read', who: { user_no: one.user_no } })
+    expect((await acts(`user:${me.user_no}`))[0]).toMatchObject({ act: 'books.read', who: { operator_no: one.operator_no } })
     const lines = await get(wire.listWalletLines, { params })
     expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
       ['spend_hold', -10, 20],
@@ -1013,7 +869,7 @@ test('what waits is counted', async () => {
 })
 
 test('what is written down is called as the console knows it', async () => {
-  const known: readonly string[] = [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...OPERATOR_ACTS]
+  const known: readonly string[] = [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...PROPOSAL_ACTS]
   const rows = await server.db.sql<{ act: string }[]>`select distinct act from operator_log order by act`
   expect(rows.map(({ act }) => act)).toEqual(known.filter((act) => act !== 'proposal.withdraw').toSorted())
   const kinds = await server.db.sql<{ kind: string }[]>`select distinct kind from operator_proposal order by kind`

@@ -8,6 +8,7 @@ import { beginCharge, chargeViv } from '#features/viv/server/charge/charge.ts'
 import { creditSale } from '#features/viv/server/public.ts'
 import { ADULT, aVerifiedAdult, creditCharge, expectLedgerAgrees, inTransaction } from '#features/viv/server/testing.ts'
 import { leave, purge } from '#features/account-deletion/server/testing.ts'
+import { anOperator } from '#features/operator/server/testing.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 import { until } from './testing.ts'
@@ -110,7 +111,7 @@ test('what somebody paid who is gone by now is credited to nobody', async () => 
 })
 
 test('two operators put what is approved into a file at once: it stands in one', async () => {
-  const [one, other] = [await server.aMember({ is_operator: true }), await server.aMember({ is_operator: true })]
+  const [one, other] = [await anOperator(server), await anOperator(server)]
   const { user_no } = me
   const account = {
     account_sealed: sealAccount(server.app.services.secretBox, user_no, '1234567890123'),
@@ -129,7 +130,7 @@ test('two operators put what is approved into a file at once: it stands in one',
   const batch = server.call(createBatch, { body: {} }, { as: other })
   await until(async () => (await waiters()) > 0)
   const [first] = await held`
-    insert into treasury_batch (made_by, exchanges, net_won, reg_dt) values (${one.user_no}, 1, 45000, now()) returning batch_no`
+    insert into treasury_batch (made_by, exchanges, net_won, reg_dt) values (${one.operator_no}, 1, 45000, now()) returning batch_no`
   await held`insert into treasury_batch_row (batch_no, exchange_no) values (${first!['batch_no']}, ${exchange_no})`
   await held`commit`
   held.release()

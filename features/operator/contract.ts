@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { CASES_MAX, LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, QUEUE_QUERY_MAX, REASON_MAX } from './rules.ts'
+import { LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, REASON_MAX } from './rules.ts'
+
+export * from './contract/account.ts'
 
 const count = z.number().int()
 
-/** An operator or a member as the console shows them; the name of a deleted one is null. */
+/** A member as the console shows them; the name of a deleted one is null. */
 export const someone = z.object({ user_no: count, haru_name: z.string().nullable() })
 export type Someone = z.infer<typeof someone>
+
+/** An operator as the console shows them. */
+export const operatorName = z.object({ operator_no: count, name: z.string().nullable() })
 
 /** Required reason of an action that moves money. */
 export const moneyReason = text(MONEY_REASON_MIN, REASON_MAX)
@@ -15,19 +20,6 @@ export const moneyReason = text(MONEY_REASON_MIN, REASON_MAX)
 export const operatorNote = text(0, REASON_MAX).default('')
 /** The proposal that an action created. */
 export const proposed = z.object({ proposal_no: count })
-
-/** What a queue is searched for. */
-export const queueQuery = z.string().trim().min(1).max(QUEUE_QUERY_MAX).optional()
-
-/** The result of one of several cases that an operator decided in one call; `problem`: why this one was refused. */
-export const caseResult = z.object({ no: count, problem: z.object({ code: z.string(), message: z.string() }).nullable() })
-export type CaseResult = z.infer<typeof caseResult>
-/** The numbers of the cases of such a call, each once. */
-export const caseNos = z
-  .array(no)
-  .min(1)
-  .max(CASES_MAX)
-  .refine((nos) => new Set(nos).size === nos.length, { error: '같은 번호가 두 번 있어요.' })
 
 /** Number of waiting items by queue (`exchange_open`), for the console's navigation. */
 export const getWaiting = endpoint('GET /v1/operator/waiting', {
@@ -41,7 +33,8 @@ const facts = z.record(z.string(), z.unknown())
 
 export const logLine = z.object({
   log_no: count,
-  who: someone,
+  /** Null: the command on the server. */
+  who: operatorName.nullable(),
   /** 'exchange.approve' */
   act: z.string(),
   /** The object of the action: 'exchange:12', 'user:5', 'config:gift_max'. */
@@ -58,7 +51,7 @@ export const listOperatorLog = endpoint('GET /v1/operator/log', {
   summary: 'Audit log of operators, newest first',
   query: z.object({
     act: z.string().max(60).optional(),
-    user_no: no.optional(),
+    operator_no: no.optional(),
     target: z.string().max(100).optional(),
     /** Up to this moment, inclusive. */
     until_dt: inputMoment.optional(),
@@ -80,10 +73,10 @@ export const proposal = z.object({
   is_expired: z.boolean(),
   /** Proposed by me: I can withdraw but not decide it. */
   is_mine: z.boolean(),
-  proposed_by: someone,
+  proposed_by: operatorName,
   /** The proposer is no longer an operator: it can only be rejected. */
   is_orphan: z.boolean(),
-  decided_by: someone.nullable(),
+  decided_by: operatorName.nullable(),
   decide_reason: z.string(),
   /** The executor's result. */
   result: facts.nullable(),

@@ -1,3 +1,5 @@
+import { lengthOf } from '#kit/contract/shape.ts'
+
 /** States of a proposal. There is no state "approved", since an approval executes it in the same transaction. */
 export const PROPOSAL_STATES = ['proposed', 'executed', 'rejected', 'withdrawn'] as const
 
@@ -7,14 +9,65 @@ export const PROPOSAL_DAYS = 7
 export const REASON_MAX = 500
 /** Reasons for moving money are read years later, so a single word is refused. */
 export const MONEY_REASON_MIN = 10
-
-/** Most cases that one call decides. */
-export const CASES_MAX = 100
-
-export const QUEUE_QUERY_MAX = 60
+/** Of a proposal about an account. */
+export const REASON_MIN = 2
 
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
+/** Operators whom the list shows; there are a handful. */
+export const OPERATORS_MAX = 200
 
-/** Names of this feature's actions in the log. */
-export const OPERATOR_ACTS = ['proposal.propose', 'proposal.approve', 'proposal.reject', 'proposal.withdraw'] as const
+/** Minutes without an act after which a session ends. */
+export const IDLE_MINUTES = 30
+/** Minutes before that at which the console warns. */
+export const IDLE_WARNING_MINUTES = 2
+/** Hours after which a session ends in any case. */
+export const SESSION_HOURS = 12
+/** Hours for which the link of an invitation works. */
+export const INVITE_HOURS = 72
+
+/** Log-in ids: lower case, because they are typed. */
+export const LOGIN_ID = /^[a-z0-9][a-z0-9._-]{3,39}$/
+export const NAME_MAX = 40
+
+/** Longer than a member's: it guards everybody's money. */
+export const PASSWORD_MIN = 12
+export const PASSWORD_MAX = 64
+/** Different characters that a password needs, so that `aaaaaaaaaaaa` is none. */
+const PASSWORD_LETTERS = 6
+
+/** Whether an operator with this id may use the password. */
+export function isGoodPassword(password: string, loginId: string): boolean {
+  const typed = password.normalize('NFC')
+  const length = lengthOf(typed)
+  if (length < PASSWORD_MIN || length > PASSWORD_MAX) return false
+  return new Set(typed.toLowerCase()).size >= PASSWORD_LETTERS && !typed.toLowerCase().includes(loginId)
+}
+
+/** Digits of a code of an authenticator app, and seconds for which it is shown (RFC 6238). */
+export const TOTP_DIGITS = 6
+export const TOTP_SECONDS = 30
+
+/** Codes that replace the authenticator app, once each. */
+export const RECOVERY_CODES = 10
+
+/** Names of the actions on proposals in the log. */
+export const PROPOSAL_ACTS = ['proposal.propose', 'proposal.approve', 'proposal.reject', 'proposal.withdraw'] as const
+
+/** Names of the actions on operators' accounts in the log. */
+export const ACCOUNT_ACTS = [
+  'operator.invite',
+  'operator.renew',
+  'operator.revoke',
+  'operator.link',
+  'operator.accept',
+  'session.open',
+  'session.close',
+  'session.locked',
+  'totp.confirm',
+  'recovery.renew',
+  'password.change',
+] as const
+
+/** Kinds of proposals about operators' accounts. */
+export const ACCOUNT_PROPOSAL_KINDS = ['operator_invite', 'operator_renew', 'operator_revoke'] as const

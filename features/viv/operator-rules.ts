@@ -17,9 +17,6 @@ export const OPERATOR_CONFIG = {
 export type OperatorConfig = typeof OPERATOR_CONFIG
 
 export const QUEUE_PAGE = 30
-export const QUEUE_SORTS = ['due', 'amount'] as const
-/** Most members whose exchanges or refunds a search for a name finds. */
-export const SEARCHED_MEMBERS_MAX = 200
 export const GRANTS_PAGE = 30
 export const BATCHES_PAGE = 30
 export const DIFFERENCES_PAGE = 50
@@ -117,7 +114,7 @@ export const TWO_PERSON_KEYS: readonly string[] = [
 /** The audit log's act for reading a member's wallet. */
 export const WALLET_READ = 'books.read'
 /** The audit log's acts on exchanges. */
-export const EXCHANGE_ACTS = ['exchange.approve', 'exchange.reject', 'exchange.pay', 'batch.create', 'batch.open', 'batch.pay'] as const
+export const EXCHANGE_ACTS = ['exchange.approve', 'exchange.reject', 'exchange.pay', 'batch.create', 'batch.open'] as const
 /** The audit log's other acts of this feature. */
 export const LEDGER_ACTS = [
   'grant.give',

@@ -32,6 +32,7 @@ export function defineErrors<const D extends Declared>(feature: string, declared
 export const requestErrors = defineErrors('request', {
   invalid: { status: 400, message: '입력한 내용을 다시 확인해 주세요.' },
   key_missing: { status: 400, message: '요청 번호(Idempotency-Key)가 필요해요.' },
+  cross_site: { status: 403, message: '다른 사이트에서 보낸 요청이에요. 하루에서 다시 해 주세요.' },
   not_found: { status: 404, message: '볼 수 없는 페이지입니다' },
   key_reused: { status: 409, message: '같은 요청 번호로 다른 내용을 보냈어요.' },
   form_expected: { status: 400, message: '폼(multipart/form-data)으로 보내 주세요.' },

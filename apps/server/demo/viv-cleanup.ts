@@ -22,7 +22,7 @@ export async function closeDemoViv(tx: Tx, now: Date): Promise<void> {
   // Bank files of an earlier load are never sent.
   const exchangeNos = open.map(({ exchange_no }) => exchange_no)
   const reason = '데모를 새로 불러왔어요.'
-  const context = { userNo: FIRST_UNUSED_USER_NO, now, reason, isBankFailed: true }
+  const context = { userNo: null, now, reason, isBankFailed: true }
   await transitionAll(tx, exchanges, exchangeNos, { act: 'reject', by: 'operator', set: { reason, end_dt: now }, context })
   const holds = await sql<{ ref: string }[]>`select ref from viv_hold where state = 1 and user_no in (${demo}) order by hold_no`
   for (const { ref } of holds) await voidHold(tx, { hold: ref, ref: `demo:${now.getTime()}:${ref}`.slice(0, 100) }, now)

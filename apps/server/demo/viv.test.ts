@@ -74,14 +74,14 @@ test('the gateway of the sandbox has the same money in its books, and nothing le
 })
 
 test('two operators, who approved and paid one after the other, in their log', async () => {
-  const operators = await db.sql<{ user_id: string; user_no: number; password_hash: string | null }[]>`
-    select user_id, user_no, password_hash from users where is_operator order by 1`
-  expect(operators.map(({ user_id, password_hash }) => [user_id, password_hash !== null])).toEqual([
+  const operators = await db.sql<{ login_id: string; operator_no: number; password_hash: string | null }[]>`
+    select login_id, operator_no, password_hash from operator order by 1`
+  expect(operators.map(({ login_id, password_hash }) => [login_id, password_hash !== null])).toEqual([
     ['operator1', true],
     ['operator2', true],
   ])
   const [paid] = await db.sql`select approve_by, paid_by from viv_exchange where state = 4`
-  expect(paid).toEqual({ approve_by: operators[0]!.user_no, paid_by: operators[1]!.user_no })
+  expect(paid).toEqual({ approve_by: operators[0]!.operator_no, paid_by: operators[1]!.operator_no })
   const acts = await db.sql<{ act: string }[]>`select act from operator_log order by log_no`
   const ACTS = ['grant.give', 'exchange.approve', 'exchange.pay', 'grant.give', 'exchange.reject', 'exchange.approve']
   expect(acts.map(({ act }) => act)).toEqual(ACTS)

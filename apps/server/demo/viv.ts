@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { OPERATOR } from '#features/operator/transitions.ts'
 import { grantOrPropose } from '#features/viv/server/grant/operator-grants.ts'
 import { approveAsOperator, payAsOperator, rejectAsOperator } from '#features/viv/server/exchange/operator-decisions.ts'
 import type { PayMethod } from '#features/viv/rules.ts'
@@ -107,23 +108,19 @@ type LoadContext = {
   orders: Map<string, ChargeOrder>
 }
 
-/** Inserts two operators. Their numbers follow those of all members. */
+/** Inserts two operators with the password of the demo members. Those of an earlier load stay: operators are never deleted. */
 async function insertOperators({ sql }: Tx, now: Date): Promise<number[]> {
-  const rows = [1, 2].map((nth) => ({
-    user_id: `operator${nth}`,
-    haru_name: `하루운영${nth}`,
-    haru_character: String(nth),
-    gender: nth === 1 ? 'w' : 'm',
-    is_operator: true,
-    is_demo: true,
-    setup_step: 5,
-    reg_dt: new Date(now.getTime() - 500 * DAY_MS),
-  }))
-  const operators = await sql<{ user_no: number }[]>`insert into users ${sql(rows)} returning user_no`
-  await sql`
-    update users set password_hash = (select password_hash from users where is_demo and password_hash is not null limit 1)
-    where user_no = any(${operators.map(({ user_no }) => user_no)})`
-  return operators.map(({ user_no }) => user_no)
+  const regDt = new Date(now.getTime() - 500 * DAY_MS)
+  const operators = await sql<{ operator_no: number }[]>`
+    insert into operator as o (login_id, name, state, password_hash, is_demo, reg_dt)
+    select 'operator' || nth, '하루운영' || nth, ${OPERATOR.active},
+      (select password_hash from users where is_demo and password_hash is not null limit 1), true, ${regDt}
+    from generate_series(1, 2) nth
+    on conflict (login_id) do update set state = excluded.state, password_hash = excluded.password_hash, user_no = null,
+      totp_sealed = null, totp_next_sealed = null, invite_hash = null, invite_dt = null
+    where o.is_demo
+    returning operator_no`
+  return operators.map(({ operator_no }) => operator_no).toSorted((one, other) => one - other)
 }
 
 async function verifyPeople({ sql }: Tx, people: Person[], now: Date): Promise<void> {
@@ -153,7 +150,8 @@ const refOf = ({ loadId }: LoadContext, act: Act): string => `demo:${loadId}:${n
 const numberOf = ({ numbers }: LoadContext, act: Act): number => numbers.get(act.name!)!
 const operatorContext = ({ tx, operators }: LoadContext, nth: number, now: Date) => ({
   tx,
-  userNo: operators[nth - 1]!,
+  operatorNo: operators[nth - 1]!,
+  memberNo: null,
   ip: '127.0.0.1',
   now,
 })

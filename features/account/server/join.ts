@@ -13,7 +13,8 @@ import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { rememberHash } from './newPassword.ts'
-import { ipOf, openLogIn } from './open.ts'
+import { openLogIn } from './open.ts'
+import { ipOf } from '#kit/server/http/limits.ts'
 
 /** By an id and a password, or by a social log-in. */
 export type JoinMethod = { user_id: string; password: string; password_hash: string } | { social_no: string }

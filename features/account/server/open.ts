@@ -4,7 +4,7 @@ import { koreanClock, koreanDay } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import { extensionPoint } from '#kit/server/extensions.ts'
-import { householdOf } from '#kit/server/http/limits.ts'
+import { householdOf, ipOf } from '#kit/server/http/limits.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { noteBrowser, noteDevice } from './browser.ts'
@@ -64,6 +64,3 @@ export function timeOf(now: Date): string {
   const [, month, date] = koreanDay(now).split('-')
   return `${Number(month)}월 ${Number(date)}일 ${koreanClock(now).slice(0, 5)}`
 }
-
-/** The caller's IP address; null when a proxy sends something else. */
-export const ipOf = ({ address }: Pick<Caller, 'address'>): string | null => (isIP(address) === 0 ? null : address)

@@ -1,15 +1,73 @@
 import type { Handled } from '#kit/server/http/handle.ts'
-import { decideProposal, getProposal, getWaiting, listOperatorLog, listProposals, withdrawProposal } from '../contract.ts'
-import { operatorContext, logOf } from './log.ts'
-import { handleOperator } from './operators.ts'
+import { OPERATOR_ROOT, operatorCookie } from '#kit/server/auth/operator.ts'
+import { handle } from '#kit/server/http/handle.ts'
+import * as wire from '../contract.ts'
+import { OPERATORS_MAX } from '../rules.ts'
+import { makeLinkAsInviter, operatorsOf, proposeChange, proposeInvite } from './accounts.ts'
+import { accept, invitationOf, logIn } from './login.ts'
+import { logAct, logOf, operatorContext } from './log.ts'
+import { handleBeforeTotp, handleOperator } from './operators.ts'
 import { decide, proposalOf, proposalsOf, withdraw } from './proposal.ts'
+import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
+import { endSession, prolong, sessionsOf } from './session.ts'
 import { countWaiting } from './waiting.ts'
 
+const sessionHttp: Handled[] = [
+  handle(wire.logInOperator, ({ services, body, ...from }) => logIn(services, body, from)),
+  handle(wire.findInvitation, async ({ db, body, now }) => {
+    const { login_id, name } = await invitationOf(db, body.token, now)
+    return { login_id, name }
+  }),
+  handle(wire.acceptInvitation, ({ services, body, ...from }) => accept(services, body, from)),
+  handleBeforeTotp(wire.logOutOperator, async (call) => {
+    const { db, me, caller, services, now } = call
+    await db.transaction(async (tx) => {
+      await endSession(tx, me.operator_no, me.session_no, now)
+      await logAct(operatorContext({ ...call, db: tx }), { act: 'session.close', target: `operator:${me.operator_no}` })
+    })
+    caller.setCookie(operatorCookie(services.origin), '', 0, OPERATOR_ROOT)
+    return {}
+  }),
+  handleBeforeTotp(wire.getOperatorSelf, ({ db, me, services, now }) => selfOf(db, services, me, now)),
+  handleBeforeTotp(wire.prolongSession, ({ db, me, now }) => prolong(db, me.session_no, now)),
+]
+
+const selfHttp: Handled[] = [
+  handleBeforeTotp(wire.beginTotp, (call) => beginOwnTotp(call, call.body)),
+  handleBeforeTotp(wire.confirmTotp, (call) => confirmOwnTotp(call, call.body.code)),
+  handleOperator(wire.renewRecoveryCodes, (call) => renewOwnCodes(call, call.body)),
+  handleOperator(wire.changeOperatorPassword, (call) => changeOwnPassword(call, call.body)),
+  handleOperator(wire.listOperatorSessions, ({ db, me, now }) => sessionsOf(db, me, now)),
+  handleOperator(wire.endOperatorSession, async ({ db, me, params, now }) => {
+    await endSession(db, me.operator_no, params.session_no, now)
+    return {}
+  }),
+]
+
+const accountHttp: Handled[] = [
+  handleOperator(wire.listOperators, ({ db, me }) => operatorsOf(db, me, OPERATORS_MAX)),
+  handleOperator(wire.proposeInvitation, (call) => proposeInvite(operatorContext(call), call.body)),
+  handleOperator(wire.proposeRenewal, (call) =>
+    proposeChange(operatorContext(call), { kind: 'operator_renew', operatorNo: call.params.operator_no, reason: call.body.reason }),
+  ),
+  handleOperator(wire.proposeRevocation, (call) =>
+    proposeChange(operatorContext(call), { kind: 'operator_revoke', operatorNo: call.params.operator_no, reason: call.body.reason }),
+  ),
+  handleOperator(wire.makeInviteLink, (call) =>
+    call.db.transaction((tx) => makeLinkAsInviter(operatorContext({ ...call, db: tx }), call.params.operator_no, call.services.origin)),
+  ),
+]
+
 export const operatorHttp: Handled[] = [
-  handleOperator(getWaiting, ({ db, now, services }) => countWaiting(db, now, services.extensions)),
-  handleOperator(listOperatorLog, ({ db, query }) => logOf(db, query)),
-  handleOperator(listProposals, ({ db, me, query, now }) => proposalsOf(db, query, me.user_no, now)),
-  handleOperator(getProposal, ({ db, me, params, now }) => proposalOf(db, params.proposal_no, me.user_no, now)),
-  handleOperator(decideProposal, (call) => decide(operatorContext(call), call.params.proposal_no, call.body, call.services.extensions)),
-  handleOperator(withdrawProposal, (call) => withdraw(operatorContext(call), call.params.proposal_no)),
+  ...sessionHttp,
+  ...selfHttp,
+  ...accountHttp,
+  handleOperator(wire.getWaiting, ({ db, now, services }) => countWaiting(db, now, services.extensions)),
+  handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
+  handleOperator(wire.listProposals, ({ db, me, query, now }) => proposalsOf(db, query, me.operator_no, now)),
+  handleOperator(wire.getProposal, ({ db, me, params, now }) => proposalOf(db, params.proposal_no, me.operator_no, now)),
+  handleOperator(wire.decideProposal, (call) =>
+    decide(operatorContext(call), call.params.proposal_no, call.body, call.services.extensions),
+  ),
+  handleOperator(wire.withdrawProposal, (call) => withdraw(operatorContext(call), call.params.proposal_no)),
 ]

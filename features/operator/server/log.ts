@@ -1,11 +1,16 @@
 import type { Endpoint, Query } from '#kit/contract/endpoint.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
+import { ipOf } from '#kit/server/http/limits.ts'
 import type { listOperatorLog, LogLine } from '../contract.ts'
 
-/** The operator of an action, with its transaction, address and time. */
-export type OperatorContext = { tx: Tx; userNo: number; ip: string; now: Date }
+/** Who acts, with the transaction, address and time. `operatorNo` null: the command on the server. */
+export type Actor = { tx: Tx; operatorNo: number | null; ip: string | null; now: Date }
+
+/** The operator of an action. `memberNo`: the same person's member account, on which they may not act. */
+export type OperatorContext = Actor & { operatorNo: number; memberNo: number | null }
 
 /** The operator of a call. */
 export const operatorContext = ({
@@ -13,20 +18,21 @@ export const operatorContext = ({
   me,
   caller,
   now,
-}: Pick<Call<never>, 'caller' | 'now'> & { db: Tx; me: { user_no: number } }): OperatorContext => ({
+}: Pick<Call<never>, 'caller' | 'now'> & { db: Tx; me: Operator }): OperatorContext => ({
   tx: db,
-  userNo: me.user_no,
-  ip: caller.address,
+  operatorNo: me.operator_no,
+  memberNo: me.user_no,
+  ip: ipOf(caller),
   now,
 })
 
 type Act = { act: string; target: string; facts?: object; reason?: string }
 
 /** Logs an action in its transaction. Facts must not contain secrets. */
-export async function logAct({ tx, userNo, ip, now }: OperatorContext, { act, target, facts = {}, reason = '' }: Act): Promise<void> {
+export async function logAct({ tx, operatorNo, ip, now }: Actor, { act, target, facts = {}, reason = '' }: Act): Promise<void> {
   await tx.sql`
-    insert into operator_log (user_no, act, target, facts, reason, ip, reg_dt)
-    values (${userNo}, ${act}, ${target}, ${tx.sql.json(facts as never)}, ${reason}, ${ip}, ${now})`
+    insert into operator_log (operator_no, act, target, facts, reason, ip, reg_dt)
+    values (${operatorNo}, ${act}, ${target}, ${tx.sql.json(facts as never)}, ${reason}, ${ip}, ${now})`
 }
 
 /** Minutes within which repeated reads of a target are logged once. */
@@ -36,11 +42,11 @@ const READING_MINUTES = 10
 async function logOnce(op: OperatorContext, { act, target }: Pick<Act, 'act' | 'target'>): Promise<void> {
   const since = new Date(op.now.getTime() - READING_MINUTES * MINUTE_MS)
   const read = await op.tx.sql`
-    select from operator_log where target = ${target} and act = ${act} and user_no = ${op.userNo} and reg_dt > ${since} limit 1`
+    select from operator_log where target = ${target} and act = ${act} and operator_no = ${op.operatorNo} and reg_dt > ${since} limit 1`
   if (read.length === 0) await logAct(op, { act, target })
 }
 
-type ReadCall = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Pool; me: { user_no: number } }
+type ReadCall = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Pool; me: Operator }
 
 /** Reads a member's private data after logging the read. */
 export async function readLogged<T>(
@@ -48,34 +54,18 @@ export async function readLogged<T>(
   reading: Pick<Act, 'act' | 'target'>,
   read: () => Promise<T>,
 ): Promise<T> {
-  await db.transaction((tx) => logOnce({ tx, userNo: me.user_no, ip: caller.address, now }, reading))
+  await db.transaction((tx) => logOnce(operatorContext({ db: tx, me, caller, now }), reading))
   return read()
 }
 
-/**
- * Reads rows with private data of members and logs each member as read, unless the operator read that member by the same act within
- * `READING_MINUTES`. Nothing is answered that is not logged.
- */
-export function readEachLogged<R extends { user_no: number }>(
-  { db, me, caller, now }: ReadCall,
-  act: string,
-  read: (db: Tx) => Promise<R[]>,
-): Promise<R[]> {
-  return db.transaction(async (tx) => {
-    const rows = await read(tx)
-    const since = new Date(now.getTime() - READING_MINUTES * MINUTE_MS)
-    await tx.sql`
-      insert into operator_log (user_no, act, target, facts, reason, ip, reg_dt)
-      select ${me.user_no}::bigint, ${act}::text, 'user:' || r.user_no, '{}'::jsonb, '', ${caller.address}::inet, ${now}::timestamptz
-      from unnest(${rows.map(({ user_no }) => user_no)}::bigint[]) r (user_no)
-      where not exists (
-        select from operator_log l
-        where l.target = 'user:' || r.user_no and l.act = ${act} and l.user_no = ${me.user_no} and l.reg_dt > ${since})`
-    return rows
-  })
-}
+/** `operatorName` of the contract for an operator's number. */
+export const operatorNameSql = (no: string): string =>
+  `json_build_object('operator_no', ${no}, 'name', (select o.name from operator o where o.operator_no = ${no}))`
 
-/** `someone` of the contract for a user number. */
+/** `operatorName` of the contract, or null for a null number. */
+export const operatorNameOrNullSql = (no: string): string => `case when ${no} is not null then ${operatorNameSql(no)} end`
+
+/** `someone` of the contract for a member's number. */
 export const someoneSql = (no: string): string =>
   `json_build_object('user_no', ${no}, 'haru_name', (select s.haru_name from users s where s.user_no = ${no}))`
 
@@ -84,14 +74,14 @@ export const someoneOrNullSql = (no: string): string => `case when ${no} is not 
 
 /** A page of the log, newest first. */
 export async function logOf({ sql }: Pool, query: Query<typeof listOperatorLog>): Promise<LogLine[]> {
-  const { act, user_no, target, until_dt, before_no = Number.MAX_SAFE_INTEGER, limit } = query
+  const { act, operator_no, target, until_dt, before_no = Number.MAX_SAFE_INTEGER, limit } = query
   const all = sql``
   return sql<LogLine[]>`
-    select l.log_no, ${sql.unsafe(someoneSql('l.user_no'))} as who, l.act, l.target, l.facts, l.reason, host(l.ip) as ip, l.reg_dt
+    select l.log_no, ${sql.unsafe(operatorNameOrNullSql('l.operator_no'))} as who, l.act, l.target, l.facts, l.reason, host(l.ip) as ip, l.reg_dt
     from operator_log l
     where l.log_no < ${before_no}
       ${act === undefined ? all : sql`and l.act = ${act}`}
-      ${user_no === undefined ? all : sql`and l.user_no = ${user_no}`}
+      ${operator_no === undefined ? all : sql`and l.operator_no = ${operator_no}`}
       ${target === undefined ? all : sql`and l.target = ${target}`}
       ${until_dt === undefined ? all : sql`and l.reg_dt <= ${until_dt}`}
     order by l.log_no desc limit ${limit}`

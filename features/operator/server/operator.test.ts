@@ -6,16 +6,17 @@ import { defineErrors } from '#kit/contract/errors.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
-import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { decideProposal, getProposal, listOperatorLog, listProposals, withdrawProposal, type LogLine, type Proposal } from '../contract.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
 import { operator } from './feature.ts'
+import { anOperator, revokeForTest } from './testing.ts'
 import { operatorContext, handleOperator, logAct, proposalExecutors, propose } from './public.ts'
 
 const { refused } = defineErrors('test', { refused: { status: 409, message: '안 돼요.' } })
 
 // A feature whose action needs two operators.
-const ask = endpoint('POST /v1/test/ask', {
+const ask = endpoint('POST /v1/operator/test/ask', {
   access: 'operator',
   idempotent: true,
   body: z.object({ text: z.string(), single: z.boolean().default(false) }),
@@ -24,8 +25,8 @@ const ask = endpoint('POST /v1/test/ask', {
 const done: { text: string; by: number; proposed: number }[] = []
 
 let server: TestServer
-let maker: TestMember
-let checker: TestMember
+let maker: TestOperator
+let checker: TestOperator
 beforeAll(async () => {
   const asking: Feature = {
     name: 'asking',
@@ -46,7 +47,7 @@ beforeAll(async () => {
           const { text } = payload as { text: string }
           await logAct(op, { act: 'test.write', target: 'test:1', facts: { text } })
           if (text === 'refuse') throw refused()
-          done.push({ text, by: op.userNo, proposed: proposed_by })
+          done.push({ text, by: op.operatorNo, proposed: proposed_by })
           return { text }
         },
       }),
@@ -56,16 +57,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  maker = await server.aMember({ is_operator: true })
-  checker = await server.aMember({ is_operator: true })
+  maker = await anOperator(server)
+  checker = await anOperator(server)
   done.length = 0
 })
 
 const proposed = async (text: string, as = maker): Promise<number> =>
   ((await server.call(ask, { body: { text } }, { as })).body.query as { proposal_no: number }).proposal_no
-const decide = (proposal_no: number, approve: boolean, as: TestMember, reason = '', key = randomUUID()) =>
+const decide = (proposal_no: number, approve: boolean, as: TestOperator, reason = '', key = randomUUID()) =>
   server.call(decideProposal, { params: { proposal_no }, body: { approve, reason } }, { as, key })
-const withdraw = (proposal_no: number, as: TestMember) => server.call(withdrawProposal, { params: { proposal_no } }, { as })
+const withdraw = (proposal_no: number, as: TestOperator) => server.call(withdrawProposal, { params: { proposal_no } }, { as })
 const getOne = async (proposal_no: number, as = maker) =>
   (await server.call(getProposal, { params: { proposal_no } }, { as })).body.query as Proposal
 const listLog = async (query: object = {}) => (await server.call(listOperatorLog, { query }, { as: maker })).body.query as LogLine[]
@@ -78,8 +79,8 @@ test('refuses guests, members and experts', async () => {
   const before = await storedRows()
   for (const [as, status] of [
     [null, 401],
-    [member, 403],
-    [expert, 403],
+    [member, 401],
+    [expert, 401],
   ] as const) {
     const answers = await Promise.all([
       server.call(listOperatorLog, {}, { as }),
@@ -94,10 +95,9 @@ test('refuses guests, members and experts', async () => {
   expect(done).toEqual([])
 })
 
-test('refuses a former operator with a cached session, and to approve their proposals', async () => {
+test('refuses a revoked operator, and to approve their proposals', async () => {
   const [approved, mine, theirs] = [await proposed('go'), await proposed('keep'), await proposed('other', checker)]
-  const removeOperator = ({ user_no }: TestMember) => server.db.sql`update users set is_operator = false where user_no = ${user_no}`
-  await removeOperator(maker)
+  await revokeForTest(server, maker)
   const before = await storedRows()
   const refused = [
     await server.call(listOperatorLog, {}, { as: maker }),
@@ -106,7 +106,7 @@ test('refuses a former operator with a cached session, and to approve their prop
     await decide(theirs, true, maker),
     await withdraw(mine, maker),
   ]
-  expect(refused.map(({ body }) => body['code'])).toEqual(refused.map(() => 'auth.forbidden'))
+  expect(refused.map(({ body }) => body['code'])).toEqual(refused.map(() => 'auth.required'))
   expect((await decide(approved, true, checker)).body).toMatchObject({ code: 'operator.proposer_gone' })
   expect(await storedRows()).toEqual(before)
   expect(done).toEqual([])
@@ -114,13 +114,8 @@ test('refuses a former operator with a cached session, and to approve their prop
   expect(await getOne(theirs, checker)).toMatchObject({ is_orphan: false })
   // It can be rejected, and other proposals are not affected.
   expect((await decide(approved, false, checker, '올린 사람이 떠났어요')).body.query).toMatchObject({ state: 'rejected', is_orphan: false })
-  const third = await server.aMember({ is_operator: true })
+  const third = await anOperator(server)
   expect((await decide(theirs, true, third)).body.query).toMatchObject({ state: 'executed' })
-
-  // A deleted member is no operator either.
-  const last = await proposed('last', third)
-  await server.db.sql`update users set state = 0 where user_no = ${third.user_no}`
-  expect((await decide(last, true, checker)).body).toMatchObject({ code: 'operator.proposer_gone' })
 })
 
 test('refuses an operator whose role was removed while the approval waited for the lock', async () => {
@@ -133,7 +128,7 @@ test('refuses an operator whose role was removed while the approval waited for t
   const answer = decide(proposal_no, true, checker)
   const waiting = () => server.db.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
-  await held`update users set is_operator = false where user_no = ${checker.user_no}`
+  await held`update operator set state = 3 where operator_no = ${checker.operator_no}`
   await held`commit`
   held.release()
   expect((await answer).body).toMatchObject({ code: 'auth.forbidden' })
@@ -157,28 +152,28 @@ describe('decideProposal and withdrawProposal', () => {
     expect(answer.body.query).toMatchObject({
       state: 'executed',
       is_mine: false,
-      decided_by: { user_no: checker.user_no },
+      decided_by: { operator_no: checker.operator_no },
       result: { text: 'go' },
     })
     expect((await decide(proposal_no, true, checker, '', key)).body).toEqual(answer.body)
     expect((await decide(proposal_no, true, checker)).body).toMatchObject({ code: 'operator.decided' })
     expect((await withdraw(proposal_no, maker)).body).toMatchObject({ code: 'operator.decided' })
-    expect(done).toEqual([{ text: 'go', by: checker.user_no, proposed: maker.user_no }])
-    expect((await listLog({ target: 'test:1', limit: 3 })).map(({ act, who }) => [act, who.user_no])).toEqual([
-      ['test.write', checker.user_no],
-      ['proposal.approve', checker.user_no],
-      ['proposal.propose', maker.user_no],
+    expect(done).toEqual([{ text: 'go', by: checker.operator_no, proposed: maker.operator_no }])
+    expect((await listLog({ target: 'test:1', limit: 3 })).map(({ act, who }) => [act, who?.operator_no])).toEqual([
+      ['test.write', checker.operator_no],
+      ['proposal.approve', checker.operator_no],
+      ['proposal.propose', maker.operator_no],
     ])
   })
 
   test('accept one of six parallel decisions', async () => {
     const proposal_no = await proposed('race')
-    const others = await Promise.all(Array.from({ length: 6 }, () => server.aMember({ is_operator: true })))
+    const others = await Promise.all(Array.from({ length: 6 }, () => anOperator(server)))
     const answers = await Promise.all(others.map((as, nth) => decide(proposal_no, nth % 2 === 0, as, '이유')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
     const { state, decided_by } = await getOne(proposal_no)
     expect(done).toHaveLength(state === 'executed' ? 1 : 0)
-    expect(decided_by!.user_no).toBe(others[answers.findIndex(({ status }) => status === 200)]!.user_no)
+    expect(decided_by!.operator_no).toBe(others[answers.findIndex(({ status }) => status === 200)]!.operator_no)
   })
 
   test('leave a proposal unchanged when its execution is refused', async () => {
@@ -200,12 +195,6 @@ describe('decideProposal and withdrawProposal', () => {
     const first = (await single()).body.query as { proposal_no: number }
     expect((await single()).body).toMatchObject({ code: 'operator.waiting' })
     server.clock.advance(PROPOSAL_DAYS * DAY_MS)
-    const { app, db, clock } = server
-    const again = async ({ user_no }: TestMember): Promise<TestMember> => ({
-      user_no,
-      token: await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now }),
-    })
-    ;[maker, checker] = [await again(maker), await again(checker)]
     expect(await getOne(first.proposal_no)).toMatchObject({ state: 'proposed', is_expired: true })
     expect((await decide(first.proposal_no, true, checker)).body).toMatchObject({ code: 'operator.expired' })
     expect((await single()).status).toBe(200)
@@ -224,10 +213,10 @@ test('pages and filters proposals and the log, newest first', async () => {
   expect((await list({ state: 'rejected', kind: 'write' }))[0]).toMatchObject({ proposal_no: nos[0] })
   expect(await list({ kind: 'other' })).toEqual([])
 
-  const lines = await listLog({ user_no: checker.user_no })
+  const lines = await listLog({ operator_no: checker.operator_no })
   expect(lines.map(({ act }) => act)).toEqual(['proposal.reject', 'proposal.propose'])
   expect(lines[0]).toMatchObject({ ip: '127.0.0.1', reason: '이유', facts: { proposal_no: nos[0] } })
-  expect(await listLog({ user_no: checker.user_no, act: 'proposal.reject', before_no: lines[0]!.log_no })).toEqual([])
+  expect(await listLog({ operator_no: checker.operator_no, act: 'proposal.reject', before_no: lines[0]!.log_no })).toEqual([])
   expect((await listLog({ act: 'proposal.reject', limit: 1 }))[0]).toEqual(lines[0])
   expect((await listLog({ until_dt: '2020-01-01T00:00:00Z' })).length).toBe(0)
 })

@@ -1,30 +1,47 @@
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { handle, type Call } from '#kit/server/http/handle.ts'
+import { operatorErrors } from '../errors.ts'
+import { OPERATOR } from '../transitions.ts'
+import { prolong } from './session.ts'
 
-/** Which of these members are operators now: active, with the role. */
-export async function currentOperators({ sql }: Db, userNos: readonly number[]): Promise<Set<number>> {
-  const rows = await sql<{ user_no: number }[]>`
-    select user_no from users where user_no = any(${[...userNos]}) and is_operator and state = 1`
-  return new Set(rows.map(({ user_no }) => user_no))
+type Current = { operator_no: number; has_totp: boolean }
+
+/** Which of these operators are active now. */
+export async function currentOperators({ sql }: Db, operatorNos: readonly number[]): Promise<Map<number, Current>> {
+  const rows = await sql<Current[]>`
+    select operator_no, totp_sealed is not null as has_totp from operator
+    where operator_no = any(${[...operatorNos]}) and state = ${OPERATOR.active}`
+  return new Map(rows.map((row) => [row.operator_no, row]))
 }
 
-/** @throws `auth.forbidden` unless the member is an operator now */
-export async function requireOperator(db: Db, userNo: number): Promise<void> {
-  if (!(await currentOperators(db, [userNo])).has(userNo)) throw accessErrors.forbidden()
-}
+/** Whether the operator with this number is active, as SQL. */
+export const isOperatorSql = (no: string): string =>
+  `exists (select from operator o where o.operator_no = ${no} and o.state = ${OPERATOR.active})`
 
 /**
- * Like `handle`, for operators only. Sessions are cached, so it checks the role in the database for each call; with a
- * transaction, inside it.
+ * Like `handle`, for operators only. It checks the operator in the call's own transaction: their access may have ended since
+ * the session was read. In production nothing works before an authenticator app is registered. A write prolongs the session; a
+ * read does not, because lists are read again by themselves.
  */
-export const handleOperator: typeof handle = (endpoint, work, options) =>
+export const handleOperator: typeof handle = (endpoint, work, options) => guarded(endpoint, work, options, true)
+
+/** For the calls with which an operator registers the authenticator app. */
+export const handleBeforeTotp: typeof handle = (endpoint, work, options) => guarded(endpoint, work, options, false)
+
+type Guarded = (...given: [...Parameters<typeof handle>, needsTotp: boolean]) => ReturnType<typeof handle>
+
+const guarded: Guarded = (endpoint, work, options, needsTotp) =>
   handle(
     endpoint,
     async (call) => {
-      const { db, me } = call as Call<Endpoint> & { me: { user_no: number } }
-      await requireOperator(db, me.user_no)
+      const { db, me, now, services } = call as unknown as Call<Endpoint> & { me: Operator }
+      const current = (await currentOperators(db, [me.operator_no])).get(me.operator_no)
+      if (!current) throw accessErrors.forbidden()
+      if (needsTotp && services.production && !current.has_totp) throw operatorErrors.totp_required()
+      if (endpoint.method !== 'GET') await prolong(db, me.session_no, now)
       return work(call)
     },
     options,

@@ -6,8 +6,8 @@ import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { listProposals, Proposal } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
-import { logAct, someoneOrNullSql, someoneSql, type OperatorContext } from './log.ts'
-import { currentOperators } from './operators.ts'
+import { logAct, operatorNameOrNullSql, operatorNameSql, type OperatorContext } from './log.ts'
+import { currentOperators, isOperatorSql } from './operators.ts'
 
 /** An approved proposal. */
 export type Approved = { proposal_no: number; payload: unknown; reason: string; proposed_by: number }
@@ -25,7 +25,7 @@ export async function propose(
   op: OperatorContext,
   { kind, target, payload, reason, single = false }: ProposalInput,
 ): Promise<{ proposal_no: number }> {
-  const { tx, userNo, now } = op
+  const { tx, operatorNo, now } = op
   const key = single ? target : null
   // An expired proposal does not block a new one.
   await tx.sql`
@@ -34,7 +34,7 @@ export async function propose(
   const expire = new Date(now.getTime() + PROPOSAL_DAYS * DAY_MS)
   const [made] = await tx.sql<{ proposal_no: number }[]>`
     insert into operator_proposal (kind, target, single_key, payload, reason, proposed_by, reg_dt, expire_dt)
-    values (${kind}, ${target}, ${key}, ${tx.sql.json(payload as never)}, ${reason}, ${userNo}, ${now}, ${expire})
+    values (${kind}, ${target}, ${key}, ${tx.sql.json(payload as never)}, ${reason}, ${operatorNo}, ${now}, ${expire})
     on conflict (kind, single_key) where state = 'proposed' and single_key is not null do nothing returning proposal_no`
   if (!made) throw operatorErrors.waiting()
   await logAct(op, { act: 'proposal.propose', target, facts: { proposal_no: made.proposal_no, kind, payload }, reason })
@@ -51,13 +51,13 @@ export async function decide(
   { approve, reason }: { approve: boolean; reason: string },
   extensions: Extensions,
 ): Promise<Proposal> {
-  const { tx, userNo, now } = op
+  const { tx, operatorNo, now } = op
   const row = await lockOpenProposal(op, proposalNo)
-  if (row.proposed_by === userNo) throw operatorErrors.same_person()
+  if (row.proposed_by === operatorNo) throw operatorErrors.same_person()
   if (Date.parse(row.expire_dt) <= now.getTime()) throw operatorErrors.expired()
-  // After the lock: the role may have been removed while waiting for it.
-  const operators = await currentOperators(tx, [row.proposed_by, userNo])
-  if (!operators.has(userNo)) throw accessErrors.forbidden()
+  // After the lock: their access may have ended while waiting for it.
+  const operators = await currentOperators(tx, [row.proposed_by, operatorNo])
+  if (!operators.has(operatorNo)) throw accessErrors.forbidden()
   if (approve && !operators.has(row.proposed_by)) throw operatorErrors.proposer_gone()
   if (!approve && reason === '') throw operatorErrors.reason('reason')
   const { kind, target } = row
@@ -65,21 +65,21 @@ export async function decide(
   const result = approve ? await executorOf(extensions, kind)(op, row) : null
   const state = approve ? 'executed' : 'rejected'
   const ended = await tx.sql`
-    update operator_proposal set state = ${state}, decided_by = ${userNo}, decide_reason = ${reason},
+    update operator_proposal set state = ${state}, decided_by = ${operatorNo}, decide_reason = ${reason},
       result = ${result && tx.sql.json(result as never)}, end_dt = ${now}
     where proposal_no = ${proposalNo} and state = 'proposed'`
   if (ended.count === 0) throw operatorErrors.decided()
-  return proposalOf(tx, proposalNo, userNo, now)
+  return proposalOf(tx, proposalNo, operatorNo, now)
 }
 
 /** Withdraws the operator's own proposal. @throws `operator.not_mine`, `operator.decided` */
 export async function withdraw(op: OperatorContext, proposalNo: number): Promise<Proposal> {
-  const { tx, userNo, now } = op
+  const { tx, operatorNo, now } = op
   const { proposed_by, target, kind } = await lockOpenProposal(op, proposalNo)
-  if (proposed_by !== userNo) throw operatorErrors.not_mine()
+  if (proposed_by !== operatorNo) throw operatorErrors.not_mine()
   await tx.sql`update operator_proposal set state = 'withdrawn', end_dt = ${now} where proposal_no = ${proposalNo}`
   await logAct(op, { act: 'proposal.withdraw', target, facts: { proposal_no: proposalNo, kind } })
-  return proposalOf(tx, proposalNo, userNo, now)
+  return proposalOf(tx, proposalNo, operatorNo, now)
 }
 
 /** A page of proposals, newest first. */
@@ -105,10 +105,9 @@ export async function proposalOf({ sql }: Db, proposalNo: number, me: number, no
   return row
 }
 
-const PROPOSAL_COLUMNS = `p.proposal_no, p.kind, p.target, p.payload, p.reason, p.state, ${someoneSql('p.proposed_by')} as proposed_by,
-  p.state = 'proposed' and not exists (
-    select from users u where u.user_no = p.proposed_by and u.is_operator and u.state = 1) as is_orphan,
-  ${someoneOrNullSql('p.decided_by')} as decided_by, p.decide_reason, p.result, p.reg_dt, p.expire_dt, p.end_dt`
+const PROPOSAL_COLUMNS = `p.proposal_no, p.kind, p.target, p.payload, p.reason, p.state, ${operatorNameSql('p.proposed_by')} as proposed_by,
+  p.state = 'proposed' and not ${isOperatorSql('p.proposed_by')} as is_orphan,
+  ${operatorNameOrNullSql('p.decided_by')} as decided_by, p.decide_reason, p.result, p.reg_dt, p.expire_dt, p.end_dt`
 
 type OpenProposal = Approved & { kind: string; target: string; state: string; expire_dt: string }
 

@@ -1,5 +1,13 @@
-export { handleCases } from './cases.ts'
-export { operatorContext, logAct, readEachLogged, readLogged, someoneOrNullSql, someoneSql, type OperatorContext } from './log.ts'
-export { handleOperator } from './operators.ts'
+export {
+  operatorContext,
+  logAct,
+  operatorNameOrNullSql,
+  operatorNameSql,
+  readLogged,
+  someoneOrNullSql,
+  someoneSql,
+  type OperatorContext,
+} from './log.ts'
+export { handleOperator, isOperatorSql } from './operators.ts'
 export { proposalExecutors, propose, type Executors } from './proposal.ts'
 export { waitingQueues, type WaitingCounts } from './waiting.ts'

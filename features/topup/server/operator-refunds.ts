@@ -67,7 +67,7 @@ export async function proposeChargeRefund(
     select user_no, viv - cancelled_viv as left, state from viv_charge where charge_no = ${chargeNo}`
   if (!charge) throw vivOperatorErrors.not_found()
   if (!canAct(chargeTransitions, { state: charge.state, act: 'cancel', by: 'operator' })) throw vivOperatorErrors.ended()
-  if (charge.user_no === op.userNo) throw vivOperatorErrors.own()
+  if (charge.user_no === op.memberNo) throw vivOperatorErrors.own()
   if (amount > charge.left) throw topUpOperatorErrors.charge_amount('amount')
   const payload = { charge_no: chargeNo, user_no: charge.user_no, amount, cause }
   return propose(op, { kind: 'refund', target: `charge:${chargeNo}`, payload, reason, single: true })
@@ -81,7 +81,7 @@ export async function executeRefund(
   { proposal_no, payload, reason }: { proposal_no: number; payload: unknown; reason: string },
 ): Promise<object> {
   const { charge_no, user_no, amount, cause } = refundPayload.parse(payload)
-  if (user_no === op.userNo) throw vivOperatorErrors.own()
+  if (user_no === op.memberNo) throw vivOperatorErrors.own()
   const { refund_no, viv, won } = await cancelCharge(op.tx, { charge_no, amount, reason: cause, withUsed: true }, op.now)
   const facts = { proposal_no, refund_no, user_no, viv, won, cause }
   await logAct(op, { act: 'refund.charge', target: `charge:${charge_no}`, facts, reason })
@@ -108,12 +108,12 @@ export async function refundOf(db: Db, refundNo: number, now: Date): Promise<Ref
 }
 
 /** Locks the refund. Returns its facts for the audit log. */
-async function lockRefund({ tx, userNo }: OperatorContext, refundNo: number): Promise<object> {
+async function lockRefund({ tx, memberNo }: OperatorContext, refundNo: number): Promise<object> {
   const [row] = await tx.sql<{ user_no: number; won: number; loss_viv: number; state: number }[]>`
     select user_no, won, loss_viv - loss_back_viv as loss_viv, state from viv_refund where refund_no = ${refundNo} for no key update`
   if (!row) throw vivOperatorErrors.not_found()
   const { user_no, won, loss_viv, state } = row
-  if (user_no === userNo) throw vivOperatorErrors.own()
+  if (user_no === memberNo) throw vivOperatorErrors.own()
   return { user_no, won, before: state, ...(loss_viv > 0 && { loss_viv }) }
 }
 

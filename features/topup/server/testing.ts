@@ -3,6 +3,7 @@ import { balanceOf } from '#features/viv/server/public.ts'
 import { differencesOf } from '#features/viv/server/testing.ts'
 import { cancelCharge, type ChargePaid } from '#features/viv/server/for-topup.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
+import type { Extension } from '#kit/server/extensions.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { drivenPortone, type Driven } from '#kit/server/integrations/pay/testing.ts'
@@ -22,14 +23,18 @@ export type Order = Answer<typeof beginPayment>
 /** A server with a payment gateway, and helpers to pay. */
 export type PaymentFixture<D extends Driven = Driven> = Awaited<ReturnType<typeof openPaymentFixture<D>>>
 
-/** `open`: starts a gateway with its server; `more`: other endpoints that the tests call. */
-export async function openPaymentFixture<D extends Driven>(open: (handled: Handled[]) => Promise<D>, more: Handled[] = []) {
+/** `open`: starts a gateway with its server; `more`: other endpoints that the tests call, and what they need. */
+export async function openPaymentFixture<D extends Driven>(
+  open: (handled: Handled[], extensions: readonly Extension[]) => Promise<D>,
+  more: Handled[] = [],
+  extensions: readonly Extension[] = [],
+) {
   const notified = { charged: [] as ChargePaid[], refunded: [] as Refunded[] }
   const hooks: TopUpHooks = {
     onCharged: async (_tx, charged) => void notified.charged.push(charged),
     onRefund: async (_tx, refunded) => void notified.refunded.push(refunded),
   }
-  const driven = await open([...topupHttp(() => hooks), ...more])
+  const driven = await open([...topupHttp(() => hooks), ...more], extensions)
   const { server, hears } = driven
   const { services } = server.app
   hears.work = (orderId) => settleCharge(services, orderId, hooks)

@@ -3,7 +3,8 @@ import { cancelCharge } from '#features/viv/server/for-topup.ts'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
 import { drivenPortone } from '#kit/server/integrations/pay/testing.ts'
 import { attemptsOf, type TestAttempt } from '#kit/server/testing/attempts.ts'
-import type { TestMember } from '#kit/server/testing/server.ts'
+import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
+import type { TestMember, TestOperator } from '#kit/server/testing/server.ts'
 import { transition } from '#kit/server/transition.ts'
 import { retryRefund, settleRefund } from '../operator-contract.ts'
 import { REFUSALS_MAX } from '../rules.ts'
@@ -17,13 +18,13 @@ type PaymentFixture = Awaited<ReturnType<typeof openPaymentFixture<Awaited<Retur
 
 let fixture: PaymentFixture
 let me: TestMember
-let operator: TestMember
+let operator: TestOperator
 let refundNo: number
 beforeAll(async () => {
-  fixture = await openPaymentFixture(drivenPortone, topupOperatorHttp({ onRefund: async () => {} }))
+  fixture = await openPaymentFixture(drivenPortone, topupOperatorHttp({ onRefund: async () => {} }), operatorExtensions)
   const { server } = fixture
   me = await fixture.aPayer()
-  operator = await server.aMember({ is_operator: true })
+  operator = await anOperator(server)
 })
 afterAll(() => fixture.driven.close())
 

@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import { caseNos, caseResult, queueQuery, someone, operatorNote, moneyReason } from '#features/operator/contract.ts'
+import { someone, operatorName, operatorNote, moneyReason } from '#features/operator/contract.ts'
 import { lineKind } from '../contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
-import {
-  BATCHES_PAGE,
-  BATCH_MAX,
-  EXCHANGE_QUEUES,
-  EXCHANGE_WARNINGS,
-  LINES_PAGE,
-  QUEUE_PAGE,
-  QUEUE_SORTS,
-  REJECT_MAX,
-} from '../operator-rules.ts'
+import { BATCHES_PAGE, BATCH_MAX, EXCHANGE_QUEUES, EXCHANGE_WARNINGS, LINES_PAGE, QUEUE_PAGE, REJECT_MAX } from '../operator-rules.ts'
 import { origin, source, userNo } from './operator-shape.ts'
 import { count } from './shape.ts'
 
@@ -37,8 +28,8 @@ const exchangeRow = z.object({
   due_dt: moment,
   approve_dt: moment.nullable(),
   end_dt: moment.nullable(),
-  approve_by: someone.nullable(),
-  paid_by: someone.nullable(),
+  approve_by: operatorName.nullable(),
+  paid_by: operatorName.nullable(),
   warnings: z.array(z.enum(EXCHANGE_WARNINGS)),
   /** The bank files that contain it, newest first. */
   batch_nos: z.array(count),
@@ -47,24 +38,18 @@ const exchangeRow = z.object({
 })
 export type ExchangeRow = z.infer<typeof exchangeRow>
 
-/** By `due`: open exchanges by due date, the most urgent first; ended ones newest first. By `amount`: the largest first. */
+/** Open exchanges by due date, the most urgent first; ended ones newest first. */
 export const listExchangeQueue = endpoint('GET /v1/operator/exchange', {
   access: 'operator',
   summary: 'Exchanges of one state',
   query: z
     .object({
       queue: z.enum(EXCHANGE_QUEUES).default('open'),
-      sort: z.enum(QUEUE_SORTS).default('due'),
-      /** The number of an exchange, part of the member's name, or the beginning of the account holder's name. */
-      q: queueQuery,
-      /** `sort_dt` of the last row of the page before, by `due`. */
       after_dt: inputMoment.optional(),
-      /** `net_won` of that row, by `amount`. */
-      after_won: z.coerce.number().int().min(0).optional(),
       after_no: no.optional(),
       limit: pageOf(QUEUE_PAGE),
     })
-    .superRefine((query, context) => bothOrNeither(query.sort === 'due' ? 'after_dt' : 'after_won', 'after_no')(query, context)),
+    .superRefine(bothOrNeither('after_dt', 'after_no')),
   answer: z.array(exchangeRow),
 })
 
@@ -118,14 +103,6 @@ export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no
   answer: exchangeRow,
 })
 
-export const approveExchanges = endpoint('POST /v1/operator/exchange/approve', {
-  access: 'operator',
-  idempotent: true,
-  summary: 'Approve several exchanges, each on its own: a refused one does not stop the others',
-  body: z.object({ exchange_nos: caseNos, note: operatorNote }),
-  answer: z.object({ results: z.array(caseResult) }),
-})
-
 export const rejectExchange = endpoint('POST /v1/operator/exchange/:exchange_no/reject', {
   access: 'operator',
   idempotent: true,
@@ -152,7 +129,7 @@ export const payExchange = endpoint('POST /v1/operator/exchange/:exchange_no/pay
 
 const batch = z.object({
   batch_no: count,
-  made_by: someone,
+  made_by: operatorName,
   exchanges: count,
   net_won: count,
   /** How often its file was downloaded. */
@@ -220,14 +197,4 @@ export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_n
     /** Exchanges left out because they are no longer approved, are in a later file, or their member has an open loss. */
     left_out: z.array(count),
   }),
-})
-
-/** The checker: not the one who approved. The exchanges that can be paid are paid in one transaction; the others keep their state. */
-export const payBatch = endpoint('POST /v1/operator/exchange-batch/:batch_no/pay', {
-  access: 'operator',
-  idempotent: true,
-  summary: 'Record that the bank paid the exchanges of a file',
-  params: batchNo,
-  body: z.object({ note: operatorNote }),
-  answer: z.object({ results: z.array(caseResult), net_won: count }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyReason, proposed, someone } from '#features/operator/contract.ts'
+import { moneyReason, operatorName, proposed, someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { GRANTS_PAGE, GRANT_MEMBERS_MAX, GRANT_WORDS_MAX, LOTS_PAGE } from '../operator-rules.ts'
@@ -29,9 +29,9 @@ const grant = z.object({
   expire_dt: moment.nullable(),
   words: z.string(),
   reason: z.string(),
-  given_by: someone,
+  given_by: operatorName,
   /** The approver, if the grant needed two operators. */
-  approved_by: someone.nullable(),
+  approved_by: operatorName.nullable(),
   reg_dt: moment,
 })
 export type Grant = z.infer<typeof grant>

@@ -1,12 +1,13 @@
 import {
-  handleCases,
   operatorContext,
   handleOperator as handle,
   readLogged,
   type OperatorContext,
   type Executors,
 } from '#features/operator/server/public.ts'
+import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Call, Handled } from '#kit/server/http/handle.ts'
+import { ipOf } from '#kit/server/http/limits.ts'
 import * as wire from '../operator-contract.ts'
 import { WALLET_READ, type VivProposalKind } from '../operator-rules.ts'
 import { executeAdjustment, proposeAdjustment } from './ledger/operator-adjustment.ts'
@@ -14,7 +15,7 @@ import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
 import { saveFigure, executeConfigChange, figures } from './operator-config.ts'
 import { exchangeCase, exchangeQueue, exchangesOf } from './exchange/operator-queue.ts'
-import { approveAsOperator, payAsOperator, payBatchAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
+import { approveAsOperator, payAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
 import type { OnExchange } from './exchange/state-machine.ts'
 import { proposeGiftVoid, freeze, giftCases, giftOf, unfreeze, executeGiftVoid } from './gift/operator-cases.ts'
 import { grantOrPropose, executeGrant, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
@@ -40,23 +41,18 @@ const inOwnTransaction = <T>(
 /** Reads a part of a member's wallet, and logs the read. */
 const logRead = <T>(call: Parameters<typeof readLogged>[0], userNo: number, read: () => Promise<T>): Promise<T> =>
   readLogged(call, { act: WALLET_READ, target: `user:${userNo}` }, read)
-type OwnCall = { db: { transaction<T>(work: (tx: OperatorContext['tx']) => Promise<T>): Promise<T> }; me: { user_no: number } }
+type OwnCall = { db: { transaction<T>(work: (tx: OperatorContext['tx']) => Promise<T>): Promise<T> }; me: Operator }
 
 export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Handled[] => [
   handle(wire.listExchangeQueue, ({ db, query, now }) => exchangeQueue(db, query, now)),
   handle(wire.getExchangeCase, ({ db, params, now }) => exchangeCase(db, params.exchange_no, now)),
   handle(wire.approveExchange, (call) => approveAsOperator(operatorContext(call), call.params.exchange_no, call.body.note)),
-  handleCases(wire.approveExchanges, {
-    nos: ({ body }) => body.exchange_nos,
-    decide: (op, no, { body }) => approveAsOperator(op, no, body.note),
-  }),
   handle(wire.rejectExchange, (call) => rejectAsOperator(operatorContext(call), call.params.exchange_no, call.body, onExchange)),
   handle(wire.payExchange, (call) => payAsOperator(operatorContext(call), call.params.exchange_no, call.body.note, onExchange)),
   handle(wire.createBatch, (call) => makeBatch(operatorContext(call), call.body)),
   handle(wire.listBatches, ({ db, query }) => batchesOf(db, query)),
   handle(wire.getBatch, ({ db, params }) => batchCase(db, params.batch_no)),
   handle(wire.openBatchFile, (call) => inOwnTransaction(call, (op) => openFile(op, call.services.secretBox, call.params.batch_no))),
-  handle(wire.payBatch, (call) => payBatchAsOperator(operatorContext(call), call.params.batch_no, call.body.note, onExchange)),
 
   handle(wire.findMembers, ({ db, body }) => membersOf(db, body)),
   handle(wire.grantViv, (call) => grantOrPropose(operatorContext(call), call.body, onGrant)),
@@ -66,7 +62,9 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
 
   handle(wire.getFloat, ({ db, now }) => floatOf(db, now)),
   handle(wire.listDifferences, ({ db, query }) => differencesOf(db, query)),
-  handle(wire.checkLedgerNow, ({ me, caller, now, services }) => checkLedger(services, { userNo: me.user_no, ip: caller.address, now })),
+  handle(wire.checkLedgerNow, ({ me, caller, now, services }) =>
+    checkLedger(services, { operatorNo: me.operator_no, memberNo: me.user_no, ip: ipOf(caller), now }),
+  ),
   handle(wire.getMemberWallet, (call) => inOwnTransaction(call, (op) => memberWalletOf(op, call.params.user_no))),
   handle(wire.listWalletLots, (call) => logRead(call, call.params.user_no, () => walletLots(call.db, call.params.user_no, call.query))),
   handle(wire.listWalletLines, (call) => logRead(call, call.params.user_no, () => walletLines(call.db, call.params.user_no, call.query))),

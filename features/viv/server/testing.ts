@@ -44,7 +44,7 @@ export function decideExchange(
   operatorNo = 91,
 ): Promise<unknown> {
   return inTransaction(server, (tx, now) => {
-    const op = { tx, userNo: operatorNo, ip: '127.0.0.1', now }
+    const op = { tx, operatorNo, memberNo: null, ip: '127.0.0.1', now }
     if (act === 'approve') return approveAsOperator(op, exchangeNo, '')
     if (act === 'pay') return payAsOperator(op, exchangeNo, '', async () => {})
     return rejectAsOperator(op, exchangeNo, { reason: '예금주가 달라요', is_bank_failed: false }, async () => {})

@@ -117,7 +117,7 @@ export function makeSessions(db: Pool, tokens: Tokens, options: { cached?: numbe
   }
 }
 
-type Bearer = { user_no: number; user_verified: boolean; isexpert: boolean; isoperator: boolean; token_no: number; token_dt: string }
+type Bearer = { user_no: number; user_verified: boolean; isexpert: boolean; token_no: number; token_dt: string }
 
 async function findBearer(db: Db, tokens: Tokens, token: string, now: Date): Promise<{ me: Me; validUntil: number } | null> {
   const claims = await tokens.read(token)
@@ -134,16 +134,15 @@ async function findBearer(db: Db, tokens: Tokens, token: string, now: Date): Pro
 
 const findSession = (db: Db, { user_no, session_no }: { user_no: number; session_no: string }, now: Date) => db.sql<Bearer[]>`
   select u.user_no, u.user_verified, (u.expert_no is not null and u.main_type = 'expert') as isexpert,
-    u.is_operator as isoperator, s.token_no, s.token_dt
+    s.token_no, s.token_dt
   from user_session s join users u on u.user_no = s.user_no
   where s.session_no = ${session_no} and s.user_no = ${user_no}
     and s.end_dt is null and s.expire_dt > ${now} and u.state = 1`
 
-const meOf = ({ user_no, user_verified, isexpert, isoperator }: Bearer, session_no: string): Me => ({
+const meOf = ({ user_no, user_verified, isexpert }: Bearer, session_no: string): Me => ({
   user_no,
   user_verified,
   isexpert,
-  isoperator,
   session_no,
 })
 

@@ -61,6 +61,7 @@ export function makeFastify({
   fastify.decorate('always', Object.entries(production ? HEADERS_HTTPS : HEADERS).flat())
   fastify.removeContentTypeParser('text/plain')
   fastify.decorateRequest('who', 'guest')
+  fastify.decorateRequest('operator', null)
   fastify.decorateRequest('line', 'other')
   fastify.setErrorHandler(refuse)
   if (refuseForwarded) refuseForwardedCalls(fastify)

@@ -2,6 +2,7 @@ import type { Answer, Body, Endpoint, Params, Query } from '#kit/contract/endpoi
 import type { Pool, Tx } from '../db/db.ts'
 import type { Key } from './idempotency.ts'
 import type { Me } from '../auth/me.ts'
+import type { Operator } from '../auth/operator.ts'
 import type { Services } from './services.ts'
 
 export type { Me }
@@ -13,15 +14,18 @@ export type Caller = {
   agent: string
   token: string | undefined
   cookie(name: string): string | undefined
-  /** Sets an HttpOnly cookie in the caller's browser. `text` must need no encoding. */
-  setCookie(name: string, text: string, seconds: number): void
+  /**
+   * Sets an HttpOnly cookie in the caller's browser; 0 seconds delete it. `text` must need no encoding. `strictPath`: sent only
+   * below this path, and never by a link or form of another site.
+   */
+  setCookie(name: string, text: string, seconds: number, strictPath?: string): void
 }
 
 /** What a handler is given: the parsed input, who calls, and the database. */
 export type Call<E extends Endpoint> = {
   /** The pool; for an idempotent endpoint the transaction that also holds the key. */
   db: E['idempotent'] extends true ? Tx : Pool
-  me: E['access'] extends 'open' ? Me | null : Me
+  me: E['access'] extends 'open' ? Me | null : E['access'] extends 'operator' ? Operator : Me
   params: Params<E>
   query: Query<E>
   body: Body<E>

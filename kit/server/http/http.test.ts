@@ -4,10 +4,12 @@ import { connect } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#kit/contract/endpoint.ts'
+import { endpoint, type Endpoint } from '#kit/contract/endpoint.ts'
 import { defineErrors, FAULT_MESSAGE } from '#kit/contract/errors.ts'
 import { no, text } from '#kit/contract/shape.ts'
+import { operatorIdentity } from '../auth/operator.ts'
 import type { Db } from '../db/db.ts'
+import { extend, makeExtensions } from '../extensions.ts'
 import { handle, JsonBytes } from './handle.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
@@ -16,7 +18,7 @@ const open = endpoint('GET /v1/test/open', { access: 'open', answer: z.object({ 
 const member = endpoint('GET /v1/test/member', { access: 'member', answer: z.object({ me: z.number() }) })
 const verified = endpoint('GET /v1/test/verified', { access: 'verified', answer: z.object({}) })
 const expert = endpoint('GET /v1/test/expert', { access: 'expert', answer: z.object({}) })
-const operator = endpoint('GET /v1/test/operator', { access: 'operator', answer: z.object({}) })
+const operator = endpoint('GET /v1/operator/test', { access: 'operator', answer: z.object({}) })
 const write = endpoint('POST /v1/test/:test_no', {
   access: 'open',
   params: z.object({ test_no: no }),
@@ -57,20 +59,26 @@ const WAYS: Record<string, (db: Db) => unknown> = {
 }
 
 let server: TestServer
+const COOKIE = 'haru_operator=an-operator'
+const me = { operator_no: 1, user_no: null, session_no: '00000000-0000-4000-8000-000000000000' }
 beforeAll(async () => {
-  server = await testServer([
-    handle(open, ({ me }) => ({ me: me?.user_no ?? null })),
-    handle(member, ({ me }) => ({ me: me.user_no })),
-    handle(verified, () => ({})),
-    handle(expert, () => ({})),
-    handle(operator, () => ({})),
-    handle(write, ({ params, query, body }) => ({ params, query, body })),
-    handle(small, ({ body }) => body.text),
-    handle(row, ({ body }) => body.row_no),
-    handle(top, () => ({ token: 't' })),
-    handle(odd, ({ params, db }) => WAYS[params.way]?.(db) as never),
-    handle(long, () => Array.from({ length: 200 }, () => '하루 기록')),
-  ])
+  const extensions = makeExtensions([extend(operatorIdentity, async (_services, cookie) => (cookie === 'an-operator' ? me : null))])
+  server = await testServer(
+    [
+      handle(open, ({ me }) => ({ me: me?.user_no ?? null })),
+      handle(member, ({ me }) => ({ me: me.user_no })),
+      handle(verified, () => ({})),
+      handle(expert, () => ({})),
+      handle(operator, () => ({})),
+      handle(write, ({ params, query, body }) => ({ params, query, body })),
+      handle(small, ({ body }) => body.text),
+      handle(row, ({ body }) => body.row_no),
+      handle(top, () => ({ token: 't' })),
+      handle(odd, ({ params, db }) => WAYS[params.way]?.(db) as never),
+      handle(long, () => Array.from({ length: 200 }, () => '하루 기록')),
+    ],
+    { extensions },
+  )
 })
 afterAll(() => server.close())
 
@@ -90,19 +98,36 @@ describe('access', () => {
     const pro = await server.aMember({ user_verified: true, expert_no: 1, cate_no: 3, main_type: 'expert' })
     const atHome = await server.aMember({ user_verified: true, expert_no: 2, cate_no: 3, main_type: 'haru' })
     const unverifiedPro = await server.aMember({ expert_no: 3, cate_no: 3, main_type: 'expert' })
-    const console = await server.aMember({ is_operator: true })
     const answers = async (as: typeof plain) =>
       Promise.all([open, member, verified, expert, operator].map(async (one) => (await server.call(one, {}, { as })).status))
-    expect(await answers(plain)).toEqual([200, 200, 403, 403, 403])
-    expect(await answers(checked)).toEqual([200, 200, 200, 403, 403])
-    expect(await answers(pro)).toEqual([200, 200, 200, 200, 403])
-    expect(await answers(atHome)).toEqual([200, 200, 200, 403, 403])
-    expect(await answers(unverifiedPro)).toEqual([200, 200, 403, 403, 403])
-    expect(await answers(console)).toEqual([200, 200, 403, 403, 200])
+    expect(await answers(plain)).toEqual([200, 200, 403, 403, 401])
+    expect(await answers(checked)).toEqual([200, 200, 200, 403, 401])
+    expect(await answers(pro)).toEqual([200, 200, 200, 200, 401])
+    expect(await answers(atHome)).toEqual([200, 200, 200, 403, 401])
+    expect(await answers(unverifiedPro)).toEqual([200, 200, 403, 403, 401])
     expect((await server.call(verified, {}, { as: plain })).body).toMatchObject({
       code: 'auth.unverified',
       msg: '정보입력 후 이용가능합니다.',
     })
+  })
+
+  test('an operator’s cookie opens operators’ calls and nothing else, and no other site’s page may send it', async () => {
+    const withCookie = (one: Endpoint, headers: Record<string, string> = {}) =>
+      server.call(one, {}, { headers: { cookie: COOKIE, ...headers } })
+    expect((await withCookie(operator)).status).toBe(200)
+    for (const one of [member, verified, expert]) expect((await withCookie(one)).status).toBe(401)
+    expect((await server.call(operator, {}, { headers: { cookie: 'haru_operator=other' } })).status).toBe(401)
+    for (const [headers, status] of [
+      [{ 'sec-fetch-site': 'same-origin' }, 200],
+      [{ 'sec-fetch-site': 'none' }, 200],
+      [{ origin: 'http://haru.test' }, 200],
+      [{ 'sec-fetch-site': 'cross-site' }, 403],
+      [{ 'sec-fetch-site': 'same-site', origin: 'http://haru.test' }, 403],
+      [{ origin: 'http://evil.test' }, 403],
+      [{ origin: 'null' }, 403],
+    ] as const) {
+      expect((await withCookie(operator, headers)).status).toBe(status)
+    }
   })
 
   test('an open endpoint answers guests and identifies members', async () => {

@@ -9,6 +9,7 @@ import { makeBody, sendJson, type OutgoingBody } from './compress.ts'
 import { acceptForms } from './form.ts'
 import { JsonBytes, type Caller, type Handled, type Me } from './handle.ts'
 import { hashOf, idempotencyKey, runOnce } from './idempotency.ts'
+import { identifyOperator, isOperatorPath, type Operator } from '../auth/operator.ts'
 import { callerOf, makeLimiter, type Limiter } from './limits.ts'
 import { parse } from './parse.ts'
 import type { Services } from './services.ts'
@@ -19,6 +20,8 @@ export type Who = Me | 'guest' | 'bad-token'
 declare module 'fastify' {
   interface FastifyRequest {
     who: Who
+    /** The operator of a call below `OPERATOR_ROOT`; no other call reads their cookie. */
+    operator: Operator | null
     /** The endpoint's line, for logs and metrics. */
     line: string
   }
@@ -51,6 +54,7 @@ export function mountEndpoints(fastify: FastifyInstance, handled: readonly Handl
 function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: Mount, common: Limiter | null): void {
   for (const one of handled) {
     const { endpoint } = one
+    if (endpoint.access === 'operator' && !isOperatorPath(endpoint.path)) throw new Error(`${endpoint.line}: the cookie is not sent there`)
     if (endpoint.idempotent && endpoint.access === 'open') throw new Error(`${endpoint.line}: only members have idempotency keys`)
     const limiter = common && endpoint.rate ? makeLimiter(endpoint.rate) : common
     const route: Route = { ...one, mount, blank: blankOf(endpoint) }
@@ -61,6 +65,13 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
       onRequest: (request, reply, done) => {
         request.line = endpoint.line
         const enter = (): void => done(limiter ? limitRefusal(limiter, mount.services, request, reply) : undefined)
+        if (isOperatorPath(endpoint.path)) {
+          identifyOperator(request, mount.services).then((operator) => {
+            request.operator = operator
+            enter()
+          }, done)
+          return
+        }
         // A guest needs no lookup.
         if (request.headers.authorization === undefined) return enter()
         identifyCaller(request, mount.services).then((who) => {
@@ -104,6 +115,12 @@ export function authorize(access: Endpoint['access'], who: Who, anyToken = false
   }
 }
 
+/** @throws `auth.required` */
+export function authorizeOperator(operator: Operator | null): Operator {
+  if (operator === null) throw accessErrors.required()
+  return operator
+}
+
 /** The token of an `Authorization: Bearer …` header. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1]
@@ -121,7 +138,7 @@ const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(z.safeP
  */
 function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
   const { endpoint, mount } = route
-  const me = authorize(endpoint.access, request.who, route.anyToken)
+  const me = endpoint.access === 'operator' ? authorizeOperator(request.operator) : authorize(endpoint.access, request.who, route.anyToken)
   const key = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
   if (key !== undefined && me !== null && !route.storesKey) {
@@ -175,11 +192,11 @@ function envelopedBytes(endpoint: Endpoint, bytes: JsonBytes): OutgoingBody {
 }
 
 /** Runs the work in one transaction with the idempotency key. */
-async function answerOnce(route: Route, caller: Caller, me: Me, input: Input, key: string): Promise<string> {
+async function answerOnce(route: Route, caller: Caller, me: Me | Operator, input: Input, key: string): Promise<string> {
   const { endpoint, mount } = route
   const { services, checked } = mount
   const now = services.clock()
-  const call = { user_no: me.user_no, key, line: endpoint.line, body: input, now }
+  const call = { user_no: 'operator_no' in me ? me.operator_no : me.user_no, key, line: endpoint.line, body: input, now }
   return runOnce(services.db, call, async (tx) => {
     const answer = await route.work({
       ...input,
@@ -221,7 +238,8 @@ class RequestCaller implements Caller {
     return readCookie(this.#request, name)
   }
   /** For the prefix `__Host-` browsers require `secure` and this path. */
-  setCookie(name: string, text: string, seconds: number): void {
-    setCookie(this.#reply, { name, value: text, maxAge: seconds, sameSite: 'lax', secure: name.startsWith('__Host-') })
+  setCookie(name: string, text: string, seconds: number, strictPath?: string): void {
+    const scope = strictPath === undefined ? { sameSite: 'lax' as const } : { sameSite: 'strict' as const, path: strictPath }
+    setCookie(this.#reply, { name, value: text, maxAge: seconds, secure: /^__(Host|Secure)-/.test(name), ...scope })
   }
 }

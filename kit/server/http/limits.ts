@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /** Calls that one caller may make within a window of time. */
@@ -30,10 +30,14 @@ export function makeLimiter({ calls, seconds }: Rate): Limiter {
   }
 }
 
-/** The key by which a caller is counted: the member, or for guests the address. */
-export function callerOf({ who, ip }: FastifyRequest): string {
+/** The key by which a caller is counted: the operator or member, or for guests the address. */
+export function callerOf({ operator, who, ip }: FastifyRequest): string {
+  if (operator) return `operator:${operator.operator_no}`
   return typeof who === 'string' ? householdOf(ip) : `user:${who.user_no}`
 }
+
+/** The address if it is one; null when a proxy sends something else. */
+export const ipOf = ({ address }: { address: string }): string | null => (isIP(address) === 0 ? null : address)
 
 /** An IPv4 address unchanged; of an IPv6 address the /64 prefix that a household gets. A disconnected caller has no address. */
 export function householdOf(address: string | undefined): string {

@@ -21,7 +21,7 @@ export function openApiOf(endpoints: readonly Endpoint[], redirects: readonly Re
     },
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' }, operator: { type: 'apiKey', in: 'cookie', name: 'haru_operator' } },
       schemas: { Refusal: refusal, Fault: { type: 'object', properties: { state: { const: 0 }, msg: { const: FAULT_MESSAGE } } } },
     },
   }
@@ -33,7 +33,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.summary === undefined ? {} : { summary: endpoint.summary }),
     ...(endpoint.access === 'open'
       ? { security: [{}, { token: [] }] }
-      : { security: [{ token: [] }], description: `For: ${endpoint.access}.` }),
+      : { security: [endpoint.access === 'operator' ? { operator: [] } : { token: [] }], description: `For: ${endpoint.access}.` }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

@@ -11,7 +11,7 @@ import { builtRender, firstContent } from './first-content.ts'
 import { mountIndexPage, type FirstContent } from './index-page.ts'
 import { allowInline, scriptsOf } from './inline.ts'
 import { openApiOf } from './openapi.ts'
-import { requireOperator } from './probes.ts'
+import { operatorPrefix, requireOperator } from './probes.ts'
 import { precompress } from './precompress.ts'
 import type { Services } from './services.ts'
 
@@ -81,7 +81,8 @@ async function mountDocs(scope: FastifyInstance, { services, endpoints, redirect
   scope.addHook('onRequest', pageHeadersHook)
   scope.addHook('onRequest', requireOperator(production, services))
   const document = makeBody(Buffer.from(JSON.stringify(openApiOf(endpoints, redirects, '1'))))
-  scope.get('/openapi.json', (request, reply) => sendJson(request, reply, document))
+  const prefix = operatorPrefix(production)
+  scope.get(`${prefix}/openapi.json`, (request, reply) => sendJson(request, reply, document))
 
   const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')))
   const own = join(import.meta.dirname, 'docs')
@@ -92,7 +93,7 @@ async function mountDocs(scope: FastifyInstance, { services, endpoints, redirect
     ['/docs/swagger-ui-bundle.js', swagger, 'swagger-ui-bundle.js'],
   ] as const) {
     const type = TYPES[file.split('.').at(-1) as keyof typeof TYPES]
-    scope.get(path, async (_request, reply) =>
+    scope.get(`${prefix}${path}`, async (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')
         .type(type)

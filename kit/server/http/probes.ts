@@ -3,7 +3,8 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { makeDurations } from '../log/durations.ts'
 import { MIGRATIONS, readMigrations } from '../db/engine/migrate.ts'
-import { authorize, identifyCaller } from './http.ts'
+import { identifyOperator, OPERATOR_ROOT } from '../auth/operator.ts'
+import { authorizeOperator } from './http.ts'
 import type { Services } from './services.ts'
 
 /** Live state of the server, for probes, metrics and draining. */
@@ -38,7 +39,7 @@ export function makeMetrics(serverStatus: ServerStatus): Metrics {
 
 export type ProbeOptions = { services: Services; serverStatus: ServerStatus; metrics: Metrics; production: boolean; demo: boolean }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: in production only for operators. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: in production only for operators, below their path. */
 export function mountProbes(fastify: FastifyInstance, { services, serverStatus, metrics, production, demo }: ProbeOptions): void {
   fastify.get('/healthz', async (request) => {
     request.line = 'GET /healthz'
@@ -49,16 +50,19 @@ export function mountProbes(fastify: FastifyInstance, { services, serverStatus, 
     if (serverStatus.draining || !(await isReady(services))) throw requestErrors.busy()
     return reply.send({ state: 1 })
   })
-  fastify.get('/metrics', { onRequest: requireOperator(production, services) }, async (request, reply) => {
+  fastify.get(`${operatorPrefix(production)}/metrics`, { onRequest: requireOperator(production, services) }, async (request, reply) => {
     request.line = 'GET /metrics'
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }
 
+/** Before the paths that in production are only for operators: their cookie is sent nowhere else. */
+export const operatorPrefix = (production: boolean): string => (production ? OPERATOR_ROOT : '')
+
 /** A hook that in production admits only operators. */
 export function requireOperator(production: boolean, services: Services) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    if (production) authorize('operator', await identifyCaller(request, services))
+    if (production) authorizeOperator(await identifyOperator(request, services))
   }
 }
 

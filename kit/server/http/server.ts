@@ -123,7 +123,16 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   serverStatus.sockets = hub.count
   serverStatus.unknownPackets = hub.unknown
   const stopPublishing = db.onPublish((event) => sendToSockets(hub, event, log))
-  const settings = { digest, secretBox, extensions, origin, business, limited: callsAMinute !== false, log }
+  const settings = {
+    digest,
+    secretBox,
+    extensions,
+    origin,
+    business,
+    limited: callsAMinute !== false,
+    production,
+    log,
+  }
   const services: Services = {
     db,
     clock,

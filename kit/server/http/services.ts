@@ -31,6 +31,8 @@ export type Services = {
   /** haru's public address, without a trailing slash. */
   origin: string
   business: Business
+  /** Whether it serves real people: operators need a second factor then. */
+  production: boolean
   /** Whether rate limits apply; tests and benchmarks switch them off. */
   limited: boolean
   log: Log

@@ -15,8 +15,10 @@ import { buildServer, type App, type ServerOptions } from '../http/server.ts'
 import { openDisk } from '../storage/disk.ts'
 
 export type TestMember = { user_no: number; token: string }
+/** An operator with a session. `cookie`: the header that carries it. */
+export type TestOperator = { operator_no: number; cookie: string }
 export type TestAnswer = { status: number; body: Envelope & Record<string, unknown>; headers: Headers }
-type Who = { as?: TestMember | null; key?: string | null; headers?: Record<string, string> }
+type Who = { as?: TestMember | TestOperator | null; key?: string | null; headers?: Record<string, string> }
 
 /** A real server on a real, empty database of its own. */
 export type TestServer = {
@@ -122,7 +124,7 @@ async function request(url: string, line: string, body: unknown, { as, key, head
   const answer = await fetch(url + path, {
     method,
     headers: {
-      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      ...(as && ('cookie' in as ? { cookie: as.cookie } : { authorization: `Bearer ${as.token}` })),
       ...(key ? { 'idempotency-key': key } : {}),
       ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...headers,

@@ -1,4 +1,4 @@
-import { logAct, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
+import { isOperatorSql, logAct, operatorNameSql, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
 import { bankName } from '#kit/contract/banks.ts'
 import { openAccount } from './bank-account.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
@@ -23,7 +23,7 @@ export async function makeBatch(
   op: OperatorContext,
   { exchange_nos, again_reason }: Body<typeof createBatch>,
 ): Promise<Answer<typeof createBatch>> {
-  const { tx, userNo, now } = op
+  const { tx, operatorNo, now } = op
   await refuseWhileLedgerDiffers(tx)
   const rows = exchange_nos === undefined ? await lockUnsent(op) : await lockChosen(op, [...new Set(exchange_nos)])
   if (rows.length === 0) throw vivOperatorErrors.batch_empty()
@@ -32,7 +32,7 @@ export async function makeBatch(
   const nos = rows.map(({ exchange_no }) => exchange_no)
   const won = rows.reduce((sum, { net_won }) => sum + net_won, 0)
   const [made] = await tx.sql<[{ batch_no: number }]>`
-    insert into treasury_batch (made_by, exchanges, net_won, reg_dt) values (${userNo}, ${rows.length}, ${won}, ${now}) returning batch_no`
+    insert into treasury_batch (made_by, exchanges, net_won, reg_dt) values (${operatorNo}, ${rows.length}, ${won}, ${now}) returning batch_no`
   await tx.sql`insert into treasury_batch_row (batch_no, exchange_no) select ${made.batch_no}, unnest(${nos}::bigint[])`
   const facts = { exchange_nos: nos, net_won: won, again }
   const reason = again.length > 0 ? again_reason : undefined
@@ -49,12 +49,12 @@ async function refuseWhileLedgerDiffers(tx: Tx): Promise<void> {
  * Approved exchanges that are in no file, the most urgent first. Excludes the operator's own ones, those that the operator approved, and those
  * of members with an open loss. Those whose approver is no longer an operator have to be chosen explicitly.
  */
-async function lockUnsent({ tx, userNo }: OperatorContext): Promise<Approved[]> {
+async function lockUnsent({ tx, operatorNo, memberNo }: OperatorContext): Promise<Approved[]> {
   const { sql } = tx
   const locked = await sql<{ exchange_no: number }[]>`
     select exchange_no from viv_exchange x
-    where state = ${EXCHANGE.approved} and user_no <> ${userNo} and approve_by <> ${userNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
-      and exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1)
+    where state = ${EXCHANGE.approved} and user_no is distinct from ${memberNo} and approve_by <> ${operatorNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
+      and ${sql.unsafe(isOperatorSql('x.approve_by'))}
       and ${sql.unsafe(openLossSql('x.user_no'))} is null
     order by due_dt, exchange_no limit ${BATCH_MAX} for no key update`
   // Read again under the lock: another operator may have put them into a file in the meantime.
@@ -65,14 +65,14 @@ async function lockUnsent({ tx, userNo }: OperatorContext): Promise<Approved[]> 
     order by due_dt, exchange_no`
 }
 
-async function lockChosen({ tx, userNo }: OperatorContext, nos: number[]): Promise<Approved[]> {
+async function lockChosen({ tx, operatorNo, memberNo }: OperatorContext, nos: number[]): Promise<Approved[]> {
   const locked = await tx.sql<{ exchange_no: number; user_no: number; state: number; approve_by: number | null }[]>`
     select exchange_no, user_no, state, approve_by from viv_exchange where exchange_no = any(${nos}) order by exchange_no for no key update`
   if (locked.length < nos.length || locked.some(({ state }) => state !== EXCHANGE.approved)) {
     throw vivOperatorErrors.batch_state('exchange_nos')
   }
-  if (locked.some(({ user_no }) => user_no === userNo)) throw vivOperatorErrors.own('exchange_nos')
-  if (locked.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person('exchange_nos')
+  if (locked.some(({ user_no }) => user_no === memberNo)) throw vivOperatorErrors.own('exchange_nos')
+  if (locked.some(({ approve_by }) => approve_by === operatorNo)) throw vivOperatorErrors.same_person('exchange_nos')
   const losses = await openLossesOf(
     tx,
     locked.map(({ user_no }) => user_no),
@@ -100,7 +100,7 @@ type Sealed = {
 
 /** Decrypts the account numbers of a batch for the bank's form, after writing to the audit log. @throws `treasury.same_person` */
 export async function openFile(op: OperatorContext, box: SecretBox, batchNo: number): Promise<Answer<typeof openBatchFile>> {
-  const { tx, userNo, now } = op
+  const { tx, operatorNo, now } = op
   const [batch] = await tx.sql<{ opened: number }[]>`
     update treasury_batch set opened = opened + 1 where batch_no = ${batchNo} returning opened`
   if (!batch) throw vivOperatorErrors.not_found()
@@ -117,7 +117,7 @@ export async function openFile(op: OperatorContext, box: SecretBox, batchNo: num
   const sent = rows.filter((row) => row.state === EXCHANGE.approved && !row.is_in_later_file && !losses.has(row.user_no))
   const leftOut = rows.filter((row) => !sent.includes(row)).map(({ exchange_no }) => exchange_no)
   if (sent.length === 0) throw vivOperatorErrors.batch_empty()
-  if (sent.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person()
+  if (sent.some(({ approve_by }) => approve_by === operatorNo)) throw vivOperatorErrors.same_person()
   const won = sent.reduce((sum, { net_won }) => sum + net_won, 0)
   const facts = { exchange_nos: sent.map(({ exchange_no }) => exchange_no), left_out: leftOut, net_won: won, opened: batch.opened }
   await logAct(op, { act: 'batch.open', target: `batch:${batchNo}`, facts })
@@ -151,7 +151,7 @@ export async function batchCase(db: Pool, batchNo: number): Promise<Answer<typeo
   return { ...batch, rows: rows.map(({ bank_code, ...row }) => ({ ...row, bank_name: bankName(bank_code) })) }
 }
 
-const COLUMNS = `b.batch_no, ${someoneSql('b.made_by')} as made_by, b.exchanges, b.net_won, b.opened, b.reg_dt`
+const COLUMNS = `b.batch_no, ${operatorNameSql('b.made_by')} as made_by, b.exchanges, b.net_won, b.opened, b.reg_dt`
 
 async function batchOf({ sql }: Db, batchNo: number): Promise<Batch> {
   const [row] = await sql<Batch[]>`select ${sql.unsafe(COLUMNS)} from treasury_batch b where b.batch_no = ${batchNo}`

@@ -1,5 +1,4 @@
-import { memberNosNamed } from '#features/account/server/public.ts'
-import { someoneOrNullSql, someoneSql } from '#features/operator/server/public.ts'
+import { isOperatorSql, operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
 import { bankName } from '#kit/contract/banks.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
@@ -7,30 +6,17 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { ExchangeCase, ExchangeRow, listExchangeQueue, MemberExchange } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
-import { ACCOUNT_WARN_DAYS, QUEUE_STATES, SEARCHED_MEMBERS_MAX, type ExchangeWarning } from '../../operator-rules.ts'
+import { ACCOUNT_WARN_DAYS, QUEUE_STATES, type ExchangeWarning } from '../../operator-rules.ts'
 import { ENDED_EXCHANGE, EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
 import { openLossesOf, openLossSql } from './stops.ts'
 
-/** A page of the exchanges of one state: by due date or end, or the largest first; all or those that a search finds. */
+/** A page of the exchanges of one state: open ones by due date, ended ones newest first. */
 export async function exchangeQueue(db: Pool, query: Query<typeof listExchangeQueue>, now: Date): Promise<ExchangeRow[]> {
-  const { queue, sort, q, after_dt, after_won, after_no, limit } = query
+  const { queue, after_dt, after_no, limit } = query
   const state = QUEUE_STATES[queue]
-  const order = sort === 'amount' ? 'amount' : OPEN_EXCHANGE.includes(state) ? 'waiting' : 'ended'
-  const last = Number.MAX_SAFE_INTEGER
-  const start = {
-    amount: [after_won ?? last, after_no ?? last],
-    waiting: [after_dt ?? '-infinity', after_no ?? 0],
-    ended: [after_dt ?? 'infinity', after_no ?? last],
-  }[order]
-  const asked = [state, ...start, limit, now]
-  if (q === undefined) return shown(await rowsOf<Row>(db, QUEUE[order], asked))
-  return shown(await rowsOf<Row>(db, SEARCHED_QUEUE[order], [...asked, ...(await searchOf(db, q))]))
-}
-
-/** The parameters of a search: the number of an exchange, members with such a name, and the beginning of a holder's name. */
-async function searchOf(db: Pool, q: string): Promise<[number | null, number[], string]> {
-  const exchangeNo = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
-  return [exchangeNo, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX), q.normalize('NFC')]
+  const waits = OPEN_EXCHANGE.includes(state)
+  const start = waits ? [after_dt ?? '-infinity', after_no ?? 0] : [after_dt ?? 'infinity', after_no ?? Number.MAX_SAFE_INTEGER]
+  return shown(await rowsOf<Row>(db, waits ? WAITING : ENDED, [state, ...start, limit, now]))
 }
 
 /** @throws `treasury.not_found` */
@@ -95,10 +81,10 @@ const GIFTED_VIV = `coalesce((
 const columns = (sort: string, now: string): string => `
   x.exchange_no, ${someoneSql('x.user_no')} as member, x.viv, x.gross_won, x.platform_won, x.withheld_won, x.net_won, x.is_earner, x.has_biz,
   x.state, x.reason, x.bank_code, x.account_last4, x.holder, x.reg_dt, x.due_dt, x.approve_dt, x.end_dt,
-  ${someoneOrNullSql('x.approve_by')} as approve_by, ${someoneOrNullSql('x.paid_by')} as paid_by, ${sort} as sort_dt,
+  ${operatorNameOrNullSql('x.approve_by')} as approve_by, ${operatorNameOrNullSql('x.paid_by')} as paid_by, ${sort} as sort_dt,
   array(select r.batch_no from treasury_batch_row r where r.exchange_no = x.exchange_no order by r.batch_no desc) as batch_nos,
   x.state in ${OPEN} and x.due_dt < ${now}::timestamptz as is_late,
-  x.state = ${EXCHANGE.approved} and not exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1) as is_approver_gone,
+  x.state = ${EXCHANGE.approved} and not ${isOperatorSql('x.approve_by')} as is_approver_gone,
   x.state in ${OPEN} and exists (select from viv_difference d where d.close_dt is null) as is_books,
   x.state in ${OPEN} and ${openLossSql('x.user_no')} is not null as is_loss,
   x.state in ${OPEN} and not exists (select from users u where u.user_no = x.user_no and u.state = 1) as is_left,
@@ -114,48 +100,21 @@ const columns = (sort: string, now: string): string => `
   x.state in ${OPEN} and not exists (
     select from viv_exchange e where e.user_no = x.user_no and e.state = ${EXCHANGE.paid} and e.exchange_no < x.exchange_no) as is_first`
 
-type Order = 'waiting' | 'ended' | 'amount'
-
-/** The rows of each order. $2 and $3 are the last row of the page before. */
-const ORDERS: Readonly<Record<Order, { where: string; by: string; sort: string }>> = {
-  waiting: {
-    where: `state in ${OPEN} and (due_dt, exchange_no) > ($2::text::timestamptz, $3::bigint)`,
-    by: 'due_dt, exchange_no',
-    sort: 'x.due_dt',
-  },
-  ended: {
-    where: `state in ${statesSql(ENDED_EXCHANGE)} and (end_dt, exchange_no) < ($2::text::timestamptz, $3::bigint)`,
-    by: 'end_dt desc, exchange_no desc',
-    sort: 'x.end_dt',
-  },
-  amount: {
-    where: '(net_won, exchange_no) < ($2::bigint, $3::bigint)',
-    by: 'net_won desc, exchange_no desc',
-    sort: 'coalesce(x.end_dt, x.due_dt)',
-  },
-}
-
 // Selects the page before it computes the columns.
-const queue = (order: Order, found = 'true'): Statement => {
-  const { where, by, sort } = ORDERS[order]
-  return `
+export const WAITING: Statement = `
   with x as materialized (
-    select * from viv_exchange where state = $1::smallint and ${where} and ${found}
-    order by ${by} limit $4::int
+    select * from viv_exchange where state = $1::smallint and state in ${OPEN} and (due_dt, exchange_no) > ($2::text::timestamptz, $3::bigint)
+    order by due_dt, exchange_no limit $4::int
   )
-  select ${columns(sort, '$5')} from x order by ${by}`
-}
+  select ${columns('x.due_dt', '$5')} from x order by x.due_dt, x.exchange_no`
 
-export const QUEUE: Readonly<Record<Order, Statement>> = { waiting: queue('waiting'), ended: queue('ended'), amount: queue('amount') }
-
-/** What `searchOf` asks for; each part has its index. */
-const FOUND = `(exchange_no = $6::bigint or user_no = any($7::bigint[])
-      or (holder collate "C" >= $8::text and holder collate "C" < $8::text || chr(1114111)))`
-export const SEARCHED_QUEUE: Readonly<Record<Order, Statement>> = {
-  waiting: queue('waiting', FOUND),
-  ended: queue('ended', FOUND),
-  amount: queue('amount', FOUND),
-}
+export const ENDED: Statement = `
+  with x as materialized (
+    select * from viv_exchange
+    where state = $1::smallint and state in ${statesSql(ENDED_EXCHANGE)} and (end_dt, exchange_no) < ($2::text::timestamptz, $3::bigint)
+    order by end_dt desc, exchange_no desc limit $4::int
+  )
+  select ${columns('x.end_dt', '$5')} from x order by x.end_dt desc, x.exchange_no desc`
 
 const ONE: Statement = `select ${columns('coalesce(x.end_dt, x.due_dt)', '$2')} from viv_exchange x where x.exchange_no = $1`
 

@@ -14,8 +14,9 @@ export type ExchangeEnded = { exchange_no: number; user_no: number; state: 4 | 5
 export type OnExchange = (tx: Tx, ended: ExchangeEnded, now: Date) => Promise<void>
 
 type ExchangeContext = {
-  /** The member or the operator who acts. */
-  userNo: number
+  /** The member who acts, or the member account of the operator who acts. */
+  userNo: number | null
+  operatorNo?: number
   now: Date
   reason?: string
   /** The operator knows that the bank did not pay. */
@@ -44,7 +45,7 @@ export const exchanges: StateMachine<typeof exchangeTransitions, 'viv_exchange',
       (_tx, _nos, { context }) =>
       ({ user_no, approve_by }) => {
         if (user_no === context.userNo) return vivOperatorErrors.own()
-        return approve_by === context.userNo ? vivOperatorErrors.same_person() : 'approvedByAnother'
+        return approve_by === context.operatorNo ? vivOperatorErrors.same_person() : 'approvedByAnother'
       },
     async reject(tx, nos, { context: { userNo, isBankFailed = false } }) {
       const files = await tx.sql<{ exchange_no: number }[]>`

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
 import { attemptsOf, type TestAttempt } from '#kit/server/testing/attempts.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
+import { makeExtensions } from '#kit/server/extensions.ts'
+import { testServer, type TestAnswer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { cancelExchange } from '../../contract.ts'
 import * as wire from '../../operator-contract.ts'
 import { ENDED_EXCHANGE, EXCHANGE, exchangeTransitions } from '../../transitions.ts'
@@ -15,15 +17,16 @@ type Attempt = TestAttempt<typeof exchangeTransitions>
 
 let server: TestServer
 let me: TestMember
-let operator: TestMember
+let operator: TestOperator
 beforeAll(async () => {
   server = await testServer([...vivEndpoints, ...vivOperatorHttp({ onExchange: async () => {}, onGrant: async () => {} })], {
     callsAMinute: false,
+    extensions: makeExtensions(operatorExtensions),
   })
   me = await aVerifiedAdult(server, 9000)
   server.clock.advance(8 * DAY_MS)
   me = await logInAgain(server, me)
-  operator = await server.aMember({ is_operator: true })
+  operator = await anOperator(server)
   const { db, clock, app } = server
   await db.sql`
     insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
@@ -51,8 +54,8 @@ function attempt({ act, by }: Attempt, exchange_no: number): Promise<TestAnswer>
 }
 
 function refusalOf({ act, by }: Attempt): string {
-  if (act === 'cancel') return by === 'member' ? 'viv.exchange_ended' : 'viv.no_exchange'
-  return by === 'member' ? 'auth.forbidden' : 'treasury.ended'
+  if (act === 'cancel') return by === 'member' ? 'viv.exchange_ended' : 'auth.required'
+  return by === 'member' ? 'auth.required' : 'treasury.ended'
 }
 
 const stateOf = async (no: number) => (await server.db.sql`select state from viv_exchange where exchange_no = ${no}`)[0]!['state'] as number

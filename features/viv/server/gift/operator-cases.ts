@@ -77,11 +77,11 @@ const factsOf = ({ amount, from, to, state }: GiftRow): object => ({
 })
 
 /** Locks the gift and requires that it is not ended and not the operator's own. @throws `treasury.gift_ended`, `treasury.own` */
-async function lockOpenGift({ tx, userNo, now }: OperatorContext, giftNo: number): Promise<GiftRow> {
+async function lockOpenGift({ tx, memberNo, now }: OperatorContext, giftNo: number): Promise<GiftRow> {
   await tx.sql`select from viv_gift where gift_no = ${giftNo} for no key update`
   const gift = await giftOf(tx, giftNo, now)
   if (gift.state !== 1) throw vivOperatorErrors.gift_ended()
-  if ([gift.from.user_no, gift.to.user_no].includes(userNo)) throw vivOperatorErrors.own()
+  if (memberNo === gift.from.user_no || memberNo === gift.to.user_no) throw vivOperatorErrors.own()
   return gift
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Someone } from '#features/operator/contract.ts'
-import { logAct, propose, someoneOrNullSql, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
+import { logAct, operatorNameOrNullSql, operatorNameSql, propose, type OperatorContext } from '#features/operator/server/public.ts'
 import { grantToAll } from './grant.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { endOfDay, koreanDay, startOfDay } from '#kit/contract/time.ts'
@@ -28,7 +28,7 @@ export async function grantOrPropose(op: OperatorContext, body: Body<typeof gran
   const request = { ...body, user_nos: [...new Set(body.user_nos)], expire_day: body.expire_day ?? null }
   await mayGrant(op, request)
   if (await isWithinDailyLimit(op, request)) {
-    return { grant: await createGrant(op, request, { given_by: op.userNo }, onGrant), proposal_no: null }
+    return { grant: await createGrant(op, request, { given_by: op.operatorNo }, onGrant), proposal_no: null }
   }
   const { reason, ...asked } = request
   const target = request.user_nos.length === 1 ? `user:${request.user_nos[0]}` : `users:${request.user_nos.length}`
@@ -48,20 +48,20 @@ export async function executeGrant(
   return { grant_no, total }
 }
 
-async function mayGrant({ tx, userNo, now }: OperatorContext, { user_nos, expire_day }: GrantRequest): Promise<void> {
-  if (user_nos.includes(userNo)) throw vivOperatorErrors.own('user_nos')
+async function mayGrant({ tx, memberNo, now }: OperatorContext, { user_nos, expire_day }: GrantRequest): Promise<void> {
+  if (memberNo !== null && user_nos.includes(memberNo)) throw vivOperatorErrors.own('user_nos')
   if (expire_day !== null && expire_day < koreanDay(now)) throw vivOperatorErrors.expire_day('expire_day')
   if ((await activeOf(tx, user_nos)) < user_nos.length) throw vivOperatorErrors.members('user_nos')
 }
 
 /** Whether the operator's own grants of today, this one included, stay within the limit, so that it cannot be avoided by several small grants. */
-async function isWithinDailyLimit({ tx, userNo, now }: OperatorContext, { user_nos, amount }: GrantRequest): Promise<boolean> {
+async function isWithinDailyLimit({ tx, operatorNo, now }: OperatorContext, { user_nos, amount }: GrantRequest): Promise<boolean> {
   // The lock makes concurrent grants of one operator see each other.
-  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`treasury_grant:${userNo}`}, 0))`
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`treasury_grant:${operatorNo}`}, 0))`
   const { grant_two_viv } = await operatorConfigOf(tx)
   const [given] = await tx.sql<[{ sum: number }]>`
     select coalesce(sum(amount * members), 0) as sum from treasury_grant
-    where given_by = ${userNo} and approved_by is null and reg_dt >= ${startOfDay(koreanDay(now))}`
+    where given_by = ${operatorNo} and approved_by is null and reg_dt >= ${startOfDay(koreanDay(now))}`
   return given.sum + amount * user_nos.length <= grant_two_viv
 }
 
@@ -73,10 +73,10 @@ async function createGrant(
   { given_by, proposal_no }: GrantOperators,
   onGrant: OnGrant,
 ): Promise<Grant> {
-  const { tx, userNo, now } = op
+  const { tx, operatorNo, now } = op
   const { user_nos, amount, expire_day, words, reason } = request
   const expire = expire_day === null ? null : endOfDay(expire_day)
-  const approvedBy = proposal_no === undefined ? null : userNo
+  const approvedBy = proposal_no === undefined ? null : operatorNo
   const [made] = await tx.sql<[{ grant_no: number }]>`
     insert into treasury_grant (amount, members, expire_dt, words, reason, given_by, approved_by, proposal_no, reg_dt)
     values (${amount}, ${user_nos.length}, ${expire}, ${words}, ${reason}, ${given_by}, ${approvedBy}, ${proposal_no ?? null}, ${now})
@@ -91,7 +91,7 @@ async function createGrant(
 }
 
 const COLUMNS = `g.grant_no, g.amount, g.members, g.amount * g.members as total, g.expire_dt, g.words, g.reason,
-  ${someoneSql('g.given_by')} as given_by, ${someoneOrNullSql('g.approved_by')} as approved_by, g.reg_dt`
+  ${operatorNameSql('g.given_by')} as given_by, ${operatorNameOrNullSql('g.approved_by')} as approved_by, g.reg_dt`
 
 /** @throws `treasury.not_found` */
 export async function grantOf({ sql }: Db, grantNo: number): Promise<Grant> {

@@ -17,7 +17,7 @@ export async function proposeAdjustment(
   { user_no, bucket, amount, reason }: Body<typeof proposeAdjust>,
 ): Promise<{ proposal_no: number }> {
   if (amount === 0) throw vivOperatorErrors.amount('amount')
-  if (user_no === op.userNo) throw vivOperatorErrors.own('user_no')
+  if (user_no === op.memberNo) throw vivOperatorErrors.own('user_no')
   if ((await activeOf(op.tx, [user_no])) === 0) throw vivOperatorErrors.members('user_no')
   return propose(op, { kind: 'adjust', target: `user:${user_no}`, payload: { user_no, bucket, amount }, reason })
 }
@@ -27,9 +27,9 @@ export async function executeAdjustment(
   op: OperatorContext,
   { proposal_no, payload: asked, reason }: { proposal_no: number; payload: unknown; reason: string },
 ): Promise<object> {
-  const { tx, now, userNo } = op
+  const { tx, now, memberNo } = op
   const { user_no, bucket, amount } = payload.parse(asked)
-  if (user_no === userNo) throw vivOperatorErrors.own()
+  if (user_no === memberNo) throw vivOperatorErrors.own()
   if ((await activeOf(tx, [user_no])) === 0) throw vivOperatorErrors.members()
   const before = await balanceOf(tx, user_no)
   await adjustViv(tx, { user_no, bucket, amount, ref: `proposal:${proposal_no}` }, now)

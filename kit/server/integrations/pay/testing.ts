@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { readConfig } from '../../config/config.ts'
-import { extend, makeExtensions } from '../../extensions.ts'
+import { extend, makeExtensions, type Extension } from '../../extensions.ts'
 import type { Handled } from '../../http/handle.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openIntegrations } from '../open.ts'
@@ -57,7 +57,11 @@ export const anOrder = (server: TestServer, change: Partial<PayOrder> = {}): Pay
 export const tryPayment = (server: TestServer, orderId: string, body: unknown) => server.send(`POST /pay/${orderId}/try`, body)
 export const pressing = (outcome: Outcome, method: PayMethod = 'card') => ({ outcome, method, agreed: true, tells: false })
 
-async function around(gateway: Gateway, handled: Handled[]): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'tell'>> {
+async function around(
+  gateway: Gateway,
+  handled: Handled[],
+  more: readonly Extension[],
+): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'tell'>> {
   const heard: string[] = []
   const hears = { work: async (_orderId: string) => {} }
   const integrations = { ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), pay: gateway }
@@ -65,7 +69,7 @@ async function around(gateway: Gateway, handled: Handled[]): Promise<Omit<Driven
     heard.push(orderId)
     await hears.work(orderId)
   })
-  const server = await testServer(handled, { integrations, extensions: makeExtensions([hear]), max: 20 })
+  const server = await testServer(handled, { integrations, extensions: makeExtensions([hear, ...more]), max: 20 })
   const order = async (change?: Partial<PayOrder>) => {
     const made = anOrder(server, change)
     await gateway.prepare(made)
@@ -89,8 +93,8 @@ const tellerOf =
   }
 
 /** A server with these endpoints, and the sandbox. */
-export async function drivenSandbox(handled: Handled[] = []): Promise<Driven> {
-  const parts = await around(sandboxPay(SECRET), handled)
+export async function drivenSandbox(handled: Handled[] = [], more: readonly Extension[] = []): Promise<Driven> {
+  const parts = await around(sandboxPay(SECRET), handled, more)
   const { server } = parts
   return {
     ...parts,
@@ -109,9 +113,12 @@ export async function drivenSandbox(handled: Handled[] = []): Promise<Driven> {
 }
 
 /** A server with these endpoints, and PortOne's adapter before a server that speaks its protocol. */
-export async function drivenPortone(handled: Handled[] = []): Promise<Driven & { portone: PortoneServer }> {
+export async function drivenPortone(
+  handled: Handled[] = [],
+  more: readonly Extension[] = [],
+): Promise<Driven & { portone: PortoneServer }> {
   const portone = await portoneServer(PORTONE)
-  const parts = await around(portonePay({ ...PORTONE, api: portone.url }), handled)
+  const parts = await around(portonePay({ ...PORTONE, api: portone.url }), handled, more)
   const { server } = parts
   return {
     ...parts,

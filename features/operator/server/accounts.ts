@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { HOUR_MS } from '#kit/contract/time.ts'
+import type { Operator } from '#kit/server/auth/operator.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { transition } from '#kit/server/transition.ts'
+import type { OperatorAccount, proposeInvitation } from '../contract.ts'
+import { operatorErrors } from '../errors.ts'
+import { INVITE_HOURS, type ACCOUNT_PROPOSAL_KINDS } from '../rules.ts'
+import { OPERATOR } from '../transitions.ts'
+import { logAct, type Actor, type OperatorContext } from './log.ts'
+import { propose, type Executor } from './proposal.ts'
+import { newToken, tokenHash } from './session.ts'
+import { operators } from './state-machine.ts'
+
+type Invitee = { login_id: string; name: string; user_no: number | null }
+
+/** Who may act on an account: two operators, or the command on the server. */
+type By = 'operators' | 'command'
+const byOf = ({ operatorNo }: Actor): By => (operatorNo === null ? 'command' : 'operators')
+
+/** Opens an account that waits for its invitation to be accepted. @throws `operator.taken`, `operator.known_member`, `operator.no_member` */
+export async function invite(actor: Actor, { login_id, name, user_no }: Invitee): Promise<{ operator_no: number }> {
+  const { tx, now } = actor
+  await refuseKnown(tx, { login_id, user_no })
+  const [made] = await tx.sql<{ operator_no: number }[]>`
+    insert into operator (login_id, name, user_no, state, invited_by, reg_dt)
+    values (${login_id}, ${name}, ${user_no}, ${OPERATOR.invited}, ${actor.operatorNo}, ${now})
+    on conflict do nothing returning operator_no`
+  if (!made) throw operatorErrors.taken('login_id')
+  await logAct(actor, { act: 'operator.invite', target: `operator:${made.operator_no}`, facts: { login_id, name, user_no } })
+  return made
+}
+
+async function refuseKnown({ sql }: Db, { login_id, user_no }: Pick<Invitee, 'login_id' | 'user_no'>): Promise<void> {
+  const [known] = await sql<[{ taken: boolean; linked: boolean; is_member: boolean }]>`
+    select exists (select from operator where login_id = ${login_id}) as taken,
+      exists (select from operator where user_no = ${user_no}) as linked,
+      ${user_no}::bigint is null or exists (select from users u where u.user_no = ${user_no} and u.state = 1) as is_member`
+  if (known.taken) throw operatorErrors.taken('login_id')
+  if (known.linked) throw operatorErrors.known_member('user_no')
+  if (!known.is_member) throw operatorErrors.no_member('user_no')
+}
+
+/** Invites an operator again: password, authenticator app and sessions end at once. @throws `operator.no_operator` */
+export async function renew(actor: Actor, operatorNo: number): Promise<void> {
+  const { tx, now, operatorNo: invited_by } = actor
+  const set = { ...NO_ACCESS, invited_by }
+  await transition(tx, operators, operatorNo, { act: 'renew', by: byOf(actor), set, context: { now } })
+  await logAct(actor, { act: 'operator.renew', target: `operator:${operatorNo}` })
+}
+
+/** Ends an operator's access at once. @throws `operator.no_operator`, `operator.not_possible` */
+export async function revoke(actor: Actor, operatorNo: number): Promise<void> {
+  const { tx, now } = actor
+  await transition(tx, operators, operatorNo, { act: 'revoke', by: byOf(actor), set: NO_ACCESS, context: { now } })
+  await logAct(actor, { act: 'operator.revoke', target: `operator:${operatorNo}` })
+}
+
+/** `totp_step` stays, so that no code that was seen works again. */
+const NO_ACCESS = { password_hash: null, totp_sealed: null, totp_next_sealed: null, invite_hash: null, invite_dt: null }
+
+/** The one-time link of an invitation. A new one ends the one before. @throws `operator.not_possible` unless the account waits for it */
+export async function makeLink(actor: Actor, operatorNo: number, origin: string): Promise<{ link: string; invite_dt: string }> {
+  const { tx, now } = actor
+  const token = newToken()
+  const [set] = await tx.sql<{ invite_dt: string }[]>`
+    update operator set invite_hash = ${tokenHash(token)}, invite_dt = ${new Date(now.getTime() + INVITE_HOURS * HOUR_MS)}
+    where operator_no = ${operatorNo} and state = ${OPERATOR.invited} returning invite_dt`
+  if (!set) throw operatorErrors.not_possible()
+  await logAct(actor, { act: 'operator.link', target: `operator:${operatorNo}` })
+  return { link: `${origin}/console/#/invite?token=${token}`, invite_dt: set.invite_dt }
+}
+
+/** For whoever approved the invitation. @throws `operator.no_operator`, `operator.not_inviter` */
+export async function makeLinkAsInviter(
+  op: OperatorContext,
+  operatorNo: number,
+  origin: string,
+): Promise<{ link: string; invite_dt: string }> {
+  const [row] = await op.tx.sql<{ invited_by: number | null }[]>`
+    select invited_by from operator where operator_no = ${operatorNo} for no key update`
+  if (!row) throw operatorErrors.no_operator()
+  if (row.invited_by !== op.operatorNo) throw operatorErrors.not_inviter()
+  return makeLink(op, operatorNo, origin)
+}
+
+type Kind = (typeof ACCOUNT_PROPOSAL_KINDS)[number]
+
+export async function proposeInvite(
+  op: OperatorContext,
+  { reason, ...invitee }: Body<typeof proposeInvitation>,
+): Promise<{ proposal_no: number }> {
+  if (invitee.user_no !== null && invitee.user_no === op.memberNo) throw operatorErrors.own('user_no')
+  await refuseKnown(op.tx, invitee)
+  return proposeAct(op, { kind: 'operator_invite', target: `operator:${invitee.login_id}`, payload: invitee, reason })
+}
+
+type Asked = { kind: Exclude<Kind, 'operator_invite'>; operatorNo: number; reason: string }
+
+/** @throws `operator.own`, `operator.no_operator`, `operator.not_possible` */
+export async function proposeChange(op: OperatorContext, { kind, operatorNo, reason }: Asked): Promise<{ proposal_no: number }> {
+  if (operatorNo === op.operatorNo) throw operatorErrors.own()
+  const [found] = await op.tx.sql<{ login_id: string; name: string; state: number }[]>`
+    select login_id, name, state from operator where operator_no = ${operatorNo}`
+  if (!found) throw operatorErrors.no_operator()
+  if (kind === 'operator_revoke' && found.state === OPERATOR.revoked) throw operatorErrors.not_possible()
+  const { login_id, name } = found
+  return proposeAct(op, { kind, target: `operator:${operatorNo}`, payload: { operator_no: operatorNo, login_id, name }, reason })
+}
+
+const proposeAct = (op: OperatorContext, asked: { kind: Kind; target: string; payload: object; reason: string }) =>
+  propose(op, { ...asked, single: true })
+
+const invitee = z.object({ login_id: z.string(), name: z.string(), user_no: z.number().nullable() })
+const subject = z.object({ operator_no: z.number() })
+
+/** Executes proposals that a second operator approved, who is not the one they are about. */
+export const operatorExecutors: Readonly<Record<Kind, Executor>> = {
+  async operator_invite(op, { payload }) {
+    const asked = invitee.parse(payload)
+    if (asked.user_no !== null && asked.user_no === op.memberNo) throw operatorErrors.own()
+    return invite(op, asked)
+  },
+  operator_renew: (op, { payload }) => actOn(op, payload, renew),
+  operator_revoke: (op, { payload }) => actOn(op, payload, revoke),
+}
+
+async function actOn(op: OperatorContext, payload: unknown, act: (actor: Actor, operatorNo: number) => Promise<void>): Promise<object> {
+  const { operator_no } = subject.parse(payload)
+  if (operator_no === op.operatorNo) throw operatorErrors.own()
+  await act(op, operator_no)
+  return { operator_no }
+}
+
+/** All operators, the active ones first. */
+export async function operatorsOf({ sql }: Pool, me: Operator, max: number): Promise<OperatorAccount[]> {
+  return sql<OperatorAccount[]>`
+    select o.operator_no, o.login_id, o.name, o.state, o.user_no, o.totp_sealed is not null as has_totp,
+      o.operator_no = ${me.operator_no} as is_me, o.state = ${OPERATOR.invited} and o.invited_by is not distinct from ${me.operator_no} as may_link,
+      (select max(s.reg_dt) from operator_session s where s.operator_no = o.operator_no) as login_dt, o.reg_dt
+    from operator o order by o.state = ${OPERATOR.active} desc, o.state, o.operator_no desc limit ${max}`
+}
