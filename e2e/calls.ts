@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { request as playwright, type APIRequestContext, type APIResponse } from '@playwright/test'
 import type { MediaItem } from '#features/media/contract.ts'
 import { tokenOf } from './screens.ts'
-import { passwordOf } from './test.ts'
+import { passwordOf, test } from './test.ts'
 
 /** Calls to the server past the browser: of a demo member, or with `null` of a guest. */
 export const callsOf = async (request: APIRequestContext, member: string | null): Promise<Calls> =>
   callsWith(request, member === null ? null : await tokenOf(request, member, passwordOf()))
+
+/** Calls to the server past the browser: of a demo operator, whose cookie stays in a context of its own. */
+export async function operatorCalls(loginId: string): Promise<Calls> {
+  const { baseURL, extraHTTPHeaders } = test.info().project.use
+  const request = await playwright.newContext({ baseURL, extraHTTPHeaders })
+  const calls = callsWith(request, null)
+  await queryIn(await calls.post('/v1/operator/login', { login_id: loginId, password: passwordOf() }))
+  return calls
+}
 
 /** Calls to the server past the browser, with the token of a log-in. */
 export function callsWith(request: APIRequestContext, token: string | null) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { inBothThemes } from './axe.ts'
-import { callsOf, callsWith, queryIn, type Calls } from './calls.ts'
+import { callsWith, operatorCalls, queryIn, type Calls } from './calls.ts'
 import { joined, logIn, somebody } from './people.ts'
 import { WAITING } from './screens.ts'
 import { expect, passwordOf, prepareContext, test as base, type Page } from './test.ts'
@@ -42,7 +42,7 @@ async function allowOrigins(operators: Record<Operator, Calls>, value: string[])
 type Asked = Calls & { user_no: number; haru_name: string; exchange_no: number }
 
 /** Somebody who topped up and asked for money, by the calls that the pages make. */
-async function askedFor(request: Parameters<typeof callsOf>[0], viv: number): Promise<Asked> {
+async function askedFor(request: Parameters<typeof callsWith>[0], viv: number): Promise<Asked> {
   const person = await joined(request, somebody())
   const who = callsWith(request, person.token)
   const { user_no } = await queryIn<{ user_no: number }>(await who.get('/v1/user/auth/profile'))
@@ -62,8 +62,8 @@ const yes = (page: Page, name: string) => page.getByRole('alertdialog').getByRol
 
 test.describe('exchanges', () => {
   let operators: Record<Operator, Calls>
-  test.beforeEach(async ({ request }) => {
-    operators = { operator1: await callsOf(request, 'operator1'), operator2: await callsOf(request, 'operator2') }
+  test.beforeEach(async () => {
+    operators = { operator1: await operatorCalls('operator1'), operator2: await operatorCalls('operator2') }
     await allowOrigins(operators, ['card', 'bank', 'sale'])
   })
   test.afterEach(() => allowOrigins(operators, ['bank', 'sale']))
@@ -122,12 +122,15 @@ test.describe('exchanges', () => {
   })
 })
 
-test('a member is told that only operators may enter, and can log out', async ({ deskOf }) => {
+test('a member’s log-in opens nothing; an operator’s ends with the log-out', async ({ deskOf }) => {
   const page = await deskOf('member1')
-  await expect(page.getByRole('heading', { name: '운영자만 들어올 수 있어요' })).toBeVisible()
+  await expect(page.getByText('아이디나 비밀번호가 맞지 않아요.')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   expect(await inBothThemes(page)).toEqual([])
+  await logIn(page, { user_id: 'operator1', password: passwordOf() })
   await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page.getByRole('heading', { name: '하루 운영에 로그인해요' })).toBeVisible()
+  await page.reload()
   await expect(page.getByRole('heading', { name: '하루 운영에 로그인해요' })).toBeVisible()
   expect(await inBothThemes(page)).toEqual([])
 })
@@ -140,12 +143,25 @@ test('axe finds nothing in the sections, and on a phone nothing is wider than th
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page.locator(WAITING)).toHaveCount(0)
   }
-  for (const path of ['/grant/new', '/ledger', '/config/gift_max', '/proposal', '/log']) {
+  for (const path of ['/grant/new', '/ledger', '/config/gift_max', '/proposal', '/operator', '/operator/new', '/me', '/log']) {
     await goTo(path)
     expect(await inBothThemes(page), path).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/refund', '/grant/new', '/gift', '/ledger', '/books', '/journal/1', '/adjust', '/config', '/proposal', '/log']) {
+  for (const path of [
+    '/refund',
+    '/grant/new',
+    '/gift',
+    '/ledger',
+    '/books',
+    '/journal/1',
+    '/adjust',
+    '/config',
+    '/proposal',
+    '/operator',
+    '/me',
+    '/log',
+  ]) {
     await goTo(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
   }

@@ -28,11 +28,7 @@ async function fillIn(page: Page, password: string): Promise<void> {
   await ask.click()
 }
 
-test('asked for, approved by one and paid by another operator: the member sees each, and the money told', async ({
-  meet,
-  phoneOf,
-  request,
-}) => {
+test('asked for, approved by one and paid by another operator: the member sees each, and the money told', async ({ meet, phoneOf }) => {
   const who = await meet()
   await topUpLongAgo(who, 3000)
   const page = await phoneOf(who, APPLY)
@@ -52,7 +48,7 @@ test('asked for, approved by one and paid by another operator: the member sees e
   const open = ofState(page, '신청한 환전')
   await expect(open).toContainText('심사 중')
 
-  const [one, other] = await operators(request)
+  const [one, other] = await operators()
   const act = `/v1/operator/exchange/${exchange_no}`
   await queryIn(await one.post(`${act}/approve`, { note: '' }))
   await page.reload()
@@ -74,7 +70,7 @@ test('asked for, approved by one and paid by another operator: the member sees e
   await expect(line).toContainText('입금 완료')
 })
 
-test('a rejected exchange returns the viv and shows the reason', async ({ meet, phoneOf, request }) => {
+test('a rejected exchange returns the viv and shows the reason', async ({ meet, phoneOf }) => {
   const who = await meet()
   await topUpLongAgo(who, 3000)
   const exchangeNo = await askExchange(who, 2000)
@@ -83,7 +79,7 @@ test('a rejected exchange returns the viv and shows the reason', async ({ meet, 
   await expect(ofState(page, '지금 환전 가능')).toContainText('1,000 VIV')
   await page.waitForLoadState('networkidle')
 
-  const [operator] = await operators(request)
+  const [operator] = await operators()
   const reason = '예금주 이름이 달라요. 계좌를 확인해 주세요.'
   await queryIn(await operator.post(`/v1/operator/exchange/${exchangeNo}/reject`, { reason }))
   const past = ofState(page, '지난 환전')

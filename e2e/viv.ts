@@ -1,6 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
 import type { PayMethod } from '#features/viv/rules.ts'
-import { callsOf, queryIn, type Calls } from './calls.ts'
+import { operatorCalls, queryIn, type Calls } from './calls.ts'
 import { withDatabase } from './database.ts'
 import type { Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
@@ -44,7 +43,7 @@ export async function askExchange(who: Newcomer, amount: number): Promise<number
 }
 
 /** The two first log-ins of operators in the demo community. */
-export const operators = (request: APIRequestContext) => Promise.all([callsOf(request, 'operator1'), callsOf(request, 'operator2')])
+export const operators = () => Promise.all([operatorCalls('operator1'), operatorCalls('operator2')])
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^알림/ })
 /** Rows of the alarms. */

@@ -4,21 +4,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { refreshToken } from '#features/account/contract.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import { watchParts } from '#kit/web/part.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { followOtherTabs } from '#kit/web/session.ts'
 import { traceFault } from '#kit/web/trace.ts'
 import { attachRouter, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { wire } from '#kit/web/wiring.ts'
 import { makeRouter } from './router.tsx'
 import { HOME } from './screens.ts'
 
-// Operators use their member log-in, shared with haru in this browser. Guests see a log-in page instead of each section.
-wire({ refresh: refreshToken, trace: sendTrace, logInPath: HOME, homePath: HOME })
+// The session is a cookie of the operators' own calls. Guests see a log-in form instead of each section.
+wire({ trace: sendTrace, logInPath: HOME, homePath: HOME })
 watchParts()
-followOtherTabs()
 watchOverlayHistory()
 const router = makeRouter()
 attachRouter(router)

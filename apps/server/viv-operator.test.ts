@@ -265,7 +265,7 @@ describe('exchanges', () => {
     // Nothing differs in the ledger, and the friend's exchange is approved, sent and paid.
     expect(await get(wire.checkLedgerNow, {})).toMatchObject({ found: 0 })
     expect((await approve(theirs)).status).toBe(200)
-    await server.db.sql`update viv_exchange set state = 2, approve_by = ${one.user_no}, approve_dt = now() where exchange_no = ${mine}`
+    await server.db.sql`update viv_exchange set state = 2, approve_by = ${one.operator_no}, approve_dt = now() where exchange_no = ${mine}`
     await changesNothing(async () => {
       expect(codes([await ask(wire.createBatch, { body: { exchange_nos: [mine] } }, other)])).toEqual(['treasury.loss'])
     })

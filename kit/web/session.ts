@@ -16,7 +16,7 @@ type ProfileStatus = { user_verified: boolean; isexpert: boolean }
 
 /** Who is logged in on this device. The token is in the local storage (specification section 4). */
 export const session = {
-  token: (): string | null => readStored(TOKEN),
+  token: (): string | null => (isCookieSession() ? null : readStored(TOKEN)),
 
   /** This device's time when it received this token, or null if it is unknown. */
   receivedAt(token: string): number | null {
@@ -102,6 +102,12 @@ export function followOtherTabs(): () => void {
     removeEventListener('storage', stored)
     removeEventListener('pageshow', back)
   }
+}
+
+/** The console shares this storage with the app, where somebody may be logged in as a member. */
+function isCookieSession(): boolean {
+  const wired = wiring()
+  return wired !== undefined && wired.refresh === undefined
 }
 
 let current: { token: string | null; viewer: Viewer } = { token: null, viewer: null }

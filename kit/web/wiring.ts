@@ -2,8 +2,8 @@ import type { Endpoint } from '#kit/contract/endpoint.ts'
 
 /** What kit needs from the features and may not import. */
 export type Wiring = {
-  /** Returns the next token for the stored one. */
-  refresh: Endpoint
+  /** Returns the next token for the stored one. Without it calls carry no token: the session is a cookie, as in the console. */
+  refresh?: Endpoint
   /** Receives a report of a fault. */
   trace: Endpoint
   /** The log-in screen, and the screen on which the app starts. */

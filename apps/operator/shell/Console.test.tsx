@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#features/operator/operator/Target.tsx'
 import { getBatch } from '#features/viv/operator-contract.ts'
 import { call } from '#kit/web/call.ts'
-import { logIn, ok, refused } from '#kit/web/console/testing.tsx'
+import { ok, refused, resetConsole } from '#kit/web/console/testing.tsx'
+import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { session } from '#kit/web/session.ts'
 import { fakeNetwork, routerForTest, tokenFor } from '#kit/web/testing.ts'
+import { wire } from '#kit/web/wiring.ts'
+import { sendTrace } from '#features/trace/contract.ts'
 import { HOME, screens } from '../screens.ts'
 import { Console } from './Console.tsx'
 
@@ -21,91 +23,179 @@ const WAITING = {
   proposals: 5,
   differences: 0,
 }
+const ME = {
+  operator_no: 7,
+  login_id: 'operator1',
+  name: '하루운영1',
+  user_no: null,
+  has_totp: true,
+  needs_totp: false,
+  recovery_left: 10,
+  left_seconds: 1800,
+  expire_seconds: 43_200,
+}
+const loggedOut = () => refused(401, 'auth.required', '로그인 후 이용가능합니다')
 
-beforeEach(() => logIn())
+beforeEach(() => {
+  resetConsole()
+  wire({ trace: sendTrace, logInPath: HOME, homePath: HOME })
+})
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-function open(waiting: () => object, at: string = HOME) {
-  const { calls } = fakeNetwork(({ url }) =>
-    /waiting|exchange-batch/.test(url)
-      ? waiting()
-      : /login/.test(url)
-        ? { json: { state: 1, token: tokenFor(7) } }
-        : ok({ user_no: 7, user_info: { haru_name: '하루운영1' }, user_verified: false, isexpert: false }),
+/** `self`: the answer to who is logged in; `logIn`: to the log-in. */
+function open(self: () => object, at: string = HOME, answers: Record<string, (body: unknown) => object> = {}) {
+  const { calls } = fakeNetwork(({ url, body }) => {
+    const path = url.replace(/^.*\/v1\/operator\//, '').replace(/\?.*/, '')
+    if (answers[path]) return answers[path](body)
+    return path === 'me' ? self() : path === 'waiting' ? ok(WAITING) : ok([])
+  })
+  const section = (
+    <>
+      <h1>section</h1>
+      <input aria-label="쓰던 내용" />
+    </>
   )
-  const { router } = routerForTest([{ element: <Console />, children: [{ path: '*', element: <h1>section</h1> }] }], at)
+  const { router } = routerForTest([{ element: <Console />, children: [{ path: '*', element: section }] }], at)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return calls
+  return { calls, lines: () => calls.map(({ method, url }) => `${method} ${url.replace(/^.*\/v1/, '/v1')}`) }
 }
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('shows a guest the log-in form and requests nothing', async () => {
-  logIn(null)
-  const calls = open(() => ok(WAITING))
+test('shows the log-in form to whoever is not logged in, and sends no member’s token', async () => {
+  localStorage.setItem('haru_token', tokenFor(7))
+  const { calls, lines } = open(loggedOut)
   expect(await screen.findByRole('heading', { name: '하루 운영에 로그인해요' })).toBeTruthy()
-  expect(await screen.findByLabelText('비밀번호')).toBeTruthy()
-  expect(screen.queryByRole('navigation')).toBeNull()
-  expect(calls).toEqual([])
-})
-
-test('the log-in leads back to the current case, or from an unknown address to the first section', async () => {
-  const logged = vi.spyOn(session, 'logIn').mockImplementation(() => undefined)
-  for (const [at, back] of [
-    ['/exchange/12?queue=approved', '/exchange/12?queue=approved'],
-    ['/nowhere', HOME],
-  ] as const) {
-    logIn(null)
-    open(() => ok(WAITING), at)
-    fireEvent.change(await screen.findByLabelText('아이디'), { target: { value: 'operator1' } })
-    fireEvent.change(screen.getByLabelText('비밀번호'), { target: { value: 'secret-1234' } })
-    fireEvent.click(screen.getByRole('button', { name: '로그인' }))
-    await waitFor(() => expect(logged).toHaveBeenLastCalledWith(expect.any(String), back))
-    cleanup()
-  }
-})
-
-test('refuses members who are not operators, with a log-out button', async () => {
-  const calls = open(() => refused(403, 'auth.forbidden', '이용할 수 있는 권한이 없어요.'))
-  expect(await screen.findByRole('heading', { name: '운영자만 들어올 수 있어요' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: '로그아웃' })).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByText('section')).toBeNull()
-  expect(calls.map(({ url }) => url.replace(/^.*\/v1/, '/v1'))).toEqual(['/v1/operator/waiting'])
+  expect(lines()).toEqual(['GET /v1/operator/me'])
+  expect(calls[0]!.headers['authorization']).toBeUndefined()
+})
+
+test('asks for the code once the password is right, and opens the section that the address names', async () => {
+  const { calls } = open(loggedOut, '/exchange/12?queue=approved', {
+    login: (body) =>
+      (body as { code?: string }).code === undefined
+        ? refused(400, 'operator.code_needed', '인증 앱의 숫자 6자리를 적어 주세요.', 'code')
+        : ok(ME),
+  })
+  await screen.findByLabelText('아이디')
+  clickButton('로그인')
+  expect(await screen.findByText('아이디를 적어 주세요.')).toBeTruthy()
+  type('아이디', 'operator1')
+  type('비밀번호', 'secret-1234')
+  expect(screen.queryByLabelText('인증 앱의 숫자 6자리')).toBeNull()
+  clickButton('로그인')
+  const code = await screen.findByLabelText('인증 앱의 숫자 6자리')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  fireEvent.change(code, { target: { value: '123456' } })
+  clickButton('로그인')
+  expect(await screen.findByText('section')).toBeTruthy()
+  const logIns = calls.filter(({ url }) => url.endsWith('/login'))
+  expect(logIns.map(({ body }) => body)).toEqual([
+    { login_id: 'operator1', password: 'secret-1234' },
+    { login_id: 'operator1', password: 'secret-1234', code: '123456' },
+  ])
+  expect(location.hash === '' || location.hash.includes('/exchange/12')).toBe(true)
+})
+
+test('shows a wrong password at its field', async () => {
+  open(loggedOut, HOME, { login: () => refused(400, 'operator.bad_credentials', '아이디나 비밀번호가 맞지 않아요.') })
+  await screen.findByLabelText('아이디')
+  type('아이디', 'operator1')
+  type('비밀번호', 'wrong')
+  clickButton('로그인')
+  expect(await screen.findByText('아이디나 비밀번호가 맞지 않아요.')).toBeTruthy()
+  expect(screen.getByLabelText('비밀번호').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('asks an operator without an authenticator app to register one where it is required', async () => {
+  const { calls } = open(() => ok({ ...ME, has_totp: false, needs_totp: true }), HOME, {
+    'me/totp': () => ok({ key: 'ABCDEFGHIJKLMNOP', link: 'otpauth://totp/haru' }),
+    'me/totp/confirm': () => ok({ recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] }),
+  })
+  expect(await screen.findByRole('heading', { name: '인증 앱을 등록해 주세요' })).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  type('지금 비밀번호', 'secret-1234')
+  clickButton('등록 시작하기')
+  expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '이 기기의 인증 앱에서 열기' }).getAttribute('href')).toBe('otpauth://totp/haru')
+  type('앱에 나온 숫자 6자리', '123456')
+  clickButton('등록하기')
+  expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeTruthy()
+  const before = calls.length
+  clickButton('적어 뒀어요')
+  await waitFor(() => expect(calls.slice(before).some(({ url }) => url.endsWith('/me'))).toBe(true))
 })
 
 test('shows an operator their name and the sections with pending counts', async () => {
-  open(() => ok(WAITING))
-  expect(await screen.findByText('하루운영1')).toBeTruthy()
+  open(() => ok(ME))
+  expect((await screen.findByRole('link', { name: '하루운영1, 내 계정' })).getAttribute('href')).toBe('/me')
   const links = screen.getAllByRole('link').filter((link) => link.closest('nav'))
   expect(links.map((link) => link.getAttribute('href'))).toEqual(screens.filter(({ icon }) => icon).map(({ path }) => path))
-  expect(screen.getByRole('link', { name: '환전, 기다리는 일 3건' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '환전, 기다리는 일 3건' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '안건, 기다리는 일 5건' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '장부' })).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
 })
 
-test('refuses a removed operator after the next refused call, and removes the cached data', async () => {
-  const forbidden = () => refused(403, 'auth.forbidden', '이용할 수 있는 권한이 없어요.')
-  let isOne = true
-  open(() => (isOne ? ok(WAITING) : forbidden()))
+test('after a refused call asks who is logged in, hides the section, and shows it with what was typed after the next log-in', async () => {
+  let isIn = true
+  open(() => (isIn ? ok(ME) : loggedOut()), HOME, { login: () => ((isIn = true), ok(ME)), 'exchange-batch/1': loggedOut })
   expect(await screen.findByText('section')).toBeTruthy()
+  type('쓰던 내용', '반쯤 쓴 이유')
+  isIn = false
+  await queryClient
+    .fetchQuery({ queryKey: ['batch'], queryFn: () => call(getBatch, { params: { batch_no: 1 } }), retry: false })
+    .catch(() => undefined)
+  expect(await screen.findByText('로그인이 끝났어요. 다시 로그인하면 쓰던 내용이 그대로 있어요.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'section' })).toBeNull()
+  type('아이디', 'operator1')
+  type('비밀번호', 'secret-1234')
+  clickButton('로그인')
+  expect(await screen.findByRole('heading', { name: 'section' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('쓰던 내용').value).toBe('반쯤 쓴 이유')
+})
+
+test('another operator’s log-in starts with an empty section and none of the cached data', async () => {
+  let me = ME
+  open(() => ok(me))
+  await screen.findByText('section')
+  type('쓰던 내용', '다른 사람의 글')
   queryClient.setQueryData(['GET /v1/operator/exchange'], [{ exchange_no: 1 }])
-  isOne = false
-  const failed = queryClient.fetchQuery({
-    queryKey: ['GET /v1/operator/refund'],
-    queryFn: () => call(getBatch, { params: { batch_no: 1 } }),
-    retry: false,
-  })
-  await expect(failed).rejects.toThrow()
-  expect(await screen.findByRole('heading', { name: '운영자만 들어올 수 있어요' })).toBeTruthy()
-  expect(screen.queryByText('section')).toBeNull()
+  me = { ...ME, operator_no: 8, name: '하루운영2' }
+  await act(() => queryClient.invalidateQueries({ queryKey: ['GET /v1/operator/me'] }))
+  expect(await screen.findByRole('link', { name: '하루운영2, 내 계정' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('쓰던 내용').value).toBe('')
   expect(queryClient.getQueryData(['GET /v1/operator/exchange'])).toBeUndefined()
+})
+
+test('warns two minutes before the session ends, and prolongs it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { lines } = open(() => ok({ ...ME, left_seconds: 90 }), HOME, {
+    'me/seen': () => ok({ left_seconds: 1800, expire_seconds: 43_200 }),
+  })
+  expect(await screen.findByRole('alertdialog', { name: '곧 로그아웃돼요' })).toBeTruthy()
+  clickButton('계속 일하기')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(lines()).toContain('POST /v1/operator/me/seen')
+})
+
+test('logs out and loads the console anew', async () => {
+  const restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
+  const { lines } = open(() => ok(ME))
+  await screen.findByText('section')
+  clickButton('로그아웃')
+  await waitFor(() => expect(restart).toHaveBeenCalledWith(HOME))
+  expect(lines()).toContain('POST /v1/operator/logout')
 })
 
 test('the targets in the log lead to existing sections', () => {

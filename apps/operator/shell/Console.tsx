@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { accessErrors } from '#kit/contract/errors.ts'
-import { LogInForm, logOutHere, useProfile } from '#features/account/web/public.ts'
 import { getWaiting } from '#features/operator/contract.ts'
+import {
+  followRefusals,
+  followTabs,
+  forgetOtherData,
+  IdleWarning,
+  isLoggedOut,
+  LogInForm,
+  logOut,
+  Totp,
+  useSelf,
+} from '#features/operator/operator/public.ts'
+import { session, totp } from '#features/operator/words/session.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -14,59 +23,72 @@ import { number } from '#kit/ui/format.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { consoleShell as words } from './words.ts'
-import { call, CallError, keyOf } from '#kit/web/call.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { OperatorContext } from '#kit/web/console/operator.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
-import { queryClient } from '#kit/web/query.ts'
-import { useViewer } from '#kit/web/session.ts'
 import { HOME, screens } from '../screens.ts'
+import { OperatorBar } from './OperatorBar.tsx'
 
-/** The frame of the console: navigation at the left, the section beside it. Guests get a log-in form, other members a refusal. */
+/** The console of the operator who is logged in; everybody else gets a log-in form. */
 export function Console() {
-  const viewer = useViewer()
+  const self = useSelf()
+  const operatorNo = self.data?.operator_no
+  const known = useRef(operatorNo)
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== operatorNo) void forgetOtherData()
+    known.current = operatorNo
+  }, [operatorNo])
+  useEffect(() => {
+    const stops = [followTabs(), followRefusals()]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+  const isEnded = isLoggedOut(self.error)
   return (
     <>
-      {viewer === null ? <Guest /> : <OperatorsOnly />}
+      {self.data && (
+        <OperatorContext value={self.data}>
+          {/* Hidden after the end of the session, so that what was typed is there after the next log-in. */}
+          <div key={self.data.operator_no} className="contents" hidden={isEnded}>
+            {self.data.needs_totp ? <TotpFirst /> : <WithWaiting name={self.data.name} isEnded={isEnded} />}
+          </div>
+          {!isEnded && <IdleWarning self={self.data} readAt={self.dataUpdatedAt} />}
+        </OperatorContext>
+      )}
+      {isEnded && <Guest wasHere={self.data !== undefined} />}
+      {!self.data && !isEnded && <Loading query={self} />}
       <OverlayHost />
     </>
+  )
+}
+
+function Loading({ query }: { query: Pick<ReturnType<typeof useSelf>, 'isPending' | 'isError' | 'refetch'> }) {
+  const isWaiting = useDelayed(query.isPending)
+  return (
+    <main className="grid h-dvh place-items-center p-6">
+      {query.isError ? <ErrorView onRetry={() => void query.refetch()} /> : isWaiting && <Skeleton className="h-40 w-80 rounded-card" />}
+    </main>
   )
 }
 
 /** Milliseconds after which the pending counts are refetched. */
 const REFETCH_MS = MINUTE_MS
 
-/** The server decides who is an operator: only operators get the pending counts. */
-function OperatorsOnly() {
-  const entry = useQuery({
+function WithWaiting({ name, isEnded }: { name: string; isEnded: boolean }) {
+  const { data = NO_COUNTS } = useQuery({
     queryKey: keyOf(getWaiting),
     queryFn: () => call(getWaiting),
-    // Not after a refusal.
-    refetchInterval: ({ state }) => (state.data && !isForbidden(state.error) ? REFETCH_MS : false),
+    refetchInterval: isEnded ? false : REFETCH_MS,
   })
-  const { refetch } = entry
-  // After any refused call it asks again, so that a removed operator sees nothing more.
-  useEffect(() => {
-    const cache = queryClient.getQueryCache()
-    return cache.subscribe(({ type, query }) => {
-      if (type === 'updated' && isForbidden(query.state.error) && query.queryKey[0] !== getWaiting.line) void refetch()
-    })
-  }, [refetch])
-  const isWaiting = useDelayed(entry.isPending)
-  if (isForbidden(entry.error)) return <Refused />
-  if (entry.data) return <Frame waiting={entry.data} />
-  return (
-    <main className="grid h-dvh place-items-center p-6">
-      {entry.isError ? <ErrorView onRetry={() => void entry.refetch()} /> : isWaiting && <Skeleton className="h-40 w-80 rounded-card" />}
-    </main>
-  )
+  return <Frame waiting={data} name={name} />
 }
+
+const NO_COUNTS: Record<string, number> = {}
 
 /** The section of a path. */
 const screenAt = (pathname: string) => screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
-const isForbidden = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 403 && error.code === accessErrors.forbidden.code
-
-function Frame({ waiting }: { waiting: Record<string, number> }) {
+/** The frame of the console: navigation at the left, the section beside it. */
+function Frame({ waiting, name }: { waiting: Record<string, number>; name: string }) {
   const { pathname } = useLocation()
   const title = screenAt(pathname)?.title
   useEffect(() => {
@@ -89,7 +111,7 @@ function Frame({ waiting }: { waiting: Record<string, number> }) {
           <span className="rounded-chip bg-inverse px-2 py-0.5 text-t2 font-semibold text-on-inverse">{words.badge}</span>
         </p>
         <Sections waiting={waiting} />
-        <OperatorBar />
+        <OperatorBar name={name} />
       </header>
       <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <Outlet />
@@ -153,45 +175,38 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-/** The operator's name, under which their acts are logged, and the log-out button. */
-function OperatorBar() {
-  const { data } = useProfile()
+/** The log-in form, in place of the section. */
+function Guest({ wasHere }: { wasHere: boolean }) {
   return (
-    <div className="flex items-center justify-between gap-2 px-5 py-2 wide:border-t wide:border-line">
-      <p className="min-w-0 truncate text-t3 text-fg2">{data?.user_info.haru_name}</p>
-      <button
-        type="button"
-        onClick={() => void logOutHere(HOME)}
-        className="flex min-h-11 flex-none items-center gap-1.5 rounded-tile px-2 text-t3 text-fg2"
-      >
-        <LogOut aria-hidden size={18} strokeWidth={1.9} />
-        {words.logOut}
-      </button>
-    </div>
+    <Alone title={session.title}>
+      {wasHere && (
+        <p role="status" className="text-t4 text-fg2">
+          {session.ended}
+        </p>
+      )}
+      <LogInForm />
+    </Alone>
   )
 }
 
-/** The log-in form; it leads back to the current section. */
-function Guest() {
-  const { pathname, search } = useLocation()
+/** Nothing else works before an authenticator app is registered. */
+function TotpFirst() {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-6 bg-bg px-5 text-fg">
-      <h1 className="text-t7 font-bold">{words.logIn}</h1>
-      <LogInForm path={screenAt(pathname) ? `${pathname}${search}` : HOME} />
-    </main>
-  )
-}
-
-function Refused() {
-  // Removes the data that they saw as an operator.
-  useEffect(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getWaiting.line }), [])
-  return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-4 bg-bg px-5 text-fg">
-      <h1 className="text-t7 font-bold">{words.refused}</h1>
-      <p className="text-t4 text-fg2">{words.refusedHelp}</p>
-      <Button variant="line" onClick={() => void logOutHere(HOME)}>
-        {words.logOut}
+    <Alone title={totp.required}>
+      <p className="text-t4 text-fg2">{totp.requiredHelp}</p>
+      <Totp hasTotp={false} />
+      <Button variant="line" size={48} onClick={() => void logOut(HOME)}>
+        {session.logOut}
       </Button>
+    </Alone>
+  )
+}
+
+function Alone({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-6 bg-bg px-5 py-8 text-fg">
+      <h1 className="text-t7 font-bold">{title}</h1>
+      {children}
     </main>
   )
 }

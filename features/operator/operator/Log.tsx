@@ -10,13 +10,13 @@ import { Box, Column } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { PagedTable } from '#kit/web/console/Table.tsx'
 import { textIn } from '#kit/web/console/formText.ts'
-import { nameWithNumber } from '#kit/web/console/memberName.ts'
+import { operatorWithNumber } from '#kit/web/console/memberName.ts'
 import { listOperatorLog } from '../contract.ts'
 import { LOG_PAGE } from '../rules.ts'
 import { factLine } from './facts.ts'
 import { Target, targetIn, targetWords } from './Target.tsx'
 
-const FILTERS = ['act', 'user_no', 'target', 'until'] as const
+const FILTERS = ['act', 'operator_no', 'target', 'until'] as const
 
 /** The audit log, newest first. `acts`: names for the filter. */
 export function Log({ acts }: { acts: readonly string[] }) {
@@ -37,7 +37,7 @@ export function Log({ acts }: { acts: readonly string[] }) {
           empty={words.empty}
           columns={[
             { head: heads.at, cell: (row) => <span className="whitespace-nowrap">{stamp(row.reg_dt)}</span> },
-            { head: heads.who, cell: (row) => nameWithNumber(row.who) },
+            { head: heads.who, cell: (row) => operatorWithNumber(row.who) },
             { head: heads.act, cell: (row) => <span className="whitespace-nowrap">{words.acts[row.act] ?? row.act}</span> },
             {
               head: heads.target,
@@ -59,11 +59,11 @@ export function Log({ acts }: { acts: readonly string[] }) {
 
 type Asked = Record<(typeof FILTERS)[number], string>
 
-function queryOf({ act, user_no, target, until }: Asked) {
-  const userNo = rowNumberIn(user_no)
+function queryOf({ act, operator_no, target, until }: Asked) {
+  const operatorNo = rowNumberIn(operator_no)
   return {
     ...(act !== '' && { act }),
-    ...(userNo !== null && { user_no: userNo }),
+    ...(operatorNo !== null && { operator_no: operatorNo }),
     ...(target !== '' && { target }),
     // Until the end of the day in Korea.
     ...(/^\d{4}-\d\d-\d\d$/.test(until) && { until_dt: `${until}T23:59:59.999+09:00` }),
@@ -72,8 +72,8 @@ function queryOf({ act, user_no, target, until }: Asked) {
 
 type Problem = { field: string; words: string }
 
-function problemOf(userNo: string, target: string | null): Problem | null {
-  if (userNo !== '' && rowNumberIn(userNo) === null) return { field: 'user_no', words: words.badNo }
+function problemOf(operatorNo: string, target: string | null): Problem | null {
+  if (operatorNo !== '' && rowNumberIn(operatorNo) === null) return { field: 'operator_no', words: words.badNo }
   return target === null ? { field: 'target', words: words.badTarget } : null
 }
 
@@ -88,7 +88,7 @@ function Filters({ acts, asked, onFilter }: Filtering) {
     const typed = new FormData(form.current)
     const next = Object.fromEntries(FILTERS.map((name) => [name, textIn(typed, name)])) as Asked
     const target = targetIn(next.target)
-    const wrong = problemOf(next.user_no, target)
+    const wrong = problemOf(next.operator_no, target)
     setProblem(wrong)
     if (wrong) form.current.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus()
     else onFilter({ ...next, target: target! })
@@ -111,11 +111,11 @@ function Filters({ acts, asked, onFilter }: Filtering) {
       />
       <Field
         label={words.who}
-        name="user_no"
+        name="operator_no"
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={asked.user_no}
-        error={errorOf('user_no')}
+        defaultValue={asked.operator_no}
+        error={errorOf('operator_no')}
       />
       <Field
         label={words.target}

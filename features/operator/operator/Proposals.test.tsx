@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
+import { resetConsole, ok, refused, showSection, operatorNamed } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
 import { Log } from './Log.tsx'
 import Proposals from './Proposals.tsx'
@@ -22,7 +22,7 @@ const aProposal = (of: object = {}) => ({
   is_expired: false,
   is_mine: false,
   is_orphan: false,
-  proposed_by: someone(8, '운영둘'),
+  proposed_by: operatorNamed(8, '운영둘'),
   decided_by: null,
   decide_reason: '',
   result: null,
@@ -33,7 +33,7 @@ const aProposal = (of: object = {}) => ({
 })
 const aLine = (log_no: number, of: object = {}) => ({
   log_no,
-  who: someone(7, '운영하나'),
+  who: operatorNamed(7, '운영하나'),
   act: 'config.save',
   target: 'config:gift_max',
   facts: { after: 2000, before: 1000 },
@@ -44,7 +44,7 @@ const aLine = (log_no: number, of: object = {}) => ({
 })
 
 beforeEach(() => {
-  logIn()
+  resetConsole()
   vi.mocked(confirm).mockClear().mockResolvedValue(true)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -140,10 +140,14 @@ test('shows the log as a table, filtered by the address and paged', async () => 
   type('운영자 번호', '7')
   type('이 날까지', '2026-11-20')
   fireEvent.click(await button('찾기'))
-  await waitFor(() => expect(place()).toBe('/log?act=config.save&user_no=7&until=2026-11-20'))
+  await waitFor(() => expect(place()).toBe('/log?act=config.save&operator_no=7&until=2026-11-20'))
   await waitFor(() => {
     const asked = new URL(callsTo(LOG).at(-1)!.url, 'http://x').searchParams
-    expect([asked.get('act'), asked.get('user_no'), asked.get('until_dt')]).toEqual(['config.save', '7', '2026-11-20T23:59:59.999+09:00'])
+    expect([asked.get('act'), asked.get('operator_no'), asked.get('until_dt')]).toEqual([
+      'config.save',
+      '7',
+      '2026-11-20T23:59:59.999+09:00',
+    ])
   })
 })
 

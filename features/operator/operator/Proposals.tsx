@@ -6,7 +6,7 @@ import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
-import { nameOf } from '#kit/web/console/memberName.ts'
+import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { listProposals, type Proposal } from '../contract.ts'
 import { PROPOSALS_PAGE } from '../rules.ts'
 import { ProposalCase } from './proposal/ProposalCase.tsx'
@@ -75,7 +75,7 @@ function ProposalLine({ row }: { row: Proposal }) {
       </div>
       <p className="line-clamp-2 break-words text-fg2">{row.reason}</p>
       <p className="text-t3 text-fg2">
-        {nameOf(row.proposed_by)} · {stampDay(row.reg_dt)}
+        {operatorNameOf(row.proposed_by)} · {stampDay(row.reg_dt)}
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   exchange: '/exchange',
   gift: '/gift',
   grant: '/grant',
+  operator: '/operator',
   refund: '/refund',
   user: '/books',
 }

@@ -1,1 +1,5 @@
+export { IdleWarning } from './session/IdleWarning.tsx'
+export { LogInForm } from './session/LogInForm.tsx'
+export { followRefusals, followTabs, forgetOtherData, isLoggedOut, logOut, useSelf } from './session/self.ts'
+export { Totp } from './session/Totp.tsx'
 export { WaitingCount } from './WaitingCount.tsx'

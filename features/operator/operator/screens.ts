@@ -1,19 +1,25 @@
-import { ClipboardCheck, History } from 'lucide-react'
+import { ClipboardCheck, History, Users } from 'lucide-react'
 import { createElement } from 'react'
 import { operatorTitles as titles } from '../words.ts'
+import { account, operatorAccounts } from '../words/session.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
-import { OPERATOR_ACTS } from '../rules.ts'
+import { ACCOUNT_ACTS, PROPOSAL_ACTS } from '../rules.ts'
 
-/** Screens of proposals and the audit log; `acts`: names of other features' actions in the log. */
+/** The page of an invitation's link; nobody is logged in there. */
+export const invitationScreen = { path: '/invite', load: () => import('./session/Invitation.tsx') }
+
+/** Screens of proposals, operators' accounts and the audit log; `acts`: names of other features' actions in the log. */
 export const operatorScreens = (acts: readonly string[]): readonly ConsoleScreen[] => [
   { path: '/proposal', title: titles.proposal, icon: ClipboardCheck, counts: ['proposals'], load: () => import('./Proposals.tsx') },
+  { path: '/operator', title: operatorAccounts.title, icon: Users, load: () => import('./Operators.tsx') },
+  { path: '/me', title: account.title, load: () => import('./Account.tsx') },
   {
     path: '/log',
     title: titles.log,
     icon: History,
     load: async () => {
       const { Log } = await import('./Log.tsx')
-      return { default: () => createElement(Log, { acts: [...OPERATOR_ACTS, ...acts] }) }
+      return { default: () => createElement(Log, { acts: [...PROPOSAL_ACTS, ...acts, ...ACCOUNT_ACTS] }) }
     },
   },
 ]

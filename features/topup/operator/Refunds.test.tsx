@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, ME, ok, refused, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
+import { resetConsole, ok, refused, showSection, someone, click, type, OWN_MEMBER } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { operatorLog, proposals } from '#features/operator/words.ts'
 import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '../rules.ts'
@@ -58,7 +58,7 @@ const aCharge = (of: object = {}) => ({
 })
 
 beforeEach(() => {
-  logIn()
+  resetConsole()
   vi.mocked(confirm).mockClear()
   vi.mocked(toast).mockClear()
 })
@@ -97,7 +97,7 @@ test('accepts a loss; a refund that is done cannot be settled', async () => {
 })
 
 test('disables settling the operator’s own refund', async () => {
-  open('/refund/5', { [ONE]: () => ok(aRefund({ member: someone(ME) })) })
+  open('/refund/5', { [ONE]: () => ok(aRefund({ member: someone(OWN_MEMBER) })) })
   expect((await screen.findByRole('button', { name: '직접 돌려줬어요' })).hasAttribute('disabled')).toBe(true)
 })
 

@@ -12,7 +12,7 @@ import { Box, Column, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { Table } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { nameOf } from '#kit/web/console/memberName.ts'
+import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { saveText } from '#kit/web/download.ts'
 import { alert, toast } from '#kit/web/overlays.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
@@ -46,7 +46,7 @@ function Batch({ batchNo }: { batchNo: number }) {
           rows={[
             [bankFiles.count, one.exchanges],
             [bankFiles.sum, <strong key="sum">{words.won(one.net_won)}</strong>],
-            [bankFiles.madeBy, nameOf(one.made_by)],
+            [bankFiles.madeBy, operatorNameOf(one.made_by)],
             [bankFiles.madeAt, stamp(one.reg_dt)],
             [bankFiles.opened, bankFiles.openedTimes(one.opened)],
           ]}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VIV_CONFIG } from '../rules.ts'
 import { operatorLog, proposals } from '#features/operator/words.ts'
 import { configs } from '../words/operator.ts'
-import { logIn, ok, refused, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
+import { resetConsole, ok, refused, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { EXCHANGE_ACTS, LEDGER_ACTS, OPERATOR_CONFIG, VIV_PROPOSAL_KINDS } from '../operator-rules.ts'
 import Adjust from './Adjust.tsx'
@@ -21,7 +21,7 @@ const FIGURES = [
 ]
 
 beforeEach(() => {
-  logIn()
+  resetConsole()
   vi.mocked(confirm).mockClear()
   vi.mocked(toast).mockClear()
 })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { logIn, lost, ME, ok, refused, showSection, someone, click } from '#kit/web/console/testing.tsx'
+import { resetConsole, lost, ME, ok, refused, showSection, someone, click, operatorNamed, OWN_MEMBER } from '#kit/web/console/testing.tsx'
 import { saveText } from '#kit/web/download.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { keyOf } from '#kit/web/call.ts'
@@ -70,7 +70,7 @@ const aCase = (of: object = {}) => ({
 })
 
 beforeEach(() => {
-  logIn()
+  resetConsole()
   vi.mocked(confirm).mockClear().mockResolvedValue(true)
   vi.mocked(alert).mockClear()
   vi.mocked(toast).mockClear()
@@ -173,7 +173,7 @@ describe('exchange case', () => {
   })
 
   test('disables payment for the operator who approved, and says why', async () => {
-    const { callsTo } = open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(ME) })) })
+    const { callsTo } = open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: operatorNamed(ME) })) })
     expect((await screen.findByRole('button', { name: '지급했어요' })).hasAttribute('disabled')).toBe(true)
     expect(screen.getByText('내가 승인한 환전이라 다른 운영자가 지급을 확인해야 해요.')).toBeTruthy()
     fireEvent.submit(await formOf('지급했어요'))
@@ -183,7 +183,7 @@ describe('exchange case', () => {
 
   test('another operator confirms the payment', async () => {
     const { callsTo } = open('/exchange/12?queue=approved', {
-      [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8) })),
+      [ONE]: () => ok(aCase({ state: 2, approve_by: operatorNamed(8) })),
       [PAY]: () => ok(aRow(12, { state: 4 })),
     })
     await click('지급했어요')
@@ -193,11 +193,11 @@ describe('exchange case', () => {
 
   test('warns before payment that no bank file contains the exchange', async () => {
     const warning = /아직 은행 파일에 들어가지 않은 환전이에요/
-    open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8) })) })
+    open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: operatorNamed(8) })) })
     expect(await screen.findByText(warning)).toBeTruthy()
     cleanup()
     queryClient.clear()
-    open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8), batch_nos: [3] })) })
+    open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: operatorNamed(8), batch_nos: [3] })) })
     await screen.findByRole('button', { name: '지급했어요' })
     expect(screen.queryByText(warning)).toBeNull()
   })
@@ -217,7 +217,7 @@ describe('exchange case', () => {
   })
 
   test('disables all decisions on the operator’s own exchange', async () => {
-    open('/exchange/12', { [ONE]: () => ok(aCase({ member: someone(ME) })) })
+    open('/exchange/12', { [ONE]: () => ok(aCase({ member: someone(OWN_MEMBER) })) })
     expect((await screen.findByRole('button', { name: '승인하기' })).hasAttribute('disabled')).toBe(true)
     expect(screen.getByRole('button', { name: '거절하기' }).hasAttribute('disabled')).toBe(true)
     expect(screen.getAllByText('내 계정의 일이라 다른 운영자가 처리해야 해요.')).toHaveLength(2)
@@ -225,7 +225,7 @@ describe('exchange case', () => {
 
   test('a rejection needs a reason; a missing or refused one focuses its field', async () => {
     const { callsTo } = open('/exchange/12', {
-      [ONE]: () => ok(aCase({ state: 2, batch_nos: [3], approve_by: someone(8) })),
+      [ONE]: () => ok(aCase({ state: 2, batch_nos: [3], approve_by: operatorNamed(8) })),
       [REJECT]: () => refused(400, 'request.invalid', '200자까지 적을 수 있어요.', 'reason'),
     })
     await click('거절하기')
@@ -243,14 +243,14 @@ describe('exchange case', () => {
   })
 
   test('an ended exchange offers no action', async () => {
-    open('/exchange/12?queue=paid', { [ONE]: () => ok(aCase({ state: 4, approve_by: someone(8), paid_by: someone(9) })) })
-    expect(await screen.findByText('회원9')).toBeTruthy()
+    open('/exchange/12?queue=paid', { [ONE]: () => ok(aCase({ state: 4, approve_by: operatorNamed(8), paid_by: operatorNamed(9) })) })
+    expect(await screen.findByText('운영9')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /승인하기|지급했어요|거절하기/ })).toBeNull()
   })
 })
 
 const MADE = 'POST /v1/operator/exchange-batch'
-const batch = { batch_no: 3, made_by: someone(8), exchanges: 2, net_won: 260_100, opened: 1, reg_dt: '2026-11-21T05:00:00Z' }
+const batch = { batch_no: 3, made_by: operatorNamed(8), exchanges: 2, net_won: 260_100, opened: 1, reg_dt: '2026-11-21T05:00:00Z' }
 const openApproved = (rows: object[], answers: Answers = {}) =>
   open('/exchange?queue=approved', {
     [LIST]: () => ok(rows),

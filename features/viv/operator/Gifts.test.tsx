@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, ME, ok, refused, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
+import { resetConsole, ok, refused, showSection, someone, click, type, OWN_MEMBER } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
 import Gifts from './Gifts.tsx'
 
@@ -26,7 +26,7 @@ const aGift = (of: object = {}) => ({
 })
 
 beforeEach(() => {
-  logIn()
+  resetConsole()
   vi.mocked(confirm).mockClear()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -82,7 +82,7 @@ test('a frozen gift can be unfrozen or proposed for cancellation, but not propos
 })
 
 test('disables actions on the operator’s own gift', async () => {
-  open('/gift/6', { [ONE]: () => ok(aGift({ to: someone(ME) })) })
+  open('/gift/6', { [ONE]: () => ok(aGift({ to: someone(OWN_MEMBER) })) })
   expect((await screen.findByRole('button', { name: '사용 멈추기' })).hasAttribute('disabled')).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, lost, ok, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
+import { resetConsole, lost, ok, showSection, someone, click, type, operatorNamed } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import Grants from './Grants.tsx'
 
@@ -16,13 +16,13 @@ const aGrant = (grant_no: number) => ({
   expire_dt: null,
   words: '걷기 챌린지',
   reason: '걷기 챌린지에 참여한 회원',
-  given_by: someone(8),
+  given_by: operatorNamed(8),
   approved_by: null,
   reg_dt: '2026-11-20T05:00:00Z',
 })
 
 beforeEach(() => {
-  logIn()
+  resetConsole()
   vi.mocked(confirm).mockClear()
   vi.mocked(toast).mockClear()
 })

@@ -5,7 +5,7 @@ import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { nameOf } from '#kit/web/console/memberName.ts'
+import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { number } from '#kit/ui/format.ts'
 import { listGrants, type Grant } from '../operator-contract.ts'
 import { GRANTS_PAGE } from '../operator-rules.ts'
@@ -49,7 +49,7 @@ function GrantLine({ row }: { row: Grant }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-t3 text-fg2">
         <span className="tabular-nums">{words.line(viv(row.amount), number(row.members))}</span>
         <span>
-          {nameOf(row.given_by)} · {stampDay(row.reg_dt)}
+          {operatorNameOf(row.given_by)} · {stampDay(row.reg_dt)}
         </span>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, ok, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
+import { resetConsole, ok, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { MemberWallet } from './MemberWallet.tsx'
 import JournalPage from './JournalPage.tsx'
@@ -49,7 +49,7 @@ const aLot = (lot_no: number) => ({
 })
 
 beforeEach(() => {
-  logIn()
+  resetConsole()
   vi.mocked(toast).mockClear()
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -10,6 +10,9 @@ export const consoleParts = {
   member: (name: string, no: number) => `${name} (${no}번)`,
   /** The member's number, for a member without a name. */
   memberNo: (no: number) => `회원 ${no}번`,
+  /** An operator without a name. */
+  operatorNo: (no: number) => `운영자 ${no}번`,
+  command: '서버 명령',
   find: '찾기',
   own: '내 계정의 일이라 다른 운영자가 처리해야 해요.',
 } as const

@@ -3,10 +3,12 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../query.ts'
-import { fakeNetwork, routerForTest, tokenFor, wireForTest, type Call } from '../testing.ts'
+import { fakeNetwork, routerForTest, wireForTest, type Call } from '../testing.ts'
+import { OperatorContext } from './operator.ts'
 
-/** The operator who is logged in. */
+/** The operator who is logged in, and their member account. */
 export const ME = 7
+export const OWN_MEMBER = 70
 
 export const ok = (query: unknown) => ({ json: { state: 1, query } })
 export const refused = (status: number, code: string, msg: string, field?: string) => ({ status, json: { state: -9, code, msg, field } })
@@ -14,14 +16,15 @@ export const refused = (status: number, code: string, msg: string, field?: strin
 export const lost = (): never => {
   throw new TypeError('network')
 }
+/** An operator as the server names them. */
+export const operatorNamed = (operator_no: number, name: string | null = `운영${operator_no}`) => ({ operator_no, name })
 export const someone = (user_no: number, haru_name: string | null = `회원${user_no}`) => ({ user_no, haru_name })
 
-/** Logs an operator in before each test; `null`: nobody. */
-export function logIn(userNo: number | null = ME): void {
+/** Empties what a test before has left. */
+export function resetConsole(): void {
   localStorage.clear()
   queryClient.clear()
   wireForTest()
-  if (userNo !== null) localStorage.setItem('haru_token', tokenFor(userNo))
 }
 
 type Reply = (call: Call) => object | Promise<object>
@@ -41,7 +44,9 @@ export function showSection(path: string, section: ReactNode, at: string, answer
   )
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <OperatorContext value={{ operator_no: ME, user_no: OWN_MEMBER }}>
+        <RouterProvider router={router} />
+      </OperatorContext>
     </QueryClientProvider>,
   )
   const callsTo = (line: string) => calls.filter(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}` === line)

@@ -7,7 +7,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
-import { nameOf } from '#kit/web/console/memberName.ts'
+import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { getProposal, type Proposal } from '../../contract.ts'
 import { factRows } from '../facts.ts'
 import { Target } from '../Target.tsx'
@@ -50,7 +50,7 @@ function Request({ one }: { one: Proposal }) {
               {one.reason}
             </span>,
           ],
-          [words.by, nameOf(one.proposed_by)],
+          [words.by, operatorNameOf(one.proposed_by)],
           [words.at, stamp(one.reg_dt)],
           [words.until, stamp(one.expire_dt)],
         ]}
@@ -85,7 +85,7 @@ function Decided({ one: { state, decided_by, decide_reason, end_dt, result } }: 
       <Facts
         rows={[
           [words.decided, words.stateOf[state]],
-          ...(decided_by ? [[words.decidedBy, nameOf(decided_by)] as const] : []),
+          ...(decided_by ? [[words.decidedBy, operatorNameOf(decided_by)] as const] : []),
           ...(end_dt === null ? [] : [[words.decidedAt, stamp(end_dt)] as const]),
           ...(decide_reason === '' ? [] : [[words.decideReason, decide_reason] as const]),
           ...(result ? factRows(result) : []),

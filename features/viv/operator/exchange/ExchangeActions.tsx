@@ -4,7 +4,7 @@ import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { Box } from '#kit/web/console/Split.tsx'
 import { nameOf } from '#kit/web/console/memberName.ts'
-import { useViewer } from '#kit/web/session.ts'
+import { useOperatorNo } from '#kit/web/console/operator.ts'
 import { approveExchange, payExchange, rejectExchange, type ExchangeCase } from '../../operator-contract.ts'
 import { actsIn } from '#kit/contract/transition.ts'
 import { REJECT_MAX } from '../../operator-rules.ts'
@@ -47,7 +47,7 @@ function Approve({ one: { exchange_no, net_won, member } }: { one: ExchangeCase 
 /** Disabled for the operator who approved. */
 function Pay({ one: { exchange_no, net_won, approve_by, member, batch_nos } }: { one: ExchangeCase }) {
   const act = useAct()
-  const isMine = approve_by?.user_no === useViewer()?.user_no
+  const isMine = approve_by?.operator_no === useOperatorNo()
   const closed = useOwnAccountProblem(member) ?? (isMine ? words.payMine : undefined)
   const ask = { text: words.payAsk(words.won(net_won)), yes: words.pay }
   const pay = (note: string) =>

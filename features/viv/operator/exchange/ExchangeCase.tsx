@@ -5,7 +5,7 @@ import { exchanges as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
-import { nameOf } from '#kit/web/console/memberName.ts'
+import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { getExchangeCase, type ExchangeCase as Case } from '../../operator-contract.ts'
@@ -66,7 +66,7 @@ function Amounts({ one }: { one: Case }) {
 
 function Account({ one }: { one: Case }) {
   const { bank_name, account_last4, holder, account_dt, approve_by, paid_by, reason } = one
-  const optionalName = (label: string, someone: Case['approve_by']) => (someone ? [[label, nameOf(someone)] as const] : [])
+  const optionalName = (label: string, someone: Case['approve_by']) => (someone ? [[label, operatorNameOf(someone)] as const] : [])
   return (
     <Box title={words.account}>
       <Facts

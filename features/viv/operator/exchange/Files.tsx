@@ -8,9 +8,9 @@ import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { stamp } from '#kit/web/console/format.ts'
-import { nameOf } from '#kit/web/console/memberName.ts'
+import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { go } from '#kit/web/screen.tsx'
-import { useViewer } from '#kit/web/session.ts'
+import { useOperatorNo } from '#kit/web/console/operator.ts'
 import { createBatch, listBatches, type Batch, type ExchangeRow } from '../../operator-contract.ts'
 import { BATCHES_PAGE } from '../../operator-rules.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
@@ -29,8 +29,8 @@ export function Files({ chosen, onMade }: Props) {
   const nos = chosen.map(({ exchange_no }) => exchange_no)
   const again = chosen.filter(({ batch_nos }) => batch_nos.length > 0).map(({ exchange_no }) => exchange_no)
   const isAny = nos.length > 0
-  const viewer = useViewer()
-  const isMine = chosen.some(({ approve_by }) => approve_by?.user_no === viewer?.user_no)
+  const me = useOperatorNo()
+  const isMine = chosen.some(({ approve_by }) => approve_by?.operator_no === me)
   const make = async (reason: string) => {
     const body = { ...(isAny && { exchange_nos: nos }), ...(again.length > 0 && { again_reason: reason }) }
     const sum = words.won(chosen.reduce((all, { net_won }) => all + net_won, 0))
@@ -81,7 +81,7 @@ function FileLine({ row: { batch_no, exchanges, net_won, reg_dt, made_by, opened
     <div className="flex flex-col gap-1">
       <p className="font-semibold tabular-nums">{bankFiles.fileLine(batch_no, exchanges, net_won)}</p>
       <p className="text-t3 text-fg2">
-        {stamp(reg_dt)} · {nameOf(made_by)} · {bankFiles.openedTimes(opened)}
+        {stamp(reg_dt)} · {operatorNameOf(made_by)} · {bankFiles.openedTimes(opened)}
       </p>
     </div>
   )

@@ -7,7 +7,7 @@ import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
-import { nameOf, nameWithNumber } from '#kit/web/console/memberName.ts'
+import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
 import { getGrantCase, listGrantMembers } from '../../operator-contract.ts'
 import { LOTS_PAGE } from '../../operator-rules.ts'
 import { viv } from '../../words/amount.ts'
@@ -29,8 +29,8 @@ export function GrantCase({ grantNo }: { grantNo: number }) {
             [words.total, <strong key="total">{viv(one.total)}</strong>],
             [words.expire, one.expire_dt === null ? words.noExpire : stampDay(one.expire_dt)],
             [words.reason, one.reason],
-            [words.by, nameOf(one.given_by)],
-            ...(one.approved_by ? [[words.approvedBy, nameOf(one.approved_by)] as const] : []),
+            [words.by, operatorNameOf(one.given_by)],
+            ...(one.approved_by ? [[words.approvedBy, operatorNameOf(one.approved_by)] as const] : []),
             [words.at, stamp(one.reg_dt)],
           ]}
         />

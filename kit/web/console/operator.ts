@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+
+/** The operator who is logged in, and their member account. */
+type CurrentOperator = { operator_no: number; user_no: number | null }
+
+export const OperatorContext = createContext<CurrentOperator | null>(null)
+
+/** The number of the operator who is logged in. */
+export const useOperatorNo = (): number | undefined => useContext(OperatorContext)?.operator_no
+
+/** The member account of the operator who is logged in. */
+export const useOwnMemberNo = (): number | null => useContext(OperatorContext)?.user_no ?? null
