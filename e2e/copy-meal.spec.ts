@@ -33,7 +33,11 @@ test('a meal is copied from yesterday, saved and used again; foods and workouts 
     await member.get(`/v2/user/daily_v2/${dailyNo}`),
   )
   const dinner = LUNCH.map((food) => ({ ...food, sort: 'dinner' }))
-  expect(day?.daily_info.eat.selectedFood).toEqual([...LUNCH, ...dinner, { key: '된장찌개', calorie: 138, sort: 'dinner' }])
+  expect(day?.daily_info.eat.selectedFood).toEqual([
+    ...LUNCH,
+    ...dinner,
+    expect.objectContaining({ key: '된장찌개', sort: 'dinner', amount: expect.objectContaining({ quantity: 0.5 }) as object }),
+  ])
   expect(day?.daily_info.health).toEqual({ todayHealths: [{ name: '산책', time: '30:00', set: 0, meter: 0, count: 0 }] })
 })
 
@@ -68,9 +72,11 @@ async function find(page: Page) {
   const sheet = page.getByRole('dialog', { name: '음식 찾기' })
   await sheet.getByRole('textbox', { name: '무엇을 드셨어요? 음식 찾기' }).fill('ㄷㅈㅉㄱ')
   await sheet.getByRole('button', { name: /^된장찌개\s*찌개/ }).click()
-  await expect(sheet.getByText('1개 · 138kcal')).toBeVisible()
   await sheet.getByRole('button', { name: '1개 더하기' }).click()
-  await expect(line(page, '된장찌개', 138)).toBeVisible()
+  // A single food of the table opens, so that its amount can be changed.
+  await page.getByRole('group', { name: '먹은 양', exact: true }).getByRole('button', { name: /^½/ }).click()
+  const total = Number(await page.getByRole('textbox', { name: '칼로리' }).inputValue()) + 1060
+  await expect(page.getByRole('region', { name: '식사' })).toContainText(`${total.toLocaleString('en')}kcal`)
 }
 
 /** 3.5 MET for half an hour. */

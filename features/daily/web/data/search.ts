@@ -99,8 +99,8 @@ type Query = {
   /** The words between spaces, and all ways to cut the text in two. */
   words: string[]
   cuts: string[][]
-  /** The folded jamo; empty where the text has incomplete syllables. */
-  sound: string
+  /** The folded jamo from each of them to the end; empty where the text has incomplete syllables. */
+  sounds: string[]
 }
 const NO_MARK = { from: 0, to: 0 }
 type Match = { cost: number; alias: string | null; from: number; to: number }
@@ -160,12 +160,13 @@ function queryOf(typed: string): Query {
   // Two consonants that the keyboard has joined (`ㄳ`) are two letters.
   const letters = [...lower].filter((letter) => !GAP.test(letter)).flatMap((one) => (CONSONANT.test(one) ? [...disassemble(one)] : [one]))
   const words = lower.split(/\s+/).filter((word) => word !== '')
+  const sound = letters.some((letter) => INCOMPLETE.test(letter)) ? '' : letters.map(soundOf).join('')
   return {
     letters,
     last: partsOf(letters.at(-1) ?? ''),
     words,
     cuts: cutsOf(letters),
-    sound: letters.some((letter) => INCOMPLETE.test(letter)) ? '' : letters.map(soundOf).join(''),
+    sounds: [...sound].map((_, at) => sound.slice(at)),
   }
 }
 
@@ -216,7 +217,8 @@ function matchedLength({ letters, initials, parts }: Name, start: number, { lett
 
   /** `두ㅂ` appears as `둡` while it is typed: the last consonant may belong to the next letter. */
   function isPartlyTyped(at: number): boolean {
-    return `${parts[at] ?? ''}${parts[at + 1] ?? ''}`.startsWith(last)
+    const own = parts[at] ?? ''
+    return own.startsWith(last) || (last.startsWith(own) && (parts[at + 1] ?? '').startsWith(last.slice(own.length)))
   }
 }
 
@@ -240,13 +242,15 @@ const ONE_OFF_MIN = 4
 const ONE_OFF_INSIDE_MIN = 7
 
 /** Compares by sound: equal, or with one jamo replaced, missing or surplus. */
-function soundMatch<T>({ names }: Entry<T>, { sound }: Query): Match | null {
-  if (sound === '') return null
+function soundMatch<T>({ names }: Entry<T>, { sounds }: Query): Match | null {
+  const [query] = sounds
+  if (query === undefined) return null
   let best: Match | null = null
   for (const name of names) {
     for (const start of name.starts) {
-      const match = soundEnd(name.sound, start, sound)
-      if (match === null || (match.isOneOff && sound.length < (start === 0 ? ONE_OFF_MIN : ONE_OFF_INSIDE_MIN))) continue
+      if (start + query.length - 1 > name.sound.length) break
+      const match = soundEnd(name.sound, start, query, sounds)
+      if (match === null || (match.isOneOff && query.length < (start === 0 ? ONE_OFF_MIN : ONE_OFF_INSIDE_MIN))) continue
       const whole = start === 0 && match.end === name.sound.length
       const cost = (match.isOneOff ? COST.oneOff : COST.sound) + (whole ? 0 : COST.notWhole) + (start === 0 ? 0 : COST.notStart)
       if (!best || cost < best.cost) best = { cost, alias: name.alias, ...NO_MARK }
@@ -255,15 +259,16 @@ function soundMatch<T>({ names }: Entry<T>, { sound }: Query): Match | null {
   return best
 }
 
-/** Where the query ends in `sound` when it starts at `start`, with at most one edit; null for more edits. */
-function soundEnd(sound: string, start: number, query: string): { end: number; isOneOff: boolean } | null {
+/** Where the query ends in `sound` when it starts at `start`, with at most one edit; null for more edits. `rests` are its ends from each jamo on. */
+function soundEnd(sound: string, start: number, query: string, rests: readonly string[]): { end: number; isOneOff: boolean } | null {
   let same = 0
   while (same < query.length && sound[start + same] === query[same]) same++
   if (same === query.length) return { end: start + same, isOneOff: false }
   const at = start + same
   const end = start + query.length
-  if (at < sound.length && sound.startsWith(query.slice(same + 1), at + 1)) return { end, isOneOff: true }
-  if (sound.startsWith(query.slice(same + 1), at)) return { end: end - 1, isOneOff: true }
-  if (sound.startsWith(query.slice(same), at + 1)) return { end: end + 1, isOneOff: true }
+  const rest = rests[same + 1] ?? ''
+  if (at < sound.length && sound.startsWith(rest, at + 1)) return { end, isOneOff: true }
+  if (sound.startsWith(rest, at)) return { end: end - 1, isOneOff: true }
+  if (sound.startsWith(rests[same] ?? '', at + 1)) return { end: end + 1, isOneOff: true }
   return null
 }

@@ -64,7 +64,7 @@ it('changes how much was eaten in place: portions, grams, the keyboard; kcal and
   click('먹은 양 g 늘리기')
   expect(kcal()).toBe('98')
   expect(screen.getByRole('group', { name: '영양소 합' }).textContent).toMatch(
-    /^점심 98kcal탄수화물 [\d.]+g · 단백질 [\d.]+g · 지방 [\d.]+g$/,
+    /^점심 98kcal탄 [\d.]+ · 단 [\d.]+ · 지 [\d.]+g탄수화물 [\d.]+g · 단백질 [\d.]+g · 지방 [\d.]+g$/,
   )
   choose('나만 보기')
   await save()

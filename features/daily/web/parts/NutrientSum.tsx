@@ -1,7 +1,7 @@
 import { foodWords as words } from '#features/daily/words/food.ts'
 import type { Food } from '../../contract.ts'
 import { nutrientSumOf } from '../../rules.ts'
-import { nutrientText } from './amountText.ts'
+import { nutrientText, shortNutrientText } from './amountText.ts'
 import { kcalOf } from './format.ts'
 
 type Props = {
@@ -20,9 +20,10 @@ export function NutrientSum({ label, foods, kcal }: Props) {
       <span>
         <b className="font-semibold text-fg">{label}</b> {kcalOf(kcal)}
       </span>
-      <span>
-        {nutrientText(sum)}
-        {sum.foods < foods.length && <span className="block text-right text-fg3">{words.partly(sum.foods, foods.length)}</span>}
+      <span className="ml-auto text-right">
+        <span aria-hidden>{shortNutrientText(sum)}</span>
+        <span className="sr-only">{nutrientText(sum)}</span>
+        {sum.foods < foods.length && <span className="block text-fg3">{words.partly(sum.foods, foods.length)}</span>}
       </span>
     </p>
   )
