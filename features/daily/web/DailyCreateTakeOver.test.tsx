@@ -6,7 +6,7 @@ import { CallError } from '#kit/web/call.ts'
 import DailyCreate from './DailyCreate.tsx'
 import { storeDraft } from './form/draft.ts'
 import { emptyDay } from './form/model.ts'
-import { answers, choose, CREATE, click, pressed, save, SETTINGS, words } from './form/testing.tsx'
+import { addFood, answers, choose, CREATE, click, pressed, save, SETTINGS, words } from './form/testing.tsx'
 import { aDaily, noRecords } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
@@ -134,4 +134,9 @@ it('neither asks for nor shows kcal in the care mode', async () => {
   expect(container.textContent).not.toMatch(/kcal|120/)
   await act(async () => click('그릭요거트 고치기'))
   expect(screen.queryByLabelText('칼로리')).toBeNull()
+  expect(screen.getByRole('button', { name: '2인분' })).toBeDefined()
+  await addFood('마파두부', /^마파두부볶음 · 1인분$/)
+  expect(screen.getByRole('button', { name: '1½인분' })).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: /^먹은 양/ })).toBeNull()
+  expect(container.textContent).not.toMatch(/kcal|탄수화물|\dg/)
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
 import DailyDetail from './DailyDetail.tsx'
@@ -111,6 +111,36 @@ it('goes back to the line after its daily is deleted', async () => {
 
 const eaten = { ...noRecords, eat: { setCalorie: 0, selectedFood: [{ key: '그릭요거트', calorie: 120, sort: 'breakfast' as const }] } }
 
+const bowl = { name: '1공기', size: 210, unit: 'g' as const, kcal: 300, carb: 66, protein: 6, fat: 1 }
+const amounts = {
+  ...noRecords,
+  eat: {
+    setCalorie: 0,
+    selectedFood: [
+      { key: '현미밥', calorie: 450, sort: 'lunch' as const, amount: { quantity: 1.5, by: 'portion' as const, portion: bowl } },
+      { key: '김', calorie: 20, sort: 'lunch' as const },
+      { key: '현미밥', calorie: 150, sort: 'dinner' as const, amount: { quantity: 105, by: 'size' as const, portion: bowl } },
+    ],
+  },
+}
+
+it('shows how much of each food was eaten, and sums nutrients by meal and day', async () => {
+  serve({ ...answers, [GET]: () => [{ ...daily, daily_info: amounts }] })
+  show(<DailyDetail />)
+  const records = await screen.findByRole('group', { name: '기록' })
+  const lines = within(records)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+  expect(lines.slice(0, 6)).toEqual([
+    '점심현미밥 1½공기 · 315g450 kcal',
+    '점심김20 kcal',
+    '점심 470kcal탄 99 · 단 9 · 지 1.5g탄수화물 99g · 단백질 9g · 지방 1.5g2가지 가운데 1가지의 합',
+    '저녁현미밥 105g150 kcal',
+    '저녁 150kcal탄 33 · 단 3 · 지 0.5g탄수화물 33g · 단백질 3g · 지방 0.5g',
+    '하루 620kcal탄 132 · 단 12 · 지 2g탄수화물 132g · 단백질 12g · 지방 2g3가지 가운데 2가지의 합',
+  ])
+})
+
 it('offers to take over the meal, and no workout where there is none', async () => {
   serve({ ...answers, [GET]: () => [{ ...daily, daily_info: eaten }] })
   show(<DailyDetail />)
@@ -153,6 +183,15 @@ it('shows the credit, the take-over count, and to the author that it is hidden',
   expect(credit.getAttribute('href')).toBe('#/daily-line-detail/3')
   expect(screen.getByText('1,200명이 따라 했어요')).toBeDefined()
   expect(screen.getByText('신고가 접수되어 확인하고 있어요. 지금은 나만 볼 수 있어요.')).toBeDefined()
+})
+
+it('shows neither nutrients nor sizes in the care mode', async () => {
+  const settings = [{ setting_key: 'hide_calorie', setting_value: '1' }]
+  serve({ ...answers, 'GET /v1/user/settings': () => settings, [GET]: () => [{ ...daily, daily_info: amounts }] })
+  show(<DailyDetail />)
+  const records = await screen.findByRole('group', { name: '기록' })
+  await waitFor(() => expect(records.textContent).not.toMatch(/kcal|탄수화물|\dg/))
+  expect(records.textContent).toContain('현미밥 1½공기')
 })
 
 it('shows no kcal in the care mode', async () => {

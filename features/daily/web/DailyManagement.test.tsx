@@ -64,9 +64,12 @@ const always = {
     known.filter((day) => day.record_date >= String(query?.['from']) && day.record_date <= String(query?.['to'])),
 }
 const meal = { setCalorie: 0, selectedFood: [{ key: '현미밥', calorie: 1801, sort: 'lunch' as const }] }
+const slice = { name: '1장', size: 35, unit: 'g' as const, kcal: 98, carb: 18, protein: 3, fat: 1.4 }
+const amount = { quantity: 2, by: 'portion' as const, portion: slice }
+const bread = { setCalorie: 0, selectedFood: [{ key: '식빵', calorie: 196, sort: 'breakfast' as const, amount }] }
 const two = [
   aDaily({ daily_no: 9, record_date: '2026-11-21', daily_content: '저녁 산책', daily_info: { ...noRecords, emoji: 2, eat: meal } }),
-  aDaily({ daily_no: 8, record_date: '2026-11-21', daily_content: '<p>아침<br>준비</p>' }),
+  aDaily({ daily_no: 8, record_date: '2026-11-21', daily_content: '<p>아침<br>준비</p>', daily_info: { ...noRecords, eat: bread } }),
 ]
 const day = (name: RegExp) => screen.findByRole('button', { name })
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }))
@@ -160,9 +163,12 @@ it('opens a day with all its dailys merged', async () => {
   expect(options).toEqual({ title: '11월 21일 토요일' })
   show(render())
   const meals = within(await screen.findByRole('region', { name: '식사' }))
-  expect(meals.getByRole('heading').textContent).toBe('식사1,801kcal')
+  expect(meals.getByRole('heading').textContent).toBe('식사1,997kcal')
   expect(meals.getByText('점심')).toBeDefined()
   expect(meals.getByText('현미밥')).toBeDefined()
+  expect(meals.getByText('식빵 2장 · 70g')).toBeDefined()
+  const sums = meals.getAllByText('탄수화물 36g · 단백질 6g · 지방 2.8g').map((sum) => sum.closest('p')?.textContent)
+  expect(sums).toEqual([expect.stringMatching(/^아침 196kcal/), expect.stringMatching(/^하루 1,997kcal.*2가지 가운데 1가지의 합$/)])
   const posts = within(screen.getByRole('list', { name: '남긴 글과 사진' }))
   expect(posts.getAllByRole('link', { name: '자세히 보기' }).map((link) => link.getAttribute('href'))).toEqual([
     '#/daily-detail/9',

@@ -13,8 +13,6 @@ export type ListedFood = {
   /** One portion of it. */
   food: KnownFood
   category: string
-  /** `1공기 210g` */
-  serving: string
   /** How often people eat it, from 0 to 9. */
   often: number
   /** Other names and spellings that people type. */
@@ -72,13 +70,14 @@ type FoodFileRow = [
   aliases?: string,
 ]
 
-async function foodsOf({ groups, portions, foods }: FoodFile): Promise<Index<ListedFood>> {
+/** The foods of the table, indexed with their other names. */
+export async function foodsOf({ groups, portions, foods }: FoodFile): Promise<Index<ListedFood>> {
   const { indexOf } = await loadSearch()
   const listed = foods.map(([key, group, portionNo, size, kcal, carb, protein, fat, often = 0, aliases]): ListedFood => {
     const [category = '', unit = 'g'] = groups[group] ?? []
     const portion: Portion = { name: portions[portionNo] ?? '', size, unit, kcal, carb, protein, fat }
     const food = { key, calorie: kcal, amount: { quantity: 1, by: 'portion' as const, portion } }
-    return { food, category, serving: `${portion.name} ${size}${unit}`, often, aliases: aliases?.split('|') ?? [] }
+    return { food, category, often, aliases: aliases?.split('|') ?? [] }
   })
   return indexOf(listed, ({ food }) => food.key, { aliasesOf: ({ aliases }) => aliases, oftenOf: ({ often }) => often })
 }

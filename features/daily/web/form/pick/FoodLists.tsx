@@ -63,12 +63,12 @@ type HitProps = {
 }
 
 /** Memoized: most rows stay the same at each letter. */
-const FoodHit = memo(function FoodHit({ food: { food, category, serving }, alias, hidesCalorie, onToggle, ...row }: HitProps) {
+const FoodHit = memo(function FoodHit({ food: { food, category }, alias, hidesCalorie, onToggle, ...row }: HitProps) {
   return (
     <PickRow
       {...row}
       name={food.key}
-      sub={[alias, category, serving].filter(Boolean).join(' · ')}
+      sub={[alias, category, food.amount && amountText(food.amount, hidesCalorie).replace(' · ', ' ')].filter(Boolean).join(' · ')}
       value={hidesCalorie ? undefined : number(food.calorie)}
       unit={ko.ui.kcal}
       onPress={() => onToggle([food])}
@@ -155,9 +155,7 @@ function withoutRepeats(lists: KnownFood[][]): KnownFood[][] {
 function ownFoodsOf(past: DailyPast | undefined, table: Index<ListedFood>): { index: Index<ListedFood>; keys: ReadonlySet<string> } {
   const [eaten = []] = withoutRepeats([[...(past?.recent_foods ?? []), ...(past?.often_foods ?? [])]])
   const listed = new Set(table.map(({ name }) => name))
-  const own = eaten
-    .filter(({ key }) => !listed.has(key))
-    .map((food) => ({ food, category: writing.ownFood, serving: food.amount ? amountText(food.amount) : '', often: 0, aliases: [] }))
+  const own = eaten.filter(({ key }) => !listed.has(key)).map((food) => ({ food, category: writing.ownFood, often: 0, aliases: [] }))
   return { index: [...indexOf(own, ({ food }) => food.key), ...table], keys: new Set(eaten.map(({ key }) => key)) }
 }
 
