@@ -54,8 +54,8 @@ function swappedOf(name: string): Name[] {
 
 /**
  * Finds items by whole syllables, first consonants (`ㄷㅂ`), or both; the last syllable may be incomplete. Where few match, also
- * by their words in any order, by similar sounds (`떡복기`) and by one wrong, missing or surplus jamo. Items of `isOwn` come
- * first; then how well the name matches and how often people choose it decide, then the shorter name.
+ * by their words in any order, by similar sounds (`떡복기`), by one wrong, missing or surplus jamo, and by a name within a longer
+ * text (`제로콜라`). Items of `isOwn` come first; then how well the name matches and how often people choose it decide, then the shorter name.
  */
 export function search<T>(index: Index<T>, typed: string, isOwn: (item: T) => boolean = () => false): Hit<T>[] {
   const query = queryOf(typed)
@@ -64,7 +64,7 @@ export function search<T>(index: Index<T>, typed: string, isOwn: (item: T) => bo
   if (found.length < FEW) {
     const known = new Set(found.map(({ hit }) => hit.item))
     const others = index.filter(({ item }) => !known.has(item))
-    found.push(...findAll(others, isOwn, (entry) => wordsMatch(entry, query) ?? soundMatch(entry, query)))
+    found.push(...findAll(others, isOwn, (entry) => wordsMatch(entry, query) ?? soundMatch(entry, query) ?? partMatch(entry, query)))
   }
   return found
     .sort((one, other) => one.score - other.score || one.hit.name.length - other.hit.name.length)
@@ -85,6 +85,7 @@ const COST = {
   words: 36,
   sound: 26,
   oneOff: 48,
+  part: 80,
   alias: 1,
   notWhole: 8,
   notStart: 8,
@@ -271,4 +272,21 @@ function soundEnd(sound: string, start: number, query: string, rests: readonly s
   if (sound.startsWith(rest, at)) return { end: end - 1, isOneOff: true }
   if (sound.startsWith(rests[same] ?? '', at + 1)) return { end: end + 1, isOneOff: true }
   return null
+}
+
+/** The shortest name that is found within a longer text, and what each of its letters, and its place at the end, is worth. */
+const PART_MIN = 2
+const LETTER_WORTH = 3
+const END_WORTH = 5
+
+/** A name within the typed text; the longer one, and the one at the end (`볶음짬뽕` is a `짬뽕`), are better. */
+function partMatch<T>({ names }: Entry<T>, { letters }: Query): Match | null {
+  const typed = letters.join('')
+  let best: Match | null = null
+  for (const { letters: name, alias } of names) {
+    if (name.length < PART_MIN || !typed.includes(name)) continue
+    const cost = COST.part - name.length * LETTER_WORTH - (typed.endsWith(name) ? END_WORTH : 0)
+    if (!best || cost < best.cost) best = { cost, alias, ...NO_MARK }
+  }
+  return best
 }
