@@ -430,7 +430,7 @@ describe('what is pushed', () => {
     expect(await pushes()).toEqual(['새 기기에서 로그인했어요'])
     expect(await first(owner)).toMatchObject({
       kind: 'LOGIN_NEW_DEVICE',
-      text: expect.stringMatching(/^\d+월 \d+일 23:\d\d · 낯선 기기 · 인터넷 주소 127\.0\.0\.\*$/),
+      text: expect.stringMatching(/^\d+월 \d+일 23:\d\d · 낯선 기기 · IP 127\.0\.0\.\*$/),
       link: '/sessions',
       actors: [],
     })

@@ -200,7 +200,7 @@ test('a log-in from an unknown browser alarms with Korean time, device and addre
   expect(await alarmsOf(server, as)).toEqual([])
   await new Device('198.51.100.7').logIn(me)
   expect(await alarmsOf(server, as)).toMatchObject([
-    { kind: 'LOGIN_NEW_DEVICE', text: expect.stringMatching(/^\d+월 \d+일 \d\d:\d\d · 아이폰 · 사파리 · 인터넷 주소 198\.51\.100\.\*$/) },
+    { kind: 'LOGIN_NEW_DEVICE', text: expect.stringMatching(/^\d+월 \d+일 \d\d:\d\d · 아이폰 · 사파리 · IP 198\.51\.100\.\*$/) },
   ])
   expect((await server.call(listSessions, {}, { as })).body.query).toHaveLength(4)
 })
@@ -281,7 +281,7 @@ describe('wrong guesses', () => {
     expect(await alarmsOf(server, as)).toMatchObject([
       {
         kind: 'LOGIN_LOCKED',
-        text: expect.stringMatching(new RegExp(`^\\d+월 \\d+일 \\d\\d:\\d\\d · 아이폰 · 사파리 · 인터넷 주소 ${range}$`)),
+        text: expect.stringMatching(new RegExp(`^\\d+월 \\d+일 \\d\\d:\\d\\d · 아이폰 · 사파리 · IP ${range}$`)),
       },
     ])
     expect(await server.db.sql`select from outbox where channel = 'mail'`).toHaveLength(1)

@@ -196,7 +196,7 @@ describe('new-device mail', () => {
     await from('Tablet')
     const lines = (await messagesTo(server, mail)).flatMap(({ text }) => text.split('\n').slice(1, 3))
     const when = `때: ${new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(server.clock.now)}`
-    expect(lines).toEqual([when, '기기: 윈도우 PC · 크롬 · 인터넷 주소 127.0.0.*', when, '기기: Tablet · 인터넷 주소 127.0.0.*'])
+    expect(lines).toEqual([when, '기기: 윈도우 PC · 크롬 · IP 127.0.0.*', when, '기기: Tablet · IP 127.0.0.*'])
   })
 
   test('is sent again for a browser without a log-in for 180 days', async () => {

@@ -49,7 +49,7 @@ export async function openLogIn(
 
 /** The device and the range of its address. haru has no geographical data, so the address is not translated into a region (decision 048). */
 export function placeOf({ device, address }: { device: string; address: string }): string {
-  return `${deviceName(device)} · 인터넷 주소 ${addressRange(address)}`
+  return `${deviceName(device)} · IP ${addressRange(address)}`
 }
 
 /** The address without the part that identifies one connection, as the list of log-ins shows it. */
