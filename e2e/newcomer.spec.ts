@@ -19,7 +19,10 @@ test('a stranger becomes a member with a persona of their own, in under two minu
 
   await hand.button('내 모습 정하기')
   await setUp(page, hand)
-  await hand.button('둘러보기')
+  await hand.button('하루 남기기')
+  await writeFirstDay(page, hand)
+  // Neither the setup nor the registration is behind it.
+  await page.goBack()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.locator(`#root svg[width="112"] [fill="${look('Hip', 'm').top}"]`).first()).toBeVisible()
 
@@ -29,11 +32,21 @@ test('a stranger becomes a member with a persona of their own, in under two minu
   expect(secondsOf(hand)).toBeLessThan(120)
 })
 
-test('a person with an account is shown it after the identity verification', async ({ page }) => {
+test('a guest’s write button leads to a first day; who has an account is shown it after the identity verification', async ({ page }) => {
   const person = somebody()
-  await page.goto('/#/register')
-  await join(page, person)
-  await page.getByRole('button', { name: '나중에' }).click()
+  const hand = handOf(page)
+  await page.goto('/')
+  await hand.button('하루 남기기')
+  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: '로그인' }))
+  await hand.press(page.getByRole('link', { name: '회원가입' }))
+  await join(page, person, hand, 'all')
+  await hand.button('하루 남기기')
+  await writeFirstDay(page, hand)
+  process.stdout.write(`To the first record: ${hand.presses - hand.fields} taps and ${hand.fields} fields.\n`)
+  expect(hand.presses - hand.fields).toBeLessThanOrEqual(18)
+  expect(hand.fields).toBeLessThanOrEqual(8)
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
   await logOut(page)
 
   await page.goto('/#/register')
@@ -113,11 +126,18 @@ test('Back and a reload keep the answers except the password', async ({ page }) 
   expect(await messagesTo(person.phone)).toHaveLength(1)
 })
 
+async function writeFirstDay(page: Page, hand: ReturnType<typeof handOf>): Promise<void> {
+  await hand.radio('행복해요')
+  await hand.button('오늘 하루 남기기')
+  await hand.press(page.getByRole('dialog', { name: '누구에게 보일까요?' }).getByRole('button', { name: '모두에게' }))
+  await expect(page).toHaveURL(/#\/daily-detail\/\d+$/)
+}
+
 async function setUp(page: Page, hand: ReturnType<typeof handOf>): Promise<void> {
-  await expect(question(page, /어떻게 불러 드릴까요/)).toBeVisible()
-  await hand.radio('남')
+  await expect(question(page, /한마디로 소개해 볼까요/)).toBeVisible()
   await hand.type('상태 메시지', '물부터 한 잔')
   await hand.button('다음')
+  await hand.radio('남')
   await hand.radio('힙')
   await hand.button('힙으로 할게요')
 

@@ -36,6 +36,8 @@ export function somebody(known: Partial<Person> = {}): Person {
 export function handOf(page: Page) {
   const hand = {
     presses: 0,
+    /** Of the presses, those into fields that are then typed into. */
+    fields: 0,
     keys: 0,
     async press(what: Pressed): Promise<void> {
       hand.presses++
@@ -44,6 +46,7 @@ export function handOf(page: Page) {
     /** A press into the field, and a key for each letter; a Korean syllable has two or three. */
     async type(label: string, text: string): Promise<void> {
       hand.presses++
+      hand.fields++
       hand.keys += text.normalize('NFD').length
       await page.getByLabel(label, { exact: true }).fill(text)
     },
@@ -85,14 +88,16 @@ export function messagesTo(phone: string): Promise<string[]> {
   })
 }
 
-export const agree = async (page: Page, hand: Hand = handOf(page)): Promise<void> => {
-  for (const name of ['[필수] 이용약관', '[필수] 개인정보 수집과 이용', '[필수] 만 14세 이상이에요']) await hand.press(page.getByText(name))
+/** Agrees to what is needed, or to all. */
+export const agree = async (page: Page, hand: Hand = handOf(page), to: 'needed' | 'all' = 'needed'): Promise<void> => {
+  const needed = ['[필수] 이용약관', '[필수] 개인정보 수집과 이용', '[필수] 만 14세 이상이에요']
+  for (const name of to === 'all' ? ['전체 동의'] : needed) await hand.press(page.getByText(name))
   await hand.button('동의하고 시작하기')
 }
 
 /** Registers on the screens, from the terms to the welcome, with an id and a password. */
-export async function join(page: Page, person: Person, hand: Hand = handOf(page)): Promise<void> {
-  await agree(page, hand)
+export async function join(page: Page, person: Person, hand: Hand = handOf(page), agreed: 'needed' | 'all' = 'needed'): Promise<void> {
+  await agree(page, hand, agreed)
   await hand.button('본인확인하기')
   await proveAs(page, person, hand)
   await hand.type('아이디', person.user_id)

@@ -5,6 +5,7 @@ import {
   previousPath,
   pushStep,
   stepsBackTo,
+  storeNextPath,
   removeStep,
   watchOverlayHistory,
   type Router,
@@ -62,6 +63,12 @@ test('a return by the other page, or further back, navigates nowhere', () => {
   stop()
   leaveAt({ idx: 3, key: 'k' })
   expect(reloadAt({ idx: 1, key: 'i' })).toEqual([])
+})
+
+test('a step back that loads the app anew opens the stored path once', () => {
+  storeNextPath('/daily-create')
+  expect(reloadAt({ idx: 1, key: 'j' })).toEqual(['/daily-create'])
+  expect(reloadAt({ idx: 1, key: 'j' })).toEqual([])
 })
 
 test('replacePage works without session storage', () => {

@@ -45,7 +45,8 @@ export function attachRouter(made: Router): () => void {
   router = made
   here = placeNow()
   storePath()
-  if (returnPath) void made.navigate(returnPath)
+  const path = returnPath ?? takeNextPath()
+  if (path !== undefined) void made.navigate(path)
   returnPath = undefined
   let at = made.state.location
   return made.subscribe(() => {
@@ -112,6 +113,26 @@ export function previousPath(isBetween: (path: string) => boolean = () => false)
   return places.get(at)
 }
 
+/** Stores the path to open after a step back, which may load the app anew (an entry of before a log-in). */
+export function storeNextPath(path: string): void {
+  try {
+    sessionStorage.setItem(NEXT, path)
+  } catch {
+    // Without storage the step back alone is made.
+  }
+}
+
+/** The stored path, once. */
+export function takeNextPath(): string | undefined {
+  try {
+    const path = sessionStorage.getItem(NEXT)
+    sessionStorage.removeItem(NEXT)
+    return path ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Resolves at the next popstate event, or after `BACK_MS`. */
 export function nextPopState(): Promise<void> {
   return new Promise((resolve) => {
@@ -128,6 +149,7 @@ export function nextPopState(): Promise<void> {
 
 const DEPTH = 'haru_overlay'
 const LEFT = 'haru_left_at'
+const NEXT = 'haru_next_path'
 /** The tab's paths by the router's index; they survive a reload, as the browser's history does. */
 const VISITED = 'haru_visited'
 /** Browsers keep no more entries than this. */

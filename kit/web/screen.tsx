@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType, type MouseEvent } from 'react'
 import { Link as RouterLink, type LinkProps } from 'react-router'
-import { hasSteps, nextPopState, currentRouter, stepsBackTo, removeAllSteps } from './overlayHistory.ts'
+import { hasSteps, nextPopState, currentRouter, stepsBackTo, storeNextPath, takeNextPath, removeAllSteps } from './overlayHistory.ts'
 
 /** The item of the bottom bar that a screen belongs to. While a club screen is shown, `party` takes the place of `location`. */
 export type Tab = 'location' | 'party' | 'daily' | 'chat' | 'room'
@@ -37,15 +37,22 @@ export const go = {
       void (hasPast ? currentRouter().navigate(-1) : currentRouter().navigate(pathBeneath ?? fallback, { replace: true }))
     })
   },
-  /** Goes back to this path in one step, if only `isBetween` paths lie between; otherwise replaces the current path by it. */
-  backTo(path: string, isBetween: (path: string) => boolean): void {
+  /**
+   * Goes back to this path in one step, if only `isBetween` paths lie between; otherwise replaces the current path by it. Then opens
+   * `next`, if there is one, over it.
+   */
+  backTo(path: string, isBetween: (path: string) => boolean, next?: string): void {
     if (isGoingBack) return
     isGoingBack = true
-    afterOverlays(() => {
+    afterOverlays(async () => {
+      if (next !== undefined) storeNextPath(next)
       const steps = stepsBackTo(path, isBetween)
-      if (steps > 0) void nextPopState().then(() => (isGoingBack = false))
-      else isGoingBack = false
-      void (steps > 0 ? currentRouter().navigate(-steps) : currentRouter().navigate(path, { replace: true }))
+      const isBack = steps > 0 ? nextPopState() : undefined
+      const moved = steps > 0 ? currentRouter().navigate(-steps) : currentRouter().navigate(path, { replace: true })
+      await (isBack ?? moved)
+      isGoingBack = false
+      const stored = takeNextPath()
+      if (stored !== undefined) await currentRouter().navigate(stored)
     })
   },
 }
@@ -74,7 +81,7 @@ export function Link({ onClick, ...rest }: Omit<LinkProps, 'to'> & { to: string 
   return <RouterLink {...rest} onClick={handlePress} />
 }
 
-function afterOverlays(move: () => void): void {
+function afterOverlays(move: () => unknown): void {
   if (hasSteps()) void removeAllSteps().then(move)
   else move()
 }

@@ -47,7 +47,14 @@ function Ways() {
       <Button full onClick={() => go.to(href(SETUP), { replace: true })}>
         {join.setUp}
       </Button>
-      {home}
+      <div className="flex gap-2">
+        <div className="flex-1">{home}</div>
+        <div className="flex-1">
+          <Button full variant="weak" size={54} onClick={() => go.backTo(href(HOME), () => false, href('DailyCreate'))}>
+            {join.firstDay}
+          </Button>
+        </div>
+      </div>
     </>
   )
 }

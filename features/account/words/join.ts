@@ -77,6 +77,7 @@ export const join = {
   welcomeHelp: '하루에서 보일 모습을 골라 볼까요? 1분이면 돼요.',
   setUp: '내 모습 정하기',
   later: '나중에',
+  firstDay: '하루 남기기',
 
   byIdentity: '본인확인',
   bySms: '문자 인증번호',

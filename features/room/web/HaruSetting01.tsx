@@ -13,7 +13,7 @@ import { SetupPage } from './setup/SetupPage.tsx'
 import { useUnsavedStep } from './setup/unsavedStep.ts'
 import { useStepFlow, type StepFlow } from './setup/useStepFlow.ts'
 
-/** Step 1: name, status message and the gender of the persona. */
+/** Step 1: the status message. Opened again from "my info" also the name and the gender of the persona, which the registration and step 2 ask for. */
 export default function HaruSetting01() {
   const flow = useStepFlow(1)
   return (
@@ -27,6 +27,7 @@ function NameAndGender({ me, flow }: { me: Profile; flow: StepFlow }) {
   const { haru_name, haru_statemsg } = me.user_info
   const nameChangeDate = useNameChangeDate()
   const [typed, change] = useUnsavedStep(1, { haru_name, haru_statemsg, gender: me.gender })
+  const typedName = useTyped({ max: NAME_MAX, onTyped: (value) => change({ haru_name: value }) })
   const submit = () => {
     const name = typed.haru_name.trim()
     if (name === '') return flow.showProblem({ field: 'haru_name', text: setup.nameNeeded })
@@ -34,19 +35,23 @@ function NameAndGender({ me, flow }: { me: Profile; flow: StepFlow }) {
     void flow.finish(() => updateLook(changesOf(me, { ...typed, haru_name: name, haru_statemsg: typed.haru_statemsg.trim() })))
   }
   return (
-    <SetupPage step={1} flow={flow} question={setup.who} onSubmit={submit}>
+    <SetupPage step={1} flow={flow} question={flow.isRevisit ? setup.who : setup.introduce(haru_name)} onSubmit={submit}>
       <div className="flex flex-col gap-5">
-        <Field
-          label={setup.name}
-          name="haru_name"
-          defaultValue={typed.haru_name}
-          error={flow.errorOf('haru_name')}
-          help={nameChangeDate === null ? setup.nameHelp : setup.nameFrom(koreanDate(nameChangeDate))}
-          disabled={nameChangeDate !== null}
-          autoComplete="nickname"
-          {...useTyped({ max: NAME_MAX, onTyped: (value) => change({ haru_name: value }) })}
-        />
-        <GenderChoice value={typed.gender} onChange={(gender) => change({ gender })} />
+        {flow.isRevisit && (
+          <>
+            <Field
+              label={setup.name}
+              name="haru_name"
+              defaultValue={typed.haru_name}
+              error={flow.errorOf('haru_name')}
+              help={nameChangeDate === null ? setup.nameHelp : setup.nameFrom(koreanDate(nameChangeDate))}
+              disabled={nameChangeDate !== null}
+              autoComplete="nickname"
+              {...typedName}
+            />
+            <GenderChoice value={typed.gender} onChange={(gender) => change({ gender })} />
+          </>
+        )}
         <Field
           label={setup.statemsg}
           name="haru_statemsg"

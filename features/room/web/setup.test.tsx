@@ -81,25 +81,27 @@ const click = async (name: string | RegExp) => userEvent.click(await screen.find
 const sent = (line: string) => calls.filter((call) => `${call.method} ${call.url}` === line)
 const arrived = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path))
 
-test('step 1 cannot be skipped and sends only the changed fields', async () => {
+test('step 1 cannot be skipped, asks for nothing that the registration knows and sends only the changed fields', async () => {
   show(HaruSetting01)
-  await userEvent.click(await screen.findByRole('radio', { name: '남' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: '상태 메시지' }), '물부터 한 잔')
+  expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('button', { name: '나중에' })).toBeNull()
   await click('다음')
   await arrived('/haru-setting02')
-  expect(sent('POST /v1/user/auth/profile').map(({ body }) => body)).toEqual([{ gender: 'm' }])
+  expect(sent('POST /v1/user/auth/profile').map(({ body }) => body)).toEqual([{ haru_statemsg: '물부터 한 잔' }])
   expect(sent('PUT /v1/user/setup/step')).toMatchObject([{ body: { setup_step: 1 } }])
 })
 
 test('shows an empty or invalid name at the field and sends nothing', async () => {
-  show(HaruSetting01)
+  show(HaruSetting01, '?from=my')
   const name = await screen.findByRole('textbox', { name: '별명' })
   await userEvent.clear(name)
-  await click('다음')
+  await click('저장하기')
   expect(screen.getByText('별명을 적어 주세요')).toBeDefined()
   expect(document.activeElement).toBe(name)
   await userEvent.type(name, '한')
-  await click('다음')
+  await click('저장하기')
   expect(screen.getByText(/한글, 영문, 숫자, 밑줄\(_\)로 2~12자예요\.$/)).toBeDefined()
   expect(sent('POST /v1/user/auth/profile')).toEqual([])
 })

@@ -7,6 +7,7 @@ export const setup = {
   saved: '저장했어요',
 
   who: '하루에서\n어떻게 불러 드릴까요?',
+  introduce: (name: string) => `${name}님을\n한마디로 소개해 볼까요?`,
   name: '별명',
   nameHelp: '한글, 영문, 숫자, 밑줄(_)로 2~12자예요. 30일에 한 번 바꿀 수 있어요.',
   nameFrom: (day: string) => `${day}부터 바꿀 수 있어요.`,

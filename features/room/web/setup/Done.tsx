@@ -1,24 +1,23 @@
 import { useProfile } from '#features/account/web/public.ts'
-import { HOME, href } from '#features/routes.ts'
+import { href } from '#features/routes.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { personaOf } from '#kit/ui/art/persona.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { setup } from '#features/room/words/setup.ts'
-import { useGo } from '#kit/web/screen.tsx'
+import { leaveSetup } from './leaveSetup.ts'
 
 /** Shown when the setup is complete. */
 export function Done() {
-  const go = useGo()
   const me = useProfile().data
   return (
     <Page
       footer={
         <div className="grid gap-2 px-5 py-3">
-          <Button full onClick={() => go.to(href('DailyCreate'), { replace: true })}>
+          <Button full onClick={() => leaveSetup(href('DailyCreate'))}>
             {setup.write}
           </Button>
-          <Button full variant="quiet" onClick={() => go.to(href(HOME), { replace: true })}>
+          <Button full variant="quiet" onClick={() => leaveSetup()}>
             {setup.home}
           </Button>
         </div>

@@ -1,0 +1,22 @@
+import { HOME, href, type RouteName } from '#features/routes.ts'
+import { previousPath } from '#kit/web/overlayHistory.ts'
+import { go } from '#kit/web/screen.tsx'
+
+/** Screens of the way from a guest to a member with a persona. */
+const WAY = [
+  'Login',
+  'Register',
+  'RegisterComplete',
+  'HaruSetting01',
+  'HaruSetting02',
+  'HaruSetting03',
+  'HaruSetting04',
+  'HaruSetting05',
+] as const satisfies readonly RouteName[]
+
+/** Leaves the completed setup to where the person came from, and opens `next` over it. Back never leads into the setup again. */
+export function leaveSetup(next?: string): void {
+  const paths: readonly string[] = WAY.map((name) => href(name))
+  const isOfWay = (path: string) => paths.includes(path.toLowerCase().split('?')[0] ?? '')
+  go.backTo(previousPath(isOfWay) ?? href(HOME), isOfWay, next)
+}
