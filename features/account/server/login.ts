@@ -6,6 +6,7 @@ import { isPassword } from '#kit/server/auth/password.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
+import { householdOf } from '#kit/server/http/limits.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import { accountKey } from './attempts.ts'
@@ -38,7 +39,8 @@ export async function logInMember(services: Services, body: Body<typeof logIn>, 
     captcha: () => spendCaptcha(services, body.captcha, now),
     async check() {
       member = await findByLoginId(db, typedId, now)
-      return isPassword(member?.password_hash ?? null, body.password)
+      const hashFor = browser ? { place: browser.toString('hex') } : { place: householdOf(caller.address), account: typedId }
+      return isPassword(member?.password_hash ?? null, body.password, hashFor)
     },
     locked: accountErrors.locked,
     async onLock(tx) {

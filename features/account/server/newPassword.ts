@@ -23,8 +23,9 @@ export async function hashNewPassword(db: Db, member: Member, typed: Typed): Pro
     select password_hash from password_history where user_no = ${member.user_no} order by reg_dt desc limit ${PASSWORDS_KEPT}`
   const hashes = new Set(stored.map(({ password_hash }) => password_hash))
   if (member.password_hash !== null) hashes.add(member.password_hash)
-  for (const hash of hashes) if (await isPassword(hash, typed.password)) throw accountErrors.pw_used('password')
-  return hashPassword(typed.password)
+  const hashFor = { place: `member ${member.user_no}` }
+  for (const hash of hashes) if (await isPassword(hash, typed.password, hashFor)) throw accountErrors.pw_used('password')
+  return hashPassword(typed.password, hashFor)
 }
 
 /** Stores the hash unless the password changed meanwhile; returns whether it did. Voids pending resets. */

@@ -18,7 +18,7 @@ export async function isOwnPassword(db: Pool, { user_id, password_hash, mail }: 
     account: accountKey(user_id),
     place: 'session',
     now,
-    check: () => isPassword(password_hash, typed),
+    check: () => isPassword(password_hash, typed, { place: `member ${user_id}` }),
     locked: accountErrors.locked,
     onLock: async (tx) => {
       if (mail !== null) await send(tx, lockedMail(mail, now), now)

@@ -11,6 +11,7 @@ import { joinMember, type Join, type JoinMethod } from './join.ts'
 import { normalizeName, refuseIdForm, refuseNameForm } from './names.ts'
 import { refuseWeak } from './newPassword.ts'
 import { openLogIn } from './open.ts'
+import { householdOf } from '#kit/server/http/limits.ts'
 import { hashPassword, isPassword } from '#kit/server/auth/password.ts'
 import { uniqueViolationError } from './uniqueViolation.ts'
 
@@ -22,7 +23,7 @@ export async function registerMember(services: Services, body: Asked, { caller, 
   const name = normalizeName(body.haru_name)
   refuseNameForm(name)
   // Before the transaction, since hashing is slow.
-  const method = await methodOf(body)
+  const method = await methodOf(body, caller)
   const join: Join = { ...body, haru_name: name, method, caller, now }
   try {
     return { token: await services.db.transaction((tx) => joinMember(tx, services, join)) }
@@ -33,7 +34,7 @@ export async function registerMember(services: Services, body: Asked, { caller, 
   }
 }
 
-async function methodOf({ user_id, password, password_confirm, social_no }: Asked): Promise<JoinMethod> {
+async function methodOf({ user_id, password, password_confirm, social_no }: Asked, { address }: Caller): Promise<JoinMethod> {
   if (social_no !== undefined) {
     if (user_id !== undefined || password !== undefined) throw requestErrors.invalid('social_no')
     return { social_no }
@@ -41,7 +42,7 @@ async function methodOf({ user_id, password, password_confirm, social_no }: Aske
   refuseIdForm(user_id ?? '')
   const user = { user_id: user_id ?? '', password: password ?? '' }
   refuseWeak({ password: user.password, password_confirm }, user)
-  return { ...user, password_hash: await hashPassword(user.password) }
+  return { ...user, password_hash: await hashPassword(user.password, { place: householdOf(address) }) }
 }
 
 const isUsed = (error: unknown): boolean => error instanceof AppError && error.code === identityErrors.required.code
@@ -58,7 +59,8 @@ async function logInRepeatedCall(services: Services, join: Join, password: strin
   const same =
     'social_no' in method
       ? (await findArrivalMember(db, services, { social_no: method.social_no, caller }))?.user_no === member.user_no
-      : member.user_id === method.user_id && (await isPassword(member.password_hash, password ?? ''))
+      : member.user_id === method.user_id &&
+        (await isPassword(member.password_hash, password ?? '', { place: householdOf(caller.address) }))
   if (!same) throw accountErrors.person_exists()
   const { device, user_token } = join
   return db.transaction((tx) => openLogIn(tx, services, { user_no: member.user_no, device, user_token, caller, now }))

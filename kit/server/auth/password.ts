@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { requestErrors } from '#kit/contract/errors.ts'
+import { makeHashQueue, type HashFor } from './hash-queue.ts'
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -9,37 +9,18 @@ const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$q0vX5o0kZ8bE2yW1rT7uJA$m3k7Vt
 
 /** Concurrent hashes: they share the libuv threads with files and compression. */
 const MAX_CONCURRENT = 2
-/** Hashes that may wait for a slot; above that the log-in is answered `request.busy`. */
+/** Hashes that may wait; above that, log-ins are answered `request.busy`. */
 const MAX_WAITING = 64
 
+const queue = makeHashQueue({ maxRunning: MAX_CONCURRENT, maxWaiting: MAX_WAITING })
+
 /** The hash that is stored for a password. */
-export function hashPassword(password: string): Promise<string> {
-  return withHashSlot(() => hash(password.normalize('NFC'), ARGON2ID))
+export function hashPassword(password: string, hashFor: HashFor = {}): Promise<string> {
+  return queue(() => hash(password.normalize('NFC'), ARGON2ID), hashFor)
 }
 
 /** Whether this is the password. Without a stored hash it returns false after the same time. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await withHashSlot(() => verify(stored ?? DUMMY_HASH, password.normalize('NFC')))
+export async function isPassword(stored: string | null, password: string, hashFor: HashFor = {}): Promise<boolean> {
+  const right = await queue(() => verify(stored ?? DUMMY_HASH, password.normalize('NFC')), hashFor)
   return right && stored !== null
-}
-
-let working = 0
-const waiting: (() => void)[] = []
-
-/** @throws `request.busy` when `MAX_WAITING` already wait */
-async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= MAX_CONCURRENT) {
-    if (waiting.length >= MAX_WAITING) throw requestErrors.busy()
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    working++
-  }
-  try {
-    return await work()
-  } finally {
-    // Hands the slot to the next in the queue, or frees it.
-    const next = waiting.shift()
-    if (next) next()
-    else working--
-  }
 }
