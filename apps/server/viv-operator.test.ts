@@ -408,6 +408,144 @@ describe('files for the bank', () => {
   })
 })
 
+describe('several approved in one call', () => {
+  const approveAll = (exchange_nos: number[], as = one, key?: string) =>
+    ask(wire.approveExchanges, { body: { exchange_nos, note: '오전에 확인했어요' } }, as, key)
+  const resultsOf = ({ body }: TestAnswer) =>
+    (body.query as { results: { no: number; problem: { code: string } | null }[] }).results.map(({ no, problem }) => [no, problem?.code])
+
+  test('refuses a member, an operator who lost the role, a number given twice and an empty list; nothing changes', async () => {
+    const exchange_no = await asked(1500)
+    const removed = await server.aMember({ is_operator: true })
+    await server.db.sql`update users set is_operator = false where user_no = ${removed.user_no}`
+    await changesNothing(async () => {
+      expect(codes([await approveAll([exchange_no], me), await approveAll([exchange_no], removed)])).toEqual([
+        'auth.forbidden',
+        'auth.forbidden',
+      ])
+      expect((await approveAll([exchange_no, exchange_no])).body).toMatchObject({ code: 'request.invalid', field: 'exchange_nos' })
+      expect((await approveAll([])).status).toBe(400)
+    })
+  })
+
+  test('approves those that wait, and names the reason for each of the others', async () => {
+    const [waiting, done, mine] = await Promise.all([aVerifiedAdult(server), aVerifiedAdult(server), aVerifiedAdult(server)])
+    const nos = [await asked(1500, waiting), await asked(1500, done), await asked(1500, mine)]
+    await server.db.sql`update users set is_operator = true where user_no = ${mine.user_no}`
+    const me = await logInAgain(server, mine)
+    await approve(nos[1]!, other)
+    const answer = await approveAll([999_999, ...nos], me)
+    expect(answer.status).toBe(200)
+    expect(resultsOf(answer)).toEqual([
+      [999_999, 'treasury.not_found'],
+      [nos[0], undefined],
+      [nos[1], 'treasury.ended'],
+      [nos[2], 'treasury.own'],
+    ])
+    expect(await acts(`exchange:${nos[0]}`)).toMatchObject([
+      { act: 'exchange.approve', who: { user_no: me.user_no }, reason: '오전에 확인했어요' },
+    ])
+    // Who approved it in bulk cannot pay it either.
+    expect(codes([await pay(nos[0]!, me)])).toEqual(['treasury.same_person'])
+    expect((await pay(nos[0]!)).status).toBe(200)
+  })
+
+  test('a repeated key decides nothing again and tries refused cases again; another list with it is refused', async () => {
+    const friend = await aVerifiedAdult(server)
+    const nos = [await asked(1500), await asked(1500, friend)]
+    await server.db.sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('x', ${`y${nos[0]}`}, 0, 1, now())`
+    const key = randomUUID()
+    expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, 'viv.exchange_stopped']))
+    await server.db.sql`update viv_difference set close_dt = now() where close_dt is null`
+    expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, undefined]))
+    const before = await logs()
+    expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, undefined]))
+    expect(await logs()).toBe(before)
+    expect(codes([await approveAll([nos[0]!], one, key)])).toEqual(['request.key_reused'])
+  })
+
+  test('of two operators at the same time each exchange is approved by one', async () => {
+    const people = [me, await aVerifiedAdult(server), await aVerifiedAdult(server)]
+    const nos: number[] = []
+    for (const who of people) nos.push(await asked(1500, who))
+    const [left, right] = (await Promise.all([approveAll(nos, one), approveAll(nos.toReversed(), other)])).map((answer) =>
+      resultsOf(answer).flatMap(([no, code]) => (code === undefined ? [no] : [])),
+    )
+    expect([...left!, ...right!].toSorted((a, b) => Number(a) - Number(b))).toEqual(nos)
+  })
+})
+
+describe('a whole file for the bank is paid', () => {
+  type Paid = Answer<typeof wire.payBatch>
+  const payFile = (batch_no: number, as = other, key?: string) =>
+    ask(wire.payBatch, { params: { batch_no }, body: { note: '이체 확인' } }, as, key)
+  const codesOf = ({ body }: TestAnswer) => (body.query as Paid).results.map(({ no, problem }) => [no, problem?.code])
+  /** A file of these exchanges, made and downloaded by the other operator. */
+  async function fileOf(exchange_nos: number[], again = false): Promise<number> {
+    const { batch_no } = await get(wire.createBatch, { body: { exchange_nos, ...(again && { again_reason: REASON }) } }, other)
+    await get(wire.openBatchFile, { params: { batch_no } }, other)
+    return batch_no
+  }
+
+  test('refused for members, for an unknown file and for one that nobody downloaded', async () => {
+    const exchange_no = await asked(1500)
+    await approve(exchange_no)
+    const { batch_no } = await get(wire.createBatch, { body: {} }, other)
+    await changesNothing(async () => {
+      expect(codes([await payFile(batch_no, me), await payFile(999_999), await payFile(batch_no)])).toEqual([
+        'auth.forbidden',
+        'treasury.not_found',
+        'treasury.batch_unopened',
+      ])
+    })
+  })
+
+  test('the approver pays none of it, another operator all of it once; the members are told', async () => {
+    const friend = await aVerifiedAdult(server)
+    const nos = [await asked(1500), await asked(2000, friend)]
+    for (const no of nos) await approve(no)
+    const batch_no = await fileOf(nos)
+    const before = await platform()
+    await changesNothing(async () => {
+      expect(codesOf(await payFile(batch_no, one))).toEqual(nos.map((no) => [no, 'treasury.same_person']))
+    })
+    const key = randomUUID()
+    const paid = await payFile(batch_no, other, key)
+    expect(paid.body.query).toEqual({ results: nos.map((no) => ({ no, problem: null })), net_won: 315_000 })
+    expect((await payFile(batch_no, other, key)).body).toEqual(paid.body)
+    expect((await platform())['cash_clearing']! - before['cash_clearing']!).toBe(315_000)
+    expect(ended.map(({ exchange_no, state }) => [exchange_no, state])).toEqual(nos.map((no) => [no, 4]))
+    expect((await acts(`batch:${batch_no}`))[0]).toMatchObject({
+      act: 'batch.pay',
+      facts: { exchange_nos: nos, left_out: 0, net_won: 315_000 },
+    })
+    for (const no of nos) expect((await acts(`exchange:${no}`))[0]).toMatchObject({ act: 'exchange.pay', reason: '이체 확인' })
+    await changesNothing(async () => {
+      expect(codesOf(await payFile(batch_no))).toEqual(nos.map((no) => [no, 'treasury.ended']))
+    })
+  })
+
+  test('rows that this operator may not pay, that ended or that are in a later file stay; the others are paid', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => aVerifiedAdult(server)))
+    const nos: number[] = []
+    for (const who of people) nos.push(await asked(1500, who))
+    const [ready, rejected, later, own] = nos as [number, number, number, number]
+    for (const no of nos) await approve(no)
+    const batch_no = await fileOf(nos)
+    await fileOf([later], true)
+    await reject(rejected, other, true)
+    await server.db.sql`update users set is_operator = true where user_no = ${people[3]!.user_no}`
+    const answer = await payFile(batch_no, await logInAgain(server, people[3]!))
+    expect(codesOf(answer)).toEqual([
+      [ready, undefined],
+      [rejected, 'treasury.ended'],
+      [later, 'treasury.later_file'],
+      [own, 'treasury.own'],
+    ])
+    expect((await get(wire.getBatch, { params: { batch_no } })).rows.map(({ state }) => state)).toEqual([4, 5, 2, 2])
+  })
+})
+
 describe('money that goes back', () => {
   const refundOf = async (charge_no: number): Promise<number> =>
     (
@@ -461,6 +599,12 @@ describe('money that goes back', () => {
     await changesNothing(async () => expect(codes([await settle()])).toEqual(['topup.refund_ended']))
     await server.db.sql`update viv_refund set state = 3, tries = 5, fail_reason = '한도 초과' where refund_no = ${refund_no}`
     expect(await queue('failed')).toEqual([refund_no])
+    const retried = await get(wire.retryRefunds, { body: { refund_nos: [999_999, refund_no] } })
+    expect(retried.results).toMatchObject([
+      { no: 999_999, problem: { code: 'treasury.not_found' } },
+      { no: refund_no, problem: null },
+    ])
+    await server.db.sql`update viv_refund set state = 3, tries = 5 where refund_no = ${refund_no}`
     expect((await retry()).body.query).toMatchObject({ state: 1, tries: 0, member: { user_no: me.user_no } })
     await server.db.sql`update viv_refund set state = 3 where refund_no = ${refund_no}`
     const settled = await Promise.all([settle(), settle(other)])
@@ -472,7 +616,7 @@ describe('money that goes back', () => {
       won: 6000,
     })
     await changesNothing(async () => expect(codes([await retry(), await settle()])).toEqual(['topup.refund_ended', 'topup.refund_ended']))
-    expect((await acts(`refund:${refund_no}`)).map(({ act }) => act)).toEqual(['refund.settle', 'refund.retry'])
+    expect((await acts(`refund:${refund_no}`)).map(({ act }) => act)).toEqual(['refund.settle', 'refund.retry', 'refund.retry'])
     const own = await anOperator(server, { user_no: me.user_no })
     expect(codes([await settle(own), await ask(wire.retryRefund, { params: { refund_no: 999_999 } }, one)])).toEqual([
       'treasury.own',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, REASON_MAX } from './rules.ts'
+import { CASES_MAX, LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, REASON_MAX } from './rules.ts'
 
 export * from './contract/account.ts'
 
@@ -20,6 +20,16 @@ export const moneyReason = text(MONEY_REASON_MIN, REASON_MAX)
 export const operatorNote = text(0, REASON_MAX).default('')
 /** The proposal that an action created. */
 export const proposed = z.object({ proposal_no: count })
+
+/** The result of one of several cases that an operator decided in one call; `problem`: why this one was refused. */
+export const caseResult = z.object({ no: count, problem: z.object({ code: z.string(), message: z.string() }).nullable() })
+export type CaseResult = z.infer<typeof caseResult>
+/** The numbers of the cases of such a call, each once. */
+export const caseNos = z
+  .array(no)
+  .min(1)
+  .max(CASES_MAX)
+  .refine((nos) => new Set(nos).size === nos.length, { error: '같은 번호가 두 번 있어요.' })
 
 /** Number of waiting items by queue (`exchange_open`), for the console's navigation. */
 export const getWaiting = endpoint('GET /v1/operator/waiting', {

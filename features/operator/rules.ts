@@ -12,6 +12,9 @@ export const MONEY_REASON_MIN = 10
 /** Of a proposal about an account. */
 export const REASON_MIN = 2
 
+/** Most cases that one call decides. */
+export const CASES_MAX = 100
+
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
 /** Operators whom the list shows; there are a handful. */

@@ -69,6 +69,7 @@ export const operatorLog = {
     'exchange.pay': '환전 지급 확인',
     'batch.create': '은행 파일 만듦',
     'batch.open': '은행 파일 내려받음',
+    'batch.pay': '은행 파일 지급 확인',
     'refund.retry': '환불 다시 시도',
     'refund.settle': '환불 직접 지급',
     'refund.loss': '손실 인정',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { someone, proposed, moneyReason } from '#features/operator/contract.ts'
+import { caseNos, caseResult, someone, proposed, moneyReason } from '#features/operator/contract.ts'
 import { PAY_METHODS } from '#features/viv/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf } from '#kit/contract/shape.ts'
@@ -60,6 +60,14 @@ export const retryRefund = endpoint('POST /v1/operator/refund/:refund_no/retry',
   summary: 'Retry a refund at the gateway',
   params: refundNo,
   answer: refundRow,
+})
+
+export const retryRefunds = endpoint('POST /v1/operator/refund/retry', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Retry several refunds at the gateway, each on its own',
+  body: z.object({ refund_nos: caseNos }),
+  answer: z.object({ results: z.array(caseResult) }),
 })
 
 export const settleRefund = endpoint('POST /v1/operator/refund/:refund_no/settle', {

@@ -11,6 +11,8 @@ export const vivOperatorErrors = defineErrors('treasury', {
   exported: { status: 409, message: '은행 파일에 들어간 환전이에요. 은행에서 지급하지 못한 것을 확인한 뒤에만 거절할 수 있어요.' },
   again: { status: 409, message: '이미 다른 파일에 들어간 환전이 있어요. 두 번 보내지 않도록 확인해 주세요.' },
   batch_empty: { status: 409, message: '파일에 넣을 승인된 환전이 없어요.' },
+  batch_unopened: { status: 409, message: '아직 아무도 내려받지 않은 파일이라 은행에 보낼 수 없었어요. 먼저 내려받아 은행에 보내 주세요.' },
+  later_file: { status: 409, message: '나중에 만든 다른 은행 파일에도 들어 있어요. 그 파일에서 지급을 기록해 주세요.' },
   batch_state: { status: 409, message: '승인된 환전만 파일에 넣을 수 있어요.' },
   members: { status: 400, message: '찾을 수 없는 회원이 있어요.' },
   expire_day: { status: 400, message: '끝나는 날은 오늘보다 뒤여야 해요.' },

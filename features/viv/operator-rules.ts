@@ -114,7 +114,7 @@ export const TWO_PERSON_KEYS: readonly string[] = [
 /** The audit log's act for reading a member's wallet. */
 export const WALLET_READ = 'books.read'
 /** The audit log's acts on exchanges. */
-export const EXCHANGE_ACTS = ['exchange.approve', 'exchange.reject', 'exchange.pay', 'batch.create', 'batch.open'] as const
+export const EXCHANGE_ACTS = ['exchange.approve', 'exchange.reject', 'exchange.pay', 'batch.create', 'batch.open', 'batch.pay'] as const
 /** The audit log's other acts of this feature. */
 export const LEDGER_ACTS = [
   'grant.give',

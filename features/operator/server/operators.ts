@@ -3,6 +3,7 @@ import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { handle, type Call } from '#kit/server/http/handle.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import { operatorErrors } from '../errors.ts'
 import { OPERATOR } from '../transitions.ts'
 import { prolong } from './session.ts'
@@ -21,6 +22,13 @@ export async function currentOperators({ sql }: Db, operatorNos: readonly number
 export const isOperatorSql = (no: string): string =>
   `exists (select from operator o where o.operator_no = ${no} and o.state = ${OPERATOR.active})`
 
+/** @throws `auth.forbidden` unless the operator is active now, `operator.totp_required` in production without an authenticator app */
+export async function requireOperator(db: Db, operatorNo: number, { production }: Pick<Services, 'production'>): Promise<void> {
+  const current = (await currentOperators(db, [operatorNo])).get(operatorNo)
+  if (!current) throw accessErrors.forbidden()
+  if (production && !current.has_totp) throw operatorErrors.totp_required()
+}
+
 /**
  * Like `handle`, for operators only. It checks the operator in the call's own transaction: their access may have ended since
  * the session was read. In production nothing works before an authenticator app is registered. A write prolongs the session; a
@@ -38,9 +46,7 @@ const guarded: Guarded = (endpoint, work, options, needsTotp) =>
     endpoint,
     async (call) => {
       const { db, me, now, services } = call as unknown as Call<Endpoint> & { me: Operator }
-      const current = (await currentOperators(db, [me.operator_no])).get(me.operator_no)
-      if (!current) throw accessErrors.forbidden()
-      if (needsTotp && services.production && !current.has_totp) throw operatorErrors.totp_required()
+      await requireOperator(db, me.operator_no, needsTotp ? services : { production: false })
       if (endpoint.method !== 'GET') await prolong(db, me.session_no, now)
       return work(call)
     },

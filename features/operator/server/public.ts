@@ -1,3 +1,4 @@
+export { handleCases } from './cases.ts'
 export {
   operatorContext,
   logAct,

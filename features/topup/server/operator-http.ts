@@ -1,4 +1,4 @@
-import { operatorContext, handleOperator as handle, readLogged, type Executors } from '#features/operator/server/public.ts'
+import { handleCases, operatorContext, handleOperator as handle, readLogged, type Executors } from '#features/operator/server/public.ts'
 import { WALLET_READ } from '#features/viv/operator-rules.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import {
@@ -9,6 +9,7 @@ import {
   listRefundQueue,
   proposeRefund,
   retryRefund,
+  retryRefunds,
   settleRefund,
 } from '../operator-contract.ts'
 import type { TopUpProposalKind } from '../rules.ts'
@@ -33,6 +34,7 @@ export const topupOperatorHttp = ({ onRefund }: RefundHooks): Handled[] => [
   handle(listRefundQueue, ({ db, query, now }) => refundQueue(db, query, now)),
   handle(getRefundCase, ({ db, params, now }) => refundOf(db, params.refund_no, now)),
   handle(retryRefund, (call) => retryAsOperator(operatorContext(call), call.params.refund_no)),
+  handleCases(retryRefunds, { nos: ({ body }) => body.refund_nos, decide: (op, no) => retryAsOperator(op, no) }),
   handle(settleRefund, (call) => settleAsOperator(operatorContext(call), call.params.refund_no, call.body.note, { onRefund })),
   handle(acceptRefundLoss, (call) => acceptLossAsOperator(operatorContext(call), call.params.refund_no, call.body.note)),
   handle(listMemberCharges, (call) => {

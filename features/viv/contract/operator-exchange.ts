@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { someone, operatorName, operatorNote, moneyReason } from '#features/operator/contract.ts'
+import { caseNos, caseResult, moneyReason, operatorName, operatorNote, someone } from '#features/operator/contract.ts'
 import { lineKind } from '../contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
@@ -103,6 +103,14 @@ export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no
   answer: exchangeRow,
 })
 
+export const approveExchanges = endpoint('POST /v1/operator/exchange/approve', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Approve several exchanges, each on its own: a refused one does not stop the others',
+  body: z.object({ exchange_nos: caseNos, note: operatorNote }),
+  answer: z.object({ results: z.array(caseResult) }),
+})
+
 export const rejectExchange = endpoint('POST /v1/operator/exchange/:exchange_no/reject', {
   access: 'operator',
   idempotent: true,
@@ -197,4 +205,14 @@ export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_n
     /** Exchanges left out because they are no longer approved, are in a later file, or their member has an open loss. */
     left_out: z.array(count),
   }),
+})
+
+/** The checker: not the one who approved. The exchanges that can be paid are paid in one transaction; the others keep their state. */
+export const payBatch = endpoint('POST /v1/operator/exchange-batch/:batch_no/pay', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Record that the bank paid the exchanges of a file',
+  params: batchNo,
+  body: z.object({ note: operatorNote }),
+  answer: z.object({ results: z.array(caseResult), net_won: count }),
 })

@@ -1,4 +1,5 @@
 import {
+  handleCases,
   operatorContext,
   handleOperator as handle,
   readLogged,
@@ -15,7 +16,7 @@ import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
 import { saveFigure, executeConfigChange, figures } from './operator-config.ts'
 import { exchangeCase, exchangeQueue, exchangesOf } from './exchange/operator-queue.ts'
-import { approveAsOperator, payAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
+import { approveAsOperator, payAsOperator, payBatchAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
 import type { OnExchange } from './exchange/state-machine.ts'
 import { proposeGiftVoid, freeze, giftCases, giftOf, unfreeze, executeGiftVoid } from './gift/operator-cases.ts'
 import { grantOrPropose, executeGrant, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
@@ -47,12 +48,17 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.listExchangeQueue, ({ db, query, now }) => exchangeQueue(db, query, now)),
   handle(wire.getExchangeCase, ({ db, params, now }) => exchangeCase(db, params.exchange_no, now)),
   handle(wire.approveExchange, (call) => approveAsOperator(operatorContext(call), call.params.exchange_no, call.body.note)),
+  handleCases(wire.approveExchanges, {
+    nos: ({ body }) => body.exchange_nos,
+    decide: (op, no, { body }) => approveAsOperator(op, no, body.note),
+  }),
   handle(wire.rejectExchange, (call) => rejectAsOperator(operatorContext(call), call.params.exchange_no, call.body, onExchange)),
   handle(wire.payExchange, (call) => payAsOperator(operatorContext(call), call.params.exchange_no, call.body.note, onExchange)),
   handle(wire.createBatch, (call) => makeBatch(operatorContext(call), call.body)),
   handle(wire.listBatches, ({ db, query }) => batchesOf(db, query)),
   handle(wire.getBatch, ({ db, params }) => batchCase(db, params.batch_no)),
   handle(wire.openBatchFile, (call) => inOwnTransaction(call, (op) => openFile(op, call.services.secretBox, call.params.batch_no))),
+  handle(wire.payBatch, (call) => payBatchAsOperator(operatorContext(call), call.params.batch_no, call.body.note, onExchange)),
 
   handle(wire.findMembers, ({ db, body }) => membersOf(db, body)),
   handle(wire.grantViv, (call) => grantOrPropose(operatorContext(call), call.body, onGrant)),

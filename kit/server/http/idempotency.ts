@@ -7,6 +7,12 @@ export type RepeatableCall = { user_no: number; key: string; line: string; body:
 /** What identifies a repeated call. */
 export type Key = { key: string; line: string; body_hash: Buffer }
 
+/** The key of one part of a repeatable call that does each part in a transaction of its own; the same for every repetition. */
+export function partKey(key: string, part: number): string {
+  const hex = hash('sha256', `${key} ${part}`, 'hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
 export const hashOf = (body: unknown): Buffer => hash('sha256', JSON.stringify(body ?? null), 'buffer')
 
 /** Reads the header `Idempotency-Key`. @throws `request.key_missing` unless it is a uuid */

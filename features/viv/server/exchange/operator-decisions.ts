@@ -1,6 +1,8 @@
 import { logAct, type OperatorContext } from '#features/operator/server/public.ts'
-import { transition, type Moved } from '#kit/server/transition.ts'
-import type { ExchangeRow } from '../../operator-contract.ts'
+import { transition, transitionAll, type Moved } from '#kit/server/transition.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import type { ExchangeRow, payBatch } from '../../operator-contract.ts'
+import { vivOperatorErrors } from '../../operator-errors.ts'
 import type { exchangeTransitions } from '../../transitions.ts'
 import { exchangeOf } from './operator-queue.ts'
 import { exchanges, type OnExchange } from './state-machine.ts'
@@ -27,6 +29,49 @@ export async function payAsOperator(op: OperatorContext, exchangeNo: number, not
   const moved = await transition(tx, exchanges, exchangeNo, { act: 'pay', by: 'operator', set, context })
   await log(op, moved, note)
   return exchangeOf(tx, exchangeNo, now)
+}
+
+type FileRow = { exchange_no: number; is_in_later_file: boolean }
+
+/**
+ * The checker, for the exchanges of a bank file. Those that another operator approved are paid together; the others are refused one by one.
+ * @throws `treasury.not_found`, `treasury.batch_unopened`
+ */
+export async function payBatchAsOperator(
+  op: OperatorContext,
+  batchNo: number,
+  note: string,
+  onExchange: OnExchange,
+): Promise<Answer<typeof payBatch>> {
+  const { tx, userNo, now } = op
+  const [batch] = await tx.sql<{ opened: number }[]>`select opened from treasury_batch where batch_no = ${batchNo} for no key update`
+  if (!batch) throw vivOperatorErrors.not_found()
+  if (batch.opened === 0) throw vivOperatorErrors.batch_unopened()
+  const rows = await tx.sql<FileRow[]>`
+    select r.exchange_no, exists (
+        select from treasury_batch_row n where n.exchange_no = r.exchange_no and n.batch_no > ${batchNo}) as is_in_later_file
+    from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
+    where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
+  const nos = rows.flatMap(({ exchange_no, is_in_later_file }) => (is_in_later_file ? [] : [exchange_no]))
+  const set = { paid_by: userNo, end_dt: now }
+  const { moved, refused } = await transitionAll(tx, exchanges, nos, {
+    act: 'pay',
+    by: 'operator',
+    set,
+    context: { userNo, now, onExchange },
+  })
+  const problems = new Map(refused.map(({ no, error }) => [no, error]))
+  const won = moved.reduce((sum, { row }) => sum + row.net_won, 0)
+  for (const one of moved) await log(op, one, note)
+  if (moved.length > 0) {
+    const facts = { exchange_nos: moved.map(({ no }) => no), left_out: rows.length - moved.length, net_won: won }
+    await logAct(op, { act: 'batch.pay', target: `batch:${batchNo}`, facts, reason: note })
+  }
+  const results = rows.map(({ exchange_no: no, is_in_later_file }) => {
+    const error = is_in_later_file ? vivOperatorErrors.later_file() : problems.get(no)
+    return { no, problem: error ? { code: error.code, message: error.message } : null }
+  })
+  return { results, net_won: won }
 }
 
 type Rejection = { reason: string; is_bank_failed: boolean }
