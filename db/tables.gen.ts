@@ -754,6 +754,8 @@ export type Tables = {
     name_first: string | null
     name_code: string | null
     first_code: string | null
+    real_key: string | null
+    real_code: string | null
   }
   viv_account: {
     account_no: number

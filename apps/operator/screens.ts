@@ -1,3 +1,4 @@
+import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
@@ -10,7 +11,7 @@ export const screens: readonly ConsoleScreen[] = [
   ...exchangeScreens,
   ...topupScreens,
   ...ledgerScreens([memberChargesView]),
-  ...operatorScreens([...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS]),
+  ...operatorScreens([...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS]),
 ]
 
 /** The first section, on which the console starts. */

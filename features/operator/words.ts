@@ -75,6 +75,7 @@ export const operatorLog = {
     'refund.loss': '손실 인정',
     'refund.charge': '충전 환불',
     'grant.give': '무료 비브 지급',
+    'member.find': '회원 찾음',
     'ledger.look': '장부 확인',
     'books.read': '회원 장부 열람',
     'gift.freeze': '선물 사용 멈춤',

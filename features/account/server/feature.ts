@@ -9,13 +9,14 @@ import { deleteOldBrowsers } from './browser.ts'
 import { cancelDeletion } from './cancelDeletion.ts'
 import { consentMirror } from './consent.ts'
 import { accountHttp, consentHttp } from './http.ts'
+import { accountOperatorHttp } from './operator-http.ts'
 import { openLogIn } from './open.ts'
 import { accountExport } from './export.ts'
 import { accountUndoKinds, owner } from './undo.ts'
 
 export const account: Feature = {
   name: 'account',
-  http: [...accountHttp, ...consentHttp],
+  http: [...accountHttp, ...consentHttp, ...accountOperatorHttp],
   cleanups: [deleteExpiredAttempts, deleteOldBrowsers],
   exportParts: accountExport,
   extensions: [

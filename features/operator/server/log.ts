@@ -58,6 +58,29 @@ export async function readLogged<T>(
   return read()
 }
 
+/**
+ * Reads rows with private data of members and logs each member as read, unless the operator read that member by the same act within
+ * `READING_MINUTES`. Nothing is answered that is not logged.
+ */
+export function readEachLogged<R extends { user_no: number }>(
+  { db, me, caller, now }: ReadCall,
+  act: string,
+  read: (db: Tx) => Promise<R[]>,
+): Promise<R[]> {
+  return db.transaction(async (tx) => {
+    const rows = await read(tx)
+    const since = new Date(now.getTime() - READING_MINUTES * MINUTE_MS)
+    await tx.sql`
+      insert into operator_log (operator_no, act, target, facts, reason, ip, reg_dt)
+      select ${me.operator_no}::bigint, ${act}::text, 'user:' || r.user_no, '{}'::jsonb, '', ${ipOf(caller)}::inet, ${now}::timestamptz
+      from unnest(${rows.map(({ user_no }) => user_no)}::bigint[]) r (user_no)
+      where not exists (
+        select from operator_log l
+        where l.target = 'user:' || r.user_no and l.act = ${act} and l.operator_no = ${me.operator_no} and l.reg_dt > ${since})`
+    return rows
+  })
+}
+
 /** `operatorName` of the contract for an operator's number. */
 export const operatorNameSql = (no: string): string =>
   `json_build_object('operator_no', ${no}, 'name', (select o.name from operator o where o.operator_no = ${no}))`

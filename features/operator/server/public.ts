@@ -4,6 +4,7 @@ export {
   logAct,
   operatorNameOrNullSql,
   operatorNameSql,
+  readEachLogged,
   readLogged,
   someoneOrNullSql,
   someoneSql,

@@ -1,0 +1,92 @@
+import { readEachLogged } from '#features/operator/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { FoundMember, searchMembers } from '../operator-contract.ts'
+import { MEMBER_FOUND, MEMBER_RANKS, phoneIn, type MemberRank } from '../operator-rules.ts'
+
+/** A page of members for an operator, best match first. Each of them is logged as read, because their real names are shown. */
+export function findMembersLogged(
+  call: Parameters<typeof readEachLogged>[0],
+  { q, left, after_rank = 0, after_no, limit }: Body<typeof searchMembers>,
+): Promise<FoundMember[]> {
+  return readEachLogged(call, MEMBER_FOUND, async (db) => {
+    const phone = phoneIn(q)
+    const words = phone ?? q.normalize('NFC')
+    const ranks: readonly MemberRank[] = phone === null ? NAME_RANKS : ['phone']
+    const found: FoundMember[] = []
+    for (const one of ranks) {
+      const rank = MEMBER_RANKS.indexOf(one)
+      const room = limit - found.length
+      if (rank < after_rank || room === 0) continue
+      const after = rank === after_rank ? (after_no ?? null) : null
+      found.push(...(await rowsOf<FoundMember>(db, MEMBERS_BY[one], [words, after, room, left])))
+    }
+    return found
+  })
+}
+
+/** Numbers of active members whose name contains the words: those whose name begins with them first. */
+export async function memberNosNamed(db: Db | Pool, words: string, limit: number): Promise<number[]> {
+  const nos: number[] = []
+  for (const one of ['name_prefix', 'name_part'] as const) {
+    if (nos.length === limit) continue
+    const rows = await rowsOf<FoundMember>(db, MEMBERS_BY[one], [words.normalize('NFC'), null, limit - nos.length, false])
+    nos.push(...rows.map(({ user_no }) => user_no))
+  }
+  return nos
+}
+
+const NAME_RANKS = MEMBER_RANKS.filter((rank) => rank !== 'phone')
+
+// $1 the words, $2 the last member of the page before or null, $3 the limit, $4 whether deleted members are found.
+
+/** The key of the words, the first key after all keys with this prefix, and a pattern of pg_trgm (decision 024). */
+const ASKED = `asked as materialized (
+    select k.key, k.key || chr(1114111) as after_key, '%' || replace(hangul_code(k.key), '_', '\\_') || '%' as pattern
+    from hangul_key($1::text) k (key))`
+
+const KEY = '(select key from asked)'
+const isFindable = '(u.state = 1 or $4::boolean)'
+
+/** Finds the numbers of a page first, then reads the columns. */
+const members = (rank: MemberRank, found: string): Statement => `
+  with ${ASKED}, page as materialized (select f.user_no, row_number() over () as at from (${found}) f)
+  select u.user_no, u.haru_name, u.real_name, right(u.phone, 4) as phone_last4, u.state = 1 as is_active, ${MEMBER_RANKS.indexOf(rank)} as rank
+  from page join users u on u.user_no = page.user_no order by page.at`
+
+/** In the order of the index on this key, from the prefix or after the last member of the page before. */
+const prefix = (rank: MemberRank, key: 'name_key' | 'real_key', where: string): Statement =>
+  members(
+    rank,
+    `select u.user_no from users u
+     where u.${key} < (select after_key from asked) and ${where}
+       and (u.${key}, u.user_no) > (coalesce((select l.${key} from users l where l.user_no = $2), ${KEY}), coalesce($2::bigint, 0))
+     order by u.${key}, u.user_no limit $3::int`,
+  )
+
+/** Newest first. The trigram index needs three letters; shorter words are part of too many names. */
+const part = (rank: MemberRank, code: 'name_code' | 'real_code', where: string): Statement =>
+  members(
+    rank,
+    `select u.user_no from users u
+     where length(${KEY}) >= 3 and u.${code} like (select pattern from asked) and ${where}
+       and u.user_no < coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER})
+     order by - u.user_no limit $3::int`,
+  )
+
+/** Where the words begin in a key: 1 in a prefix, 0 if they are not in it. */
+const at = (key: string): string => `coalesce(strpos(u.${key}, ${KEY}), 0)`
+
+/** A member is found by its best rank only. The indexes on names contain active members only. */
+export const MEMBERS_BY: Readonly<Record<MemberRank, Statement>> = {
+  phone: members(
+    'phone',
+    `select u.user_no from users u where u.phone = $1::text and ${isFindable} and u.user_no > coalesce($2::bigint, 0)
+     order by u.user_no limit $3::int`,
+  ),
+  name_prefix: prefix('name_prefix', 'name_key', 'u.state = 1'),
+  real_prefix: prefix('real_prefix', 'real_key', `${isFindable} and not (u.state = 1 and ${at('name_key')} = 1)`),
+  name_part: part('name_part', 'name_code', `u.state = 1 and ${at('name_key')} > 1 and ${at('real_key')} <> 1`),
+  real_part: part('real_part', 'real_code', `${isFindable} and ${at('real_key')} > 1 and not (u.state = 1 and ${at('name_key')} > 0)`),
+}
