@@ -3,7 +3,8 @@ import { buffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { FROZEN_LOTS, LINES, LOTS } from '#features/viv/server/ledger/operator-wallet.ts'
-import { ENDED, OF_MEMBER, WAITING } from '#features/viv/server/exchange/operator-queue.ts'
+import { MEMBERS_BY } from '#features/account/server/operator-members.ts'
+import { OF_MEMBER, QUEUE, SEARCHED_QUEUE } from '#features/viv/server/exchange/operator-queue.ts'
 import { FROZEN, RECEIVED, SENT } from '#features/viv/server/gift/operator-cases.ts'
 import { CHARGES, QUEUES } from '#features/topup/server/operator-refunds.ts'
 
@@ -18,9 +19,16 @@ const LATEST = Number.MAX_SAFE_INTEGER
 const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 120)
 
 const cases: [string, string, unknown[]][] = [
-  ['exchanges that wait', WAITING, [1, '-infinity', 0, 30, NOW]],
-  ['exchanges that wait, further down', WAITING, [2, '2026-11-15T00:00:00Z', 0, 30, NOW]],
-  ['exchanges that were paid', ENDED, [4, 'infinity', LATEST, 30, NOW]],
+  ['exchanges that wait', QUEUE.waiting, [1, '-infinity', 0, 30, NOW]],
+  ['exchanges that wait, further down', QUEUE.waiting, [2, '2026-11-15T00:00:00Z', 0, 30, NOW]],
+  ['exchanges that were paid', QUEUE.ended, [4, 'infinity', LATEST, 30, NOW]],
+  ['the largest exchanges', QUEUE.amount, [4, LATEST, LATEST, 30, NOW]],
+  ['exchanges that a search finds', SEARCHED_QUEUE.ended, [4, 'infinity', LATEST, 30, NOW, 12, [ME, 8, 9], '이하루']],
+  ['a member by phone', MEMBERS_BY.phone, ['01000000007', null, 20, true]],
+  ['members by the beginning of their name', MEMBERS_BY.name_prefix, ['하루', null, 20, false]],
+  ['members by the beginning of their real name', MEMBERS_BY.real_prefix, ['김', null, 20, true]],
+  ['members by part of their name', MEMBERS_BY.name_part, ['별빛', null, 20, false]],
+  ['members by part of their real name', MEMBERS_BY.real_part, ['달빛', null, 20, true]],
   ["a member's exchanges", OF_MEMBER, [ME, LATEST, 30]],
   ['refunds that wait', QUEUES.waiting, [0, 30, NOW]],
   ['refunds that failed', QUEUES.failed, [0, 30, NOW]],
@@ -47,8 +55,9 @@ async function fill(db: Pool, members: number): Promise<void> {
     // Written as they are: what checks them is tested elsewhere.
     await sql`set local session_replication_role = replica`
     await sql`
-      insert into users (user_id, haru_name, haru_character, gender)
-      select 'u' || i, '하루' || i, '1', 'm' from generate_series(1, ${members}::int) i`
+      insert into users (user_id, haru_name, haru_character, gender, real_name, phone)
+      select 'u' || i, case when i <= 20 then '큰별빛' else '하루' end || i, '1', 'm',
+        case when i % 2 = 0 then '김' else '이' end || case when i <= 20 then '달빛' else '나' end || i, '010' || lpad(i::text, 8, '0') from generate_series(1, ${members}::int) i`
     await sql`
       insert into viv_account (user_no, kind, balance) select u, k, 10
       from generate_series(1, ${members}::int) u, unnest(array['paid', 'free']) k`

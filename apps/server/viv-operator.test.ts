@@ -301,6 +301,21 @@ describe('exchanges', () => {
     }
     expect(pages).toEqual(all)
 
+    // The largest first, page by page, and what a search finds.
+    const large = await queue({ queue: 'open', sort: 'amount' })
+    expect(large.map(({ net_won }) => net_won)).toEqual(all.map(({ net_won }) => net_won).toSorted((a, b) => b - a))
+    const [top] = large
+    expect(await queue({ queue: 'open', sort: 'amount', after_won: top!.net_won, after_no: top!.exchange_no })).toEqual(large.slice(1))
+    const found = async (q: string, of: object = {}) => (await queue({ queue: 'open', q, ...of })).map(({ exchange_no }) => exchange_no)
+    const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${friend.user_no}`
+    expect(await found(haru_name.slice(0, -1))).toContain(second)
+    expect(await found(haru_name)).toEqual([second])
+    expect(await found(String(first))).toContain(first)
+    expect(await found('김하')).toEqual(all.map(({ exchange_no }) => exchange_no))
+    expect(await found('김하', { sort: 'amount' })).toEqual(large.map(({ exchange_no }) => exchange_no))
+    expect(await found('없는이름')).toEqual([])
+    expect(await found(haru_name, { queue: 'paid' })).toEqual([])
+
     const mine = await get(wire.getExchangeCase, { params: { exchange_no: first } })
     expect(mine).toMatchObject({
       member: { user_no: me.user_no },
@@ -455,7 +470,7 @@ describe('several approved in one call', () => {
     const nos = [await asked(1500), await asked(1500, friend)]
     await server.db.sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('x', ${`y${nos[0]}`}, 0, 1, now())`
     const key = randomUUID()
-    expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, 'viv.exchange_stopped']))
+    expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, 'treasury.books']))
     await server.db.sql`update viv_difference set close_dt = now() where close_dt is null`
     expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, undefined]))
     const before = await logs()

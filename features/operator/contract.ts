@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { CASES_MAX, LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, REASON_MAX } from './rules.ts'
+import { CASES_MAX, LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, QUEUE_QUERY_MAX, REASON_MAX } from './rules.ts'
 
 export * from './contract/account.ts'
 
@@ -20,6 +20,9 @@ export const moneyReason = text(MONEY_REASON_MIN, REASON_MAX)
 export const operatorNote = text(0, REASON_MAX).default('')
 /** The proposal that an action created. */
 export const proposed = z.object({ proposal_no: count })
+
+/** What a queue is searched for. */
+export const queueQuery = z.string().trim().min(1).max(QUEUE_QUERY_MAX).optional()
 
 /** The result of one of several cases that an operator decided in one call; `problem`: why this one was refused. */
 export const caseResult = z.object({ no: count, problem: z.object({ code: z.string(), message: z.string() }).nullable() })

@@ -15,6 +15,8 @@ export const REASON_MIN = 2
 /** Most cases that one call decides. */
 export const CASES_MAX = 100
 
+export const QUEUE_QUERY_MAX = 60
+
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
 /** Operators whom the list shows; there are a handful. */

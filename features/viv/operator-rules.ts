@@ -17,6 +17,9 @@ export const OPERATOR_CONFIG = {
 export type OperatorConfig = typeof OPERATOR_CONFIG
 
 export const QUEUE_PAGE = 30
+export const QUEUE_SORTS = ['due', 'amount'] as const
+/** Most members whose exchanges or refunds a search for a name finds. */
+export const SEARCHED_MEMBERS_MAX = 200
 export const GRANTS_PAGE = 30
 export const BATCHES_PAGE = 30
 export const DIFFERENCES_PAGE = 50

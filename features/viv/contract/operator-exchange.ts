@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { caseNos, caseResult, moneyReason, operatorName, operatorNote, someone } from '#features/operator/contract.ts'
+import { caseNos, caseResult, moneyReason, operatorName, operatorNote, queueQuery, someone } from '#features/operator/contract.ts'
 import { lineKind } from '../contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
-import { BATCHES_PAGE, BATCH_MAX, EXCHANGE_QUEUES, EXCHANGE_WARNINGS, LINES_PAGE, QUEUE_PAGE, REJECT_MAX } from '../operator-rules.ts'
+import {
+  BATCHES_PAGE,
+  BATCH_MAX,
+  EXCHANGE_QUEUES,
+  EXCHANGE_WARNINGS,
+  LINES_PAGE,
+  QUEUE_PAGE,
+  QUEUE_SORTS,
+  REJECT_MAX,
+} from '../operator-rules.ts'
 import { origin, source, userNo } from './operator-shape.ts'
 import { count } from './shape.ts'
 
@@ -38,18 +47,24 @@ const exchangeRow = z.object({
 })
 export type ExchangeRow = z.infer<typeof exchangeRow>
 
-/** Open exchanges by due date, the most urgent first; ended ones newest first. */
+/** By `due`: open exchanges by due date, the most urgent first; ended ones newest first. By `amount`: the largest first. */
 export const listExchangeQueue = endpoint('GET /v1/operator/exchange', {
   access: 'operator',
   summary: 'Exchanges of one state',
   query: z
     .object({
       queue: z.enum(EXCHANGE_QUEUES).default('open'),
+      sort: z.enum(QUEUE_SORTS).default('due'),
+      /** The number of an exchange, part of the member's name, or the beginning of the account holder's name. */
+      q: queueQuery,
+      /** `sort_dt` of the last row of the page before, by `due`. */
       after_dt: inputMoment.optional(),
+      /** `net_won` of that row, by `amount`. */
+      after_won: z.coerce.number().int().min(0).optional(),
       after_no: no.optional(),
       limit: pageOf(QUEUE_PAGE),
     })
-    .superRefine(bothOrNeither('after_dt', 'after_no')),
+    .superRefine((query, context) => bothOrNeither(query.sort === 'due' ? 'after_dt' : 'after_won', 'after_no')(query, context)),
   answer: z.array(exchangeRow),
 })
 

@@ -1,3 +1,4 @@
+import { memberNosNamed } from '#features/account/server/public.ts'
 import { isOperatorSql, operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
 import { bankName } from '#kit/contract/banks.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
@@ -6,17 +7,30 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { ExchangeCase, ExchangeRow, listExchangeQueue, MemberExchange } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
-import { ACCOUNT_WARN_DAYS, QUEUE_STATES, type ExchangeWarning } from '../../operator-rules.ts'
+import { ACCOUNT_WARN_DAYS, QUEUE_STATES, SEARCHED_MEMBERS_MAX, type ExchangeWarning } from '../../operator-rules.ts'
 import { ENDED_EXCHANGE, EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
 import { openLossesOf, openLossSql } from './stops.ts'
 
-/** A page of the exchanges of one state: open ones by due date, ended ones newest first. */
+/** A page of the exchanges of one state: by due date or end, or the largest first; all or those that a search finds. */
 export async function exchangeQueue(db: Pool, query: Query<typeof listExchangeQueue>, now: Date): Promise<ExchangeRow[]> {
-  const { queue, after_dt, after_no, limit } = query
+  const { queue, sort, q, after_dt, after_won, after_no, limit } = query
   const state = QUEUE_STATES[queue]
-  const waits = OPEN_EXCHANGE.includes(state)
-  const start = waits ? [after_dt ?? '-infinity', after_no ?? 0] : [after_dt ?? 'infinity', after_no ?? Number.MAX_SAFE_INTEGER]
-  return shown(await rowsOf<Row>(db, waits ? WAITING : ENDED, [state, ...start, limit, now]))
+  const order = sort === 'amount' ? 'amount' : OPEN_EXCHANGE.includes(state) ? 'waiting' : 'ended'
+  const last = Number.MAX_SAFE_INTEGER
+  const start = {
+    amount: [after_won ?? last, after_no ?? last],
+    waiting: [after_dt ?? '-infinity', after_no ?? 0],
+    ended: [after_dt ?? 'infinity', after_no ?? last],
+  }[order]
+  const asked = [state, ...start, limit, now]
+  if (q === undefined) return shown(await rowsOf<Row>(db, QUEUE[order], asked))
+  return shown(await rowsOf<Row>(db, SEARCHED_QUEUE[order], [...asked, ...(await searchOf(db, q))]))
+}
+
+/** The parameters of a search: the number of an exchange, members with such a name, and the beginning of a holder's name. */
+async function searchOf(db: Pool, q: string): Promise<[number | null, number[], string]> {
+  const exchangeNo = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  return [exchangeNo, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX), q.normalize('NFC')]
 }
 
 /** @throws `treasury.not_found` */
@@ -100,21 +114,48 @@ const columns = (sort: string, now: string): string => `
   x.state in ${OPEN} and not exists (
     select from viv_exchange e where e.user_no = x.user_no and e.state = ${EXCHANGE.paid} and e.exchange_no < x.exchange_no) as is_first`
 
-// Selects the page before it computes the columns.
-export const WAITING: Statement = `
-  with x as materialized (
-    select * from viv_exchange where state = $1::smallint and state in ${OPEN} and (due_dt, exchange_no) > ($2::text::timestamptz, $3::bigint)
-    order by due_dt, exchange_no limit $4::int
-  )
-  select ${columns('x.due_dt', '$5')} from x order by x.due_dt, x.exchange_no`
+type Order = 'waiting' | 'ended' | 'amount'
 
-export const ENDED: Statement = `
+/** The rows of each order. $2 and $3 are the last row of the page before. */
+const ORDERS: Readonly<Record<Order, { where: string; by: string; sort: string }>> = {
+  waiting: {
+    where: `state in ${OPEN} and (due_dt, exchange_no) > ($2::text::timestamptz, $3::bigint)`,
+    by: 'due_dt, exchange_no',
+    sort: 'x.due_dt',
+  },
+  ended: {
+    where: `state in ${statesSql(ENDED_EXCHANGE)} and (end_dt, exchange_no) < ($2::text::timestamptz, $3::bigint)`,
+    by: 'end_dt desc, exchange_no desc',
+    sort: 'x.end_dt',
+  },
+  amount: {
+    where: '(net_won, exchange_no) < ($2::bigint, $3::bigint)',
+    by: 'net_won desc, exchange_no desc',
+    sort: 'coalesce(x.end_dt, x.due_dt)',
+  },
+}
+
+// Selects the page before it computes the columns.
+const queue = (order: Order, found = 'true'): Statement => {
+  const { where, by, sort } = ORDERS[order]
+  return `
   with x as materialized (
-    select * from viv_exchange
-    where state = $1::smallint and state in ${statesSql(ENDED_EXCHANGE)} and (end_dt, exchange_no) < ($2::text::timestamptz, $3::bigint)
-    order by end_dt desc, exchange_no desc limit $4::int
+    select * from viv_exchange where state = $1::smallint and ${where} and ${found}
+    order by ${by} limit $4::int
   )
-  select ${columns('x.end_dt', '$5')} from x order by x.end_dt desc, x.exchange_no desc`
+  select ${columns(sort, '$5')} from x order by ${by}`
+}
+
+export const QUEUE: Readonly<Record<Order, Statement>> = { waiting: queue('waiting'), ended: queue('ended'), amount: queue('amount') }
+
+/** What `searchOf` asks for; each part has its index. */
+const FOUND = `(exchange_no = $6::bigint or user_no = any($7::bigint[])
+      or (holder collate "C" >= $8::text and holder collate "C" < $8::text || chr(1114111)))`
+export const SEARCHED_QUEUE: Readonly<Record<Order, Statement>> = {
+  waiting: queue('waiting', FOUND),
+  ended: queue('ended', FOUND),
+  amount: queue('amount', FOUND),
+}
 
 const ONE: Statement = `select ${columns('coalesce(x.end_dt, x.due_dt)', '$2')} from viv_exchange x where x.exchange_no = $1`
 
