@@ -4,7 +4,7 @@ import { decideProposal, getProposal, getWaiting, listOperatorLog, type LogLine 
 import * as operatorWire from '#features/operator/contract.ts'
 import { PROPOSAL_ACTS } from '#features/operator/rules.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
-import { anOperator, linkMember, operatorExtensions } from '#features/operator/server/testing.ts'
+import { anOperator, linkMember, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
 import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
@@ -424,19 +424,19 @@ describe('files for the bank', () => {
 })
 
 describe('several approved in one call', () => {
-  const approveAll = (exchange_nos: number[], as = one, key?: string) =>
+  const approveAll = (exchange_nos: number[], as: TestMember | TestOperator = one, key?: string) =>
     ask(wire.approveExchanges, { body: { exchange_nos, note: '오전에 확인했어요' } }, as, key)
   const resultsOf = ({ body }: TestAnswer) =>
     (body.query as { results: { no: number; problem: { code: string } | null }[] }).results.map(({ no, problem }) => [no, problem?.code])
 
   test('refuses a member, an operator who lost the role, a number given twice and an empty list; nothing changes', async () => {
     const exchange_no = await asked(1500)
-    const removed = await server.aMember({ is_operator: true })
-    await server.db.sql`update users set is_operator = false where user_no = ${removed.user_no}`
+    const removed = await anOperator(server)
+    await revokeForTest(server, removed)
     await changesNothing(async () => {
       expect(codes([await approveAll([exchange_no], me), await approveAll([exchange_no], removed)])).toEqual([
-        'auth.forbidden',
-        'auth.forbidden',
+        'auth.required',
+        'auth.required',
       ])
       expect((await approveAll([exchange_no, exchange_no])).body).toMatchObject({ code: 'request.invalid', field: 'exchange_nos' })
       expect((await approveAll([])).status).toBe(400)
@@ -446,10 +446,9 @@ describe('several approved in one call', () => {
   test('approves those that wait, and names the reason for each of the others', async () => {
     const [waiting, done, mine] = await Promise.all([aVerifiedAdult(server), aVerifiedAdult(server), aVerifiedAdult(server)])
     const nos = [await asked(1500, waiting), await asked(1500, done), await asked(1500, mine)]
-    await server.db.sql`update users set is_operator = true where user_no = ${mine.user_no}`
-    const me = await logInAgain(server, mine)
+    const own = await anOperator(server, { user_no: mine.user_no })
     await approve(nos[1]!, other)
-    const answer = await approveAll([999_999, ...nos], me)
+    const answer = await approveAll([999_999, ...nos], own)
     expect(answer.status).toBe(200)
     expect(resultsOf(answer)).toEqual([
       [999_999, 'treasury.not_found'],
@@ -458,10 +457,10 @@ describe('several approved in one call', () => {
       [nos[2], 'treasury.own'],
     ])
     expect(await acts(`exchange:${nos[0]}`)).toMatchObject([
-      { act: 'exchange.approve', who: { user_no: me.user_no }, reason: '오전에 확인했어요' },
+      { act: 'exchange.approve', who: { operator_no: own.operator_no }, reason: '오전에 확인했어요' },
     ])
     // Who approved it in bulk cannot pay it either.
-    expect(codes([await pay(nos[0]!, me)])).toEqual(['treasury.same_person'])
+    expect(codes([await pay(nos[0]!, own)])).toEqual(['treasury.same_person'])
     expect((await pay(nos[0]!)).status).toBe(200)
   })
 
@@ -492,7 +491,7 @@ describe('several approved in one call', () => {
 
 describe('a whole file for the bank is paid', () => {
   type Paid = Answer<typeof wire.payBatch>
-  const payFile = (batch_no: number, as = other, key?: string) =>
+  const payFile = (batch_no: number, as: TestMember | TestOperator = other, key?: string) =>
     ask(wire.payBatch, { params: { batch_no }, body: { note: '이체 확인' } }, as, key)
   const codesOf = ({ body }: TestAnswer) => (body.query as Paid).results.map(({ no, problem }) => [no, problem?.code])
   /** A file of these exchanges, made and downloaded by the other operator. */
@@ -508,7 +507,7 @@ describe('a whole file for the bank is paid', () => {
     const { batch_no } = await get(wire.createBatch, { body: {} }, other)
     await changesNothing(async () => {
       expect(codes([await payFile(batch_no, me), await payFile(999_999), await payFile(batch_no)])).toEqual([
-        'auth.forbidden',
+        'auth.required',
         'treasury.not_found',
         'treasury.batch_unopened',
       ])
@@ -549,8 +548,7 @@ describe('a whole file for the bank is paid', () => {
     const batch_no = await fileOf(nos)
     await fileOf([later], true)
     await reject(rejected, other, true)
-    await server.db.sql`update users set is_operator = true where user_no = ${people[3]!.user_no}`
-    const answer = await payFile(batch_no, await logInAgain(server, people[3]!))
+    const answer = await payFile(batch_no, await anOperator(server, { user_no: people[3]!.user_no }))
     expect(codesOf(answer)).toEqual([
       [ready, undefined],
       [rejected, 'treasury.ended'],

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kit/contract/time.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { anOperator, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
+import { makeExtensions } from '#kit/server/extensions.ts'
+import { testServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { searchMembers, type FoundMember } from '../operator-contract.ts'
 import { MEMBER_FOUND, MEMBER_RANKS } from '../operator-rules.ts'
 import { accountOperatorHttp } from './operator-http.ts'
 import { memberNosNamed } from './operator-members.ts'
 
 let server: TestServer
-let operator: TestMember
+let operator: TestOperator
 beforeAll(async () => {
-  server = await testServer(accountOperatorHttp)
+  server = await testServer(accountOperatorHttp, { extensions: makeExtensions(operatorExtensions) })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.admin.sql`truncate users cascade`
-  operator = await server.aMember({ is_operator: true, haru_name: '운영자' })
+  operator = await anOperator(server)
 })
 
-const ask = (q: string, more: object = {}, as: TestMember | null = operator) => server.call(searchMembers, { body: { q, ...more } }, { as })
+const ask = (q: string, more: object = {}, as: TestMember | TestOperator | null = operator) =>
+  server.call(searchMembers, { body: { q, ...more } }, { as })
 async function find(q: string, more: object = {}): Promise<FoundMember[]> {
   const { status, body } = await ask(q, more)
   expect([status, body['code']]).toEqual([200, undefined])
@@ -25,17 +28,17 @@ async function find(q: string, more: object = {}): Promise<FoundMember[]> {
 }
 const names = async (q: string, more: object = {}) => (await find(q, more)).map(({ haru_name }) => haru_name)
 const log = () => server.db.sql<{ target: string; facts: object; reason: string }[]>`
-  select target, facts, reason from operator_log where act = ${MEMBER_FOUND} and user_no = ${operator.user_no} order by log_no`
+  select target, facts, reason from operator_log where act = ${MEMBER_FOUND} and operator_no = ${operator.operator_no} order by log_no`
 
 test('refuses guests, members and an operator who lost the role; finds and logs nothing', async () => {
   const member = await server.aMember({ haru_name: '보리차' })
-  const removed = await server.aMember({ is_operator: true })
-  await server.db.sql`update users set is_operator = false where user_no = ${removed.user_no}`
+  const removed = await anOperator(server)
+  await revokeForTest(server, removed)
   const answers = [await ask('보리', {}, null), await ask('보리', {}, member), await ask('보리', {}, removed)]
   expect(answers.map(({ status, body }) => [status, body.query])).toEqual([
     [401, undefined],
-    [403, undefined],
-    [403, undefined],
+    [401, undefined],
+    [401, undefined],
   ])
   expect(await log()).toEqual([])
 })

@@ -43,7 +43,7 @@ export async function payBatchAsOperator(
   note: string,
   onExchange: OnExchange,
 ): Promise<Answer<typeof payBatch>> {
-  const { tx, userNo, now } = op
+  const { tx, operatorNo, memberNo, now } = op
   const [batch] = await tx.sql<{ opened: number }[]>`select opened from treasury_batch where batch_no = ${batchNo} for no key update`
   if (!batch) throw vivOperatorErrors.not_found()
   if (batch.opened === 0) throw vivOperatorErrors.batch_unopened()
@@ -53,12 +53,12 @@ export async function payBatchAsOperator(
     from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
     where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
   const nos = rows.flatMap(({ exchange_no, is_in_later_file }) => (is_in_later_file ? [] : [exchange_no]))
-  const set = { paid_by: userNo, end_dt: now }
+  const set = { paid_by: operatorNo, end_dt: now }
   const { moved, refused } = await transitionAll(tx, exchanges, nos, {
     act: 'pay',
     by: 'operator',
     set,
-    context: { userNo, now, onExchange },
+    context: { userNo: memberNo, operatorNo, now, onExchange },
   })
   const problems = new Map(refused.map(({ no, error }) => [no, error]))
   const won = moved.reduce((sum, { row }) => sum + row.net_won, 0)
