@@ -238,9 +238,8 @@ function wordsMatch<T>({ names }: Entry<T>, { words, cuts }: Query): Match | nul
   return matches ? { cost: COST.words, alias: null, ...NO_MARK } : null
 }
 
-/** The shortest folded query that may have one jamo wrong, and the shortest where the match need not start the name. */
-const ONE_OFF_MIN = 4
-const ONE_OFF_INSIDE_MIN = 7
+/** The shortest folded query that may have one jamo wrong: of a whole name, at the start of one, within one. */
+const ONE_OFF_MIN = { whole: 4, start: 6, inside: 7 } as const
 
 /** Compares by sound: equal, or with one jamo replaced, missing or surplus. */
 function soundMatch<T>({ names }: Entry<T>, { sounds }: Query): Match | null {
@@ -251,9 +250,11 @@ function soundMatch<T>({ names }: Entry<T>, { sounds }: Query): Match | null {
     for (const start of name.starts) {
       if (start + query.length - 1 > name.sound.length) break
       const match = soundEnd(name.sound, start, query, sounds)
-      if (match === null || (match.isOneOff && query.length < (start === 0 ? ONE_OFF_MIN : ONE_OFF_INSIDE_MIN))) continue
-      const whole = start === 0 && match.end === name.sound.length
-      const cost = (match.isOneOff ? COST.oneOff : COST.sound) + (whole ? 0 : COST.notWhole) + (start === 0 ? 0 : COST.notStart)
+      if (match === null) continue
+      const place = start > 0 ? 'inside' : match.end === name.sound.length ? 'whole' : 'start'
+      if (match.isOneOff && query.length < ONE_OFF_MIN[place]) continue
+      const cost =
+        (match.isOneOff ? COST.oneOff : COST.sound) + (place === 'whole' ? 0 : COST.notWhole) + (place === 'inside' ? COST.notStart : 0)
       if (!best || cost < best.cost) best = { cost, alias: name.alias, ...NO_MARK }
     }
   }

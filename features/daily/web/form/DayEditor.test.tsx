@@ -130,53 +130,6 @@ it('copies the amounts of the day before and of a saved meal', async () => {
   expect(asked(CREATE)).toMatchObject([{ body: { daily_info: { eat: { selectedFood: [{ ...half, sort: 'lunch' }] } } } }])
 })
 
-it('suggests each known food once: the day before, this meal’s usual, the latest, the most used', async () => {
-  const food = (key: string) => ({ key, calorie: 100 })
-  const usual_foods = [
-    { ...food('국'), sort: 'lunch' },
-    { ...food('빵'), sort: 'breakfast' },
-  ]
-  serve({
-    ...answers(),
-    ...past({
-      foods: [{ ...food('밥'), sort: 'lunch' }],
-      usual_foods,
-      recent_foods: ['밥', '귤'].map(food),
-      often_foods: ['국', '귤', '김'].map(food),
-    }),
-  })
-  show(<DailyCreate />)
-  click('점심')
-  click(/음식 찾기/)
-  const rows = async (title: string) =>
-    within(await screen.findByRole('region', { name: title }))
-      .getAllByRole('button')
-      .map((row) => row.textContent)
-  expect(await rows('어제 점심')).toEqual(['밥100kcal'])
-  expect(await rows('점심에 자주 먹어요')).toEqual(['국100kcal'])
-  expect(await rows('최근에 먹었어요')).toEqual(['귤100kcal'])
-  expect(await rows('자주 먹어요')).toEqual(['김100kcal'])
-})
-
-it('finds own foods that the table lacks, and puts what the member ate lately first', async () => {
-  serve({
-    ...answers(),
-    ...past({
-      recent_foods: [
-        { key: '할머니 두부', calorie: 90 },
-        { key: '마파두부', calorie: 174 },
-      ],
-    }),
-  })
-  show(<DailyCreate />)
-  click(/음식 찾기/)
-  type(await screen.findByRole('textbox', { name: /음식 찾기/ }), '두부')
-  await screen.findByRole('button', { name: /^두부조림/ })
-  const names = screen.getAllByRole('button', { name: /두부/, pressed: false }).map((row) => row.textContent)
-  expect(names[0]).toMatch(/^마파두부/)
-  expect(names[1]).toMatch(/^할머니 두부내가 적은 음식/)
-})
-
 it('adds own foods when the table cannot be loaded', async () => {
   serveTables({ lost: true })
   serve(answers())
