@@ -8,6 +8,7 @@ import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import { householdOf } from '#kit/server/http/limits.ts'
 import type { Services } from '#kit/server/http/services.ts'
+import { logSecurity } from '#kit/server/log/security.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import { accountKey } from './attempts.ts'
 import { findKnownBrowser } from './browser.ts'
@@ -44,13 +45,18 @@ export async function logInMember(services: Services, body: Body<typeof logIn>, 
     },
     locked: accountErrors.locked,
     async onLock(tx) {
+      const event = { security: 'log-in-locked', user_no: member?.user_no ?? null }
+      logSecurity(services.log, caller, event, 'wrong passwords locked a place out of an account')
       if (!member) return
       const words = `${timeOf(now)} · ${placeOf({ device: caller.agent, address: caller.address })}`
       if (member.mail !== null) await send(tx, lockedMail(member.mail, now), now)
       await extensions.run(logInLocked, tx, { user_no: member.user_no, target: 'login', words, now })
     },
   })
-  if (!right || !member) throw accountErrors.bad_credentials()
+  if (!right || !member) {
+    logSecurity(services.log, caller, { security: 'log-in-refused', user_no: member?.user_no ?? null }, 'a log-in was refused')
+    throw accountErrors.bad_credentials()
+  }
   const { user_no, is_deleting } = member
   if (is_deleting && body.come_back !== true) throw accountErrors.withdrawing()
   const proven = member
