@@ -70,7 +70,7 @@ test('accounts are linked and unlinked except the last way to log in', async ({ 
   await unlink(page, '카카오', person)
   await expect(page.getByRole('button', { name: '카카오 연결하기' })).toBeVisible()
   await unlink(page, '네이버', person)
-  await expect(page.getByRole('dialog')).toContainText('로그인할 방법이 하나는 있어야 해요.')
+  await expect(page.getByRole('dialog', { name: '네이버 연결을 끊을까요?' })).toContainText('로그인할 방법이 하나는 있어야 해요.')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()
 
@@ -89,7 +89,7 @@ test("another member's social account is not taken over", async ({ page, as }) =
   )
   await as('member22', '/my-info-edit')
   await page.getByRole('button', { name: '카카오 연결하기' }).click()
-  await page.getByRole('dialog').getByLabel('비밀번호').fill(passwordOf())
+  await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill(passwordOf())
   await page.getByRole('dialog').getByRole('button', { name: '연결하기' }).click()
   await answerAt(page, '카카오', kakao)
   await expect(page.getByRole('alert')).toContainText('다른 회원에게 이미 연결된 계정이에요')

@@ -7,18 +7,18 @@ import type { Needs, ReturnedProof } from './proof/needs.ts'
 import { ProofField } from './proof/ProofField.tsx'
 import { refusedProof, useProof } from './proof/useProof.ts'
 
-type Props = {
+type Props<T> = {
   lead?: string | undefined
   yes: string
   isDangerous?: boolean | undefined
   needs: Needs
   returned: ReturnedProof
-  work: (proof: OwnerProof) => Promise<void>
-  onDone: () => void
+  work: (proof: OwnerProof) => Promise<T>
+  onDone: (result: T) => void
 }
 
 /** Asks for the password or a proof of identity, and does the work with it. */
-export function ReauthSheet({ lead, yes, isDangerous, needs, returned, work, onDone }: Props) {
+export function ReauthSheet<T>({ lead, yes, isDangerous, needs, returned, work, onDone }: Props<T>) {
   const proof = useProof(needs, returned.no)
   const { form, rootError, isBusy } = useForm({
     initial: {},
@@ -27,8 +27,7 @@ export function ReauthSheet({ lead, yes, isDangerous, needs, returned, work, onD
       const given = proof.read()
       if (given === null) return
       try {
-        await work(given)
-        onDone()
+        onDone(await work(given))
       } catch (error) {
         const refused = refusedProof(error)
         if (refused === null) throw error

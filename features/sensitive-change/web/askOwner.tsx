@@ -18,7 +18,7 @@ export function useReturnedProof(): ReturnedProof {
   return { no: pending === spent ? null : pending, forget: () => setSpent(pending) }
 }
 
-type Asking = {
+type Asking<T> = {
   title: string
   lead?: string
   /** The label of the button. */
@@ -26,17 +26,20 @@ type Asking = {
   isDangerous?: boolean
   needs: Needs
   returned: ReturnedProof
-  /** Runs with the proof; a refusal is shown in the sheet, which stays open. */
-  work: (proof: OwnerProof) => Promise<void>
+  /**
+   * Runs with the proof; a refusal is shown in the sheet, which stays open. It must not leave the page: the closing sheet would
+   * go back.
+   */
+  work: (proof: OwnerProof) => Promise<T>
 }
 
-/** Asks the member in a sheet to confirm a sensitive change, and does it. False when the sheet is closed before. */
-export async function askOwner({ title, ...asking }: Asking): Promise<boolean> {
+/** Asks the member in a sheet to confirm a sensitive change, and gives what `work` returns; null when the sheet is closed before. */
+export async function askOwner<T>({ title, ...asking }: Asking<T>): Promise<T | null> {
   const part = await busy(loadPart(() => import('./ReauthSheet.tsx'))).catch(() => null)
   if (!part) {
     await alert(ko.ui.failed)
-    return false
+    return null
   }
   const { ReauthSheet } = part
-  return (await openSheet<true>((close) => <ReauthSheet {...asking} onDone={() => close(true)} />, { title })) === true
+  return (await openSheet<T>((close) => <ReauthSheet {...asking} onDone={close} />, { title })) ?? null
 }

@@ -12,7 +12,8 @@ import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { social } from '#features/social/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
-import { linkProvider, logOutWithKakao, unlinkProvider, useMySocials, useSocials, type SocialOption } from './api.ts'
+import { page } from '#kit/web/page.ts'
+import { beginLink, logOutWithKakao, unlinkProvider, useMySocials, useSocials, type SocialOption } from './api.ts'
 import { ProviderMark } from './parts/ProviderMark.tsx'
 
 type Confirmation = { needs: Needs; returned: ReturnedProof }
@@ -52,7 +53,9 @@ function Row({ provider, is_sandbox, since, ...confirmation }: SocialOption & Co
   const handlePress = async () => {
     if (since === undefined) {
       const question = { title: social.linkTitle(name), lead: social.linkText(name), yes: social.link }
-      return void (await askOwner({ ...question, ...confirmation, work: (proof) => linkProvider(provider, proof) }))
+      const address = await askOwner({ ...question, ...confirmation, work: (proof) => beginLink(provider, proof) })
+      if (address !== null) page.leaveTo(address)
+      return
     }
     const question = { title: social.unlinkTitle(name), lead: social.unlinkText(name), yes: social.unlink, isDangerous: true }
     const isDone = await askOwner({ ...question, ...confirmation, work: (proof) => unlinkProvider(provider, proof) })

@@ -47,16 +47,15 @@ export async function finishLogIn(code: string, comeBack = false): Promise<Finis
   return 'linked'
 }
 
-/** Opens the provider's page to link an account. @throws CallError */
-export async function linkProvider(provider: SocialProvider, proof: OwnerProof): Promise<void> {
-  const { url } = await call(linkSocial, { params: { provider }, body: proof })
-  page.leaveTo(url)
-}
+/** The address of the provider's page to link an account. @throws CallError */
+export const beginLink = async (provider: SocialProvider, proof: OwnerProof): Promise<string> =>
+  (await call(linkSocial, { params: { provider }, body: proof })).url
 
 /** @throws CallError */
-export async function unlinkProvider(provider: SocialProvider, proof: OwnerProof): Promise<void> {
+export async function unlinkProvider(provider: SocialProvider, proof: OwnerProof): Promise<true> {
   await call(unlinkSocial, { params: { provider }, body: proof })
   await invalidateAll()
+  return true
 }
 
 /** Logs out here and at Kakao. @throws CallError */

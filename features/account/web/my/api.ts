@@ -70,8 +70,8 @@ export async function takeOverIdentity(identityNo: string): Promise<boolean> {
       needs: 'password',
       returned: { no: null, forget: () => undefined },
     } as const
-    const isDone = await askOwner({ ...question, work: async ({ password }) => void (await verify({ password })) })
-    if (!isDone) return false
+    const isDone = await askOwner({ ...question, work: ({ password }) => verify({ password }) })
+    if (isDone === null) return false
   }
   await queryClient.invalidateQueries({ queryKey: INFO })
   return true
