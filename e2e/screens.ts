@@ -98,7 +98,7 @@ export async function keepIn(page: Page, { kept }: Shown): Promise<void> {
 }
 
 /** Open to members as well, to whom they say that they are one already. */
-const FOR_GUESTS: ReadonlySet<RouteName> = new Set<RouteName>(['Register', 'FindId', 'FindPw', 'ResetPw', 'SocialRedirect'])
+const FOR_GUESTS: ReadonlySet<RouteName> = new Set<RouteName>(['Register', 'FindId', 'FindPw', 'ResetPw', 'NotMe', 'SocialRedirect'])
 
 /** What the route table does not name: views that an address tells, and an address that leads nowhere. */
 const VIEWS = [
@@ -144,6 +144,7 @@ const VIEWS_ON_THE_WAY: Shown[] = [
   joining('name', { social_no: 'social' }),
   { name: 'FindId-sms', path: '/find-id?by=sms', asGuest: true },
   { name: 'ResetPw-asked', path: '/reset-pw', asGuest: true, kept: { haru_reset: 'token' } },
+  { name: 'NotMe-alarm', path: '/not-me?change=1', asGuest: true },
   { name: 'PcExpertRegister-form', path: '/pc-expert-register?identity=0', asGuest: false, arrives: '/pc-expert-register' },
 ]
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CODE_AGAIN_SECONDS, CODE_DIGITS } from '#features/identity/rules.ts'
 import { identityErrors } from '#features/identity/errors.ts'
 import { ProofField, refusedProof, useProof, type Needs, type ReturnedProof } from '#features/sensitive-change/web/public.ts'
+import { reauth } from '#features/sensitive-change/words.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CodeField } from '#kit/ui/CodeField.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
@@ -62,6 +63,7 @@ function AddressForm({ mail, needs, returned, onSent }: Omit<Props, 'onDone'> & 
         maxLength={254}
         help={myInfo.mailHelp}
       />
+      <p className="text-t4 text-fg2">{reauth.lead}</p>
       <ProofField proof={proof} />
       <div role="alert" className="empty:hidden">
         {rootError && <FieldError error={rootError} />}

@@ -31,7 +31,7 @@ export function OtherLogIns({ socials, password, onDone }: Props) {
     <div className="flex min-h-full flex-col gap-5">
       <div role="status">
         <h3 className="text-t7 font-bold">{myInfo.pwChanged}</h3>
-        <p className="mt-1 text-t4 text-fg2">{isEmpty ? myInfo.noOtherWays : myInfo.othersEnded}</p>
+        <p className="mt-1 text-t4 text-fg2">{isEmpty ? myInfo.noOtherWays : devices.length === 0 && myInfo.othersEnded}</p>
       </div>
       {!isEmpty && (
         <section aria-labelledby="other-log-ins" className="rounded-card bg-sunken px-4 py-3">
