@@ -188,6 +188,12 @@ describe('new-device mail', () => {
     expect(await messagesTo(server, mail)).toHaveLength(1)
   })
 
+  test('is sent for the first log-in after so long that no session is left', async () => {
+    await server.db.sql`update users set reg_dt = ${new Date(server.clock.now.getTime() - 180 * DAY_MS)} where user_no = ${userNo}`
+    await from('Phone')
+    expect(await messagesTo(server, mail)).toHaveLength(1)
+  })
+
   test('names the Korean time, the device and the range of its address', async () => {
     await from(undefined)
     cookie = ''

@@ -7,7 +7,8 @@ import { extensionPoint } from '#kit/server/extensions.ts'
 import { householdOf, ipOf } from '#kit/server/http/limits.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { noteBrowser, noteDevice } from './browser.ts'
+import { daysBefore } from '#kit/server/jobs/cleanup.ts'
+import { BROWSER_DAYS, noteBrowser, noteDevice } from './browser.ts'
 import { newDeviceMail } from './mail.ts'
 
 const DEVICE_MAX = 200
@@ -34,8 +35,10 @@ export async function openLogIn(
   { user_no, user_token, caller, now, ...from }: LogIn,
 ): Promise<string> {
   const device = (from.device?.trim() || caller.agent).slice(0, DEVICE_MAX)
+  // Of a member who was away for long no session is left, and no browser is known.
   const [member] = await tx.sql<{ mail: string | null; is_first: boolean }[]>`
-    select u.mail, not exists (select from user_session s where s.user_no = u.user_no) as is_first from users u where u.user_no = ${user_no}`
+    select u.mail, u.reg_dt > ${daysBefore(now, BROWSER_DAYS)} and not exists (select from user_session s where s.user_no = u.user_no) as is_first
+    from users u where u.user_no = ${user_no}`
   const { browser_hash, is_known } = await noteBrowser(tx, services, { user_no, caller, now })
   if (member && !member.is_first && !is_known) {
     const place = placeOf({ device, address: caller.address })
