@@ -204,7 +204,7 @@ describe('mapping', () => {
   it('keeps the own total and gives each food its meal', () => {
     expect(info({ type: 'food', eat: { meal: 'lunch', setCalorie: 600, foods: ['현미밥'] } }).eat).toEqual({
       setCalorie: 600,
-      selectedFood: [{ key: '현미밥', calorie: 396, sort: 'lunch' }],
+      selectedFood: [{ key: '현미밥', calorie: 361, sort: 'lunch' }],
     })
   })
   it('makes up a routine only for a routine, done as the mood says', () => {

@@ -50,7 +50,7 @@ export type Source = {
   threads: SourceThread[]
   /** Things to do in a day. */
   routines: string[]
-  /** Energy of a serving by the food's full name, in kcal. */
+  /** Energy of a portion by the food's name or an alias, in kcal. */
   foods: Map<string, number>
 }
 
@@ -82,11 +82,13 @@ function readPosts(): SourcePost[] {
   return json<SourcePost[]>('posts.json').map((post) => ({ ...post, pictures: shown.get(post.daily_no) ?? [] }))
 }
 
-/** Names have no commas or quotes, so that splitting at commas is enough. */
+/** The table that members search: a portion's kcal by each name of a food. A name of its own counts before an alias. */
 function readFoods(): Map<string, number> {
-  const [head = '', ...lines] = text('foods.csv').trim().split('\n')
-  const columns = head.split(',')
-  const name = columns.indexOf('name')
-  const kcal = columns.indexOf('kcal')
-  return new Map(lines.map((line) => line.split(',')).map((cells) => [cells[name] ?? '', Number(cells[kcal])]))
+  const file = new URL('../../../features/daily/web/data/foods.json', import.meta.url)
+  type Row = [key: string, group: number, portion: number, amount: number, kcal: number, ...nutrients: unknown[]]
+  const { foods } = JSON.parse(readFileSync(file, 'utf8')) as { foods: Row[] }
+  const aliases = foods.flatMap((row) =>
+    (typeof row[9] === 'string' ? row[9].split('|') : []).map((alias): [string, number] => [alias, row[4]]),
+  )
+  return new Map([...aliases, ...foods.map(([key, , , , kcal]): [string, number] => [key, kcal])])
 }
