@@ -6,7 +6,7 @@ import { FROZEN_LOTS, LINES, LOTS } from '#features/viv/server/ledger/operator-w
 import { MEMBERS_BY } from '#features/account/server/operator-members.ts'
 import { OF_MEMBER, QUEUE, SEARCHED_QUEUE } from '#features/viv/server/exchange/operator-queue.ts'
 import { FROZEN, RECEIVED, SENT } from '#features/viv/server/gift/operator-cases.ts'
-import { CHARGES, QUEUES } from '#features/topup/server/operator-refunds.ts'
+import { CHARGES, QUEUES, SEARCHED_QUEUES } from '#features/topup/server/operator-refunds.ts'
 
 // As apps/server/buffers.test.ts has it: about the same number of pages when there is ten times as much of everything.
 
@@ -30,10 +30,12 @@ const cases: [string, string, unknown[]][] = [
   ['members by part of their name', MEMBERS_BY.name_part, ['별빛', null, 20, false]],
   ['members by part of their real name', MEMBERS_BY.real_part, ['달빛', null, 20, true]],
   ["a member's exchanges", OF_MEMBER, [ME, LATEST, 30]],
-  ['refunds that wait', QUEUES.waiting, [0, 30, NOW]],
-  ['refunds that failed', QUEUES.failed, [0, 30, NOW]],
-  ['refunds that are done', QUEUES.done, [LATEST, 30, NOW]],
-  ['losses', QUEUES.loss, [0, 30, NOW]],
+  ['refunds that wait', QUEUES.due.waiting, [0, 30, NOW]],
+  ['refunds that failed', QUEUES.due.failed, [0, 30, NOW]],
+  ['refunds that are done', QUEUES.due.done, [LATEST, 30, NOW]],
+  ['the largest refunds that failed', QUEUES.amount.failed, [LATEST, 30, NOW, LATEST]],
+  ['done refunds that a search finds', SEARCHED_QUEUES.due.done, [LATEST, 30, NOW, 12]],
+  ['losses', QUEUES.due.loss, [0, 30, NOW]],
   ["a member's top-ups", CHARGES, [ME, LATEST, 30]],
   ['gifts sent', SENT, [ME, LATEST, 30, NOW]],
   ['gifts received', RECEIVED, [ME, LATEST, 30, NOW]],

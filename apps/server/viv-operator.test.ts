@@ -612,6 +612,14 @@ describe('money that goes back', () => {
     await changesNothing(async () => expect(codes([await settle()])).toEqual(['topup.refund_ended']))
     await server.db.sql`update viv_refund set state = 3, tries = 5, fail_reason = '한도 초과' where refund_no = ${refund_no}`
     expect(await queue('failed')).toEqual([refund_no])
+    const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${me.user_no}`
+    for (const query of [{ q: haru_name }, { q: String(refund_no) }, { q: String(charge_no) }, { sort: 'amount' as const }]) {
+      const rows = await get(wire.listRefundQueue, { query: { queue: 'failed', ...query } })
+      expect([query, rows.map((row) => row.refund_no)]).toEqual([query, [refund_no]])
+    }
+    expect(await get(wire.listRefundQueue, { query: { queue: 'failed', q: '없는이름' } })).toEqual([])
+    expect(await get(wire.listRefundQueue, { query: { queue: 'failed', sort: 'amount', after_won: 1, after_no: 1 } })).toEqual([])
+    expect((await ask(wire.listRefundQueue, { query: { queue: 'done', sort: 'amount' } }, one)).body).toMatchObject({ field: 'sort' })
     const retried = await get(wire.retryRefunds, { body: { refund_nos: [999_999, refund_no] } })
     expect(retried.results).toMatchObject([
       { no: 999_999, problem: { code: 'treasury.not_found' } },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { caseNos, caseResult, someone, proposed, moneyReason } from '#features/operator/contract.ts'
+import { caseNos, caseResult, queueQuery, someone, proposed, moneyReason } from '#features/operator/contract.ts'
 import { PAY_METHODS } from '#features/viv/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { moment, no, pageOf } from '#kit/contract/shape.ts'
-import { CHARGES_PAGE, REFUND_CAUSES, REFUND_QUEUES, REFUNDS_PAGE } from './rules.ts'
+import { bothOrNeither, moment, no, pageOf } from '#kit/contract/shape.ts'
+import { CHARGES_PAGE, REFUND_CAUSES, REFUND_QUEUES, REFUND_SORTS, REFUNDS_PAGE } from './rules.ts'
 
 const count = z.number().int()
 
@@ -37,11 +37,25 @@ const refundRow = z.object({
 })
 export type RefundRow = z.infer<typeof refundRow>
 
-/** Open refunds oldest first; paid ones newest first. `loss`: losses that are not accepted yet. */
+/** By `due`: open refunds oldest first, paid ones newest first. By `amount`: the largest open ones first. `loss`: losses that are not accepted yet. */
 export const listRefundQueue = endpoint('GET /v1/operator/refund', {
   access: 'operator',
   summary: 'Refunds of top-ups',
-  query: z.object({ queue: z.enum(REFUND_QUEUES).default('failed'), after_no: no.optional(), limit: pageOf(REFUNDS_PAGE) }),
+  query: z
+    .object({
+      queue: z.enum(REFUND_QUEUES).default('failed'),
+      sort: z.enum(REFUND_SORTS).default('due'),
+      /** The number of a refund or its top-up; of open refunds also part of the member's name. */
+      q: queueQuery,
+      after_no: no.optional(),
+      /** `won` of the row before, by `amount`. */
+      after_won: z.coerce.number().int().min(0).optional(),
+      limit: pageOf(REFUNDS_PAGE),
+    })
+    .refine(({ queue, sort }) => sort === 'due' || queue !== 'done', { path: ['sort'], error: '끝난 환불은 최근 순으로만 볼 수 있어요.' })
+    .superRefine((query, context) => {
+      if (query.sort === 'amount') bothOrNeither('after_won', 'after_no')(query, context)
+    }),
   answer: z.array(refundRow),
 })
 

@@ -43,6 +43,7 @@ export const REFUSED_WORDS = {
 } as const
 
 export const REFUND_QUEUES = ['waiting', 'failed', 'done', 'loss'] as const
+export const REFUND_SORTS = ['due', 'amount'] as const
 export type RefundQueue = (typeof REFUND_QUEUES)[number]
 /** Why an operator refunds a top-up: it differs from the offer, a minor without consent, or another reason. */
 export const REFUND_CAUSES = ['mismatch', 'minor', 'operator'] as const

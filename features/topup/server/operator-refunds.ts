@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberNosNamed } from '#features/account/server/public.ts'
 import { logAct, propose, someoneSql, type OperatorContext, type WaitingCounts } from '#features/operator/server/public.ts'
 import type { TopUpHooks } from './hooks.ts'
 import { acceptRefundLoss, payRefundByHand, retryRefund } from './refund-actions.ts'
@@ -6,10 +7,11 @@ import { chargeTransitions } from '#features/viv/transitions.ts'
 import { canAct } from '#kit/contract/transition.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { cancelCharge } from '#features/viv/server/for-topup.ts'
-import type { Body } from '#kit/contract/endpoint.ts'
+import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { ChargeCase, ChargeRow, proposeRefund, RefundRow } from '../operator-contract.ts'
+import type { ChargeCase, ChargeRow, listRefundQueue, proposeRefund, RefundRow } from '../operator-contract.ts'
+import { SEARCHED_MEMBERS_MAX } from '#features/viv/operator-rules.ts'
 import { vivOperatorErrors } from '#features/viv/operator-errors.ts'
 import { topUpOperatorErrors } from '../errors.ts'
 import { REFUND_CAUSES, type RefundQueue } from '../rules.ts'
@@ -18,14 +20,16 @@ import { OPEN_REFUND, REFUND } from '../transitions.ts'
 /** The notification of a paid refund. */
 export type RefundHooks = Pick<TopUpHooks, 'onRefund'>
 
-/** A page of refunds: open ones oldest first, paid ones newest first. */
-export function refundQueue(
-  db: Pool,
-  { queue, after_no, limit }: { queue: RefundQueue; after_no?: number | undefined; limit: number },
-  now: Date,
-): Promise<RefundRow[]> {
-  const start = after_no ?? (queue === 'done' ? Number.MAX_SAFE_INTEGER : 0)
-  return rowsOf<RefundRow>(db, QUEUES[queue], [start, limit, now])
+/** A page of refunds: open ones oldest or largest first, paid ones newest first; all or those that a search finds. */
+export async function refundQueue(db: Pool, query: Query<typeof listRefundQueue>, now: Date): Promise<RefundRow[]> {
+  const { queue, sort, q, after_no, after_won, limit } = query
+  const last = Number.MAX_SAFE_INTEGER
+  const start = after_no ?? (queue === 'done' || sort === 'amount' ? last : 0)
+  const asked = [start, limit, now, ...(sort === 'amount' ? [after_won ?? last] : [])]
+  if (q === undefined) return rowsOf<RefundRow>(db, QUEUES[sort][queue], asked)
+  const no = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const searched = queue === 'done' ? [no] : [no, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)]
+  return rowsOf<RefundRow>(db, SEARCHED_QUEUES[sort][queue], [...asked, ...searched])
 }
 
 /** Makes the refund due at the gateway now. @throws `topup.refund_ended`, `treasury.own` */
@@ -124,18 +128,49 @@ const columns = (now: string): string => `
   r.state, r.reason, r.tries, r.fail_reason, r.is_by_hand, r.note, r.loss_viv, r.loss_back_viv, r.loss_accepted_dt, r.reg_dt, r.due_dt, r.done_dt,
   r.state in ${OPEN} and r.due_dt < ${now}::timestamptz as is_late`
 
-const queue = (where: string, from: '>' | '<'): Statement => `
-  with r as materialized (
-    select * from viv_refund where ${where} and refund_no ${from} $1::bigint order by refund_no ${from === '<' ? 'desc' : ''} limit $2::int
-  )
-  select ${columns('$3')} from r order by r.refund_no ${from === '<' ? 'desc' : ''}`
-
-export const QUEUES: Record<RefundQueue, Statement> = {
-  waiting: queue(`state in ${OPEN} and state = ${REFUND.waiting}`, '>'),
-  failed: queue(`state in ${OPEN} and state = ${REFUND.givenUp}`, '>'),
-  done: queue(`state = ${REFUND.paid}`, '<'),
-  loss: queue('loss_viv > 0 and loss_accepted_dt is null', '>'),
+const STATES: Readonly<Record<RefundQueue, string>> = {
+  waiting: `state in ${OPEN} and state = ${REFUND.waiting}`,
+  failed: `state in ${OPEN} and state = ${REFUND.givenUp}`,
+  done: `state = ${REFUND.paid}`,
+  loss: 'loss_viv > 0 and loss_accepted_dt is null',
 }
+
+/** $1 and, by amount, $4 are the last row of the page before. */
+const ORDERS = {
+  oldest: { after: 'refund_no > $1::bigint', by: 'refund_no', parameters: 3 },
+  newest: { after: 'refund_no < $1::bigint', by: 'refund_no desc', parameters: 3 },
+  amount: { after: '(won, refund_no) < ($4::bigint, $1::bigint)', by: 'won desc, refund_no desc', parameters: 4 },
+} as const
+
+/** Only open refunds are searched by member: they are few. */
+const foundSql = (queue: RefundQueue, first: number): string => {
+  const byNumber = `refund_no = $${first}::bigint or charge_no = $${first}::bigint`
+  return queue === 'done' ? `(${byNumber})` : `(${byNumber} or user_no = any($${first + 1}::bigint[]))`
+}
+
+function queueSql(queue: RefundQueue, order: keyof typeof ORDERS, isSearched = false): Statement {
+  const { after, by, parameters } = ORDERS[order]
+  return `
+  with r as materialized (
+    select * from viv_refund where ${STATES[queue]} and ${after} and ${isSearched ? foundSql(queue, parameters + 1) : 'true'} order by ${by} limit $2::int
+  )
+  select ${columns('$3')} from r order by ${by}`
+}
+
+const queues = (isSearched: boolean) => {
+  const due = (queue: RefundQueue) => queueSql(queue, queue === 'done' ? 'newest' : 'oldest', isSearched)
+  const amount = (queue: RefundQueue) => queueSql(queue, 'amount', isSearched)
+  const all = (of: (queue: RefundQueue) => Statement) => ({
+    waiting: of('waiting'),
+    failed: of('failed'),
+    done: of('done'),
+    loss: of('loss'),
+  })
+  return { due: all(due), amount: all(amount) }
+}
+
+export const QUEUES = queues(false)
+export const SEARCHED_QUEUES = queues(true)
 
 /** Counts of the refund queues. */
 export const topupQueues: WaitingCounts = {
