@@ -71,7 +71,7 @@ function Loading({ query }: { query: Pick<ReturnType<typeof useSelf>, 'isPending
 }
 
 /** Milliseconds after which the pending counts are refetched. */
-const REFETCH_MS = MINUTE_MS
+const REFETCH_MS = MINUTE_MS / 4
 
 function WithWaiting({ name, isEnded }: { name: string; isEnded: boolean }) {
   const { data = NO_COUNTS } = useQuery({
@@ -101,11 +101,11 @@ function Frame({ waiting, name }: { waiting: Record<string, number>; name: strin
     if (!(at instanceof HTMLElement) || at.offsetParent === null) main.current?.focus()
   }, [pathname])
   return (
-    <div className="flex h-dvh flex-col bg-bg text-fg wide:flex-row">
+    <div className="flex h-dvh flex-col bg-bg text-fg wide:flex-row print:block print:h-auto print:bg-transparent">
       <a href="#main" onClick={skip} className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3">
         {words.skip}
       </a>
-      <header className="flex flex-none flex-col border-line bg-surface not-wide:border-b wide:w-56 wide:border-r">
+      <header className="flex flex-none flex-col border-line bg-surface not-wide:border-b wide:w-56 wide:border-r print:hidden">
         <p className="flex items-center gap-2 px-5 pt-5 pb-3 not-wide:hidden">
           <HaruWord height={22} />
           <span className="rounded-chip bg-inverse px-2 py-0.5 text-t2 font-semibold text-on-inverse">{words.badge}</span>
@@ -113,7 +113,7 @@ function Frame({ waiting, name }: { waiting: Record<string, number>; name: strin
         <Sections waiting={waiting} />
         <OperatorBar name={name} />
       </header>
-      <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+      <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none print:block">
         <Outlet />
       </div>
     </div>

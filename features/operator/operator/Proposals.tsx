@@ -2,9 +2,9 @@ import { Chip } from '#kit/ui/Chip.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { operatorTitles, proposals as words } from '../words.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
-import { Rows } from '#kit/web/console/Rows.tsx'
+import { Queue } from '#kit/web/console/Queue.tsx'
 import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
-import { Split } from '#kit/web/console/Split.tsx'
+import { WaitingCount } from './WaitingCount.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { listProposals, type Proposal } from '../contract.ts'
@@ -16,7 +16,8 @@ const STATES = ['open', 'executed', 'rejected', 'withdrawn', 'all'] as const
 
 /** Proposals that one operator makes and another decides. */
 export default function Proposals() {
-  const { id, search, at, filter } = useSection('/proposal')
+  const section = useSection('/proposal')
+  const { id, search, filter } = section
   const state = oneOf(STATES, search.get('state'))
   const kind = search.get('kind') ?? ''
   const picked = rowNumberIn(id)
@@ -26,20 +27,26 @@ export default function Proposals() {
     isLive: true,
   })
   return (
-    <Split
+    <Queue
       title={operatorTitles.proposal}
-      path={at(null)}
+      count={state === 'open' && <WaitingCount queue="proposals" />}
+      section={section}
+      pages={pages}
+      keyOf={({ proposal_no }) => proposal_no}
+      nameOf={words.number}
+      row={(row) => <ProposalLine row={row} />}
+      empty={words.empty}
       filters={
         <>
           {STATES.map((one) => (
-            <Chip key={one} selected={one === state} onClick={() => filter({ state: one })}>
+            <Chip key={one} selected={one === state} onClick={() => filter({ state: one, pages: null })}>
               {words.states[one]}
             </Chip>
           ))}
           <select
             aria-label={words.kind}
             value={kind}
-            onChange={(event) => filter({ kind: event.currentTarget.value })}
+            onChange={(event) => filter({ kind: event.currentTarget.value, pages: null })}
             className="min-h-11 rounded-chip bg-sunken px-3.5 text-t5 text-fg"
           >
             <option value="">{words.allKinds}</option>
@@ -50,15 +57,6 @@ export default function Proposals() {
             ))}
           </select>
         </>
-      }
-      list={
-        <Rows
-          pages={pages}
-          keyOf={({ proposal_no }) => proposal_no}
-          to={({ proposal_no }) => at(proposal_no)}
-          row={(row) => <ProposalLine row={row} />}
-          empty={words.empty}
-        />
       }
       detail={picked !== null && <ProposalCase key={picked} proposalNo={picked} />}
     />

@@ -8,6 +8,11 @@ export const topupTitles = {
 export const refunds = {
   queues: { failed: '처리 필요', waiting: '결제사 대기', loss: '손실', done: '끝남', charge: '충전 찾기' },
   empty: '여기에는 환불이 없어요',
+  search: '회원 이름, 환불이나 충전 번호',
+  searchDone: '환불이나 충전 번호',
+  choose: (no: number) => `환불 ${no} 고르기`,
+  retryChosen: (count: string) => `고른 ${count}건 다시 요청하기`,
+  retryChosenAsk: (count: string, won: string) => `${count}건, 모두 ${won}의 취소를 결제사에 다시 요청할까요?`,
   number: (no: number) => `환불 ${no}`,
   states: { 1: '결제사를 기다려요', 2: '돌려줬어요', 3: '결제사가 돌려줄 수 없어요' } as Record<number, string>,
   reasons: {

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaseResult } from '#features/operator/contract.ts'
+import { REASON_MAX } from '#features/operator/rules.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { bankFiles } from '../words/operator-ledger.ts'
@@ -16,7 +19,10 @@ import { operatorNameOf } from '#kit/web/console/memberName.ts'
 import { saveText } from '#kit/web/download.ts'
 import { alert, toast } from '#kit/web/overlays.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
-import { getBatch, openBatchFile } from '../operator-contract.ts'
+import { number } from '#kit/ui/format.ts'
+import { inKorean } from '#kit/ui/ko.ts'
+import { EXCHANGE } from '../transitions.ts'
+import { getBatch, openBatchFile, payBatch } from '../operator-contract.ts'
 import { MemberLink } from './parts/links.tsx'
 
 type One = { one: Answer<typeof getBatch> }
@@ -37,6 +43,7 @@ export default function BatchPage() {
 function Batch({ batchNo }: { batchNo: number }) {
   const input = { params: { batch_no: batchNo } }
   const found = useQuery({ queryKey: keyOf(getBatch, input), queryFn: () => call(getBatch, input), staleTime: 0 })
+  const [results, setResults] = useState<readonly CaseResult[]>([])
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   return (
@@ -51,16 +58,17 @@ function Batch({ batchNo }: { batchNo: number }) {
             [bankFiles.opened, bankFiles.openedTimes(one.opened)],
           ]}
         />
-        <p className="text-t4 text-fg2">{bankFiles.batchHelp}</p>
         <DownloadFile batchNo={batchNo} />
       </Box>
-      <BatchRows one={one} />
+      <PayAll one={one} onPaid={setResults} />
+      <BatchRows one={one} results={results} />
     </>
   )
 }
 
-function BatchRows({ one: { rows } }: One) {
+function BatchRows({ one: { rows }, results }: One & { results: readonly CaseResult[] }) {
   const heads = bankFiles.rowHeads
+  const resultOf = (no: number) => results.find((result) => result.no === no)
   return (
     <Box title={bankFiles.inIt}>
       <Table
@@ -76,8 +84,44 @@ function BatchRows({ one: { rows } }: One) {
           { head: heads.holder, cell: (row) => row.holder },
           { head: heads.net, cell: (row) => words.won(row.net_won), isNumber: true },
           { head: heads.state, cell: (row) => words.stateNames[row.state] },
+          ...(results.length > 0
+            ? [{ head: bankFiles.result, cell: (row: Row) => <ResultCell result={resultOf(row.exchange_no)} /> }]
+            : []),
         ]}
       />
+    </Box>
+  )
+}
+
+type Row = One['one']['rows'][number]
+
+const ResultCell = ({ result }: { result: CaseResult | undefined }) =>
+  result && (
+    <span className={result.problem ? 'text-danger-fg' : 'text-fg2'}>
+      {result.problem ? inKorean(result.problem.message) : consoleParts.resultDone}
+    </span>
+  )
+
+/** Records that the bank paid the whole file; the result of each exchange is shown in its row. */
+function PayAll({ one: { batch_no, opened, rows }, onPaid }: One & { onPaid: (results: readonly CaseResult[]) => void }) {
+  const act = useAct()
+  const waiting = rows.filter(({ state }) => state === EXCHANGE.approved)
+  const sum = words.won(waiting.reduce((all, { net_won }) => all + net_won, 0))
+  const ask = { text: bankFiles.payAllAsk(number(waiting.length), sum), yes: bankFiles.payAll }
+  const pay = async (note: string) => {
+    const send = (key: string) => call(payBatch, { params: { batch_no }, body: { note } }, { key })
+    const paid = await act.run(`pay batch ${batch_no}`, send, { ask })
+    if (!paid) return
+    onPaid(paid.results)
+    const done = paid.results.filter(({ problem }) => problem === null)
+    toast(bankFiles.paidOf(number(done.length), number(paid.results.length), words.won(paid.net_won)))
+  }
+  const closed = waiting.length === 0 ? bankFiles.payAllNone : opened === 0 ? bankFiles.payAllUnopened : undefined
+  const note = { name: 'note', label: words.approveNote, max: REASON_MAX }
+  return (
+    <Box title={bankFiles.payAll}>
+      <p className="text-t4 text-fg2">{bankFiles.batchHelp}</p>
+      <ActForm act={act} reason={note} submit={bankFiles.payAll} closed={closed} onSubmit={pay} />
     </Box>
   )
 }

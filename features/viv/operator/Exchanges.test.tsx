@@ -81,7 +81,7 @@ afterEach(() => vi.unstubAllGlobals())
 type Answers = Parameters<typeof showSection>[3]
 const open = (at: string, answers: Answers = {}) =>
   showSection('/exchange', <Exchanges />, at, { [LIST]: () => ok([aRow(12)]), [ONE]: () => ok(aCase()), ...answers })
-const formOf = async (button: string) => (await screen.findByRole('button', { name: button })).closest('form')!
+const formOf = async (button: string) => ((await screen.findByRole('button', { name: button })) as HTMLButtonElement).form!
 
 describe('exchange queue', () => {
   test('requests the next page after the last row’s date and number; the filter is in the URL', async () => {
@@ -125,7 +125,110 @@ describe('exchange queue', () => {
   })
 })
 
+const APPROVE_ALL = 'POST /v1/operator/exchange/approve'
+
+describe('several exchanges', () => {
+  const three = [12, 13, 14].map((no) => aRow(no))
+  const select = async () => {
+    fireEvent.click(await screen.findByRole('checkbox', { name: '보이는 것 모두 고르기' }))
+    await click('고른 3건 승인하기')
+  }
+
+  test('are approved after a confirmation with their sum; the result of each is listed, the refused ones first', async () => {
+    let rows = three
+    const { callsTo } = open('/exchange', {
+      [LIST]: () => ok(rows),
+      [APPROVE_ALL]: () => {
+        rows = [three[1]!]
+        const problem = { code: 'treasury.own', message: '내 계정의 일은 다른 운영자가 처리해야 해요.' }
+        return ok({ results: [12, 13, 14].map((no) => ({ no, problem: no === 13 ? problem : null })) })
+      },
+    })
+    await select()
+    await waitFor(() => expect(callsTo(APPROVE_ALL)).toHaveLength(1))
+    expect(callsTo(APPROVE_ALL)[0]!.body).toEqual({ exchange_nos: [12, 13, 14], note: '' })
+    expect(confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ text: '3건, 모두 390,150원을 승인할까요? 지급은 다른 운영자가 확인해요.' }),
+    )
+    expect(await screen.findByText('3건 가운데 2건을 처리했어요')).toBeTruthy()
+    const results = within(screen.getByText('3건 가운데 2건을 처리했어요').closest('section')!)
+    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '환전 13내 계정의 일은 다른 운영자가 처리해야 해요.',
+      '환전 12처리했어요',
+      '환전 14처리했어요',
+    ])
+    // Nothing is selected any more, and the list is loaded again.
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: '환전 12 고르기' })).toBeNull())
+    expect(screen.queryByRole('button', { name: /고른/ })).toBeNull()
+    fireEvent.click(results.getByRole('button', { name: '닫기' }))
+    expect(screen.queryByText('3건 가운데 2건을 처리했어요')).toBeNull()
+  })
+
+  test('keep the selection and the idempotency key when the answer is lost', async () => {
+    const answers = [lost, () => ok({ results: [12, 13, 14].map((no) => ({ no, problem: null })) })]
+    const { callsTo } = open('/exchange', {
+      [LIST]: () => ok(three),
+      [APPROVE_ALL]: () => answers[callsTo(APPROVE_ALL).length - 1]!(),
+    })
+    await select()
+    expect(await screen.findByText('답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.')).toBeTruthy()
+    await click('고른 3건 승인하기')
+    await waitFor(() => expect(callsTo(APPROVE_ALL)).toHaveLength(2))
+    const [first, second] = callsTo(APPROVE_ALL).map(({ headers }) => headers['idempotency-key'])
+    expect(second).toBe(first)
+  })
+
+  test('are searched and sorted by the server, as the address says', async () => {
+    const { callsTo } = open('/exchange?sort=amount&q=%EA%B9%80', {
+      [LIST]: () => ok(Array.from({ length: 30 }, (_, nth) => aRow(nth + 1))),
+    })
+    await click('더 보기')
+    await waitFor(() => expect(callsTo(LIST)).toHaveLength(2))
+    const asked = new URL(callsTo(LIST)[1]!.url, 'http://x').searchParams
+    expect(Object.fromEntries(asked)).toEqual({ queue: 'open', sort: 'amount', q: '김', after_won: '130050', after_no: '30', limit: '30' })
+  })
+
+  test('are not selected among ended ones', async () => {
+    open('/exchange?queue=paid', { [LIST]: () => ok([aRow(12, { state: 4, end_dt: '2026-11-20T05:00:00Z' })]) })
+    expect(await screen.findByText('회원112')).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
 describe('exchange case', () => {
+  test('opens the next one of the queue after a decision, and stays on the last one', async () => {
+    let rows = [aRow(12), aRow(13)]
+    const { place } = open('/exchange/12', {
+      [LIST]: () => ok(rows),
+      'GET /v1/operator/exchange/13': () => ok({ ...aCase(), exchange_no: 13 }),
+      [APPROVE]: () => {
+        rows = [aRow(13)]
+        return ok(aRow(12, { state: 2 }))
+      },
+      'POST /v1/operator/exchange/13/approve': () => {
+        rows = []
+        return ok(aRow(13, { state: 2 }))
+      },
+    })
+    expect(await screen.findByText('회원113')).toBeTruthy()
+    await click('승인하기')
+    await waitFor(() => expect(place()).toBe('/exchange/13'))
+    await screen.findByText('환전 13')
+    await click('승인하기')
+    expect(await screen.findByText('여기에는 환전이 없어요')).toBeTruthy()
+    expect(place()).toBe('/exchange/13')
+  })
+
+  test('says that another operator decided it meanwhile', async () => {
+    let one = aCase()
+    open('/exchange/12', { [ONE]: () => ok(one) })
+    await screen.findByRole('button', { name: '승인하기' })
+    expect(screen.queryByText(/다른 운영자가 방금/)).toBeNull()
+    one = aCase({ state: 2, approve_by: operatorNamed(8) })
+    void queryClient.invalidateQueries()
+    expect(await screen.findByText('다른 운영자가 방금 처리했어요. 지금은 승인 상태예요.')).toBeTruthy()
+  })
+
   test('names what stops exchanges, with a link to the cause', async () => {
     open('/exchange/12', { [ONE]: () => ok(aCase({ warnings: ['loss'], loss_refund_no: 5 })) })
     expect((await screen.findByRole('link', { name: '환불 5의 손실 보기' })).getAttribute('href')).toBe('/refund/5')
@@ -322,6 +425,46 @@ describe('bank files', () => {
       '지금 지급할 수 없어 빠진 환전: 12',
       '이 파일은 2번째 내려받았어요. 두 번 보내지 않도록 확인해 주세요.',
     ])
+  })
+
+  test('are recorded as paid as a whole; the result of each exchange is in its row', async () => {
+    const PAY_ALL = 'POST /v1/operator/exchange-batch/3/pay'
+    const rowOf = (no: number, state = 2) => ({
+      exchange_no: no,
+      member: someone(no),
+      net_won: 100,
+      bank_name: 'x',
+      account_last4: '1',
+      holder: 'y',
+      state,
+    })
+    let rows = [rowOf(12), rowOf(13), rowOf(14, 5)]
+    const { callsTo } = showSection('/batch', <BatchPage />, '/batch/3', {
+      'GET /v1/operator/exchange-batch/3': () => ok({ ...batch, rows }),
+      [PAY_ALL]: () => {
+        rows = [rowOf(12, 4), rowOf(13), rowOf(14, 5)]
+        const problems = { 13: '승인한 사람과 지급하는 사람은 달라야 해요.', 14: '이미 처리된 건이에요.' } as Record<number, string>
+        const results = rows.map(({ exchange_no: no }) => ({ no, problem: problems[no] ? { code: 'x', message: problems[no] } : null }))
+        return ok({ results, net_won: 100 })
+      },
+    })
+    fireEvent.change(await screen.findByLabelText('남길 말 (선택)'), { target: { value: '오전 이체' } })
+    await click('모두 지급했어요')
+    await waitFor(() => expect(callsTo(PAY_ALL)[0]?.body).toEqual({ note: '오전 이체' }))
+    expect(confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ text: '은행에서 이 파일의 2건, 모두 200원을 보낸 것이 맞나요? 되돌릴 수 없어요.' }),
+    )
+    expect(await screen.findByText('승인한 사람과 지급하는 사람은 달라야 해요.')).toBeTruthy()
+    const cells = screen.getAllByRole('row').map((row) => row.lastElementChild!.textContent)
+    expect(cells).toEqual(['결과', '처리했어요', '승인한 사람과 지급하는 사람은 달라야 해요.', '이미 처리된 건이에요.'])
+    expect(toast).toHaveBeenCalledWith('3건 가운데 1건, 100원의 지급을 기록했어요')
+  })
+
+  test('cannot be recorded as paid before somebody downloaded them', async () => {
+    const rows = [{ exchange_no: 12, member: someone(12), net_won: 100, bank_name: 'x', account_last4: '1', holder: 'y', state: 2 }]
+    showSection('/batch', <BatchPage />, '/batch/3', { 'GET /v1/operator/exchange-batch/3': () => ok({ ...batch, opened: 0, rows }) })
+    expect((await screen.findByRole('button', { name: '모두 지급했어요' })).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText('아직 아무도 내려받지 않은 파일이에요.')).toBeTruthy()
   })
 
   test('show not found for an unknown number', async () => {

@@ -1,81 +1,90 @@
 import { useState } from 'react'
+import type { CaseResult } from '#features/operator/contract.ts'
+import { WaitingCount } from '#features/operator/operator/public.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { Queue } from '#kit/web/console/Queue.tsx'
+import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
+import { useSelection } from '#kit/web/console/selection.ts'
+import { listExchangeQueue, type ExchangeRow } from '../operator-contract.ts'
+import { EXCHANGE_QUEUES, QUEUE_PAGE, QUEUE_SORTS, QUEUE_STATES, type ExchangeQueue } from '../operator-rules.ts'
+import { OPEN_EXCHANGE } from '../transitions.ts'
 import { bankFiles } from '../words/operator-ledger.ts'
 import { vivTitles, exchanges as words } from '../words/operator.ts'
-import { useKeyset } from '#kit/web/console/keyset.ts'
-import { Rows } from '#kit/web/console/Rows.tsx'
-import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
-import { Split } from '#kit/web/console/Split.tsx'
-import { listExchangeQueue } from '../operator-contract.ts'
-import { EXCHANGE_QUEUES, QUEUE_PAGE, type ExchangeQueue } from '../operator-rules.ts'
+import { ApproveChosen } from './exchange/ApproveChosen.tsx'
 import { ExchangeCase } from './exchange/ExchangeCase.tsx'
 import { ExchangeLine } from './exchange/ExchangeLine.tsx'
-import { Files } from './exchange/Files.tsx'
-import { WaitingCount } from '#features/operator/operator/public.ts'
+import { Files, MakeFile } from './exchange/Files.tsx'
 
 const COUNTS: Readonly<Partial<Record<ExchangeQueue, 'exchange_open' | 'exchange_approved'>>> = {
   open: 'exchange_open',
   approved: 'exchange_approved',
 }
+const numberOf = ({ exchange_no }: ExchangeRow): number => exchange_no
 
 /** Requested exchanges, the most urgent first. One operator approves, another confirms the payment. */
 export default function Exchanges() {
-  const { id, search, at, filter } = useSection('/exchange')
+  const section = useSection('/exchange')
+  const { id, search } = section
   const queue = oneOf(EXCHANGE_QUEUES, search.get('queue'))
-  const picked = rowNumberIn(id)
+  return <ExchangeQueuePage key={queue} queue={queue} section={section} picked={rowNumberIn(id)} />
+}
+
+type PageProps = { queue: ExchangeQueue; section: ReturnType<typeof useSection>; picked: number | null }
+
+function ExchangeQueuePage({ queue, section, picked }: PageProps) {
+  const { search, filter } = section
+  const sort = oneOf(QUEUE_SORTS, search.get('sort'))
+  const q = search.get('q') ?? ''
   const pages = useKeyset(
     listExchangeQueue,
-    { query: { queue } },
-    ({ sort_dt, exchange_no }) => ({ after_dt: sort_dt, after_no: exchange_no }),
+    { query: { queue, sort, ...(q !== '' && { q }) } },
+    ({ sort_dt, net_won, exchange_no }) => ({
+      ...(sort === 'due' ? { after_dt: sort_dt } : { after_won: net_won }),
+      after_no: exchange_no,
+    }),
     { size: QUEUE_PAGE, isLive: true },
   )
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const choose = (no: number) => setChosen(chosen.includes(no) ? chosen.filter((one) => one !== no) : [...chosen, no])
-  const hasBankFile = queue === 'approved'
+  const selection = useSelection(pages.rows ?? [], numberOf)
+  const [results, setResults] = useState<readonly CaseResult[] | null>(null)
+  const decided = (all: readonly CaseResult[]) => {
+    setResults(all)
+    selection.clear()
+  }
+  const isOpen = OPEN_EXCHANGE.includes(QUEUE_STATES[queue])
   return (
-    <Split
+    <Queue
       title={vivTitles.exchange}
-      path={at(null)}
+      count={<WaitingCount queue={COUNTS[queue]} />}
+      section={section}
+      pages={pages}
+      keyOf={numberOf}
+      nameOf={words.number}
+      chooseLabel={bankFiles.choose}
+      row={(row) => <ExchangeLine row={row} />}
+      empty={words.empty}
+      searchLabel={words.search}
+      sorts={QUEUE_SORTS.map((value) => ({
+        value,
+        label: value === 'amount' ? words.sorts.amount : words.sorts[isOpen ? 'open' : 'ended'],
+      }))}
       filters={EXCHANGE_QUEUES.map((one) => (
-        <Chip
-          key={one}
-          selected={one === queue}
-          onClick={() => {
-            setChosen([])
-            filter({ queue: one })
-          }}
-        >
+        <Chip key={one} selected={one === queue} onClick={() => filter({ queue: one, pages: null })}>
           {words.queues[one]}
           <WaitingCount queue={COUNTS[one]} />
         </Chip>
       ))}
-      list={
-        <>
-          {hasBankFile && (
-            <Files chosen={(pages.rows ?? []).filter(({ exchange_no }) => chosen.includes(exchange_no))} onMade={() => setChosen([])} />
-          )}
-          <Rows
-            pages={pages}
-            keyOf={({ exchange_no }) => exchange_no}
-            to={({ exchange_no }) => at(exchange_no)}
-            row={(row) => <ExchangeLine row={row} />}
-            before={
-              hasBankFile ? ({ exchange_no: no }) => <SelectBox no={no} isOn={chosen.includes(no)} onPress={() => choose(no)} /> : undefined
-            }
-            empty={words.empty}
-          />
-        </>
+      selection={isOpen ? selection : undefined}
+      bulk={
+        queue === 'open' ? (
+          <ApproveChosen chosen={selection.chosen} onDecided={decided} />
+        ) : (
+          <MakeFile chosen={selection.chosen} onMade={selection.clear} />
+        )
       }
+      results={results && { results, close: () => setResults(null) }}
+      top={queue === 'approved' && <Files hasChosen={selection.chosen.length > 0} />}
       detail={picked !== null && <ExchangeCase key={picked} exchangeNo={picked} />}
     />
-  )
-}
-
-/** Checkbox that selects an exchange for the next bank file. */
-function SelectBox({ no, isOn, onPress }: { no: number; isOn: boolean; onPress: () => void }) {
-  return (
-    <label className="flex min-w-11 flex-none items-center justify-center pl-2">
-      <input type="checkbox" aria-label={bankFiles.choose(no)} checked={isOn} onChange={onPress} className="size-5 accent-brand" />
-    </label>
   )
 }

@@ -15,11 +15,15 @@ export const vivTitles = {
 
 /** The search for a member. */
 export const finding = {
-  label: '회원 번호, 이름, 아이디',
+  label: '회원 번호, 이름, 실명, 아이디, 전화번호',
   find: '찾기',
   none: '그런 회원을 찾지 못했어요.',
   found: (who: string) => `${who} 회원이에요`,
   namedSo: (who: string, no: number) => `${who} 회원은 이름이 숫자예요. 이 회원이 맞으면 번호 ${no}을 적어 주세요.`,
+  several: (count: string, isMore: boolean) =>
+    isMore ? `${count}명 넘게 찾았어요. 더 자세히 적거나 골라 주세요.` : `${count}명을 찾았어요. 골라 주세요.`,
+  phoneEnd: (last4: string) => `전화 끝자리 ${last4}`,
+  leftMember: '떠난 회원',
   first: '먼저 회원을 찾아 주세요.',
   member: '회원',
 } as const
@@ -30,6 +34,16 @@ export const exchanges = {
   viv,
   queues: { open: '신청', approved: '승인', paid: '지급', rejected: '거절', cancelled: '취소' },
   empty: '여기에는 환전이 없어요',
+  search: '회원 이름, 예금주, 환전 번호',
+  sorts: { open: '급한 순', ended: '최근 순', amount: '금액 큰 순' },
+  approveChosen: (count: string) => `고른 ${count}건 승인하기`,
+  approveChosenAsk: (count: string, net: string) => `${count}건, 모두 ${net}을 승인할까요? 지급은 다른 운영자가 확인해요.`,
+  chosenSum: (net: string) => `모두 ${net}`,
+  remaining: {
+    days: (days: number) => `${days}일`,
+    hours: (hours: number) => `${hours}시간`,
+    minutes: (minutes: number) => `${minutes}분`,
+  },
   due: (day: string) => `${day}까지`,
   ended: (day: string) => `${day}에 끝남`,
   late: '기한 지남',

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
 import type { Act, Problem } from './act.ts'
+import { InDecisionBar, KeyHint, type Decision } from './decision.tsx'
 import { textIn } from './formText.ts'
 
 type Props = {
@@ -22,11 +24,14 @@ type Props = {
   help?: (problem: Problem) => ReactNode
   /** Why the act can't be done now. */
   closed?: string | undefined
+  /** A decision of a case: its button is in the bar below the case, and has a key. */
+  decision?: Decision
 }
 
-/** A form for an act with a reason: a refusal is shown at its field, which gets the focus. */
-export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields = [], children, help, closed }: Props) {
+/** A form for an act with a reason: a refusal is shown at its field, which gets the focus. Ctrl and Enter in the reason send it. */
+export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields = [], children, help, closed, decision }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   const [missing, setMissing] = useState<Problem | null>(null)
   const problem = missing ?? act.problem
   const own = reason ? [...fields, reason.name ?? 'reason'] : fields
@@ -45,8 +50,13 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
     setMissing(invalid)
     if (!invalid) void onSubmit(text, typed)
   }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
   return (
-    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-3">
+    <form ref={form} id={id} noValidate onSubmit={send} className="flex flex-col gap-3">
       {children?.(errorOf)}
       {reason && (
         <TextArea
@@ -55,19 +65,39 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
           max={reason.max}
           error={errorOf(reason.name ?? 'reason')}
           disabled={closed !== undefined}
+          onKeyDown={handleKey}
         />
       )}
-      <div role="alert" className="empty:hidden">
-        {problem && !isAtField && <FieldError error={problem.words} />}
-        {problem && help && <div className="text-t4">{help(problem)}</div>}
-      </div>
-      {closed !== undefined && <p className="text-t4 text-fg2">{closed}</p>}
-      <Button type="submit" size={48} variant={variant} busy={act.isBusy} disabled={closed !== undefined}>
-        {submit}
-      </Button>
+      {closed !== undefined && (
+        <p id={`${id}-closed`} className="text-t4 text-fg2">
+          {closed}
+        </p>
+      )}
+      <InDecisionBar decision={decision}>
+        <div role="alert" className={cx('empty:hidden', decision && 'w-full')}>
+          {problem && !isAtField && <FieldError error={problem.words} />}
+          {problem && help && <div className="text-t4">{help(problem)}</div>}
+        </div>
+        <Button
+          type="submit"
+          form={id}
+          size={48}
+          variant={decision === 'reject' ? 'quiet' : variant}
+          busy={act.isBusy}
+          disabled={closed !== undefined}
+          aria-describedby={closed === undefined ? undefined : `${id}-closed`}
+          className={cx(decision === 'approve' && 'order-1')}
+          {...(decision && { 'data-decision': decision, 'aria-keyshortcuts': KEYS[decision] })}
+        >
+          {submit}
+          {decision && <KeyHint of={KEYS[decision]} />}
+        </Button>
+      </InDecisionBar>
     </form>
   )
 }
+
+const KEYS = { approve: 'A', reject: 'R' } as const satisfies Record<Decision, string>
 
 function shortOf(reason: Props['reason'], text: string): Problem | null {
   const { min = 0, name = 'reason' } = reason ?? {}

@@ -10,6 +10,7 @@ import { QueryFallback, type QueryState } from '../QueryFallback.tsx'
 
 export type Pages<R> = QueryState & {
   rows: R[] | undefined
+  pageCount: number
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   hasNextPage: boolean
@@ -61,11 +62,11 @@ export function Rows<R>({ pages, keyOf, to, row, before, empty }: Props<R>) {
 }
 
 /** The button for a list's next page. */
-export function NextPage({ pages }: { pages: Omit<Pages<unknown>, 'rows'> }) {
+export function NextPage({ pages }: { pages: Omit<Pages<unknown>, 'rows' | 'pageCount'> }) {
   const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = pages
   if (!hasNextPage) return null
   return (
-    <div className="flex flex-col items-center gap-2 py-4">
+    <div className="flex flex-col items-center gap-2 py-4 print:hidden">
       {isFetchNextPageError && (
         <p role="alert" className="text-t4 text-danger-fg">
           {ko.ui.moreFailed}

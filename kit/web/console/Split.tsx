@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
 import { Link } from '../screen.tsx'
+import { DecisionPane } from './decision.tsx'
 
 type Props = {
   title: string
@@ -20,42 +21,49 @@ type Props = {
 /** A list with the selected item beside it; a narrow screen shows one of them. */
 export function Split({ title, tools, filters, list, detail, path }: Props) {
   return (
-    <main className="flex min-h-0 flex-1">
+    <main className="flex min-h-0 flex-1 print:block">
       <section
         aria-label={title}
         className={cx(
-          'flex min-h-0 w-full flex-col bg-surface wide:w-[26rem] wide:flex-none wide:border-r wide:border-line',
-          Boolean(detail) && 'not-wide:hidden',
+          'flex min-h-0 w-full flex-col bg-surface wide:w-[26rem] wide:flex-none wide:border-r wide:border-line print:w-full',
+          Boolean(detail) && 'not-wide:hidden print:hidden',
         )}
       >
         <div className="flex flex-none flex-wrap items-center justify-between gap-2 px-5 pt-5 pb-3">
           <h1 className="text-t7 font-bold">{title}</h1>
           {tools}
         </div>
-        {filters && <div className="flex flex-none flex-wrap gap-2 px-5 pb-3">{filters}</div>}
-        <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">{list}</div>
+        {filters && <div className="flex flex-none flex-wrap gap-2 px-5 pb-3 print:hidden">{filters}</div>}
+        <div className="min-h-0 flex-1 overflow-y-auto border-t border-line print:overflow-visible">{list}</div>
       </section>
-      <div className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto bg-bg', !detail && 'not-wide:hidden')}>
-        {detail && <h1 className="sr-only wide:hidden">{title}</h1>}
-        {detail && (
-          <Link to={path} className="flex min-h-11 items-center gap-1.5 px-5 text-t4 text-fg2 wide:hidden">
-            <ArrowLeft aria-hidden size={18} strokeWidth={2} />
-            {title}
-          </Link>
-        )}
-        <div className="flex flex-col gap-4 p-5 wide:p-8">
-          {detail || <p className="py-24 text-center text-t4 text-fg3">{words.pick}</p>}
-        </div>
-      </div>
+      <SplitDetail title={title} path={path} detail={detail} />
     </main>
+  )
+}
+
+/** The selected item beside a list, with its decisions; a narrow screen shows a link back to the list. */
+export function SplitDetail({ title, path, detail }: Pick<Props, 'title' | 'path' | 'detail'>) {
+  return (
+    <DecisionPane className={cx(!detail && 'not-wide:hidden print:hidden')}>
+      {detail && <h1 className="sr-only wide:hidden">{title}</h1>}
+      {detail && (
+        <Link to={path} className="flex min-h-11 items-center gap-1.5 px-5 text-t4 text-fg2 wide:hidden print:hidden">
+          <ArrowLeft aria-hidden size={18} strokeWidth={2} />
+          {title}
+        </Link>
+      )}
+      <div className="flex flex-col gap-4 p-5 wide:p-8 print:p-0">
+        {detail || <p className="py-24 text-center text-t4 text-fg3">{words.pick}</p>}
+      </div>
+    </DecisionPane>
   )
 }
 
 /** A section without a list: one scrolling column. */
 export function Column({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto bg-bg">
-      <div className="mx-auto flex max-w-5xl flex-col gap-4 p-5 wide:p-8">
+    <main className="min-h-0 flex-1 overflow-y-auto bg-bg print:overflow-visible">
+      <div className="mx-auto flex max-w-5xl flex-col gap-4 p-5 wide:p-8 print:max-w-none print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-t7 font-bold">{title}</h1>
           {tools}
@@ -69,7 +77,7 @@ export function Column({ title, tools, children }: { title: string; tools?: Reac
 /** A white box within a section. */
 export function Box({ title, tools, children }: { title?: string; tools?: ReactNode; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-3 rounded-card bg-surface p-5">
+    <section className="flex flex-col gap-3 rounded-card bg-surface p-5 print:p-0">
       {title !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-t5 font-bold">{title}</h2>

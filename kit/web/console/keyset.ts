@@ -6,8 +6,8 @@ import { call, keyOf } from '../call.ts'
 /** Where a page begins: the query parameters of the row before it. */
 type PageStart = Record<string, unknown>
 
-/** Milliseconds after which a live list is refetched. */
-const LIVE_MS = MINUTE_MS
+/** Milliseconds after which live lists and open cases are refetched: other operators work on the same ones. */
+export const LIVE_MS = MINUTE_MS / 4
 
 /** A console list, page by page. `after` returns the parameters of the page after this row; `isLive`: refetched at an interval. */
 export function useKeyset<E extends Endpoint>(
@@ -33,7 +33,7 @@ export function useKeyset<E extends Endpoint>(
     refetchOnWindowFocus: true,
     refetchInterval: isLive && LIVE_MS,
   })
-  return { ...list, rows: list.data?.pages.flat() }
+  return { ...list, rows: list.data?.pages.flat(), pageCount: list.data?.pages.length ?? 0 }
 }
 
 export type Row<E extends Endpoint> = Answer<E> extends readonly (infer R)[] ? R : never

@@ -2,6 +2,7 @@ import { proposals as words } from '../../words.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { decideProposal, withdrawProposal, type Proposal } from '../../contract.ts'
 import { REASON_MAX } from '../../rules.ts'
@@ -13,20 +14,22 @@ export function Decide({ one: { proposal_no, is_mine, is_orphan } }: One) {
   const [approving, rejecting] = [useAct(), useAct()]
   const closed = is_mine ? words.mineClosed : undefined
   const params = { proposal_no }
-  const approve = (reason: string) =>
-    approving.run(`decide ${proposal_no} yes`, (key) => call(decideProposal, { params, body: { approve: true, reason } }, { key }), {
-      ask: { text: words.approveAsk, yes: words.approve },
-      done: words.approved,
-    })
-  const reject = (reason: string) =>
-    rejecting.run(`decide ${proposal_no} no`, (key) => call(decideProposal, { params, body: { approve: false, reason } }, { key }), {
-      ask: { text: words.rejectAsk, yes: words.reject, danger: true },
-      done: words.rejected,
-    })
+  const openNext = useNextCase()
+  const approve = async (reason: string) => {
+    const send = (key: string) => call(decideProposal, { params, body: { approve: true, reason } }, { key })
+    const ask = { text: words.approveAsk, yes: words.approve }
+    if (await approving.run(`decide ${proposal_no} yes`, send, { ask, done: words.approved })) openNext(proposal_no)
+  }
+  const reject = async (reason: string) => {
+    const send = (key: string) => call(decideProposal, { params, body: { approve: false, reason } }, { key })
+    const ask = { text: words.rejectAsk, yes: words.reject, danger: true }
+    if (await rejecting.run(`decide ${proposal_no} no`, send, { ask, done: words.rejected })) openNext(proposal_no)
+  }
   return (
     <div className="grid items-start gap-4 full:grid-cols-2">
       <Box title={words.approve}>
         <ActForm
+          decision="approve"
           act={approving}
           reason={{ label: words.note, max: REASON_MAX }}
           submit={words.approve}
@@ -36,6 +39,7 @@ export function Decide({ one: { proposal_no, is_mine, is_orphan } }: One) {
       </Box>
       <Box title={words.reject}>
         <ActForm
+          decision="reject"
           act={rejecting}
           reason={{ label: words.rejectReason, max: REASON_MAX, min: 2 }}
           submit={words.reject}

@@ -6,6 +6,7 @@ import { charges, refunds as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
@@ -80,15 +81,16 @@ type One = { one: RefundRow }
 function Retry({ one: { refund_no, won: amount, member } }: One) {
   const act = useAct()
   const closed = useOwnAccountProblem(member)
-  const retry = () =>
-    act.run(`retry ${refund_no}`, (key) => call(retryRefund, { params: { refund_no } }, { key }), {
-      ask: { text: words.retryAsk(won(amount)), yes: words.retry },
-      done: words.retried,
-    })
+  const openNext = useNextCase()
+  const retry = async () => {
+    const ask = { text: words.retryAsk(won(amount)), yes: words.retry }
+    const send = (key: string) => call(retryRefund, { params: { refund_no } }, { key })
+    if (await act.run(`retry ${refund_no}`, send, { ask, done: words.retried })) openNext(refund_no)
+  }
   return (
     <Box title={words.retry}>
       <p className="text-t4 text-fg2">{words.retryHelp}</p>
-      <ActForm act={act} submit={words.retry} closed={closed} onSubmit={retry} />
+      <ActForm decision="approve" act={act} submit={words.retry} closed={closed} onSubmit={retry} />
     </Box>
   )
 }

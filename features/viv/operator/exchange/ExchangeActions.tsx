@@ -2,6 +2,7 @@ import { exchanges as words } from '../../words/operator.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { nameOf } from '#kit/web/console/memberName.ts'
 import { useOperatorNo } from '#kit/web/console/operator.ts'
@@ -32,14 +33,14 @@ function Approve({ one: { exchange_no, net_won, member } }: { one: ExchangeCase 
   const act = useAct()
   const closed = useOwnAccountProblem(member)
   const ask = { text: words.approveAsk(words.won(net_won), nameOf(member)), yes: words.approve }
-  const approve = (note: string) =>
-    act.run(`approve ${exchange_no}`, (key) => call(approveExchange, { params: { exchange_no }, body: { note } }, { key }), {
-      ask,
-      done: words.approved,
-    })
+  const openNext = useNextCase()
+  const approve = async (note: string) => {
+    const send = (key: string) => call(approveExchange, { params: { exchange_no }, body: { note } }, { key })
+    if (await act.run(`approve ${exchange_no}`, send, { ask, done: words.approved })) openNext(exchange_no)
+  }
   return (
     <Box title={words.approve}>
-      <ActForm act={act} reason={NOTE} submit={words.approve} closed={closed} onSubmit={approve} help={stopLink} />
+      <ActForm decision="approve" act={act} reason={NOTE} submit={words.approve} closed={closed} onSubmit={approve} help={stopLink} />
     </Box>
   )
 }
@@ -50,16 +51,16 @@ function Pay({ one: { exchange_no, net_won, approve_by, member, batch_nos } }: {
   const isMine = approve_by?.operator_no === useOperatorNo()
   const closed = useOwnAccountProblem(member) ?? (isMine ? words.payMine : undefined)
   const ask = { text: words.payAsk(words.won(net_won)), yes: words.pay }
-  const pay = (note: string) =>
-    act.run(`pay ${exchange_no}`, (key) => call(payExchange, { params: { exchange_no }, body: { note } }, { key }), {
-      ask,
-      done: words.paid,
-    })
+  const openNext = useNextCase()
+  const pay = async (note: string) => {
+    const send = (key: string) => call(payExchange, { params: { exchange_no }, body: { note } }, { key })
+    if (await act.run(`pay ${exchange_no}`, send, { ask, done: words.paid })) openNext(exchange_no)
+  }
   return (
     <Box title={words.pay}>
       <p className="text-t4 text-fg2">{words.payHelp}</p>
       {batch_nos.length === 0 && <p className="text-t4 font-semibold text-fg">{words.noFile}</p>}
-      <ActForm act={act} reason={NOTE} submit={words.pay} closed={closed} onSubmit={pay} />
+      <ActForm decision="approve" act={act} reason={NOTE} submit={words.pay} closed={closed} onSubmit={pay} />
     </Box>
   )
 }
@@ -67,16 +68,17 @@ function Pay({ one: { exchange_no, net_won, approve_by, member, batch_nos } }: {
 function Reject({ one: { exchange_no, batch_nos, member } }: { one: ExchangeCase }) {
   const act = useAct()
   const closed = useOwnAccountProblem(member)
-  const reject = (reason: string, typed: FormData) => {
+  const openNext = useNextCase()
+  const reject = async (reason: string, typed: FormData) => {
     const body = { reason, is_bank_failed: typed.has('is_bank_failed') }
-    return act.run(`reject ${exchange_no}`, (key) => call(rejectExchange, { params: { exchange_no }, body }, { key }), {
-      ask: { text: words.rejectAsk, yes: words.reject, danger: true },
-      done: words.rejected,
-    })
+    const send = (key: string) => call(rejectExchange, { params: { exchange_no }, body }, { key })
+    const ask = { text: words.rejectAsk, yes: words.reject, danger: true }
+    if (await act.run(`reject ${exchange_no}`, send, { ask, done: words.rejected })) openNext(exchange_no)
   }
   return (
     <Box title={words.reject}>
       <ActForm
+        decision="reject"
         act={act}
         reason={{ label: words.rejectReason, max: REJECT_MAX, min: 2 }}
         submit={words.reject}

@@ -3,6 +3,7 @@ import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
 import { bankFiles, ledgerWords } from '../../words/operator-ledger.ts'
 import { exchanges as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
+import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
@@ -18,11 +19,12 @@ import { StopNotice } from './StopNotice.tsx'
 /** One exchange with everything that an operator checks before the payment. */
 export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
   const input = { params: { exchange_no: exchangeNo } }
-  const found = useQuery({ queryKey: keyOf(getExchangeCase, input), queryFn: () => call(getExchangeCase, input), staleTime: 0 })
+  const found = useQuery({ queryKey: keyOf(getExchangeCase, input), queryFn: () => call(getExchangeCase, input), ...LIVE_CASE })
   if (!found.data) return <CaseFallback query={found} />
   const one = found.data
   return (
     <>
+      <ChangedByAnother state={one.state} name={words.stateNames[one.state]!} by={one.paid_by ?? one.approve_by} />
       <CaseHead title={<MemberLink of={one.member} />} sub={words.number(one.exchange_no)}>
         <Tag tone={TONES[one.state] ?? 'gray'}>{words.stateNames[one.state]}</Tag>
         {one.warnings.map((warning) => (

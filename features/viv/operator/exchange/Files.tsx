@@ -19,13 +19,12 @@ import { stopLink } from './StopNotice.tsx'
 type Props = {
   /** The selected exchanges; empty: all that are in no file yet. */
   chosen: readonly ExchangeRow[]
-  onMade: () => void
+  onMade?: () => void
 }
 
-/** Makes bank files of approved exchanges. An exchange of an earlier file needs a reason to be sent again. */
-export function Files({ chosen, onMade }: Props) {
+/** Makes a bank file of approved exchanges. An exchange of an earlier file needs a reason to be sent again. */
+export function MakeFile({ chosen, onMade }: Props) {
   const act = useAct()
-  const [isOpen, setOpen] = useState(false)
   const nos = chosen.map(({ exchange_no }) => exchange_no)
   const again = chosen.filter(({ batch_nos }) => batch_nos.length > 0).map(({ exchange_no }) => exchange_no)
   const isAny = nos.length > 0
@@ -37,11 +36,11 @@ export function Files({ chosen, onMade }: Props) {
     const ask = { text: isAny ? bankFiles.chosenAsk(nos.length, sum) : bankFiles.makeAsk, yes: bankFiles.makeYes }
     const made = await act.run(`batch ${nos.join()}`, (key) => call(createBatch, { body }, { key }), { ask })
     if (!made) return
-    onMade()
+    onMade?.()
     go.to(`/batch/${made.batch_no}`)
   }
   return (
-    <section aria-label={bankFiles.file} className="flex flex-col gap-3 border-b border-line px-5 py-4">
+    <>
       {again.length > 0 && <p className="text-t4 text-fg2">{bankFiles.againHelp(again.join(', '))}</p>}
       <ActForm
         act={act}
@@ -53,6 +52,16 @@ export function Files({ chosen, onMade }: Props) {
         help={stopLink}
         onSubmit={make}
       />
+    </>
+  )
+}
+
+/** The bank files, and the form for one of all approved exchanges while none is selected. */
+export function Files({ hasChosen }: { hasChosen: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-label={bankFiles.file} className="flex flex-col gap-3 border-b border-line px-5 py-4 print:hidden">
+      {!hasChosen && <MakeFile chosen={[]} />}
       <Button variant="quiet" size={44} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {bankFiles.files}
       </Button>

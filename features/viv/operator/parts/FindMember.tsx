@@ -1,7 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { searchMembers, type FoundMember } from '#features/account/operator-contract.ts'
+import { MEMBER_QUERY_MAX, MEMBERS_PAGE } from '#features/account/operator-rules.ts'
 import type { Someone } from '#features/operator/contract.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
+import { number } from '#kit/ui/format.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { finding as words } from '../../words/operator.ts'
 import { call } from '#kit/web/call.ts'
@@ -20,37 +23,51 @@ type Props = {
   left?: boolean
 }
 
-/** Finds a member by number, name or log-in id. */
+/**
+ * Finds a member by number, log-in id, phone number, or part of the name or real name. A single one found is picked at once; of several one
+ * is picked from the list.
+ */
 export function FindMember({ onFound, onCleared, typed = '', error, left = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [found, setFound] = useState<Someone>()
+  const [picked, setPicked] = useState<Someone>()
+  const [list, setList] = useState<Found>()
+  const pick = (member: Someone) => {
+    setList(undefined)
+    setPicked(member)
+    onFound(member)
+  }
   const find = async (event: FormEvent) => {
     event.preventDefault()
-    const line = field.current?.value.trim() ?? ''
     if (isBusy) return
     setBusy(true)
-    const { member, problem: refusal } = await findOne(line, left)
+    const found = await findAll(field.current?.value.trim() ?? '', left)
     setBusy(false)
-    setProblem(refusal)
-    setFound(member)
-    if (member) onFound(member)
+    const [only] = found.members
+    setProblem(found.problem)
+    setPicked(undefined)
+    setList(undefined)
+    if (only && found.members.length === 1 && found.problem === undefined) pick(only)
+    else if (only) setList(found)
     else field.current?.focus()
   }
   const clear = () => {
-    setFound(undefined)
+    setList(undefined)
+    setPicked(undefined)
+    setProblem(undefined)
     onCleared?.()
   }
   return (
-    <form role="search" noValidate onChange={clear} onSubmit={(event) => void find(event)} className="flex flex-col gap-2">
+    <form role="search" noValidate onSubmit={(event) => void find(event)} className="flex flex-col gap-2 print:hidden">
       <Field
         ref={field}
         label={words.label}
         defaultValue={typed}
-        maxLength={60}
+        maxLength={MEMBER_QUERY_MAX}
         autoComplete="off"
-        error={problem ?? (found ? undefined : error)}
+        error={problem ?? (picked ? undefined : error)}
+        onChange={clear}
         right={
           <Button type="submit" variant="quiet" size={44} busy={isBusy} className="mr-1">
             {words.find}
@@ -58,21 +75,61 @@ export function FindMember({ onFound, onCleared, typed = '', error, left = false
         }
       />
       <p role="status" className="text-t4 text-fg2 empty:hidden">
-        {found && words.found(nameWithNumber(found))}
+        {picked && words.found(nameWithNumber(picked))}
+        {list && words.several(number(list.members.length), list.isMore)}
       </p>
+      {list && <Choices members={list.members} onPick={pick} />}
     </form>
   )
 }
 
-async function findOne(line: string, left: boolean): Promise<{ member?: Someone; problem?: string }> {
-  if (line === '') return { problem: words.first }
+function Choices({ members, onPick }: { members: readonly Choice[]; onPick: (member: Someone) => void }) {
+  return (
+    <ul className="flex max-h-80 flex-col overflow-y-auto">
+      {members.map((member) => (
+        <li key={member.user_no}>
+          <button
+            type="button"
+            onClick={() => onPick({ user_no: member.user_no, haru_name: member.haru_name })}
+            className="flex min-h-11 w-full flex-wrap items-baseline gap-x-3 rounded-tile px-3 py-2 text-left text-t4 wide:hover:bg-sunken"
+          >
+            <span className="font-semibold">{nameWithNumber(member)}</span>
+            <span className="text-t3 text-fg2">
+              {[member.real_name, member.phone_last4 && words.phoneEnd(member.phone_last4), member.is_active === false && words.leftMember]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Choice = Someone & Partial<FoundMember>
+type Found = { members: Choice[]; isMore: boolean; problem?: string }
+
+/** Who has exactly this number, log-in id or name, and whom the search finds besides. */
+async function findAll(line: string, left: boolean): Promise<Found> {
+  const none = { members: [], isMore: false }
+  if (line === '') return { ...none, problem: words.first }
   try {
-    const { members } = await call(findMembers, { body: { lines: [line], left } })
-    const [member] = members
-    if (!member) return { problem: words.none }
+    const [{ members: exact }, similar] = await Promise.all([
+      call(findMembers, { body: { lines: [line], left } }),
+      call(searchMembers, { body: { q: line, left, limit: MEMBERS_PAGE } }),
+    ])
+    const byNo = new Map<number, Choice>([...exact, ...similar].map((one) => [one.user_no, one]))
+    const members = [...byNo.values()]
+    if (members.length === 0) return { ...none, problem: words.none }
+    const [first] = exact
     // A member's name may be the number of another member.
-    return isNumberOfAnother(line, members) ? { problem: words.namedSo(nameWithNumber(member), member.user_no) } : { member }
+    if (first && isNumberOfAnother(line, exact)) {
+      return { members, isMore: false, problem: words.namedSo(nameWithNumber(first), first.user_no) }
+    }
+    // A number is exact; other members whose name contains it were not meant.
+    if (first && /^\d+$/.test(line)) return { members: [first], isMore: false }
+    return { members, isMore: similar.length === MEMBERS_PAGE }
   } catch (error) {
-    return { problem: inKorean((error as Error).message) }
+    return { ...none, problem: inKorean((error as Error).message) }
   }
 }

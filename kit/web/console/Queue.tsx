@@ -1,0 +1,177 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { cx } from '#kit/ui/cx.ts'
+import { number } from '#kit/ui/format.ts'
+import { consoleParts as words } from '#kit/ui/words/console.ts'
+import { go } from '../screen.tsx'
+import { CaseResults, type Result } from './CaseResults.tsx'
+import { KeyBar, openKeyHelp } from './KeyHelp.tsx'
+import { useQueueKeys } from './keys.ts'
+import { NextCase } from './nextCase.ts'
+import { QueueRows } from './QueueRows.tsx'
+import { QueueSearch, QueueSort } from './QueueTools.tsx'
+import type { Pages } from './Rows.tsx'
+import { rowNumberIn, type useSection } from './section.ts'
+import { SelectAll } from './Select.tsx'
+import type { Selection } from './selection.ts'
+import { SplitDetail } from './Split.tsx'
+
+type Props<R> = {
+  title: string
+  /** Beside the title: how many cases wait. */
+  count?: ReactNode
+  section: ReturnType<typeof useSection>
+  pages: Pages<R>
+  keyOf: (row: R) => number
+  row: (row: R) => ReactNode
+  /** The name of a case: 환전 12. */
+  nameOf: (no: number) => string
+  /** The label of a case's check box. */
+  chooseLabel?: (no: number) => string
+  empty: string
+  /** Links to the queues. */
+  filters: ReactNode
+  /** What the search finds, as its label; without it there is no search. */
+  searchLabel?: string
+  sorts?: readonly { value: string; label: string }[]
+  /** The selection, if cases can be decided together; `bulk` has the acts on the selected ones. */
+  selection?: Selection<R> | undefined
+  bulk?: ReactNode
+  results?: { results: readonly Result[]; close: () => void } | null
+  /** Above the rows. */
+  top?: ReactNode
+  detail: ReactNode
+}
+
+/**
+ * A queue of cases with the open one beside it: search, order, selection and keys. The address has the filters, the number of loaded pages
+ * and the open case, so that Back and a reload keep them.
+ */
+export function Queue<R>(props: Props<R>) {
+  const { title, section, pages, keyOf, row, filters, detail, selection, bulk, results, nameOf, top, empty, searchLabel } = props
+  const picked = rowNumberIn(section.id)
+  const list = useRef<HTMLElement>(null)
+  const { step, openNext } = useOpening(props, list)
+  const morePages = usePagesInAddress(section, pages)
+  useQueueKeys({
+    move: step,
+    choose: selection && picked !== null ? (range) => selection.toggle(picked, { range }) : null,
+    search: searchLabel === undefined ? null : () => list.current?.querySelector<HTMLElement>('[role=search] input')?.focus(),
+    help: openKeyHelp,
+  })
+  const rows = pages.rows ?? []
+  return (
+    <NextCase value={openNext}>
+      <main className="flex min-h-0 flex-1 print:block">
+        <section
+          ref={list}
+          aria-label={title}
+          className={cx(
+            'flex min-h-0 w-full flex-col bg-surface wide:w-[27rem] wide:flex-none wide:border-r wide:border-line print:w-full',
+            Boolean(detail) && 'not-wide:hidden print:hidden',
+          )}
+        >
+          <Head {...props} />
+          <div className="flex flex-none flex-wrap gap-2 px-5 pb-3 print:hidden">{filters}</div>
+          {results && <CaseResults results={results.results} nameOf={nameOf} to={(no) => section.at(no)} onClose={results.close} />}
+          {selection && rows.length > 0 && <SelectAll selection={selection} count={rows.length} />}
+          <div className="min-h-0 flex-1 overflow-y-auto border-t border-line print:overflow-visible">
+            {top}
+            <QueueRows
+              pages={morePages}
+              picked={picked}
+              to={(no) => section.at(no)}
+              chooseLabel={props.chooseLabel ?? nameOf}
+              {...{ keyOf, row, selection, empty }}
+            />
+          </div>
+          {selection && selection.chosen.length > 0 && <Chosen selection={selection}>{bulk}</Chosen>}
+          <KeyBar hasSelection={selection !== undefined} />
+        </section>
+        <SplitDetail key={section.id} title={title} path={section.at(null)} detail={detail} />
+      </main>
+    </NextCase>
+  )
+}
+
+type HeadProps = Pick<Props<unknown>, 'title' | 'count' | 'section' | 'searchLabel' | 'sorts'>
+
+function Head({ title, count, section: { search, filter }, searchLabel, sorts }: HeadProps) {
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-5 pb-3">
+      <h1 className="flex-1 text-t7 font-bold">
+        {title} <span className="text-brand-fg tabular-nums">{count}</span>
+      </h1>
+      {sorts && (
+        <QueueSort
+          sorts={sorts}
+          sort={search.get('sort') ?? ''}
+          onSort={(sort) => filter({ sort: sort === sorts[0]!.value ? null : sort, pages: null })}
+        />
+      )}
+      {searchLabel !== undefined && (
+        <div className="flex w-full print:hidden">
+          <QueueSearch label={searchLabel} asked={search.get('q') ?? ''} onSearch={(q) => filter({ q, pages: null })} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Chosen<R>({ selection: { chosen, clear }, children }: { selection: Selection<R>; children: ReactNode }) {
+  return (
+    <div className="flex flex-none flex-col gap-2 border-t border-line px-5 py-3 print:hidden">
+      <div className="flex items-center justify-between gap-2">
+        <p role="status" className="text-t4 font-semibold tabular-nums">
+          {words.chosen(number(chosen.length))}
+        </p>
+        <button type="button" onClick={clear} className="-mr-2 min-h-11 px-2 text-t4 text-fg2 underline">
+          {words.unchoose}
+        </button>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Opens cases beside the open one, and the next one after a decision. Its row gets the focus, on a wide screen. */
+function useOpening<R>({ section, pages, keyOf }: Pick<Props<R>, 'section' | 'pages' | 'keyOf'>, list: RefObject<HTMLElement | null>) {
+  const focused = useRef<string>(null)
+  const { id, at } = section
+  useEffect(() => {
+    if (focused.current === null || focused.current !== id) return
+    focused.current = null
+    list.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)?.focus()
+  }, [id, list])
+  const nos = pages.rows?.map(keyOf) ?? []
+  const open = (no: number | undefined, options: { replace?: boolean } = {}) => {
+    if (no === undefined) return
+    focused.current = String(no)
+    go.to(at(no), options)
+  }
+  const step = (by: 1 | -1) => {
+    const from = nos.indexOf(Number(id))
+    // Steps through many cases leave one entry in the history.
+    if (from === -1) open(nos[0])
+    else open(nos[from + by], { replace: true })
+  }
+  const openNext = (decided: number) => {
+    const from = nos.indexOf(decided)
+    if (from !== -1) open(nos[from + 1] ?? nos[from - 1])
+  }
+  return { step, openNext }
+}
+
+/** The pages of the list, whose number is in the address; those that the address asks for are loaded one after the other. */
+function usePagesInAddress<R>({ id, search, at }: Props<R>['section'], pages: Pages<R>): Pages<R> {
+  const wanted = rowNumberIn(search.get('pages')) ?? 1
+  const { pageCount, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  useEffect(() => {
+    if (pageCount > 0 && pageCount < wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [pageCount, wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  const fetchMore = () => {
+    go.to(at(id ?? null, { pages: pageCount + 1 }), { replace: true })
+    // The address may ask for this page already, after a failure.
+    if (isFetchNextPageError) void fetchNextPage()
+  }
+  return { ...pages, fetchNextPage: fetchMore }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { cx } from '#kit/ui/cx.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { QueryFallback } from '../QueryFallback.tsx'
+import { useKeptFocus } from './keptFocus.ts'
+import { ListSkeleton, NextPage, type Pages } from './Rows.tsx'
+import { SelectRow } from './Select.tsx'
+import type { Selection } from './selection.ts'
+
+type Props<R> = {
+  pages: Pages<R>
+  keyOf: (row: R) => number
+  picked: number | null
+  to: (no: number) => string
+  row: (row: R) => ReactNode
+  chooseLabel: (no: number) => string
+  selection?: Selection<R> | undefined
+  empty: string
+}
+
+/** The rows of a queue. The focus stays in the list when it is loaded again, and the open case is scrolled into view. */
+export function QueueRows<R>({ pages, keyOf, picked, to, row, chooseLabel, selection, empty }: Props<R>) {
+  const rows = pages.rows
+  const list = useKeptFocus(rows?.map(keyOf) ?? [])
+  const shown = useRef<number>(null)
+  useEffect(() => {
+    if (picked === shown.current || picked === null) return
+    const link = list.current?.querySelector(`[data-row="${picked}"]`)
+    // In a test the page has no layout.
+    link?.scrollIntoView?.({ block: 'nearest' })
+    if (link) shown.current = picked
+  }, [picked, rows, list])
+  if (!rows) return <QueryFallback query={pages} skeleton={<ListSkeleton />} />
+  if (rows.length === 0) return <EmptyView text={empty} />
+  return (
+    <>
+      <ul ref={list}>
+        {rows.map((one) => {
+          const no = keyOf(one)
+          const isChosen = selection?.isChosen(no) === true
+          return (
+            <li key={no} data-row={no} className={cx('flex border-b border-line', isChosen && 'bg-brand-weak')}>
+              {selection && <SelectRow label={chooseLabel(no)} isOn={isChosen} onToggle={(range) => selection.toggle(no, { range })} />}
+              <NavLink
+                to={to(no)}
+                className={({ isActive }) =>
+                  cx(
+                    'block min-w-0 flex-1 border-l-4 py-3 pr-5 pl-3 text-t4 -outline-offset-2',
+                    isActive ? 'border-brand' : 'border-transparent wide:hover:bg-sunken',
+                    isActive && !isChosen && 'bg-sunken',
+                  )
+                }
+              >
+                {row(one)}
+              </NavLink>
+            </li>
+          )
+        })}
+      </ul>
+      <NextPage pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Keeps the focus in a list when it is loaded again: if the focused row is gone, its successor gets the focus instead of the page. Rows are
+ * `[data-row]` elements with their key; the focus is on a link or a check box inside.
+ */
+export function useKeptFocus(keys: readonly number[]): RefObject<HTMLUListElement | null> {
+  const isShown = keys.length > 0
+  const list = useRef<HTMLUListElement>(null)
+  const last = useRef<{ key: number; at: number } | null>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    const handleFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+      last.current = row ? { key: Number(row.dataset['row']), at: [...(row.parentElement?.children ?? [])].indexOf(row) } : null
+    }
+    const handleBlur = ({ relatedTarget }: FocusEvent) => {
+      // Without a target the row may have been removed.
+      if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) last.current = null
+    }
+    element?.addEventListener('focusin', handleFocus)
+    element?.addEventListener('focusout', handleBlur)
+    return () => {
+      element?.removeEventListener('focusin', handleFocus)
+      element?.removeEventListener('focusout', handleBlur)
+    }
+  }, [isShown])
+  useLayoutEffect(() => {
+    const focused = last.current
+    if (!focused || keys.includes(focused.key) || isElsewhere(list.current)) return
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-row] a') ?? []
+    last.current = null
+    rows[Math.min(Math.max(focused.at, 0), rows.length - 1)]?.focus()
+  })
+  return list
+}
+
+function isElsewhere(list: HTMLElement | null): boolean {
+  const at = document.activeElement
+  return at !== null && at !== document.body && at.isConnected && !list?.contains(at)
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+
+/** What each key of a queue does; null: not in this queue. */
+export type QueueKeys = {
+  move: (step: 1 | -1) => void
+  /** Selects the open case; with Shift a range. */
+  choose: ((range: boolean) => void) | null
+  search: (() => void) | null
+  help: () => void
+}
+
+/** The keys of a queue, wherever the focus is except in a text field or a dialog. */
+export function useQueueKeys(keys: QueueKeys): void {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (isForSomethingElse(event)) return
+      const { move, choose, search, help } = current.current
+      const act = {
+        j: () => move(1),
+        k: () => move(-1),
+        x: choose && (() => choose(event.shiftKey)),
+        a: approve,
+        r: reject,
+        '/': search,
+        '?': help,
+      }[keyIn(event)]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+}
+
+type Key = 'j' | 'k' | 'x' | 'a' | 'r' | '/' | '?'
+const KEYS: readonly string[] = ['j', 'k', 'x', 'a', 'r', '/', '?'] satisfies Key[]
+
+/** The key as on a Latin keyboard: with the Korean IME the key J types ㅓ. */
+function keyIn({ key, code, shiftKey }: KeyboardEvent): Key {
+  if (KEYS.includes(key.toLowerCase())) return key.toLowerCase() as Key
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return code.replace(/^Key/, '').toLowerCase() as Key
+}
+
+/** Typing, composing a syllable, a shortcut of the browser, a held key, or an open dialog. */
+function isForSomethingElse(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return true
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.matches('textarea, select')) return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+}
+
+const decisionButton = (decision: 'approve' | 'reject') => document.querySelector<HTMLButtonElement>(`[data-decision=${decision}]`)
+
+function approve(): void {
+  decisionButton('approve')?.click()
+}
+
+/** A rejection needs a reason: moves the focus to it. */
+function reject(): void {
+  const button = decisionButton('reject')
+  const reason = button?.form?.querySelector('textarea')
+  if (!reason || reason.disabled) return button?.click()
+  reason.scrollIntoView({ block: 'center' })
+  reason.focus()
+}
