@@ -71,6 +71,8 @@ test.describe('exchanges', () => {
   test('one operator approves, another one pays', async ({ deskOf, request }) => {
     const who = await askedFor(request, 1500)
     const one = await deskOf('operator1')
+    await one.getByLabel('회원 이름, 예금주, 환전 번호').fill(who.haru_name)
+    await one.keyboard.press('Enter')
     await one.getByRole('link', { name: new RegExp(who.haru_name) }).click()
     await expect(one).toHaveURL(new RegExp(`/console/#/exchange/${who.exchange_no}`))
     const detail = one.getByRole('main')
@@ -79,6 +81,7 @@ test.describe('exchanges', () => {
     await one.getByRole('button', { name: '승인하기' }).click()
     await yes(one, '승인하기')
     await expect(one.getByText('승인했어요. 지급은 다른 운영자가 확인해요.')).toBeVisible()
+    // The queue that was searched has no other case, so this one stays open.
     await expect(one.getByText('내가 승인한 환전이라 다른 운영자가 지급을 확인해야 해요.')).toBeVisible()
     await expect(one.getByRole('button', { name: '지급했어요' })).toBeDisabled()
 
@@ -101,10 +104,61 @@ test.describe('exchanges', () => {
     await expect(lines.last()).toContainText('하루운영1')
   })
 
+  test('two operators work on one queue: one approves in bulk, the other pays the bank file', async ({ deskOf, request }) => {
+    const people = [await askedFor(request, 1100), await askedFor(request, 1200), await askedFor(request, 1300)]
+    const nos = people.map(({ exchange_no }) => exchange_no)
+    const [one, other] = await Promise.all([deskOf('operator1'), deskOf('operator2')])
+    const box = (page: Page, no: number) => page.getByRole('checkbox', { name: `환전 ${no} 고르기` })
+    const results = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+    // Both see the queue; the other one has selected a case too, and has it open.
+    for (const no of nos) await expect(box(other, no)).toBeVisible()
+    await box(other, nos[0]!).check()
+    await other.getByRole('link', { name: new RegExp(people[0]!.haru_name) }).click()
+
+    for (const no of nos) await box(one, no).check()
+    expect(await inBothThemes(one), 'selected exchanges').toEqual([])
+    await one.getByRole('button', { name: '고른 3건 승인하기' }).click()
+    // The other one approves one of them first.
+    await other.getByRole('button', { name: '고른 1건 승인하기' }).click()
+    await yes(other, '승인하기')
+    await expect(results(other, '1건 가운데 1건을 처리했어요')).toBeVisible()
+    await yes(one, '승인하기')
+    await expect(results(one, '3건 가운데 2건을 처리했어요')).toContainText('이미 처리된 건이에요')
+    for (const no of nos) await expect(box(one, no)).toHaveCount(0)
+    // The other's list follows without a press.
+    for (const no of nos.slice(1)) await expect(box(other, no)).toHaveCount(0)
+
+    // Who approved none of them makes the file, downloads it and records the payment.
+    await other.getByRole('button', { name: /^승인\b/ }).click()
+    for (const no of nos.slice(1)) await box(other, no).check()
+    await other.getByRole('button', { name: '고른 2건을 은행 파일로 묶기' }).click()
+    await yes(other, '묶기')
+    const payAll = other.getByRole('button', { name: '모두 지급했어요' })
+    await expect(payAll).toBeDisabled()
+    const file = other.waitForEvent('download')
+    await other.getByRole('button', { name: '계좌번호가 든 파일 내려받기' }).click()
+    await yes(other, '내려받기')
+    await file
+    await payAll.click()
+    await expect(other.getByRole('alertdialog')).toContainText('2건, 모두 225,000원')
+    await yes(other, '모두 지급했어요')
+    for (const no of nos.slice(1)) {
+      await expect(other.getByRole('row').filter({ has: other.getByRole('link', { name: `환전 ${no}`, exact: true }) })).toContainText(
+        '처리했어요',
+      )
+    }
+    for (const who of people.slice(1)) {
+      const [mine] = await queryIn<{ state: number }[]>(await who.get('/v1/user/viv/exchange'))
+      expect(mine!.state).toBe(4)
+    }
+  })
+
   test('a rejection gives the viv back, and the member reads why', async ({ deskOf, request }) => {
     const who = await askedFor(request, 1200)
     expect(await held(who)).toBe(1800)
     const page = await deskOf('operator2')
+    await page.getByLabel('회원 이름, 예금주, 환전 번호').fill(who.haru_name)
+    await page.keyboard.press('Enter')
     await page.getByRole('link', { name: new RegExp(who.haru_name) }).click()
     await page.getByRole('button', { name: '거절하기' }).click()
     await expect(page.getByText('2자 이상 적어 주세요.')).toBeVisible()
