@@ -29,6 +29,7 @@ export const exchange = {
   amount: '환전할 비브',
   unit: 'VIV',
   range: (min: string, max: string) => `${viv(min)}부터 ${viv(max)}까지 적을 수 있어요.`,
+  rule: (floor: string, min: string) => `유료 비브를 ${viv(floor)}보다 많이 가지고 있을 때, 한 번에 ${viv(min)}부터 환전할 수 있어요.`,
   all: '전부',
   quick: '금액 고르기',
   needed: '환전할 비브를 적어 주세요.',

@@ -68,6 +68,7 @@ export function ExchangeForm({ header, wallet, terms, me, account, onChanged, on
             help={words.range(number(min), number(max))}
             disabled={isFixed}
           />
+          <p className="mt-2 text-t3 text-fg2">{words.rule(number(terms.floor), number(min))}</p>
           <div aria-live="polite" className="not-empty:mt-4">
             {fee && <FeeLines fee={fee} hasBiz={terms.is_earner && terms.has_biz} />}
           </div>
