@@ -65,12 +65,12 @@ type Body = Parameters<typeof updateBody>[0]
 /** Body measures need the health consent: asked once, and again when the server answers that there is none (withdrawn elsewhere). */
 async function save(body: Body, flow: StepFlow): Promise<boolean> {
   const isEmpty = NAMES.every((name) => body[name] === null)
-  if (!isEmpty && !(await ensureHealthConsent())) return consentRefused(flow)
+  if (!isEmpty && !(await ensureHealthConsent('body'))) return consentRefused(flow)
   try {
     return await saveWithNotice(body)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== roomErrors.health_consent.code) throw error
-    return (await ensureHealthConsent({ again: true })) ? saveWithNotice(body) : consentRefused(flow)
+    return (await ensureHealthConsent('body', { again: true })) ? saveWithNotice(body) : consentRefused(flow)
   }
 }
 

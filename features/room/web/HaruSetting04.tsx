@@ -27,7 +27,7 @@ function InterestsForm({ setup, flow }: { setup: Setup; flow: StepFlow }) {
   const submit = () =>
     void flow.finish(async () => {
       // Asked before the call: the chosen conditions must not be sent without the consent.
-      if (chosen.diseases.length > 0 && !(await ensureHealthConsent())) {
+      if (chosen.diseases.length > 0 && !(await ensureHealthConsent('diseases'))) {
         flow.showProblem({ text: setupWords.refused })
         return false
       }

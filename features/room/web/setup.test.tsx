@@ -155,7 +155,7 @@ test('asks again for a consent that was withdrawn on another device', async () =
   await userEvent.type(await screen.findByRole('textbox', { name: '키' }), '170')
   await click('다음')
   await arrived('/haru-setting04')
-  expect(vi.mocked(ensureHealthConsent).mock.calls).toEqual([[], [{ again: true }]])
+  expect(vi.mocked(ensureHealthConsent).mock.calls).toEqual([['body'], ['body', { again: true }]])
 })
 
 test('groups of conditions are closed at first', async () => {
@@ -205,7 +205,7 @@ test('finds conditions by initial consonants, and asks for the consent when one 
   await userEvent.click((await screen.findAllByRole('button', { name: '당뇨병' }))[0]!)
   await click('다음')
   await arrived('/haru-setting05')
-  expect(ensureHealthConsent).toHaveBeenCalledOnce()
+  expect(ensureHealthConsent).toHaveBeenCalledExactlyOnceWith('diseases')
   expect(sent('PUT /v1/user/setup/interests')).toMatchObject([{ body: { interests: [4], diseases: [1] } }])
 })
 

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { consent } from '#features/account/words/consent.ts'
+import type { HealthSubject } from './subject.ts'
 
-type Props = { onAgree: () => Promise<void>; onDone: (agreed: boolean) => void }
+type Props = { subject: HealthSubject; onAgree: () => Promise<void>; onDone: (agreed: boolean) => void }
 
 /** States what is stored, why and how long. Both answers look alike, and none is preselected. */
-export function HealthConsent({ onAgree, onDone }: Props) {
+export function HealthConsent({ subject, onAgree, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const agree = async () => {
@@ -23,7 +24,7 @@ export function HealthConsent({ onAgree, onDone }: Props) {
   }
   return (
     <>
-      <p className="text-t5 text-fg2">{consent.lead}</p>
+      <p className="text-t5 text-fg2">{consent.lead[subject]}</p>
       <dl className="my-4 rounded-tile bg-sunken px-4 py-1">
         {FACTS.map(([term, fact]) => (
           <div key={term} className="flex gap-3 py-2.5 text-t4">
@@ -32,7 +33,7 @@ export function HealthConsent({ onAgree, onDone }: Props) {
           </div>
         ))}
       </dl>
-      <p className="text-t4 text-fg2">{consent.refuse}</p>
+      <p className="text-t4 text-fg2">{consent.refuse[subject]}</p>
       <p className="mt-1.5 text-t4 text-fg2">{consent.takeBack}</p>
       <div role="alert">
         <FieldError error={failed ? consent.failed : null} />

@@ -4,12 +4,15 @@ import { openSheet } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { answerConsent, listConsents, type Consent } from '../../contract.ts'
 import { HEALTH_CONSENT_VERSION } from '../../rules.ts'
+import type { HealthSubject } from './subject.ts'
 import { HealthConsent } from './HealthConsent.tsx'
 
 /** Whether the member agrees: the stored answer, or the one to a new request. */
-export async function agreedToHealth(again: boolean): Promise<boolean> {
+export async function agreedToHealth(subject: HealthSubject, again: boolean): Promise<boolean> {
   if (!again && (await hasAgreed())) return true
-  const agreed = await openSheet<boolean>((close) => <HealthConsent onAgree={agree} onDone={close} />, { title: consent.title })
+  const agreed = await openSheet<boolean>((close) => <HealthConsent subject={subject} onAgree={agree} onDone={close} />, {
+    title: consent.title,
+  })
   return agreed === true
 }
 

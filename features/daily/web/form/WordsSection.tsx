@@ -29,7 +29,7 @@ const FieldSuggestions = lazyOptional(async () => (await import('./FieldSuggesti
 export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   // A picture in a daily with a meal is a meal photo, which needs the consent.
-  const before = async () => !isMealPhoto(infoOf(form), 1) || ensureHealthConsent()
+  const before = async () => !isMealPhoto(infoOf(form), 1) || ensureHealthConsent('meals')
   return (
     <Section title={writing.mediaAndWords}>
       <div id={FIELD_IDS.media} tabIndex={-1} className="mb-3 outline-none">

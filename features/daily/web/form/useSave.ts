@@ -53,7 +53,7 @@ export function useSave({ form, base, visibility: known, dated, uploads, onSave,
     setBusy(true)
     setRefused(null)
     try {
-      const mayShow = !isMealPhoto(infoOf(now), now.media.length) || (await ensureHealthConsent())
+      const mayShow = !isMealPhoto(infoOf(now), now.media.length) || (await ensureHealthConsent('meals'))
       if (!mayShow || !(await saveWithConsent(() => onSave(bodyOf(now, base, visibility, dated))))) return showProblem(noConsent)
       setSaved(true)
     } catch (error) {
@@ -98,7 +98,7 @@ async function saveWithConsent(save: () => Promise<void>): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== accountErrors.health_consent.code) throw error
   }
-  if (!(await ensureHealthConsent({ again: true }))) return false
+  if (!(await ensureHealthConsent('meals', { again: true }))) return false
   await save()
   return true
 }
