@@ -41,7 +41,8 @@ async function themeOf(): Promise<string> {
 
 /** By these rules alone, or by all. */
 async function found(page: Page, rules?: string[]): Promise<string[]> {
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  // Axe leaves the size of targets (WCAG 2.2, 2.5.8) out unless it is asked for.
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }) }
   const look = async () => {
     // The page needs axe's half a megabyte but once: an analysis by one rule brings it.
     if (!(await page.evaluate(() => 'axe' in window))) await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze()

@@ -48,8 +48,8 @@ export function AuthorRow({ post, mood = null, nameId, whole, also, to, right }:
       {/* With enlarged text the element at the right wraps below. */}
       <div className="@container min-w-17 flex-1">
         <p className="flex items-center gap-x-1.5 @max-[13.25rem]:flex-wrap">
-          <Link to={room} className="min-w-0">
-            <b id={nameId} className="block truncate text-t5 leading-5.5 font-bold @max-[13.25rem]:whitespace-normal">
+          <Link to={room} className="min-w-6">
+            <b id={nameId} className="block truncate text-t5 leading-6 font-bold @max-[13.25rem]:whitespace-normal">
               {post.haru_name}
             </b>
           </Link>
@@ -81,7 +81,7 @@ function When({ post, to, time }: { post: Written; to?: string; time: string }) 
   const written = <time dateTime={post.reg_dt}>{time}</time>
   if (to === undefined) return written
   return (
-    <Link to={to} aria-label={`${ko.daily.recordOf(post.haru_name)}, ${time}`} className="hit">
+    <Link to={to} aria-label={`${ko.daily.recordOf(post.haru_name)}, ${time}`} className="hit inline-block leading-6">
       {written}
     </Link>
   )
