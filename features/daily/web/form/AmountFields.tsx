@@ -5,7 +5,7 @@ import { Chip } from '#kit/ui/Chip.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { EATEN_PORTIONS, FOOD_SIZE_MAX, nutrientsOf, portionsOf, type Amount } from '../../rules.ts'
-import { nutrientText, portionText, quantityText } from '../parts/amountText.ts'
+import { nutrientText, portionText } from '../parts/amountText.ts'
 import { sizeOf } from './amount.ts'
 import { PlainInput } from './PlainInput.tsx'
 
@@ -32,11 +32,10 @@ export function AmountFields({ amount, hidesSize, fresh, onChange }: Props) {
           key={quantity}
           ref={quantity === focused ? focusOnce : undefined}
           selected={quantity === portions}
-          aria-label={portionText(portion.name, quantity)}
           onClick={() => onChange({ quantity, by: 'portion', portion })}
           className="num"
         >
-          {quantityText(quantity)}
+          {portionText(portion.name, quantity)}
         </Chip>
       ))}
       {!hidesSize && portion.size !== null && <SizeField amount={amount} onChange={onChange} />}

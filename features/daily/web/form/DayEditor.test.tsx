@@ -51,7 +51,7 @@ it('changes how much was eaten in place: portions, grams, the keyboard; kcal and
   const size = () => screen.getByRole<HTMLInputElement>('textbox', { name: '먹은 양 g' })
   const kcal = () => screen.getByLabelText<HTMLInputElement>('칼로리').value
   expect([kcal(), size().value]).toEqual(['174', '160'])
-  expect(document.activeElement?.textContent).toBe('1')
+  expect(document.activeElement?.textContent).toBe('1인분')
   click('1½인분')
   expect([kcal(), size().value]).toEqual(['261', '240'])
   expect(screen.getByRole('button', { name: '1½인분', pressed: true })).toBeDefined()
