@@ -37,7 +37,7 @@ import { composeFeatures, type Feature } from '#kit/server/feature.ts'
 import { buildServer, type App } from '#kit/server/http/server.ts'
 import type { Integrations } from '#kit/server/integrations/open.ts'
 import type { LogOptions } from '#kit/server/log/log.ts'
-import type { Storage } from '#kit/server/storage/storage.ts'
+import type { Storage, UploadLimits } from '#kit/server/storage/storage.ts'
 
 export type { App }
 
@@ -76,6 +76,7 @@ export type AppOptions = {
   trustProxy?: boolean | string
   callsAMinute?: number | false
   refuseForwarded?: boolean
+  uploads?: UploadLimits
 }
 
 /** The whole server, ready to listen. */

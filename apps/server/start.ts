@@ -9,6 +9,7 @@ import {
   productionProblems,
   readConfig,
   sandboxProblem,
+  uploadLimitsOf,
   withVapid,
   type ReadConfig,
   type ServerConfig,
@@ -68,6 +69,7 @@ export async function start(options: StartOptions): Promise<Running> {
       config,
       log: { level: config.logLevel },
       trustProxy: config.proxies,
+      uploads: uploadLimitsOf(config),
       refuseForwarded: hasLocalSandboxes(config),
     })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

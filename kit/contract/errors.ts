@@ -44,6 +44,11 @@ export const requestErrors = defineErrors('request', {
   busy: { status: 503, message: '지금은 처리할 수 없어요. 잠시 뒤에 다시 해 주세요.' },
 })
 
+/** Nothing can be stored for lack of space; what needs no more space still works. */
+export const storageErrors = defineErrors('storage', {
+  full: { status: 507, message: '지금은 저장 공간이 부족해서 올리거나 저장할 수 없어요. 잠시 뒤에 다시 해 주세요.' },
+})
+
 /** 401 always means that the token is missing, expired or revoked; the client then logs out (decisions d-0). */
 export const accessErrors = defineErrors('auth', {
   required: { status: 401, message: '로그인 후 이용가능합니다' },

@@ -3,22 +3,25 @@ import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
-import type { Storage } from '#kit/server/storage/storage.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import type { beginUpload } from '../contract.ts'
 import { mediaErrors } from '../errors.ts'
 import { bytesMax, documentName, DROPPED_MAX, isDocument, isVideo, UNFINISHED_MAX, UNUSED_MAX, UPLOAD_MINUTES } from '../rules.ts'
 import { rawKey, rawPosterKey } from './objects.ts'
+import { enforceQuotas } from './quota.ts'
 
-type Beginning = { db: Tx; me: Me; now: Date; storage: Storage }
+type Beginning = { db: Tx; me: Me; now: Date; services: Pick<Services, 'storage' | 'uploads' | 'log'> }
 
 /** Reserves a key and signs the address to upload to. */
 export async function begin(
-  { db, me, now, storage }: Beginning,
+  { db, me, now, services }: Beginning,
   { mimetype, bytes, poster_bytes, name = '' }: Body<typeof beginUpload>,
 ): Promise<Answer<typeof beginUpload>> {
   if (bytes > bytesMax(mimetype)) throw mediaErrors.too_large('bytes')
   const hasPoster = poster_bytes !== undefined && isVideo(mimetype)
   await enforceUploadLimits(db, me)
+  await enforceQuotas(db, services, { userNo: me.user_no, bytes: bytes + (hasPoster ? poster_bytes : 0), now })
+  const { storage } = services
   const key = randomUUID()
   await db.sql`
     insert into media (key, user_no, mimetype, bytes, has_poster, name, reg_dt)

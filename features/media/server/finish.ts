@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { Storage } from '#kit/server/storage/storage.ts'
+import { ensureSpace, type Storage } from '#kit/server/storage/storage.ts'
 import type { MediaItem } from '../contract.ts'
 import { mediaErrors } from '../errors.ts'
 import { FINISH_MINUTES, isDocument, isVideo } from '../rules.ts'
@@ -49,6 +49,8 @@ async function copyOnce({ db, storage, user_no }: Finishing, { key, mimetype, by
     if ((await ownRow(db, user_no, key))?.state === 1) return
     throw mediaErrors.not_uploaded()
   }
+  // A film is in the scratch folder twice while it is copied.
+  if (isVideo(mimetype)) await ensureSpace(storage, 2 * bytes)
   const read = await storeCopy(storage, { key, mimetype, has_poster })
   // If it was dropped meanwhile, objects written after that are still stored.
   if (await markFinished(db, key, read)) await storage.remove(rawObjects(key))

@@ -1,5 +1,6 @@
 import { inKorean } from '#kit/ui/ko.ts'
 import { media } from '#features/media/words.ts'
+import { storageErrors } from '#kit/contract/errors.ts'
 import { CallError } from '#kit/web/call.ts'
 import { mediaErrors } from '../errors.ts'
 import { RefusedFile } from './prepare.ts'
@@ -14,6 +15,7 @@ export const isMissing = (error: unknown): boolean => error instanceof CallError
 export function isRetryable(error: unknown): boolean {
   if (error instanceof RefusedFile) return false
   if (!(error instanceof CallError)) return true
+  if (error.code === storageErrors.full.code) return false
   return error.offline || error.status >= 500 || [401, 408, 429].includes(error.status) || isMissing(error)
 }
 

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { adaptersOf, type Adapters } from './adapters.ts'
 import { StartProblem } from '../db/engine/problem.ts'
+import type { UploadLimits } from '../storage/storage.ts'
 import { VARIABLES, type Keys, type Variable } from './variables.ts'
 
 /** The server's configuration, read once at start. */
@@ -123,6 +124,11 @@ export function sandboxWarning(config: ReadConfig): string | null {
   if (config.env === 'production' || config.keys.HARU_SANDBOX !== 'public' || sandboxedServices(config).length === 0) return null
   return "whoever reaches this server can pay with no money and be anyone here: these are sandboxes. Keep no real person's data."
 }
+
+export const uploadLimitsOf = ({ keys }: Pick<ReadConfig, 'keys'>): UploadLimits => ({
+  memberBytes: keys.HARU_UPLOADS_MEMBER_GB * 1e9,
+  totalBytes: keys.HARU_UPLOADS_TOTAL_GB * 1e9,
+})
 
 function isGuessable(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 8 || /change.?me|example|default|password/i.test(secret)

@@ -9,6 +9,8 @@ const url = (...protocols: string[]) =>
     })
     .optional()
 
+const gigabytes = (most: number) => z.coerce.number({ error: 'must be a number of gigabytes' }).min(0.001, 'must be above 0').default(most)
+
 const BUSINESS = 'Business and customer service'
 const phone = z
   .string()
@@ -90,6 +92,14 @@ export const VARIABLES = {
           .map((secret) => secret.trim())
           .filter((secret) => secret !== ''),
       ),
+  },
+  HARU_UPLOADS_MEMBER_GB: { group: 'Storage', help: 'What one member may store.', shape: gigabytes(10), example: '10' },
+  HARU_UPLOADS_TOTAL_GB: { group: 'Storage', help: 'What all members together may store.', shape: gigabytes(200), example: '200' },
+  HARU_UPLOADS_RESERVE_GB: {
+    group: 'Storage',
+    help: 'Space on the disk of the data folder that uploads leave to the database.',
+    shape: gigabytes(1),
+    example: '1',
   },
   DATABASE_URL: {
     group: 'Engines',

@@ -1,14 +1,16 @@
-import { AppError, FAULT_MESSAGE, requestErrors } from '#kit/contract/errors.ts'
+import { AppError, FAULT_MESSAGE, requestErrors, storageErrors } from '#kit/contract/errors.ts'
 import { FAULT, REFUSED, type Envelope } from '#kit/contract/envelope.ts'
+import { codeOf } from '../db/engine/problem.ts'
 
 /** How an error is answered. `reported`: the log level for a fault of ours or an unreachable database, with its stack. */
 export type Verdict = { status: number; envelope: Envelope; reported: 'no' | 'warn' | 'error' }
 
-/** Expected refusals have their own status, temporary errors 503, and every other error is a fault with state 0. */
+/** Expected refusals have their own status, temporary errors 503, a full disk 507, and every other error is a fault with state 0. */
 export function verdictOn(error: unknown): Verdict {
   if (error instanceof AppError) return refusal(error)
   const refused = frameworkRefusal(error)
   if (refused) return refusal(refused)
+  if (isDiskFull(error)) return { ...refusal(storageErrors.full()), reported: 'error' }
   if (isTemporary(error)) return { ...refusal(requestErrors.busy()), reported: 'warn' }
   return { status: 500, envelope: { state: FAULT, msg: FAULT_MESSAGE }, reported: 'error' }
 }
@@ -27,6 +29,11 @@ function frameworkRefusal(error: unknown): AppError | undefined {
   if (statusCode === 413) return requestErrors.too_large()
   return new AppError({ code: requestErrors.invalid.code, status: statusCode, message: requestErrors.invalid.message })
 }
+
+/** The disk of the files (Node), or that of the database (PostgreSQL). */
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+const isDiskFull = (error: unknown): boolean => DISK_FULL_CODES.has(codeOf(error))
 
 /** PostgreSQL: no lock, cancelled, serialization, deadlock, too many connections, stopping, starting, idle too long. */
 const TEMPORARY_DATABASE_CODES = ['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25P03']

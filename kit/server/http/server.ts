@@ -27,7 +27,7 @@ import { cleanupOutbox } from '../integrations/cleanup.ts'
 import type { Log, Services } from './services.ts'
 import type { HandledEvent } from '../realtime/socket.ts'
 import { makeSessions } from '../auth/sessions.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage, UploadLimits } from '../storage/storage.ts'
 import { cleanupJob, cleanupKit, type Cleanup } from '../jobs/cleanup.ts'
 import { makeTokens } from '../auth/tokens.ts'
 
@@ -51,6 +51,8 @@ export type ServerOptions = {
   origin: string
   /** Information about the operating company; empty by default. */
   business?: Business
+  /** What members may store; without it there is no limit. */
+  uploads?: UploadLimits
   /** What the server's keys are derived from. */
   secret: string
   /** Earlier secrets: what they made is still read. */
@@ -123,7 +125,9 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   serverStatus.sockets = hub.count
   serverStatus.unknownPackets = hub.unknown
   const stopPublishing = db.onPublish((event) => sendToSockets(hub, event, log))
+  const { uploads = { memberBytes: Infinity, totalBytes: Infinity } } = options
   const settings = {
+    uploads,
     digest,
     secretBox,
     extensions,

@@ -7,7 +7,7 @@ import type { Hub } from '../realtime/hub-interface.ts'
 import type { Tickets } from '../realtime/tickets.ts'
 import type { Integrations } from '../integrations/open.ts'
 import type { Sessions } from '../auth/sessions.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage, UploadLimits } from '../storage/storage.ts'
 import type { Tokens } from '../auth/tokens.ts'
 
 /** Dependencies of handlers and jobs, injected so that tests control them. */
@@ -33,6 +33,7 @@ export type Services = {
   business: Business
   /** Whether it serves real people: operators need a second factor then. */
   production: boolean
+  uploads: UploadLimits
   /** Whether rate limits apply; tests and benchmarks switch them off. */
   limited: boolean
   log: Log

@@ -13,7 +13,7 @@ export function openStorage({
   adapters,
 }: Pick<ServerConfig, 'dataDir' | 'secret' | 'oldSecrets' | 'keys' | 'adapters'>): Storage {
   const dir = join(dataDir, 'files')
-  if (!adapters.storage.isReal) return openDisk({ dir, secret, oldSecrets })
+  if (!adapters.storage.isReal) return openDisk({ dir, secret, oldSecrets, reserve: keys.HARU_UPLOADS_RESERVE_GB * 1e9 })
   return openS3({
     // A real engine has all its keys (adapters.ts).
     endpoint: keys.S3_ENDPOINT!,

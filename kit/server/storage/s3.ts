@@ -26,6 +26,7 @@ export function openS3(options: S3Options): Storage {
   return {
     origin: new URL(endpoint).origin,
     scratch,
+    free: async () => null,
     async presign(key, { mimetype, bytes, until, now }) {
       const { client, sdk, sign } = await s3()
       const command = new sdk.PutObjectCommand({ Bucket, Key: checkedKey(key), ContentType: mimetype, ContentLength: bytes })

@@ -141,6 +141,12 @@ test('answers 503 when the storage is unreachable or overloaded', async () => {
   overloaded.close()
 })
 
+test('answers 507 when a disk is full, that of the files or that of the database', () => {
+  for (const code of ['ENOSPC', 'EDQUOT', '53100']) {
+    expect(verdictOn(Object.assign(new Error('full'), { code }))).toMatchObject({ status: 507, envelope: { code: 'storage.full' } })
+  }
+})
+
 test('stores nothing of an upload that is aborted or has no content-length', async () => {
   const target = await storages.disk!.presign('raw/aborted', {
     mimetype: 'image/png',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defineErrors, requestErrors } from '#kit/contract/errors.ts'
 import type { KeyRing } from '../keys/ring.ts'
@@ -60,7 +60,7 @@ const DISCONNECTED = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 type Mount = {
   marks: Marks
   clock: () => Date
-  write(key: string, body: Readable): Promise<void>
+  write(key: string, body: Readable, bytes: number): Promise<void>
   idleMs?: number
 }
 
@@ -83,7 +83,8 @@ export function mountUpload(fastify: FastifyInstance, { marks, clock, write, idl
     },
     handler: (request, reply) => {
       const key = request.params['*']
-      return exclusively(running, key, request.raw, () => receive(request, reply, idleMs, (body) => write(key, body)))
+      const bytes = Number(request.headers['content-length'])
+      return exclusively(running, key, request.raw, () => receive(request, reply, idleMs, (body) => write(key, body, bytes)))
     },
   })
 }
@@ -119,14 +120,27 @@ async function receive(
   write: (body: Readable) => Promise<void>,
 ): Promise<FastifyReply> {
   raw.setTimeout(idleMs, () => raw.destroy())
+  const body = bodyOf(raw)
   try {
-    await write(raw)
+    await write(body)
   } catch (error) {
     // The caller disconnected or was silent: not a fault of the server.
     if (DISCONNECTED.has(codeOf(error) ?? '')) throw uploadErrors.incomplete()
+    // The caller reads the answer only after it has sent everything.
+    raw.unpipe(body).resume()
     throw error
-  } finally {
-    raw.setTimeout(0)
   }
+  raw.setTimeout(0)
   return reply.code(200).send()
+}
+
+/** The body as a stream of its own: a write that fails destroys its source, and without the request there would be no answer. */
+function bodyOf(raw: IncomingMessage): PassThrough {
+  const body = raw.pipe(new PassThrough())
+  raw.once('close', () => {
+    if (!raw.complete) body.destroy(Object.assign(new Error('The caller disconnected.'), { code: 'ECONNRESET' }))
+  })
+  // Whoever writes the body hears of both; without a listener an error before and after that would end the process.
+  for (const stream of [raw, body]) stream.on('error', () => undefined)
+  return body
 }
