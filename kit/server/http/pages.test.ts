@@ -107,6 +107,7 @@ test('the policy allows no inline scripts, no other origins and no framing by ot
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(self)',
   })) {
     expect((await raw('/')).headers[name]).toBe(value)
   }
@@ -117,7 +118,13 @@ test('serves the operators’ page at /console with the same headers and noindex
   expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' } })
   expect(page.bytes.toString()).toBe(CONSOLE)
   const web = await raw('/')
-  for (const name of ['content-security-policy', 'x-frame-options', 'x-content-type-options', 'cross-origin-opener-policy']) {
+  for (const name of [
+    'content-security-policy',
+    'x-frame-options',
+    'x-content-type-options',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+  ]) {
     expect(page.headers[name], name).toBe(web.headers[name])
   }
   expect(web.headers['x-robots-tag']).toBeUndefined()

@@ -104,11 +104,15 @@ async function mountDocs(scope: FastifyInstance, { services, endpoints, redirect
 
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
+/** What only haru's own pages may use, and nothing that they show: photos and video calls, their screen, places. */
+const PERMISSIONS = ['camera', 'microphone', 'display-capture', 'geolocation'].map((name) => `${name}=(self)`).join(', ')
+
 /** Replaces the headers of every answer by those of a page. */
 function setPageHeaders(reply: FastifyReply): void {
   // Helmet writes to Node's response; headers of Fastify's reply would override them.
   for (const name of ['x-content-type-options', 'strict-transport-security']) reply.removeHeader(name)
   reply.helmet()
+  void reply.header('permissions-policy', PERMISSIONS)
 }
 
 function pageHeadersHook(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {

@@ -119,7 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const { log } = fastify
   const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [], extensions = makeExtensions([]) } = options
   const { pubsub, tickets } = await openRealtime(options.redisUrl, digest, log)
-  const limits = { checked: !production, unlimited: callsAMinute === false }
+  const limits = { checked: !production, unlimited: callsAMinute === false, trustProxy: options.trustProxy }
   const internals = options.socketInternals ?? (await findInternals(log))
   const hub = openHub(fastify.server, { sessions, tickets, clock, log, events, services: () => services, ...limits, pubsub, internals })
   serverStatus.sockets = hub.count

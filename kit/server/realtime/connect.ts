@@ -7,11 +7,12 @@ import type { Sessions } from '../auth/sessions.ts'
 import type { Io, IoSocket } from './io.ts'
 import { socketIoConnection } from './socket-io-connection.ts'
 import type { Connection, ConnectionEvents } from './connections.ts'
+import type { Guests } from './guests.ts'
 import type { Tickets } from './tickets.ts'
 import { forgetHandshake, type SocketIoInternals } from './socket-io-internals.ts'
 import { PING_SECONDS, SILENT_SECONDS, WebSocketConnection } from './websocket.ts'
 
-type HandshakeParts = { sessions: Sessions; tickets: Tickets; clock: () => Date; log: Log; internals: SocketIoInternals }
+type HandshakeParts = { sessions: Sessions; tickets: Tickets; clock: () => Date; log: Log; internals: SocketIoInternals; guests: Guests }
 
 /** Socket.IO that identifies each client during the handshake. */
 export function makeIo(http: HttpServer, parts: HandshakeParts): Io {
@@ -29,6 +30,7 @@ export function makeIo(http: HttpServer, parts: HandshakeParts): Io {
     identify(socket.handshake, parts).then(
       (me) => {
         if (me === 'refused') return next(new Error(accessErrors.required.code))
+        if (me === null && parts.guests.isFull(parts.guests.placeOf(socket.request))) return next(new Error(requestErrors.too_many.code))
         socket.data = { me }
         next()
       },

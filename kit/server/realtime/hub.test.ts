@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { GUESTS_MAX } from './guests.ts'
 import { INVALIDATION_MS } from './hub.ts'
 import { stockSocketIo, usedInternals } from './socket-io-internals.ts'
 import { testServer, type TestMember, type TestServer } from '../testing/server.ts'
@@ -22,11 +23,11 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  type How = { query?: Record<string, string>; auth?: Record<string, string>; transports?: string[] }
+  type How = { query?: Record<string, string>; auth?: Record<string, string>; transports?: string[]; extraHeaders?: Record<string, string> }
   type Connected = { socket: Socket; heard: [string, unknown][] }
 
-  function connect(how: How = {}): Promise<Connected> {
-    const socket = io(server.url, { transports: ['websocket'], forceNew: true, reconnection: false, ...how })
+  function connect(how: How = {}, url = server.url): Promise<Connected> {
+    const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, ...how })
     open.push(socket)
     const heard: [string, unknown][] = []
     socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
@@ -43,6 +44,26 @@ describe.each([
     const ended = await server.aMember()
     await server.db.sql`update user_session set end_dt = now() where user_no = ${ended.user_no}`
     await expect(connect(tokenOf(ended))).rejects.toThrow('auth.required')
+  })
+
+  test('guests have 20 sockets at an address, by the header of a trusted proxy; members are not counted', async () => {
+    const limited = await testServer([], { socketInternals, callsAMinute: 1000, trustProxy: 'loopback' })
+    const at = (address: string, query: Record<string, string> = {}) =>
+      connect({ query, extraHeaders: { 'x-forwarded-for': address } }, limited.url)
+    try {
+      const guests = await Promise.all(Array.from({ length: GUESTS_MAX }, () => at('203.0.113.7')))
+      await expect(at('203.0.113.7')).rejects.toThrow('request.too_many')
+      await at('203.0.113.8')
+      await at('203.0.113.7', { token: (await limited.aMember()).token })
+      guests[0]!.socket.disconnect()
+      await vi.waitFor(() => at('203.0.113.7'))
+      // IPv6 addresses of one network
+      await Promise.all(Array.from({ length: GUESTS_MAX }, (_, nth) => at(`2001:db8:1:2::${nth + 1}`)))
+      await expect(at('2001:db8:1:2:ffff::1')).rejects.toThrow('request.too_many')
+    } finally {
+      open.splice(0).forEach((socket) => socket.disconnect())
+      await limited.close()
+    }
   })
 
   test('sends an event for a member to that member’s sockets alone', async () => {

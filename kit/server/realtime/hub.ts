@@ -5,6 +5,7 @@ import { makeIo, connectionOf } from './connect.ts'
 import { makeLocal, type Local } from './local.ts'
 import { makeCluster, type Cluster } from './cluster.ts'
 import { makeConnections, usersOf, type Connection, type Connections, type ConnectionEvents } from './connections.ts'
+import { makeGuests, type Guests } from './guests.ts'
 import type { Hub } from './hub-interface.ts'
 import type { Tickets } from './tickets.ts'
 import { secondsNow, WebSocketConnection } from './websocket.ts'
@@ -40,6 +41,8 @@ export type HubParts = {
   services: () => Services
   /** Checks every answer against its contract; not in production. */
   checked: boolean
+  /** Proxies whose `X-Forwarded-For` is trusted, as for calls. */
+  trustProxy?: boolean | string | undefined
   /** No rate limits, for tests. */
   unlimited: boolean
   /** Null if this is the only process. */
@@ -55,21 +58,27 @@ export type HubParts = {
  */
 export function openHub(http: HttpServer, parts: HubParts): OpenHub {
   const { internals } = parts
-  const io = makeIo(http, parts)
+  const guests = makeGuests(parts.trustProxy ?? false, parts.unlimited)
+  const io = makeIo(http, { ...parts, guests })
   const connections = makeConnections()
   const local = makeLocal(connections)
   const cluster = makeCluster(parts.pubsub, { io, internals }, connections, local)
   internals.disableRooms(io)
-  const { events, unknown } = takeCalls(parts, connections, cluster)
+  const { events, unknown } = takeCalls({ ...parts, guests }, connections, cluster)
 
   // A session may end while its socket is being identified; then the socket is closed when it connects.
   let changes: { at: number; change: SessionChange }[] = []
   io.on('connection', (socket) => {
     const { issued } = socket.handshake
+    const place = guests.placeOf(socket.request)
     const connection = connectionOf(socket, events, internals)
     const oldest = connections.add(connection)
+    // Others of the same place may have connected since the handshake began.
+    const isTooMany = connection.me === null && guests.isFull(place)
+    if (connection.me === null) guests.add(connection, place)
     cluster.connected(connection)
     oldest?.disconnect()
+    if (isTooMany) connection.disconnect()
     if (changes.some(({ at, change }) => at >= issued && concerns(change, connection))) connection.disconnect()
   })
   const pings = setInterval(() => pingAll(connections), PING_CHECK_MS).unref()
@@ -102,7 +111,11 @@ const concerns = (change: SessionChange, { me }: Connection): boolean =>
   change.kind === 'session' ? me?.session_no === change.session_no : me?.user_no === change.user_no
 
 /** Handles what connections send, and their end. */
-function takeCalls(parts: HubParts, connections: Connections, cluster: Cluster): { events: ConnectionEvents; unknown: () => number } {
+function takeCalls(
+  parts: HubParts & { guests: Guests },
+  connections: Connections,
+  cluster: Cluster,
+): { events: ConnectionEvents; unknown: () => number } {
   const calls = makeCalls({
     ...parts,
     join(connection, room) {
@@ -119,6 +132,7 @@ function takeCalls(parts: HubParts, connections: Connections, cluster: Cluster):
   const onClose = (connection: Connection): void => {
     const rooms = [...(connection.rooms ?? [])]
     connections.remove(connection)
+    parts.guests.remove(connection)
     rooms.forEach(cluster.roomChanged)
     cluster.disconnected(connection)
   }
