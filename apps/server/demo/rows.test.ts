@@ -7,7 +7,7 @@ import { createDaily, daily, type DailyInfo } from '#features/daily/contract.ts'
 import { DAY_MS, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import { seededRandom } from './random.ts'
 import { communityOf, type Community } from './community.ts'
-import { characterOf, infoOf, kcalOf } from './rows.ts'
+import { characterOf, infoOf } from './rows.ts'
 import { readSource, type SourcePost } from './source.ts'
 
 const source = readSource()
@@ -185,21 +185,8 @@ describe('mapping', () => {
     expect(characterOf('Elite')).toBe('1')
     expect(characterOf('Trendy')).toBe('8')
   })
-  it('finds the energy of a food, its brackets aside', () => {
-    const foods = new Map([
-      ['현미밥', 396],
-      ['현미밥 (쌀)', 444],
-      ['콩나물 (삶은것)', 29],
-      ['빵 (가)', 100],
-      ['빵 (나)', 300],
-      ['빵 (다)', 200],
-    ])
-    expect(kcalOf('현미밥', foods)).toBe(396)
-    expect(kcalOf('콩나물', foods)).toBe(29)
-    expect(kcalOf('빵', foods)).toBe(200)
-    expect(kcalOf('없는 음식', foods)).toBe(150)
-    const known = [...source.foods.keys()].map((name) => name.split(/ ?\(/)[0])
-    expect(source.posts.flatMap((one) => one.eat?.foods ?? []).filter((name) => !known.includes(name))).toEqual([])
+  it('knows every food of the posts by its name or an alias', () => {
+    expect(source.posts.flatMap((one) => one.eat?.foods ?? []).filter((name) => !source.foods.has(name))).toEqual([])
   })
   it('keeps the own total and gives each food its meal', () => {
     expect(info({ type: 'food', eat: { meal: 'lunch', setCalorie: 600, foods: ['현미밥'] } }).eat).toEqual({

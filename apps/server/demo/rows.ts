@@ -53,15 +53,6 @@ export function expertRow(expert: SourceExpert, regDt: Date): UserRow {
   }
 }
 
-/** Energy of a food by its name without brackets: exact match, else the median of its kinds (`현미밥`, `현미밥 (쌀)`). */
-export function kcalOf(name: string, foods: ReadonlyMap<string, number>): number {
-  const exact = foods.get(name)
-  if (exact !== undefined) return exact
-  const kinds = [...foods].filter(([kind]) => bareName(kind) === bareName(name)).map(([, kcal]) => kcal)
-  kinds.sort((a, b) => a - b)
-  return kinds[Math.floor((kinds.length - 1) / 2)] ?? UNKNOWN_FOOD_KCAL
-}
-
 /** The four records of a daily, as the API returns them. */
 export function infoOf(post: SourcePost, foods: ReadonlyMap<string, number>, routines: readonly string[], random: SeededRandom): DailyInfo {
   const { health = [] } = post
@@ -70,15 +61,11 @@ export function infoOf(post: SourcePost, foods: ReadonlyMap<string, number>, rou
     emoji: post.emoji,
     eat: {
       setCalorie: eat.setCalorie,
-      selectedFood: eat.foods.map((key) => ({ key, calorie: Math.round(kcalOf(key, foods)), sort: eat.meal })),
+      selectedFood: eat.foods.map((key) => ({ key, calorie: foods.get(key) ?? UNKNOWN_FOOD_KCAL, sort: eat.meal })),
     },
     health: { todayHealths: health.map(({ name, time, set, meter, count }) => ({ name, time, set, meter, count })) },
     routine: { record: { routine: post.type === 'routine' ? routineOf(post, routines, random) : [], memo: '' } },
   }
-}
-
-function bareName(name: string): string {
-  return name.replace(/\s*\(.*\)\s*/, '').trim()
 }
 
 /** A routine that fits the text; how much of it is done follows the mood. */
