@@ -55,7 +55,6 @@ export const foreignReads: Counts = {
     follow: 2,
     idempotency: 1,
     operator_log: 1,
-    operator_proposal: 1,
     pay_instrument: 2,
     users: 31,
     viv_guardian: 5,

@@ -36,7 +36,9 @@ async function allowOrigins(operators: Record<Operator, Calls>, value: string[])
   const { proposal_no } = await queryIn<{ proposal_no: number }>(
     await operators.operator1.put('/v1/operator/config/exchange_origins', { value, reason }),
   )
-  await queryIn(await operators.operator2.post(`/v1/operator/proposal/${proposal_no}/decide`, { approve: true }))
+  const at = `/v1/operator/proposal/${proposal_no}`
+  const { version } = await queryIn<{ version: string }>(await operators.operator2.get(at))
+  await queryIn(await operators.operator2.post(`${at}/decide`, { approve: true, version }))
 }
 
 type Asked = Calls & { user_no: number; haru_name: string; exchange_no: number }

@@ -11,7 +11,16 @@ export const screens: readonly ConsoleScreen[] = [
   ...exchangeScreens,
   ...topupScreens,
   ...ledgerScreens([memberChargesView]),
-  ...operatorScreens([...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS]),
+  ...operatorScreens({
+    acts: [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS],
+    kinds: async () => {
+      const [viv, topup] = await Promise.all([
+        import('#features/viv/operator/proposals.tsx'),
+        import('#features/topup/operator/proposals.tsx'),
+      ])
+      return { ...viv.vivProposals, ...topup.topupProposals }
+    },
+  }),
 ]
 
 /** The first section, on which the console starts. */

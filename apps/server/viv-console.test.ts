@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getWaiting, listOperatorLog } from '#features/operator/contract.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
 import { anOperator, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
-import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
+import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
-import { topupExecutors, topupOperatorHttp } from '#features/topup/server/operator-http.ts'
+import { topupOperatorHttp } from '#features/topup/server/operator-http.ts'
+import { topupProposals } from '#features/topup/server/operator-proposals.ts'
 import { topupQueues, type RefundHooks } from '#features/topup/server/operator-refunds.ts'
 import { vivQueues } from '#features/viv/server/ledger/operator-overview.ts'
-import { vivExecutors, vivOperatorHttp, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
+import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
 import { applyExchange, sendVivGift } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
@@ -25,10 +26,10 @@ const REASON = '문의 12번에서 확인한 내용이에요'
 const wire = { ...vivWire, ...topupWire }
 const hooks: VivOperatorHooks & RefundHooks = { onExchange: async () => {}, onGrant: async () => {}, onRefund: async () => {} }
 
-const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp(hooks), ...operatorHttp]
+const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp, ...operatorHttp]
 const extensions = makeExtensions([
   ...operatorExtensions,
-  extend(proposalExecutors, { ...vivExecutors(hooks), ...topupExecutors }),
+  extend(proposalKinds, { ...vivProposals(hooks), ...topupProposals(hooks) }),
   extend(waitingQueues, { ...vivQueues, ...topupQueues }),
 ])
 

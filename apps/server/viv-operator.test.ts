@@ -5,20 +5,21 @@ import * as operatorWire from '#features/operator/contract.ts'
 import { PROPOSAL_ACTS } from '#features/operator/rules.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
 import { anOperator, linkMember, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
-import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
+import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
 import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '#features/topup/rules.ts'
 import { EXCHANGE_ACTS, LEDGER_ACTS, VIV_PROPOSAL_KINDS } from '#features/viv/operator-rules.ts'
 import type { ExchangeEnded } from '#features/viv/server/exchange/state-machine.ts'
 import type { Granted } from '#features/viv/server/grant/operator-grants.ts'
-import { topupExecutors, topupOperatorHttp } from '#features/topup/server/operator-http.ts'
+import { topupOperatorHttp } from '#features/topup/server/operator-http.ts'
+import { topupProposals } from '#features/topup/server/operator-proposals.ts'
 import { topupQueues, type RefundHooks } from '#features/topup/server/operator-refunds.ts'
 import { vivQueues } from '#features/viv/server/ledger/operator-overview.ts'
-import { vivExecutors, vivOperatorHttp, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
+import { vivOperatorHttp, vivProposals, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
 import { applyExchange, getWallet, listHistory, sendVivGift, type Wallet } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
-import { holdViv } from '#features/viv/server/public.ts'
+import { holdViv, voidHold } from '#features/viv/server/public.ts'
 import { bookGatewayCancellation } from '#features/viv/server/charge/cancel.ts'
 import {
   logInAgain,
@@ -48,10 +49,10 @@ const hooks: VivOperatorHooks & RefundHooks = {
   onRefund: async (_tx, { refund_no }) => void refunded.push(refund_no),
 }
 
-const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp(hooks), ...operatorHttp]
+const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp, ...operatorHttp]
 const extensions = makeExtensions([
   ...operatorExtensions,
-  extend(proposalExecutors, { ...vivExecutors(hooks), ...topupExecutors }),
+  extend(proposalKinds, { ...vivProposals(hooks), ...topupProposals(hooks) }),
   extend(waitingQueues, { ...vivQueues, ...topupQueues }),
 ])
 
@@ -93,8 +94,11 @@ const platform = async (): Promise<Record<string, number>> =>
       row.balance,
     ]),
   )
-const decide = (proposal_no: number, as = other, approve = true) =>
-  ask(decideProposal, { params: { proposal_no }, body: { approve, reason: approve ? '' : REASON } }, as)
+/** Decides about what is shown at this moment. */
+const decide = async (proposal_no: number, as = other, approve = true) => {
+  const { version } = await get(getProposal, { params: { proposal_no } }, as)
+  return ask(decideProposal, { params: { proposal_no }, body: { approve, reason: approve ? '' : REASON, version: version ?? '' } }, as)
+}
 
 /** Time goes on, and everybody logs in anew. */
 async function later(days: number): Promise<void> {
@@ -586,6 +590,20 @@ describe('money that goes back', () => {
     const promo = (await platform())['promo']!
     const { user_no: self } = await server.aMember()
     await linkMember(server, one, self)
+    expect((await get(getProposal, { params: { proposal_no } })).view).toMatchObject({
+      member: { user_no: me.user_no, state: 'active' },
+      charge_no,
+      viv: 100,
+      cause: 'minor',
+      amount: 100,
+      refund_won: 10_000,
+      taken: 60,
+      used: 40,
+      bonus: 0,
+      bonus_spent: 0,
+      paid: { before: 60, after: 0 },
+      free: { before: 0, after: 0 },
+    })
     expect((await decide(proposal_no)).body.query).toMatchObject({ state: 'executed', result: { viv: 100, won: 10_000 } })
     expect(await walletOf()).toMatchObject({ paid: 0, held: 40 })
     expect((await platform())['promo']).toBe(promo - 40)
@@ -605,7 +623,8 @@ describe('money that goes back', () => {
     const refund_no = await refundOf(charge_no)
     const queue = async (name: 'waiting' | 'failed' | 'done') =>
       (await get(wire.listRefundQueue, { query: { queue: name } })).map((row) => row.refund_no)
-    const settle = (as = one) => ask(wire.settleRefund, { params: { refund_no }, body: { note: '국민은행에서 직접 이체했어요' } }, as)
+    const note = '국민은행에서 직접 이체했어요'
+    const settle = (as = one) => ask(wire.settleRefund, { params: { refund_no }, body: { note } }, as)
     const retry = (as = one) => ask(wire.retryRefund, { params: { refund_no } }, as)
     expect([await queue('waiting'), await queue('failed')]).toEqual([expect.arrayContaining([refund_no]), []])
     // What the gateway may still be doing would go back twice.
@@ -630,14 +649,38 @@ describe('money that goes back', () => {
     await server.db.sql`update viv_refund set state = 3 where refund_no = ${refund_no}`
     const settled = await Promise.all([settle(), settle(other)])
     expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    // Proposed by one, recorded by another; until then nothing is paid, and the gateway is not asked again.
+    const [by, second] = settled[0]!.status === 200 ? [one, other] : [other, one]
+    const proposal_no = no(settled.find(({ status }) => status === 200)!)
+    expect((await get(wire.getRefundCase, { params: { refund_no } })).proposal_no).toBe(proposal_no)
+    await changesNothing(async () => {
+      expect(codes([await decide(proposal_no, by), await retry()])).toEqual(['operator.same_person', 'operator.waiting'])
+    })
+    expect((await get(getProposal, { params: { proposal_no } })).view).toMatchObject({
+      member: { user_no: me.user_no, state: 'active' },
+      refund_no,
+      charge_no,
+      won: 6000,
+      state: 3,
+      fail_reason: '한도 초과',
+    })
+    expect((await decide(proposal_no, second)).body.query).toMatchObject({ state: 'executed', result: { refund_no, won: 6000 } })
     expect(refunded).toEqual([refund_no])
     expect((await get(wire.listRefundQueue, { query: { queue: 'done', limit: 1 } }))[0]).toMatchObject({
       refund_no,
       is_by_hand: true,
       won: 6000,
+      note,
+      proposal_no: null,
     })
     await changesNothing(async () => expect(codes([await retry(), await settle()])).toEqual(['topup.refund_ended', 'topup.refund_ended']))
-    expect((await acts(`refund:${refund_no}`)).map(({ act }) => act)).toEqual(['refund.settle', 'refund.retry', 'refund.retry'])
+    expect((await acts(`refund:${refund_no}`)).map(({ act, who }) => [act, who?.operator_no])).toEqual([
+      ['refund.settle', second.operator_no],
+      ['proposal.approve', second.operator_no],
+      ['proposal.propose', by.operator_no],
+      ['refund.retry', one.operator_no],
+      ['refund.retry', one.operator_no],
+    ])
     const own = await anOperator(server, { user_no: me.user_no })
     expect(codes([await settle(own), await ask(wire.retryRefund, { params: { refund_no: 999_999 } }, one)])).toEqual([
       'treasury.own',
@@ -645,7 +688,7 @@ describe('money that goes back', () => {
     ])
   })
 
-  test('a loss that a gateway made is accepted by an operator', async () => {
+  test('a loss that a gateway made is accepted by two people', async () => {
     const charge_no = await creditCharge(server, me, 100, 'card')
     await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 70, ref: `l:${charge_no}` }, now))
     const [order] = await server.db.sql<[{ order_id: string }]>`select order_id from viv_charge where charge_no = ${charge_no}`
@@ -657,7 +700,21 @@ describe('money that goes back', () => {
     expect(line).toMatchObject({ kind: 'charge_back', amount: -30 })
     expect(await get(wire.getJournal, { params: { journal_no: line!.journal_no } })).toMatchObject({ kind: 'charge_back' })
     const accept = () => ask(wire.acceptRefundLoss, { params: { refund_no: row!.refund_no }, body: { note: REASON } }, one)
-    expect((await accept()).body.query).toMatchObject({ note: REASON, loss_accepted_dt: expect.any(String) })
+    const proposal_no = no(await accept())
+    await changesNothing(async () => {
+      expect(codes([await accept(), await decide(proposal_no, one)])).toEqual(['operator.waiting', 'operator.same_person'])
+    })
+    expect(await get(wire.listRefundQueue, { query: { queue: 'loss' } })).toMatchObject([{ loss_accepted_dt: null, proposal_no }])
+    expect((await get(getProposal, { params: { proposal_no } })).view).toMatchObject({
+      member: { user_no: me.user_no },
+      loss_viv: 70,
+      is_stopped: { before: true, after: false },
+    })
+    expect((await decide(proposal_no)).body.query).toMatchObject({ state: 'executed', result: { loss_viv: 70 } })
+    expect(await get(wire.getRefundCase, { params: { refund_no: row!.refund_no } })).toMatchObject({
+      note: REASON,
+      loss_accepted_dt: expect.any(String),
+    })
     await changesNothing(async () => expect(codes([await accept()])).toEqual(['topup.refund_ended']))
     expect(await get(wire.listRefundQueue, { query: { queue: 'loss' } })).toEqual([])
   })
@@ -699,7 +756,15 @@ describe('free viv', () => {
     const { proposal_no } = made.find(({ grant }) => grant === null)!
     expect((await walletOf()).free).toBe(6000)
     await changesNothing(async () => expect(codes([await decide(proposal_no!, one)])).toEqual(['operator.same_person']))
-    expect((await decide(proposal_no!)).body.query).toMatchObject({ state: 'executed', result: { total: 4000 } })
+    const { view } = await get(getProposal, { params: { proposal_no: proposal_no! } })
+    expect(view).toMatchObject({
+      members: [{ user_no: me.user_no, state: 'active', free: { before: 6000, after: 10_000 } }],
+      amount: 4000,
+      total: 4000,
+      expire_day: null,
+      words: '불편을 드려 죄송해요',
+    })
+    expect((await decide(proposal_no!)).body.query).toMatchObject({ state: 'executed', result: { total: 4000 }, seen: view })
     expect((await walletOf()).free).toBe(10_000)
     const [grant] = await get(wire.listGrants, { query: { limit: 1 } })
     expect(grant).toMatchObject({
@@ -826,6 +891,16 @@ describe('gifts', () => {
     await unfreeze(gift_no)
     await changesNothing(async () => expect(codes([await decide(proposal_no)])).toEqual(['treasury.not_frozen']))
     await freeze(gift_no)
+    expect((await get(getProposal, { params: { proposal_no } })).view).toMatchObject({
+      gift_no,
+      amount: 30,
+      remaining: 30,
+      is_frozen: true,
+      state: 1,
+      recovered: 0,
+      from: { user_no: giver.user_no, state: 'active', paid: { before: 70, after: 100 } },
+      to: { user_no: me.user_no, paid: { before: 30, after: 0 } },
+    })
     const racing = await Promise.all([decide(proposal_no), decide(proposal_no, await anOperator(server))])
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect([await walletOf(), await walletOf(giver)]).toMatchObject([{ paid: 0, frozen: 0 }, { paid: 100 }])
@@ -858,6 +933,21 @@ describe('adjustments', () => {
     expect(await walletOf()).toMatchObject({ paid: 50, free: 0 })
     await changesNothing(async () => expect(codes([await decide(more, one)])).toEqual(['operator.same_person']))
     expect((await decide(more)).body.query).toMatchObject({ result: { before: { paid: 50, free: 0 }, after: { paid: 50, free: 20 } } })
+    // What the second operator is shown is what happens: the balance changed meanwhile.
+    const { view, version } = await get(getProposal, { params: { proposal_no: less } })
+    expect(view).toMatchObject({
+      member: { user_no: me.user_no, state: 'active' },
+      bucket: 'paid',
+      amount: -30,
+      balance: { before: 50, after: 20 },
+    })
+    const spent = `t:${randomUUID()}`
+    await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: spent }, now))
+    await changesNothing(async () => {
+      const late = ask(decideProposal, { params: { proposal_no: less }, body: { approve: true, version: version! } }, other)
+      expect(codes([await late])).toEqual(['operator.changed'])
+    })
+    await inTransaction(server, (tx, now) => voidHold(tx, { hold: spent, ref: randomUUID() }, now))
     expect((await decide(less)).status).toBe(200)
     await changesNothing(async () => expect(codes([await decide(tooMuch)])).toEqual(['viv.insufficient']))
     expect(await walletOf()).toMatchObject({ paid: 20, free: 20 })
@@ -1014,6 +1104,11 @@ test('figures: validated by their kind, logged, and those that bind operators ch
   const figureOf = async (key: string) => (await get(wire.listConfig, {})).find(({ config_key }) => config_key === key)
   expect(await figureOf('grant_two_viv')).toMatchObject({ value: 10_000, is_two: true, kind: 'count', edit_dt: null })
   expect(codes([await decide(asked.proposal_no, one)])).toEqual(['operator.same_person'])
+  expect((await get(getProposal, { params: { proposal_no: asked.proposal_no } })).view).toEqual({
+    config_key: 'grant_two_viv',
+    before: 10_000,
+    after: 5,
+  })
   expect((await decide(asked.proposal_no)).body.query).toMatchObject({ state: 'executed', result: { value: 5 } })
   expect(await figureOf('grant_two_viv')).toMatchObject({ value: 5 })
   expect(await figureOf('charge_products')).toMatchObject({ kind: 'counts' })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { CASES_MAX, LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, QUEUE_QUERY_MAX, REASON_MAX } from './rules.ts'
+import {
+  CASES_MAX,
+  LOG_PAGE,
+  MEMBER_STATES,
+  MONEY_REASON_MIN,
+  PROPOSAL_STATES,
+  PROPOSALS_PAGE,
+  QUEUE_QUERY_MAX,
+  REASON_MAX,
+} from './rules.ts'
 
 export * from './contract/account.ts'
 
@@ -13,6 +22,19 @@ export type Someone = z.infer<typeof someone>
 
 /** An operator as the console shows them. */
 export const operatorName = z.object({ operator_no: count, name: z.string().nullable() })
+/** A member whom a proposal concerns: `left` deleted the account, `gone` is purged. */
+export const proposalMember = someone.extend({ state: z.enum(MEMBER_STATES) })
+export type ProposalMember = z.infer<typeof proposalMember>
+
+/** What the deciding operator is shown of a proposal about an operator's account; a state before of null: no account yet. */
+export const accountView = z.object({
+  login_id: z.string(),
+  name: z.string(),
+  /** The same person's member account. */
+  member: someone.nullable(),
+  state: z.object({ before: count.nullable(), after: count }),
+})
+export type AccountView = z.infer<typeof accountView>
 
 /** Required reason of an action that moves money. */
 export const moneyReason = text(MONEY_REASON_MIN, REASON_MAX)
@@ -93,6 +115,8 @@ export const proposal = z.object({
   decide_reason: z.string(),
   /** The executor's result. */
   result: facts.nullable(),
+  /** The `view` when it was decided; null if nobody decided. */
+  seen: facts.nullable(),
   reg_dt: moment,
   expire_dt: moment,
   end_dt: moment.nullable(),
@@ -114,20 +138,28 @@ export const listProposals = endpoint('GET /v1/operator/proposal', {
 
 const proposalNo = z.object({ proposal_no: no })
 
+/** An open proposal with what its approval changes, read at this moment; the feature of its kind defines the view. */
+export const proposalCase = proposal.extend({
+  view: facts.nullable(),
+  /** Identifies the view: the approval repeats it, and is refused if the view has changed since. */
+  version: z.string().nullable(),
+})
+export type ProposalCase = z.infer<typeof proposalCase>
+
 export const getProposal = endpoint('GET /v1/operator/proposal/:proposal_no', {
   access: 'operator',
-  summary: 'One proposal',
+  summary: 'One proposal, with what its approval changes',
   params: proposalNo,
-  answer: proposal,
+  answer: proposalCase,
 })
 
-/** An approval executes it at once; if the execution is refused, it stays proposed. A rejection needs a reason. */
+/** An approval executes it at once; if it is refused, it stays proposed. A rejection needs a reason, an approval the `version` that was shown. */
 export const decideProposal = endpoint('POST /v1/operator/proposal/:proposal_no/decide', {
   access: 'operator',
   idempotent: true,
   summary: 'Approve and execute, or reject, another operator’s proposal',
   params: proposalNo,
-  body: z.object({ approve: z.boolean(), reason: text(0, REASON_MAX).default('') }),
+  body: z.object({ approve: z.boolean(), reason: text(0, REASON_MAX).default(''), version: z.string().max(100).default('') }),
   answer: proposal,
 })
 

@@ -3,6 +3,9 @@ import { lengthOf } from '#kit/contract/shape.ts'
 /** States of a proposal. There is no state "approved", since an approval executes it in the same transaction. */
 export const PROPOSAL_STATES = ['proposed', 'executed', 'rejected', 'withdrawn'] as const
 
+/** States of a member whom a proposal concerns. */
+export const MEMBER_STATES = ['active', 'left', 'gone'] as const
+
 /** Days after which an undecided proposal expires. */
 export const PROPOSAL_DAYS = 7
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { caseNos, caseResult, queueQuery, someone, proposed, moneyReason } from '#features/operator/contract.ts'
+import { caseNos, caseResult, queueQuery, someone, proposalMember, proposed, moneyReason } from '#features/operator/contract.ts'
+import { balanceChange } from '#features/viv/operator-contract.ts'
 import { PAY_METHODS } from '#features/viv/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, moment, no, pageOf } from '#kit/contract/shape.ts'
@@ -34,6 +35,8 @@ const refundRow = z.object({
   due_dt: moment,
   done_dt: moment.nullable(),
   is_late: z.boolean(),
+  /** The open proposal to settle it by hand or to accept its loss. */
+  proposal_no: count.nullable(),
 })
 export type RefundRow = z.infer<typeof refundRow>
 
@@ -87,20 +90,20 @@ export const retryRefunds = endpoint('POST /v1/operator/refund/retry', {
 export const settleRefund = endpoint('POST /v1/operator/refund/:refund_no/settle', {
   access: 'operator',
   idempotent: true,
-  summary: 'Record that a refund was paid by hand, because the gateway could not',
+  summary: 'Propose to record that a refund was paid by hand, because the gateway could not',
   params: refundNo,
   /** Date, account and number of the transfer. */
   body: z.object({ note: moneyReason }),
-  answer: refundRow,
+  answer: proposed,
 })
 
 export const acceptRefundLoss = endpoint('POST /v1/operator/refund/:refund_no/accept-loss', {
   access: 'operator',
   idempotent: true,
-  summary: 'Accept the loss of a cancellation at the gateway, so that the member’s exchanges continue',
+  summary: 'Propose to accept the loss of a cancellation at the gateway, so that the member’s exchanges continue',
   params: refundNo,
   body: z.object({ note: moneyReason }),
-  answer: refundRow,
+  answer: proposed,
 })
 
 const chargeRow = z.object({
@@ -154,3 +157,54 @@ export const proposeRefund = endpoint('POST /v1/operator/charge/:charge_no/refun
   }),
   answer: proposed,
 })
+
+// What the deciding operator is shown of each kind of proposal (`view`).
+
+export const refundView = z.object({
+  member: proposalMember,
+  charge_no: count,
+  /** The whole charge, and what of it was cancelled before. */
+  viv: count,
+  won: count,
+  cancelled_viv: count,
+  method: z.enum(PAY_METHODS).nullable(),
+  paid_dt: moment.nullable(),
+  cause: z.enum(REFUND_CAUSES),
+  /** Viv to cancel, the money for them, and the parts: still unused, used at the platform's cost, bonus taken back, bonus already spent. */
+  amount: count,
+  refund_won: count,
+  taken: count,
+  used: count,
+  bonus: count,
+  bonus_spent: count,
+  paid: balanceChange,
+  free: balanceChange,
+})
+export type RefundView = z.infer<typeof refundView>
+
+const refundFacts = refundRow.pick({
+  refund_no: true,
+  charge_no: true,
+  viv: true,
+  won: true,
+  method: true,
+  state: true,
+  reason: true,
+  tries: true,
+  fail_reason: true,
+  reg_dt: true,
+  due_dt: true,
+})
+
+/** A refund that an operator paid by hand: its state becomes 2. */
+export const settleView = refundFacts.extend({ member: proposalMember })
+export type SettleView = z.infer<typeof settleView>
+
+export const lossView = refundFacts.extend({
+  member: proposalMember,
+  /** Viv of the loss that were not recovered. */
+  loss_viv: count,
+  /** The member's exchanges are stopped by this and other losses now, and by others after the approval. */
+  is_stopped: z.object({ before: z.boolean(), after: z.boolean() }),
+})
+export type LossView = z.infer<typeof lossView>

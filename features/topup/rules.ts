@@ -51,7 +51,7 @@ export const REFUNDS_PAGE = 30
 export const CHARGES_PAGE = 30
 
 /** Actions that need two operators, as `operator_proposal.kind`. */
-export const TOPUP_PROPOSAL_KINDS = ['refund'] as const
+export const TOPUP_PROPOSAL_KINDS = ['refund', 'refund_settle', 'refund_loss'] as const
 export type TopUpProposalKind = (typeof TOPUP_PROPOSAL_KINDS)[number]
 
 /** The audit log's acts of this feature. */

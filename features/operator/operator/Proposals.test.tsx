@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resetConsole, ok, refused, showSection, operatorNamed } from '#kit/web/console/testing.tsx'
+import { z } from 'zod'
+import { resetConsole, OWN_MEMBER, ok, refused, showSection, operatorNamed, someone } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
+import { proposalMember } from '../contract.ts'
 import { Log } from './Log.tsx'
-import Proposals from './Proposals.tsx'
+import { Proposals } from './Proposals.tsx'
+import { Change, ProposedMember, proposalKind } from './public.ts'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 
@@ -26,6 +29,9 @@ const aProposal = (of: object = {}) => ({
   decided_by: null,
   decide_reason: '',
   result: null,
+  seen: null,
+  view: { member: { ...someone(5, '하루'), state: 'left' }, after: -100 },
+  version: 'v1',
   reg_dt: '2026-11-20T05:00:00Z',
   expire_dt: '2026-11-27T05:00:00Z',
   end_dt: null,
@@ -49,8 +55,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const kinds = {
+  adjust: proposalKind(z.object({ member: proposalMember, after: z.number() }), {
+    rows: ({ member, after }) => [
+      ['누구', <ProposedMember key="member" of={member} />],
+      ['얼마', <Change key="after" before="1,100 VIV" after={`${after} VIV`} by="-1,200 VIV" isBad={after < 0} />],
+    ],
+    effect: ({ after }) => `${after} VIV가 돼요.`,
+    members: ({ member }) => [member],
+  }),
+}
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
-  showSection('/proposal', <Proposals />, at, { [LIST]: () => ok([aProposal()]), [ONE]: () => ok(aProposal()), ...answers })
+  showSection('/proposal', <Proposals kinds={kinds} />, at, { [LIST]: () => ok([aProposal()]), [ONE]: () => ok(aProposal()), ...answers })
 const button = (name: string) => screen.findByRole('button', { name })
 const type = (label: RegExp | string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -66,23 +82,46 @@ test('lists open proposals first and filters state and kind by the address', asy
   expect(callsTo(LIST).at(-1)!.url).not.toMatch(/state=/)
 })
 
-test('shows a proposal in words, approves after a confirmation and shows a refused execution', async () => {
+test('shows what an approval changes, asks it in the confirmation and shows a refused approval', async () => {
   const { callsTo } = open('/proposal/3', {
     [DECIDE]: () =>
-      callsTo(DECIDE).length === 1 ? refused(409, 'viv.insufficient', 'Insufficient Viv Amount') : ok(aProposal({ state: 'executed' })),
+      callsTo(DECIDE).length === 1
+        ? refused(409, 'operator.changed', '보고 있던 내용이 그사이 바뀌었어요.')
+        : ok(aProposal({ state: 'executed' })),
+    [ONE]: () => ok(aProposal(callsTo(DECIDE).length === 0 ? {} : { version: 'v2' })),
   })
-  expect(await screen.findByText('-1,200')).toBeTruthy()
-  expect(screen.getByText('유료')).toBeTruthy()
-  // Numbers of rows are not formatted as amounts.
-  expect(screen.getByText('1234')).toBeTruthy()
+  expect(await screen.findByText('-100 VIV')).toBeTruthy()
+  expect(screen.getByText('(-1,200 VIV)')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '하루 (5번)' }).getAttribute('href')).toBe('/books/5')
+  expect(screen.getByText('떠난 회원')).toBeTruthy()
   expect(screen.getByRole('link', { name: '회원 5' }).getAttribute('href')).toBe('/books/5')
   fireEvent.click(await button('승인하고 처리하기'))
-  expect(await screen.findByText('비브가 부족해요')).toBeTruthy()
-  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '승인하면 바로 처리돼요. 되돌릴 수 없어요.' }))
+  expect(await screen.findByText('보고 있던 내용이 그사이 바뀌었어요.')).toBeTruthy()
+  const text = '-100 VIV가 돼요. 승인하면 바로 처리되고 되돌릴 수 없어요. 승인할까요?'
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text }))
+  await waitFor(() => expect(callsTo(ONE)).toHaveLength(2))
   fireEvent.click(await button('승인하고 처리하기'))
   await waitFor(() => expect(callsTo(DECIDE)).toHaveLength(2))
-  expect(callsTo(DECIDE)[1]!.body).toEqual({ approve: true, reason: '' })
+  expect(callsTo(DECIDE)[1]!.body).toEqual({ approve: true, reason: '', version: 'v2' })
   expect(callsTo(DECIDE)[1]!.headers['idempotency-key']).not.toBe(callsTo(DECIDE)[0]!.headers['idempotency-key'])
+})
+
+test('closes the decision for an operator whom the proposal concerns', async () => {
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ view: { member: { ...someone(OWN_MEMBER), state: 'active' }, after: 5 } })) })
+  for (const name of ['승인하고 처리하기', '반려하기']) expect((await button(name)).hasAttribute('disabled')).toBe(true)
+})
+
+test('shows what the deciding operator saw, and the request alone of a proposal that nobody decided', async () => {
+  const ended = { view: null, version: null, end_dt: '2026-11-21T05:00:00Z' }
+  const seen = { member: { ...someone(5, '하루'), state: 'active' }, after: 7 }
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ ...ended, state: 'executed', seen, decided_by: someone(9, '운영셋') })) })
+  expect(await screen.findByRole('heading', { name: '결정한 사람이 본 내용' })).toBeTruthy()
+  expect(screen.getByText('7 VIV')).toBeTruthy()
+  cleanup()
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ ...ended, state: 'withdrawn' })) })
+  expect(await screen.findByText('-1,200')).toBeTruthy()
+  // Numbers of rows are not formatted as amounts.
+  expect(screen.getByText('1234')).toBeTruthy()
 })
 
 test('requires a reason to reject', async () => {
@@ -168,7 +207,7 @@ test('shows states in words and finds a target by its Korean name', async () => 
 
 test('lists each member of a proposal for several, with the sum', async () => {
   const payload = { user_nos: [20, 3], amount: 5000, expire_day: null, words: '가을 걷기' }
-  open('/proposal/3', { [ONE]: () => ok(aProposal({ kind: 'grant', target: 'users:2', payload })) })
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ kind: 'grant', target: 'users:2', payload, state: 'withdrawn', view: null })) })
   expect((await screen.findByRole('link', { name: '회원 20' })).getAttribute('href')).toBe('/books/20')
   expect(screen.getByRole('link', { name: '회원 3' }).getAttribute('href')).toBe('/books/3')
   expect(screen.getByText('10,000')).toBeTruthy()

@@ -11,11 +11,12 @@ import { listProposals, type Proposal } from '../contract.ts'
 import { PROPOSALS_PAGE } from '../rules.ts'
 import { ProposalCase } from './proposal/ProposalCase.tsx'
 import { ProposalTag } from './proposal/ProposalTag.tsx'
+import type { ProposalKinds } from './public.ts'
 
 const STATES = ['open', 'executed', 'rejected', 'withdrawn', 'all'] as const
 
 /** Proposals that one operator makes and another decides. */
-export default function Proposals() {
+export function Proposals({ kinds }: { kinds: ProposalKinds }) {
   const section = useSection('/proposal')
   const { id, search, filter } = section
   const state = oneOf(STATES, search.get('state'))
@@ -58,7 +59,7 @@ export default function Proposals() {
           </select>
         </>
       }
-      detail={picked !== null && <ProposalCase key={picked} proposalNo={picked} />}
+      detail={picked !== null && <ProposalCase key={picked} proposalNo={picked} kinds={kinds} />}
     />
   )
 }

@@ -4,13 +4,34 @@ import { operatorTitles as titles } from '../words.ts'
 import { account, operatorAccounts } from '../words/session.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { ACCOUNT_ACTS, PROPOSAL_ACTS } from '../rules.ts'
+import type { ProposalKinds } from './public.ts'
 
 /** The page of an invitation's link; nobody is logged in there. */
 export const invitationScreen = { path: '/invite', load: () => import('./session/Invitation.tsx') }
 
-/** Screens of proposals, operators' accounts and the audit log; `acts`: names of other features' actions in the log. */
-export const operatorScreens = (acts: readonly string[]): readonly ConsoleScreen[] => [
-  { path: '/proposal', title: titles.proposal, icon: ClipboardCheck, counts: ['proposals'], load: () => import('./Proposals.tsx') },
+type Registered = {
+  /** Names of other features' actions in the log. */
+  acts: readonly string[]
+  /** Loads other features' kinds of proposals. */
+  kinds: () => Promise<ProposalKinds>
+}
+
+/** Screens of proposals, operators' accounts and the audit log. */
+export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleScreen[] => [
+  {
+    path: '/proposal',
+    title: titles.proposal,
+    icon: ClipboardCheck,
+    counts: ['proposals'],
+    load: async () => {
+      const [{ Proposals }, { accountProposals }, registered] = await Promise.all([
+        import('./Proposals.tsx'),
+        import('./account-kinds.tsx'),
+        kinds(),
+      ])
+      return { default: () => createElement(Proposals, { kinds: { ...accountProposals, ...registered } }) }
+    },
+  },
   { path: '/operator', title: operatorAccounts.title, icon: Users, load: () => import('./Operators.tsx') },
   { path: '/me', title: account.title, load: () => import('./Account.tsx') },
   {

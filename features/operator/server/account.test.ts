@@ -318,8 +318,10 @@ test('a changed password needs the old one, is long and varied, and ends the oth
 describe('accounts', () => {
   const propose = (body: object, as = maker) =>
     server.call(wire.proposeInvitation, { body: { name: '새 운영자', user_no: null, reason: '새로 왔어요', ...body } as never }, { as })
-  const decide = (proposal_no: number, as = checker) =>
-    server.call(wire.decideProposal, { params: { proposal_no }, body: { approve: true } }, { as })
+  const decide = async (proposal_no: number, as = checker) => {
+    const shown = (await server.call(wire.getProposal, { params: { proposal_no } }, { as })).body.query as wire.ProposalCase
+    return server.call(wire.decideProposal, { params: { proposal_no }, body: { approve: true, version: shown.version ?? '' } }, { as })
+  }
   const noOf = ({ body }: TestAnswer) => (body.query as { proposal_no: number }).proposal_no
   const link = (operator_no: number, as: TestOperator) => server.call(wire.makeInviteLink, { params: { operator_no } }, { as })
   const tokenOf = (text: string) => text.split('token=')[1]!

@@ -4,12 +4,12 @@ import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { transition } from '#kit/server/transition.ts'
-import type { OperatorAccount, proposeInvitation } from '../contract.ts'
+import type { AccountView, OperatorAccount, proposeInvitation } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
 import { INVITE_HOURS, type ACCOUNT_PROPOSAL_KINDS } from '../rules.ts'
 import { OPERATOR } from '../transitions.ts'
-import { logAct, type Actor, type OperatorContext } from './log.ts'
-import { propose, type Executor } from './proposal.ts'
+import { logAct, someoneOrNullSql, type Actor, type OperatorContext } from './log.ts'
+import { propose, type ProposalKind } from './proposal.ts'
 import { newToken, tokenHash } from './session.ts'
 import { operators } from './state-machine.ts'
 
@@ -115,15 +115,39 @@ const proposeAct = (op: OperatorContext, asked: { kind: Kind; target: string; pa
 const invitee = z.object({ login_id: z.string(), name: z.string(), user_no: z.number().nullable() })
 const subject = z.object({ operator_no: z.number() })
 
-/** Executes proposals that a second operator approved, who is not the one they are about. */
-export const operatorExecutors: Readonly<Record<Kind, Executor>> = {
-  async operator_invite(op, { payload }) {
-    const asked = invitee.parse(payload)
-    if (asked.user_no !== null && asked.user_no === op.memberNo) throw operatorErrors.own()
-    return invite(op, asked)
+/** What a second operator decides, who is not the one whom it is about. */
+export const accountKinds: Readonly<Record<Kind, ProposalKind>> = {
+  operator_invite: {
+    async show({ sql }, { payload }): Promise<AccountView> {
+      const { login_id, name, user_no } = invitee.parse(payload)
+      const [row] = await sql<[Pick<AccountView, 'member'>]>`
+        select ${sql.unsafe(someoneOrNullSql('x.user_no'))} as member from (select ${user_no}::bigint as user_no) x`
+      return { login_id, name, member: row.member, state: { before: null, after: OPERATOR.invited } }
+    },
+    async execute(op, { payload }) {
+      const asked = invitee.parse(payload)
+      if (asked.user_no !== null && asked.user_no === op.memberNo) throw operatorErrors.own()
+      return invite(op, asked)
+    },
   },
-  operator_renew: (op, { payload }) => actOn(op, payload, renew),
-  operator_revoke: (op, { payload }) => actOn(op, payload, revoke),
+  operator_renew: changeKind(renew, OPERATOR.invited),
+  operator_revoke: changeKind(revoke, OPERATOR.revoked),
+}
+
+/** A change of an account's state. */
+function changeKind(act: (actor: Actor, operatorNo: number) => Promise<void>, after: number): ProposalKind {
+  return {
+    async show({ sql }, { payload }): Promise<AccountView> {
+      const [row] = await sql<(Omit<AccountView, 'state'> & { state: number })[]>`
+        select o.login_id, o.name, o.state, ${sql.unsafe(someoneOrNullSql('o.user_no'))} as member from operator o
+        where o.operator_no = ${subject.parse(payload).operator_no}`
+      if (!row) throw operatorErrors.no_operator()
+      return { login_id: row.login_id, name: row.name, member: row.member, state: { before: row.state, after } }
+    },
+    lock: ({ tx }, { payload }) =>
+      tx.sql`select from operator where operator_no = ${subject.parse(payload).operator_no} for no key update`.execute(),
+    execute: (op, { payload }) => actOn(op, payload, act),
+  }
 }
 
 async function actOn(op: OperatorContext, payload: unknown, act: (actor: Actor, operatorNo: number) => Promise<void>): Promise<object> {

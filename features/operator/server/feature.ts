@@ -2,15 +2,15 @@ import { operatorIdentity } from '#kit/server/auth/operator.ts'
 import { extend, type Extension } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
-import { operatorExecutors } from './accounts.ts'
+import { accountKinds } from './accounts.ts'
 import { operatorHttp } from './http.ts'
-import { proposalExecutors } from './proposal.ts'
+import { proposalKinds } from './proposal.ts'
 import { sealedKeys } from './second-factor.ts'
 import { deleteEndedSessions, findSession } from './session.ts'
 
 export const operatorExtensions: readonly Extension[] = [
   extend(operatorIdentity, findSession),
-  extend(proposalExecutors, operatorExecutors),
+  extend(proposalKinds, accountKinds),
   extend(sealedValues, sealedKeys),
 ]
 

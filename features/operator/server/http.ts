@@ -7,7 +7,7 @@ import { makeLinkAsInviter, operatorsOf, proposeChange, proposeInvite } from './
 import { accept, invitationOf, logIn } from './login.ts'
 import { logAct, logOf, operatorContext } from './log.ts'
 import { handleBeforeTotp, handleOperator } from './operators.ts'
-import { decide, proposalOf, proposalsOf, withdraw } from './proposal.ts'
+import { decide, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
 import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
 import { endSession, prolong, sessionsOf } from './session.ts'
 import { countWaiting } from './waiting.ts'
@@ -65,7 +65,9 @@ export const operatorHttp: Handled[] = [
   handleOperator(wire.getWaiting, ({ db, now, services }) => countWaiting(db, now, services.extensions)),
   handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
   handleOperator(wire.listProposals, ({ db, me, query, now }) => proposalsOf(db, query, me.operator_no, now)),
-  handleOperator(wire.getProposal, ({ db, me, params, now }) => proposalOf(db, params.proposal_no, me.operator_no, now)),
+  handleOperator(wire.getProposal, ({ db, me, params, now, services }) =>
+    proposalCaseOf(db, params.proposal_no, me.operator_no, now, services.extensions),
+  ),
   handleOperator(wire.decideProposal, (call) =>
     decide(operatorContext(call), call.params.proposal_no, call.body, call.services.extensions),
   ),

@@ -7,11 +7,20 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { featureServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
-import { decideProposal, getProposal, listOperatorLog, listProposals, withdrawProposal, type LogLine, type Proposal } from '../contract.ts'
+import {
+  decideProposal,
+  getProposal,
+  listOperatorLog,
+  listProposals,
+  withdrawProposal,
+  type LogLine,
+  type Proposal,
+  type ProposalCase,
+} from '../contract.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
 import { operator } from './feature.ts'
 import { anOperator, revokeForTest } from './testing.ts'
-import { operatorContext, handleOperator, logAct, proposalExecutors, propose } from './public.ts'
+import { operatorContext, handleOperator, logAct, proposalKinds, propose } from './public.ts'
 
 const { refused } = defineErrors('test', { refused: { status: 409, message: '안 돼요.' } })
 
@@ -23,6 +32,8 @@ const ask = endpoint('POST /v1/operator/test/ask', {
   answer: z.object({ proposal_no: z.number() }),
 })
 const done: { text: string; by: number; proposed: number }[] = []
+/** What the action would change. */
+const current = { value: 1, others: 1 }
 
 let server: TestServer
 let maker: TestOperator
@@ -42,13 +53,17 @@ beforeAll(async () => {
       ),
     ],
     extensions: [
-      extend(proposalExecutors, {
-        write: async (op, { payload, proposed_by }) => {
-          const { text } = payload as { text: string }
-          await logAct(op, { act: 'test.write', target: 'test:1', facts: { text } })
-          if (text === 'refuse') throw refused()
-          done.push({ text, by: op.operatorNo, proposed: proposed_by })
-          return { text }
+      extend(proposalKinds, {
+        write: {
+          show: async (_db, { payload }) => ({ ...(payload as { text: string }), before: current.value, others: current.others }),
+          binding: (view) => ({ ...view, others: undefined }),
+          execute: async (op, { payload, proposed_by }) => {
+            const { text } = payload as { text: string }
+            await logAct(op, { act: 'test.write', target: 'test:1', facts: { text } })
+            if (text === 'refuse') throw refused()
+            done.push({ text, by: op.operatorNo, proposed: proposed_by })
+            return { text }
+          },
         },
       }),
     ],
@@ -64,8 +79,21 @@ beforeEach(async () => {
 
 const proposed = async (text: string, as = maker): Promise<number> =>
   ((await server.call(ask, { body: { text } }, { as })).body.query as { proposal_no: number }).proposal_no
-const decide = (proposal_no: number, approve: boolean, as: TestOperator, reason = '', key = randomUUID()) =>
-  server.call(decideProposal, { params: { proposal_no }, body: { approve, reason } }, { as, key })
+/** Decides about what is shown at this moment. */
+const decide = async (
+  proposal_no: number,
+  approve: boolean,
+  as: TestOperator,
+  reason = '',
+  of: { key?: string; version?: string } = {},
+) => {
+  const { key = randomUUID(), version = await versionOf(proposal_no) } = of
+  return server.call(decideProposal, { params: { proposal_no }, body: { approve, reason, version } }, { as, key })
+}
+const versionOf = async (proposal_no: number): Promise<string> => {
+  const { body } = await server.call(getProposal, { params: { proposal_no } }, { as: checker })
+  return (body.query as ProposalCase | undefined)?.version ?? ''
+}
 const withdraw = (proposal_no: number, as: TestOperator) => server.call(withdrawProposal, { params: { proposal_no } }, { as })
 const getOne = async (proposal_no: number, as = maker) =>
   (await server.call(getProposal, { params: { proposal_no } }, { as })).body.query as Proposal
@@ -147,15 +175,15 @@ describe('decideProposal and withdrawProposal', () => {
     expect(await storedRows()).toEqual(before)
     expect(await getOne(proposal_no)).toMatchObject({ state: 'proposed', is_mine: true, is_expired: false, decided_by: null })
 
-    const key = randomUUID()
-    const answer = await decide(proposal_no, true, checker, '', key)
+    const once = { key: randomUUID(), version: await versionOf(proposal_no) }
+    const answer = await decide(proposal_no, true, checker, '', once)
     expect(answer.body.query).toMatchObject({
       state: 'executed',
       is_mine: false,
       decided_by: { operator_no: checker.operator_no },
       result: { text: 'go' },
     })
-    expect((await decide(proposal_no, true, checker, '', key)).body).toEqual(answer.body)
+    expect((await decide(proposal_no, true, checker, '', once)).body).toEqual(answer.body)
     expect((await decide(proposal_no, true, checker)).body).toMatchObject({ code: 'operator.decided' })
     expect((await withdraw(proposal_no, maker)).body).toMatchObject({ code: 'operator.decided' })
     expect(done).toEqual([{ text: 'go', by: checker.operator_no, proposed: maker.operator_no }])
@@ -164,6 +192,38 @@ describe('decideProposal and withdrawProposal', () => {
       ['proposal.approve', checker.operator_no],
       ['proposal.propose', maker.operator_no],
     ])
+  })
+
+  test('refuse an approval of what has changed since it was shown, and store what was shown', async () => {
+    const proposal_no = await proposed('go')
+    const version = await versionOf(proposal_no)
+    expect(((await server.call(getProposal, { params: { proposal_no } }, { as: checker })).body.query as ProposalCase).view).toEqual({
+      text: 'go',
+      before: 1,
+      others: 1,
+    })
+    const before = await storedRows()
+    current.value = 2
+    for (const old of [version, '']) {
+      expect((await decide(proposal_no, true, checker, '', { version: old })).body).toMatchObject({ code: 'operator.changed' })
+    }
+    expect([await storedRows(), done]).toEqual([before, []])
+    // What does not bind the approval may change.
+    const shown = await versionOf(proposal_no)
+    current.others = 2
+    const { query } = (await decide(proposal_no, true, checker, '', { version: shown })).body
+    expect(query).toMatchObject({ state: 'executed', seen: { text: 'go', before: 2, others: 2 } })
+    expect((await server.call(getProposal, { params: { proposal_no } }, { as: checker })).body.query).toMatchObject({
+      view: null,
+      version: null,
+    })
+    // A rejection needs no version.
+    const other = await proposed('no')
+    expect((await decide(other, false, checker, '이유', { version: '' })).body.query).toMatchObject({
+      state: 'rejected',
+      seen: { text: 'no' },
+    })
+    Object.assign(current, { value: 1, others: 1 })
   })
 
   test('accept one of six parallel decisions', async () => {

@@ -1,21 +1,31 @@
+import { createHash } from 'node:crypto'
 import { accessErrors } from '#kit/contract/errors.ts'
-import type { Query } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
-import type { listProposals, Proposal } from '../contract.ts'
+import type { Body, Query } from '#kit/contract/endpoint.ts'
+import type { decideProposal, listProposals, Proposal, ProposalCase } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
 import { logAct, operatorNameOrNullSql, operatorNameSql, type OperatorContext } from './log.ts'
 import { currentOperators, isOperatorSql } from './operators.ts'
 
-/** An approved proposal. */
-export type Approved = { proposal_no: number; payload: unknown; reason: string; proposed_by: number }
-/** Executes a proposal in the transaction of the approval. A thrown refusal leaves it proposed. Returns the result. */
-export type Executor = (op: OperatorContext, approved: Approved) => Promise<object>
-/** Executors by kind. */
-export type Executors = Readonly<Record<string, Executor>>
-export const proposalExecutors = extensionPoint<Executors>('proposalExecutors')
+/** What was proposed. */
+export type Proposed = { proposal_no: number; payload: unknown; reason: string; proposed_by: number }
+/** A kind of proposal. */
+export type ProposalKind = {
+  /** Reads what an approval changes: members, amounts, values before and after. Shown to the operator who decides. */
+  show: (db: Db, asked: Proposed, now: Date) => Promise<object>
+  /** The part of the view that must be the same at the approval; without it the whole view. */
+  binding?: (view: object) => object
+  /** Locks what the view reads, so that nothing changes between the comparison and the execution. */
+  lock?: (op: OperatorContext, asked: Proposed) => Promise<unknown>
+  /** Executes it in the transaction of the approval. A thrown refusal leaves it proposed. Returns the result. */
+  execute: (op: OperatorContext, approved: Proposed) => Promise<object>
+}
+/** Kinds of proposals by name. */
+export type ProposalKinds = Readonly<Record<string, ProposalKind>>
+export const proposalKinds = extensionPoint<ProposalKinds>('proposalKinds')
 
 /** `single`: only one proposal of this kind and target may be open. */
 type ProposalInput = { kind: string; target: string; payload: object; reason: string; single?: boolean }
@@ -42,13 +52,13 @@ export async function propose(
 }
 
 /**
- * Approves and executes, or rejects. Both people must be operators at this moment.
- * @throws `operator.same_person`, `operator.decided`, `operator.expired`, `operator.proposer_gone`
+ * Approves and executes, or rejects. Both people must be operators at this moment, and an approval is refused if what the operator was shown has
+ * changed since. @throws `operator.same_person`, `operator.decided`, `operator.expired`, `operator.proposer_gone`, `operator.changed`
  */
 export async function decide(
   op: OperatorContext,
   proposalNo: number,
-  { approve, reason }: { approve: boolean; reason: string },
+  { approve, reason, version }: Body<typeof decideProposal>,
   extensions: Extensions,
 ): Promise<Proposal> {
   const { tx, operatorNo, now } = op
@@ -61,12 +71,16 @@ export async function decide(
   if (approve && !operators.has(row.proposed_by)) throw operatorErrors.proposer_gone()
   if (!approve && reason === '') throw operatorErrors.reason('reason')
   const { kind, target } = row
+  const { lock, show, binding, execute } = kindOf(extensions, kind)
+  if (approve) await lock?.(op, row)
+  const view = await show(tx, row, now)
+  if (approve && versionOf(view, binding) !== version) throw operatorErrors.changed()
   await logAct(op, { act: approve ? 'proposal.approve' : 'proposal.reject', target, facts: { proposal_no: proposalNo, kind }, reason })
-  const result = approve ? await executorOf(extensions, kind)(op, row) : null
+  const result = approve ? await execute(op, row) : null
   const state = approve ? 'executed' : 'rejected'
   const ended = await tx.sql`
     update operator_proposal set state = ${state}, decided_by = ${operatorNo}, decide_reason = ${reason},
-      result = ${result && tx.sql.json(result as never)}, end_dt = ${now}
+      result = ${result && tx.sql.json(result as never)}, seen = ${tx.sql.json(view as never)}, end_dt = ${now}
     where proposal_no = ${proposalNo} and state = 'proposed'`
   if (ended.count === 0) throw operatorErrors.decided()
   return proposalOf(tx, proposalNo, operatorNo, now)
@@ -105,11 +119,30 @@ export async function proposalOf({ sql }: Db, proposalNo: number, me: number, no
   return row
 }
 
+/** One proposal, and if it is open what its approval changes. @throws `operator.no_proposal` */
+export async function proposalCaseOf(db: Pool, proposalNo: number, me: number, now: Date, extensions: Extensions): Promise<ProposalCase> {
+  const one = await proposalOf(db, proposalNo, me, now)
+  if (one.state !== 'proposed' || one.is_expired) return { ...one, view: null, version: null }
+  const { show, binding } = kindOf(extensions, one.kind)
+  const view = await show(db, { ...one, proposed_by: one.proposed_by.operator_no }, now)
+  return { ...one, view: view as Record<string, unknown>, version: versionOf(view, binding) }
+}
+
+/** The number of the open proposal of a kind whose single target is `key` at `now`, or null; both are SQL. */
+export const openProposalSql = (kinds: readonly string[], key: string, now: string): string => `(
+  select min(p.proposal_no) from operator_proposal p where p.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}) and p.single_key = ${key}
+    and p.state = 'proposed' and p.expire_dt > ${now}::timestamptz)`
+
+const versionOf = (view: object, binding: ProposalKind['binding']): string =>
+  createHash('sha256')
+    .update(JSON.stringify(binding ? binding(view) : view))
+    .digest('base64url')
+
 const PROPOSAL_COLUMNS = `p.proposal_no, p.kind, p.target, p.payload, p.reason, p.state, ${operatorNameSql('p.proposed_by')} as proposed_by,
   p.state = 'proposed' and not ${isOperatorSql('p.proposed_by')} as is_orphan,
-  ${operatorNameOrNullSql('p.decided_by')} as decided_by, p.decide_reason, p.result, p.reg_dt, p.expire_dt, p.end_dt`
+  ${operatorNameOrNullSql('p.decided_by')} as decided_by, p.decide_reason, p.result, p.seen, p.reg_dt, p.expire_dt, p.end_dt`
 
-type OpenProposal = Approved & { kind: string; target: string; state: string; expire_dt: string }
+type OpenProposal = Proposed & { kind: string; target: string; state: string; expire_dt: string }
 
 /** Locks the proposal, so that parallel decisions run one after the other. @throws `operator.no_proposal`, `operator.decided` */
 async function lockOpenProposal({ tx }: OperatorContext, proposalNo: number): Promise<OpenProposal> {
@@ -121,8 +154,8 @@ async function lockOpenProposal({ tx }: OperatorContext, proposalNo: number): Pr
   return row
 }
 
-function executorOf(extensions: Extensions, kind: string): Executor {
-  const found = extensions.all(proposalExecutors).find((executors) => Object.hasOwn(executors, kind))?.[kind]
-  if (!found) throw new Error(`No executor for proposals of kind ${kind}.`)
+function kindOf(extensions: Extensions, kind: string): ProposalKind {
+  const found = extensions.all(proposalKinds).find((kinds) => Object.hasOwn(kinds, kind))?.[kind]
+  if (!found) throw new Error(`Nothing handles proposals of kind ${kind}.`)
   return found
 }

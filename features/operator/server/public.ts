@@ -11,5 +11,5 @@ export {
   type OperatorContext,
 } from './log.ts'
 export { handleOperator, isOperatorSql } from './operators.ts'
-export { proposalExecutors, propose, type Executors } from './proposal.ts'
+export { openProposalSql, proposalKinds, propose, type Proposed, type ProposalKind } from './proposal.ts'
 export { waitingQueues, type WaitingCounts } from './waiting.ts'

@@ -124,3 +124,19 @@ export const operatorAccounts = {
   copyFailed: '복사하지 못했어요. 직접 선택해 주세요.',
   empty: '운영자가 없어요',
 } as const
+
+/** What the deciding operator reads of an operator's account. */
+export const accountProposals = {
+  name: '운영자 이름',
+  loginId: '아이디',
+  member: '같은 사람의 회원',
+  noMember: '없음',
+  state: '계정',
+  none: '없음',
+  who: (name: string, loginId: string) => `${name} (${loginId})`,
+  effects: {
+    operator_invite: (who: string) => `${who} 운영자 계정을 만들어요. 초대 링크는 승인한 운영자가 전해요.`,
+    operator_renew: (who: string) => `${who} 운영자의 로그인을 바로 끊고 다시 초대해요.`,
+    operator_revoke: (who: string) => `${who} 운영자를 바로 로그아웃하고 들어올 수 없게 해요.`,
+  },
+} as const

@@ -4,6 +4,7 @@ import { resetConsole, ok, refused, showSection, someone, click, type, OWN_MEMBE
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { operatorLog, proposals } from '#features/operator/words.ts'
 import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '../rules.ts'
+import { refunds } from '../words/operator.ts'
 import Charges from './Charges.tsx'
 import MemberCharges from './MemberCharges.tsx'
 import Refunds from './Refunds.tsx'
@@ -18,6 +19,7 @@ const SETTLE = 'POST /v1/operator/refund/5/settle'
 const LOSS = 'POST /v1/operator/refund/5/accept-loss'
 const RETRY = 'POST /v1/operator/refund/5/retry'
 const REASON = '11월 20일 국민은행에서 보냈어요'
+const [SETTLED, ACCEPT] = [refunds.settle, refunds.accept]
 
 const aRefund = (of: object = {}) => ({
   refund_no: 5,
@@ -39,6 +41,7 @@ const aRefund = (of: object = {}) => ({
   due_dt: '2026-11-25T14:59:59Z',
   done_dt: null,
   is_late: true,
+  proposal_no: null,
   ...of,
 })
 const aCharge = (of: object = {}) => ({
@@ -70,35 +73,45 @@ const open = (at: string, answers: Answers = {}) =>
 const openCharges = (at: string, answers: Answers = {}) =>
   showSection('/charge', <Charges />, at, { [CHARGES]: () => ok([aCharge()]), [CHARGE]: () => ok(aCharge()), ...answers })
 
-test('opens the failed queue; a failed refund is retried or settled by hand with a note', async () => {
-  const { callsTo } = open('/refund/5', { [RETRY]: () => ok(aRefund({ state: 1 })), [SETTLE]: () => ok(aRefund({ state: 2 })) })
+test('opens the failed queue; a failed refund is retried, or a payment by hand proposed with a note', async () => {
+  const { callsTo, place } = open('/refund/5', { [RETRY]: () => ok(aRefund({ state: 1 })), [SETTLE]: () => ok({ proposal_no: 31 }) })
   expect(await screen.findByText('카드가 해지됐어요')).toBeTruthy()
   expect(callsTo(LIST)[0]!.url).toContain('queue=failed')
-  expect(screen.queryByRole('button', { name: '손실 인정하기' })).toBeNull()
+  expect(screen.queryByRole('button', { name: ACCEPT })).toBeNull()
   await click('결제사에 다시 요청하기')
   await waitFor(() => expect(callsTo(RETRY)).toHaveLength(1))
-  await click('직접 돌려줬어요')
+  await click(SETTLED)
   expect(await screen.findByText('10자 이상 적어 주세요.')).toBeTruthy()
   await type(/언제, 어느 계좌에서/, REASON)
-  await click('직접 돌려줬어요')
+  await click(SETTLED)
   await waitFor(() => expect(callsTo(SETTLE)[0]?.body).toEqual({ note: REASON }))
-  expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '10,000원을 직접 보낸 것이 맞나요? 되돌릴 수 없어요.' }))
+  const text = '10,000원을 직접 보냈다는 안건을 올릴까요? 다른 운영자가 승인하면 환불이 끝나요.'
+  expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text }))
+  await waitFor(() => expect(place()).toBe('/proposal/31'))
 })
 
-test('accepts a loss; a refund that is done cannot be settled', async () => {
-  const { callsTo } = open('/refund/5?queue=loss', {
+test('links to the proposal that waits, and offers no retry meanwhile', async () => {
+  open('/refund/5', { [ONE]: () => ok(aRefund({ proposal_no: 31 })) })
+  expect((await screen.findByRole('link', { name: '안건 31 보기' })).getAttribute('href')).toBe('/proposal/31')
+  expect(screen.getByRole('button', { name: '결제사에 다시 요청하기' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: SETTLED })).toBeNull()
+})
+
+test('proposes to accept a loss; a refund that is done cannot be settled', async () => {
+  const { callsTo, place } = open('/refund/5?queue=loss', {
     [ONE]: () => ok(aRefund({ state: 2, loss_viv: 40, reason: 'gateway' })),
-    [LOSS]: () => ok(aRefund()),
+    [LOSS]: () => ok({ proposal_no: 32 }),
   })
   await type('인정하는 근거', '카드사 문의 12번에서 확인했어요')
-  await click('손실 인정하기')
+  await click(ACCEPT)
   await waitFor(() => expect(callsTo(LOSS)).toHaveLength(1))
-  expect(screen.queryByRole('button', { name: '직접 돌려줬어요' })).toBeNull()
+  expect(screen.queryByRole('button', { name: SETTLED })).toBeNull()
+  await waitFor(() => expect(place()).toBe('/proposal/32'))
 })
 
 test('disables settling the operator’s own refund', async () => {
   open('/refund/5', { [ONE]: () => ok(aRefund({ member: someone(OWN_MEMBER) })) })
-  expect((await screen.findByRole('button', { name: '직접 돌려줬어요' })).hasAttribute('disabled')).toBe(true)
+  expect((await screen.findByRole('button', { name: SETTLED })).hasAttribute('disabled')).toBe(true)
 })
 
 test('opens a refund by its URL without the list; an unknown number shows not found', async () => {

@@ -1,4 +1,4 @@
-import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
+import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import { createRefundAlarm } from '#features/viv/server/for-topup.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -6,19 +6,20 @@ import { paymentChanged } from '#kit/server/integrations/pay/changed.ts'
 import { hooksOf } from './hooks.ts'
 import { topupHttp } from './http.ts'
 import { topupJobs } from './jobs.ts'
-import { topupExecutors, topupOperatorHttp } from './operator-http.ts'
+import { topupOperatorHttp } from './operator-http.ts'
+import { topupProposals } from './operator-proposals.ts'
 import { topupQueues } from './operator-refunds.ts'
 import { settleCharge } from './settlement.ts'
 import { topupExport } from './export.ts'
 
 export const topup: Feature = {
   name: 'topup',
-  http: [...topupHttp(hooksOf), ...topupOperatorHttp({ onRefund: createRefundAlarm })],
+  http: [...topupHttp(hooksOf), ...topupOperatorHttp],
   jobs: topupJobs,
   exportParts: topupExport,
   extensions: [
     extend(paymentChanged, (services, orderId) => settleCharge(services, orderId, hooksOf(services))),
-    extend(proposalExecutors, topupExecutors),
+    extend(proposalKinds, topupProposals({ onRefund: createRefundAlarm })),
     extend(waitingQueues, topupQueues),
   ],
 }

@@ -1,4 +1,4 @@
-import { handleCases, operatorContext, handleOperator as handle, readLogged, type Executors } from '#features/operator/server/public.ts'
+import { handleCases, operatorContext, handleOperator as handle, readLogged } from '#features/operator/server/public.ts'
 import { WALLET_READ } from '#features/viv/operator-rules.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import {
@@ -12,31 +12,25 @@ import {
   retryRefunds,
   settleRefund,
 } from '../operator-contract.ts'
-import type { TopUpProposalKind } from '../rules.ts'
 import {
   proposeChargeRefund,
-  acceptLossAsOperator,
   chargeOf,
   chargesOf,
-  executeRefund,
+  proposeLossAcceptance,
+  proposeSettlement,
   refundOf,
   refundQueue,
   retryAsOperator,
-  settleAsOperator,
-  type RefundHooks,
 } from './operator-refunds.ts'
 
-/** Executes proposals that a second operator approved. */
-export const topupExecutors: Record<TopUpProposalKind, Executors[string]> = { refund: executeRefund }
-
-/** The console's endpoints. `onRefund` runs for a refund that an operator paid by hand. */
-export const topupOperatorHttp = ({ onRefund }: RefundHooks): Handled[] => [
+/** The console's endpoints. */
+export const topupOperatorHttp: Handled[] = [
   handle(listRefundQueue, ({ db, query, now }) => refundQueue(db, query, now)),
   handle(getRefundCase, ({ db, params, now }) => refundOf(db, params.refund_no, now)),
   handle(retryRefund, (call) => retryAsOperator(operatorContext(call), call.params.refund_no)),
   handleCases(retryRefunds, { nos: ({ body }) => body.refund_nos, decide: (op, no) => retryAsOperator(op, no) }),
-  handle(settleRefund, (call) => settleAsOperator(operatorContext(call), call.params.refund_no, call.body.note, { onRefund })),
-  handle(acceptRefundLoss, (call) => acceptLossAsOperator(operatorContext(call), call.params.refund_no, call.body.note)),
+  handle(settleRefund, (call) => proposeSettlement(operatorContext(call), call.params.refund_no, call.body.note)),
+  handle(acceptRefundLoss, (call) => proposeLossAcceptance(operatorContext(call), call.params.refund_no, call.body.note)),
   handle(listMemberCharges, (call) => {
     const { user_no } = call.params
     return readLogged(call, { act: WALLET_READ, target: `user:${user_no}` }, () => chargesOf(call.db, user_no, call.query))

@@ -1,21 +1,20 @@
-import { z } from 'zod'
 import { memberNosNamed } from '#features/account/server/public.ts'
-import { logAct, propose, someoneSql, type OperatorContext, type WaitingCounts } from '#features/operator/server/public.ts'
+import { logAct, openProposalSql, propose, someoneSql, type OperatorContext, type WaitingCounts } from '#features/operator/server/public.ts'
+import { operatorErrors } from '#features/operator/errors.ts'
 import type { TopUpHooks } from './hooks.ts'
-import { acceptRefundLoss, payRefundByHand, retryRefund } from './refund-actions.ts'
+import { retryRefund } from './refund-actions.ts'
 import { chargeTransitions } from '#features/viv/transitions.ts'
 import { canAct } from '#kit/contract/transition.ts'
 import { statesSql } from '#kit/server/transition.ts'
-import { cancelCharge } from '#features/viv/server/for-topup.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ChargeCase, ChargeRow, listRefundQueue, proposeRefund, RefundRow } from '../operator-contract.ts'
 import { SEARCHED_MEMBERS_MAX } from '#features/viv/operator-rules.ts'
 import { vivOperatorErrors } from '#features/viv/operator-errors.ts'
-import { topUpOperatorErrors } from '../errors.ts'
-import { REFUND_CAUSES, type RefundQueue } from '../rules.ts'
-import { OPEN_REFUND, REFUND } from '../transitions.ts'
+import { topUpErrors, topUpOperatorErrors } from '../errors.ts'
+import type { RefundQueue } from '../rules.ts'
+import { OPEN_REFUND, REFUND, refundTransitions } from '../transitions.ts'
 
 /** The notification of a paid refund. */
 export type RefundHooks = Pick<TopUpHooks, 'onRefund'>
@@ -32,31 +31,33 @@ export async function refundQueue(db: Pool, query: Query<typeof listRefundQueue>
   return rowsOf<RefundRow>(db, SEARCHED_QUEUES[sort][queue], [...asked, ...searched])
 }
 
-/** Makes the refund due at the gateway now. @throws `topup.refund_ended`, `treasury.own` */
+/**
+ * Makes the refund due at the gateway now. Not while it may have been paid by hand. @throws `topup.refund_ended`, `treasury.own`,
+ * `operator.waiting`
+ */
 export async function retryAsOperator(op: OperatorContext, refundNo: number): Promise<RefundRow> {
   const { tx, now } = op
-  const facts = await lockRefund(op, refundNo)
+  const { facts, proposal_no } = await lockRefund(op, refundNo)
+  if (proposal_no !== null) throw operatorErrors.waiting()
   await retryRefund(tx, refundNo, now)
   await logAct(op, { act: 'refund.retry', target: `refund:${refundNo}`, facts: { ...facts, after: REFUND.waiting } })
   return refundOf(tx, refundNo, now)
 }
 
-/** Records that an operator paid by bank transfer what the gateway could not. @throws `topup.refund_ended`, `treasury.own` */
-export async function settleAsOperator(op: OperatorContext, refundNo: number, note: string, hooks: RefundHooks): Promise<RefundRow> {
-  const { tx, now } = op
-  const facts = await lockRefund(op, refundNo)
-  await payRefundByHand(tx, { refund_no: refundNo, note }, hooks, now)
-  await logAct(op, { act: 'refund.settle', target: `refund:${refundNo}`, facts: { ...facts, after: REFUND.paid }, reason: note })
-  return refundOf(tx, refundNo, now)
+/** Proposes to record that an operator paid by bank transfer what the gateway could not. @throws `topup.refund_ended`, `treasury.own` */
+export async function proposeSettlement(op: OperatorContext, refundNo: number, note: string): Promise<{ proposal_no: number }> {
+  const { user_no, won, state } = await lockRefund(op, refundNo)
+  if (!canAct(refundTransitions, { state, act: 'settle', by: 'operator' })) throw topUpErrors.refund_ended()
+  const target = `refund:${refundNo}`
+  return propose(op, { kind: 'refund_settle', target, payload: { refund_no: refundNo, user_no, won }, reason: note, single: true })
 }
 
-/** Accepts the loss of viv that were spent before the gateway cancelled. @throws `topup.refund_ended`, `treasury.own` */
-export async function acceptLossAsOperator(op: OperatorContext, refundNo: number, note: string): Promise<RefundRow> {
-  const { tx, now } = op
-  const facts = await lockRefund(op, refundNo)
-  await acceptRefundLoss(tx, { refund_no: refundNo, note }, now)
-  await logAct(op, { act: 'refund.loss', target: `refund:${refundNo}`, facts, reason: note })
-  return refundOf(tx, refundNo, now)
+/** Proposes to accept the loss of viv that were spent before the gateway cancelled. @throws `topup.refund_ended`, `treasury.own` */
+export async function proposeLossAcceptance(op: OperatorContext, refundNo: number, note: string): Promise<{ proposal_no: number }> {
+  const { user_no, loss_viv, is_accepted } = await lockRefund(op, refundNo)
+  if (loss_viv === 0 || is_accepted) throw topUpErrors.refund_ended()
+  const target = `refund:${refundNo}`
+  return propose(op, { kind: 'refund_loss', target, payload: { refund_no: refundNo, user_no, loss_viv }, reason: note, single: true })
 }
 
 type Charged = { user_no: number; left: number; state: number }
@@ -75,21 +76,6 @@ export async function proposeChargeRefund(
   if (amount > charge.left) throw topUpOperatorErrors.charge_amount('amount')
   const payload = { charge_no: chargeNo, user_no: charge.user_no, amount, cause }
   return propose(op, { kind: 'refund', target: `charge:${chargeNo}`, payload, reason, single: true })
-}
-
-const refundPayload = z.object({ charge_no: z.number(), user_no: z.number(), amount: z.number().int(), cause: z.enum(REFUND_CAUSES) })
-
-/** Refunds after another operator's approval, used viv too at the platform's cost. */
-export async function executeRefund(
-  op: OperatorContext,
-  { proposal_no, payload, reason }: { proposal_no: number; payload: unknown; reason: string },
-): Promise<object> {
-  const { charge_no, user_no, amount, cause } = refundPayload.parse(payload)
-  if (user_no === op.memberNo) throw vivOperatorErrors.own()
-  const { refund_no, viv, won } = await cancelCharge(op.tx, { charge_no, amount, reason: cause, withUsed: true }, op.now)
-  const facts = { proposal_no, refund_no, user_no, viv, won, cause }
-  await logAct(op, { act: 'refund.charge', target: `charge:${charge_no}`, facts, reason })
-  return { refund_no, viv, won }
 }
 
 /** A page of a member's top-ups, newest first. */
@@ -111,22 +97,35 @@ export async function refundOf(db: Db, refundNo: number, now: Date): Promise<Ref
   return row
 }
 
-/** Locks the refund. Returns its facts for the audit log. */
-async function lockRefund({ tx, memberNo }: OperatorContext, refundNo: number): Promise<object> {
-  const [row] = await tx.sql<{ user_no: number; won: number; loss_viv: number; state: number }[]>`
-    select user_no, won, loss_viv - loss_back_viv as loss_viv, state from viv_refund where refund_no = ${refundNo} for no key update`
-  if (!row) throw vivOperatorErrors.not_found()
-  const { user_no, won, loss_viv, state } = row
+/** A refund as an act finds it. `loss_viv`: not recovered. `proposal_no`: the open proposal about it. `facts`: for the audit log. */
+type LockedRefund = {
+  user_no: number
+  won: number
+  state: number
+  loss_viv: number
+  is_accepted: boolean
+  proposal_no: number | null
+  facts: object
+}
+
+/** Locks the refund. @throws `treasury.not_found`, `treasury.own` */
+export async function lockRefund({ tx, memberNo, now }: OperatorContext, refundNo: number): Promise<LockedRefund> {
+  await tx.sql`select from viv_refund where refund_no = ${refundNo} for no key update`
+  const { member, won, state, proposal_no, loss_accepted_dt, ...row } = await refundOf(tx, refundNo, now)
+  const [user_no, loss_viv] = [member.user_no, row.loss_viv - row.loss_back_viv]
   if (user_no === memberNo) throw vivOperatorErrors.own()
-  return { user_no, won, before: state, ...(loss_viv > 0 && { loss_viv }) }
+  const facts = { user_no, won, before: state, ...(loss_viv > 0 && { loss_viv }) }
+  return { user_no, won, state, loss_viv, is_accepted: loss_accepted_dt !== null, proposal_no, facts }
 }
 
 const OPEN = statesSql(OPEN_REFUND)
 
+const proposalSql = (now: string): string => openProposalSql(['refund_settle', 'refund_loss'], "'refund:' || r.refund_no", now)
+
 const columns = (now: string): string => `
   r.refund_no, r.charge_no, ${someoneSql('r.user_no')} as member, r.viv, r.won, (select c.method from viv_charge c where c.charge_no = r.charge_no) as method,
   r.state, r.reason, r.tries, r.fail_reason, r.is_by_hand, r.note, r.loss_viv, r.loss_back_viv, r.loss_accepted_dt, r.reg_dt, r.due_dt, r.done_dt,
-  r.state in ${OPEN} and r.due_dt < ${now}::timestamptz as is_late`
+  r.state in ${OPEN} and r.due_dt < ${now}::timestamptz as is_late, ${proposalSql(now)} as proposal_no`
 
 const STATES: Readonly<Record<RefundQueue, string>> = {
   waiting: `state in ${OPEN} and state = ${REFUND.waiting}`,

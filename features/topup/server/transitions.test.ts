@@ -10,6 +10,7 @@ import { retryRefund, settleRefund } from '../operator-contract.ts'
 import { REFUSALS_MAX } from '../rules.ts'
 import { REFUND, refundTransitions } from '../transitions.ts'
 import { topupOperatorHttp } from './operator-http.ts'
+import { topupProposals } from './operator-proposals.ts'
 import { refunds } from './state-machine.ts'
 import { openPaymentFixture } from './testing.ts'
 
@@ -21,7 +22,7 @@ let me: TestMember
 let operator: TestOperator
 let refundNo: number
 beforeAll(async () => {
-  fixture = await openPaymentFixture(drivenPortone, topupOperatorHttp({ onRefund: async () => {} }), operatorExtensions)
+  fixture = await openPaymentFixture(drivenPortone, topupOperatorHttp, operatorExtensions)
   const { server } = fixture
   me = await fixture.aPayer()
   operator = await anOperator(server)
@@ -54,7 +55,15 @@ async function attempt({ act, by }: Attempt): Promise<string | null> {
   const params = { refund_no: refundNo }
   if (by === 'operator' && act === 'retry') return codeOf(server.call(retryRefund, { params }, { as: operator }))
   const body = { note: '국민은행에서 직접 이체했어요' }
-  if (by === 'operator' && act === 'settle') return codeOf(server.call(settleRefund, { params, body }, { as: operator }))
+  if (by === 'operator' && act === 'settle') {
+    const answer = await server.call(settleRefund, { params, body }, { as: operator })
+    const made = answer.body.query as { proposal_no: number } | undefined
+    if (!made) return answer.body['code'] as string
+    const second = { operatorNo: operator.operator_no + 1_000_000, memberNo: null, ip: '127.0.0.1', now: server.clock.now }
+    const approved = { ...made, payload: params, reason: body.note, proposed_by: operator.operator_no }
+    await server.db.transaction((tx) => topupProposals(fixture.hooks).refund_settle.execute({ tx, ...second }, approved))
+    return 'done'
+  }
   const context = { now: server.clock.now }
   const change = server.db.transaction((tx) => transition(tx, refunds, refundNo, { act, by, context }))
   return change.then(

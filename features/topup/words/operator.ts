@@ -1,3 +1,6 @@
+import { withParticle } from '#kit/contract/particle.ts'
+import { number } from '#kit/ui/format.ts'
+
 /** Titles of top-up's sections in the console's navigation. */
 export const topupTitles = {
   refund: '환불',
@@ -45,16 +48,66 @@ export const refunds = {
   retryHelp: '결제사에 한 번 더 취소를 요청해요.',
   retryAsk: (won: string) => `결제사에 ${won} 취소를 다시 요청할까요?`,
   retried: '다시 요청했어요',
-  settle: '직접 돌려줬어요',
-  settleHelp: '결제사가 돌려줄 수 없어 계좌로 직접 보냈을 때만 적어 주세요.',
+  settle: '직접 돌려줬어요 · 안건 올리기',
+  settleHelp: '결제사가 돌려줄 수 없어 계좌로 직접 보냈을 때만 올려 주세요. 다른 운영자가 승인해야 기록돼요.',
   settleNote: '언제, 어느 계좌에서, 어떻게 보냈나요',
-  settleAsk: (won: string) => `${won}을 직접 보낸 것이 맞나요? 되돌릴 수 없어요.`,
-  settled: '돌려준 것을 기록했어요',
-  accept: '손실 인정하기',
-  acceptHelp: '결제사가 돈을 되찾아 갔지만 비브는 이미 쓰였어요. 인정하면 하루가 비용을 안고, 이 회원의 환전이 다시 열려요.',
+  settleAsk: (won: string) => `${withParticle(won, '을/를')} 직접 보냈다는 안건을 올릴까요? 다른 운영자가 승인하면 환불이 끝나요.`,
+  accept: '손실 인정 · 안건 올리기',
+  acceptHelp: '결제사가 돈을 되찾아 갔지만 비브는 이미 쓰였어요. 다른 운영자가 승인하면 하루가 비용을 안고, 이 회원의 환전이 다시 열려요.',
   acceptNote: '인정하는 근거',
-  acceptAsk: (viv: string) => `손실 ${viv}을 하루의 비용으로 인정할까요? 되돌릴 수 없어요.`,
-  accepted: '손실을 인정했어요',
+  acceptAsk: (viv: string) => `손실 ${withParticle(viv, '을/를')} 하루의 비용으로 인정하자는 안건을 올릴까요?`,
+  proposed: '안건으로 올렸어요. 다른 운영자가 결정해요.',
+  waits: '다른 운영자의 결정을 기다리는 안건이 있어요.',
+  toProposal: (no: number) => `안건 ${no} 보기`,
+} as const
+
+/** Why the gateway refused, in its own words or by our code. */
+export const FAIL_WORDS = {
+  not_paid: '결제사에 결제 기록이 없어요',
+  too_much: '결제사에 남은 금액보다 커요',
+  provider: '결제사가 거절했어요',
+} as const
+export const failWords = (reason: string): string => FAIL_WORDS[reason as keyof typeof FAIL_WORDS] ?? reason
+
+/** Why a payment could not be credited. */
+export const REFUSAL_WORDS = {
+  mismatch: '주문과 다른 금액이 결제됐어요',
+  over: '충전 한도를 넘은 결제예요',
+  unknown: '지갑을 찾을 수 없는 결제예요',
+} as const
+/** The note of a refund: an operator's words, or `mismatch: 10000 KRW` of a payment that could not be credited. */
+export function noteWords(note: string): string {
+  const [, why = '', amount, currency] = /^(\w+): (\d+) ([A-Z]{3})$/.exec(note) ?? []
+  const words = REFUSAL_WORDS[why as keyof typeof REFUSAL_WORDS] as string | undefined
+  if (words === undefined) return note
+  return `${words} (${number(Number(amount))}${currency === 'KRW' ? '원' : ` ${currency}`})`
+}
+
+/** What the deciding operator reads of refunds. Amounts come with their units. */
+export const refundProposals = {
+  member: '회원',
+  of: '환불',
+  charged: '충전한 비브',
+  amount: '취소할 비브',
+  money: '돌려줄 돈',
+  unused: '그 가운데 안 쓴 비브',
+  used: '그 가운데 이미 쓴 비브 (하루의 비용)',
+  bonus: '거두는 무료 비브',
+  bonusSpent: '이미 쓴 무료 비브 (돈에서 빼요)',
+  refunded: '이 충전에서 취소한 비브',
+  paid: '유료 잔액',
+  free: '무료 잔액',
+  backMoney: '결제사가 되찾아 간 돈',
+  loss: '남은 손실',
+  exchanges: '이 회원의 환전',
+  stopped: '멈춤',
+  open: '가능',
+  refund: ({ who, charge, amount, money, used }: { who: string; charge: string; amount: string; money: string; used: string | null }) =>
+    `${who}의 ${charge}에서 ${withParticle(amount, '을/를')} 취소하고 ${withParticle(money, '을/를')} 결제 수단으로 돌려줘요.${used === null ? '' : ` 이미 쓴 ${withParticle(used, '은/는')} 하루의 비용이에요.`}`,
+  settle: (who: string, refund: string, money: string) =>
+    `${who}의 ${withParticle(refund, '을/를')} ${withParticle(money, '을/를')} 직접 돌려준 것으로 끝내요. 결제사에는 다시 요청하지 않아요.`,
+  accept: (who: string, loss: string, isStopped: boolean) =>
+    `${who}의 손실 ${withParticle(loss, '을/를')} 하루의 비용으로 인정해요. ${isStopped ? '다른 손실이나 차이가 남아 환전은 계속 멈춰요.' : '이 회원의 환전이 다시 열려요.'}`,
 } as const
 
 /** A member's top-ups, and the refund of one. */

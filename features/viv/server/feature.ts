@@ -1,4 +1,4 @@
-import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
+import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import { undoKind } from '#features/sensitive-change/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
@@ -13,7 +13,7 @@ import { forgetViv } from './forget.ts'
 import { mountHistoryFile, vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
 import { vivQueues } from './ledger/operator-overview.ts'
-import { vivExecutors, vivOperatorHttp } from './operator-http.ts'
+import { vivOperatorHttp, vivProposals } from './operator-http.ts'
 
 const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }
 
@@ -31,7 +31,7 @@ export const viv: Feature = {
     extend(sealedValues, sealedAccounts),
     extend(sealedValues, sealedExchanges),
     extend(chargePaid, createChargeAlarm),
-    extend(proposalExecutors, vivExecutors(operatorHooks)),
+    extend(proposalKinds, vivProposals(operatorHooks)),
     extend(waitingQueues, vivQueues),
     extend(undoKind, undoBankAccount),
   ],

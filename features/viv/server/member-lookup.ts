@@ -1,6 +1,6 @@
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
-import type { Someone } from '#features/operator/contract.ts'
+import type { ProposalMember, Someone } from '#features/operator/contract.ts'
 import type { findMembers } from '../operator-contract.ts'
 
 type Found = { line: string; user_no: number; haru_name: string | null }
@@ -33,9 +33,13 @@ export async function membersOf({ sql }: Pool, { lines, left }: Body<typeof find
   return { members: [...members.values()], unknown: asked.filter((line) => !byLine.has(line)) }
 }
 
-/** The number of active members among these. */
-export async function activeOf({ sql }: Db, userNos: readonly number[]): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*) from users where user_no = any(${[...userNos]}) and state = 1`
-  return row.count
+/** These members in this order, with the state of their accounts. */
+export async function membersByNo({ sql }: Db, userNos: readonly number[]): Promise<ProposalMember[]> {
+  return sql<ProposalMember[]>`
+    select n.user_no, u.haru_name, case u.state when 1 then 'active' when 0 then 'left' else 'gone' end as state
+    from unnest(${[...userNos]}::bigint[]) with ordinality n (user_no, nth) left join users u on u.user_no = n.user_no order by n.nth`
 }
+
+/** The number of active members among these. */
+export const activeOf = async (db: Db, userNos: readonly number[]): Promise<number> =>
+  (await membersByNo(db, userNos)).filter(({ state }) => state === 'active').length

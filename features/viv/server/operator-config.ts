@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { logAct, propose, type OperatorContext } from '#features/operator/server/public.ts'
+import { logAct, propose, type OperatorContext, type ProposalKind } from '#features/operator/server/public.ts'
 import { VIV_CONFIG } from '../rules.ts'
 import { configRows, setConfig } from './config.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import type { Db } from '#kit/server/db/db.ts'
-import type { Figure, saveConfig } from '../operator-contract.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { ConfigView, Figure, saveConfig } from '../operator-contract.ts'
 import { vivOperatorErrors } from '../operator-errors.ts'
 import { configKind, isConfigValue, isWithinLimit, OPERATOR_CONFIG, TWO_PERSON_KEYS, type OperatorConfig } from '../operator-rules.ts'
 
@@ -48,22 +48,32 @@ export async function saveFigure(
   return { figure: null, proposal_no }
 }
 
-/** Changes a figure after another operator's approval. */
-export async function executeConfigChange(op: OperatorContext, { payload, reason }: { payload: unknown; reason: string }): Promise<object> {
-  const { value } = await changeFigure(op, payloadSchema.parse(payload), reason)
-  return { value }
+/** Changes of figures as proposals. */
+export const figureChangeKind: ProposalKind = {
+  async show(db, { payload }): Promise<ConfigView> {
+    const { key, value } = payloadSchema.parse(payload)
+    return { config_key: key, before: (await figureOf(db, key)).value, after: value as Value }
+  },
+  lock: ({ tx }, { payload }) => lockFigure(tx, payloadSchema.parse(payload).key),
+  async execute(op, { payload, reason }) {
+    const { value } = await changeFigure(op, payloadSchema.parse(payload), reason)
+    return { value }
+  },
 }
 
 const payloadSchema = z.object({ key: z.string(), value: z.union([z.number(), z.array(z.union([z.number(), z.string()]))]) })
 
 async function changeFigure(op: OperatorContext, { key, value }: z.infer<typeof payloadSchema>, reason: string): Promise<Figure> {
   const { tx, now } = op
-  // Concurrent changes run one after another, so that the log has the right value from before.
-  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`viv_config:${key}`}, 0))`
+  await lockFigure(tx, key)
   const before = await figureOf(tx, key)
   await setConfig(tx, key, value, now)
   await logAct(op, { act: 'config.save', target: `config:${key}`, facts: { before: before.value, after: value }, reason })
   return figureOf(tx, key)
 }
+
+/** Concurrent changes run one after another, so that the log has the right value from before. */
+const lockFigure = ({ sql }: Tx, key: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`viv_config:${key}`}, 0))`.execute()
 
 const figureOf = async (db: Db, key: string): Promise<Figure> => (await figures(db)).find(({ config_key }) => config_key === key)!

@@ -4,34 +4,34 @@ import {
   handleOperator as handle,
   readLogged,
   type OperatorContext,
-  type Executors,
+  type ProposalKind,
 } from '#features/operator/server/public.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Call, Handled } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
 import * as wire from '../operator-contract.ts'
 import { WALLET_READ, type VivProposalKind } from '../operator-rules.ts'
-import { executeAdjustment, proposeAdjustment } from './ledger/operator-adjustment.ts'
+import { adjustmentKind, proposeAdjustment } from './ledger/operator-adjustment.ts'
 import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.ts'
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
-import { saveFigure, executeConfigChange, figures } from './operator-config.ts'
+import { figureChangeKind, saveFigure, figures } from './operator-config.ts'
 import { exchangeCase, exchangeQueue, exchangesOf } from './exchange/operator-queue.ts'
 import { approveAsOperator, payAsOperator, payBatchAsOperator, rejectAsOperator } from './exchange/operator-decisions.ts'
 import type { OnExchange } from './exchange/state-machine.ts'
-import { proposeGiftVoid, freeze, giftCases, giftOf, unfreeze, executeGiftVoid } from './gift/operator-cases.ts'
-import { grantOrPropose, executeGrant, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
+import { proposeGiftVoid, freeze, giftCases, giftOf, giftVoidKind, unfreeze } from './gift/operator-cases.ts'
+import { grantOrPropose, grantKind, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
 import { differencesOf, floatOf, checkLedger } from './ledger/operator-overview.ts'
 import { membersOf } from './member-lookup.ts'
 
 /** Alarms of ended exchanges and of grants. */
 export type VivOperatorHooks = { onExchange: OnExchange; onGrant: OnGrant }
 
-/** Executes proposals that a second operator approved. */
-export const vivExecutors = ({ onGrant }: Pick<VivOperatorHooks, 'onGrant'>): Record<VivProposalKind, Executors[string]> => ({
-  adjust: executeAdjustment,
-  grant: (op, approved) => executeGrant(op, approved, onGrant),
-  gift_void: executeGiftVoid,
-  config: executeConfigChange,
+/** What a second operator decides. */
+export const vivProposals = ({ onGrant }: Pick<VivOperatorHooks, 'onGrant'>): Record<VivProposalKind, ProposalKind> => ({
+  adjust: adjustmentKind,
+  grant: grantKind(onGrant),
+  gift_void: giftVoidKind,
+  config: figureChangeKind,
 })
 
 /** Endpoints without an Idempotency-Key run in no transaction; this one opens it. */

@@ -8,18 +8,20 @@ import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
-import { getProposal, type Proposal } from '../../contract.ts'
+import { getProposal, type Proposal, type ProposalCase as ProposalCaseOf } from '../../contract.ts'
 import { factRows } from '../facts.ts'
 import { Target } from '../Target.tsx'
 import { Decide, Withdraw } from './Decide.tsx'
+import type { ProposalKind, ProposalKinds } from './kinds.tsx'
 import { ProposalTag } from './ProposalTag.tsx'
 
-/** One proposal with its request and decision. */
-export function ProposalCase({ proposalNo }: { proposalNo: number }) {
+/** One proposal: what it changes, and its decision. `kinds`: how each kind is shown. */
+export function ProposalCase({ proposalNo, kinds }: { proposalNo: number; kinds: ProposalKinds }) {
   const input = { params: { proposal_no: proposalNo } }
   const found = useQuery({ queryKey: keyOf(getProposal, input), queryFn: () => call(getProposal, input), staleTime: 0 })
   const one = found.data
   if (!one) return <CaseFallback query={found} />
+  const kind = kinds[one.kind]
   const isOpen = one.state === 'proposed' && !one.is_expired
   return (
     <>
@@ -27,23 +29,23 @@ export function ProposalCase({ proposalNo }: { proposalNo: number }) {
         <ProposalTag one={one} />
         {one.is_orphan && <Tag tone="danger">{words.orphan}</Tag>}
       </CaseHead>
-      <Request one={one} />
+      <Request one={one} kind={kind} />
       {one.end_dt !== null && <Decided one={one} />}
-      {isOpen && <Decide one={one} />}
+      {isOpen && kind && <Decide one={one} kind={kind} />}
       {isOpen && one.is_mine && <Withdraw one={one} />}
     </>
   )
 }
 
-function Request({ one }: { one: Proposal }) {
-  const memberNos = membersIn(one)
+/** An open proposal shows the present values, a decided one those that the deciding operator saw. */
+function Request({ one, kind }: { one: ProposalCaseOf; kind: ProposalKind | undefined }) {
+  const view = one.view ?? one.seen
   return (
-    <Box title={words.asked}>
+    <Box title={one.view === null && one.seen !== null ? words.seen : words.asked}>
       <Facts
         rows={[
           [words.target, <Target key="target" of={one.target} />],
-          ...factRows(one.payload).filter(([name]) => !memberNos || name !== factWords.names.user_nos),
-          ...(memberNos ? memberRows(one, memberNos) : []),
+          ...(view !== null && kind ? kind.rows(view) : payloadRows(one)),
           [
             words.reason,
             <span key="reason" className="whitespace-pre-wrap">
@@ -57,6 +59,15 @@ function Request({ one }: { one: Proposal }) {
       />
     </Box>
   )
+}
+
+/** The request alone, for a proposal that ended without a decision. */
+function payloadRows(one: Proposal): (readonly [string, ReactNode])[] {
+  const memberNos = membersIn(one)
+  return [
+    ...factRows(one.payload).filter(([name]) => !memberNos || name !== factWords.names.user_nos),
+    ...(memberNos ? memberRows(one, memberNos) : []),
+  ]
 }
 
 /** The members of a proposal for several; otherwise null. */

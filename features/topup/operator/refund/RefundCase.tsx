@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { exchanges } from '#features/viv/words/operator.ts'
-import { charges, refunds as words } from '../../words/operator.ts'
+import { charges, failWords, noteWords, refunds as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
@@ -11,6 +11,7 @@ import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { go } from '#kit/web/screen.tsx'
 import { canAct } from '#kit/contract/transition.ts'
 import { refundTransitions } from '../../transitions.ts'
 import { acceptRefundLoss, getRefundCase, retryRefund, settleRefund, type RefundRow } from '../../operator-contract.ts'
@@ -53,7 +54,7 @@ function About({ one }: { one: RefundRow }) {
           [words.amount, <strong key="won">{won(one.won)}</strong>],
           [words.viv, viv(amount)],
           [words.state, words.states[state]],
-          [words.reason, words.reasons[reason] ?? reason],
+          [words.reason, words.reasons[reason] ?? ''],
           [
             words.charge,
             <TextLink key="charge" to={`/charge/${charge_no}`}>
@@ -62,11 +63,11 @@ function About({ one }: { one: RefundRow }) {
           ],
           ...optional(words.method, method && words.methods[method]),
           [words.tries, tries],
-          ...optional(words.fail, fail_reason),
+          ...optional(words.fail, fail_reason && failWords(fail_reason)),
           [words.asked, stamp(reg_dt)],
           [words.dueAt, stampDay(due_dt)],
           ...optional(words.doneAt, done_dt && `${stamp(done_dt)}${is_by_hand ? ` · ${words.byHand}` : ''}`),
-          ...optional(words.note, note),
+          ...optional(words.note, note && noteWords(note)),
           ...optional(words.loss, loss_viv > 0 ? viv(loss_viv) : null),
           ...optional(words.lossBack, one.loss_back_viv > 0 ? viv(one.loss_back_viv) : null),
           ...optional(words.lossAt, one.loss_accepted_dt && stamp(one.loss_accepted_dt)),
@@ -78,9 +79,11 @@ function About({ one }: { one: RefundRow }) {
 
 type One = { one: RefundRow }
 
-function Retry({ one: { refund_no, won: amount, member } }: One) {
+/** Closed while it may have been paid by hand: the gateway would pay a second time. */
+function Retry({ one: { refund_no, won: amount, member, proposal_no } }: One) {
   const act = useAct()
-  const closed = useOwnAccountProblem(member)
+  const own = useOwnAccountProblem(member)
+  const closed = proposal_no === null ? own : words.waits
   const openNext = useNextCase()
   const retry = async () => {
     const ask = { text: words.retryAsk(won(amount)), yes: words.retry }
@@ -95,40 +98,53 @@ function Retry({ one: { refund_no, won: amount, member } }: One) {
   )
 }
 
-function Settle({ one: { refund_no, won: amount, member } }: One) {
+/** Proposes that the refund was paid by hand. */
+function Settle({ one: { refund_no, won: amount, member, proposal_no } }: One) {
   const act = useAct()
   const closed = useOwnAccountProblem(member)
-  const settle = (note: string) =>
-    act.run(`settle ${refund_no}`, (key) => call(settleRefund, { params: { refund_no }, body: { note } }, { key }), {
-      ask: { text: words.settleAsk(won(amount)), yes: words.settle },
-      done: words.settled,
-    })
+  const settle = async (note: string) => {
+    const send = (key: string) => call(settleRefund, { params: { refund_no }, body: { note } }, { key })
+    const ask = { text: words.settleAsk(won(amount)), yes: words.settle }
+    openProposal(await act.run(`settle ${refund_no}`, send, { ask, done: words.proposed }))
+  }
   const texts = { title: words.settle, help: words.settleHelp, note: words.settleNote }
-  return <ManualAction act={act} words={texts} variant="weak" closed={closed} onSubmit={settle} />
+  return <Propose act={act} words={texts} variant="weak" closed={closed} proposalNo={proposal_no} onSubmit={settle} />
 }
 
-function Accept({ one: { refund_no, loss_viv, loss_back_viv, member } }: One) {
+/** Proposes to accept the loss. */
+function Accept({ one: { refund_no, loss_viv, loss_back_viv, member, proposal_no } }: One) {
   const act = useAct()
   const closed = useOwnAccountProblem(member)
-  const accept = (note: string) =>
-    act.run(`accept ${refund_no}`, (key) => call(acceptRefundLoss, { params: { refund_no }, body: { note } }, { key }), {
-      ask: { text: words.acceptAsk(viv(loss_viv - loss_back_viv)), yes: words.accept, danger: true },
-      done: words.accepted,
-    })
+  const accept = async (note: string) => {
+    const send = (key: string) => call(acceptRefundLoss, { params: { refund_no }, body: { note } }, { key })
+    const ask = { text: words.acceptAsk(viv(loss_viv - loss_back_viv)), yes: words.accept, danger: true }
+    openProposal(await act.run(`accept ${refund_no}`, send, { ask, done: words.proposed }))
+  }
   const texts = { title: words.accept, help: words.acceptHelp, note: words.acceptNote }
-  return <ManualAction act={act} words={texts} variant="danger" closed={closed} onSubmit={accept} />
+  return <Propose act={act} words={texts} variant="danger" closed={closed} proposalNo={proposal_no} onSubmit={accept} />
 }
 
-type ManualActionProps = Pick<ComponentProps<typeof ActForm>, 'act' | 'variant' | 'closed' | 'onSubmit'> & {
+function openProposal(made: { proposal_no: number } | null): void {
+  if (made) go.to(`/proposal/${made.proposal_no}`)
+}
+
+type ProposeProps = Pick<ComponentProps<typeof ActForm>, 'act' | 'variant' | 'closed' | 'onSubmit'> & {
   words: { title: string; help: string; note: string }
+  proposalNo: number | null
 }
 
-/** Records what an operator did outside of haru, with a note. */
-function ManualAction({ words: { title, help, note }, ...form }: ManualActionProps) {
+/** A form that proposes to a second operator, or the link to the proposal that waits. */
+function Propose({ words: { title, help, note }, proposalNo, ...form }: ProposeProps) {
   return (
     <Box title={title}>
       <p className="text-t4 text-fg2">{help}</p>
-      <ActForm {...form} reason={{ name: 'note', label: note, max: REASON_MAX, min: MONEY_REASON_MIN }} submit={title} />
+      {proposalNo === null ? (
+        <ActForm {...form} reason={{ name: 'note', label: note, max: REASON_MAX, min: MONEY_REASON_MIN }} submit={title} />
+      ) : (
+        <p className="text-t4">
+          {words.waits} <TextLink to={`/proposal/${proposalNo}`}>{words.toProposal(proposalNo)}</TextLink>
+        </p>
+      )}
     </Box>
   )
 }

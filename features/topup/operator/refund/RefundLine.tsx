@@ -18,7 +18,7 @@ export function RefundLine({
         <span className="font-semibold tabular-nums">{won(amount)}</span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-t3 text-fg2">
-        <span>{words.reasons[reason] ?? reason}</span>
+        <span>{words.reasons[reason]}</span>
         <span>{done_dt === null ? exchanges.due(stampDay(due_dt)) : exchanges.ended(stampDay(done_dt))}</span>
       </div>
       {(is_late || loss_viv > loss_back_viv) && (

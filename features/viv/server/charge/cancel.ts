@@ -1,5 +1,5 @@
 import { statesFor, type ActorOf } from '#kit/contract/transition.ts'
-import type { Tx } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { transition } from '#kit/server/transition.ts'
 import { vivErrors } from '../../errors.ts'
 import { PAY_BUSINESS_DAYS, WON_PER_VIV } from '../../rules.ts'
@@ -21,6 +21,36 @@ type Cancellation = {
 export type Refund = { refund_no: number; viv: number; won: number; due_dt: string }
 type Order = { charge_no: number; user_no: number; viv: number; cancelled_viv: number; state: number }
 type OpenCharge = { tx: Tx; ledger: LedgerSession; order: Order; lots: Lot[]; now: Date }
+type LotPart = Pick<Lot, 'source' | 'amount' | 'remaining'>
+
+/** The parts of a cancellation, in viv; `won` is money. */
+export type CancellationPlan = {
+  /** Unused viv of the charge that leave the wallet. */
+  taken: number
+  /** Viv of it that were used, at the platform's cost. */
+  used: number
+  /** Bonus viv that leave the wallet; the spent part is deducted from the money. */
+  bonus: number
+  bonusSpent: number
+  won: number
+}
+
+/** What cancelling `amount` viv of a charge would take and refund now. Null if there is no such charge. */
+export async function cancellationOf({ sql }: Db, chargeNo: number, amount: number): Promise<CancellationPlan | null> {
+  const [order] = await sql<Pick<Order, 'viv' | 'cancelled_viv'>[]>`select viv, cancelled_viv from viv_charge where charge_no = ${chargeNo}`
+  if (!order) return null
+  return planCancellation(order, await sql<LotPart[]>`select source, amount, remaining from viv_lot where charge_no = ${chargeNo}`, amount)
+}
+
+function planCancellation({ viv, cancelled_viv }: Pick<Order, 'viv' | 'cancelled_viv'>, lots: LotPart[], amount: number): CancellationPlan {
+  const sum = (source: Lot['source'], of: 'amount' | 'remaining'): number =>
+    lots.filter((lot) => lot.source === source).reduce((all, lot) => all + lot[of], 0)
+  const share = (of: number): number => Math.floor((sum('event', 'amount') * of) / viv)
+  const due = share(cancelled_viv + amount) - share(cancelled_viv)
+  const [taken, bonus] = [Math.min(amount, sum('charge', 'remaining')), Math.min(due, sum('event', 'remaining'))]
+  const bonusSpent = due - bonus
+  return { taken, used: amount - taken, bonus, bonusSpent, won: Math.max(0, amount - bonusSpent) * WON_PER_VIV }
+}
 
 /**
  * Cancels a charge, whole or in part, and creates the refund for it. The same share of a bonus is cancelled; its spent part is
@@ -34,10 +64,11 @@ export async function cancelCharge(tx: Tx, cancelling: Cancellation, now: Date):
   await transitionCharge(open, reason, amount)
   const ref = cancelling.ref ?? `charge:${charge_no}:${order.cancelled_viv}`
   const journal = ledger.begin('charge_cancel', ref, order.user_no)
-  const left = takeFromLots(ledger, journal, chargeLots(lots), amount)
-  if (left > 0 && !withUsed) throw vivErrors.withdraw_used('amount')
-  const won = Math.max(0, amount - clawBack(open, ref, amount)) * WON_PER_VIV
-  return writeRefund(open, { journal, reason, amount, won, loss: left, isPaid: false })
+  const { used, won } = planCancellation(order, lots, amount)
+  if (used > 0 && !withUsed) throw vivErrors.withdraw_used('amount')
+  takeFromLots(ledger, journal, chargeLots(lots), amount)
+  clawBack(open, ref, amount)
+  return writeRefund(open, { journal, reason, amount, won, loss: used, isPaid: false })
 }
 
 /** The refund for money that was cancelled at the gateway, and the viv of it that were already spent. */
@@ -82,6 +113,9 @@ export async function acceptLoss({ sql }: Tx, { refund_no, note }: { refund_no: 
     where refund_no = ${refund_no} and loss_viv > loss_back_viv and loss_accepted_dt is null`
   return accepted.count > 0
 }
+
+/** Locks what a cancellation changes. */
+export const lockCancellation = (tx: Tx, chargeNo: number, now: Date): Promise<unknown> => openCharge(tx, chargeNo, now)
 
 /** Locks the wallet, then the charge. Null if there is no such charge or its state does not allow `cancel`. */
 async function openCharge(tx: Tx, chargeNo: number, now: Date): Promise<OpenCharge | null> {
@@ -144,21 +178,16 @@ function takeFromLots(ledger: LedgerSession, journal: number, lots: Lot[], amoun
   return left
 }
 
-/** Takes the bonus for `amount` viv of the charge. Returns the part of the bonus that was already spent. */
-function clawBack({ ledger, order, lots }: OpenCharge, ref: string, amount: number): number {
-  const { viv, cancelled_viv, user_no } = order
-  const bonus = lots.filter(({ source }) => source === 'event')
-  const whole = bonus.reduce((sum, lot) => sum + lot.amount, 0)
-  const share = (of: number): number => Math.floor((whole * of) / viv)
-  const due = share(cancelled_viv + amount) - share(cancelled_viv)
-  const available = Math.min(
-    due,
-    bonus.reduce((sum, { remaining }) => sum + remaining, 0),
+/** Takes the unspent bonus for `amount` viv of the charge. */
+function clawBack({ ledger, order, lots }: OpenCharge, ref: string, amount: number): void {
+  const { bonus } = planCancellation(order, lots, amount)
+  if (bonus === 0) return
+  const journal = ledger.begin('event_clawback', ref, order.user_no)
+  takeFromLots(
+    ledger,
+    journal,
+    lots.filter(({ source }) => source === 'event'),
+    bonus,
   )
-  if (available > 0) {
-    const journal = ledger.begin('event_clawback', ref, user_no)
-    takeFromLots(ledger, journal, bonus, available)
-    ledger.post(journal, ledger.account(null, 'promo'), available)
-  }
-  return due - available
+  ledger.post(journal, ledger.account(null, 'promo'), bonus)
 }

@@ -7,10 +7,10 @@ export async function ledgerDiffers({ sql }: Db): Promise<boolean> {
 }
 
 /** The oldest open loss of each of these members, by member: the number of its refund. Only that member's exchanges are stopped. */
-export async function openLossesOf({ sql }: Db, userNos: readonly number[]): Promise<Map<number, number>> {
+export async function openLossesOf({ sql }: Db, userNos: readonly number[], { except = 0 } = {}): Promise<Map<number, number>> {
   const rows = await sql<{ user_no: number; refund_no: number }[]>`
     select r.user_no, min(r.refund_no) as refund_no from viv_refund r
-    where r.user_no = any(${[...userNos]}::bigint[]) and ${sql.unsafe(OPEN_LOSS)} group by r.user_no`
+    where r.user_no = any(${[...userNos]}::bigint[]) and r.refund_no <> ${except} and ${sql.unsafe(OPEN_LOSS)} group by r.user_no`
   return new Map(rows.map(({ user_no, refund_no }) => [user_no, refund_no]))
 }
 

@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import { logAct, propose, someoneSql, type OperatorContext } from '#features/operator/server/public.ts'
+import {
+  logAct,
+  openProposalSql,
+  propose,
+  someoneSql,
+  type OperatorContext,
+  type ProposalKind,
+  type Proposed,
+} from '#features/operator/server/public.ts'
+import { balanceOf } from '../ledger/balance.ts'
+import { openLedger } from '../ledger/session.ts'
+import { membersByNo } from '../member-lookup.ts'
 import { freezeGift } from './freeze.ts'
 import { voidGift } from './return.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { freezeGift as freezing, GiftRow, listGiftCases } from '../../operator-contract.ts'
+import type { freezeGift as freezing, GiftRow, GiftVoidView, listGiftCases } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { FRAUD_HOURS } from '../../operator-rules.ts'
 
@@ -55,11 +66,55 @@ export async function proposeGiftVoid(op: OperatorContext, giftNo: number, reaso
 
 const payload = z.object({ gift_no: z.number() })
 
+/** Voided gifts as proposals. */
+export const giftVoidKind: ProposalKind = {
+  show: (db, asked, now) => viewGiftVoid(db, payload.parse(asked.payload).gift_no, now),
+  async lock({ tx, now }, asked) {
+    const [gift] = await tx.sql<{ from_user_no: number; to_user_no: number }[]>`
+      select from_user_no, to_user_no from viv_gift where gift_no = ${payload.parse(asked.payload).gift_no} for no key update`
+    if (!gift) return
+    const { from_user_no: from, to_user_no: to } = gift
+    await openLedger(tx, { members: [from, to], platform: ['expired'], now, journals: 0, refundTargets: [from] })
+  },
+  execute: executeGiftVoid,
+}
+
+/** What voiding the gift changes. The viv of a purged sender expire. */
+async function viewGiftVoid(db: Db, giftNo: number, now: Date): Promise<GiftVoidView> {
+  const { from, to, amount, is_frozen, state, remaining } = await giftOf(db, giftNo, now)
+  const [members, given, received] = [
+    await membersByNo(db, [from.user_no, to.user_no]),
+    (await balanceOf(db, from.user_no)).paid,
+    (await balanceOf(db, to.user_no)).paid,
+  ]
+  const isGone = members[0]!.state === 'gone'
+  const [{ recovered }] = (await rowsOf<{ recovered: number }>(db, RECOVERED, [giftNo])) as [{ recovered: number }]
+  return {
+    gift_no: giftNo,
+    amount,
+    is_frozen,
+    state,
+    remaining,
+    recovered: isGone ? 0 : recovered,
+    from: { ...members[0]!, paid: { before: given, after: isGone ? given : given + amount - recovered } },
+    to: { ...members[1]!, paid: { before: received, after: received - amount } },
+  }
+}
+
+/** Viv of the gift $1 that would return to charges whose money was refunded after they were spent: their losses take them. */
+const RECOVERED: Statement = `
+  select coalesce(sum(least(t.amount, l.loss)), 0) as recovered
+  from (
+    select s.charge_no, -sum(u.amount) as amount
+    from viv_gift g join viv_lot_use u on u.journal_no = g.journal_no join viv_lot s on s.lot_no = u.lot_no
+    where g.gift_no = $1 and s.user_no = g.from_user_no and s.source = 'charge' group by s.charge_no
+  ) t join (
+    select r.charge_no, sum(r.loss_viv - r.loss_back_viv) as loss from viv_refund r join viv_gift g on g.from_user_no = r.user_no
+    where g.gift_no = $1 and r.loss_viv > r.loss_back_viv group by r.charge_no
+  ) l on l.charge_no = t.charge_no`
+
 /** Voids the gift after another operator's approval: its viv are returned to the lots that they were taken from. */
-export async function executeGiftVoid(
-  op: OperatorContext,
-  { proposal_no, payload: asked, reason }: { proposal_no: number; payload: unknown; reason: string },
-): Promise<object> {
+async function executeGiftVoid(op: OperatorContext, { proposal_no, payload: asked, reason }: Proposed): Promise<object> {
   const { tx, now } = op
   const { gift_no } = payload.parse(asked)
   const gift = await lockOpenGift(op, gift_no)
@@ -92,8 +147,7 @@ const columns = (now: string): string => `
   coalesce(${lots('sum(l.remaining)')}, 0) as remaining,
   coalesce(${lots('bool_or(l.frozen_dt is not null and l.remaining > 0)')}, false) as is_frozen,
   g.reg_dt + interval '${FRAUD_HOURS} hours' as fraud_dt,
-  (select p.proposal_no from operator_proposal p
-   where p.kind = 'gift_void' and p.single_key = 'gift:' || g.gift_no and p.state = 'proposed' and p.expire_dt > ${now}::timestamptz) as proposal_no,
+  ${openProposalSql(['gift_void'], "'gift:' || g.gift_no", now)} as proposal_no,
   g.journal_no, g.reg_dt, g.end_dt`
 
 const ofMember = (own: string): Statement => `

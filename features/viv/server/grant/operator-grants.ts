@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import type { Someone } from '#features/operator/contract.ts'
-import { logAct, operatorNameOrNullSql, operatorNameSql, propose, type OperatorContext } from '#features/operator/server/public.ts'
+import {
+  logAct,
+  operatorNameOrNullSql,
+  operatorNameSql,
+  propose,
+  type OperatorContext,
+  type ProposalKind,
+  type Proposed,
+} from '#features/operator/server/public.ts'
 import { grantToAll } from './grant.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { endOfDay, koreanDay, startOfDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
-import type { Grant, grantViv } from '../../operator-contract.ts'
+import type { Grant, GrantView, grantViv } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { operatorConfigOf } from '../operator-config.ts'
-import { activeOf } from '../member-lookup.ts'
+import { freeBalances } from '../ledger/balance.ts'
+import { openLedger } from '../ledger/session.ts'
+import { activeOf, membersByNo } from '../member-lookup.ts'
 
 /** A grant of free viv, for the members' alarm. */
 export type Granted = { grant_no: number; user_nos: number[]; amount: number; words: string; expire_dt: string | null }
@@ -36,10 +46,32 @@ export async function grantOrPropose(op: OperatorContext, body: Body<typeof gran
   return { grant: null, proposal_no }
 }
 
+/** Grants as proposals. Balances of several members do not bind the approval: one of them would always have changed. */
+export const grantKind = (onGrant: OnGrant): ProposalKind => ({
+  show: viewGrant,
+  binding: (view) => {
+    const { members, ...rest } = view as GrantView
+    return members.length === 1 ? view : { ...rest, members: members.map(({ user_no, haru_name, state }) => [user_no, haru_name, state]) }
+  },
+  lock: ({ tx, now }, asked) => openLedger(tx, { members: payload.parse(asked.payload).user_nos, platform: ['promo'], now, journals: 0 }),
+  execute: (op, approved) => executeGrant(op, approved, onGrant),
+})
+
+/** What the approval of a grant changes. */
+async function viewGrant(db: Db, asked: Proposed): Promise<GrantView> {
+  const { user_nos, amount, expire_day, words } = payload.parse(asked.payload)
+  const [members, free] = [await membersByNo(db, user_nos), await freeBalances(db, user_nos)]
+  const withFree = members.map((member) => {
+    const before = free.get(member.user_no) ?? 0
+    return { ...member, free: { before, after: before + amount } }
+  })
+  return { members: withFree, amount, total: amount * user_nos.length, expire_day, words }
+}
+
 /** Grants after another operator's approval. Checks again that all members are active. */
-export async function executeGrant(
+async function executeGrant(
   op: OperatorContext,
-  { proposal_no, payload: asked, reason, proposed_by }: { proposal_no: number; payload: unknown; reason: string; proposed_by: number },
+  { proposal_no, payload: asked, reason, proposed_by }: Proposed,
   onGrant: OnGrant,
 ): Promise<object> {
   const request = { ...payload.parse(asked), reason }

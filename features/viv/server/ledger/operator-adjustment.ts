@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Tx } from '#kit/server/db/db.ts'
-import { logAct, propose, type OperatorContext } from '#features/operator/server/public.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { logAct, propose, type OperatorContext, type ProposalKind, type Proposed } from '#features/operator/server/public.ts'
 import { balanceOf, isBooked } from './balance.ts'
 import { openLedger } from './session.ts'
 import { eventOrigin } from '../grant/grant.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
-import type { proposeAdjust } from '../../operator-contract.ts'
+import type { AdjustView, proposeAdjust } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
-import { activeOf } from '../member-lookup.ts'
+import { activeOf, membersByNo } from '../member-lookup.ts'
 
 const payload = z.object({ user_no: z.number(), bucket: z.enum(['paid', 'free']), amount: z.number().int() })
 
@@ -22,11 +22,19 @@ export async function proposeAdjustment(
   return propose(op, { kind: 'adjust', target: `user:${user_no}`, payload: { user_no, bucket, amount }, reason })
 }
 
+/** What the approval of an adjustment changes. */
+async function adjustmentView(db: Db, asked: Proposed): Promise<AdjustView> {
+  const { user_no, bucket, amount } = payload.parse(asked.payload)
+  const [[member], balance] = [await membersByNo(db, [user_no]), await balanceOf(db, user_no)]
+  return { member: member!, bucket, amount, balance: { before: balance[bucket], after: balance[bucket] + amount } }
+}
+
+/** Locks what `adjustViv` locks. */
+const lockAdjustment = ({ tx, now }: OperatorContext, asked: Proposed): Promise<unknown> =>
+  openLedger(tx, { members: [payload.parse(asked.payload).user_no], platform: ['promo'], now, journals: 0 })
+
 /** Adjusts after another operator's approval. @throws `viv.insufficient`, `treasury.own`, `treasury.members` if the member has been deleted since */
-export async function executeAdjustment(
-  op: OperatorContext,
-  { proposal_no, payload: asked, reason }: { proposal_no: number; payload: unknown; reason: string },
-): Promise<object> {
+async function executeAdjustment(op: OperatorContext, { proposal_no, payload: asked, reason }: Proposed): Promise<object> {
   const { tx, now, memberNo } = op
   const { user_no, bucket, amount } = payload.parse(asked)
   if (user_no === memberNo) throw vivOperatorErrors.own()
@@ -37,6 +45,9 @@ export async function executeAdjustment(
   await logAct(op, { act: 'adjust.book', target: `user:${user_no}`, facts: { proposal_no, bucket, amount, before, after }, reason })
   return { before, after }
 }
+
+/** Adjustments as proposals. */
+export const adjustmentKind: ProposalKind = { show: adjustmentView, lock: lockAdjustment, execute: executeAdjustment }
 
 type Adjustment = { user_no: number; bucket: 'paid' | 'free'; amount: number; ref: string }
 

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showSection } from '#kit/web/console/testing.tsx'
+import { Facts } from '#kit/web/console/Split.tsx'
+import { vivProposals } from './proposals.tsx'
+
+const haru = { user_no: 5, haru_name: '하루', state: 'active' }
+const gone = { user_no: 6, haru_name: null, state: 'gone' }
+
+function show(kind: keyof typeof vivProposals, view: object): void {
+  showSection('/proposal', <Facts rows={vivProposals[kind].rows(view)} />, '/proposal', {})
+}
+const factOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+
+test('shows an adjustment with its sign, in viv and won, and the balance before and after', () => {
+  const view = { member: haru, bucket: 'paid', amount: -1200, balance: { before: 5000, after: 3800 } }
+  show('adjust', view)
+  expect(factOf('회원')).toBe('하루 (5번)활동 중')
+  expect(factOf('바뀌는 금액')).toBe('-1,200 VIV, -120,000원')
+  expect(factOf('유료 잔액')).toBe('5,000 VIV →에서 3,800 VIV (-1,200 VIV, -120,000원)')
+  expect(vivProposals.adjust.effect(view)).toBe('하루 (5번)의 유료 비브에서 1,200 VIV (120,000원)를 빼요. 5,000 VIV에서 3,800 VIV가 돼요.')
+  const more = { ...view, bucket: 'free', amount: 3, balance: { before: 0, after: 3 } }
+  expect(vivProposals.adjust.effect(more)).toBe('하루 (5번)의 무료 비브에 3 VIV (300원)를 더해요. 0 VIV에서 3 VIV가 돼요.')
+})
+
+test('shows each member of a grant with state and balance, and the sum', () => {
+  const members = [
+    { ...haru, free: { before: 0, after: 5000 } },
+    { ...gone, free: { before: 10, after: 5010 } },
+  ]
+  const view = { members, amount: 5000, total: 10_000, expire_day: '2026-12-31', words: '가을 걷기' }
+  show('grant', view)
+  expect(factOf('모두')).toBe('+10,000 VIV, +1,000,000원')
+  expect(factOf('사용 기한')?.replaceAll('\u00a0', ' ')).toBe('2026. 12. 31.')
+  expect(factOf('하루 (5번)의 무료 잔액')).toBe('0 VIV →에서 5,000 VIV (+5,000 VIV, +500,000원)')
+  expect(screen.getByText('삭제된 계정')).toBeTruthy()
+  expect(vivProposals.grant.effect(view)).toBe(
+    '하루 (5번) 외 1명에게 무료 비브를 한 명에 5,000 VIV씩 모두 10,000 VIV (1,000,000원)를 줘요. 비용은 하루가 내요.',
+  )
+})
+
+test('shows both members of a gift, and what becomes of it when the sender is gone', () => {
+  const view = {
+    gift_no: 3,
+    amount: 30,
+    is_frozen: true,
+    state: 1,
+    remaining: 30,
+    recovered: 10,
+    from: { ...haru, paid: { before: 70, after: 90 } },
+    to: { user_no: 8, haru_name: '받음', state: 'left', paid: { before: 30, after: 0 } },
+  }
+  show('gift_void', view)
+  expect(factOf('하루 (5번)의 유료 잔액')).toBe('70 VIV →에서 90 VIV (+20 VIV, +2,000원)')
+  expect(factOf('받음 (8번)의 유료 잔액')).toBe('30 VIV →에서 0 VIV (-30 VIV, -3,000원)')
+  expect(factOf('선물 상태')).toBe('보냄 →에서 취소됨')
+  expect(vivProposals.gift_void.effect(view)).toBe(
+    '선물 3을 취소해요. 받음 (8번)에게서 30 VIV (3,000원)를 거두어 하루 (5번)에게 돌려줘요. 이 가운데 10 VIV (1,000원)는 취소된 결제의 손실을 메워요.',
+  )
+  expect(vivProposals.gift_void.effect({ ...view, from: { ...gone, paid: { before: 0, after: 0 } } })).toContain('이 비브는 사라져요.')
+})
+
+test('shows the old and the new value of a figure', () => {
+  const view = { config_key: 'exchange_origins', before: ['bank', 'sale'], after: ['bank'] }
+  show('config', view)
+  expect(factOf('값')).toBe('계좌 이체, 판매 수입 →에서 계좌 이체')
+  expect(vivProposals.config.effect({ config_key: 'gift_day', before: 10_000, after: 20_000 })).toBe(
+    '선물 하루 한도 (VIV): 지금 10,000, 승인하면 20,000이 돼요.',
+  )
+})
