@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginExport, withdraw } from '#features/account-deletion/contract.ts'
-import { beginMail, changePw, findPw, getMyInfo, logIn, resetPw, saveMail } from '#features/account/contract.ts'
+import { beginMail, changePw, findPw, getMyInfo, logIn, resetPw, saveMail, verifyMe } from '#features/account/contract.ts'
 import { aPerson, aProof, messagesTo, provenAs, type TestPerson } from '#features/account/server/testing.ts'
 import { deleteAlarm } from '#features/alarm/contract.ts'
 import { aBrowser, alarmsOf, setSettings } from '#features/alarm/server/testing.ts'
@@ -229,6 +229,17 @@ describe('a thief with the password', () => {
     owner = { ...owner, token: await server.app.services.sessions.open(server.db, { ...owner, device: 'test', now: server.clock.now }) }
     expect((await server.call(getBankAccount, {}, { as: owner })).body.query).toMatchObject({ account_last4: '1111' })
   })
+})
+
+test('the earlier number gets the link of a new one, and its link restores it', async () => {
+  const phone = `0108888${String(count).padStart(4, '0')}`
+  const body = { identity_no: await aProof(server, 'verify', { ...person, phone }) }
+  expect((await server.call(verifyMe, { body }, { as: thief })).status).toBe(200)
+  expect(await linkTo(phone)).not.toBeNull()
+  expect(reverted(await undo(await linkTo(person.phone!)))).toEqual(['identity'])
+  expect(await server.db.sql`select phone, ci_hash is not null as is_proven from users where user_no = ${owner.user_no}`).toEqual([
+    { phone: person.phone, is_proven: true },
+  ])
 })
 
 test('an exchange to the account of a thief is cancelled with it, and the viv come back', async () => {

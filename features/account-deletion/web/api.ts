@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { download } from '#kit/web/download.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { beginExport, getWithdrawal, withdraw } from '../contract.ts'
 
@@ -20,7 +19,5 @@ export async function leaveHaru(body: Body<typeof withdraw>): Promise<string> {
   return (await call(withdraw, { body })).purge_dt
 }
 
-/** Starts the download in the browser or in the native app. @throws CallError */
-export async function downloadAll(proof: Body<typeof beginExport>): Promise<void> {
-  download((await call(beginExport, { body: proof })).url)
-}
+/** The address of the download, valid once. @throws CallError */
+export const beginDownload = async (proof: Body<typeof beginExport>): Promise<string> => (await call(beginExport, { body: proof })).url

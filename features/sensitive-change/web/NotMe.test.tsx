@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proveIdentity } from '#features/identity/web/public.ts'
+import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
@@ -28,7 +29,10 @@ beforeEach(() => {
   }
   calls = fakeNetwork((call) => answers[call.url]?.() ?? { json: { state: 1, query: {} } }).calls
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const show = (at: string) => render(<QueryClientProvider client={queryClient}>{followingForTest(<NotMe />, at).view}</QueryClientProvider>)
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -41,6 +45,9 @@ test('shows the change of a link, and undoes it only when the button is pressed'
   expect(await screen.findByRole('button', { name: '비밀번호 새로 정하기' })).toBeTruthy()
   expect(calls.at(-1)).toMatchObject({ method: 'POST', url: UNDO, body: { token: 'abc' } })
   expect(session.token()).toBeNull()
+  const restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
+  await click('비밀번호 새로 정하기')
+  await waitFor(() => expect(restart).toHaveBeenCalledWith('/find-pw'))
 })
 
 test('says why a link does not work, and offers a new password', async () => {

@@ -13,16 +13,18 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { CallError } from '#kit/web/call.ts'
 import { go, useScreen } from '#kit/web/screen.tsx'
+import { session } from '#kit/web/session.ts'
 import { changeTitle } from '../rules.ts'
 import { undoChanges, useFoundChange, type FoundChange, type RevertedChanges } from './api.ts'
 
 /** Undoes changes that the owner did not make: by the link of a message, or from an alarm by a proof of identity. */
 export default function NotMe() {
   const { search } = useScreen()
+  const [wasMember] = useState(() => session.viewer() !== null)
   const [reverted, setReverted] = useState<RevertedChanges | null>(null)
   const token = search.get('token')
   const changeNo = Number(search.get('change'))
-  if (reverted) return <Done reverted={reverted} />
+  if (reverted) return <Done reverted={reverted} wasMember={wasMember} />
   if (token !== null) return <ByLink token={token} onDone={setReverted} />
   if (Number.isSafeInteger(changeNo) && changeNo > 0) return <ByIdentity changeNo={changeNo} onDone={setReverted} />
   return (
@@ -89,13 +91,16 @@ function ByIdentity({ changeNo, onDone }: { changeNo: number; onDone: OnDone }) 
   )
 }
 
-function Done({ reverted: { reverted, has_password } }: { reverted: RevertedChanges }) {
+function Done({ reverted: { reverted, has_password }, wasMember }: { reverted: RevertedChanges; wasMember: boolean }) {
+  const next = href(has_password ? 'FindPw' : 'Login')
+  // A member's data must not stay on the page.
+  const leave = () => (wasMember ? session.logOut(next) : go.to(next, { replace: true }))
   return (
     <Page
       header={<Header title={words.done} />}
       footer={
         <div className="px-5 py-3">
-          <Button full onClick={() => go.to(href(has_password ? 'FindPw' : 'Login'), { replace: true })}>
+          <Button full onClick={leave}>
             {has_password ? words.reset : words.logIn}
           </Button>
         </div>

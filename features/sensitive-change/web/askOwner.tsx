@@ -25,7 +25,8 @@ type Asking<T> = {
   yes: string
   isDangerous?: boolean
   needs: Needs
-  returned: ReturnedProof
+  /** Required where members without a password may come. */
+  returned?: ReturnedProof
   /**
    * Runs with the proof; a refusal is shown in the sheet, which stays open. It must not leave the page: the closing sheet would
    * go back.
@@ -34,12 +35,14 @@ type Asking<T> = {
 }
 
 /** Asks the member in a sheet to confirm a sensitive change, and gives what `work` returns; null when the sheet is closed before. */
-export async function askOwner<T>({ title, ...asking }: Asking<T>): Promise<T | null> {
+export async function askOwner<T>({ title, returned = NOTHING_RETURNED, ...asking }: Asking<T>): Promise<T | null> {
   const part = await busy(loadPart(() => import('./ReauthSheet.tsx'))).catch(() => null)
   if (!part) {
     await alert(ko.ui.failed)
     return null
   }
   const { ReauthSheet } = part
-  return (await openSheet<T>((close) => <ReauthSheet {...asking} onDone={close} />, { title })) ?? null
+  return (await openSheet<T>((close) => <ReauthSheet {...asking} returned={returned} onDone={close} />, { title })) ?? null
 }
+
+const NOTHING_RETURNED: ReturnedProof = { no: null, forget: () => undefined }

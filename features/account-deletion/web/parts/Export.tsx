@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { ProofField, useProof, type ProofState } from '#features/sensitive-change/web/public.ts'
+import { askOwner, ProofField, type ProofState } from '#features/sensitive-change/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { withdraw } from '#features/account-deletion/words.ts'
-import { openSheet, toast } from '#kit/web/overlays.ts'
-import { downloadAll } from '../api.ts'
+import { download } from '#kit/web/download.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { beginDownload } from '../api.ts'
 import { wordsOf } from './format.ts'
 
 /** Downloads the member's data. */
@@ -13,8 +14,9 @@ export function Export({ proof }: { proof: ProofState }) {
 
 function ByPassword() {
   const ask = async () => {
-    const done = await openSheet<true>((close) => <AskPassword onDone={() => close(true)} />, { title: withdraw.export, full: true })
-    if (done) toast(withdraw.exportDone)
+    const question = { title: withdraw.export, yes: withdraw.exportStart, needs: 'password' } as const
+    const url = await askOwner({ ...question, work: beginDownload })
+    if (url !== null) startDownload(url)
   }
   return (
     <Frame>
@@ -25,14 +27,9 @@ function ByPassword() {
   )
 }
 
-function AskPassword({ onDone }: { onDone: () => void }) {
-  const proof = useProof('password', null)
-  return (
-    <>
-      <ProofField proof={proof} />
-      <Start proof={proof} onDone={onDone} className="mt-5" />
-    </>
-  )
+function startDownload(url: string): void {
+  download(url)
+  toast(withdraw.exportDone)
 }
 
 /** On the screen and not in a sheet, since the provider's page returns to the screen. */
@@ -40,21 +37,20 @@ function ByIdentity({ proof }: { proof: ProofState }) {
   return (
     <Frame>
       <ProofField proof={proof} />
-      <Start proof={proof} onDone={() => toast(withdraw.exportDone)} className="mt-2.5" />
+      <Start proof={proof} />
     </Frame>
   )
 }
 
-function Start({ proof, onDone, className }: { proof: ProofState; onDone: () => void; className: string }) {
+function Start({ proof }: { proof: ProofState }) {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
     const given = proof.read()
     if (given === null) return
     setBusy(true)
     try {
-      await downloadAll(given)
+      startDownload(await beginDownload(given))
       proof.used()
-      onDone()
     } catch (error) {
       proof.refuse(wordsOf(error))
     } finally {
@@ -62,7 +58,7 @@ function Start({ proof, onDone, className }: { proof: ProofState; onDone: () => 
     }
   }
   return (
-    <Button variant="weak" size={48} full busy={isBusy} onClick={() => void start()} className={className}>
+    <Button variant="weak" size={48} full busy={isBusy} onClick={() => void start()} className="mt-2.5">
       {withdraw.exportStart}
     </Button>
   )

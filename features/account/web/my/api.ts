@@ -68,7 +68,6 @@ export async function takeOverIdentity(identityNo: string): Promise<boolean> {
       title: proofWords.title,
       yes: reauth.go,
       needs: 'password',
-      returned: { no: null, forget: () => undefined },
     } as const
     const isDone = await askOwner({ ...question, work: ({ password }) => verify({ password }) })
     if (isDone === null) return false
