@@ -14,7 +14,7 @@ export const newDeviceMail = (recipient: string, device: string, now: Date): Mes
 /** To a member whose id was locked after too many failures. */
 export const lockedMail = (recipient: string, now: Date): Message =>
   mailOf(recipient, '로그인이 잠겼어요', [
-    `비밀번호가 여러 번 틀려서 ${LOCK_MINUTES}분 동안 로그인할 수 없어요.`,
+    `비밀번호를 여러 번 틀린 그 기기에서는 ${LOCK_MINUTES}분 동안 로그인할 수 없어요. 다른 기기에서는 로그인할 수 있어요.`,
     `때: ${whenOf(now)}`,
     '본인이 아니라면 비밀번호를 바꿔 주세요. 비밀번호를 잊었다면 로그인 화면의 "비밀번호 찾기"를 눌러 주세요.',
   ])
