@@ -97,7 +97,7 @@ export async function lockChanges({ sql }: Tx, userNo: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sensitive change ${userNo}`}, 0))`
 }
 
-export const linkHash = ({ digest }: Pick<Services, 'digest'>, token: string): Buffer => digest('token', `not me ${token}`)
+export const linkHash = ({ digest }: Pick<Services, 'digest'>, token: string): Buffer => digest('link', `not me ${token}`)
 
 type StoredAddresses = { mail_old: string | null; mail_new: string | null; phone_old: string | null; phone_new: string | null }
 

@@ -37,7 +37,7 @@ test('refuses a secret that does not fit the data, in one sentence without the s
 test('finds a person by CI beside a new secret; codes get new digests', async () => {
   const first = await open(OLD)
   const changed = await open(NEW, [OLD])
-  for (const kind of ['ci', 'di', 'bank', 'instrument', 'browser'] as const) {
+  for (const kind of ['ci', 'di', 'bank', 'instrument', 'browser', 'link'] as const) {
     expect(changed.digest(kind, 'A'), kind).toEqual(first.digest(kind, 'A'))
   }
   expect(changed.digest('code', 'A')).not.toEqual(first.digest('code', 'A'))
