@@ -1,11 +1,13 @@
+import { createCipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount, sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { readDocument, storeDocument } from '#features/expert/server/document.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Log, Services } from '#kit/server/http/services.ts'
 import { openKeys, type Keys } from '#kit/server/keys/keys.ts'
-import { resealJob } from '#kit/server/keys/reseal.ts'
+import { ensureSecretFits, resealJob, sealedValues } from '#kit/server/keys/reseal.ts'
 import { makeKeyRing } from '#kit/server/keys/ring.ts'
+import { makeSecretBox } from '#kit/server/keys/secret-box.ts'
 import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
@@ -31,6 +33,24 @@ beforeAll(async () => {
   await db.sql`insert into viv_exchange ${db.sql({ ...account, ...won, account_sealed, user_no: userNo, due_dt: clock.now })}`
 })
 afterAll(() => server.close())
+
+test('refuses a secret that opens nothing of the data from before key ids, and takes the one that made it', async () => {
+  const { db } = server
+  const { services } = server.app
+  const derived = Buffer.from(hkdfSync('sha256', OLD, '', 'haru digest document', 32))
+  const iv = Buffer.alloc(12, 5)
+  const cipher = createCipheriv('aes-256-gcm', createHmac('sha256', derived).update(`viv account ${userNo}`).digest(), iv)
+  const before = Buffer.concat([Buffer.of(1), iv, cipher.update(DIGITS), cipher.final(), cipher.getAuthTag()])
+  await db.sql`update viv_bank_account set account_sealed = ${before}`
+  await db.sql`insert into server_secret (key_id, reg_dt) values ('00000000', ${server.clock.now})`
+  const sealed = services.extensions.all(sealedValues).filter(({ name }) => name === 'bank accounts')
+  const check = (...secrets: [string, ...string[]]) =>
+    ensureSecretFits(services, makeSecretBox(makeKeyRing(secrets[0], secrets.slice(1))), sealed)
+  await expect(check(NEW)).rejects.toThrow('HARU_SECRET does not fit this database')
+  expect(Buffer.from((await sealedRows())[0]!.account_sealed)).toEqual(before)
+  await check(NEW, OLD)
+  await db.sql`delete from server_secret where key_id = '00000000'`
+})
 
 const logged: string[] = []
 const note = (_facts: object, message: string): void => void logged.push(message)

@@ -9,8 +9,9 @@ import type { FirstContent } from './index-page.ts'
 import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
 import { makeKeyRing } from '../keys/ring.ts'
-import { openKeys } from '../keys/keys.ts'
-import { resealJob } from '../keys/reseal.ts'
+import { openKeys, type Keys } from '../keys/keys.ts'
+import { ensureSecretFits, resealJob, sealedValues } from '../keys/reseal.ts'
+import { makeSecretBox } from '../keys/secret-box.ts'
 import { openHub, type OpenHub } from '../realtime/hub.ts'
 import { openPubSub } from '../realtime/pubsub.ts'
 import { findInternals, type SocketIoInternals } from '../realtime/socket-io-internals.ts'
@@ -106,13 +107,13 @@ const DRAIN_MS = 10_000
 
 /** Builds the server. */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { db, databaseUrl, storage, integrations, origin, secret, handled, mode, clock = () => new Date() } = options
+  const { db, databaseUrl, storage, integrations, origin, handled, mode, clock = () => new Date() } = options
   const production = mode === 'production'
   const serverStatus: ServerStatus = { running: 0, draining: false, sockets: () => 0, unknownPackets: () => 0 }
   const metrics = makeMetrics(serverStatus)
   const fastify = makeFastify({ ...options, production, serverStatus, metrics })
 
-  const { ring, digest, secretBox } = await openKeys(db, makeKeyRing(secret, options.oldSecrets), clock())
+  const { ring, digest, secretBox } = await openServerKeys(options, clock())
   const tokens = makeTokens(ring)
   const sessions = makeSessions(db, tokens)
   await sessions.listen()
@@ -187,6 +188,13 @@ function sendToSockets(hub: OpenHub, published: PublishedEvent, log: Log): void 
   } catch (error) {
     log.error({ err: error, event: published.event }, 'an event could not be sent')
   }
+}
+
+/** The keys of this server. @throws StartProblem when its secret does not fit the database */
+async function openServerKeys({ db, storage, secret, oldSecrets, extensions }: ServerOptions, now: Date): Promise<Keys> {
+  const ring = makeKeyRing(secret, oldSecrets)
+  await ensureSecretFits({ db, storage }, makeSecretBox(ring), extensions?.all(sealedValues) ?? [])
+  return openKeys(db, ring, now)
 }
 
 /** The connection to other processes, if there are any, and the socket tickets, which all processes share. */

@@ -9,7 +9,7 @@ import { makeSecretBox, type SecretBox } from './secret-box.ts'
 export type Keys = { ring: KeyRing; secretBox: SecretBox; digest: Digest }
 
 /** Data from before key ids is in the database (0026_server_keys.sql). */
-const UNKNOWN_SECRET = '00000000'
+export const UNKNOWN_SECRET = '00000000'
 
 /**
  * Reads the stored keys; creates those that are missing. Parallel starts take turns.

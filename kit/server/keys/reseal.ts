@@ -1,9 +1,11 @@
 import { TOKEN_HOURS } from '../auth/tokens.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Pool } from '../db/db.ts'
+import { StartProblem } from '../db/engine/problem.ts'
 import { extensionPoint } from '../extensions.ts'
 import type { Services } from '../http/services.ts'
 import type { Job } from '../jobs/jobs.ts'
+import { UNKNOWN_SECRET } from './keys.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** Values of a feature that are sealed with the server's secret. */
@@ -13,7 +15,7 @@ export type SealedValues = {
   /** Numbers above `after`, ascending, of values that are sealed with another secret than the current one; at most `RESEAL_BATCH`. */
   listOld(db: Pool, box: SecretBox, after: number): Promise<number[]>
   /** Seals one value with the current secret. Safe to run twice, and beside a write or deletion of the value. */
-  reseal(services: Services, no: number, box: SecretBox): Promise<void>
+  reseal(services: Pick<Services, 'db' | 'storage'>, no: number, box: SecretBox): Promise<void>
 }
 
 export const sealedValues = extensionPoint<SealedValues>('sealedValues')
@@ -76,6 +78,38 @@ async function retire({ sql }: Pool, current: string, keyIds: string[], now: Dat
       and exists (select from server_secret s where s.key_id = ${current} and s.reg_dt <= ${before})
     returning key_id`
   return rows.map(({ key_id }) => key_id)
+}
+
+/** Values that are tried of each kind. */
+const SAMPLES = 5
+
+/**
+ * Compares the secret with data from before key ids, which no row names the secret of: one value that it opens is enough.
+ * @throws StartProblem when there are such values and it opens none
+ */
+export async function ensureSecretFits(
+  services: Pick<Services, 'db' | 'storage'>,
+  box: SecretBox,
+  sealed: readonly SealedValues[],
+): Promise<void> {
+  const { db } = services
+  const unknown = await db.sql`select from server_secret where key_id = ${UNKNOWN_SECRET}`
+  if (unknown.length === 0) return
+  let hasFailed = false
+  for (const { listOld, reseal } of sealed) {
+    for (const no of (await listOld(db, box, 0)).slice(0, SAMPLES)) {
+      const isOpened = await reseal(services, no, box).then(
+        () => true,
+        () => false,
+      )
+      if (isOpened) return
+      hasFailed = true
+    }
+  }
+  if (!hasFailed) return
+  throw new StartProblem(
+    'HARU_SECRET does not fit this database: it opens nothing that was encrypted. Set it to the secret that haru ran with.',
+  )
 }
 
 /** The ids of secrets that this database needs beside the current one. */
