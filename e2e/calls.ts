@@ -10,8 +10,9 @@ export const callsOf = async (request: APIRequestContext, member: string | null)
 
 /** Calls to the server past the browser: of a demo operator, whose cookie stays in a context of its own. */
 export async function operatorCalls(loginId: string): Promise<Calls> {
-  const { baseURL, extraHTTPHeaders } = test.info().project.use
-  const request = await playwright.newContext({ baseURL, extraHTTPHeaders })
+  // The address is a fixture, which the project's settings do not contain.
+  const { extraHTTPHeaders } = test.info().project.use
+  const request = await playwright.newContext({ baseURL: process.env.HARU_E2E_URL, extraHTTPHeaders })
   const calls = callsWith(request, null)
   await queryIn(await calls.post('/v1/operator/login', { login_id: loginId, password: passwordOf() }))
   return calls

@@ -131,7 +131,7 @@ test.describe('exchanges', () => {
     for (const no of nos.slice(1)) await expect(box(other, no)).toHaveCount(0)
 
     // Who approved none of them makes the file, downloads it and records the payment.
-    await other.getByRole('button', { name: /^승인\b/ }).click()
+    await other.getByRole('button', { name: '승인', exact: true }).click()
     for (const no of nos.slice(1)) await box(other, no).check()
     await other.getByRole('button', { name: '고른 2건을 은행 파일로 묶기' }).click()
     await yes(other, '묶기')
