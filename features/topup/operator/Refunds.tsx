@@ -3,7 +3,9 @@ import type { CaseResult } from '#features/operator/contract.ts'
 import { WaitingCount } from '#features/operator/operator/public.ts'
 import { won } from '#features/viv/words/amount.ts'
 import { exchanges } from '#features/viv/words/operator.ts'
+import { CASES_MAX } from '#features/operator/rules.ts'
 import { number } from '#kit/ui/format.ts'
+import { consoleParts } from '#kit/ui/words/console.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
@@ -83,7 +85,13 @@ function RetryChosen({ chosen, onRetried }: RetryProps) {
   return (
     <>
       <p className="text-t3 text-fg2 tabular-nums">{exchanges.chosenSum(sum)}</p>
-      <ActForm act={act} submit={words.retryChosen(number(nos.length))} onSubmit={retry} />
+      <ActForm
+        act={act}
+        variant="weak"
+        submit={words.retryChosen(number(nos.length))}
+        closed={nos.length > CASES_MAX ? consoleParts.tooMany(number(CASES_MAX)) : undefined}
+        onSubmit={retry}
+      />
     </>
   )
 }

@@ -180,7 +180,7 @@ describe('several exchanges', () => {
 
   test('are searched and sorted by the server, as the address says', async () => {
     const { callsTo } = open('/exchange?sort=amount&q=%EA%B9%80', {
-      [LIST]: () => ok(Array.from({ length: 30 }, (_, nth) => aRow(nth + 1))),
+      [LIST]: ({ url }) => ok(url.includes('after_no') ? [] : Array.from({ length: 30 }, (_, nth) => aRow(nth + 1))),
     })
     await click('더 보기')
     await waitFor(() => expect(callsTo(LIST)).toHaveLength(2))

@@ -20,6 +20,7 @@ export const consoleParts = {
   choosePage: '보이는 것 모두 고르기',
   chosen: (count: string) => `${count}건 골랐어요`,
   unchoose: '선택 풀기',
+  tooMany: (max: string) => `한 번에 ${max}건까지 처리할 수 있어요. 나눠서 골라 주세요.`,
   decision: '결정',
   changed: (state: string) => `다른 운영자가 방금 처리했어요. 지금은 ${state} 상태예요.`,
   results: (done: string, all: string) => `${all}건 가운데 ${done}건을 처리했어요`,

@@ -27,7 +27,7 @@ type RowProps = { label: string; isOn: boolean; onToggle: (range: boolean) => vo
 export function SelectRow({ label, isOn, onToggle }: RowProps) {
   const toggle = ({ nativeEvent }: ChangeEvent) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
-    <label className="grid min-w-11 flex-none place-items-center pl-2 select-none print:hidden">
+    <label className="grid w-13 flex-none place-items-center pl-2 select-none print:hidden">
       <input type="checkbox" aria-label={label} checked={isOn} onChange={toggle} className={BOX} />
     </label>
   )

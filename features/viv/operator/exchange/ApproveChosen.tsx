@@ -1,5 +1,7 @@
 import type { CaseResult } from '#features/operator/contract.ts'
+import { CASES_MAX } from '#features/operator/rules.ts'
 import { number } from '#kit/ui/format.ts'
+import { consoleParts } from '#kit/ui/words/console.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
@@ -22,7 +24,13 @@ export function ApproveChosen({ chosen, onDecided }: Props) {
   return (
     <>
       <p className="text-t3 text-fg2 tabular-nums">{words.chosenSum(sum)}</p>
-      <ActForm act={act} submit={words.approveChosen(number(nos.length))} onSubmit={approve} />
+      <ActForm
+        act={act}
+        variant="weak"
+        submit={words.approveChosen(number(nos.length))}
+        closed={nos.length > CASES_MAX ? consoleParts.tooMany(number(CASES_MAX)) : undefined}
+        onSubmit={approve}
+      />
     </>
   )
 }
