@@ -5,13 +5,15 @@ import { aPerson, aProof, messagesTo, provenAs, type TestPerson } from '#feature
 import { deleteAlarm } from '#features/alarm/contract.ts'
 import { aBrowser, alarmsOf, setSettings } from '#features/alarm/server/testing.ts'
 import { findSensitiveChange, undoSensitiveChange } from '#features/sensitive-change/contract.ts'
+import { deleteOldChanges } from '#features/sensitive-change/server/cleanup.ts'
 import { finishSocial, linkSocial, listMySocials, unlinkSocial } from '#features/social/contract.ts'
 import { Browser } from '#features/social/server/testing.ts'
 import { applyExchange, getBankAccount, saveBankAccount } from '#features/viv/contract.ts'
 import { creditCharge, expectLedgerAgrees } from '#features/viv/server/testing.ts'
-import { HOUR_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { readConfig } from '#kit/server/config/config.ts'
+import type { Feature } from '#kit/server/feature.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { localOAuth, type LocalOAuth } from '#kit/server/integrations/social/testing.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -24,10 +26,32 @@ const NEW = '도둑의-암호-2026'
 let server: TestServer
 let local: LocalOAuth
 const lines: string[] = []
+/** Runs while an export is downloaded, before its last file. */
+let whileExporting: () => Promise<unknown> = async () => undefined
+const exportingFeature: Feature = {
+  name: 'order',
+  exportParts: [
+    {
+      name: 'during',
+      words: '',
+      async *pieces() {
+        await whileExporting()
+        yield '[]'
+      },
+    },
+    {
+      name: 'last',
+      words: '',
+      async *pieces() {
+        yield '[]'
+      },
+    },
+  ],
+}
 beforeAll(async () => {
   local = await localOAuth(ORIGIN)
   const integrations = openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), origin: ORIGIN, secret: 'x' })
-  server = await featureServer(features, {
+  server = await featureServer([...features, exportingFeature], {
     origin: ORIGIN,
     integrations: { ...integrations, socials: { providers: local.providers } },
     log: { level: 'warn', stream: { write: (line) => void lines.push(line) } },
@@ -229,6 +253,29 @@ describe('a thief with the password', () => {
     owner = { ...owner, token: await server.app.services.sessions.open(server.db, { ...owner, device: 'test', now: server.clock.now }) }
     expect((await server.call(getBankAccount, {}, { as: owner })).body.query).toMatchObject({ account_last4: '1111' })
   })
+})
+
+test('a download that is under way stops when its export is called off', async () => {
+  const begin = async () => {
+    const answer = await server.call(beginExport, { body: { password: PASSWORD } }, { as: thief })
+    return fetch(`${server.url}${(answer.body.query as { url: string }).url}`)
+  }
+  expect((await (await begin()).arrayBuffer()).byteLength).toBeGreaterThan(0)
+  whileExporting = async () => undo(await linkTo(mail))
+  await expect(begin().then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  whileExporting = async () => undefined
+})
+
+test('what undoing needs is deleted after 72 hours, and the change after a month', async () => {
+  await changeMail(thief, `thief${count}@haru.test`)
+  const { db, clock, app } = server
+  const stored = () => db.sql`select undo, mail_old, mail_new from sensitive_change where user_no = ${owner.user_no}`
+  await deleteOldChanges(db, new Date(clock.now.getTime() + 71 * HOUR_MS), app.services)
+  expect(await stored()).toMatchObject([{ mail_old: mail }])
+  await deleteOldChanges(db, new Date(clock.now.getTime() + 72 * HOUR_MS), app.services)
+  expect(await stored()).toEqual([{ undo: {}, mail_old: null, mail_new: null }])
+  await deleteOldChanges(db, new Date(clock.now.getTime() + 33 * DAY_MS), app.services)
+  expect(await stored()).toEqual([])
 })
 
 test('the earlier number gets the link of a new one, and its link restores it', async () => {
