@@ -24,6 +24,10 @@ export const UNANSWERED_MINUTES = 10
 export const nextQueryAt = (queries: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(60, 2 ** Math.min(queries, 10)) * MINUTE_MS)
 
+/** Why the gateway refused a refund: nothing was paid, less is left than asked for, or the provider's own reason. */
+export const REFUSALS = ['not_paid', 'too_much', 'provider'] as const
+export type Refusal = (typeof REFUSALS)[number]
+
 /** The reason that the gateway shows to the member. */
 export const REFUND_WORDS = {
   withdrawal: '청약철회',

@@ -26,6 +26,39 @@ export const DIFFERENCES_PAGE = 50
 export const LINES_PAGE = 30
 export const LOTS_PAGE = 50
 
+/** Kinds of differences: records of the ledger that disagree, a wrong clock of a server, and differences from the gateway's records. */
+export const DIFFERENCE_KINDS = [
+  'trial_balance',
+  'journal',
+  'balance',
+  'lots',
+  'lot_use',
+  'hold_paid',
+  'hold_free',
+  'charge',
+  'refund',
+  'loss',
+  'loss_left',
+  'gift',
+  'cash',
+  'payout',
+  'clock',
+  'gateway_paid',
+  'gateway_cancelled',
+  // Closed ones only: a loss was a difference until 2026-11-23.
+  'gateway_loss',
+] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+/** The unit of a difference's two values; the others are viv. */
+export const DIFFERENCE_UNITS: Partial<Record<DifferenceKind, 'won' | 'seconds'>> = {
+  trial_balance: 'won',
+  journal: 'won',
+  cash: 'won',
+  gateway_paid: 'won',
+  gateway_cancelled: 'won',
+  clock: 'seconds',
+}
+
 export const EXCHANGE_QUEUES = ['open', 'approved', 'paid', 'rejected', 'cancelled'] as const
 export type ExchangeQueue = (typeof EXCHANGE_QUEUES)[number]
 /** The state of `viv_exchange` that each queue shows. */

@@ -168,7 +168,7 @@ test('shows the log as a table, filtered by the address and paged', async () => 
   const heads = await screen.findAllByRole('columnheader')
   expect(heads.map((head) => head.textContent)).toEqual(['때', '운영자', '한 일', '대상', '내용', '이유', 'IP'])
   expect(screen.getAllByText('바꾸기 전 1,000 · 바꾼 뒤 2,000')).toHaveLength(50)
-  expect(screen.getAllByRole('link', { name: '설정값 gift_max' })[0]!.getAttribute('href')).toBe('/config/gift_max')
+  expect(screen.getAllByRole('link', { name: '설정값 선물 한 번 한도 (VIV)' })[0]!.getAttribute('href')).toBe('/config/gift_max')
   fireEvent.click(await button('더 보기'))
   expect(await screen.findByText('첫 일')).toBeTruthy()
   expect(callsTo(LOG)[1]!.url).toContain('before_no=51')

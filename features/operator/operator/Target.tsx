@@ -10,20 +10,24 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   gift: '/gift',
   grant: '/grant',
   operator: '/operator',
+  journal: '/journal',
+  proposal: '/proposal',
   refund: '/refund',
   user: '/books',
 }
 
-/** `exchange:12` in Korean: 환전 12. */
+/** `exchange:12` in Korean: 환전 12; a figure by its name. */
 export function targetWords(of: string): string {
   const [kind = '', no] = of.split(':')
   const name = words.kinds[kind] ?? kind
-  return no === undefined ? name : `${name} ${no}`
+  return no === undefined ? name : `${name} ${kind === 'config' ? (words.figures[no] ?? no) : no}`
 }
 
 /** Converts typed text (`환전 12` or `exchange:12`) to a target of the log; null when it is neither. */
 export function targetIn(typed: string): string | null {
   if (typed === '' || /^[a-z]+(:\S+)?$/.test(typed)) return typed
+  const figure = Object.keys(words.figures).find((key) => `${words.kinds['config']} ${words.figures[key]}` === typed)
+  if (figure !== undefined) return `config:${figure}`
   const [, name = '', no] = /^(.+?)(?:\s+(\S+))?$/.exec(typed) ?? []
   const kind = Object.keys(words.kinds).find((one) => words.kinds[one] === name)
   if (kind === undefined) return null

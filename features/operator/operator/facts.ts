@@ -1,4 +1,5 @@
 import { number } from '#kit/ui/format.ts'
+import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { facts as words } from '../words.ts'
 
 /** Facts of an action (`exchange.approve`) or a proposal, in words. */
@@ -31,5 +32,12 @@ function valueText(value: unknown, name: string): string {
   if (typeof value === 'number') return /_nos?$/.test(name) ? String(value) : number(value)
   if (Array.isArray(value)) return value.length === 0 ? words.none : value.map((one) => valueText(one, name)).join(', ')
   if (typeof value === 'object') return factLine(value as Record<string, unknown>)
-  return typeof value === 'string' ? (words.values[value] ?? value) : ''
+  return typeof value === 'string' ? textOf(value) : ''
+}
+
+/** A code in words, a moment or a day in Korean; other text unchanged. */
+function textOf(text: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)) return stamp(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return stampDay(`${text}T12:00:00+09:00`)
+  return words.values[text] ?? words.figures[text] ?? text
 }

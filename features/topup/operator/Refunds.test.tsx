@@ -2,9 +2,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, ok, refused, showSection, someone, click, type, OWN_MEMBER } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
-import { operatorLog, proposals } from '#features/operator/words.ts'
-import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '../rules.ts'
-import { refunds } from '../words/operator.ts'
+import { facts, operatorLog, proposals } from '#features/operator/words.ts'
+import { CHARGE as CHARGE_STATES } from '#features/viv/transitions.ts'
+import { REFUND_CAUSES, REFUND_WORDS, REFUSALS, REFUSED_WORDS, TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '../rules.ts'
+import { REFUND } from '../transitions.ts'
+import { charges, failWords, noteWords, refunds } from '../words/operator.ts'
 import Charges from './Charges.tsx'
 import MemberCharges from './MemberCharges.tsx'
 import Refunds from './Refunds.tsx'
@@ -165,6 +167,21 @@ test('disables the refund of a top-up that was never paid', async () => {
   openCharges('/charge/9', { [CHARGE]: () => ok(aCharge({ state: 3 })) })
   expect((await screen.findByRole('button', { name: '충전 환불 올리기' })).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('결제가 끝났고 아직 다 돌려주지 않은 충전만 환불할 수 있어요.')).toBeTruthy()
+})
+
+test('every code of a refund and of a top-up has Korean words', () => {
+  const isKorean = (text: string | undefined) => /[가-힣]/.test(text ?? '')
+  for (const reason of Object.keys(REFUND_WORDS)) expect(isKorean(refunds.reasons[reason]), reason).toBe(true)
+  for (const state of Object.values(REFUND)) expect(isKorean(refunds.states[state]), String(state)).toBe(true)
+  for (const state of Object.values(CHARGE_STATES)) expect(isKorean(charges.states[state]), String(state)).toBe(true)
+  for (const cause of REFUND_CAUSES) expect([isKorean(charges.causes[cause]), isKorean(facts.values[cause])], cause).toEqual([true, true])
+  for (const why of REFUSALS) expect(isKorean(failWords(why)), why).toBe(true)
+  for (const why of Object.keys(REFUSED_WORDS)) expect(noteWords(`${why}: 10000 KRW`)).toMatch(/^[가-힣 ]+요 \(10,000원\)$/)
+  expect([failWords('카드가 해지됐어요'), noteWords('mismatch: 5 USD'), noteWords('국민은행에서 보냈어요')]).toEqual([
+    '카드가 해지됐어요',
+    '주문과 다른 금액이 결제됐어요 (5 USD)',
+    '국민은행에서 보냈어요',
+  ])
 })
 
 test('every act and every kind of proposal has a label', () => {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#kit/contract/time.ts'
 import { statesFor } from '#kit/contract/transition.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { statesSql, transitionAll } from '#kit/server/transition.ts'
-import { REFUND_WORDS, REFUSED_MINUTES, UNANSWERED_MINUTES } from '../rules.ts'
+import { REFUND_WORDS, REFUSED_MINUTES, UNANSWERED_MINUTES, type Refusal } from '../rules.ts'
 import { refundTransitions } from '../transitions.ts'
 import type { Refunded, TopUpHooks } from './hooks.ts'
 import type { PaymentServices } from './payment-services.ts'
@@ -95,10 +95,10 @@ async function bookExternalRefund(services: PaymentServices, refund: Due, hooks:
   return made.state !== 'refused'
 }
 
-type Refusal = { why: 'not_paid' | 'too_much' | 'provider'; words: string | null }
+type Refused = { why: Refusal; words: string | null }
 
 /** Records the refusal and the next try; after too many, an operator has to decide. */
-async function recordRefusal(db: Pool, { refund_no }: Due, { why, words }: Refusal, now: Date): Promise<void> {
+async function recordRefusal(db: Pool, { refund_no }: Due, { why, words }: Refused, now: Date): Promise<void> {
   const next = new Date(now.getTime() + REFUSED_MINUTES * MINUTE_MS)
   await db.transaction((tx) => {
     const set = { refusals: tx.sql`refusals + 1`, try_dt: next, fail_reason: (words ?? why).slice(0, 200) }

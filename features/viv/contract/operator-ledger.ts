@@ -2,7 +2,7 @@ import { moneyReason } from '#features/operator/contract.ts'
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf } from '#kit/contract/shape.ts'
-import { DIFFERENCES_PAGE } from '../operator-rules.ts'
+import { DIFFERENCE_KINDS, DIFFERENCES_PAGE } from '../operator-rules.ts'
 import { origin } from './operator-shape.ts'
 import { count } from './shape.ts'
 
@@ -51,7 +51,7 @@ export type Float = z.infer<typeof getFloat.answer>
 
 const difference = z.object({
   difference_no: count,
-  kind: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
   /** 'account:12' */
   subject: z.string(),
   expected: count,
@@ -72,7 +72,8 @@ export const checkLedgerNow = endpoint('POST /v1/operator/ledger/look', {
   access: 'operator',
   summary: 'Check the whole ledger now',
   rate: { calls: 6, seconds: 60 },
-  answer: z.object({ found: count }),
+  /** `open`: open differences after it, also of checks that this one does not repeat (the gateway's records). */
+  answer: z.object({ found: count, open: count }),
 })
 
 // Figures

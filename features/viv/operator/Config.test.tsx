@@ -1,11 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { VIV_CONFIG } from '../rules.ts'
-import { operatorLog, proposals } from '#features/operator/words.ts'
-import { configs } from '../words/operator.ts'
 import { resetConsole, ok, refused, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
-import { EXCHANGE_ACTS, LEDGER_ACTS, OPERATOR_CONFIG, VIV_PROPOSAL_KINDS } from '../operator-rules.ts'
 import Adjust from './Adjust.tsx'
 import Config from './Config.tsx'
 
@@ -29,12 +25,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/config', <Config />, at, { [LIST]: () => ok(FIGURES), ...answers })
-
-test('every figure, act and kind of proposal has a label', () => {
-  for (const key of Object.keys({ ...VIV_CONFIG, ...OPERATOR_CONFIG })) expect(configs.names[key], key).toBeTruthy()
-  for (const act of [...EXCHANGE_ACTS, ...LEDGER_ACTS]) expect(operatorLog.acts[act], act).toBeTruthy()
-  for (const kind of VIV_PROPOSAL_KINDS) expect(proposals.kinds[kind], kind).toBeTruthy()
-})
 
 test('changes a figure with a reason after confirming old and new value', async () => {
   const SAVE = 'PUT /v1/operator/config/gift_max'

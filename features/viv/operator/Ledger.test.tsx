@@ -66,7 +66,7 @@ test('shows the trial balance as a table, and tags legal limits that are near or
       .map((head) => head.textContent),
   ).toEqual(['계정', '개수', '잔액', '원으로'])
   expect(within(table).getByText('회원 유료')).toBeTruthy()
-  expect(screen.getByText('맞아요. 모두 더하면 0원이에요.')).toBeTruthy()
+  expect(screen.getByText('시산표는 모두 더하면 0원이에요.')).toBeTruthy()
   expect(screen.getByText('기준에 가까워요')).toBeTruthy()
   expect(screen.getByText('기준을 넘었어요')).toBeTruthy()
   await type('전표 번호', 'x')
@@ -77,6 +77,28 @@ test('shows the trial balance as a table, and tags legal limits that are near or
   await waitFor(() => expect(place()).toBe('/journal/40'))
 })
 
+test('does not say that all agrees while a difference of another check is open', async () => {
+  const one = {
+    difference_no: 1,
+    kind: 'gateway_cancelled',
+    subject: 'charge:9',
+    expected: 5000,
+    found: 5050,
+    reg_dt: '2026-11-20T05:00:00Z',
+  }
+  showSection('/ledger', <Ledger />, '/ledger', {
+    'GET /v1/operator/ledger': () => ok(aFloat({ differences: 1 })),
+    [DIFFERENCES]: () => ok([{ ...one, close_dt: null }]),
+    [LOOK]: () => ok({ found: 0, open: 1 }),
+  })
+  expect(await screen.findByText(/열린 차이가 1건 있어 모든 환전이 멈춰 있어요/)).toBeTruthy()
+  expect(await screen.findByText('결제사의 취소액')).toBeTruthy()
+  expect(screen.getByText('5,050원')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '충전 9' }).getAttribute('href')).toBe('/charge/9')
+  await click('지금 확인')
+  await waitFor(() => expect(toast).toHaveBeenCalledWith('새로 찾은 차이는 없지만 열린 차이가 1건 남아 있어요'))
+})
+
 test('shows an unbalanced ledger, and runs the reconciliation on request', async () => {
   const difference = { difference_no: 1, kind: 'lots', subject: '5:paid', expected: 700, found: 600, reg_dt: '2026-11-20T05:00:00Z' }
   let found: object[] = []
@@ -85,14 +107,15 @@ test('shows an unbalanced ledger, and runs the reconciliation on request', async
     [DIFFERENCES]: () => ok(found),
     [LOOK]: () => {
       found = [{ ...difference, close_dt: null }]
-      return ok({ found: 1 })
+      return ok({ found: 1, open: 1 })
     },
   })
   expect(await screen.findByText('차이가 없어요')).toBeTruthy()
-  expect(screen.getByText('맞지 않아요. 모두 더하면 100원이에요.')).toBeTruthy()
+  expect(screen.getByText('시산표가 맞지 않아요. 모두 더하면 100원이에요.')).toBeTruthy()
   await click('지금 확인')
   await waitFor(() => expect(toast).toHaveBeenCalledWith('차이 1건을 찾았어요'))
-  expect(await screen.findByText('5:paid')).toBeTruthy()
+  expect((await screen.findByRole('link', { name: '회원 5번 유료' })).getAttribute('href')).toBe('/books/5')
+  expect(screen.getByText('700 VIV')).toBeTruthy()
   await click('닫힌 차이')
   await waitFor(() => expect(callsTo(DIFFERENCES).at(-1)!.url).toContain('is_open=false'))
 })

@@ -24,7 +24,7 @@ export default function Ledger() {
       {!all && <QueryFallback query={found} skeleton={<Skeleton className="h-80 rounded-card" />} />}
       {all && (
         <>
-          <Differences lookDt={all.look_dt} />
+          <Differences lookDt={all.look_dt} open={all.differences} />
           <Limits all={all} />
           <div className="grid items-start gap-4 full:grid-cols-2">
             <Outstanding all={all} />

@@ -1,3 +1,4 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 import { won } from './amount.ts'
 
@@ -70,8 +71,8 @@ export const ledgerWords = {
   fee: '받은 수수료',
   tax: '원천징수한 세금',
   trial: '시산표',
-  balanced: '맞아요. 모두 더하면 0원이에요.',
-  unbalanced: (won: string) => `맞지 않아요. 모두 더하면 ${won}이에요.`,
+  balanced: '시산표는 모두 더하면 0원이에요.',
+  unbalanced: (won: string) => `시산표가 맞지 않아요. 모두 더하면 ${withParticle(won, '이에요/예요')}.`,
   trialHeads: { kind: '계정', accounts: '개수', balance: '잔액', won: '원으로' },
   differences: '장부의 차이',
   differenceStates: { true: '열린 차이', false: '닫힌 차이' },
@@ -80,7 +81,10 @@ export const ledgerWords = {
   open: '열려 있어요',
   look: '지금 확인',
   lookHelp: (when: string | null) => (when === null ? '밤마다 저절로 확인해요.' : `마지막으로 직접 확인한 때: ${when}`),
-  looked: (found: number) => (found === 0 ? '모든 장부가 맞아요' : `차이 ${number(found)}건을 찾았어요`),
+  looked: (found: number, open: number) => {
+    if (found > 0) return `차이 ${number(found)}건을 찾았어요`
+    return open === 0 ? '모든 장부가 맞아요' : `새로 찾은 차이는 없지만 열린 차이가 ${number(open)}건 남아 있어요`
+  },
   findJournal: '전표 번호로 찾기',
   journalNo: '전표 번호',
   journalBad: '전표 번호를 숫자로 적어 주세요.',
@@ -160,11 +164,28 @@ export const ledgerWords = {
     hold_free: '예약된 무료',
     charge: '충전',
     refund: '환불',
+    loss: '되찾은 손실',
+    loss_left: '돌려받은 결제에 남은 비브',
     gift: '선물',
     cash: '현금',
     payout: '지급 대기',
-    gateway: '결제사',
-  } as Record<string, string>,
+    clock: '서버 시계',
+    gateway_paid: '결제사의 결제액',
+    gateway_cancelled: '결제사의 취소액',
+    gateway_loss: '취소된 결제의 손실',
+  },
+  seconds: (seconds: number) => `${number(seconds)}초`,
+  expiredRef: '사용 기간이 지남',
+  leftRef: '계정을 삭제함',
+  referralRef: (no: string) => `회원 ${no}번을 초대함`,
+  paymentRef: (ref: string) => `결제 ${ref}`,
+  allAccounts: '모든 계정',
+  serverClock: '서버 시계',
+  account: (no: string) => `계정 ${no}`,
+  lot: (no: string) => `비브 묶음 ${no}`,
+  memberNo: (no: string) => `회원 ${no}번`,
+  memberBucket: (no: string, bucket: string) => `회원 ${no}번 ${bucket}`,
+  stopped: (count: number) => `열린 차이가 ${number(count)}건 있어 모든 환전이 멈춰 있어요. 차이가 풀리면 저절로 다시 열려요.`,
   noJournal: '그런 전표가 없어요',
   journal: (no: number) => `전표 ${no}`,
   kinds: '종류',

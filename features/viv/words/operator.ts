@@ -193,22 +193,6 @@ export const configs = {
   saved: '값을 바꿨어요',
   proposed: '안건으로 올렸어요. 다른 운영자가 승인하면 바뀌어요.',
   none: '없음',
-  names: {
-    charge_products: '충전 상품 (VIV)',
-    charge_day_won: '하루 충전 한도 (원)',
-    minor_month_won: '미성년자 한 달 충전 한도 (원)',
-    gift_max: '선물 한 번 한도 (VIV)',
-    gift_day: '선물 하루 한도 (VIV)',
-    gift_month: '선물 한 달 한도 (VIV)',
-    exchange_origins: '환전할 수 있는 비브의 출처',
-    exchange_min: '최소 환전 (VIV)',
-    referral_viv: '초대한 회원에게 주는 무료 비브',
-    referral_days: '초대 무료 비브의 사용 기간 (일)',
-    grant_two_viv: '한 사람이 하루에 줄 수 있는 무료 비브',
-    float_limit_won: '등록 기준: 발행 잔액 (원)',
-    issue_year_limit_won: '등록 기준: 연간 발행액 (원)',
-    limit_warn_percent: '등록 기준에 가까워졌다고 알리는 비율 (%)',
-  } as Record<string, string>,
 } as const
 
 /** Adjustments. */

@@ -31,7 +31,7 @@ export function FigureCase({ one }: { one: Figure }) {
     parseFigure(kind, typed) === null ? { field: 'value', words: kind === 'count' ? words.valueBad : words.valuesBad } : null
   return (
     <>
-      <CaseHead title={nameOfKey(config_key)} sub={config_key} />
+      <CaseHead title={nameOfKey(config_key)} sub={is_two ? words.two : ''} />
       <Box>
         <Facts
           rows={[

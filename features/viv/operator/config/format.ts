@@ -1,11 +1,12 @@
 import { ORIGINS } from '../../rules.ts'
 import { number } from '#kit/ui/format.ts'
+import { facts } from '#features/operator/words.ts'
 import { configs as words, exchanges } from '../../words/operator.ts'
 import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
 import type { Figure } from '../../operator-contract.ts'
 import { isConfigValue } from '../../operator-rules.ts'
 
-export const nameOfKey = (key: string): string => words.names[key] ?? key
+export const nameOfKey = (key: string): string => facts.figures[key] ?? key
 
 /** A figure for display. */
 export function formatFigure(value: Figure['value']): string {

@@ -12,12 +12,22 @@ import { stamp } from '#kit/web/console/format.ts'
 import { PagedTable } from '#kit/web/console/Table.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import { listDifferences, checkLedgerNow } from '../../operator-contract.ts'
-import { DIFFERENCES_PAGE } from '../../operator-rules.ts'
+import { DIFFERENCE_UNITS, DIFFERENCES_PAGE, type DifferenceKind } from '../../operator-rules.ts'
+import { viv, won } from '../../words/amount.ts'
+import { DifferenceSubject } from './DifferenceSubject.tsx'
 
 const STATES = ['true', 'false'] as const
+const KIND_WORDS: Record<DifferenceKind, string> = words.differenceKinds
 
-/** Differences that the reconciliation found. While one is open, exchanges are stopped. */
-export function Differences({ lookDt }: { lookDt: string | null }) {
+/** A value of a difference with its unit. An account's balance has the account's own unit. */
+function inUnit({ kind }: { kind: DifferenceKind }, value: number): string {
+  if (kind === 'balance') return number(value)
+  const unit = DIFFERENCE_UNITS[kind]
+  return unit === 'won' ? won(value) : unit === 'seconds' ? words.seconds(value) : viv(value)
+}
+
+/** Differences that the reconciliation found. While one is open, exchanges are stopped. `open`: how many are. */
+export function Differences({ lookDt, open }: { lookDt: string | null; open: number }) {
   const { search, filter } = useSection('/ledger')
   const state = oneOf(STATES, search.get('is_open'))
   const act = useAct()
@@ -26,7 +36,7 @@ export function Differences({ lookDt }: { lookDt: string | null }) {
   })
   const look = async () => {
     const looked = await act.run('look', () => call(checkLedgerNow))
-    if (looked) toast(words.looked(looked.found))
+    if (looked) toast(words.looked(looked.found, looked.open))
   }
   const heads = words.differenceHeads
   return (
@@ -38,6 +48,11 @@ export function Differences({ lookDt }: { lookDt: string | null }) {
         </Button>
       }
     >
+      {open > 0 && (
+        <p role="status" className="rounded-tile bg-danger-weak px-4 py-3 text-t4 text-danger-fg">
+          {words.stopped(open)}
+        </p>
+      )}
       <p className="text-t4 text-fg2">{words.lookHelp(lookDt && stamp(lookDt))}</p>
       <div role="alert" className="empty:hidden">
         {act.problem && <FieldError error={act.problem.words} />}
@@ -56,10 +71,10 @@ export function Differences({ lookDt }: { lookDt: string | null }) {
         empty={words.noDifferences}
         columns={[
           { head: heads.at, cell: (row) => stamp(row.reg_dt) },
-          { head: heads.kind, cell: (row) => words.differenceKinds[row.kind] ?? row.kind },
-          { head: heads.subject, cell: (row) => row.subject },
-          { head: heads.expected, cell: (row) => number(row.expected), isNumber: true },
-          { head: heads.found, cell: (row) => number(row.found), isNumber: true },
+          { head: heads.kind, cell: (row) => KIND_WORDS[row.kind] },
+          { head: heads.subject, cell: (row) => <DifferenceSubject of={row.subject} /> },
+          { head: heads.expected, cell: (row) => inUnit(row, row.expected), isNumber: true },
+          { head: heads.found, cell: (row) => inUnit(row, row.found), isNumber: true },
           { head: heads.closed, cell: (row) => (row.close_dt === null ? words.open : stamp(row.close_dt)) },
         ]}
       />

@@ -47,11 +47,12 @@ export async function floatOf(db: Pool, now: Date): Promise<Float> {
 }
 
 /** Checks the whole ledger now, and logs that the operator did. Differences are stored and stop exchanges. */
-export async function checkLedger(services: Services, at: Omit<OperatorContext, 'tx'>): Promise<{ found: number }> {
+export async function checkLedger(services: Services, at: Omit<OperatorContext, 'tx'>): Promise<{ found: number; open: number }> {
   const { db, log } = services
   const found = await reconcile(db, log, at.now)
   await db.transaction((tx) => logAct({ ...at, tx }, { act: 'ledger.look', target: 'ledger', facts: { found: found.length } }))
-  return { found: found.length }
+  const [row] = await rowsOf<{ open: number }>(db, OPEN_DIFFERENCES, [])
+  return { found: found.length, open: row!.open }
 }
 
 type Page = { is_open?: 'true' | 'false' | undefined; before_no?: number | undefined; limit: number }
@@ -71,11 +72,13 @@ const SUMS: Statement = `
     (select count(*) from viv_difference where close_dt is null) as differences,
     (select reg_dt from operator_log where act = 'ledger.look' order by log_no desc limit 1) as look_dt`
 
+const OPEN_DIFFERENCES: Statement = 'select count(*) as open from viv_difference where close_dt is null'
+
 const OPEN = statesSql(OPEN_EXCHANGE)
 
 /** Counts of the exchange queues and of open differences. */
 export const vivQueues: WaitingCounts = {
   exchange_open: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.requested}`,
   exchange_approved: `select count(*) from viv_exchange where state in ${OPEN} and state = ${EXCHANGE.approved}`,
-  differences: 'select count(*) from viv_difference where close_dt is null',
+  differences: OPEN_DIFFERENCES,
 }

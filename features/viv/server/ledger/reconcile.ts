@@ -2,11 +2,12 @@ import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Log } from '#kit/server/http/services.ts'
 import { statesSql } from '#kit/server/transition.ts'
+import type { DifferenceKind } from '../../operator-rules.ts'
 import { CREDITED_CHARGE, EXCHANGE, OPEN_EXCHANGE } from '../../transitions.ts'
 import { clockDrift, resetLastDates } from './clock.ts'
 
 /** Two records of the ledger that disagree. */
-export type Difference = { kind: string; subject: string; expected: number; found: number }
+export type Difference = { kind: DifferenceKind; subject: string; expected: number; found: number }
 
 /** Checks the whole ledger in one snapshot. */
 export function findDifferences(db: Pool): Promise<Difference[]> {
@@ -33,7 +34,7 @@ async function checkClock(db: Pool, log: Pick<Log, 'error'>, now: Date, serverCl
 }
 
 /** `kinds` that were checked, for these `subjects` or, without them, for all. */
-type CheckResult = { kinds: readonly string[]; subjects?: readonly string[]; found: readonly Difference[] }
+type CheckResult = { kinds: readonly DifferenceKind[]; subjects?: readonly string[]; found: readonly Difference[] }
 
 /** Logs and stores the differences that a check found, and closes those that it no longer found. */
 export async function storeDifferences(
@@ -77,10 +78,10 @@ async function runChecks(tx: Tx): Promise<Difference[]> {
   return found
 }
 
-type Check = { kind: string; statement: Statement }
+type Check = { kind: DifferenceKind; statement: Statement }
 
 /** Compares two sums by subject. */
-const differ = (kind: string, expected: string, found: string): Check => ({
+const differ = (kind: DifferenceKind, expected: string, found: string): Check => ({
   kind,
   statement: `
   select '${kind}' as kind, coalesce(x.subject, y.subject) as subject, coalesce(x.amount, 0) as expected, coalesce(y.amount, 0) as found

@@ -1,0 +1,16 @@
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { ledgerWords as words } from '../../words/operator-ledger.ts'
+import { RefLink } from '../parts/links.tsx'
+
+/** What a difference is about (`account:12`, `5:paid`), in words and with a link where it has a page. */
+export function DifferenceSubject({ of }: { of: string }) {
+  const [kind = '', no = ''] = of.split(':')
+  if (kind === 'all') return words.allAccounts
+  if (kind === 'server') return words.serverClock
+  if (kind === 'account') return words.account(no)
+  if (kind === 'lot') return words.lot(no)
+  if (kind === 'user') return <TextLink to={`/books/${no}`}>{words.memberNo(no)}</TextLink>
+  const bucket = words.accountNames[no]
+  if (bucket !== undefined) return <TextLink to={`/books/${kind}`}>{words.memberBucket(kind, bucket)}</TextLink>
+  return words.accountKinds[`platform:${kind}`] ?? <RefLink of={of} />
+}
