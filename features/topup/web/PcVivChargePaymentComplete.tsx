@@ -7,11 +7,16 @@ import { ChargeComplete } from './complete/ChargeComplete.tsx'
 /** A completed payment, in the expert portal. */
 export default function PcVivChargePaymentComplete() {
   return (
-    <PortalPage title={ko.titles.VivChargePaymentComplete}>
-      <Card className="mx-auto flex max-w-[480px] flex-col gap-6 p-5 wide:p-7">
-        <ChargeComplete />
-        <CompleteButtons flow="charge" />
-      </Card>
-    </PortalPage>
+    <ChargeComplete
+      paid={(receipt) => (
+        <PortalPage title={ko.titles.VivChargePaymentComplete}>
+          <Card className="mx-auto flex max-w-[480px] flex-col gap-6 p-5 wide:p-7">
+            {receipt}
+            <CompleteButtons flow="charge" />
+          </Card>
+        </PortalPage>
+      )}
+      unknown={(view) => <PortalPage title={ko.titles.VivChargePayment}>{view}</PortalPage>}
+    />
   )
 }

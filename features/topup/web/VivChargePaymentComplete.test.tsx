@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Payment } from '../contract.ts'
-import { ORDER_ID, open, PAYMENT, serve, waitingPayment } from './testing.tsx'
+import { ORDER_ID, open, PAYMENT, refusal, serve, waitingPayment } from './testing.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -36,6 +36,44 @@ test('an unpaid order redirects to the payment screen', async () => {
   serve({ payment: waitingPayment })
   const { place } = open(AT)
   await waitFor(() => expect(place()).toBe(`/viv-charge-payment?order_id=${ORDER_ID}`))
+})
+
+test.each([
+  ['/viv-charge-payment-complete', '/viv-charge-select'],
+  ['/Pc-viv-charge-payment-complete', '/Pc-viv-charge-select'],
+  ['/viv-charge-payment', '/viv-charge-select'],
+  ['/Pc-viv-charge-payment', '/Pc-viv-charge-select'],
+])('%s without an order leads to the choice of an amount', async (at, select) => {
+  serve()
+  const { place } = open(at)
+  await waitFor(() => expect(place()).toBe(select))
+})
+
+test.each([1, 3, 6])('an order of state %s leads to the payment screen of the portal as well', async (state) => {
+  serve({ payment: { ...waitingPayment, state } as Payment })
+  const { place } = open(`/Pc-viv-charge-payment-complete?order_id=${ORDER_ID}`)
+  await waitFor(() => expect(place()).toBe(`/Pc-viv-charge-payment?order_id=${ORDER_ID}`))
+})
+
+test.each(['/viv-charge-payment-complete', '/Pc-viv-charge-payment-complete'])(
+  '%s of another member’s or no order says nothing of success',
+  async (at) => {
+    for (const order of [ORDER_ID, 'nonsense']) {
+      serve({ answer: ({ url }) => (url.includes('/viv/payment/') ? refusal(404, 'viv.no_charge', '볼 수 없는 페이지입니다') : undefined) })
+      open(`${at}?order_id=${order}`)
+      expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
+      expect(screen.queryByText('충전 완료')).toBeNull()
+      expect(screen.queryByRole('button', { name: '비브 보기' })).toBeNull()
+      cleanup()
+    }
+  },
+)
+
+test('a failed request says nothing of success', async () => {
+  serve({ answer: ({ url }) => (url.includes('/viv/payment/') ? refusal(500, 'x', 'x') : undefined) })
+  open(AT)
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined()
+  expect(screen.queryByText('충전 완료')).toBeNull()
 })
 
 test('shows a payment that was withdrawn afterwards as cancelled', async () => {

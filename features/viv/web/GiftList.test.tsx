@@ -128,7 +128,8 @@ test('VivGiftComplete shows the receiver, the remaining balance and the next lin
 test('VivGiftComplete shows not found for a gift that the viewer did not send', async () => {
   show(<VivGiftComplete />, { [SENT]: () => ok([aGift(11)]) }, { search: new URLSearchParams('gift=12') })
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
-  expect(screen.queryByText(/보리차한잔/)).toBeNull()
+  expect(screen.queryByText(/보리차한잔|선물 완료/)).toBeNull()
+  expect(screen.queryByRole('button', { name: '비브 보기' })).toBeNull()
 })
 
 test('VivGiftSelect lists chat partners, and searches members by name while typing', async () => {

@@ -8,24 +8,31 @@ import { useScreen } from '#kit/web/screen.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Exchange } from '../contract.ts'
 import { Complete, COMPLETE_SKELETON, CompleteLink, CompleteLinks } from './complete/Complete.tsx'
-import { CompletePage } from './complete/CompletePage.tsx'
+import { EXCHANGE } from '../transitions.ts'
+import { CompletePage, FlowStart, UnknownPage } from './complete/CompletePage.tsx'
 import { useExchange } from './exchange/api.ts'
 import { bankName } from '#kit/contract/banks.ts'
 import { isNo } from './gift/api.ts'
 
 /** A requested exchange: the payout, its due date and the account. */
 export default function VivExchangeComplete() {
-  const exchangeNo = Number(useScreen().search.get('exchange') ?? NaN)
+  const asked = useScreen().search.get('exchange')
+  const exchangeNo = Number(asked ?? NaN)
   const found = useExchange(exchangeNo)
+  if (asked === null) return <FlowStart at={href('VivExchangeApply')} />
+  if (!found.data) {
+    const isMissing = found.data === null || !isNo(exchangeNo)
+    return (
+      <UnknownPage flow="exchange">
+        {isMissing ? <NotFoundView /> : <QueryFallback query={found} skeleton={COMPLETE_SKELETON} />}
+      </UnknownPage>
+    )
+  }
+  // One that ended is in the list with its reason.
+  if (found.data.state === EXCHANGE.cancelled || found.data.state === EXCHANGE.rejected) return <FlowStart at={href('VivExchangeApply')} />
   return (
     <CompletePage title={ko.titles.VivExchangeComplete} flow="exchange">
-      {found.data ? (
-        <ExchangeSummary one={found.data} />
-      ) : found.data === null || !isNo(exchangeNo) ? (
-        <NotFoundView />
-      ) : (
-        <QueryFallback query={found} skeleton={COMPLETE_SKELETON} />
-      )}
+      <ExchangeSummary one={found.data} />
     </CompletePage>
   )
 }

@@ -8,22 +8,24 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Gift } from '../contract.ts'
 import { useWallet } from './api.ts'
 import { Complete, COMPLETE_SKELETON, CompleteLink, CompleteLinks } from './complete/Complete.tsx'
-import { CompletePage } from './complete/CompletePage.tsx'
+import { CompletePage, FlowStart, UnknownPage } from './complete/CompletePage.tsx'
 import { isNo, useGiftTerms, useSentGift } from './gift/api.ts'
 
 /** A sent gift: the receiver, the remaining balance and links to continue. */
 export default function VivGiftComplete() {
-  const giftNo = Number(useScreen().search.get('gift') ?? NaN)
+  const asked = useScreen().search.get('gift')
+  const giftNo = Number(asked ?? NaN)
   const found = useSentGift(giftNo)
+  if (asked === null) return <FlowStart at={href('VivGiftSelect')} />
+  if (!found.data) {
+    const isMissing = found.data === null || !isNo(giftNo)
+    return (
+      <UnknownPage flow="gift">{isMissing ? <NotFoundView /> : <QueryFallback query={found} skeleton={COMPLETE_SKELETON} />}</UnknownPage>
+    )
+  }
   return (
     <CompletePage title={ko.titles.VivGiftComplete} flow="gift">
-      {found.data ? (
-        <GiftSummary gift={found.data} />
-      ) : found.data === null || !isNo(giftNo) ? (
-        <NotFoundView />
-      ) : (
-        <QueryFallback query={found} skeleton={COMPLETE_SKELETON} />
-      )}
+      <GiftSummary gift={found.data} />
     </CompletePage>
   )
 }

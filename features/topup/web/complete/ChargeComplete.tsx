@@ -1,39 +1,47 @@
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
 import { pathOf } from '#features/routes.ts'
 import { WITHDRAW_DAYS } from '#features/viv/rules.ts'
 import { CHARGE } from '#features/viv/transitions.ts'
-import { Complete, COMPLETE_SKELETON, CompleteLink, CompleteLinks } from '#features/viv/web/public.ts'
+import { Complete, COMPLETE_SKELETON, CompleteLink, CompleteLinks, FlowStart } from '#features/viv/web/public.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { koreanDate, koreanTime, number } from '#kit/ui/format.ts'
 import { topup } from '../../words/topup.ts'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
-import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useScreen } from '#kit/web/screen.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { Payment } from '../../contract.ts'
 import { useTopUp } from '../api.ts'
 import { contextOf, parseOrderId, paymentPath, selectPath } from '../paths.ts'
 
-/** The receipt of a top-up with its withdrawal deadline. An unpaid order redirects to its payment screen. */
-export function ChargeComplete() {
-  const orderId = parseOrderId(useScreen().search)
-  return orderId === null ? <NotFoundView /> : <ChargeOfOrder orderId={orderId} />
+type Frames = {
+  /** The page of a paid top-up. */
+  paid: (receipt: ReactNode) => ReactNode
+  /** The page without any success, while the order loads or if it cannot be shown. */
+  unknown: (view: ReactNode) => ReactNode
 }
 
-function ChargeOfOrder({ orderId }: { orderId: string }) {
-  const go = useGo()
+/**
+ * The receipt of a top-up with its withdrawal deadline. Without an order it leads to the choice of an amount; an order that is waiting, failed
+ * or expired to its payment screen, which says so.
+ */
+export function ChargeComplete(frames: Frames) {
+  const place = useScreen()
+  const orderId = parseOrderId(place.search)
+  if (orderId !== null) return <ChargeOfOrder orderId={orderId} {...frames} />
+  if (place.search.get('order_id') === null) return <FlowStart at={selectPath(contextOf(place), { viv: null, method: null })} />
+  return frames.unknown(<NotFoundView />)
+}
+
+function ChargeOfOrder({ orderId, paid, unknown }: Frames & { orderId: string }) {
   const place = useScreen()
   const query = useTopUp(orderId)
   const payment = query.data
-  const isOpen = payment !== undefined && payment.paid_dt === null
-  useEffect(() => {
-    if (isOpen) go.to(paymentPath(contextOf(place), orderId), { replace: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- once it is known that nothing was paid
-  }, [isOpen])
-  if (isNotFound(query.error)) return <NotFoundView />
-  if (!payment || isOpen) return <QueryFallback query={query} skeleton={COMPLETE_SKELETON} />
-  return <Receipt payment={payment} />
+  if (isNotFound(query.error)) return unknown(<NotFoundView />)
+  if (!payment) return unknown(<QueryFallback query={query} skeleton={COMPLETE_SKELETON} />)
+  if (payment.paid_dt === null) return <FlowStart at={paymentPath(contextOf(place), orderId)} />
+  return paid(<Receipt payment={payment} />)
 }
 
 function Receipt({ payment }: { payment: Payment }) {
