@@ -1,3 +1,5 @@
+import { withParticle } from '#kit/contract/particle.ts'
+
 /** Kinds of alarms, their settings, and when they may be pushed (decisions d-10, d-11). */
 
 export type Kind = {
@@ -106,7 +108,7 @@ type AlarmSubject = { kind: string; target: string; text: string }
  */
 export function alarmWords({ kind, target, text }: AlarmSubject): { act?: string | undefined; news?: string | undefined } {
   const parts = target.split(':')
-  if (kind === 'VIV_GIFT' && text !== '') return { act: `${giftParts(text).amount}를 선물했어요` }
+  if (kind === 'VIV_GIFT' && text !== '') return { act: `${withParticle(giftParts(text).amount, '을/를')} 선물했어요` }
   const first = (table: Record<string, string>) => parts.map((part) => table[part]).find((words) => words !== undefined)
   return {
     act: (kind === 'LIKE_POST' ? first(LIKES) : undefined) ?? ACTS[kind],

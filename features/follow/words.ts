@@ -1,3 +1,5 @@
+import { withParticle } from '#kit/contract/particle.ts'
+
 /** The follow button and its confirmation. */
 export const follow = {
   follow: '팔로우',
@@ -65,7 +67,7 @@ export const followMain = {
     following: '마음이 가는 사람을 팔로우해 보세요.',
     requests: '비공개 계정일 때 받은 요청이 여기에 모여요.',
   },
-  notFound: (q: string) => `‘${q}’로 시작하는 이름이 없어요`,
+  notFound: (q: string) => `${withParticle(`‘${q}’`, '으로/로')} 시작하는 이름이 없어요`,
   accept: '수락',
   decline: '거절',
   accepted: (name: string) => `${name}님이 이제 내 기록을 볼 수 있어요`,

@@ -1,3 +1,5 @@
+import { withParticle } from '#kit/contract/particle.ts'
+
 export const media = {
   add: '사진 더하기',
   addWithFilms: '사진과 영상 더하기',
@@ -26,7 +28,7 @@ export const media = {
   cancelOf: (name: string) => `${name} 올리기 그만두기`,
 
   removeOf: (name: string) => `${name} 지우기`,
-  removeTitle: (kind: string) => `이 ${kind}을 지울까요?`,
+  removeTitle: (kind: string) => `이 ${withParticle(kind, '을/를')} 지울까요?`,
   removeText: '지우면 되돌릴 수 없어요.',
   remove: '지우기',
   keep: '그대로 두기',

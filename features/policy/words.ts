@@ -1,3 +1,5 @@
+import { withParticle } from '#kit/contract/particle.ts'
+
 /** Text of the policy screens. */
 export const policy = {
   kinds: {
@@ -20,7 +22,7 @@ export const policy = {
   announced: (day: string) => `${day}에 알렸어요`,
   notYet: (day: string) => `${day}부터 시행할 글이에요. 지금 시행 중인 글과 달라요.`,
   past: (day: string) => `예전 글이에요. ${day}부터 시행했어요.`,
-  change: (title: string, day: string) => `${title}이 ${day}부터 바뀌어요`,
+  change: (title: string, day: string) => `${withParticle(title, '이/가')} ${day}부터 바뀌어요`,
   unfavourable: '회원에게 불리하거나 중대한 변경이에요. 바뀌는 내용을 꼭 읽어 주세요.',
   read: '바뀌는 글 보기',
   missing: '볼 수 없는 글이에요',

@@ -1,7 +1,9 @@
+import { withParticle } from '#kit/contract/particle.ts'
+
 export const social = {
   moving: '화면을 여는 중이에요',
   sandbox: '샌드박스',
-  start: (name: string) => `${name}로 시작하기`,
+  start: (name: string) => `${withParticle(name, '으로/로')} 시작하기`,
   ways: '다른 계정으로 시작하기',
   finishing: '로그인하고 있어요',
   problem: {

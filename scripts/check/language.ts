@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { wrongIdentifiers, wrongPaths } from './names.ts'
+import { fixedParticles } from './particles.ts'
 import { words } from './words.ts'
 
 // Refuses names that only their author understands: scripts/check/words.ts has the list. With --all, the pending ones too.
@@ -18,4 +19,8 @@ for (const line of lines) console.log(line)
 console.log(
   `${lines.size} names to change in ${sources.length} files; ${words.length - refused.length} words of scripts/check/words.ts are pending`,
 )
-process.exitCode = lines.size > 0 || sources.length === 0 ? 1 : 0
+const particles = sources.flatMap((file) => fixedParticles(file, readFileSync(file, 'utf8')))
+for (const { at, found: fixed } of particles) {
+  console.log(`${at}: "${fixed}": a particle after an inserted value is withParticle's (kit/contract/particle.ts)`)
+}
+process.exitCode = lines.size > 0 || particles.length > 0 || sources.length === 0 ? 1 : 0

@@ -1,3 +1,4 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { randomBytes } from 'node:crypto'
 import type { changePw, findId, findPw, resetPw } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
@@ -77,7 +78,11 @@ const SOCIAL_NAMES: Record<SocialProvider, string> = { kakao: '카카오', naver
 function socialOnly(providers: SocialProvider[]): AppError {
   const { code, status, message } = accountErrors.social_only
   const names = providers.map((provider) => SOCIAL_NAMES[provider]).join(', ')
-  return new AppError({ code, status, message: names === '' ? message : `${names}로 가입한 계정이에요. 그 계정으로 로그인해 주세요.` })
+  return new AppError({
+    code,
+    status,
+    message: names === '' ? message : `${withParticle(names, '으로/로')} 가입한 계정이에요. 그 계정으로 로그인해 주세요.`,
+  })
 }
 
 type Member = { user_no: number; user_id: string | null; phone: string | null; password_hash: string | null }

@@ -1,4 +1,4 @@
-import { josa } from 'es-hangul'
+import { withParticle } from '#kit/contract/particle.ts'
 import type { Message, Notice } from '#kit/server/integrations/send/send.ts'
 import { alarmWords, giftParts, hasAmount } from '../rules.ts'
 
@@ -12,7 +12,7 @@ export function alarmPushText(alarm: { kind: string; target: string; text: strin
   const { kind, text } = alarm
   if (kind === 'EVENT') return { title: `(광고) ${HARU}`, text: `${text === '' ? '새 소식이 있어요' : text}\n${REFUSE_ADS}` }
   const { act, news } = alarmWords(alarm)
-  if (act !== undefined) return { title: `${josa(who(alarm), '이/가')} ${act}`, text: quoted(kind, text) }
+  if (act !== undefined) return { title: `${withParticle(who(alarm), '이/가')} ${act}`, text: quoted(kind, text) }
   if (news === undefined) return { title: HARU, text: text === '' ? '새 소식이 있어요' : text }
   return { title: news, text: text === '' ? '눌러서 확인해 주세요' : text }
 }

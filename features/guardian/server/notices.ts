@@ -1,3 +1,4 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { href } from '#features/routes.ts'
 import { maskName } from '#features/identity/rules.ts'
 import type { Tx } from '#kit/server/db/db.ts'
@@ -47,7 +48,9 @@ export function sendChargeNotice({ db, origin }: Services, { charge_no }: Charge
 
 function textOf({ guardian_name, haru_name, monthly_won, month_won }: Recipient, notice: Notice): string {
   const limit = `한 달 한도 ${won(monthly_won)}`
-  if (notice.what === 'charged') return `${haru_name} 님이 비브 ${won(notice.won)}을 충전했어요. 이번 달 ${won(month_won)} / ${limit}.`
+  if (notice.what === 'charged') {
+    return `${haru_name} 님이 비브 ${withParticle(won(notice.won), '을/를')} 충전했어요. 이번 달 ${won(month_won)} / ${limit}.`
+  }
   if (notice.what === 'ended') return `${haru_name} 님의 비브 충전 동의가 끝났어요. 이제 충전할 수 없어요.`
   return `${maskName(guardian_name)} 님이 ${haru_name} 님의 비브 충전에 동의했어요. ${limit}.`
 }

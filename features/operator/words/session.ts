@@ -1,3 +1,5 @@
+import { withParticle } from '#kit/contract/particle.ts'
+
 export const session = {
   title: '하루 운영에 로그인해요',
   loginId: '아이디',
@@ -20,7 +22,7 @@ export const session = {
 
 export const invitation = {
   title: (name: string) => `${name}님, 하루 운영에 온 것을 환영해요`,
-  loginId: (id: string) => `아이디는 ${id}예요. 로그인할 때 쓸 비밀번호를 정해 주세요.`,
+  loginId: (id: string) => `아이디는 ${withParticle(id, '이에요/예요')}. 로그인할 때 쓸 비밀번호를 정해 주세요.`,
   password: '새 비밀번호',
   again: '새 비밀번호 한 번 더',
   help: '12~64자로, 여러 글자를 섞고 아이디를 빼고 만들어 주세요.',

@@ -1,4 +1,4 @@
-import { josa } from 'es-hangul'
+import { withParticle } from '#kit/contract/particle.ts'
 import type { Profile } from '#features/account/contract.ts'
 import { PERSONAS, personaName, personaOf } from '#kit/ui/art/persona.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -31,7 +31,13 @@ function LookForm({ me, flow }: { me: Profile; flow: StepFlow }) {
       updateLook({ haru_character: String(PERSONAS.indexOf(id) + 1) as Profile['user_info']['haru_character'], gender }),
     )
   return (
-    <SetupPage step={2} flow={flow} question={setup.look} button={setup.chooseAs(josa(personaName[id], '으로/로'))} onSubmit={submit}>
+    <SetupPage
+      step={2}
+      flow={flow}
+      question={setup.look}
+      button={setup.chooseAs(withParticle(personaName[id], '으로/로'))}
+      onSubmit={submit}
+    >
       <LookChoice value={chosen} onChange={change} />
     </SetupPage>
   )

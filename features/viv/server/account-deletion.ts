@@ -1,4 +1,5 @@
 import { href } from '#features/routes.ts'
+import { withParticle } from '#kit/contract/particle.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { statesFor } from '#kit/contract/transition.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -53,8 +54,8 @@ export async function vivLosses(db: Db, userNo: number, now: Date): Promise<Loss
     {
       kind: 'viv',
       amount,
-      text: `남은 비브 ${viv(amount)}가 사라져요 (유료 ${viv(paid)}, 무료 ${viv(free)}).`,
-      agree: `남은 ${viv(amount)}가 사라지는 데 동의해요`,
+      text: `남은 비브 ${withParticle(viv(amount), '이/가')} 사라져요 (유료 ${viv(paid)}, 무료 ${viv(free)}).`,
+      agree: `남은 ${withParticle(viv(amount), '이/가')} 사라지는 데 동의해요`,
       ways,
     },
   ]

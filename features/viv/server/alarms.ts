@@ -1,3 +1,4 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { notify, notifyEach } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
@@ -52,7 +53,7 @@ export function createExchangeAlarm(tx: Tx, ended: ExchangeEnded, now: Date): Pr
   const { exchange_no, user_no, state, viv: amount, net_won, reason } = ended
   const about = { to: user_no, target: `exchange:${exchange_no}`, link: HISTORY }
   if (state === EXCHANGE.paid) return notify(tx, { ...about, kind: 'VIV_EXCHANGE_OK', text: `${viv(amount)} · ${won(net_won)}` }, now)
-  const text = `${viv(amount)}를 돌려드렸어요. ${reason ?? ''}`
+  const text = `${withParticle(viv(amount), '을/를')} 돌려드렸어요. ${reason ?? ''}`
   return notify(tx, { ...about, kind: 'VIV_EXCHANGE_FAIL', text }, now)
 }
 

@@ -1,3 +1,4 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { exchangeStates } from './viv.ts'
 
 /** Amounts with their units. */
@@ -8,16 +9,17 @@ export const exchange = {
   now: '지금 환전 가능',
   later: (day: string, amount: string) => `${day}부터 ${viv(amount)}`,
   laterTitle: '조금 뒤에 환전할 수 있어요',
-  never: (amount: string) => `카드·휴대폰·간편결제로 충전했거나 그런 비브를 선물받은 ${viv(amount)}는 직접 환전할 수 없어요.`,
-  frozen: (amount: string) => `확인하고 있는 ${viv(amount)}는 지금 쓸 수 없어요.`,
-  free: (amount: string) => `이벤트로 받은 ${viv(amount)}는 환전할 수 없어요.`,
+  never: (amount: string) =>
+    `카드·휴대폰·간편결제로 충전했거나 그런 비브를 선물받은 ${withParticle(viv(amount), '은/는')} 직접 환전할 수 없어요.`,
+  frozen: (amount: string) => `확인하고 있는 ${withParticle(viv(amount), '은/는')} 지금 쓸 수 없어요.`,
+  free: (amount: string) => `이벤트로 받은 ${withParticle(viv(amount), '은/는')} 환전할 수 없어요.`,
   ask: '1:1 문의하기',
   why: {
     stops: {
       books: '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.',
       loss: '취소된 결제의 비브를 이미 써서 환전이 멈췄어요. 1:1 문의로 알려 주세요.',
     },
-    small: (floor: string) => `유료 비브가 ${viv(floor)}를 넘을 때부터 환전할 수 있어요.`,
+    small: (floor: string) => `유료 비브가 ${withParticle(viv(floor), '을/를')} 넘을 때부터 환전할 수 있어요.`,
     none: '아직 환전할 수 있는 비브가 없어요.',
     open: '신청한 환전이 끝나면 다시 신청할 수 있어요.',
     identity: '본인확인을 마친 뒤에 환전할 수 있어요.',
@@ -73,7 +75,7 @@ export const exchangeList = {
   ended: (day: string) => `${day} 처리`,
   cancel: '신청 취소',
   cancelTitle: '환전 신청을 취소할까요?',
-  cancelText: (amount: string) => `${viv(amount)}가 지갑으로 돌아와요.`,
+  cancelText: (amount: string) => `${withParticle(viv(amount), '이/가')} 지갑으로 돌아와요.`,
   keep: '그대로 두기',
   cancelled: '환전 신청을 취소했어요',
   more: '더 보기',
@@ -95,7 +97,7 @@ export const bankSheet = {
 
 export const exchangeComplete = {
   title: '환전을 신청했어요',
-  line: (net: string, day: string) => `${won(net)}을 ${day}까지 보내 드려요.`,
+  line: (net: string, day: string) => `${withParticle(won(net), '을/를')} ${day}까지 보내 드려요.`,
   cancelHelp: '승인되기 전에는 환전 화면에서 취소할 수 있어요.',
   history: '환전 내역 보기',
 } as const

@@ -1,3 +1,5 @@
+import { withParticle } from '#kit/contract/particle.ts'
+
 /** An amount with its unit. */
 const viv = (amount: string) => `${amount} VIV`
 
@@ -8,7 +10,7 @@ export const giftSelect = {
   found: '찾은 사람',
   none: { talked: '아직 대화한 사람이 없어요', following: '아직 팔로우한 사람이 없어요', followers: '아직 팔로워가 없어요' },
   noneHelp: '위에서 이름으로 찾아 선물할 수 있어요.',
-  notFound: (q: string) => `‘${q}’로 시작하는 이름이 없어요`,
+  notFound: (q: string) => `${withParticle(`‘${q}’`, '으로/로')} 시작하는 이름이 없어요`,
   notFoundHelp: '이름을 다시 확인해 주세요.',
   give: '선물하기',
 } as const
@@ -33,7 +35,7 @@ export const giftSend = {
   message: '함께 보낼 말',
   placeholder: '고마운 마음을 적어 보세요 (선택)',
   preview: '이렇게 보여요',
-  previewLine: (name: string, amount: string) => `${name}님이 ${viv(amount)}를 선물했어요`,
+  previewLine: (name: string, amount: string) => `${name}님이 ${withParticle(viv(amount), '을/를')} 선물했어요`,
   submit: (amount: string) => `${viv(amount)} 선물하기`,
   submitNone: '선물하기',
   check: '다시 확인하기',
@@ -51,7 +53,7 @@ export const giftSend = {
 
 export const giftComplete = {
   title: '선물을 보냈어요',
-  line: (name: string, amount: string) => `${name}님에게 ${viv(amount)}를 선물했어요.`,
+  line: (name: string, amount: string) => `${name}님에게 ${withParticle(viv(amount), '을/를')} 선물했어요.`,
   message: '함께 보낸 말',
   when: '보낸 때',
   left: '남은 비브',
@@ -76,7 +78,7 @@ export const giftList = {
   giveBack: '돌려주기',
   giveBackOf: (name: string, amount: string) => `${name}님이 준 ${viv(amount)} 돌려주기`,
   until: (day: string) => `${day}까지 돌려줄 수 있어요`,
-  askTitle: (amount: string) => `${viv(amount)}를 돌려줄까요?`,
+  askTitle: (amount: string) => `${withParticle(viv(amount), '을/를')} 돌려줄까요?`,
   askText: (name: string) => `${name}님에게 모두 돌아가고, 다시 받을 수 없어요.`,
   returned: '선물을 돌려줬어요',
   amount: viv,

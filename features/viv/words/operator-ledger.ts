@@ -10,7 +10,7 @@ export const bankFiles = {
   makeFile: '승인된 환전을 은행 파일로 묶기',
   makeChosen: (count: number) => `고른 ${number(count)}건을 은행 파일로 묶기`,
   choose: (no: number) => `환전 ${no} 고르기`,
-  chosenAsk: (count: number, sum: string) => `고른 ${number(count)}건, 모두 ${sum}을 파일 하나로 묶어요.`,
+  chosenAsk: (count: number, sum: string) => `고른 ${number(count)}건, 모두 ${withParticle(sum, '을/를')} 파일 하나로 묶어요.`,
   inFile: (no: number) => `${no}번 파일`,
   againHelp: (nos: string) =>
     `이미 은행 파일에 들어간 환전이 있어요: ${nos}. 두 번 지급되지 않도록 은행에서 확인하고, 다시 보내는 이유를 적어 주세요.`,
@@ -22,7 +22,8 @@ export const bankFiles = {
   batch: (no: number) => `은행 파일 ${no}`,
   batchHelp: '은행에서 지급한 것을 확인한 뒤 지급을 기록해 주세요. 지급하지 못한 환전이 있으면 먼저 하나씩 열어 거절해 주세요.',
   payAll: '모두 지급했어요',
-  payAllAsk: (count: string, sum: string) => `은행에서 이 파일의 ${count}건, 모두 ${sum}을 보낸 것이 맞나요? 되돌릴 수 없어요.`,
+  payAllAsk: (count: string, sum: string) =>
+    `은행에서 이 파일의 ${count}건, 모두 ${withParticle(sum, '을/를')} 보낸 것이 맞나요? 되돌릴 수 없어요.`,
   payAllNone: '지급을 기록할 환전이 없어요.',
   payAllUnopened: '아직 아무도 내려받지 않은 파일이에요.',
   paidOf: (done: string, all: string, sum: string) => `${all}건 가운데 ${done}건, ${sum}의 지급을 기록했어요`,
@@ -36,7 +37,7 @@ export const bankFiles = {
   rowHeads: { no: '환전', member: '회원', bank: '은행', last4: '끝 4자리', holder: '예금주', net: '보낼 금액', state: '상태' },
   open: '계좌번호가 든 파일 내려받기',
   openYes: '내려받기',
-  saved: (count: number, sum: string) => `${number(count)}건, 모두 ${sum}이 든 파일을 내려받았어요`,
+  saved: (count: number, sum: string) => `${number(count)}건, 모두 ${withParticle(sum, '이/가')} 든 파일을 내려받았어요`,
   openAsk: '계좌번호가 그대로 들어 있어요. 누가 언제 내려받았는지 기록에 남아요.',
   openedTimes: (times: number) => (times === 0 ? '아직 내려받지 않았어요' : `${number(times)}번 내려받았어요`),
   openedAgain: (times: number) => `이 파일은 ${number(times)}번째 내려받았어요. 두 번 보내지 않도록 확인해 주세요.`,

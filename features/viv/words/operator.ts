@@ -1,3 +1,4 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { viv, won } from './amount.ts'
 
 /** Titles of viv's sections in the console's navigation. */
@@ -19,7 +20,7 @@ export const finding = {
   find: '찾기',
   none: '그런 회원을 찾지 못했어요.',
   found: (who: string) => `${who} 회원이에요`,
-  namedSo: (who: string, no: number) => `${who} 회원은 이름이 숫자예요. 이 회원이 맞으면 번호 ${no}을 적어 주세요.`,
+  namedSo: (who: string, no: number) => `${who} 회원은 이름이 숫자예요. 이 회원이 맞으면 번호 ${withParticle(no, '을/를')} 적어 주세요.`,
   several: (count: string, isMore: boolean) =>
     isMore ? `${count}명 넘게 찾았어요. 더 자세히 적거나 골라 주세요.` : `${count}명을 찾았어요. 골라 주세요.`,
   phoneEnd: (last4: string) => `전화 끝자리 ${last4}`,
@@ -37,7 +38,8 @@ export const exchanges = {
   search: '회원 이름, 예금주, 환전 번호',
   sorts: { open: '급한 순', ended: '최근 순', amount: '금액 큰 순' },
   approveChosen: (count: string) => `고른 ${count}건 승인하기`,
-  approveChosenAsk: (count: string, net: string) => `${count}건, 모두 ${net}을 승인할까요? 지급은 다른 운영자가 확인해요.`,
+  approveChosenAsk: (count: string, net: string) =>
+    `${count}건, 모두 ${withParticle(net, '을/를')} 승인할까요? 지급은 다른 운영자가 확인해요.`,
   chosenSum: (net: string) => `모두 ${net}`,
   remaining: {
     days: (days: number) => `${days}일`,
@@ -86,9 +88,9 @@ export const exchanges = {
   approve: '승인하기',
   approveNote: '남길 말 (선택)',
   approved: '승인했어요. 지급은 다른 운영자가 확인해요.',
-  approveAsk: (net: string, who: string) => `${who}에게 보낼 ${net}을 승인할까요?`,
+  approveAsk: (net: string, who: string) => `${who}에게 보낼 ${withParticle(net, '을/를')} 승인할까요?`,
   pay: '지급했어요',
-  payAsk: (net: string) => `은행에서 ${net}을 보낸 것이 맞나요? 되돌릴 수 없어요.`,
+  payAsk: (net: string) => `은행에서 ${withParticle(net, '을/를')} 보낸 것이 맞나요? 되돌릴 수 없어요.`,
   payHelp: '은행에서 보낸 것을 확인한 뒤에 눌러 주세요. 승인한 사람은 지급을 확인할 수 없어요.',
   noFile: '아직 은행 파일에 들어가지 않은 환전이에요. 은행에서 정말 보냈는지 다시 확인해 주세요.',
   payMine: '내가 승인한 환전이라 다른 운영자가 지급을 확인해야 해요.',
@@ -134,7 +136,7 @@ export const grants = {
   unknown: (lines: string) => `찾지 못한 줄이 있어요: ${lines}`,
   named: (lines: string) => `번호가 아니라 이름이 숫자인 회원을 찾은 줄이 있어요: ${lines}. 그 회원이 맞으면 회원 번호를 적어 주세요.`,
   who: (some: string, members: string, isMore: boolean) => `${some}${isMore ? ' 등' : ''} ${members}명`,
-  ask: (total: string, who: string) => `${who}에게 모두 ${total}를 지급할까요?`,
+  ask: (total: string, who: string) => `${who}에게 모두 ${withParticle(total, '을/를')} 지급할까요?`,
   given: '지급했어요',
   proposed: '한 사람이 줄 수 있는 만큼을 넘어 안건으로 올렸어요. 다른 운영자가 승인하면 지급돼요.',
 } as const

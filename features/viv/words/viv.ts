@@ -1,3 +1,5 @@
+import { withParticle } from '#kit/contract/particle.ts'
+
 /** Labels of an exchange's states. */
 export const exchangeStates = { 1: '심사 중', 2: '승인됨', 3: '취소함', 4: '입금 완료', 5: '반려됨' } as const
 
@@ -40,7 +42,7 @@ export const viv = {
   none: '아직 비브 내역이 없어요',
   noneHelp: '충전하거나 선물을 받으면 여기에 모여요.',
   idle: (months: number) => `${months}개월 동안 쓰지 않은 비브는 사라져요.`,
-  expire: (day: string, amount: string) => `${day}까지 쓰지 않으면 ${amount}가 사라져요.`,
+  expire: (day: string, amount: string) => `${day}까지 쓰지 않으면 ${withParticle(amount, '이/가')} 사라져요.`,
   refresh: '새로 고침',
   stale: '새로 불러오지 못했어요. 아까 불러온 내용을 보고 있어요.',
 
@@ -134,7 +136,7 @@ export const vivHistory = {
   noChargesHelp: '충전하면 여기에서 결제 내역을 보고 철회할 수 있어요.',
   won: (n: string) => `${n}원`,
   chargeStates: { 1: '결제 대기', 2: '충전 완료', 3: '결제 실패', 4: '철회함', 5: '일부 철회', 6: '시간 지남' },
-  cancelled: (n: string) => `${n}를 철회했어요`,
+  cancelled: (n: string) => `${withParticle(n, '을/를')} 철회했어요`,
   withdrawUntil: (day: string) => `${day}까지 철회할 수 있어요`,
   withdrawNoMore: '철회할 수 있는 기간이 지났거나 이미 썼어요',
   remaining: (n: string) => `쓰지 않은 비브 ${n}`,
@@ -151,9 +153,9 @@ export const vivLife = {
   used: '어디서 온 비브인가요',
   returned: '어디로 돌아왔나요',
   made: '받은 비브',
-  left: (left: string, all: string) => `${all} 중 ${left}가 남았어요`,
+  left: (left: string, all: string) => `${all} 중 ${withParticle(left, '이/가')} 남았어요`,
   gone: (all: string) => `${all} 중 남은 비브가 없어요`,
-  whole: (all: string) => `${all}가 그대로 있어요`,
+  whole: (all: string) => `${withParticle(all, '이/가')} 그대로 있어요`,
   went: '어디에 썼나요',
   rules: '남은 비브의 규칙',
   sources: { charge: '충전', gift: '받은 선물', sale: '수익', refund: '환불', event: '이벤트' },
@@ -186,7 +188,7 @@ export const vivLife = {
   withdraw: '충전 철회하기',
   giveBack: '선물 돌려주기',
   giveBackTitle: '선물을 돌려줄까요?',
-  giveBackText: (amount: string) => `${amount}가 보낸 분에게 돌아가요. 되돌릴 수 없어요.`,
+  giveBackText: (amount: string) => `${withParticle(amount, '이/가')} 보낸 분에게 돌아가요. 되돌릴 수 없어요.`,
   giveBackYes: '돌려주기',
   gaveBack: '선물을 돌려줬어요',
   failed: '하지 못했어요. 다시 시도해 주세요.',
@@ -210,7 +212,8 @@ export const vivWithdraw = {
   ],
   submit: (won: string) => `${won}원 돌려받기`,
   confirmTitle: '충전을 철회할까요?',
-  confirmText: (viv: string, won: string) => `${viv}가 사라지고 ${won}원을 돌려받아요. 되돌릴 수 없어요.`,
+  confirmText: (viv: string, won: string) =>
+    `${withParticle(viv, '이/가')} 사라지고 ${withParticle(`${won}원`, '을/를')} 돌려받아요. 되돌릴 수 없어요.`,
   yes: '철회하기',
   no: '그만두기',
   done: (won: string, day: string) => `철회했어요. ${day}까지 ${won}원을 돌려드려요.`,

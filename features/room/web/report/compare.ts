@@ -1,4 +1,4 @@
-import { josa } from 'es-hangul'
+import { withParticle } from '#kit/contract/particle.ts'
 import { activity as words } from '#features/room/words/activity.ts'
 import type { Activity } from '../../contract.ts'
 
@@ -7,8 +7,8 @@ export type Compared = string | null
 
 export function comparedTo(than: string, now: number | null, before: number | null, format: (value: number) => string): Compared {
   if (now === null || before === null || (now === 0 && before === 0)) return null
-  if (now === before) return words.same(josa(than, '와/과'))
-  return (now > before ? words.more : words.less)(than, josa(format(Math.abs(now - before)), '이/가'))
+  if (now === before) return words.same(withParticle(than, '과/와'))
+  return (now > before ? words.more : words.less)(than, withParticle(format(Math.abs(now - before)), '이/가'))
 }
 
 /** The completed part of the routine in percent; null without routine items. */

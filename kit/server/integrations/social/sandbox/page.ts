@@ -1,3 +1,4 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { SOCIAL_NAMES, type SocialProvider } from '#kit/contract/social.ts'
 
 /** Asks as whom to log in, in a provider's place. */
@@ -6,7 +7,7 @@ export function agreePage(provider: SocialProvider, action: string): string {
   return html(
     `${name} 로그인 샌드박스`,
     `<h1>${name} 계정으로<br>하루를 시작할까요?</h1>
-    <p class="lead">진짜 ${name}가 아니에요. 개발할 때 쓰는 화면이라 아무 이름이나 쓸 수 있어요. 회원번호가 같으면 같은 사람이에요.</p>
+    <p class="lead">진짜 ${withParticle(name, '이/가')} 아니에요. 개발할 때 쓰는 화면이라 아무 이름이나 쓸 수 있어요. 회원번호가 같으면 같은 사람이에요.</p>
     <form method="post" action="${escaped(action)}">
       <div class="field">
         <label for="nick">별명</label>
