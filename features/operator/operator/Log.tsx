@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
@@ -100,7 +101,11 @@ function Filters({ acts, asked, onFilter }: Filtering) {
       role="search"
       noValidate
       onSubmit={submit}
-      className="grid grid-cols-1 items-end gap-3 wide:grid-cols-2 full:grid-cols-5"
+      // On paper only if they limit what is printed.
+      className={cx(
+        'grid grid-cols-1 items-end gap-3 wide:grid-cols-2 full:grid-cols-5',
+        Object.values(asked).every((value) => value === '') && 'print:hidden',
+      )}
     >
       <Select
         label={words.act}

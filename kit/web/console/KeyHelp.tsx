@@ -12,7 +12,7 @@ export function openKeyHelp(): void {
 
 function KeyList({ onClose }: { onClose: () => void }) {
   return (
-    <div className="flex flex-col gap-4 px-5 pb-5">
+    <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 text-t4">
         {words.list.map(([key, what]) => (
           <div key={key} className="contents">
