@@ -7,6 +7,7 @@ import { CaseResults, type Result } from './CaseResults.tsx'
 import { KeyBar, openKeyHelp } from './KeyHelp.tsx'
 import { useQueueKeys } from './keys.ts'
 import { NextCase } from './nextCase.ts'
+import { PrintAll, type PrintablePages } from './PrintAll.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { QueueSearch, QueueSort } from './QueueTools.tsx'
 import type { Pages } from './Rows.tsx'
@@ -20,7 +21,7 @@ type Props<R> = {
   /** Beside the title: how many cases wait. */
   count?: ReactNode
   section: ReturnType<typeof useSection>
-  pages: Pages<R>
+  pages: PrintablePages<R>
   keyOf: (row: R) => number
   row: (row: R) => ReactNode
   /** The name of a case: 환전 12. */
@@ -83,6 +84,12 @@ export function Queue<R>(props: Props<R>) {
               chooseLabel={props.chooseLabel ?? nameOf}
               {...{ keyOf, row, selection, empty }}
             />
+            {/* With an open case, the case is what is printed. */}
+            {!detail && rows.length > 0 && (
+              <div className="px-5 pb-4">
+                <PrintAll pages={pages} />
+              </div>
+            )}
           </div>
           {selection && selection.chosen.length > 0 && <Chosen selection={selection}>{bulk}</Chosen>}
           <KeyBar hasSelection={selection !== undefined} />
