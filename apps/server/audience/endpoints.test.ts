@@ -94,6 +94,8 @@ const WITHOUT_PEOPLE: Record<string, string[]> = {
     'POST /v1/user/auth/login',
     'GET /v1/user/auth/refresh',
     'POST /v1/user/auth/register',
+    'POST /v1/user/auth/not-me',
+    'POST /v1/user/auth/not-me/find',
     'POST /v1/user/auth/reset-pw',
     'POST /v1/user/auth/social/finish',
     'POST /v1/user/auth/user_id',
