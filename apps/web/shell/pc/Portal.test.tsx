@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { routes } from '#features/routes.ts'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
@@ -51,16 +52,30 @@ function logIn() {
   return fakeNetwork(({ url }) => (url.includes('profile') ? { json: { state: 1, query: profile } } : {}))
 }
 
-test('itemsFor returns five items, with four below the shop, that have a screen', () => {
-  expect(itemsFor(expert, all).map(({ label }) => label)).toEqual(['상담 관리', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
+test('itemsFor returns the items that the viewer may open and that have a screen', () => {
+  expect(itemsFor(expert, all).map(({ label }) => label)).toEqual([
+    '상담 관리',
+    '전문가 정보',
+    '상품 관리',
+    '매출 관리',
+    '하루샵',
+    '비브 충전',
+  ])
   expect(itemsFor(expert, all)[4]!.subs!.map(({ label }) => label)).toEqual(['상품 보기', '장바구니', '구매 내역', '문의 내역'])
-  expect(itemsFor(member, all)).toEqual([])
+  expect(itemsFor(member, all).map(({ label }) => label)).toEqual(['신청 현황'])
+  expect(itemsFor({ ...expert, user_verified: false }, all).map(({ label }) => label)).toEqual(['신청 현황'])
   expect(itemsFor(null, all)).toEqual([])
   const some = itemsFor(expert, (name) => name === 'PcExpertSales' || name === 'PcHaruShopCart')
   expect(some.map(({ name, subs }) => [name, subs?.map((sub) => sub.name)])).toEqual([
     ['PcExpertSales', undefined],
     ['PcHaruShop', ['PcHaruShopCart']],
   ])
+})
+
+test('every existing screen of the portal, except its entry forms, belongs to an item', () => {
+  const items = [...itemsFor(expert), ...itemsFor(member)]
+  const without = Object.keys(routes).filter((name) => name.startsWith('Pc') && !items.some(({ covers }) => name.startsWith(covers)))
+  expect(without).toEqual(['PcExpertLogin', 'PcExpertRegister'])
 })
 
 test('portalHome returns an existing screen for every viewer', () => {
@@ -150,6 +165,12 @@ describe('PortalSide', () => {
     logIn()
     show(<PortalSide items={ITEMS} name="PcExpertProductEdit" to={to} />)
     expect(current().map((link) => link.textContent)).toEqual(['상품 관리'])
+  })
+
+  test('marks the viv charge on each of its screens', () => {
+    logIn()
+    show(<PortalSide items={itemsFor(expert)} name="PcVivChargePaymentComplete" />)
+    expect(current().map((link) => link.getAttribute('href'))).toEqual(['/Pc-viv-charge-select'])
   })
 
   test('opens the shop’s menu on its screens and marks the current one', () => {

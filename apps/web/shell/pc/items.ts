@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, ClipboardList, IdCard, Package, Store, type LucideIcon } from 'lucide-react'
+import { ChartNoAxesColumn, ClipboardCheck, ClipboardList, Coins, IdCard, Package, Store, type LucideIcon } from 'lucide-react'
 import { exists, href, pathOf } from '#features/routes.ts'
 import type { Viewer } from '#kit/contract/access.ts'
 import { expert } from './words.ts'
@@ -16,7 +16,7 @@ export type Item = {
 
 const { items: words } = expert
 
-/** The five items of the portal's side, and the four of its shop (specification section 2). */
+/** The five items of the portal's side, the four of its shop (specification section 2), and the viv charge. */
 export const ITEMS: readonly Item[] = [
   { name: 'PcExpertMain', label: words.PcExpertMain, Icon: ClipboardList, covers: 'PcExpertMain' },
   { name: 'PcExpertInfo', label: words.PcExpertInfo, Icon: IdCard, covers: 'PcExpertInfo' },
@@ -34,12 +34,24 @@ export const ITEMS: readonly Item[] = [
       { name: 'PcHaruShopInquiryList', label: words.PcHaruShopInquiryList },
     ],
   },
+  { name: 'PcVivChargeSelect', label: words.PcVivChargeSelect, Icon: Coins, covers: 'PcVivCharge' },
 ]
 
-/** The items of the side: for experts only, and only screens that exist. */
+/** The items of a member who is not a verified expert yet: the state of the application. */
+const APPLICANT_ITEMS: readonly Item[] = [
+  {
+    name: 'PcExpertRegisterComplete',
+    label: words.PcExpertRegisterComplete,
+    Icon: ClipboardCheck,
+    covers: 'PcExpertRegisterComplete',
+  },
+]
+
+/** The items of the side: those that the viewer may open, and only screens that exist. */
 export function itemsFor(viewer: Viewer, isAvailable: (name: string) => boolean = exists): Item[] {
-  if (!viewer?.isexpert || !viewer.user_verified) return []
-  return ITEMS.flatMap((item) => {
+  if (viewer === null) return []
+  const items = viewer.isexpert && viewer.user_verified ? ITEMS : APPLICANT_ITEMS
+  return items.flatMap((item) => {
     if (!item.subs) return isAvailable(item.name) ? [item] : []
     const subs = item.subs.filter(({ name }) => isAvailable(name))
     return subs.length > 0 ? [{ ...item, subs }] : []

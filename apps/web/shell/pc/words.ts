@@ -19,5 +19,7 @@ export const expert = {
     PcHaruShopCart: '장바구니',
     PcHaruShopOrderList: '구매 내역',
     PcHaruShopInquiryList: '문의 내역',
+    PcVivChargeSelect: '비브 충전',
+    PcExpertRegisterComplete: '신청 현황',
   },
 } as const
