@@ -17,17 +17,20 @@ type Props = {
   right?: ReactNode
   /** A line below; the default for `close`. */
   line?: boolean
+  /** Of a list beside another screen, which has the h1. */
+  isBeside?: boolean
 }
 
 /**
  * The 56 px header of a screen, with its only h1. The h1 gets the focus when the screen changes. In a popup over the room
  * it has a close button that leads to the room, and Back only if another popup lies behind.
  */
-export function Header({ title, sub, left: asked, onLeft, right, line = asked === 'close' }: Props) {
+export function Header({ title, sub, left: asked, onLeft, right, line = asked === 'close', isBeside = false }: Props) {
   const popup = use(PopupContext)
   useRegisterInPopup(popup, asked === 'close' ? onLeft : undefined)
   const left = popup && !popup.hasBack && asked === 'back' ? undefined : asked
   const logo = left === 'logo'
+  const Heading = isBeside ? 'h2' : 'h1'
   const centred = left === 'close'
   return (
     <header
@@ -47,9 +50,9 @@ export function Header({ title, sub, left: asked, onLeft, right, line = asked ==
       {/* With large text the buttons wrap below the title. */}
       <div className={cx('flex-1 py-1.5', title == null || logo ? 'min-w-0' : 'min-w-18', centred && 'text-center')}>
         {title != null && !logo && (
-          <h1 tabIndex={-1} className={cx('line-clamp-3 font-bold outline-none', sub ? 'text-t5 leading-5' : 'text-t6')}>
+          <Heading tabIndex={-1} className={cx('line-clamp-3 font-bold outline-none', sub ? 'text-t5 leading-5' : 'text-t6')}>
             {title}
-          </h1>
+          </Heading>
         )}
         {sub && <p className="truncate text-t3 text-fg3">{sub}</p>}
       </div>

@@ -16,15 +16,18 @@ type Props = {
   scrollRef?: RefObject<HTMLDivElement | null>
   /** Class of the scrolled content. */
   className?: string
+  /** For a list beside the page's main screen: the name of its region, which then is not the main landmark. */
+  besideLabel?: string
 }
 
-/** A screen: header, one scroll container, and a bar below it. It is the page's main landmark. */
-export function Page({ header, footer, children, onRefresh, scrollUp, scrollRef, className }: Props) {
+/** A screen: header, one scroll container, and a bar below it. It is the page's main landmark, unless it stands beside another screen. */
+export function Page({ header, footer, children, onRefresh, scrollUp, scrollRef, className, besideLabel }: Props) {
   const own = useRef<HTMLDivElement>(null)
   const scroller = scrollRef ?? own
   const pull = usePull(scroller, onRefresh)
   return (
-    <main className="flex h-full min-h-0 w-full flex-1 flex-col">
+    // One element for both roles, so that a list keeps its scroll position when a screen opens beside it.
+    <main role={besideLabel && 'region'} aria-label={besideLabel} className="flex h-full min-h-0 w-full flex-1 flex-col">
       {header}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {onRefresh && <PullMark pull={pull} />}

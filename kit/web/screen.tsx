@@ -13,12 +13,21 @@ export type Screen = {
   tab?: Tab
   /** Shows the bottom bar; not for screens with their own bar. */
   bottomBar?: boolean
+  /** On wide screens: the name of the list that stays beside this screen; its own name for a list, with an empty space beside it. */
+  wideList?: string
 }
 
 export const defineScreen = (screen: Screen): Screen => screen
 
 /** A screen's route. A snapshot: a hidden screen that is kept alive still sees its own route. */
-export type Place = { name: string; params: Record<string, string>; search: URLSearchParams; active: boolean }
+export type Place = {
+  name: string
+  params: Record<string, string>
+  search: URLSearchParams
+  active: boolean
+  /** Only for a list beside another screen (`wideList`): the parameters of that screen. */
+  beside?: Record<string, string>
+}
 
 export const PlaceContext = createContext<Place>({ name: '', params: {}, search: new URLSearchParams(), active: true })
 

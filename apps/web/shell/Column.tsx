@@ -10,15 +10,22 @@ type Props = {
   isCovered?: boolean
   /** The path of the screen below, which gets the focus back when the popup closes. */
   place?: string
+  /** Wide enough for a list and a screen. */
+  isBroad?: boolean
   children: ReactNode
 }
 
 /** The column with the screen and its bottom bar. */
-export function Column({ above, bar, over, isCovered = false, place, children }: Props) {
+export function Column({ above, bar, over, isCovered = false, place, isBroad = false, children }: Props) {
   const screenBelow = useRef<HTMLDivElement>(null)
   useFocusReturn(screenBelow, isCovered, place)
   return (
-    <div className="relative flex h-full w-full max-w-(--w-column) min-w-0 flex-col wide:box-content wide:border-x wide:border-line">
+    <div
+      className={cx(
+        'relative flex h-full w-full min-w-0 flex-col wide:border-x wide:border-line',
+        isBroad ? 'max-w-(--w-list-and-screen)' : 'max-w-(--w-column) wide:box-content',
+      )}
+    >
       {above}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div ref={screenBelow} inert={isCovered} className={cx('flex min-h-0 flex-1 flex-col', over ? 'isolate' : null)}>

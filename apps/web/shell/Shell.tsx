@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { ChatPanel } from '#features/chat/web/public.ts'
+import { exists, type RouteName } from '#features/routes.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { focusHeading } from '#kit/web/heading.ts'
+import { useMedia, WIDE } from '#kit/web/media.ts'
 import { native } from '#kit/web/native.ts'
 import { alert } from '#kit/web/overlays.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
@@ -14,7 +16,7 @@ import { useViewer } from '#kit/web/session.ts'
 import { Column } from './Column.tsx'
 import { useDemo } from './demo.ts'
 import { popupComponent, takeMessage } from './guard.ts'
-import { useCurrentRoute, useMedia, type CurrentRoute } from './currentRoute.ts'
+import { useCurrentRoute, type CurrentRoute } from './currentRoute.ts'
 import { Screens } from './keepAlive.tsx'
 import { useRenderedPopup, useLayers, type PopupRoute } from './layers.ts'
 import { screenOf } from './loadedScreens.ts'
@@ -23,12 +25,12 @@ import { OfflineBar, Waiting } from './notices.tsx'
 import { useUnreadMarks } from './unread.ts'
 import { hidesSideNav, isPortal } from './frameRules.ts'
 
-const WIDE = '(min-width: 64rem)'
 const WITH_RAIL = '(min-width: 80rem)'
 
 const loadWide = () => loadPart(() => import('./wide.tsx'))
 const SideNav = lazy(() => loadWide().then((wide) => ({ default: wide.SideNav })))
 const Rail = lazy(() => loadWide().then((wide) => ({ default: wide.Rail })))
+const ListPlaceholder = lazy(() => loadWide().then((wide) => ({ default: wide.ListPlaceholder })))
 const Portal = lazy(() => loadPart(() => import('./pc/Portal.tsx')))
 // Loads it together with the first screen's code.
 if (matchMedia(WIDE).matches) void loadWide().catch(() => undefined)
@@ -57,13 +59,15 @@ export function Shell() {
 
 type FrameProps = { route: CurrentRoute; screen: Screen | undefined; isDemo: boolean }
 
-/** The column with the bottom bar; on wide screens with navigation and rail beside it. */
+/** The column with the bottom bar; on wide screens with navigation and rail, or navigation and a list, beside it. */
 function MemberFrame({ route, screen, isDemo }: FrameProps) {
   const layers = useLayers(route)
   const rendered = useRenderedPopup(layers)
   const { base, popup } = layers
   const isWide = useMedia(WIDE)
-  const hasRail = useMedia(WITH_RAIL)
+  const list = wideListOf(base, isWide)
+  // A list and its screen take the place of the rail.
+  const hasRail = useMedia(WITH_RAIL) && list === undefined
   const [isPanelOpen, setPanelOpen] = useState(false)
   const isMember = useViewer() !== null
   const isOwn = base.params.id === String(useViewer()?.user_no)
@@ -90,13 +94,24 @@ function MemberFrame({ route, screen, isDemo }: FrameProps) {
         over={rendered && popupElement(rendered, !popup)}
         isCovered={popup !== null}
         place={base.path}
+        isBroad={list !== undefined}
       >
         {isDemo && (
           <span aria-hidden className={cx(DEMO, base.name === 'MyHaruRoom' && ON_ROOM)}>
             {ko.app.demo}
           </span>
         )}
-        <Screens route={base} />
+        <Screens
+          route={base}
+          list={list}
+          placeholder={
+            list !== undefined && (
+              <Suspense>
+                <ListPlaceholder />
+              </Suspense>
+            )
+          }
+        />
       </Column>
       {hasRail && !hidesSides && (
         <div className={cx('flex-none', hasPanel ? '-mr-5 w-[344px]' : 'w-[324px]')}>
@@ -105,6 +120,12 @@ function MemberFrame({ route, screen, isDemo }: FrameProps) {
       )}
     </div>
   )
+}
+
+/** The list beside the screen, on wide screens. */
+function wideListOf({ name }: CurrentRoute, isWide: boolean): RouteName | undefined {
+  const list = name === null ? undefined : screenOf(name)?.wideList
+  return isWide && list !== undefined && exists(list) ? list : undefined
 }
 
 function popupElement(popup: PopupRoute, isClosing: boolean): ReactNode {

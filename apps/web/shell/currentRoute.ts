@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { exists, type RouteName } from '#features/routes.ts'
 
@@ -21,17 +21,4 @@ export function useCurrentRoute(): CurrentRoute {
     () => ({ name: exists(id) ? id : null, key, path: pathname, params: JSON.parse(params) as Record<string, string>, search }),
     [id, key, pathname, params, search],
   )
-}
-
-/** Whether a media query matches. */
-export function useMedia(query: string): boolean {
-  const [subscribe, read] = useMemo(() => {
-    const list = matchMedia(query)
-    const follow = (listener: () => void) => {
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
-    }
-    return [follow, () => list.matches] as const
-  }, [query])
-  return useSyncExternalStore(subscribe, read)
 }

@@ -3,19 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RouteName } from '#features/routes.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import { routerForTest } from '#kit/web/testing.ts'
 import { useCurrentRoute } from './currentRoute.ts'
 import { Screens } from './keepAlive.tsx'
 
 const drawn = vi.hoisted(() => new Map<string, () => React.ReactNode>())
-vi.mock('./loadedScreens.ts', () => ({ componentOf: (name: string) => drawn.get(name) }))
+const loadScreen = vi.hoisted(() => vi.fn<(name: string) => Promise<void>>())
+vi.mock('./loadedScreens.ts', () => ({ componentOf: (name: string) => drawn.get(name), loadScreen }))
 
 const seen: string[] = []
 const effects: string[] = []
 
 function Line() {
-  const { params, search, active } = useScreen()
+  const { params, search, active, beside } = useScreen()
   const [count, setCount] = useState(0)
   seen.push(`${JSON.stringify(params)} ${search} ${active}`)
   useEffect(() => {
@@ -24,7 +26,7 @@ function Line() {
   }, [])
   return (
     <main>
-      <h1 tabIndex={-1}>라인</h1>
+      {beside ? <h2>{`${beside.id} 옆의 라인`}</h2> : <h1 tabIndex={-1}>라인</h1>}
       <button onClick={() => setCount(count + 1)}>{`${count}번`}</button>
       <div data-scroll />
     </main>
@@ -42,7 +44,9 @@ function Detail() {
   )
 }
 
-const Root = () => <Screens route={useCurrentRoute()} />
+/** The list beside its screen, as on a wide screen; undefined as on a narrow one. */
+let list: RouteName | undefined
+const Root = () => <Screens route={useCurrentRoute()} list={list} placeholder={<p>고르세요</p>} />
 let stop = () => {}
 
 function start(at: string) {
@@ -65,6 +69,7 @@ function start(at: string) {
 }
 
 beforeEach(() => {
+  list = undefined
   drawn.set('DailyLineMain', Line)
   drawn.set('DailyLineDetail', Detail)
   seen.length = 0
@@ -177,4 +182,49 @@ test('an error in one screen does not affect the others', async () => {
   expect(screen.getByRole('alert').textContent).toContain('화면에 문제가 생겼어요')
   await act(() => router.navigate('/daily-line-main'))
   expect(screen.getByRole('button', { name: '0번' })).toBeTruthy()
+})
+
+test('on a wide screen the list stays beside its screen, with its state, and Back leads to the list alone', async () => {
+  list = 'DailyLineMain'
+  const router = start('/daily-line-main')
+  expect(screen.getByText('고르세요')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '0번' }))
+  await act(() => router.navigate('/daily-line-detail/7'))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('7 옆의 라인')
+  expect(screen.getByRole('button', { name: '1번' })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('글 7')
+  expect(effects).toEqual(['on'])
+  expect(screen.queryByText('고르세요')).toBeNull()
+  await act(() => router.navigate('/daily-line-detail/8', { replace: true }))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('8 옆의 라인')
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('라인')
+  expect(document.activeElement?.textContent).toBe('라인')
+  expect(screen.getByText('고르세요')).toBeTruthy()
+  expect(effects).toEqual(['on'])
+})
+
+test('a narrow screen has no list beside its screen', async () => {
+  const router = start('/daily-line-main')
+  await act(() => router.navigate('/daily-line-detail/7'))
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+  expect(screen.queryByText('고르세요')).toBeNull()
+})
+
+test('loads the list beside a screen that was opened by its address', async () => {
+  list = 'DailyLineMain'
+  drawn.delete('DailyLineMain')
+  loadScreen.mockImplementation(async (name) => void drawn.set(name, Line))
+  start('/daily-line-detail/7')
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('7 옆의 라인')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('글 7')
+})
+
+test('shows a screen alone when the list beside it does not load', async () => {
+  list = 'DailyLineMain'
+  drawn.delete('DailyLineMain')
+  loadScreen.mockRejectedValue(new Error('gone'))
+  start('/daily-line-detail/7')
+  await act(async () => {})
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['글 7'])
 })

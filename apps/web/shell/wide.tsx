@@ -7,8 +7,10 @@ import { HaruIcon } from '#kit/ui/art/HaruIcon.tsx'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { cx } from '#kit/ui/cx.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { drawer } from '#features/account/words/drawer.ts'
+import { chatList } from '#features/chat/words/list.ts'
 import { Link, type Tab } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { AlarmEntry } from './AlarmEntry.tsx'
@@ -83,6 +85,15 @@ function EntryWords({ entry: { Icon, label, tab }, active }: { entry: Entry; act
       {label}
       {tab === 'chat' && <ChatCount className="ml-auto" />}
     </>
+  )
+}
+
+/** Beside a list of conversations none of which is open. */
+export function ListPlaceholder() {
+  return (
+    <div className="grid flex-1 place-content-center">
+      <EmptyView kind="chat" text={chatList.pick} sub={chatList.pickHelp} />
+    </div>
   )
 }
 

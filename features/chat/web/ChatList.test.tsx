@@ -29,7 +29,7 @@ vi.mock('#kit/web/socket.ts', async () => (await import('./list/testing.tsx')).f
 vi.mock('#kit/web/overlays.ts', () => ({ ...mocks, askLogIn: vi.fn(), openSheet: vi.fn(), openDrawer: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
-  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
+  Link: ({ to, replace, ...rest }: { to: string; replace?: boolean }) => <a href={`#${to}`} data-replace={replace} {...rest} />,
   useGo: () => ({ to: mocks.to }),
 }))
 vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).unvirtualizedLists)
@@ -67,6 +67,28 @@ it('loads all pages of rooms and links each to its conversation', async () => {
   expect(names()).toEqual(['하루15', '하루14', '하루13', '하루12', '하루11'])
   expect(asked(listRooms)).toEqual([{ query: { offset: 0 } }, { query: { offset: 2 } }, { query: { offset: 4 } }])
   expect(row('하루15').querySelector('a')?.getAttribute('href')).toBe('#/chat-detail/5')
+})
+
+it('beside an open room marks its row, shows its list, and replaces the room by the next one', async () => {
+  server.rooms = [aRoom(1), aRoom(2, { cr_type: 'group', room_type: 'group', cr_name: '새벽 달리기' }), aRoom(3)]
+  stop = startChat()
+  draw(<ChatList />, '', { id: '2' })
+  const marked = await screen.findByRole('link', { current: 'page' })
+  expect(marked.textContent).toContain('새벽 달리기')
+  expect(screen.getByRole('tab', { name: '단체' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('region', { name: '채팅' })).toBeDefined()
+  expect(screen.queryByRole('main')).toBeNull()
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  expect(marked.getAttribute('data-replace')).toBe('true')
+})
+
+it('alone marks no row', async () => {
+  server.rooms = [aRoom(1)]
+  await open()
+  await screen.findByText('하루11')
+  expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+  expect(screen.getByRole('main')).toBeDefined()
+  expect(row('하루11').querySelector('a')?.getAttribute('data-replace')).toBe('false')
 })
 
 it('shows unread counts on the tabs: 100 as is, 99+ above', async () => {

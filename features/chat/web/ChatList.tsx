@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { MenuButton } from '#features/account/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -16,30 +16,44 @@ import { useRooms } from './rooms.ts'
 
 const PANEL = 'rooms'
 
-/** My conversations in their four lists. The one that was looked at last stays open while the screen is kept. */
+/**
+ * My conversations in their four lists. The one that was looked at last stays open while the screen is kept. Beside a
+ * conversation, on a wide screen, it opens with the list that has it.
+ */
 export default function ChatList() {
-  const asked = useScreen().search.get('kind')
-  const [kind, setKind] = useState<Kind>(ROOM_LISTS.find((one) => one === asked) ?? 'private')
+  const { search, beside } = useScreen()
+  const asked = search.get('kind')
+  const [picked, setKind] = useState<Kind | undefined>(() => ROOM_LISTS.find((one) => one === asked))
   const scroller = useRef<HTMLDivElement>(null)
   const found = useRooms()
+  const shown = beside ? Number(beside.id) : null
+  const kind = picked ?? found.rooms?.find(({ cr_no }) => cr_no === shown)?.room_type ?? 'private'
+  const opening = useMemo(() => ({ to: toRoom, shown }), [shown])
   const change = (next: Kind) => {
     setKind(next)
     scroller.current?.scrollTo({ top: 0 })
   }
   const header = (
     <>
-      <Header title={ko.titles.ChatList} right={<Buttons onRefresh={() => void found.refetch()} />} />
+      <Header title={ko.titles.ChatList} isBeside={beside !== undefined} right={<Buttons onRefresh={() => void found.refetch()} />} />
       <KindTabs kind={kind} onChange={change} panelId={PANEL} />
     </>
   )
   return (
-    <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={found.refetch} scrollUp>
+    <Page
+      header={header}
+      className="bg-surface"
+      scrollRef={scroller}
+      onRefresh={found.refetch}
+      scrollUp
+      besideLabel={beside && ko.titles.ChatList}
+    >
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
         <WithRooms found={found}>
           {(rooms) => {
             const here = rooms.filter(({ room_type }) => room_type === kind)
             if (here.length === 0) return <NoRooms kind={kind} />
-            return <RoomList key={kind} rooms={here} label={words.kinds[kind]} opening={TO_SCREEN} scroller={scroller} />
+            return <RoomList key={kind} rooms={here} label={words.kinds[kind]} opening={opening} scroller={scroller} />
           }}
         </WithRooms>
       </div>
@@ -62,4 +76,4 @@ function Buttons({ onRefresh }: { onRefresh: () => void }) {
   )
 }
 
-const TO_SCREEN = { to: (cr_no: number) => href('ChatDetail', { id: cr_no }) }
+const toRoom = (cr_no: number) => href('ChatDetail', { id: cr_no })

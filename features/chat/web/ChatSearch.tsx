@@ -35,4 +35,4 @@ export default function ChatSearch() {
   )
 }
 
-const TO_SCREEN = { to: (cr_no: number) => href('ChatDetail', { id: cr_no }) }
+const TO_SCREEN = { to: (cr_no: number) => href('ChatDetail', { id: cr_no }), shown: null }

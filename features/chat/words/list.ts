@@ -30,6 +30,9 @@ export const chatList = {
     new: '새 대화를 요청하거나 받으면 여기에 모여요.',
     counsel: '상담을 신청하면 전문가와 나누는 대화가 여기에 모여요.',
   },
+  /** On a wide screen, beside the list. */
+  pick: '대화를 골라 주세요',
+  pickHelp: '왼쪽 목록에서 고르면 여기에서 이어서 이야기할 수 있어요.',
   find: '사람 찾아보기',
   clubs: '모임 둘러보기',
   experts: '전문가 찾아보기',

@@ -4,6 +4,7 @@ import { pathOf } from '#features/routes.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { drawer } from '#features/account/words/drawer.ts'
+import { WIDE } from '#kit/web/media.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { logOutHere } from '../api.ts'
@@ -14,7 +15,7 @@ import { DrawerProfile } from './DrawerProfile.tsx'
 /** Content of the drawer: profile, links and log-out. */
 export default function Menu({ pick }: { pick: OnPick }) {
   const viewer = useViewer()
-  const isWide = matchMedia('(min-width: 64rem)').matches
+  const isWide = matchMedia(WIDE).matches
   const apply = applyPath(viewer, isWide)
   const hasNews = useHasNewNotice()
   return (

@@ -15,8 +15,8 @@ import { HighlightedText, type Marks } from './HighlightedText.tsx'
 import { RoomFace } from './RoomFace.tsx'
 import { useLongPress } from './useLongPress.ts'
 
-/** What a press does: opens the room's screen, or the room in the panel. */
-export type Opening = { to: (cr_no: number) => string } | { onOpen: (cr_no: number) => void; shown: number | null }
+/** What a press does: opens the room's screen, or the room in the panel. `shown` is the room that is open beside the list. */
+export type Opening = { shown: number | null } & ({ to: (cr_no: number) => string } | { onOpen: (cr_no: number) => void })
 
 type Props = { room: ChatRoom; now: Date; opening: Opening; /** The search hit in the name. */ marks?: Marks }
 
@@ -32,7 +32,7 @@ export function RoomRow({ room, now, opening, marks }: Props) {
   }, [isAside])
   const swipe = useSwipe((by) => setAside(by === 1))
   const hold = useLongPress(() => void openRoomMenu(room))
-  const isHere = 'shown' in opening && opening.shown === room.cr_no
+  const isHere = opening.shown === room.cr_no
   const look = cx(
     'flex min-h-19 w-full items-center gap-3 px-5 py-3 text-left active:bg-sunken wide:hover:bg-sunken',
     isHere ? 'bg-sunken' : 'bg-surface',
@@ -46,7 +46,14 @@ export function RoomRow({ room, now, opening, marks }: Props) {
         className={cx('select-none transition-transform duration-200 ease-haru [-webkit-touch-callout:none]', isAside && ASIDE)}
       >
         {'to' in opening ? (
-          <Link to={opening.to(room.cr_no)} draggable={false} className={look}>
+          // Beside an open room Back leads to the list, not to the room before.
+          <Link
+            to={opening.to(room.cr_no)}
+            replace={opening.shown !== null}
+            aria-current={isHere ? 'page' : undefined}
+            draggable={false}
+            className={look}
+          >
             {content}
           </Link>
         ) : (

@@ -66,11 +66,13 @@ function listen(event: string, listener: Listener): () => void {
   return () => void listeners.get(event)?.delete(listener)
 }
 
-/** Renders a component with the app's cache, at a path. */
-export function draw(element: ReactNode, search = '') {
+/** Renders a component with the app's cache, at a path; `beside` a room on a wide screen. */
+export function draw(element: ReactNode, search = '', beside?: { id: string }) {
   return render(
     <QueryClientProvider client={queryClient}>
-      <PlaceContext value={{ name: 'ChatList', params: {}, search: new URLSearchParams(search), active: true }}>{element}</PlaceContext>
+      <PlaceContext value={{ name: 'ChatList', params: {}, search: new URLSearchParams(search), active: beside === undefined, beside }}>
+        {element}
+      </PlaceContext>
     </QueryClientProvider>,
   )
 }
