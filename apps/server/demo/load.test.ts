@@ -33,11 +33,11 @@ describe('loading', () => {
     const progress: string[] = []
     await Promise.all([loadDemo(db, { ...options, onProgress: (text) => progress.push(text) }), loadDemo(db, options)])
     await loadDemo(db, options)
-    expect(await count('users')).toBe(54)
+    expect(await count('users')).toBe(52)
     expect(await count("post where kind = 'daily'")).toBe(200)
     expect(await count("post where kind = 'feed' and images <> '[]'")).toBe(40)
     expect(await count('post_tag')).toBeGreaterThan(40)
-    expect(await count('users where is_demo')).toBe(54)
+    expect(await count('users where is_demo')).toBe(52)
     expect(await count('user_setting')).toBeGreaterThan(52 * 10)
     expect(progress).toHaveLength(1)
     expect(await count('notice where state = 1')).toBe(5)
@@ -133,7 +133,7 @@ describe('changing what was loaded', () => {
 
     const [mine] = await db.sql`select content, like_qtt, reply_qtt from post where user_no = ${me}`
     expect(mine).toEqual({ content: '내 글', like_qtt: 1, reply_qtt: 0 })
-    expect(await count('users')).toBe(55)
+    expect(await count('users')).toBe(53)
     expect(await count("post where kind = 'daily'")).toBe(201)
     expect(await wrongCounters()).toEqual([])
   })

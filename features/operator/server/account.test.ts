@@ -12,7 +12,7 @@ import { transition } from '#kit/server/transition.ts'
 import * as wire from '../contract.ts'
 import { IDLE_MINUTES, INVITE_HOURS, RECOVERY_CODES, SESSION_HOURS } from '../rules.ts'
 import { OPERATOR, operatorTransitions } from '../transitions.ts'
-import { invite, makeLink, renew, revoke } from './accounts.ts'
+import { runOperatorCommand } from './command.ts'
 import { operator } from './feature.ts'
 import { operators } from './state-machine.ts'
 import { anOperator, linkMember } from './testing.ts'
@@ -36,8 +36,6 @@ beforeEach(async () => {
   checker = await anOperator(server)
 })
 
-const command = <T>(work: (actor: Parameters<typeof invite>[0]) => Promise<T>): Promise<T> =>
-  server.db.transaction((tx) => work({ tx, operatorNo: null, ip: null, now: server.clock.now }))
 /** The header that sends back the cookie of an answer. */
 const cookieOf = ({ headers }: TestAnswer): string => headers.get('set-cookie')!.split(';')[0]!
 const codeOf = ({ body }: TestAnswer): unknown => body['code']
@@ -416,18 +414,34 @@ describe('accounts', () => {
     expect(await acts(operator_no)).toContain('operator.renew')
   })
 
-  test('the command opens, renews and revokes, logged without an operator', async () => {
+  test('the command opens, renews and revokes, logged without an operator, and says what it refuses', async () => {
     const login_id = `command${++made}`
-    const { operator_no } = await command((actor) => invite(actor, { login_id, name: '첫 운영자', user_no: null }))
-    const { link: url } = await command((actor) => makeLink(actor, operator_no, 'https://haru.test'))
-    expect((await accept(tokenOf(url))).status).toBe(200)
-    await command((actor) => renew(actor, operator_no))
+    const run = (...words: string[]) => runOperatorCommand({ db: server.db, origin: 'https://haru.test', now: server.clock.now }, words)
+    const [, url] = await run('invite', login_id, '첫 운영자')
+    expect(url).toMatch(/^https:\/\/haru\.test\/console\/#\/invite\?token=/)
+    const accepted = await accept(tokenOf(url!))
+    const { operator_no } = accepted.body.query as wire.OperatorSelf
+    expect(await run('list')).toContain([operator_no, login_id, 'active', 'no app', '', '첫 운영자'].join('\t'))
+    expect((await run('renew', login_id))[1]).toContain('token=')
     expect(codeOf(await logIn(login_id))).toBe('operator.bad_credentials')
-    await command((actor) => revoke(actor, operator_no))
+    await run('revoke', login_id)
+    for (const [words, problem] of [
+      [['invite', login_id, '또'], 'operator.taken'],
+      [['invite', 'AB', '이름'], 'The id has 4 to 40'],
+      [['invite', 'fine.id', ' '], 'The name has 1 to 40'],
+      [['invite', 'fine.id', '이름', '--member', '999999'], 'operator.no_member'],
+      [['invite', 'fine.id', '이름', '--member'], 'npm run operator'],
+      [['revoke', login_id], 'operator.not_possible'],
+      [['renew', 'nobody'], 'There is no operator'],
+      [[], 'npm run operator'],
+    ] as const) {
+      await expect(run(...words)).rejects.toThrow(problem)
+    }
     const log = (await server.call(wire.listOperatorLog, { query: { target: `operator:${operator_no}` } }, { as: maker })).body
       .query as wire.LogLine[]
     expect(log.map(({ act, who, ip }) => [act, who?.operator_no ?? null, ip === null])).toEqual([
       ['operator.revoke', null, true],
+      ['operator.link', null, true],
       ['operator.renew', null, true],
       ['operator.accept', operator_no, false],
       ['operator.link', null, true],
