@@ -25,6 +25,7 @@ import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
 import { getSettings } from '#features/settings/contract.ts'
 import { findSensitiveChange, undoSensitiveChange } from '#features/sensitive-change/contract.ts'
 import { finishSocial } from '#features/social/contract.ts'
+import { acceptInvitation, findInvitation, logInOperator } from '#features/operator/contract.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { composeFeatures } from '#kit/server/feature.ts'
@@ -49,7 +50,7 @@ describe('the contract', () => {
     expect(handled.map(({ endpoint }) => endpoint.line).toSorted()).toEqual(declared.map(({ line }) => line).toSorted())
   })
 
-  test('only counts, error reports, log-in and guardian calls are open to guests for writing', () => {
+  test('only counts, error reports, log-in, guardian calls and operators’ log-in are open to guests for writing', () => {
     const open = declared.filter(({ access, method }) => access === 'open' && method !== 'GET').map(({ line }) => line)
     const logInCalls = [
       logIn,
@@ -68,8 +69,10 @@ describe('the contract', () => {
     const ownerCalls = [findSensitiveChange, undoSensitiveChange]
     // Authorized by a proof of identity, because guardians have no account.
     const guardianCalls = [cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGuardian]
-    expect(open.toSorted()).toEqual([sendTrace, logAd, ...logInCalls, ...ownerCalls, ...guardianCalls].map(({ line }) => line).toSorted())
-    expect([sendTrace, ...logInCalls, ...ownerCalls, ...guardianCalls].filter(({ rate }) => rate === undefined)).toEqual([])
+    const operatorCalls = [logInOperator, findInvitation, acceptInvitation]
+    const others = [...logInCalls, ...ownerCalls, ...guardianCalls, ...operatorCalls]
+    expect(open.toSorted()).toEqual([sendTrace, logAd, ...others].map(({ line }) => line).toSorted())
+    expect([sendTrace, ...others].filter(({ rate }) => rate === undefined)).toEqual([])
   })
 })
 

@@ -158,7 +158,7 @@ const EXPORTED = new Set(
 /** Delivery state, codes, tickets, error reports and idempotency keys; rows that other lists include (clubs, counsellings, grants); documents of applications, which are given out on inquiry; the work of operators. */
 const LEFT_OUT = new Set(
   `idempotency client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
-  expert_document chat_room chat_hidden chat_push remind_done consent_recheck push_device meet counsel viv_expire_notice treasury_grant_member operator_log`.split(
+  expert_document chat_room chat_hidden chat_push remind_done consent_recheck push_device meet counsel viv_expire_notice treasury_grant_member operator`.split(
     /\s+/,
   ),
 )

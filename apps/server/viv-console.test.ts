@@ -38,7 +38,7 @@ let one: TestOperator
 let other: TestOperator
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer([...vivEndpoints, ...operatorCalls], { extensions })
+  server = await testServer([...vivEndpoints, ...operatorCalls], { extensions, trustProxy: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -195,4 +195,36 @@ test('what somebody approved who is no operator any more goes to the bank only b
   expect((await get(wire.getExchangeCase, { params: { exchange_no } })).warnings).toContain('approver_gone')
   expect((await ask(wire.createBatch, { body: {} }, one)).body).toMatchObject({ code: 'treasury.batch_empty' })
   expect(await get(wire.createBatch, { body: { exchange_nos: [exchange_no] } })).toMatchObject({ exchanges: 1, again: [] })
+})
+
+test('reads of exchanges and bank files are logged, once for a while, also behind a proxy that sends no address', async () => {
+  const exchange_no = await asked(me)
+  const params = { exchange_no }
+  const headers = { 'x-forwarded-for': 'unknown, 999.9.9.9' }
+  const readsOf = async (target: string, prefix: string) =>
+    (await get(listOperatorLog, { query: { target } }))
+      .filter(({ act }) => act.startsWith(prefix) && /\.(read|list)$/.test(act))
+      .map(({ act, who }) => [act, who?.operator_no])
+  for (const as of [one, one, other]) {
+    expect((await server.call(wire.getExchangeCase, { params }, { as, headers })).status).toBe(200)
+    expect((await server.call(wire.listExchangeQueue, { query: { queue: 'open' } }, { as, headers })).status).toBe(200)
+  }
+  expect(await readsOf(`exchange:${exchange_no}`, 'exchange')).toEqual([
+    ['exchange.read', other.operator_no],
+    ['exchange.read', one.operator_no],
+  ])
+  expect((await readsOf('exchange', 'exchange')).slice(0, 2)).toEqual([
+    ['exchange.list', other.operator_no],
+    ['exchange.list', one.operator_no],
+  ])
+  server.clock.advance(11 * MINUTE_MS)
+  await get(wire.getExchangeCase, { params })
+  expect(await readsOf(`exchange:${exchange_no}`, 'exchange')).toHaveLength(3)
+
+  await ask(wire.approveExchange, { params, body: {} }, one)
+  const { batch_no } = await get(wire.createBatch, { body: {} }, other)
+  await get(wire.getBatch, { params: { batch_no } })
+  await get(wire.listBatches, {})
+  expect(await readsOf(`batch:${batch_no}`, 'batch')).toEqual([['batch.read', one.operator_no]])
+  expect((await readsOf('batch', 'batch'))[0]).toEqual(['batch.list', one.operator_no])
 })

@@ -150,7 +150,18 @@ export const TWO_PERSON_KEYS: readonly string[] = [
 /** The audit log's act for reading a member's wallet. */
 export const WALLET_READ = 'books.read'
 /** The audit log's acts on exchanges. */
-export const EXCHANGE_ACTS = ['exchange.approve', 'exchange.reject', 'exchange.pay', 'batch.create', 'batch.open', 'batch.pay'] as const
+/** Names of reads of exchanges and bank files in the log; repeated ones are logged once for a while. */
+export const EXCHANGE_READ = { list: 'exchange.list', one: 'exchange.read', files: 'batch.list', file: 'batch.read' } as const
+
+export const EXCHANGE_ACTS = [
+  'exchange.approve',
+  'exchange.reject',
+  'exchange.pay',
+  'batch.create',
+  'batch.open',
+  'batch.pay',
+  ...Object.values(EXCHANGE_READ),
+] as const
 /** The audit log's other acts of this feature. */
 export const LEDGER_ACTS = [
   'grant.give',

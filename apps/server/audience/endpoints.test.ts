@@ -165,6 +165,11 @@ const WITHOUT_PEOPLE: Record<string, string[]> = {
   'only for operators; refusals of others are tested with the features': handled
     .filter(({ endpoint }) => endpoint.access === 'operator')
     .map(({ endpoint }) => endpoint.line),
+  'the log-in of operators, tested with the feature': [
+    'POST /v1/operator/invite/accept',
+    'POST /v1/operator/invite/find',
+    'POST /v1/operator/login',
+  ],
   'counts and error reports that members cannot read': ['POST /v1/user/ad_log', 'POST /v1/user/sentry/trace'],
 }
 

@@ -10,7 +10,7 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Call, Handled } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
 import * as wire from '../operator-contract.ts'
-import { WALLET_READ, type VivProposalKind } from '../operator-rules.ts'
+import { EXCHANGE_READ, WALLET_READ, type VivProposalKind } from '../operator-rules.ts'
 import { adjustmentKind, proposeAdjustment } from './ledger/operator-adjustment.ts'
 import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.ts'
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
@@ -45,8 +45,15 @@ const logRead = <T>(call: Parameters<typeof readLogged>[0], userNo: number, read
 type OwnCall = { db: { transaction<T>(work: (tx: OperatorContext['tx']) => Promise<T>): Promise<T> }; me: Operator }
 
 export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Handled[] => [
-  handle(wire.listExchangeQueue, ({ db, query, now }) => exchangeQueue(db, query, now)),
-  handle(wire.getExchangeCase, ({ db, params, now }) => exchangeCase(db, params.exchange_no, now)),
+  handle(wire.listExchangeQueue, (call) =>
+    readLogged(call, { act: EXCHANGE_READ.list, target: 'exchange' }, () => exchangeQueue(call.db, call.query, call.now)),
+  ),
+  handle(wire.getExchangeCase, (call) => {
+    const { exchange_no } = call.params
+    return readLogged(call, { act: EXCHANGE_READ.one, target: `exchange:${exchange_no}` }, () =>
+      exchangeCase(call.db, exchange_no, call.now),
+    )
+  }),
   handle(wire.approveExchange, (call) => approveAsOperator(operatorContext(call), call.params.exchange_no, call.body.note)),
   handleCases(wire.approveExchanges, {
     nos: ({ body }) => body.exchange_nos,
@@ -55,8 +62,11 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.rejectExchange, (call) => rejectAsOperator(operatorContext(call), call.params.exchange_no, call.body, onExchange)),
   handle(wire.payExchange, (call) => payAsOperator(operatorContext(call), call.params.exchange_no, call.body.note, onExchange)),
   handle(wire.createBatch, (call) => makeBatch(operatorContext(call), call.body)),
-  handle(wire.listBatches, ({ db, query }) => batchesOf(db, query)),
-  handle(wire.getBatch, ({ db, params }) => batchCase(db, params.batch_no)),
+  handle(wire.listBatches, (call) => readLogged(call, { act: EXCHANGE_READ.files, target: 'batch' }, () => batchesOf(call.db, call.query))),
+  handle(wire.getBatch, (call) => {
+    const { batch_no } = call.params
+    return readLogged(call, { act: EXCHANGE_READ.file, target: `batch:${batch_no}` }, () => batchCase(call.db, batch_no))
+  }),
   handle(wire.openBatchFile, (call) => inOwnTransaction(call, (op) => openFile(op, call.services.secretBox, call.params.batch_no))),
   handle(wire.payBatch, (call) => payBatchAsOperator(operatorContext(call), call.params.batch_no, call.body.note, onExchange)),
 
