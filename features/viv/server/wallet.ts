@@ -4,7 +4,7 @@ import type { Wallet } from '../contract.ts'
 import { IDLE_MONTHS } from '../rules.ts'
 import { configOf } from './config.ts'
 import { exchangeableFromSql } from './exchange/exchangeable-sql.ts'
-import { openLossSql } from './exchange/stops.ts'
+import { hasOpenLossSql } from './exchange/stops.ts'
 
 type Row = Omit<Wallet, 'expire' | 'exchangeable_later'> & {
   later: Wallet['exchangeable_later'] | null
@@ -56,5 +56,5 @@ export const WALLET: Statement = `
       group by (from_dt at time zone 'Asia/Seoul')::date) d) as later,
     (select expire_day from first) as expire_day, (select amount from first) as expire_amount,
     case when exists (select from viv_difference where close_dt is null) then 'books'
-      when ${openLossSql('$1')} is not null then 'loss' end as exchange_stop
+      when ${hasOpenLossSql('$1')} then 'loss' end as exchange_stop
   from sums s cross join lots l`

@@ -9,7 +9,7 @@ import type { Batch, createBatch, getBatch, openBatchFile } from '../../operator
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { BANK_WORDS, BATCH_COLUMNS, BATCH_MAX, csvOf } from '../../operator-rules.ts'
 import { EXCHANGE } from '../../transitions.ts'
-import { ledgerDiffers, openLossesOf, openLossSql } from './stops.ts'
+import { ledgerDiffers, openLossesOf, hasOpenLossSql } from './stops.ts'
 
 type Approved = { exchange_no: number; user_no: number; net_won: number; state: number; batch_no: number | null }
 
@@ -55,7 +55,7 @@ async function lockUnsent({ tx, operatorNo, memberNo }: OperatorContext): Promis
     select exchange_no from viv_exchange x
     where state = ${EXCHANGE.approved} and user_no is distinct from ${memberNo} and approve_by <> ${operatorNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
       and ${sql.unsafe(isOperatorSql('x.approve_by'))}
-      and ${sql.unsafe(openLossSql('x.user_no'))} is null
+      and not (${sql.unsafe(hasOpenLossSql('x.user_no'))})
     order by due_dt, exchange_no limit ${BATCH_MAX} for no key update`
   // Read again under the lock: another operator may have put them into a file in the meantime.
   return tx.sql<Approved[]>`

@@ -21,8 +21,7 @@ export async function exchangeStopOf(db: Db, userNo: number): Promise<ExchangeSt
 }
 
 /** The refund `r` has a loss that is neither recovered nor accepted. */
-export const OPEN_LOSS = 'r.loss_viv > r.loss_back_viv and r.loss_accepted_dt is null'
+const OPEN_LOSS = 'r.loss_viv > r.loss_back_viv and r.loss_accepted_dt is null'
 
-/** The oldest open loss of the member: the number of its refund, or null. */
-export const openLossSql = (user: string): string =>
-  `(select min(r.refund_no) from viv_refund r where r.user_no = ${user} and ${OPEN_LOSS})`
+/** Whether the member has an open loss. Counted: for `exists` PostgreSQL would scan the table until the first loss, which hardly anybody has. */
+export const hasOpenLossSql = (user: string): string => `(select count(*) from viv_refund r where r.user_no = ${user} and ${OPEN_LOSS}) > 0`
