@@ -128,9 +128,8 @@ it('shows how much of each food was eaten, and sums nutrients by meal and day', 
   serve({ ...answers, [GET]: () => [{ ...daily, daily_info: amounts }] })
   show(<DailyDetail />)
   const records = await screen.findByRole('group', { name: '기록' })
-  const lines = within(records)
-    .getAllByRole('listitem')
-    .map((item) => item.textContent)
+  const items = await within(records).findAllByRole('listitem')
+  const lines = items.map((item) => item.textContent)
   expect(lines.slice(0, 6)).toEqual([
     '점심현미밥 1½공기 · 315g450 kcal',
     '점심김20 kcal',

@@ -15,6 +15,7 @@ import { useDailyPast } from '../api.ts'
 import { AudienceRow, AudienceSection } from './AudienceSection.tsx'
 import { DateRow } from './DateRow.tsx'
 import { MealSection } from './MealSection.tsx'
+import { loadRows } from './lazyRows.tsx'
 import { mealAt } from './mealAt.ts'
 import { isSame, type DayForm } from './model.ts'
 import { loadSheets, openAudience } from './pick/openSheets.tsx'
@@ -75,7 +76,7 @@ export function DayEditor({
   const save = useSave({ form, base, visibility, dated, uploads, onSave, onMeal: setMeal, askVisibility })
   const past = useDailyPast(form.recordDate ?? today)
   useLeaveGuard(!save.saved && (uploads > 0 || !isSame(form, base)), isDraftStored && uploads === 0)
-  useEffect(() => whenIdle(() => void loadSheets().catch(() => undefined)), [])
+  useEffect(() => whenIdle(() => void Promise.all([loadSheets(), loadRows()]).catch(() => undefined)), [])
   // In an effect, so that the leave guard above is off before the screen closes.
   useEffect(() => {
     if (save.saved) onSaved()

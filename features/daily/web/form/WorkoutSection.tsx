@@ -5,13 +5,13 @@ import { writing } from '#features/post/words/writing.ts'
 import { clockOf, WORKOUTS_MAX, workoutSecondsOf } from '../../rules.ts'
 import { metOf, useWorkouts } from '../data/listed.ts'
 import { AddButton } from './AddButton.tsx'
+import { WorkoutCard } from './lazyRows.tsx'
 import { infoOf, newWorkout, replaceRow, withTimersStopped, withoutRows, type DayForm } from './model.ts'
 import { openWorkouts } from './pick/openSheets.tsx'
 import type { SectionProps } from './props.ts'
 import { Section, Total } from './Section.tsx'
 import { useTick } from './useTick.ts'
 import { useWakeLock } from './useWakeLock.ts'
-import { WorkoutCard } from './WorkoutCard.tsx'
 
 /** The workouts as cards; the one that is edited is open. */
 export function WorkoutSection({ form, onChange, errorAt, past }: SectionProps) {

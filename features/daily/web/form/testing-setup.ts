@@ -37,7 +37,9 @@ vi.mock('#features/media/web/public.ts', async () => ({
 export const world = surroundings
 
 beforeEach(async () => {
-  const [{ unsentStore }, { serveTables }] = await Promise.all([import('#kit/web/store.ts'), import('../testing.tsx')])
+  const parts = [import('#kit/web/store.ts'), import('../testing.tsx'), import('./lazyRows.tsx')] as const
+  const [{ unsentStore }, { serveTables }, { loadRows }] = await Promise.all(parts)
+  await loadRows()
   vi.clearAllMocks()
   await unsentStore.clear()
   serveTables()
