@@ -8,8 +8,9 @@ import { CallError } from '#kit/web/call.ts'
 import { alert, openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
-import { takeOverIdentity, type MyInfo } from './api.ts'
+import type { MyInfo } from './api.ts'
 import { ActionRow, Box, FactRow } from './rows.tsx'
+import { takeOverIdentity } from './takeOverIdentity.ts'
 
 type Props = { info: MyInfo; returned: ReturnedProof }
 

@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getSettings } from '#features/settings/contract.ts'
 import type { OwnerProof } from '#features/sensitive-change/contract.ts'
-import { askOwner } from '#features/sensitive-change/web/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { reauth, proof as proofWords } from '#features/sensitive-change/words.ts'
-import { CallError, call, keyOf } from '#kit/web/call.ts'
+import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import {
   answerConsent,
@@ -19,11 +17,9 @@ import {
   listSessions,
   saveMail,
   saveProfile,
-  verifyMe,
   type Consent,
   type Profile,
 } from '../../contract.ts'
-import { accountErrors } from '../../errors.ts'
 import { CONSENTS_PAGE, type OWN_CONSENTS } from '../../rules.ts'
 
 export type MyInfo = Answer<typeof getMyInfo>
@@ -52,28 +48,6 @@ export const sendMailCode = async (mail: string, proof: OwnerProof): Promise<str
 export async function keepMail(mail: string, code: string): Promise<void> {
   await call(saveMail, { body: { mail, code } })
   await queryClient.invalidateQueries({ queryKey: INFO })
-}
-
-/**
- * Copies a proof to the account. The first proof of a member with a password asks for it; false when they close the question.
- * @throws CallError
- */
-export async function takeOverIdentity(identityNo: string): Promise<boolean> {
-  const verify = (body: { password?: string | undefined }) => call(verifyMe, { body: { identity_no: identityNo, ...body } })
-  try {
-    await verify({})
-  } catch (error) {
-    if (!(error instanceof CallError) || error.code !== accountErrors.pw_wrong.code) throw error
-    const question = {
-      title: proofWords.title,
-      yes: reauth.go,
-      needs: 'password',
-    } as const
-    const isDone = await askOwner({ ...question, work: ({ password }) => verify({ password }) })
-    if (isDone === null) return false
-  }
-  await queryClient.invalidateQueries({ queryKey: INFO })
-  return true
 }
 
 /** Returns the social accounts that can still log in. @throws CallError */
