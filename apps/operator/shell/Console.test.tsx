@@ -128,6 +128,8 @@ test('asks an operator without an authenticator app to register one where it is 
   clickButton('등록 시작하기')
   expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
   expect(screen.getByRole('link', { name: '이 기기의 인증 앱에서 열기' }).getAttribute('href')).toBe('otpauth://totp/haru')
+  // A recovery code confirms no new app.
+  expect(screen.queryByText('앱을 쓸 수 없으면 복구 코드를 적어 주세요.')).toBeNull()
   type('앱에 나온 숫자 6자리', '123456')
   clickButton('등록하기')
   expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeTruthy()

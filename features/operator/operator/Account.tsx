@@ -46,7 +46,7 @@ export default function Account() {
         />
         {self.user_no !== null && <p className="text-t3 text-fg2">{words.memberHelp}</p>}
       </Box>
-      <div className="grid items-start gap-4 full:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 full:grid-cols-2">
         <Box title={totp.title} tools={<Tag tone={self.has_totp ? 'brand' : 'warn'}>{self.has_totp ? totp.on : totp.off}</Tag>}>
           <p className="text-t4 text-fg2">{totp.help}</p>
           <Totp hasTotp={self.has_totp} />

@@ -6,7 +6,7 @@ import { session as words } from '../../words/session.ts'
 type FieldProps = Pick<ComponentProps<typeof Field>, 'name' | 'ref' | 'onBlur' | 'onChange' | 'error'>
 
 /** A field for the code of the authenticator app, or a recovery code. */
-export function CodeInput({ label = words.code, help = words.codeHelp, ...field }: FieldProps & { label?: string; help?: string }) {
+export function CodeInput({ label = words.code, help = words.codeHelp, ...field }: FieldProps & { label?: string; help?: string | null }) {
   return (
     <Field
       {...field}

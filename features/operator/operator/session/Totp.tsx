@@ -73,7 +73,7 @@ function Confirm({ secret: { key, link }, onDone }: { secret: Key; onDone: (code
           {words.open}
         </a>
       </div>
-      <CodeInput {...form.text('code')} label={words.firstCode} help={undefined} />
+      <CodeInput {...form.text('code')} label={words.firstCode} help={null} />
       <FieldError error={form.rootError ?? null} />
       <Button type="submit" size={48} busy={form.isBusy}>
         {words.confirm}
