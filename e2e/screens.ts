@@ -71,7 +71,7 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
       if (value === undefined) throw new Error(`e2e/screens.ts has no sample for ${parameter} of ${name}: give it one.`)
       return String(value)
     })
-    const arrives = name === 'RouteRedirect' ? href(HOME) : path
+    const arrives = name === 'RouteRedirect' ? href(HOME) : (FLOW_STARTS[name] ?? path)
     return { name, path, asGuest: route.guestOnly === true || FOR_GUESTS.has(name), arrives }
   })
   const notice = await firstAt<{ notice_no: number }>(request, token, '/v1/cs/notice')
@@ -95,6 +95,14 @@ export async function keepIn(page: Page, { kept }: Shown): Promise<void> {
   await page.addInitScript((pairs) => {
     for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value)
   }, kept ?? {})
+}
+
+/** Screens of a flow's end, which lead to its start without the number of what was done. */
+const FLOW_STARTS: Partial<Record<RouteName, string>> = {
+  VivGiftComplete: href('VivGiftSelect'),
+  VivExchangeComplete: href('VivExchangeApply'),
+  VivChargePayment: href('VivChargeSelect'),
+  VivChargePaymentComplete: href('VivChargeSelect'),
 }
 
 /** Open to members as well, to whom they say that they are one already. */
