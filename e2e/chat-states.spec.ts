@@ -12,7 +12,7 @@ test('a conversation shows loading, errors and missing network, and loads at a r
   })
   await as('member1', '/chat-list')
   await page.getByRole('tabpanel').getByRole('link').first().click()
-  const main = page.locator('main:visible')
+  const main = page.getByRole('main')
   await expect(main.getByRole('status', { name: '불러오는 중이에요' })).toBeVisible()
   answer.resolve()
   const again = main.getByRole('button', { name: '다시 시도' })

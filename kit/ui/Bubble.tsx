@@ -18,6 +18,8 @@ type Props = {
   state?: 'sent' | 'sending' | 'failed'
   /** Buttons for a message that was not sent. */
   acts?: ReactNode
+  /** Beside the bubble: actions that appear on hover. */
+  tools?: ReactNode
   /** Below the bubble: reactions. */
   foot?: ReactNode
   /** Without a background, for pictures. */
@@ -29,7 +31,7 @@ type Props = {
 
 /** A chat message: the viewer's at the right in the brand colour, others' at the left. */
 export function Bubble(props: Props) {
-  const { mine, opens = true, name, tag, face, acts, foot, bare, faint, children } = props
+  const { mine, opens = true, name, tag, face, acts, tools, foot, bare, faint, children } = props
   return (
     <div className={cx('flex gap-[8px] px-3', mine ? 'justify-end pl-[40px]' : 'justify-start', opens ? 'pt-2' : 'pt-1')}>
       {!mine && face !== undefined && <div className="w-[40px] flex-none">{opens && face}</div>}
@@ -54,6 +56,7 @@ export function Bubble(props: Props) {
             {children}
           </div>
           <Meta {...props} />
+          {tools}
         </div>
         {foot}
         {acts}

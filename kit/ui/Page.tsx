@@ -16,18 +16,19 @@ type Props = {
   scrollRef?: RefObject<HTMLDivElement | null>
   /** Class of the scrolled content. */
   className?: string
-  /** For a list beside the page's main screen: the name of its region, which then is not the main landmark. */
-  besideLabel?: string
+  /** For a screen that may stand beside another one, which then is the main landmark. */
+  landmark?: { role: 'main' | 'region'; label: string }
 }
 
 /** A screen: header, one scroll container, and a bar below it. It is the page's main landmark, unless it stands beside another screen. */
-export function Page({ header, footer, children, onRefresh, scrollUp, scrollRef, className, besideLabel }: Props) {
+export function Page({ header, footer, children, onRefresh, scrollUp, scrollRef, className, landmark }: Props) {
   const own = useRef<HTMLDivElement>(null)
   const scroller = scrollRef ?? own
   const pull = usePull(scroller, onRefresh)
+  // One element for both roles, so that a list keeps its scroll position when a screen opens beside it.
+  const Landmark = landmark ? 'div' : 'main'
   return (
-    // One element for both roles, so that a list keeps its scroll position when a screen opens beside it.
-    <main role={besideLabel && 'region'} aria-label={besideLabel} className="flex h-full min-h-0 w-full flex-1 flex-col">
+    <Landmark role={landmark?.role} aria-label={landmark?.label} className="flex h-full min-h-0 w-full flex-1 flex-col">
       {header}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {onRefresh && <PullMark pull={pull} />}
@@ -42,6 +43,6 @@ export function Page({ header, footer, children, onRefresh, scrollUp, scrollRef,
         {scrollUp && <ScrollUp scroller={scroller} />}
       </div>
       {footer && <div className="safe-b z-(--z-bar) flex-none border-t border-line bg-surface">{footer}</div>}
-    </main>
+    </Landmark>
   )
 }

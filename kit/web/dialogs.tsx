@@ -4,7 +4,7 @@ import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Drawer } from '#kit/ui/Drawer.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Sheet } from '#kit/ui/Sheet.tsx'
-import type { Layer, SheetItem, Shown } from './layers.ts'
+import { frameOf, type Layer, type SheetItem, type Shown } from './layers.ts'
 import { go } from './screen.tsx'
 
 export type LayerProps<K extends Shown['kind']> = { layer: Layer; shown: Extract<Shown, { kind: K }> }
@@ -96,8 +96,4 @@ export function Side({ layer, shown }: LayerProps<'drawer'>) {
       {shown.render(layer.close)}
     </Drawer>
   )
-}
-
-function frameOf({ open, close, closed }: Layer) {
-  return { open, onOpenChange: (isOpen: boolean) => !isOpen && close(), onClosed: closed }
 }

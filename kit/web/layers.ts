@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MenuAnchor, MenuChoice } from '#kit/ui/Menu.tsx'
 import type { PictureItem } from '#kit/ui/picture.ts'
 import type { ToastAction } from '#kit/ui/Toaster.tsx'
 import { native } from './native.ts'
@@ -12,6 +13,7 @@ export type Shown =
   | { kind: 'alert'; text: string }
   | { kind: 'confirm'; title?: string; text: string; yes: string; no: string; danger?: boolean; links: ConfirmLink[] }
   | { kind: 'actions'; title?: string; items: SheetItem[] }
+  | { kind: 'menu'; label: string; at: MenuAnchor; choices?: MenuChoice[]; items: SheetItem[] }
   | { kind: 'sheet'; title?: string; full?: boolean; render: (close: (value?: unknown) => void) => ReactNode }
   | { kind: 'drawer'; title: string; render: (close: (value?: unknown) => void) => ReactNode }
   | { kind: 'viewer'; items: readonly PictureItem[]; index: number }
@@ -66,6 +68,11 @@ export async function openLayer(shown: Shown): Promise<unknown> {
   change([...layers, { id, shown, open: true, close, drawn, closed }])
   native.post('modal', { open: true, name: shown.kind })
   return answer
+}
+
+/** Props of the component that shows a layer. */
+export function frameOf({ open, close, closed }: Layer) {
+  return { open, onOpenChange: (isOpen: boolean) => !isOpen && close(), onClosed: closed }
 }
 
 export function addToast(words: ToastWords): void {

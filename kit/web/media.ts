@@ -1,7 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { MenuAnchor } from '#kit/ui/Menu.tsx'
 
 /** From this width on the navigation stands beside the screen. */
 export const WIDE = '(min-width: 64rem)'
+
+/** A wide screen with a pointer that hovers: actions appear on hover, and menus open at the pointer instead of as sheets. */
+export const WIDE_WITH_POINTER = '(min-width: 64rem) and (hover: hover)'
+
+/** Where a menu opens, or undefined where a sheet opens instead. */
+export const menuAnchor = (at: MenuAnchor | undefined): MenuAnchor | undefined => (matchMedia(WIDE_WITH_POINTER).matches ? at : undefined)
 
 /** Whether a media query matches. */
 export function useMedia(query: string): boolean {

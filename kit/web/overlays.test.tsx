@@ -5,7 +5,7 @@ import { Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { layerStore } from './layers.ts'
-import { actionSheet, alert, askLogIn, confirm, openSheet, toast, useLeaveGuard } from './overlays.ts'
+import { actionSheet, alert, askLogIn, confirm, openMenu, openSheet, toast, useLeaveGuard } from './overlays.ts'
 import { Overlays } from './Overlays.tsx'
 import { go, Link } from './screen.tsx'
 import { createFakeNativeHost, routerForTest, wireForTest } from './testing.ts'
@@ -274,4 +274,40 @@ test('the native app is closed about each overlay; a toast is shown', async () =
   await gone()
   act(() => toast('남겼어요'))
   expect((await screen.findAllByText('남겼어요')).length).toBeGreaterThan(0)
+})
+
+describe('a menu', () => {
+  const items = [
+    { key: 'reply', label: '답장' },
+    { key: 'copy', label: '복사' },
+  ]
+  const menuAt = (at: { x: number; y: number }) =>
+    openMenu({ label: '메시지', at, choices: [{ key: 'good', label: '👍', isOn: true }], items })
+
+  test('opens at the pointer and resolves to the picked action', async () => {
+    start()
+    const picked = menuAt({ x: 120, y: 80 })
+    const menu = await screen.findByRole('menu', { name: '메시지' })
+    expect(screen.getByRole('menuitemcheckbox', { name: '👍' }).getAttribute('aria-checked')).toBe('true')
+    await waitFor(() => expect(menu.parentElement?.style.transform || `${menu.parentElement?.style.left}`).toContain('120px'))
+    await userEvent.click(screen.getByRole('menuitem', { name: '복사' }))
+    expect(await picked).toBe('copy')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
+  test('closes by Escape and by Back without a pick, and returns the focus', async () => {
+    start()
+    const opener = screen.getByRole('button', { name: '열기' })
+    opener.focus()
+    const first = menuAt({ x: 1, y: 1 })
+    await waitFor(() => expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('{Escape}')
+    expect(await first).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+    const second = menuAt({ x: 1, y: 1 })
+    await screen.findByRole('menu')
+    history.back()
+    expect(await second).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
 })

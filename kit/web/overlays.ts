@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
+import type { MenuAnchor, MenuChoice } from '#kit/ui/Menu.tsx'
 import type { PictureItem } from '#kit/ui/picture.ts'
 import { ko } from '#kit/ui/ko.ts'
 import type { ToastAction } from '#kit/ui/Toaster.tsx'
@@ -34,6 +35,16 @@ export async function confirm({ no = ko.ui.close, links = [], ...question }: Con
 /** Offers actions in a sheet; resolves to the key of the chosen one, or null. */
 export async function actionSheet(sheet: { title?: string; items: SheetItem[] }): Promise<string | null> {
   return ((await openLayer({ kind: 'actions', ...sheet })) as string | undefined) ?? null
+}
+
+/** Offers the same as a sheet of actions in a menu at the pointer or an element (see `menuAnchor`), below a row of choices. */
+export async function openMenu(menu: {
+  label: string
+  at: MenuAnchor
+  choices?: MenuChoice[]
+  items: SheetItem[]
+}): Promise<string | null> {
+  return ((await openLayer({ kind: 'menu', ...menu })) as string | undefined) ?? null
 }
 
 /** Opens a sheet with the given content; resolves to the value that it was closed with. */

@@ -4,8 +4,10 @@ import { queryClient } from '#kit/web/query.ts'
 
 /** A press on the current screen's item: scrolls to the top, or refetches if it is there. Below a popup the link navigates. */
 export function goToTop(event: MouseEvent): void {
-  if (document.querySelector('[inert] main')) return
-  const scroller = [...document.querySelectorAll<HTMLElement>('main [data-scroll]')].find((element) => element.offsetParent !== null)
+  if (document.querySelector('[inert] :is(main, [role=main])')) return
+  const scroller = [...document.querySelectorAll<HTMLElement>(':is(main, [role=main]) [data-scroll]')].find(
+    (element) => element.offsetParent !== null,
+  )
   if (!scroller) return
   event.preventDefault()
   if (scroller.scrollTop > 0) toTop(scroller)

@@ -46,7 +46,7 @@ export default function ChatList() {
       scrollRef={scroller}
       onRefresh={found.refetch}
       scrollUp
-      besideLabel={beside && ko.titles.ChatList}
+      landmark={{ role: beside ? 'region' : 'main', label: ko.titles.ChatList }}
     >
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
         <WithRooms found={found}>

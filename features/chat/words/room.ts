@@ -31,6 +31,7 @@ export const chatRoom = {
   toQuoted: '답장한 메시지로 이동',
   quotedGone: '그 메시지를 찾을 수 없어요',
   reactions: '공감',
+  more: '더보기',
   reacted: (emoji: string, count: number) => `${emoji} ${count}명`,
   sending: '보내는 중',
   waiting: '연결되면 보낼게요',

@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { SocketCall, SocketEvent } from '#kit/contract/socket.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
+import type { openMenu } from '#kit/web/overlays.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
 import { getCard, getRoom, listMessages, type ChatMessage, type ChatRoom } from '../../contract.ts'
 import { requestAccepted, messageSent } from '../../events.ts'
+import { EMOJIS } from '../../rules.ts'
 import { aMember, aRequest, aRoom } from '../list/sample.ts'
 import { Conversation } from './Conversation.tsx'
 import { clearDrafts } from './drafts.ts'
@@ -25,6 +27,8 @@ const mocks = vi.hoisted(() => ({
   confirm: vi.fn(async () => true),
   alert: vi.fn(async () => {}),
   to: vi.fn(),
+  openSheet: vi.fn(async () => undefined),
+  openMenu: vi.fn<(menu: Parameters<typeof openMenu>[0]) => Promise<string | null>>(),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/socket.ts', () => ({
@@ -57,7 +61,8 @@ vi.mock('#kit/web/overlays.ts', () => ({
   alert: mocks.alert,
   toast: vi.fn(),
   actionSheet: vi.fn(async () => null),
-  openSheet: vi.fn(async () => undefined),
+  openSheet: mocks.openSheet,
+  openMenu: mocks.openMenu,
   openViewer: vi.fn(),
 }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
@@ -98,6 +103,11 @@ beforeEach(() => {
   }) as never)
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const stubMedia = (matches: (query: string) => boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 
 function open(onBack = vi.fn()) {
   const place = { name: 'ChatDetail', params: { id: '5' }, search: new URLSearchParams(), active: true }
@@ -214,7 +224,7 @@ it('does not send an empty message', async () => {
 })
 
 it('sends by Enter on a keyboard, not by Shift and Enter, and never while Hangul is composed', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  stubMedia((query) => query.includes('pointer: fine'))
   open()
   const input = await field()
   fireEvent.change(input, { target: { value: '한' } })
@@ -228,7 +238,7 @@ it('sends by Enter on a keyboard, not by Shift and Enter, and never while Hangul
 })
 
 it('inserts a new line by Enter on a phone', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  stubMedia(() => false)
   open()
   const input = await field()
   fireEvent.change(input, { target: { value: '한' } })
@@ -345,4 +355,76 @@ it('moves between rows by arrow keys', async () => {
   all[2]!.focus()
   fireEvent.keyDown(all[2]!, { key: 'ArrowUp' })
   expect(document.activeElement).toBe(screen.getAllByRole('article')[1])
+})
+
+/** A wide screen with a mouse. */
+const withPointer = () => stubMedia((query) => query.includes('64rem'))
+const buttonsOf = (line: HTMLElement) =>
+  within(line)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'))
+
+it('on a wide screen with a pointer each message has its actions, and the one that has the tab stop leads to them', async () => {
+  withPointer()
+  open()
+  await field()
+  const messagesShown = screen.getAllByRole('article')
+  await within(messagesShown.at(-1)!).findByRole('button', { name: '답장' })
+  expect(messagesShown.map(buttonsOf)).toEqual(messagesShown.map(() => ['공감', '답장', '더보기']))
+  const stops = (line: HTMLElement) =>
+    within(line)
+      .getAllByRole('button')
+      .map((button) => button.tabIndex)
+  expect(messagesShown.map(stops)).toEqual([
+    [-1, -1, -1],
+    [-1, -1, -1],
+    [0, 0, 0],
+  ])
+  await act(async () => void fireEvent.click(within(messagesShown[0]!).getByRole('button', { name: '답장' })))
+  expect(screen.getByText(/에게 답장/)).toBeDefined()
+})
+
+it('a right click opens the menu at the pointer, “more” and Enter at the message; the picked action runs', async () => {
+  withPointer()
+  mocks.openMenu.mockResolvedValue(null)
+  open()
+  await field()
+  const line = screen.getAllByRole('article').at(-1)!
+  const bubble = line.querySelector('[data-bubble]')!
+  fireEvent.pointerDown(bubble, { pointerType: 'mouse', button: 2 })
+  await act(async () => void fireEvent.contextMenu(bubble, { clientX: 120, clientY: 80 }))
+  await waitFor(() => expect(mocks.openMenu).toHaveBeenCalledTimes(1))
+  const [menu] = mocks.openMenu.mock.calls[0]!
+  expect(menu.at).toEqual({ x: 120, y: 80 })
+  expect(menu.items.map(({ label }) => label)).toEqual(['답장', '복사', '나에게서만 삭제', '신고하기'])
+  expect(menu.choices).toHaveLength(EMOJIS.length)
+  const more = within(line).getByRole('button', { name: '더보기' })
+  await act(async () => void fireEvent.click(more))
+  await waitFor(() => expect(mocks.openMenu.mock.calls.at(-1)![0].at).toBe(more))
+  mocks.openMenu.mockResolvedValue('reply')
+  await act(async () => void fireEvent.keyDown(line, { key: 'Enter' }))
+  await waitFor(() => expect(mocks.openMenu.mock.calls.at(-1)![0].at).toBe(bubble))
+  expect(await screen.findByText(/에게 답장/)).toBeDefined()
+  expect(mocks.openSheet).not.toHaveBeenCalled()
+})
+
+it('a finger’s long press opens the sheet on a wide screen as well', async () => {
+  withPointer()
+  open()
+  await field()
+  const bubble = screen.getAllByRole('article').at(-1)!.querySelector('[data-bubble]')!
+  fireEvent.pointerDown(bubble, { pointerType: 'touch' })
+  await act(async () => void fireEvent.contextMenu(bubble, { clientX: 120, clientY: 80 }))
+  await waitFor(() => expect(mocks.openSheet).toHaveBeenCalledOnce())
+  expect(mocks.openMenu).not.toHaveBeenCalled()
+})
+
+it('on a phone each message has a “more” button for screen readers, which opens the sheet', async () => {
+  open()
+  await field()
+  const line = screen.getAllByRole('article').at(-1)!
+  expect(buttonsOf(line)).toEqual(['더보기'])
+  await act(async () => void fireEvent.click(within(line).getByRole('button', { name: '더보기' })))
+  await waitFor(() => expect(mocks.openSheet).toHaveBeenCalledOnce())
+  expect(mocks.openMenu).not.toHaveBeenCalled()
 })

@@ -94,7 +94,10 @@ function Opened({ room: found, me, screen, onBack }: Props) {
   )
 }
 
-type BodyProps = Omit<Parameters<typeof Messages>[0], 'onMenu'> & { onRetry: () => void; onMenu: (message: ChatMessage) => void }
+type BodyProps = Omit<Parameters<typeof Messages>[0], 'onMenu'> & {
+  onRetry: () => void
+  onMenu: (message: ChatMessage, anchor: Element) => void
+}
 
 function Body({ shown, onRetry, onMenu, ...rest }: BodyProps) {
   const online = useOnline()
@@ -108,5 +111,11 @@ function Body({ shown, onRetry, onMenu, ...rest }: BodyProps) {
     )
   }
   if (phase === 'loading') return <MessagesSkeleton />
-  return <Messages {...rest} shown={shown} onMenu={({ message }) => message && onMenu(message)} />
+  return (
+    <Messages
+      {...rest}
+      shown={shown}
+      onMenu={({ message }, line) => message && onMenu(message, line.querySelector('[data-bubble]') ?? line)}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { HaruIcon } from '#kit/ui/art/HaruIcon.tsx'
@@ -9,9 +10,10 @@ import { koreanTime } from '#kit/ui/format.ts'
 import { SystemPill } from '#kit/ui/SystemPill.tsx'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
+import type { ChatMessage } from '../../contract.ts'
 import { Content } from './Content.tsx'
 import { useConversationContext } from './conversationContext.ts'
-import { FailedActions, Reactions } from './parts.ts'
+import { FailedActions, QuickActions, Reactions } from './parts.ts'
 import { unreadOf, type Row } from './rows.ts'
 import { dayWords, memberOf, nameIn, rowWords, systemWords } from './format.ts'
 import { ExpertTag } from './ExpertTag.tsx'
@@ -46,21 +48,25 @@ export const Line = memo(function Line({ row, index, isStop, isMarked }: Props) 
         tabIndex={isStop ? 0 : -1}
         data-line={index}
         aria-label={rowWords(room, row, unread)}
-        className={cx('-outline-offset-2', isMarked && 'animate-skeleton bg-brand-weak')}
+        className={cx('group/line -outline-offset-2', isMarked && 'animate-skeleton bg-brand-weak')}
       >
-        {message && row.isSystem ? <SystemPill>{systemWords(room, message)}</SystemPill> : <MessageLine row={row} unread={unread} />}
+        {message && row.isSystem ? (
+          <SystemPill>{systemWords(room, message)}</SystemPill>
+        ) : (
+          <MessageLine row={row} unread={unread} isStop={isStop} />
+        )}
       </div>
     </>
   )
 })
 
-function MessageLine({ row, unread }: { row: Row; unread: number }) {
+function MessageLine({ row, unread, isStop }: { row: Row; unread: number; isStop: boolean }) {
   const { room, openMenu, reply, mayWrite } = useConversationContext()
   const { message, waiting, isMine, opens, closes, at } = row
   const from = message?.cm_from ?? null
   const isThere = message !== null && message.state === 1
   const gestures = useGestures({
-    onMenu: message ? () => openMenu(message) : null,
+    onMenu: message ? (at) => openMenu(message, at) : null,
     onReply: isThere && mayWrite ? () => reply(message) : null,
   })
   const files = message?.cm_file ?? waiting?.cm_file ?? []
@@ -86,6 +92,7 @@ function MessageLine({ row, unread }: { row: Row; unread: number }) {
             </Suspense>
           ) : undefined
         }
+        tools={message !== null && <Tools message={message} tabIndex={isStop ? 0 : -1} />}
         acts={
           waiting?.state === 'failed' ? (
             <Suspense>
@@ -99,6 +106,37 @@ function MessageLine({ row, unread }: { row: Row; unread: number }) {
     </div>
   )
 }
+
+/** The message's actions: on wide screens with a pointer on hover and focus, else the menu alone and for screen readers. */
+function Tools({ message, tabIndex }: { message: ChatMessage; tabIndex: number }) {
+  const { openMenu, mayWrite, hasPointer } = useConversationContext()
+  const more = (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={words.more}
+      onClick={({ currentTarget }) => openMenu(message, currentTarget)}
+      className={hasPointer ? TOOL : 'sr-only'}
+    >
+      {hasPointer && <Ellipsis aria-hidden size={18} />}
+    </button>
+  )
+  if (!hasPointer) return more
+  return (
+    // The space is kept, so that the text does not wrap anew when the code arrives.
+    <div className={cx('flex min-w-8 flex-none @min-[36rem]:min-w-24', SHOWN_ON_HOVER)}>
+      {message.state === 1 && mayWrite && (
+        <Suspense>
+          <QuickActions message={message} tabIndex={tabIndex} buttonClass={TOOL} />
+        </Suspense>
+      )}
+      {more}
+    </div>
+  )
+}
+
+const TOOL = 'grid size-8 place-items-center rounded-full text-fg2 hover:bg-press'
+const SHOWN_ON_HOVER = 'opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100 has-focus-visible:opacity-100'
 
 /** A link to the sender's haru room. */
 function Face({ user_no }: { user_no: number | null }) {

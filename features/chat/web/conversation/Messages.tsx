@@ -29,7 +29,7 @@ const NEAR_PX = 2
 /** Imperative scrolling of the list. */
 export type ListScroller = { toEnd: () => void; to: (cm_no: number) => void }
 
-type Props = { shown: Shown; marked: number | null; scroller: Ref<ListScroller>; onMenu: (row: Row) => void }
+type Props = { shown: Shown; marked: number | null; scroller: Ref<ListScroller>; onMenu: (row: Row, line: HTMLElement) => void }
 
 /** Virtualized messages of a room, starting at the end. */
 export function Messages({ shown, marked, scroller, onMenu }: Props) {
@@ -39,7 +39,7 @@ export function Messages({ shown, marked, scroller, onMenu }: Props) {
   const rows = useRows({ messages: log.messages, waiting: log.hasNewer ? NOTHING : waiting, me, unreadAfter })
   const list = useRef<VListHandle>(null)
   const shift = useShift(rows, stretch)
-  const roving = useRoving(list, rows.length, (index) => rows[index] && onMenu(rows[index]))
+  const roving = useRoving(list, rows.length, (index, line) => rows[index] && onMenu(rows[index], line))
   const aim = aimOf(rows, stretch, marked)
   const { isAtEnd, follow } = useEnds(list, rows, shown, aim)
   useImperativeHandle(scroller, () => ({
@@ -62,7 +62,7 @@ export function Messages({ shown, marked, scroller, onMenu }: Props) {
         aria-describedby={HINT}
         onKeyDown={roving.handlePress}
         onFocus={roving.focus}
-        className="flex min-h-0 flex-1 flex-col"
+        className="@container flex min-h-0 flex-1 flex-col"
       >
         <VList
           key={stretch}

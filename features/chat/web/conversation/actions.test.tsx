@@ -42,6 +42,8 @@ const aDesk = (other: Partial<ConversationContextValue> = {}): ConversationConte
   jump: vi.fn(),
   pickDay: vi.fn(),
   openMenu: vi.fn(),
+  pickEmoji: vi.fn(),
+  hasPointer: false,
   react: vi.fn(),
   toEnd: vi.fn(),
   ...other,

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { MenuAnchor } from '#kit/ui/Menu.tsx'
 import type { ChatMessage, ChatRoom } from '../../contract.ts'
 import type { ConversationStore } from './conversationStore.ts'
 
@@ -16,8 +17,12 @@ export type ConversationContextValue = {
   jump: (cm_no: number) => Promise<void>
   /** Lets the reader pick a day to go to. */
   pickDay: (day: string) => void
-  /** What can be done about a message. */
-  openMenu: (message: ChatMessage) => void
+  /** A wide screen with a pointer, where actions appear on hover. */
+  hasPointer: boolean
+  /** What can be done about a message, in a menu at the anchor or in a sheet. */
+  openMenu: (message: ChatMessage, anchor?: MenuAnchor) => void
+  /** The emojis to answer a message with, in a menu. */
+  pickEmoji: (message: ChatMessage, anchor: MenuAnchor) => void
   react: (message: ChatMessage, emoji: string) => void
   /** Shows the newest messages. */
   toEnd: () => void

@@ -21,7 +21,16 @@ beforeEach(() => {
 
 function open(room: ChatRoom, place: object = {}): void {
   const store = new ConversationStore(5, ME, { arrived: vi.fn(), read: vi.fn() })
-  const acts = { reply: vi.fn(), jump: vi.fn(), pickDay: vi.fn(), openMenu: vi.fn(), react: vi.fn(), toEnd: vi.fn() }
+  const acts = {
+    reply: vi.fn(),
+    jump: vi.fn(),
+    pickDay: vi.fn(),
+    openMenu: vi.fn(),
+    pickEmoji: vi.fn(),
+    hasPointer: false,
+    react: vi.fn(),
+    toEnd: vi.fn(),
+  }
   const conversation: ConversationContextValue = { room, me: ME, store, sought: '', mayWrite: true, ...acts }
   const composer = (
     <ConversationContext value={conversation}>

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { openReport } from '#features/report/web/public.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { cx } from '#kit/ui/cx.ts'
+import type { MenuAnchor, MenuChoice } from '#kit/ui/Menu.tsx'
 import { chatParts as parts } from '#features/chat/words/parts.ts'
 import { chatRoom } from '#features/chat/words/room.ts'
 import { call } from '#kit/web/call.ts'
-import { confirm, openSheet, toast } from '#kit/web/overlays.ts'
+import { menuAnchor } from '#kit/web/media.ts'
+import { confirm, openMenu, openSheet, toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { deleteMessage, type ChatMessage } from '../../contract.ts'
 import { DELETE_MINUTES, EMOJIS } from '../../rules.ts'
@@ -18,16 +20,44 @@ const words = parts.acts
 
 type MessageMenuItem = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
 
-/** Opens a message's menu and runs the picked action. */
-export async function openMessageMenu(conversation: ConversationContextValue, message: ChatMessage): Promise<void> {
+/** Opens a message's menu, at the anchor on wide screens with a pointer and else as a sheet, and runs the picked action. */
+export async function openMessageMenu(conversation: ConversationContextValue, message: ChatMessage, anchor?: MenuAnchor): Promise<void> {
   if (message.cm_type === 'sys-msg') return
   const acts = messageMenuItems(conversation, message)
   const isThere = message.state === 1
   if (acts.length === 0) return
-  const picked = await openSheet<string>(
+  const canReact = isThere && conversation.mayWrite
+  const at = menuAnchor(anchor)
+  const picked = at
+    ? await openMenu({
+        label: words.title,
+        at,
+        choices: canReact ? emojiChoices(conversation, message) : [],
+        items: acts.map(({ run: _run, ...item }) => item),
+      })
+    : await openActsSheet(conversation, message, acts, canReact)
+  if (picked?.startsWith(EMOJI)) return conversation.react(message, picked.slice(EMOJI.length))
+  await acts.find(({ key }) => key === picked)?.run()
+}
+
+/** Opens a menu of the emojis and answers the message with the picked one. */
+export async function openEmojiMenu(conversation: ConversationContextValue, message: ChatMessage, at: MenuAnchor): Promise<void> {
+  const picked = await openMenu({ label: chatRoom.reactions, at, choices: emojiChoices(conversation, message), items: [] })
+  if (picked !== null) conversation.react(message, picked.slice(EMOJI.length))
+}
+
+function emojiChoices({ me }: ConversationContextValue, { reactions }: ChatMessage): MenuChoice[] {
+  return EMOJIS.map((emoji) => ({ key: `${EMOJI}${emoji}`, label: emoji, isOn: hasMine(reactions, me, emoji) }))
+}
+
+const hasMine = (reactions: ChatMessage['reactions'], me: number, emoji: string) =>
+  reactions.some((one) => one.emoji === emoji && one.user_nos.includes(me))
+
+function openActsSheet(conversation: ConversationContextValue, message: ChatMessage, acts: MessageMenuItem[], canReact: boolean) {
+  return openSheet<string>(
     (close) => (
       <div className="pb-4">
-        {isThere && conversation.mayWrite && <Emojis conversation={conversation} message={message} onPick={close} />}
+        {canReact && <Emojis conversation={conversation} message={message} onPick={close} />}
         <ul className="-mx-2">
           {acts.map(({ key, label, icon, danger }) => (
             <li key={key}>
@@ -51,8 +81,6 @@ export async function openMessageMenu(conversation: ConversationContextValue, me
     ),
     { title: words.title },
   )
-  if (picked?.startsWith(EMOJI)) return conversation.react(message, picked.slice(EMOJI.length))
-  await acts.find(({ key }) => key === picked)?.run()
 }
 
 const EMOJI = 'emoji:'
@@ -69,7 +97,7 @@ function Emojis({
   return (
     <div role="group" aria-label={chatRoom.reactions} className="mb-2 flex flex-wrap justify-between gap-1">
       {EMOJIS.map((emoji) => {
-        const isMine = message.reactions.some((one) => one.emoji === emoji && one.user_nos.includes(conversation.me))
+        const isMine = hasMine(message.reactions, conversation.me, emoji)
         return (
           <button
             key={emoji}

@@ -9,6 +9,7 @@ export const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar
 export const Newest = later(async () => (await import('./Newest.tsx')).Newest)
 export const Reactions = later(async () => (await import('./Reactions.tsx')).Reactions)
 export const FailedActions = later(async () => (await import('./FailedActions.tsx')).FailedActions)
+export const QuickActions = later(async () => (await import('./QuickActions.tsx')).QuickActions)
 export const ProfileCard = later(async () => (await import('./ProfileCard.tsx')).ProfileCard)
 
 function later<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ko } from '#kit/ui/ko.ts'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { call } from '#kit/web/call.ts'
+import { useMedia, WIDE_WITH_POINTER } from '#kit/web/media.ts'
 import { alert, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
@@ -25,6 +26,7 @@ export function useConversation({ room, me, store, sought, mayWrite, reply }: Co
     const timer = setTimeout(() => setMarked(null), MARK_MS)
     return () => clearTimeout(timer)
   }, [marked])
+  const hasPointer = useMedia(WIDE_WITH_POINTER)
   const newest = useRef(reply)
   useEffect(() => void (newest.current = reply))
   const conversation = useMemo<ConversationContextValue>(() => {
@@ -41,7 +43,11 @@ export function useConversation({ room, me, store, sought, mayWrite, reply }: Co
         else toast(words.quotedGone)
       },
       pickDay: (day) => void loadWithSpinner(() => import('./DaySheet.tsx')).then((part) => part?.openDays(made, day)),
-      openMenu: (message) => void loadWithSpinner(() => import('./menu.tsx')).then((part) => part?.openMessageMenu(made, message)),
+      hasPointer,
+      openMenu: (message, anchor) =>
+        void loadWithSpinner(() => import('./menu.tsx')).then((part) => part?.openMessageMenu(made, message, anchor)),
+      pickEmoji: (message, anchor) =>
+        void loadWithSpinner(() => import('./menu.tsx')).then((part) => part?.openEmojiMenu(made, message, anchor)),
       react: (message, emoji) => void answer(made, message, emoji),
       toEnd() {
         setMarked(null)
@@ -49,7 +55,7 @@ export function useConversation({ room, me, store, sought, mayWrite, reply }: Co
       },
     }
     return made
-  }, [room, me, store, sought, mayWrite])
+  }, [room, me, store, sought, mayWrite, hasPointer])
   return { conversation, scroller, marked }
 }
 

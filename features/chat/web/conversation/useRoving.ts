@@ -2,7 +2,7 @@ import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'r
 import type { VListHandle } from 'virtua'
 
 /** Roving tabindex of the messages: arrow keys move the focus, Enter or the menu key opens the menu. */
-export function useRoving(list: RefObject<VListHandle | null>, count: number, onMenu: (index: number) => void) {
+export function useRoving(list: RefObject<VListHandle | null>, count: number, onMenu: (index: number, line: HTMLElement) => void) {
   const [held, setHeld] = useState<number | null>(null)
   const at = held === null ? count - 1 : Math.min(held, count - 1)
   const go = (element: HTMLElement, index: number) => {
@@ -18,7 +18,7 @@ export function useRoving(list: RefObject<VListHandle | null>, count: number, on
     const isMenu = event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
     if (to === undefined && !isMenu) return
     event.preventDefault()
-    if (to === undefined) onMenu(index)
+    if (to === undefined) onMenu(index, event.target as HTMLElement)
     else if (to >= 0 && to < count) go(event.currentTarget, to)
   }
   return {

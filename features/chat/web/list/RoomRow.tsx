@@ -31,7 +31,7 @@ export function RoomRow({ room, now, opening, marks }: Props) {
     return () => document.removeEventListener('pointerdown', back)
   }, [isAside])
   const swipe = useSwipe((by) => setAside(by === 1))
-  const hold = useLongPress(() => void openRoomMenu(room))
+  const hold = useLongPress((at) => void openRoomMenu(room, at))
   const isHere = opening.shown === room.cr_no
   const look = cx(
     'flex min-h-19 w-full items-center gap-3 px-5 py-3 text-left active:bg-sunken wide:hover:bg-sunken',
@@ -68,7 +68,7 @@ export function RoomRow({ room, now, opening, marks }: Props) {
         <IconButton
           label={words.more(nameOf(room))}
           icon={<Ellipsis size={20} strokeWidth={1.9} />}
-          onClick={() => void openRoomMenu(room)}
+          onClick={({ currentTarget }) => void openRoomMenu(room, currentTarget)}
           // Shown for a pointer or a keyboard; touch has the long press and the swipe.
           className="absolute! top-1/2 right-3 -translate-y-1/2 bg-surface shadow-float not-focus-visible:pointer-events-none not-focus-visible:opacity-0 wide:group-hover:pointer-events-auto wide:group-hover:opacity-100"
         />

@@ -1,7 +1,9 @@
 import { BellOff, BellRing, LogOut, Pin, PinOff, X } from 'lucide-react'
 import { chatList as words } from '#features/chat/words/list.ts'
+import type { MenuAnchor } from '#kit/ui/Menu.tsx'
+import { menuAnchor } from '#kit/web/media.ts'
 import type { SheetItem } from '#kit/web/layers.ts'
-import { actionSheet, toast } from '#kit/web/overlays.ts'
+import { actionSheet, openMenu, toast } from '#kit/web/overlays.ts'
 import type { ChatRoom } from '../../contract.ts'
 import { nameOf } from '../room.ts'
 import { changeRoom, confirmCloseRoom, confirmLeaveGroup } from '../roomActions.ts'
@@ -40,11 +42,12 @@ export function roomActions(room: ChatRoom): RoomAction[] {
   return [pin, mute, close, leave]
 }
 
-/** Opens the menu and runs the picked action. */
-export async function openRoomMenu(room: ChatRoom): Promise<void> {
+/** Opens the menu, where there is one at the anchor, else as a sheet, and runs the picked action. */
+export async function openRoomMenu(room: ChatRoom, anchor?: MenuAnchor): Promise<void> {
   const acts = roomActions(room)
   const items = acts.map(({ run: _run, short: _short, ...item }) => item)
-  const picked = await actionSheet({ title: nameOf(room), items })
+  const at = menuAnchor(anchor)
+  const picked = await (at ? openMenu({ label: nameOf(room), at, items }) : actionSheet({ title: nameOf(room), items }))
   await acts.find(({ key }) => key === picked)?.run()
 }
 

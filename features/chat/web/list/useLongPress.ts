@@ -5,11 +5,12 @@ export const HOLD_MS = 500
 /** A finger that moves further scrolls. Pixels. */
 const MOVE_PX = 10
 
-/** Calls back on a long press or a right click, and suppresses the click that follows. */
-export function useLongPress(onLongPress: () => void) {
+/** Calls back on a long press or, with the pointer's position, a right click; suppresses the click that follows. */
+export function useLongPress(onLongPress: (at?: { x: number; y: number }) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
   const isHeld = useRef(false)
+  const isMouse = useRef(true)
   const end = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   const hold = () => {
@@ -20,8 +21,9 @@ export function useLongPress(onLongPress: () => void) {
   return {
     onPointerDown(event: PointerEvent) {
       isHeld.current = false
+      isMouse.current = event.pointerType === 'mouse'
       from.current = { x: event.clientX, y: event.clientY }
-      if (event.pointerType !== 'mouse') timer.current = setTimeout(hold, HOLD_MS)
+      if (!isMouse.current) timer.current = setTimeout(hold, HOLD_MS)
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > MOVE_PX) end()
@@ -30,7 +32,9 @@ export function useLongPress(onLongPress: () => void) {
     onPointerCancel: end,
     onContextMenu(event: MouseEvent) {
       event.preventDefault()
-      if (!isHeld.current) hold()
+      // No click follows a mouse's right click. A finger's long press is a right click as well.
+      if (isMouse.current) onLongPress({ x: event.clientX, y: event.clientY })
+      else if (!isHeld.current) hold()
     },
     onClickCapture(event: MouseEvent) {
       if (!isHeld.current) return
