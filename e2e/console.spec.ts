@@ -62,6 +62,13 @@ async function askedFor(request: Parameters<typeof callsWith>[0], viv: number): 
 const held = async (who: Calls) => (await queryIn<{ paid: number }>(await who.get('/v1/user/viv'))).paid
 const yes = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
+const LOGGED = [
+  ['하루운영2', '환전 지급 확인'],
+  ['하루운영2', '환전 열람'],
+  ['하루운영1', '환전 승인'],
+  ['하루운영1', '환전 열람'],
+] as const
+
 test.describe('exchanges', () => {
   let operators: Record<Operator, Calls>
   test.beforeEach(async () => {
@@ -101,9 +108,9 @@ test.describe('exchanges', () => {
 
     await other.getByRole('link', { name: '기록', exact: true }).click()
     const lines = other.getByRole('row').filter({ has: other.getByRole('link', { name: `환전 ${who.exchange_no}`, exact: true }) })
-    await expect(lines).toHaveCount(2)
-    await expect(lines.first()).toContainText('환전 지급 확인')
-    await expect(lines.last()).toContainText('하루운영1')
+    // Newest first: each of the two read it and then decided.
+    for (const [nth, [name, did]] of LOGGED.entries()) await expect(lines.nth(nth)).toContainText(new RegExp(`${name}.*${did}`))
+    await expect(lines).toHaveCount(LOGGED.length)
   })
 
   test('two operators work on one queue: one approves in bulk, the other pays the bank file', async ({ deskOf, request }) => {
