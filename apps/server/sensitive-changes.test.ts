@@ -221,6 +221,25 @@ describe('a thief with the password', () => {
     expect(reverted(await undo(atOld))).toEqual(['social_link'])
   })
 
+  test('who changes the mail twice keeps neither address', async () => {
+    const [evil, second] = [`thief${count}@haru.test`, `again${count}@haru.test`]
+    await changeMail(thief, evil)
+    const [atOld, atEvil] = [await linkTo(mail), await linkTo(evil)]
+    await changeMail(thief, second)
+    // The thief's first change is buried under the second: its own link must not take it out of the owner's reach.
+    expect(reverted(await undo(atEvil))).toEqual([])
+    expect(await row()).toMatchObject({ mail: second })
+    expect(reverted(await undo(atOld))).toEqual(['mail', 'mail'])
+    expect(await row()).toMatchObject({ mail })
+  })
+
+  test('loses both addresses to the newest link at the replaced one', async () => {
+    await changeMail(thief, `thief${count}@haru.test`)
+    await changeMail(thief, `again${count}@haru.test`)
+    expect(reverted(await undo(await linkTo(mail)))).toEqual(['mail', 'mail'])
+    expect(await row()).toMatchObject({ mail })
+  })
+
   test('keeps earlier changes of the owner', async () => {
     await finishLink(owner, await linkKakao(owner, kakaoId()))
     await changeMail(thief, `thief${count}@haru.test`)

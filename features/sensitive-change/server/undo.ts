@@ -105,12 +105,27 @@ type Taken = {
   phone_new: string | null
 }
 
-/** Marks the changes as reverted and uses up their links. The newest first: each then finds what it made. */
+/**
+ * Marks the changes as reverted and uses up their links. The newest first: each then finds what it made. Of addresses that were
+ * changed repeatedly the earliest comes back: the one in between may be the thief's, too. A link that reaches its change alone
+ * reverts nothing once its address was replaced: it would take the change that restores the owner's address out of the owner's reach.
+ */
 async function takeChanges({ sql }: Tx, { user_no, change_no, is_alone }: Range, now: Date): Promise<Taken[]> {
   const taken = await sql<Taken[]>`
-    update sensitive_change set undo_dt = ${now}
-    where user_no = ${user_no} and undo_dt is null and expire_dt > ${now}
-      and (change_no = ${change_no} or (${!is_alone} and change_no > ${change_no}))
+    with recursive open as (
+      select o.change_no, o.mail_old, o.mail_new, o.phone_old, o.phone_new from sensitive_change o
+      where o.user_no = ${user_no} and o.undo_dt is null and o.expire_dt > ${now}
+    ), reached as (
+      select o.change_no, o.mail_old, o.phone_old from open o
+      where (not ${is_alone}::boolean and o.change_no >= ${change_no})
+        or (o.change_no = ${change_no} and not exists (
+          select from open l where l.change_no > o.change_no and (l.mail_old = o.mail_new or l.phone_old = o.phone_new)))
+      union
+      select o.change_no, o.mail_old, o.phone_old from open o join reached r
+        on o.change_no < r.change_no and (o.mail_new = r.mail_old or o.phone_new = r.phone_old)
+      where not ${is_alone}::boolean
+    )
+    update sensitive_change set undo_dt = ${now} where change_no in (select change_no from reached)
     returning change_no, kind, text, undo, device, reg_dt, mail_old, mail_new, phone_old, phone_new`
   const nos = taken.map((one) => one.change_no)
   // The link of the address that a change brought in must not use up those of the earlier addresses.
