@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
 import { afterEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { webSender } from './web.ts'
 // Against a service of our own, that reads what it gets as a browser does.
 
 type Came = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: Buffer }
-const servers: Server[] = []
+const servers: (Server | SocketServer)[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
 const keyPair = (): ECDH => {
@@ -43,7 +43,7 @@ const message = {
 } as const
 /** The service of these tests is on this machine. */
 const LOCAL: Reach = { ...INTERNET, mayPush: () => true, isAllowed: () => true }
-const sender = (reach = LOCAL) => webSender({ ...VAPID, reach })
+const sender = (reach = LOCAL, patienceMs?: number) => webSender({ ...VAPID, reach, ...(patienceMs && { patienceMs }) })
 type Answer = { address: string; family: number }[]
 /** Finds these addresses for every name, one list after the other, the last one from then on. */
 const resolving = (...answers: Answer[]) => {
@@ -212,4 +212,31 @@ test.each([
   ['', false],
 ])('%s is on the internet: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+/** A service that writes `first` and then `drop` again and again until the sender hangs up. */
+async function endless(first: string, drop: string): Promise<{ url: string; isLeft: Promise<unknown> }> {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => undefined).write(first)
+    const dripping = setInterval(() => socket.write(drop), 2)
+    socket.on('close', () => clearInterval(dripping))
+    server.emit('left', once(socket, 'close'))
+  })
+  const isLeft = once(server, 'left').then(([closed]) => closed as Promise<unknown>)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  servers.push(server)
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/abc`, isLeft }
+}
+
+test('a service that never ends its headers is left', async () => {
+  const { url, isLeft } = await endless('HTTP/1.1 201 Created\r\n', 'x: y\r\n')
+  expect((await failing(sender(LOCAL, 50).send(url, message))).message).toContain('could not be reached')
+  await isLeft
+})
+
+test('a service that never ends its answer is left', async () => {
+  const { url, isLeft } = await endless('HTTP/1.1 201 Created\r\n\r\n', 'more')
+  await sender(LOCAL, 500).send(url, message)
+  await isLeft
 })

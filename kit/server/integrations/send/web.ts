@@ -12,6 +12,8 @@ type Options = {
   subject: string
   /** Where endpoints may be: a member names them. */
   reach?: Reach
+  /** Milliseconds in which the service must have answered completely. */
+  patienceMs?: number
 }
 
 const PATIENCE_MS = 10_000
@@ -19,7 +21,7 @@ const PATIENCE_MS = 10_000
 const TTL_SECONDS = DAY_SECONDS
 
 /** Notices for browsers by Web Push (RFC 8030, 8291, 8292). The recipient is the browser's endpoint. */
-export function webSender({ publicKey, privateKey, subject, reach = INTERNET }: Options): Sender<'web'> {
+export function webSender({ publicKey, privateKey, subject, reach = INTERNET, patienceMs = PATIENCE_MS }: Options): Sender<'web'> {
   return {
     engine: 'Web Push',
     isSandbox: false,
@@ -35,7 +37,7 @@ export function webSender({ publicKey, privateKey, subject, reach = INTERNET }: 
           topic: topicOf(shown.tag),
         }),
       )
-      throwFor(await post(details, reach))
+      throwFor(await post(details, reach, patienceMs))
     },
   }
 }
@@ -59,21 +61,25 @@ function throwFor(status: number): void {
   throw new Error(`the service did not take the notice: ${status}`)
 }
 
-/** Sends it and gives the status; redirects are not followed. */
-function post({ endpoint, method, headers, body }: RequestDetails, reach: Reach): Promise<number> {
+/**
+ * Sends it and gives the status; redirects are not followed. The whole exchange ends in time: a member names the service, which may
+ * send its headers byte by byte or an answer without end.
+ */
+function post({ endpoint, method, headers, body }: RequestDetails, reach: Reach, patienceMs: number): Promise<number> {
   const send = endpoint.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const asked = send(endpoint, {
       method,
       headers: headers as Record<string, string>,
-      timeout: PATIENCE_MS,
+      signal: AbortSignal.timeout(patienceMs),
       lookup: lookupWithin(reach),
     })
     asked.on('response', (answer) => {
+      // The status is all that counts: an end by the time limit is no fault any more.
+      answer.on('error', () => undefined)
       answer.resume()
       resolve(answer.statusCode ?? 0)
     })
-    asked.on('timeout', () => asked.destroy(new Error('the service did not answer in time')))
     asked.on('error', (error) =>
       reject(new Error(`the service could not be reached: ${(error as NodeJS.ErrnoException).code ?? error.message}`)),
     )
