@@ -1,3 +1,4 @@
+import { inBothThemes } from './axe.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -40,6 +41,47 @@ test('a wide window has navigation, a column of 480 and the own room, and gives 
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await expect(page.getByText('볼 수 없는 페이지입니다')).toHaveCount(0)
     }
+  })
+  const list = page.getByRole('tabpanel', { name: /개인/ })
+  await test.step('the chat has its list and the open conversation side by side, and Back leads to the list', async () => {
+    await page.goto('/#/chat-list')
+    await expect(page.getByText('대화를 골라 주세요')).toBeVisible()
+    expect(await inBothThemes(page)).toEqual([])
+    await list.getByRole('link').first().click()
+    const [left, right] = [page.getByRole('region', { name: '채팅' }), page.getByRole('main')]
+    await expect(list.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+    const [listBox, roomBox] = await Promise.all([left, right].map((part) => part.boundingBox()))
+    expect(roomBox?.x).toBeGreaterThanOrEqual((listBox?.x ?? 0) + (listBox?.width ?? 0))
+    expect(roomBox?.width).toBeGreaterThan(listBox?.width ?? 0)
+    await list.getByRole('link').nth(1).click()
+    await expect(list.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'page')
+    await page.goBack()
+    await expect(page.getByText('대화를 골라 주세요')).toBeVisible()
+    await page.goForward()
+    await page.reload()
+    await expect(list.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'page')
+  })
+  await test.step('a message has its actions on hover and a menu at the pointer', async () => {
+    const message = page
+      .getByRole('article')
+      .filter({ has: page.locator('[data-bubble]') })
+      .first()
+    const tools = message.getByRole('button', { name: '답장', exact: true }).locator('../..')
+    await page.mouse.move(0, 0)
+    await expect(tools).toHaveCSS('opacity', '0')
+    await message.hover()
+    await expect(tools).toHaveCSS('opacity', '1')
+    const bubble = await message.locator('[data-bubble]').boundingBox()
+    const at = { x: Math.round((bubble?.x ?? 0) + 12), y: Math.round((bubble?.y ?? 0) + 12) }
+    await page.mouse.click(at.x, at.y, { button: 'right' })
+    const menu = page.getByRole('menu', { name: '메시지' })
+    await expect(menu).toBeVisible()
+    const box = await menu.boundingBox()
+    expect(box?.x).toBeCloseTo(at.x, -1)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(message).toBeFocused()
+    expect(await inBothThemes(page)).toEqual([])
   })
   await test.step('below 80rem the rail is gone, below 64rem the bar is back', async () => {
     await page.goto('/#/daily-line-main')

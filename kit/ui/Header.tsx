@@ -17,23 +17,27 @@ type Props = {
   right?: ReactNode
   /** A line below; the default for `close`. */
   line?: boolean
-  /** Of a list beside another screen, which has the h1. */
-  isBeside?: boolean
+  /**
+   * For a screen with `landmark` (Page): 2 beside another screen, which has the h1. Such a header is a `div`: outside of a `main` element
+   * a `header` is the page's banner.
+   */
+  level?: 1 | 2
 }
 
 /**
  * The 56 px header of a screen, with its only h1. The h1 gets the focus when the screen changes. In a popup over the room
  * it has a close button that leads to the room, and Back only if another popup lies behind.
  */
-export function Header({ title, sub, left: asked, onLeft, right, line = asked === 'close', isBeside = false }: Props) {
+export function Header({ title, sub, left: asked, onLeft, right, line = asked === 'close', level }: Props) {
   const popup = use(PopupContext)
   useRegisterInPopup(popup, asked === 'close' ? onLeft : undefined)
   const left = popup && !popup.hasBack && asked === 'back' ? undefined : asked
   const logo = left === 'logo'
-  const Heading = isBeside ? 'h2' : 'h1'
+  const Box = level === undefined ? 'header' : 'div'
+  const Heading = level === 2 ? 'h2' : 'h1'
   const centred = left === 'close'
   return (
-    <header
+    <Box
       className={cx(
         'z-(--z-header) flex min-h-14 flex-none flex-wrap items-center justify-end bg-surface pt-(--safe-t) pr-1.5',
         left && !logo ? 'pl-1' : 'pl-5',
@@ -58,7 +62,7 @@ export function Header({ title, sub, left: asked, onLeft, right, line = asked ==
       </div>
       {right ?? (centred && <span className="w-11 flex-none" />)}
       {popup && !centred && <CloseButton onClick={popup.close} />}
-    </header>
+    </Box>
   )
 }
 

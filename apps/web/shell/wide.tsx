@@ -91,9 +91,9 @@ function EntryWords({ entry: { Icon, label, tab }, active }: { entry: Entry; act
 /** Beside a list of conversations none of which is open. */
 export function ListPlaceholder() {
   return (
-    <div className="grid flex-1 place-content-center">
+    <section aria-label={ko.titles.ChatDetail} className="grid flex-1 place-content-center">
       <EmptyView kind="chat" text={chatList.pick} sub={chatList.pickHelp} />
-    </div>
+    </section>
   )
 }
 

@@ -35,7 +35,7 @@ export default function ChatList() {
   }
   const header = (
     <>
-      <Header title={ko.titles.ChatList} isBeside={beside !== undefined} right={<Buttons onRefresh={() => void found.refetch()} />} />
+      <Header title={ko.titles.ChatList} level={beside ? 2 : 1} right={<Buttons onRefresh={() => void found.refetch()} />} />
       <KindTabs kind={kind} onChange={change} panelId={PANEL} />
     </>
   )
