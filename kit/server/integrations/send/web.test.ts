@@ -215,18 +215,20 @@ test.each([
 })
 
 /** A service that writes `first` and then `drop` again and again until the sender hangs up. */
-async function endless(first: string, drop: string): Promise<{ url: string; isLeft: Promise<unknown> }> {
+async function endless(first: string, drop: string): Promise<{ url: string; isLeft: Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined).write(first)
     const dripping = setInterval(() => socket.write(drop), 2)
-    socket.on('close', () => clearInterval(dripping))
-    server.emit('left', once(socket, 'close'))
+    socket.on('close', () => {
+      clearInterval(dripping)
+      resolve()
+    })
   })
-  const isLeft = once(server, 'left').then(([closed]) => closed as Promise<unknown>)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   servers.push(server)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/abc`, isLeft }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/abc`, isLeft: promise }
 }
 
 test('a service that never ends its headers is left', async () => {
