@@ -10,7 +10,7 @@ const CONFIGURATION =
   /^(tsconfig(\.\w+)?\.json|knip\.jsonc|\.(oxlintrc\.json|oxfmtrc\.json|dependency-cruiser\.cjs|editorconfig|gitignore))$/
 
 /** The checkers that are scripts of the repository. */
-const SCRIPTS = ['boundaries', 'language', 'names', 'words'].map((name) => `scripts/check/${name}.ts`)
+const SCRIPTS = ['boundaries', 'language', 'names', 'particles', 'words'].map((name) => `scripts/check/${name}.ts`)
 
 /** The packages that files of the fixture import: knip reports one that no file imports. */
 const PACKAGES = ['@base-ui/react', 'lru-cache', 'postgres', 'react', 'react-dom', 'react-router', 'zod']

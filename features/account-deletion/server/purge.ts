@@ -4,6 +4,7 @@ import { unlinkAll } from '#features/social/server/public.ts'
 import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
 import { forget } from '#kit/server/account-deletion.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { deleteKeysOf } from '#kit/server/http/idempotency.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { keepRecords, blockRejoin } from './retention.ts'
 
@@ -50,6 +51,7 @@ async function purge(db: Pool, services: PurgeServices, { user_no, now }: { user
     const uploads = await claimAll(tx, user_no)
     const notifyProviders = await unlinkAll(tx, services, user_no)
     if (member.user_id !== null) await forgetFailures(tx, member.user_id)
+    await deleteKeysOf(tx, user_no)
     // Foreign keys cascade to the rest.
     await tx.sql`delete from users where user_no = ${user_no}`
     return { uploads, notifyProviders }

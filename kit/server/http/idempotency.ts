@@ -57,6 +57,11 @@ function storeAnswer(tx: Tx, { user_no, key }: RepeatableCall, answer: string): 
   return tx.sql`update idempotency set answer = to_jsonb(${answer}::text) where user_no = ${user_no} and key = ${key}`.execute()
 }
 
+/** Deletes the keys and first answers of a member who is deleted. */
+export async function deleteKeysOf({ sql }: Tx, userNo: number): Promise<void> {
+  await sql`delete from idempotency where user_no = ${userNo}`
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 async function firstAnswer(tx: Tx, { user_no, key, line }: RepeatableCall, bodyHash: Buffer): Promise<string> {
