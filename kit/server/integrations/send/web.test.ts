@@ -43,7 +43,7 @@ const message = {
 } as const
 /** The service of these tests is on this machine. */
 const LOCAL: Reach = { ...INTERNET, mayPush: () => true, isAllowed: () => true }
-const sender = (reach = LOCAL, patienceMs?: number) => webSender({ ...VAPID, reach, ...(patienceMs && { patienceMs }) })
+const sender = (reach = LOCAL, signal?: AbortSignal) => webSender({ ...VAPID, reach, ...(signal && { limit: () => signal }) })
 type Answer = { address: string; family: number }[]
 /** Finds these addresses for every name, one list after the other, the last one from then on. */
 const resolving = (...answers: Answer[]) => {
@@ -215,30 +215,37 @@ test.each([
 })
 
 /** A service that writes `first` and then `drop` again and again until the sender hangs up. */
-async function endless(first: string, drop: string): Promise<{ url: string; isLeft: Promise<void> }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+async function endless(first: string, drop: string): Promise<{ url: string; isAsked: Promise<void>; isLeft: Promise<void> }> {
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined).write(first)
+    asked.resolve()
     const dripping = setInterval(() => socket.write(drop), 2)
     socket.on('close', () => {
       clearInterval(dripping)
-      resolve()
+      left.resolve()
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   servers.push(server)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/abc`, isLeft: promise }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/abc`, isAsked: asked.promise, isLeft: left.promise }
 }
 
-test('a service that never ends its headers is left', async () => {
-  const { url, isLeft } = await endless('HTTP/1.1 201 Created\r\n', 'x: y\r\n')
-  expect((await failing(sender(LOCAL, 50).send(url, message))).message).toContain('could not be reached')
+test('a service that never ends its headers is left when its time is over', async () => {
+  const { url, isAsked, isLeft } = await endless('HTTP/1.1 201 Created\r\n', 'x: y\r\n')
+  const late = new AbortController()
+  const sent = failing(sender(LOCAL, late.signal).send(url, message))
+  await isAsked
+  late.abort()
+  expect((await sent).message).toContain('could not be reached')
   await isLeft
 })
 
-test('a service that never ends its answer is left', async () => {
+test('a service that never ends its answer is left when its time is over', async () => {
   const { url, isLeft } = await endless('HTTP/1.1 201 Created\r\n\r\n', 'more')
-  await sender(LOCAL, 500).send(url, message)
+  const late = new AbortController()
+  await sender(LOCAL, late.signal).send(url, message)
+  late.abort()
   await isLeft
 })

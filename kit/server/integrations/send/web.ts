@@ -12,16 +12,18 @@ type Options = {
   subject: string
   /** Where endpoints may be: a member names them. */
   reach?: Reach
-  /** Milliseconds in which the service must have answered completely. */
-  patienceMs?: number
+  /** Aborts an exchange that takes too long; asked for each notice. */
+  limit?: () => AbortSignal
 }
 
+/** Milliseconds in which the service must have answered completely. */
 const PATIENCE_MS = 10_000
+const inTime = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS)
 /** Seconds that the service keeps a notice for a browser that is away. */
 const TTL_SECONDS = DAY_SECONDS
 
 /** Notices for browsers by Web Push (RFC 8030, 8291, 8292). The recipient is the browser's endpoint. */
-export function webSender({ publicKey, privateKey, subject, reach = INTERNET, patienceMs = PATIENCE_MS }: Options): Sender<'web'> {
+export function webSender({ publicKey, privateKey, subject, reach = INTERNET, limit = inTime }: Options): Sender<'web'> {
   return {
     engine: 'Web Push',
     isSandbox: false,
@@ -37,7 +39,7 @@ export function webSender({ publicKey, privateKey, subject, reach = INTERNET, pa
           topic: topicOf(shown.tag),
         }),
       )
-      throwFor(await post(details, reach, patienceMs))
+      throwFor(await post(details, reach, limit()))
     },
   }
 }
@@ -65,13 +67,13 @@ function throwFor(status: number): void {
  * Sends it and gives the status; redirects are not followed. The whole exchange ends in time: a member names the service, which may
  * send its headers byte by byte or an answer without end.
  */
-function post({ endpoint, method, headers, body }: RequestDetails, reach: Reach, patienceMs: number): Promise<number> {
+function post({ endpoint, method, headers, body }: RequestDetails, reach: Reach, signal: AbortSignal): Promise<number> {
   const send = endpoint.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const asked = send(endpoint, {
       method,
       headers: headers as Record<string, string>,
-      signal: AbortSignal.timeout(patienceMs),
+      signal,
       lookup: lookupWithin(reach),
     })
     asked.on('response', (answer) => {
