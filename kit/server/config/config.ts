@@ -93,7 +93,8 @@ export function exposureOf({ host, keys }: Pick<ReadConfig, 'host' | 'keys'>): s
   return keys.HARU_PROXIES === undefined ? null : `HARU_PROXIES=${keys.HARU_PROXIES}`
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a name or an address, of IPv6 also in brackets, always leads to this machine. */
+export function isLoopback(host: string): boolean {
   const name = host
     .toLowerCase()
     .replace(/^\[|\]$/g, '')

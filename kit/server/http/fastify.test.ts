@@ -13,5 +13,11 @@ test.each([true, false])('what a proxy has forwarded is refused for local sandbo
     expect(answer.statusCode, name).toBe(refuseForwarded ? 403 : 200)
     if (refuseForwarded) expect(answer.json()).toMatchObject({ state: -9, code: 'sandbox.forwarded' })
   }
+  for (const host of ['haru.example', 'localhost.example:3000', '10.0.0.7', '[2001:db8::1]:3000']) {
+    expect((await fastify.inject({ url: '/x', headers: { host } })).statusCode, host).toBe(refuseForwarded ? 403 : 200)
+  }
+  for (const host of ['localhost:5173', '127.0.0.1:3000', '[::1]:3000', 'haru.localhost']) {
+    expect((await fastify.inject({ url: '/x', headers: { host } })).statusCode, host).toBe(200)
+  }
   await fastify.close()
 })

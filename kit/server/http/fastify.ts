@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { REFUSED } from '#kit/contract/envelope.ts'
 import { defineErrors, requestErrors } from '#kit/contract/errors.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import { isLoopback } from '../config/config.ts'
 import { verdictOn } from './faults.ts'
 import { loggerOf, logCall, logsCalls, type LogOptions } from '../log/log.ts'
 import { sendApp, wantsPage } from './pages.ts'
@@ -76,11 +77,14 @@ const sandboxErrors = defineErrors('sandbox', {
 /** Headers that a proxy adds. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip']
 
-/** Refuses what a proxy has forwarded; the log names the way out, once. */
+/**
+ * Refuses what a proxy has forwarded, also one that adds none of these headers but keeps the name by which it was called, and pages of other
+ * sites whose name was made to lead here (DNS rebinding). The log names the way out, once.
+ */
 function refuseForwardedCalls(fastify: FastifyInstance): void {
   let isLogged = false
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const header = FORWARDED.find((name) => request.headers[name] !== undefined)
+    const header = FORWARDED.find((name) => request.headers[name] !== undefined) ?? (isLoopback(request.hostname) ? undefined : 'host')
     if (header === undefined) return done()
     if (!isLogged) fastify.log.error({ header }, 'a proxy forwards to sandboxes for this machine alone: HARU_SANDBOX=public allows it')
     isLogged = true
