@@ -87,7 +87,7 @@ describe('answerConsent', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('stores no address when the proxy sends none', async () => {
+  test('stores the address as the database takes it, and none when the proxy sends none', async () => {
     const behind = await testServer(consentHttp, { trustProxy: true })
     await seedPolicies(behind.db, behind.clock.now)
     const member = await behind.aMember()
@@ -95,6 +95,8 @@ describe('answerConsent', () => {
     for (const [named, ip] of [
       ['203.0.113.7', '203.0.113.7'],
       ['2001:db8::1', '2001:db8::1'],
+      ['fe80::1%eth0', 'fe80::1'],
+      ['::ffff:203.0.113.8', '203.0.113.8'],
       ['unknown', null],
       ['1.2.3.4; drop', null],
     ] as const) {

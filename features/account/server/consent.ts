@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { answerConsent, Consent, listConsentHistory } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import { type ANSWERED_CONSENTS, CONSENT_KINDS, CONSENTS_PAGE, type ConsentKind } from '#features/account/rules.ts'
@@ -8,6 +7,7 @@ import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Call } from '#kit/server/http/handle.ts'
+import { ipOf } from '#kit/server/http/limits.ts'
 
 type OwnConsent = (typeof ANSWERED_CONSENTS)[number]
 
@@ -96,7 +96,7 @@ const ERASE_BY_KIND: Partial<Record<OwnConsent, (tx: Tx, userNo: number) => Prom
 }
 
 async function append({ db, me, now, caller }: Answering, kind: ConsentKind, version: string, agreed: boolean): Promise<void> {
-  const ip = isIP(caller.address) === 0 ? null : caller.address
+  const ip = ipOf(caller)
   await db.sql`
     insert into user_consent (user_no, kind, version, agreed, ip, ua, reg_dt)
     values (${me.user_no}, ${kind}, ${version}, ${agreed}, ${ip}, ${caller.agent.slice(0, UA_MAX)}, ${now})`

@@ -1,15 +1,15 @@
-import { isIP } from 'node:net'
 import { KEEP_MONTHS } from '#features/account-deletion/rules.ts'
 import { giveUpCharges } from '#features/viv/server/for-topup.ts'
 import { addMonths, koreanDay } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
+import { ipOf } from '#kit/server/http/limits.ts'
 
 export type AnswerInput = { act: 'agree' | 'cap' | 'end'; actor: 'guardian' | 'member'; version?: string; caller: Caller; now: Date }
 
 /** Stores the answer as evidence; without `version` it refers to the agreed one. */
 export async function recordConsent({ sql }: Tx, guardianNo: number, { act, actor, version, caller, now }: AnswerInput): Promise<void> {
-  const ip = isIP(caller.address) === 0 ? null : caller.address
+  const ip = ipOf(caller)
   await sql`
     insert into guardian_answer (guardian_no, user_no, act, actor, version, monthly_won, ip, ua, reg_dt)
     select g.guardian_no, g.user_no, ${act}, ${actor}, coalesce(${version ?? null}::text, (

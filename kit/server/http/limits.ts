@@ -36,8 +36,14 @@ export function callerOf({ operator, who, ip }: FastifyRequest): string {
   return typeof who === 'string' ? householdOf(ip) : `user:${who.user_no}`
 }
 
-/** The address if it is one; null when a proxy sends something else. */
-export const ipOf = ({ address }: { address: string }): string | null => (isIP(address) === 0 ? null : address)
+/**
+ * The address in the form that is stored; null when a proxy sends something else. Without the zone of a link-local address, which the database
+ * refuses (`fe80::1%eth0`), and as IPv4 where a socket for both versions puts that into IPv6 (`::ffff:192.0.2.1`).
+ */
+export function ipOf({ address }: { address: string }): string | null {
+  const bare = address.replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(bare) === 0 ? null : bare
+}
 
 /** An IPv4 address unchanged; of an IPv6 address the /64 prefix that a household gets. A disconnected caller has no address. */
 export function householdOf(address: string | undefined): string {
