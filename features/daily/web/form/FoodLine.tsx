@@ -52,7 +52,9 @@ export function FoodLine({ row, open, hidesCalorie, error, onOpen, onChange, onR
 function ClosedLine({ row, hidesCalorie, onOpen }: Pick<Props, 'row' | 'hidesCalorie' | 'onOpen'>) {
   const eaten = amountText(amountOf(row), hidesCalorie)
   const nutrients = hidesCalorie || !row.amount ? null : nutrientsOf(row.amount)
-  const name = [row.key, eaten].filter(Boolean).join(' ')
+  const nutrientLine = nutrients && shortNutrientText(nutrients)
+  // All that is seen is part of the name, in the same order.
+  const name = [row.key, eaten, nutrientLine].filter(Boolean).join(' ')
   return (
     <button
       type="button"
@@ -69,7 +71,7 @@ function ClosedLine({ row, hidesCalorie, onOpen }: Pick<Props, 'row' | 'hidesCal
             <ChevronDown size={14} aria-hidden className="flex-none text-fg3" />
           </span>
         )}
-        {nutrients && <span className="num block text-t3 text-fg3">{shortNutrientText(nutrients)}</span>}
+        {nutrientLine && <span className="num block text-t3 text-fg3">{nutrientLine}</span>}
       </span>{' '}
       {!hidesCalorie && (
         <b className="num flex-none text-t5 font-bold">
