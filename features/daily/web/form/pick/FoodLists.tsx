@@ -68,7 +68,10 @@ const FoodHit = memo(function FoodHit({ food: { food, category }, alias, hidesCa
     <PickRow
       {...row}
       name={food.key}
-      sub={[alias, category, food.amount && amountText(food.amount, hidesCalorie).replace(' · ', ' ')].filter(Boolean).join(' · ')}
+      // A name that is also that of the group is not said twice.
+      sub={[alias === category ? null : alias, category, food.amount && amountText(food.amount, hidesCalorie).replace(' · ', ' ')]
+        .filter(Boolean)
+        .join(' · ')}
       value={hidesCalorie ? undefined : number(food.calorie)}
       unit={ko.ui.kcal}
       onPress={() => onToggle([food])}

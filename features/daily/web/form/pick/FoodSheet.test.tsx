@@ -69,3 +69,12 @@ it('says which other name was found', async () => {
   type(await screen.findByRole('textbox', { name: /음식 찾기/ }), '아아')
   expect((await screen.findByRole('button', { name: /^아이스 아메리카노/ })).textContent).toContain('아아 · ')
 })
+
+it('says the name of a group once where it is also what was typed', async () => {
+  serve(answers())
+  show(<DailyCreate />)
+  click(/음식 찾기/)
+  type(await screen.findByRole('textbox', { name: /음식 찾기/ }), '김치')
+  const kimchi = await screen.findByRole('button', { name: /^배추김치/ })
+  expect(kimchi.textContent).toBe('배추김치김치 · 1접시 40g15kcal')
+})
