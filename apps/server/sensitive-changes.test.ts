@@ -1,9 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginExport, withdraw } from '#features/account-deletion/contract.ts'
 import { beginMail, changePw, findPw, getMyInfo, logIn, resetPw, saveMail, verifyMe } from '#features/account/contract.ts'
 import { aPerson, aProof, messagesTo, provenAs, type TestPerson } from '#features/account/server/testing.ts'
 import { deleteAlarm } from '#features/alarm/contract.ts'
 import { aBrowser, alarmsOf, setSettings } from '#features/alarm/server/testing.ts'
+import { acceptInvitation, getOperatorSelf } from '#features/operator/contract.ts'
+import { OPERATOR } from '#features/operator/transitions.ts'
 import { findSensitiveChange, undoSensitiveChange } from '#features/sensitive-change/contract.ts'
 import { deleteOldChanges } from '#features/sensitive-change/server/cleanup.ts'
 import { finishSocial, linkSocial, listMySocials, unlinkSocial } from '#features/social/contract.ts'
@@ -364,6 +367,23 @@ describe('a link', () => {
       server.clock.advance(25 * HOUR_MS)
     }
   })
+})
+
+test('an operator’s account that is opened in a member’s name ends by the link of its notice', async () => {
+  const token = randomBytes(32).toString('base64url')
+  const invited = { login_id: `opened${count}`, name: '운영', user_no: owner.user_no, state: OPERATOR.invited, reg_dt: server.clock.now }
+  const invite_dt = new Date(server.clock.now.getTime() + HOUR_MS)
+  await server.db
+    .sql`insert into operator ${server.db.sql({ ...invited, invite_hash: createHash('sha256').update(token).digest(), invite_dt })}`
+  const accepted = await server.call(acceptInvitation, { body: { token, new_password: 'Lantern-bridge-58-ring' } })
+  expect(accepted.status).toBe(200)
+  const as = { operator_no: 0, cookie: accepted.headers.get('set-cookie')!.split(';')[0]! }
+  expect((await server.call(getOperatorSelf, {}, { as })).status).toBe(200)
+
+  expect(reverted(await undo(await linkTo(mail)))).toEqual(['operator'])
+  expect((await server.call(getOperatorSelf, {}, { as })).status).toBe(401)
+  const [account] = await server.db.sql`select state, password_hash from operator where login_id = ${invited.login_id}`
+  expect(account).toEqual({ state: OPERATOR.revoked, password_hash: null })
 })
 
 test('without a link the owner undoes a change by a proof of identity, once', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UndoKind } from '#features/sensitive-change/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
@@ -55,6 +56,20 @@ export async function revoke(actor: Actor, operatorNo: number): Promise<void> {
   const { tx, now } = actor
   await transition(tx, operators, operatorNo, { act: 'revoke', by: byOf(actor), set: NO_ACCESS, context: { now } })
   await logAct(actor, { act: 'operator.revoke', target: `operator:${operatorNo}` })
+}
+
+/** Ends the access of an account that its owner, by the notice of its opening, says is not theirs. */
+export const undoOpening: UndoKind = {
+  kind: 'operator',
+  async undo(tx, _services, { data, now }) {
+    const { operator_no } = subject.parse(data)
+    const [open] = await tx.sql`
+      select from operator where operator_no = ${operator_no} and state <> ${OPERATOR.revoked} for no key update`
+    if (!open) return
+    await transition(tx, operators, operator_no, { act: 'revoke', by: 'owner', set: NO_ACCESS, context: { now } })
+    const reason = '회원이 자기 계정이 아니라고 알렸어요'
+    await logAct({ tx, operatorNo: null, ip: null, now }, { act: 'operator.revoke', target: `operator:${operator_no}`, reason })
+  },
 }
 
 /** `totp_step` stays, so that no code that was seen works again. */

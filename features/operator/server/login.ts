@@ -1,3 +1,4 @@
+import { recordSensitiveChange } from '#features/sensitive-change/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { limitGuesses } from '#kit/server/auth/guesses.ts'
 import { isPassword, hashPassword } from '#kit/server/auth/password.ts'
@@ -102,10 +103,19 @@ export async function accept(
   const passwordHash = await hashPassword(new_password)
   return db.transaction(async (tx) => {
     const { operator_no } = await invitationOf(tx, token, now)
+    await tellMember(tx, services, operator_no, from)
     const set = { password_hash: passwordHash, invite_hash: null, invite_dt: null }
     const { row } = await transition(tx, operators, operator_no, { act: 'accept', by: 'invitee', set, context: { now } })
     // The link may have been replaced before the row was locked.
     if (!row.invite_hash || !tokenHash(token).equals(row.invite_hash)) throw operatorErrors.no_invitation()
     return enter(tx, services, { operator_no, act: 'operator.accept' }, from)
   })
+}
+
+/** Operator rights are a sensitive change of the same person's member account (decisions d-15). */
+async function tellMember(tx: Tx, services: Services, operatorNo: number, { caller, now }: From): Promise<void> {
+  const [{ user_no }] = await tx.sql<[{ user_no: number | null }]>`select user_no from operator where operator_no = ${operatorNo}`
+  if (user_no === null) return
+  const undo = { operator_no: operatorNo }
+  await recordSensitiveChange(tx, services, { me: { user_no, session_no: null }, caller, now }, { kind: 'operator', undo })
 }
