@@ -12,6 +12,7 @@ import { deleteOldChanges } from '#features/sensitive-change/server/cleanup.ts'
 import { finishSocial, linkSocial, listMySocials, unlinkSocial } from '#features/social/contract.ts'
 import { Browser } from '#features/social/server/testing.ts'
 import { applyExchange, getBankAccount, saveBankAccount } from '#features/viv/contract.ts'
+import { sealedExchanges } from '#features/viv/server/exchange/sealed.ts'
 import { creditCharge, expectLedgerAgrees } from '#features/viv/server/testing.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
@@ -318,11 +319,26 @@ test('an exchange to the account of a thief is cancelled with it, and the viv co
   const account = { bank_code: '004', account_no: '99999999999', holder: person.name, password: PASSWORD }
   expect((await server.call(saveBankAccount, { body: account }, { as: thief })).status).toBe(200)
   expect((await server.call(applyExchange, { body: { amount: 2000 } }, { as: thief })).status).toBe(200)
+  // As after a change of HARU_SECRET: the same account in other bytes.
+  const [asked] = await server.db.sql<[{ exchange_no: number }]>`select exchange_no from viv_exchange where user_no = ${thief.user_no}`
+  await sealedExchanges.reseal(server.app.services, asked.exchange_no, server.app.services.secretBox)
   expect(reverted(await undo(await linkTo(mail)))).toEqual(['bank_account'])
   const { user_no } = owner
   expect(await server.db.sql`select state from viv_exchange where user_no = ${user_no}`).toEqual([{ state: 3 }])
   expect(await server.db.sql`select from viv_bank_account where user_no = ${user_no}`).toEqual([])
   await expectLedgerAgrees(server)
+})
+
+test('an earlier account whose secret is gone does not come back, and everything else is undone', async () => {
+  const account = { bank_code: '004', holder: person.name, password: PASSWORD }
+  await server.call(saveBankAccount, { body: { ...account, account_no: '11111111111' } }, { as: owner })
+  server.clock.advance(HOUR_MS)
+  await server.call(saveBankAccount, { body: { ...account, account_no: '99999999999' } }, { as: thief })
+  const { user_no } = owner
+  await server.db.sql`
+    update sensitive_change set undo = jsonb_set(undo, '{old,account_sealed}', '"02ffffffff00"') where user_no = ${user_no} and undo ->> 'old' is not null`
+  expect(reverted(await undo(await linkTo(mail)))).toEqual(['bank_account'])
+  expect(await server.db.sql`select from viv_bank_account where user_no = ${user_no}`).toEqual([])
 })
 
 describe('a link', () => {

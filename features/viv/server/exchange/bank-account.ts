@@ -51,23 +51,36 @@ export async function saveAccount(services: Services, call: ChangeCall, body: Bo
 /** Restores the earlier account, and cancels exchanges to the new one that no operator has approved. */
 export const undoBankAccount: UndoKind = {
   kind: 'bank_account',
-  async undo(tx, _services, { user_no, data, now }) {
+  async undo(tx, { secretBox }, { user_no, data, now }) {
     const { old, made } = data as AccountUndo
-    const [present] = await tx.sql<{ account_sealed: Uint8Array }[]>`
-      delete from viv_bank_account where user_no = ${user_no} and account_hash = ${Buffer.from(made, 'hex')} returning account_sealed`
+    const [present] = await tx.sql<{ bank_code: string; account_sealed: Uint8Array }[]>`
+      delete from viv_bank_account where user_no = ${user_no} and account_hash = ${Buffer.from(made, 'hex')} returning bank_code, account_sealed`
     if (!present) return
-    if (old) {
+    const sealedAgain = old && sealAgain(secretBox, user_no, Buffer.from(old.account_sealed, 'hex'))
+    if (sealedAgain) {
       await tx.sql`
         insert into viv_bank_account (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
-        values (${user_no}, ${old.bank_code}, ${Buffer.from(old.account_sealed, 'hex')}, ${Buffer.from(old.account_hash, 'hex')},
+        values (${user_no}, ${old.bank_code}, ${sealedAgain}, ${Buffer.from(old.account_hash, 'hex')},
           ${old.account_last4}, ${old.holder}, ${old.from_dt}, ${old.reg_dt})`
     }
-    const waiting = await tx.sql<{ exchange_no: number }[]>`
-      select exchange_no from viv_exchange
-      where user_no = ${user_no} and state = ${EXCHANGE.requested} and account_sealed = ${present.account_sealed} order by exchange_no`
+    const requested = await tx.sql<{ exchange_no: number; account_sealed: Uint8Array }[]>`
+      select exchange_no, account_sealed from viv_exchange
+      where user_no = ${user_no} and state = ${EXCHANGE.requested} and bank_code = ${present.bank_code} order by exchange_no`
+    // Compared when opened: after a change of HARU_SECRET each row has been sealed again, with other bytes.
+    const digits = openAccount(secretBox, user_no, present.account_sealed)
+    const waiting = requested.filter((one) => openAccount(secretBox, user_no, one.account_sealed) === digits)
     const nos = waiting.map(({ exchange_no }) => exchange_no)
     await transitionAll(tx, exchanges, nos, { act: 'cancel', by: 'member', set: { end_dt: now }, context: { userNo: user_no, now } })
   },
+}
+
+/** The account sealed with the present secret; null if its own secret is no longer there: the member enters the account again. */
+function sealAgain(box: SecretBox, userNo: number, sealed: Buffer): Buffer | null {
+  try {
+    return sealAccount(box, userNo, openAccount(box, userNo, sealed))
+  } catch {
+    return null
+  }
 }
 
 async function storedAccount({ sql }: Tx, userNo: number): Promise<StoredAccount | null> {
