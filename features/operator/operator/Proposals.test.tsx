@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { resetConsole, OWN_MEMBER, ok, refused, showSection, operatorNamed, someone } from '#kit/web/console/testing.tsx'
+import { queryClient } from '#kit/web/query.ts'
 import { confirm } from '#kit/web/overlays.ts'
 import { proposalMember } from '../contract.ts'
 import { Log } from './Log.tsx'
@@ -122,6 +123,23 @@ test('shows what the deciding operator saw, and the request alone of a proposal 
   expect(await screen.findByText('-1,200')).toBeTruthy()
   // Numbers of rows are not formatted as amounts.
   expect(screen.getByText('1234')).toBeTruthy()
+})
+
+test('says that another operator decided or withdrew it meanwhile', async () => {
+  for (const [of, name] of [
+    [{ state: 'rejected', decided_by: operatorNamed(9) }, '반려'],
+    [{ state: 'withdrawn' }, '거둠'],
+  ] as const) {
+    let one = aProposal()
+    open('/proposal/3', { [ONE]: () => ok(one) })
+    await button('반려하기')
+    expect(screen.queryByText(/다른 운영자가 방금/)).toBeNull()
+    one = aProposal({ ...of, view: null, version: null, end_dt: '2026-11-21T05:00:00Z' })
+    void queryClient.invalidateQueries()
+    expect(await screen.findByText(`다른 운영자가 방금 처리했어요. 지금은 ${name} 상태예요.`)).toBeTruthy()
+    cleanup()
+    queryClient.clear()
+  }
 })
 
 test('requires a reason to reject', async () => {

@@ -7,7 +7,7 @@ import { useOperatorNo } from './operator.ts'
 export const LIVE_CASE = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: LIVE_MS } as const
 
 type Props = {
-  state: number
+  state: number | string
   /** The name of the state. */
   name: string
   /** Who decided last, if the case says so. */

@@ -5,6 +5,7 @@ import { number } from '#kit/ui/format.ts'
 import { facts as factWords, proposals as words } from '../../words.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { operatorNameOf } from '#kit/web/console/memberName.ts'
@@ -18,13 +19,18 @@ import { ProposalTag } from './ProposalTag.tsx'
 /** One proposal: what it changes, and its decision. `kinds`: how each kind is shown. */
 export function ProposalCase({ proposalNo, kinds }: { proposalNo: number; kinds: ProposalKinds }) {
   const input = { params: { proposal_no: proposalNo } }
-  const found = useQuery({ queryKey: keyOf(getProposal, input), queryFn: () => call(getProposal, input), staleTime: 0 })
+  const found = useQuery({ queryKey: keyOf(getProposal, input), queryFn: () => call(getProposal, input), ...LIVE_CASE })
   const one = found.data
   if (!one) return <CaseFallback query={found} />
   const kind = kinds[one.kind]
   const isOpen = one.state === 'proposed' && !one.is_expired
   return (
     <>
+      <ChangedByAnother
+        state={one.state}
+        name={words.stateOf[one.state]}
+        by={one.state === 'withdrawn' ? one.proposed_by : one.decided_by}
+      />
       <CaseHead title={words.kinds[one.kind] ?? one.kind} sub={words.number(one.proposal_no)}>
         <ProposalTag one={one} />
         {one.is_orphan && <Tag tone="danger">{words.orphan}</Tag>}
