@@ -1,6 +1,7 @@
 import { finding } from '#features/viv/words/operator.ts'
 import { charges as words, topupTitles } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
@@ -34,13 +35,16 @@ export default function Charges() {
           {userNo === null ? (
             <p className="p-5 text-t4 text-fg3">{finding.first}</p>
           ) : (
-            <Rows
-              pages={pages}
-              keyOf={({ charge_no }) => charge_no}
-              to={({ charge_no }) => at(charge_no)}
-              row={(row) => <ChargeLine row={row} />}
-              empty={words.empty}
-            />
+            <>
+              <Rows
+                pages={pages}
+                keyOf={({ charge_no }) => charge_no}
+                to={({ charge_no }) => at(charge_no)}
+                row={(row) => <ChargeLine row={row} />}
+                empty={words.empty}
+              />
+              <PrintRows pages={pages} isHidden={picked !== null} />
+            </>
           )}
         </>
       }

@@ -196,3 +196,12 @@ test('MemberCharges links to each top-up and its refunds', async () => {
   expect((await screen.findByRole('link', { name: '9' })).getAttribute('href')).toBe('/charge/9')
   expect(screen.getByRole('link', { name: '환불 5 · 5,000원 · 돌려줬어요' }).getAttribute('href')).toBe('/refund/5')
 })
+
+test('offers to print all top-ups of a member, but not beside an open one, which is printed instead', async () => {
+  openCharges('/charge?user_no=3')
+  expect(await screen.findByRole('button', { name: '모두 불러와 인쇄' })).toBeTruthy()
+  cleanup()
+  openCharges('/charge/9?user_no=3')
+  await screen.findByRole('button', { name: '충전 환불 올리기' })
+  expect(screen.queryByRole('button', { name: '모두 불러와 인쇄' })).toBeNull()
+})

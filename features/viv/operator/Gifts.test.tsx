@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, ok, refused, showSection, someone, click, type, OWN_MEMBER } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
@@ -91,4 +91,13 @@ test('an ended gift offers no action', async () => {
   open('/gift/6', { [ONE]: () => ok(aGift({ state: 2, end_dt: '2026-11-20T06:00:00Z' })) })
   expect(await screen.findByText('선물 6')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '사용 멈추기' })).toBeNull()
+})
+
+test('offers to print all gifts, but not beside an open one, which is printed instead', async () => {
+  open('/gift')
+  expect(await screen.findByRole('button', { name: '모두 불러와 인쇄' })).toBeTruthy()
+  cleanup()
+  open('/gift/6')
+  await screen.findByRole('button', { name: '사용 멈추기' })
+  expect(screen.queryByRole('button', { name: '모두 불러와 인쇄' })).toBeNull()
 })

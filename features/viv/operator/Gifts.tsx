@@ -2,6 +2,7 @@ import { Chip } from '#kit/ui/Chip.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { vivTitles, finding, gifts as words } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
@@ -47,13 +48,16 @@ export default function Gifts() {
           {!isOfAll && userNo === null ? (
             <p className="p-5 text-t4 text-fg3">{finding.first}</p>
           ) : (
-            <Rows
-              pages={pages}
-              keyOf={({ gift_no }) => gift_no}
-              to={({ gift_no }) => at(gift_no)}
-              row={(row) => <GiftLine row={row} />}
-              empty={words.empty}
-            />
+            <>
+              <Rows
+                pages={pages}
+                keyOf={({ gift_no }) => gift_no}
+                to={({ gift_no }) => at(gift_no)}
+                row={(row) => <GiftLine row={row} />}
+                empty={words.empty}
+              />
+              <PrintRows pages={pages} isHidden={picked !== null} />
+            </>
           )}
         </>
       }

@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, lost, ok, showSection, someone, click, type, operatorNamed } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
+import { page } from '#kit/web/page.ts'
+import { GRANTS_PAGE } from '../operator-rules.ts'
 import Grants from './Grants.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
@@ -115,4 +117,22 @@ test('the confirmation names the receivers; a line of digits does not match a nu
       }),
     ),
   )
+})
+
+test('prints the list of grants and the receivers of a grant completely', async () => {
+  const print = vi.spyOn(page, 'print').mockImplementation(() => {})
+  const LIST = 'GET /v1/operator/grant'
+  const { callsTo } = open('/grant', {
+    [LIST]: ({ url }) => ok(url.includes('before_no') ? [aGrant(1)] : Array.from({ length: GRANTS_PAGE }, (_, nth) => aGrant(100 - nth))),
+  })
+  expect(await screen.findByText(`전체가 아니에요. 처음 ${GRANTS_PAGE}줄만 인쇄됐어요.`)).toBeTruthy()
+  await click('모두 불러와 인쇄')
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(callsTo(LIST)).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: /걷기 챌린지/ })).toHaveLength(GRANTS_PAGE + 1)
+  cleanup()
+  // With an open case, the case is printed: the button loads its receivers.
+  open('/grant/4')
+  await screen.findByText('하나 (1번)')
+  expect(screen.getAllByRole('button', { name: '모두 불러와 인쇄' })).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { vivTitles, grants as words } from '../words/operator.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
+import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
@@ -26,13 +27,16 @@ export default function Grants() {
       path={at(null)}
       tools={<TextLink to={at(NEW)}>{words.give}</TextLink>}
       list={
-        <Rows
-          pages={pages}
-          keyOf={({ grant_no }) => grant_no}
-          to={({ grant_no }) => at(grant_no)}
-          row={(row) => <GrantLine row={row} />}
-          empty={words.empty}
-        />
+        <>
+          <Rows
+            pages={pages}
+            keyOf={({ grant_no }) => grant_no}
+            to={({ grant_no }) => at(grant_no)}
+            row={(row) => <GrantLine row={row} />}
+            empty={words.empty}
+          />
+          <PrintRows pages={pages} isHidden={id === NEW || picked !== null} />
+        </>
       }
       detail={id === NEW ? <GrantForm /> : picked !== null && <GrantCase key={picked} grantNo={picked} />}
     />

@@ -10,6 +10,20 @@ export type PrintablePages<R> = Omit<Pages<R>, 'fetchNextPage'> & {
   fetchNextPage: () => Promise<{ hasNextPage: boolean; isFetchNextPageError: boolean }>
 }
 
+/**
+ * Below the rows of a list: the button to print all of them, and on paper a line that says if the list is partial. `isHidden`: a case is open,
+ * which is printed instead.
+ */
+export function PrintRows({ pages, isHidden }: { pages: PrintablePages<unknown>; isHidden: boolean }) {
+  if (isHidden || !pages.rows || pages.rows.length === 0) return null
+  return (
+    <div className="px-5 pb-4">
+      {pages.hasNextPage && <p className="hidden print:block">{words.printPart(number(pages.rows.length))}</p>}
+      <PrintAll pages={pages} />
+    </div>
+  )
+}
+
 /** Loads all pages of a list, then prints the page of the console. A second press stops it. */
 export function PrintAll({ pages: { rows, hasNextPage, fetchNextPage } }: { pages: PrintablePages<unknown> }) {
   const [isLoading, setLoading] = useState(false)

@@ -7,7 +7,7 @@ import { CaseResults, type Result } from './CaseResults.tsx'
 import { KeyBar, openKeyHelp } from './KeyHelp.tsx'
 import { useQueueKeys } from './keys.ts'
 import { NextCase } from './nextCase.ts'
-import { PrintAll, type PrintablePages } from './PrintAll.tsx'
+import { PrintRows, type PrintablePages } from './PrintAll.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { QueueSearch, QueueSort } from './QueueTools.tsx'
 import type { Pages } from './Rows.tsx'
@@ -84,12 +84,7 @@ export function Queue<R>(props: Props<R>) {
               chooseLabel={props.chooseLabel ?? nameOf}
               {...{ keyOf, row, selection, empty }}
             />
-            {/* With an open case, the case is what is printed. */}
-            {!detail && rows.length > 0 && (
-              <div className="px-5 pb-4">
-                <PrintAll pages={pages} />
-              </div>
-            )}
+            <PrintRows pages={pages} isHidden={Boolean(detail)} />
           </div>
           {selection && selection.chosen.length > 0 && <Chosen selection={selection}>{bulk}</Chosen>}
           <KeyBar hasSelection={selection !== undefined} />

@@ -4,6 +4,7 @@ import { grants as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { PrintRows } from '#kit/web/console/PrintAll.tsx'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
@@ -53,6 +54,7 @@ function Members({ grantNo }: { grantNo: number }) {
           row={(row) => nameWithNumber(row)}
           empty={words.empty}
         />
+        <PrintRows pages={pages} isHidden={false} />
       </div>
     </Box>
   )
