@@ -86,7 +86,8 @@ function ClosedLine({ row, hidesCalorie, onOpen }: Pick<Props, 'row' | 'hidesCal
 /** Name and kcal. What is typed here replaces the food of the table, so that its portion no longer applies. */
 function Fields({ row, hidesCalorie, error, onChange }: Pick<Props, 'row' | 'hidesCalorie' | 'error' | 'onChange'>) {
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-1.5 py-1">
+    // Wraps where the letters are large: the name must stay readable beside the kcal.
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 py-1">
       <PlainInput
         id={row.id}
         label={writing.foodName}
@@ -96,7 +97,7 @@ function Fields({ row, hidesCalorie, error, onChange }: Pick<Props, 'row' | 'hid
         onChange={(key) => onChange({ ...row, key, amount: null })}
         error={error}
         errorId={errorIdOf(row.id)}
-        className="w-0 flex-1"
+        className="w-0 min-w-22 flex-1"
       />
       {!hidesCalorie && (
         <>

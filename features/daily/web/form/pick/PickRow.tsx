@@ -36,7 +36,7 @@ export function PickRow({ name, from = 0, to = 0, sub, value, unit, picked, off,
             {to > from && <b className="font-bold text-brand-fg">{name.slice(from, to)}</b>}
             {name.slice(to)}
           </span>
-          {sub && <span className="num block truncate text-t3 text-fg3">{sub}</span>}
+          {sub && <span className="num block text-t3 break-words text-fg3">{sub}</span>}
         </span>
         {value && (
           <b className="num flex-none text-t5 font-bold">
