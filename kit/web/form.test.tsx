@@ -16,7 +16,9 @@ beforeEach(() => {
 
 const MOODS = [1, 2].map((value) => ({ value, name: `기분 ${value}`, content: value }))
 
-function Example() {
+const unknownOutcome = (error: unknown) => (error instanceof CallError && error.offline ? '보냈는지 알 수 없어요.' : null)
+
+function Example({ textOf = unknownOutcome }: { textOf?: (error: unknown) => string | null }) {
   const { form, text, control, errorAt, rootError, isBusy, isDirty } = useForm<Values>({
     initial: { name: '', mood: null },
     problemsOf: ({ name, mood }) => [
@@ -25,7 +27,7 @@ function Example() {
     ],
     send,
     onChange,
-    textOf: (error) => (error instanceof CallError && error.offline ? '보냈는지 알 수 없어요.' : null),
+    textOf,
   })
   return (
     <form {...form}>
@@ -158,4 +160,23 @@ test('is dirty only while a value differs from the first one, and tells each cha
   expect(onChange).toHaveBeenLastCalledWith({ name: '하루', mood: null })
   type('')
   expect(screen.queryByText('바뀜')).toBeNull()
+})
+
+test('an error of a missing connection goes when the connection is back; an unknown outcome stays', async () => {
+  send.mockRejectedValue(new CallError({ status: 0, code: 'offline', message: '연결이 원활하지 않아요.' }))
+  const { unmount } = render(<Example textOf={() => null} />)
+  choose()
+  type('보리')
+  await submit()
+  expect(screen.getByRole('alert').textContent).toBe('연결이 원활하지 않아요.')
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.getByRole('alert').textContent).toBe('')
+  unmount()
+
+  render(<Example />)
+  choose()
+  type('보리')
+  await submit()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.getByRole('alert').textContent).toBe('보냈는지 알 수 없어요.')
 })

@@ -4,7 +4,12 @@ import { inKorean, ko } from '#kit/ui/ko.ts'
 import { CallError, newKey } from './call.ts'
 
 /** What is wrong, in the order of the fields; `root` is what belongs to no field. */
-export type Problem<V extends FieldValues> = { field: Path<V> | 'root'; text: string }
+export type Problem<V extends FieldValues> = {
+  field: Path<V> | 'root'
+  text: string
+  /** The device had no connection. */
+  isOffline?: boolean
+}
 
 type Options<V extends FieldValues> = {
   initial: V
@@ -34,8 +39,11 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
   const isRunning = useRef(false)
   const keyOf = useAttemptKey()
   const composing = useRef(false)
+  /** Whether the shown refusal is over when the device has a connection again. */
+  const wasOffline = useRef(false)
 
   const refuse = (problems: Problem<V>[]) => {
+    wasOffline.current = problems.some(({ isOffline }) => isOffline)
     for (const { field, text } of problems) library.setError(field, { message: text })
     focus(problems[0]?.field)
   }
@@ -44,8 +52,17 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
     const text = options.textOf?.(error) ?? null
     if (text !== null) return { field: 'root', text }
     if (!(error instanceof CallError)) return { field: 'root', text: ko.app.noAnswer }
+    if (error.offline) return { field: 'root', text: inKorean(error.message), isOffline: true }
     return { field: fieldOf(error), text: inKorean(error.message) }
   }
+  const { clearErrors } = library
+  useEffect(() => {
+    const clear = () => {
+      if (wasOffline.current) clearErrors('root')
+    }
+    addEventListener('online', clear)
+    return () => removeEventListener('online', clear)
+  }, [clearErrors])
   const sendChecked = async (values: V) => {
     const problems = problemsOf(values)
     if (problems.length > 0) return refuse(problems)
