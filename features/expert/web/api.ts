@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getProfile, verifyMe } from '#features/account/contract.ts'
+import { getProfile } from '#features/account/contract.ts'
+import { applyProof } from '#features/account/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
 import { alert } from '#kit/web/overlays.ts'
@@ -46,8 +47,7 @@ export async function submit(): Promise<void> {
 
 /** Applies an identity verification to the member, who becomes the account holder. @throws CallError */
 export async function applyIdentity(identityNo: string): Promise<void> {
-  await call(verifyMe, { body: { identity_no: identityNo } })
-  await refetchStatus()
+  if (await applyProof(identityNo)) await refetchStatus()
 }
 
 /** @throws CallError */

@@ -1,10 +1,10 @@
-import { loadPart } from '#kit/web/part.ts'
 import { useEffect, useRef, useState } from 'react'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { proof as words } from '#features/sensitive-change/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
+import { applyProof } from './applyProof.ts'
 
 /** Verifies the member without leaving the screen; also continues with a proof that returned in this window. */
 export function useVerify(onProven: () => unknown) {
@@ -18,8 +18,7 @@ export function useVerify(onProven: () => unknown) {
     setBusy(true)
     setRefused(null)
     try {
-      const { takeOverIdentity } = await loadPart(() => import('../my/takeOverIdentity.ts'))
-      if (!(await takeOverIdentity(identityNo))) return
+      if (!(await applyProof(identityNo))) return
       toast(words.proved)
       await onProven()
     } catch (error) {
