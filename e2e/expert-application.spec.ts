@@ -2,7 +2,7 @@ import { callsOf } from './calls.ts'
 import { withDatabase, objectAt } from './database.ts'
 import { proveAs, somebody } from './people.ts'
 import { picture } from './pictures.ts'
-import { expect, test, type Page } from './test.ts'
+import { expect, passwordOf, test, type Page } from './test.ts'
 
 const INTRO =
   '대학에서 체육을 전공하고 십 년 동안 필라테스를 가르쳤어요. 허리가 아픈 분들이 편하게 움직일 수 있게 한 동작씩 차근차근 도와드려요.'
@@ -38,6 +38,7 @@ test.describe('on a wide screen', () => {
 
     const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '본인확인하기' }).click()])
     await proveAs(window, person)
+    await confirmAsOwner(page)
     await expect(page.getByText(`${person.real_name} 님으로 확인됐어요`)).toBeVisible()
     await expect(page.getByLabel('예금주')).toHaveValue(person.real_name)
     await expect(page.getByLabel('예금주')).toBeDisabled()
@@ -100,6 +101,7 @@ test('on the phone each step has one question, and the answers survive a return'
   await expect(page).toHaveURL(/\/identity\//)
   await proveAs(page, person)
   await expect(page).toHaveURL(/#\/register-pro\?step=identity$/)
+  await confirmAsOwner(page)
   await expect(page.getByText(`${person.real_name} 님으로 확인됐어요`)).toBeVisible()
   await next(page, '어떤 분야의 전문가인가요?')
   await page.getByRole('radiogroup', { name: '분야' }).getByText('요가', { exact: true }).click()
@@ -144,6 +146,13 @@ test('on the phone each step has one question, and the answers survive a return'
   await expect(page.getByRole('heading', { name: '신청을 받았어요' })).toBeVisible()
   expect(await applicationOf('member34')).toMatchObject({ state: 1, user_verified: true })
 })
+
+/** The first proof of a member with a password asks for it. */
+async function confirmAsOwner(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: '본인인지 확인할게요' })
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await sheet.getByRole('button', { name: '확인', exact: true }).click()
+}
 
 async function next(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: '다음' }).click()
