@@ -1,8 +1,8 @@
 import { callsOf } from './calls.ts'
 import { withDatabase, objectAt } from './database.ts'
-import { proveAs, somebody } from './people.ts'
+import { confirmAsOwner, proveAs, somebody } from './people.ts'
 import { picture } from './pictures.ts'
-import { expect, passwordOf, test, type Page } from './test.ts'
+import { expect, test, type Page } from './test.ts'
 
 const INTRO =
   '대학에서 체육을 전공하고 십 년 동안 필라테스를 가르쳤어요. 허리가 아픈 분들이 편하게 움직일 수 있게 한 동작씩 차근차근 도와드려요.'
@@ -146,13 +146,6 @@ test('on the phone each step has one question, and the answers survive a return'
   await expect(page.getByRole('heading', { name: '신청을 받았어요' })).toBeVisible()
   expect(await applicationOf('member34')).toMatchObject({ state: 1, user_verified: true })
 })
-
-/** The first proof of a member with a password asks for it. */
-async function confirmAsOwner(page: Page): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: '본인인지 확인할게요' })
-  await sheet.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
-  await sheet.getByRole('button', { name: '확인', exact: true }).click()
-}
 
 async function next(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: '다음' }).click()

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { CONSENT_TEXT, NEEDED_CONSENTS } from '#features/account/rules.ts'
 import { queryIn } from './calls.ts'
 import { withDatabase } from './database.ts'
-import { expect, type Page } from './test.ts'
+import { expect, passwordOf, type Page } from './test.ts'
 
 // New members and the windows of their identity verification.
 
@@ -70,6 +70,13 @@ export async function proveAs(window: Page, { real_name, birth, sex, phone }: Pe
   await expect(window.getByRole('heading', { name: /^문자로 받은/ })).toBeVisible()
   await hand.type('인증번호', await codeAt(phone))
   await hand.button('확인')
+}
+
+/** Confirms with the demo's password: the first proof of a member who has one asks for it. */
+export async function confirmAsOwner(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: '본인인지 확인할게요' })
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await sheet.getByRole('button', { name: '확인', exact: true }).click()
 }
 
 /** The code of the newest message to this phone. */

@@ -1,7 +1,7 @@
 import { inBothThemes } from './axe.ts'
 import { queryIn } from './calls.ts'
 import { test, type Newcomer } from './newcomers.ts'
-import { proveAs, somebody } from './people.ts'
+import { confirmAsOwner, proveAs, somebody } from './people.ts'
 import { expect, type Page } from './test.ts'
 
 const AT = '/viv-charge-select'
@@ -142,6 +142,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: '비브 충전' })).toBeVisible()
     const [proof] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '본인확인하기' }).click()])
     await proveAs(proof, somebody())
+    await confirmAsOwner(page)
     await expect(page.getByText('결제 내용을 확인했고 결제에 동의해요')).toBeVisible()
     expect(await inBothThemes(page)).toEqual([])
     const [window] = await Promise.all([page.waitForEvent('popup'), pay(page, { viv: '10', method: '휴대폰 결제' })])
