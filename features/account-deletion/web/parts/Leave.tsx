@@ -92,6 +92,8 @@ function LeaveForm({ losses, proof, until }: FormProps) {
       }
       return
     }
+    // The session has ended: a call with its token, as the socket's reconnection makes, would reload the page under the message.
+    session.removeToken()
     await alert(withdraw.done(until))
     session.logOut()
   }
