@@ -1,8 +1,17 @@
-import { expect, test, type Page } from './test.ts'
+import { write } from './calls.ts'
+import { test, uploaded } from './newcomers.ts'
+import { expect, type Page } from './test.ts'
 
 const asked = (page: Page) => page.getByRole('alertdialog', { name: '로그인' }).or(page.getByRole('dialog', { name: '로그인' }))
 
-test('a guest reads the line and a daily without like or more, and is asked to log in at a member act', async ({ page }) => {
+test('a guest reads the line and a daily without like or more, and is asked to log in at a member act', async ({ page, meet, request }) => {
+  // Other journeys write dailys without pictures on this server, so this one brings the newest picture itself.
+  const author = await meet()
+  const words = `손님도 보는 사진 ${Date.now()}`
+  await write(author, { daily_content: words, visibility: 'public', daily_images: [{ key: await uploaded(author, 'blue') }] })
+  // A guest's page may be some seconds old.
+  await expect.poll(async () => (await request.get('/')).text()).toContain(words)
+
   await test.step('Back leaves the app where it was come to, past no redirect', async () => {
     await page.goto('about:blank')
     await page.goto('/')
@@ -14,7 +23,7 @@ test('a guest reads the line and a daily without like or more, and is asked to l
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^좋아요/ })).toHaveCount(0)
   await expect(page.getByRole('article').getByRole('button', { name: '더보기' })).toHaveCount(0)
-  const picture = page.getByRole('article').locator('img[src^="/media/"]').first()
+  const picture = page.getByRole('article').filter({ hasText: words }).locator('img[src^="/media/"]')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
 

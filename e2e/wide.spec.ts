@@ -76,8 +76,8 @@ test('a wide window has navigation, a column of 480 and the own room, and gives 
     await page.mouse.click(at.x, at.y, { button: 'right' })
     const menu = page.getByRole('menu', { name: '메시지' })
     await expect(menu).toBeVisible()
-    const box = await menu.boundingBox()
-    expect(box?.x).toBeCloseTo(at.x, -1)
+    // A menu is placed after it is shown.
+    await expect.poll(async () => (await menu.boundingBox())?.x).toBeCloseTo(at.x, -1)
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(message).toBeFocused()
