@@ -1,13 +1,13 @@
-import { inBothThemes, inLight } from './axe.ts'
+import { violationsInBothThemes, violationsInLightTheme } from './axe.ts'
 import { isPopup } from '#features/routes.ts'
-import { everyScreen, tokenOf, WAITING, type Shown } from './screens.ts'
-import { expect, passwordOf, saveData, test } from './test.ts'
+import { everyScreen, tokenOf, PLACEHOLDER, type ScreenVisit } from './screens.ts'
+import { expect, demoPassword, saveData, test } from './test.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
-// Every screen of the route table, narrow in both themes: axe finds nothing. Where a wide window shows something else, it is
-// looked at wide as well; then the window and the theme change around it, as they do for people.
+// Runs axe on every screen of the route table, narrow and in both themes. Screens with another layout in a wide window are also checked
+// wide; window size and theme then change without a reload.
 
-// There are many: both workers take a part.
+// The screens are divided among both workers.
 test.describe.configure({ mode: 'parallel' })
 const PARTS = [
   ['guest', 0, 1],
@@ -16,13 +16,13 @@ const PARTS = [
 ] as const
 
 for (const [who, part, parts] of PARTS) {
-  test(`nothing stands in the way of a ${who}, on any screen (${part + 1} of ${parts})`, async ({ browser, baseURL, request }) => {
+  test(`axe finds no violation on any screen of a ${who} (${part + 1} of ${parts})`, async ({ browser, baseURL, request }) => {
     test.setTimeout(3_600_000)
-    const token = await tokenOf(request, 'member1', passwordOf())
+    const token = await tokenOf(request, 'member1', demoPassword())
     const screens = await everyScreen(request, token)
     const context = await browser.newContext({ baseURL, viewport: NARROW, locale: 'ko-KR', reducedMotion: 'reduce' })
     await saveData(context)
-    if (who === 'member') await context.addInitScript((kept) => localStorage.setItem('haru_token', kept), token)
+    if (who === 'member') await context.addInitScript((storage) => localStorage.setItem('haru_token', storage), token)
     const waiting = screens.filter(({ asGuest }, nth) => asGuest === (who === 'guest') && nth % parts === part)
     const found: string[] = []
     const work = async () => {
@@ -35,36 +35,38 @@ for (const [who, part, parts] of PARTS) {
   })
 }
 
-/** Pages that are looked at together: one is drawn while the other waits for the server. */
+/** Pages that are checked in parallel: one renders while the other waits for the server. */
 const AT_ONCE = 2
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 844 }
 
-/** In the column a screen is what it is on a phone, and beside it all show the same: one of them is looked at for all. */
-const isWideOfItsOwn = ({ name }: Shown): boolean => name === 'DailyLineMain' || name.startsWith('Pc')
+/**
+ * In a wide window most screens stand in a column of phone width, with the same content beside it. One screen is checked for all of them.
+ */
+const hasWideLayout = ({ name }: ScreenVisit): boolean => name === 'DailyLineMain' || name.startsWith('Pc')
 
 /**
- * What needs no look in the dark: a popup shows what the screen of the same name shows alone, on a sheet that one of them shows for all; the
- * gallery has every component on islands of both themes.
+ * Screens that need no check in the dark theme: popups show the content of the screen with the same name, and the gallery shows every
+ * component in both themes.
  */
-const isSeenElsewhereInDark = ({ name }: Shown): boolean => (isPopup(name) && name !== 'PopupDailyDetail') || name === 'Components'
+const isCoveredInDark = ({ name }: ScreenVisit): boolean => (isPopup(name) && name !== 'PopupDailyDetail') || name === 'Components'
 
-async function violationsOf({ page, visit, settle }: Visitor, screen: Shown): Promise<string[]> {
+async function violationsOf({ page, visit, settle }: Visitor, screen: ScreenVisit): Promise<string[]> {
   await visit(screen)
   const found: string[] = []
-  for (const size of isWideOfItsOwn(screen) ? [NARROW, WIDE] : [NARROW]) {
+  for (const size of hasWideLayout(screen) ? [NARROW, WIDE] : [NARROW]) {
     await page.setViewportSize(size)
     await settle()
-    const wrong = await (isSeenElsewhereInDark(screen) ? inLight : inBothThemes)(page)
+    const wrong = await (isCoveredInDark(screen) ? violationsInLightTheme : violationsInBothThemes)(page)
     found.push(...wrong.map((one) => `${screen.name}, ${size.width} wide, ${one}`))
   }
   return found
 }
 
-test('a fault of a screen is found in either theme', async ({ page }) => {
+test('axe finds a planted violation in either theme', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.locator(WAITING)).toHaveCount(0)
+  await expect(page.locator(PLACEHOLDER)).toHaveCount(0)
   await page.evaluate(() => {
     const words = document.createElement('p')
     words.textContent = '읽기 어려운 말'
@@ -72,12 +74,12 @@ test('a fault of a screen is found in either theme', async ({ page }) => {
     words.style.background = 'light-dark(#fff, #1c1b19)'
     document.querySelector('main')!.prepend(words)
   })
-  expect((await inBothThemes(page)).join()).toMatch(/^dark: color-contrast at main > p$/)
+  expect((await violationsInBothThemes(page)).join()).toMatch(/^dark: color-contrast at main > p$/)
   await page.evaluate(() => document.querySelector('main')!.prepend(document.createElement('button')))
-  expect((await inBothThemes(page)).join()).toMatch(/^light: button-name at .*,dark: color-contrast at .*p$/)
+  expect((await violationsInBothThemes(page)).join()).toMatch(/^light: button-name at .*,dark: color-contrast at .*p$/)
 })
 
-test('a screen has a title, one main heading and a language, and the focus follows', async ({ page, as }) => {
+test('a screen has a title, one main heading and a language, and its heading takes the focus', async ({ page, as }) => {
   await as('member1', '/daily-line-main')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   await expect(page).toHaveTitle(/하루/)
@@ -94,7 +96,7 @@ test('a screen has a title, one main heading and a language, and the focus follo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('320 pixels and a doubled text size lose nothing', async ({ page, as }) => {
+test('at 320 pixels and with doubled text size no content is lost', async ({ page, as }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await as('member1', '/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -1,17 +1,17 @@
-import { callsOf, queryIn, write, type Calls } from './calls.ts'
+import { callsOf, queryOf, createDaily, type Calls } from './calls.ts'
 import { withDatabase } from './database.ts'
 import { logInAs, tokenIn } from './members.ts'
-import { cardWith, expect, passwordOf, saveData, test, type Page } from './test.ts'
+import { cardWith, expect, demoPassword, saveData, test, type Page } from './test.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
-const comeBack = (page: Page) => page.getByRole('alertdialog', { name: '탈퇴를 취소하고 돌아올까요?' })
+const restoreDialog = (page: Page) => page.getByRole('alertdialog', { name: '탈퇴를 취소하고 돌아올까요?' })
 
 test('a deleted account disappears at once, and a restored one has all its content', async ({ page, as, request, browser, baseURL }) => {
   const [member, other, guest] = await Promise.all(['member23', 'member24', null].map((one) => callsOf(request, one)))
   const words = `떠나기 전에 남긴 하루 ${Date.now()}`
-  const { daily_no } = await write(member!, { daily_content: words, visibility: 'public' })
-  await queryIn(await other!.post('/v1/user/comment', { daily_no, comment_content: '내일 또 봐요' }))
-  const before = await everythingOf(member!)
+  const { daily_no } = await createDaily(member!, { daily_content: words, visibility: 'public' })
+  await queryOf(await other!.post('/v1/user/comment', { daily_no, comment_content: '내일 또 봐요' }))
+  const before = await ownContentOf(member!)
 
   const context = await browser.newContext({ baseURL, locale: 'ko-KR', viewport: { width: 390, height: 844 } })
   await saveData(context)
@@ -20,16 +20,16 @@ test('a deleted account disappears at once, and a restored one has all its conte
   await expect(reader.getByText(words)).toBeVisible()
 
   await as('member23', '/my-info-main')
-  await leave(page, { reason: '자주 쓰지 않아요' })
+  await deleteAccount(page, { reason: '자주 쓰지 않아요' })
 
-  // Logged out here, and everywhere else.
+  // The member is logged out on all devices.
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(likes(page)).toHaveCount(0)
   await expect.poll(() => tokenIn(page)).toBeNull()
   expect((await member!.get('/v1/user/auth/profile')).status()).toBe(401)
 
-  // Gone for everyone, at once.
+  // The account's content is hidden from everyone at once.
   for (const viewer of [other!, guest!]) {
     expect((await viewer.get(`/v2/user/daily_v2/${daily_no}`)).status()).toBe(404)
     expect(await (await viewer.get('/v2/user/daily_line')).text()).not.toContain(words)
@@ -38,29 +38,29 @@ test('a deleted account disappears at once, and a restored one has all its conte
   await reader.reload()
   await expect(reader.getByText('볼 수 없는 페이지입니다')).toBeVisible()
   await context.close()
-  expect(await standingOf('member23')).toEqual({ state: 0, is_leaving: true, days: 7, time: '23:59:59' })
+  expect(await deletionStateOf('member23')).toEqual({ state: 0, is_leaving: true, days: 7, time: '23:59:59' })
 
-  // A no leaves everything as it is; a yes brings it back.
+  // Cancelling changes nothing; confirming restores the account.
   await page.getByRole('button', { name: '메뉴' }).click()
   await page.getByRole('dialog', { name: '메뉴' }).getByRole('link', { name: '로그인' }).click()
   await logInAs(page, 'member23')
-  await comeBack(page).getByRole('button', { name: '닫기' }).click()
-  await expect(comeBack(page)).toHaveCount(0)
+  await restoreDialog(page).getByRole('button', { name: '닫기' }).click()
+  await expect(restoreDialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/login/)
   await expect.poll(() => tokenIn(page)).toBeNull()
 
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await comeBack(page).getByRole('button', { name: '돌아오기' }).click()
+  await restoreDialog(page).getByRole('button', { name: '돌아오기' }).click()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(cardWith(page, words)).toBeVisible()
-  expect(await standingOf('member23')).toEqual({ state: 1, is_leaving: false, days: null, time: null })
-  expect(await everythingOf(await callsOf(request, 'member23'))).toEqual(before)
+  expect(await deletionStateOf('member23')).toEqual({ state: 1, is_leaving: false, days: null, time: null })
+  expect(await ownContentOf(await callsOf(request, 'member23'))).toEqual(before)
   expect((await guest!.get(`/v2/user/daily_v2/${daily_no}`)).status()).toBe(200)
 })
 
 test('after the grace period the account answers like an unknown one', async ({ page, request }) => {
   const member = await callsOf(request, 'member25')
-  const left = await member.post('/v1/user/withdrawal', { password: passwordOf(), reason: 'again', reason_text: '' })
+  const left = await member.post('/v1/user/withdrawal', { password: demoPassword(), reason: 'again', reason_text: '' })
   expect(left.ok()).toBe(true)
   await withDatabase((sql) => sql`update users set purge_dt = now() - interval '1 second' where user_id = 'member25'`)
 
@@ -74,13 +74,13 @@ test('after the grace period the account answers like an unknown one', async ({ 
     await page.reload()
   }
   expect(said[0]).toBe(said[1])
-  await expect(comeBack(page)).toHaveCount(0)
+  await expect(restoreDialog(page)).toHaveCount(0)
 })
 
 test('the reason is stored without the member, and a wrong password deletes nothing', async ({ page, as }) => {
   await as('member26', '/my-info-withdraw')
   const reason = `알림을 줄여 주세요 ${Date.now()}`
-  await choose(page, '다른 이유가 있어요')
+  await chooseReason(page, '다른 이유가 있어요')
   await page.getByRole('textbox', { name: '이유를 적어 주세요' }).fill(reason)
   await page.getByLabel('비밀번호', { exact: true }).fill('not-the-password-1')
   await page.getByRole('button', { name: '탈퇴하기' }).click()
@@ -88,9 +88,9 @@ test('the reason is stored without the member, and a wrong password deletes noth
   await expect(page.getByText('지금 비밀번호가 맞지 않아요.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByLabel('비밀번호', { exact: true })).toBeFocused()
-  expect(await standingOf('member26')).toMatchObject({ state: 1, is_leaving: false })
+  expect(await deletionStateOf('member26')).toMatchObject({ state: 1, is_leaving: false })
 
-  await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword())
   await page.getByRole('button', { name: '탈퇴하기' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴하기' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
@@ -99,18 +99,18 @@ test('the reason is stored without the member, and a wrong password deletes noth
   expect(Object.keys(kept!).toSorted()).toEqual(['reason', 'reason_no', 'reason_text', 'reg_dt'])
 })
 
-async function choose(page: Page, reason: string): Promise<void> {
+async function chooseReason(page: Page, reason: string): Promise<void> {
   await page.getByText(reason, { exact: true }).click()
   await expect(page.getByRole('radio', { name: reason })).toBeChecked()
 }
 
-/** From one's own page: the way there, the reason, the password, and the question. */
-async function leave(page: Page, { reason }: { reason: string }): Promise<void> {
+/** Deletes the account on the screens: reason, password, confirmation. */
+async function deleteAccount(page: Page, { reason }: { reason: string }): Promise<void> {
   await page.getByRole('link', { name: '내 정보 내려받기와 회원 탈퇴' }).click()
   await expect(page).toHaveURL(/#\/my-info-withdraw$/)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await choose(page, reason)
-  await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await chooseReason(page, reason)
+  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword())
   await page.getByRole('button', { name: '탈퇴하기' }).click()
   await page.getByRole('alertdialog', { name: '정말 탈퇴할까요?' }).getByRole('button', { name: '탈퇴하기' }).click()
   const notice = page.getByRole('alertdialog').filter({ hasText: '탈퇴를 신청했어요' })
@@ -118,19 +118,19 @@ async function leave(page: Page, { reason }: { reason: string }): Promise<void> 
   await notice.getByRole('button', { name: '확인' }).click()
 }
 
-/** What a member sees of their own. */
-async function everythingOf(by: Calls): Promise<unknown[]> {
+/** The member's own content, through the API. */
+async function ownContentOf(by: Calls): Promise<unknown[]> {
   const paths = ['/v1/user/auth/profile', '/v1/user/me', '/v2/user/daily_mine', '/v1/user/settings', '/v1/user/consents']
-  // A log-in from a browser that is new rings once more.
-  return Promise.all(paths.map(async (path) => ({ ...(await queryIn<object>(await by.get(path))), unread_qtt: 0 })))
+  // A log-in from a new browser adds an alarm.
+  return Promise.all(paths.map(async (path) => ({ ...(await queryOf<object>(await by.get(path))), unread_qtt: 0 })))
 }
 
-type Standing = { state: number; is_leaving: boolean; days: number | null; time: string | null }
+type DeletionState = { state: number; is_leaving: boolean; days: number | null; time: string | null }
 
-/** How the row stands: the days of grace counted by the Korean calendar, and the time of their end. */
-function standingOf(userId: string): Promise<Standing> {
+/** The days of grace by the Korean calendar, and the time of their end. */
+function deletionStateOf(userId: string): Promise<DeletionState> {
   return withDatabase(async (sql) => {
-    const [row] = await sql<Standing[]>`
+    const [row] = await sql<DeletionState[]>`
       select state, withdraw_dt is not null as is_leaving,
         (purge_dt at time zone 'Asia/Seoul')::date - (withdraw_dt at time zone 'Asia/Seoul')::date as days,
         to_char(purge_dt at time zone 'Asia/Seoul', 'HH24:MI:SS') as time

@@ -1,17 +1,17 @@
-import { write } from './calls.ts'
-import { createFeed, scrollToRecord, test, uploaded, type Newcomer } from './newcomers.ts'
+import { createDaily } from './calls.ts'
+import { createFeed, scrollToRecord, test, uploadPicture, type Newcomer } from './newcomers.ts'
 import { cardWith, expect, type Page } from './test.ts'
 
 const roomOf = ({ user_no }: Newcomer) => `/my-haru-room/${user_no}`
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('a daily and a feed are bookmarked, listed in the own room, and removed', async ({ meet, phoneOf }) => {
-  const [author, me] = [await meet(), await meet()]
+test('a daily and a feed are bookmarked, listed in the own room, and removed', async ({ newMember, openPhone }) => {
+  const [author, me] = [await newMember(), await newMember()]
   const stamp = Date.now()
-  await write(author, { daily_content: `간직할 하루 ${stamp}`, visibility: 'public' })
+  await createDaily(author, { daily_content: `간직할 하루 ${stamp}`, visibility: 'public' })
   await createFeed(author, `간직할 피드 ${stamp}`, 'pink')
 
-  const page = await phoneOf(me, '/feed-line-main')
+  const page = await openPhone(me, '/feed-line-main')
   const keep = cardWith(page, `간직할 피드 ${stamp}`).getByRole('button', { name: '간직하기' })
   await keep.click()
   await expect(keep).toHaveAttribute('aria-pressed', 'true')
@@ -34,16 +34,16 @@ test('a daily and a feed are bookmarked, listed in the own room, and removed', a
   await expect(tiles).toHaveCount(1)
 })
 
-test('the own room: its days by the calendar, feeds and pictures by tabs, a new message on its door, and the report', async ({
-  meet,
-  phoneOf,
+test('the own room shows days by calendar, feeds and pictures by tabs, the edited status message, and the report', async ({
+  newMember,
+  openPhone,
 }) => {
-  const me = await meet()
-  const key = await uploaded(me, 'yellow')
-  await write(me, { daily_content: '방에 남긴 하루', visibility: 'private', daily_images: [{ key }], daily_info: { emoji: 2 } })
+  const me = await newMember()
+  const key = await uploadPicture(me, 'yellow')
+  await createDaily(me, { daily_content: '방에 남긴 하루', visibility: 'private', daily_images: [{ key }], daily_info: { emoji: 2 } })
   await createFeed(me, '방에 올린 피드', 'grey')
 
-  const page = await phoneOf(me, roomOf(me))
+  const page = await openPhone(me, roomOf(me))
   await page
     .getByRole('region', { name: /달력|의 기록/ })
     .getByRole('button', { name: /행복/ })

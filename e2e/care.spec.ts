@@ -1,4 +1,4 @@
-import { queryIn, write } from './calls.ts'
+import { queryOf, createDaily } from './calls.ts'
 import { test, type Newcomer } from './newcomers.ts'
 import { cardWith, expect, type Page } from './test.ts'
 
@@ -9,14 +9,14 @@ const line = async (page: Page) => {
   await page.reload()
 }
 
-test('care mode hides kcal and body measurements; turning it off shows them again', async ({ meet, phoneOf }) => {
-  const [me, other] = [await meet(), await meet()]
+test('care mode hides kcal and body measurements; turning it off shows them again', async ({ newMember, openPhone }) => {
+  const [me, other] = [await newMember(), await newMember()]
   const eat = { setCalorie: 0, selectedFood: [{ key: '호박죽', calorie: 233, sort: 'dinner' }] }
-  const { daily_no } = await write(me, { daily_content: '호박죽 먹은 하루', visibility: 'public', daily_info: { eat } })
+  const { daily_no } = await createDaily(me, { daily_content: '호박죽 먹은 하루', visibility: 'public', daily_info: { eat } })
   const weighed = `한 달 동안 감량한 하루 ${Date.now()}`
-  await write(other, { daily_content: weighed, visibility: 'public' })
+  await createDaily(other, { daily_content: weighed, visibility: 'public' })
 
-  const page = await phoneOf(me, '/my-info-main')
+  const page = await openPhone(me, '/my-info-main')
   await turn(page)
   await expect.poll(() => settingOf(me, 'hide_calorie')).toBe('1')
   await line(page)
@@ -46,11 +46,11 @@ test('care mode hides kcal and body measurements; turning it off shows them agai
   await expect(cardWith(page, weighed)).toBeVisible()
 })
 
-test('posts with a muted word are hidden until the mute ends', async ({ meet, phoneOf }) => {
-  const [me, other] = [await meet(), await meet()]
+test('posts with a muted word are hidden until the mute ends', async ({ newMember, openPhone }) => {
+  const [me, other] = [await newMember(), await newMember()]
   const word = `민트${other.haru_name.slice(2)}`
-  await write(other, { daily_content: `${word} 이야기`, visibility: 'public' })
-  const page = await phoneOf(me, '/daily-line-main')
+  await createDaily(other, { daily_content: `${word} 이야기`, visibility: 'public' })
+  const page = await openPhone(me, '/daily-line-main')
   await expect(cardWith(page, word)).toBeVisible()
 
   await page.goto('/#/block-list?tab=words')
@@ -63,9 +63,9 @@ test('posts with a muted word are hidden until the mute ends', async ({ meet, ph
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(cardWith(page, word)).toHaveCount(0)
 
-  // The day goes by.
+  // A day passes.
   const ended = JSON.stringify([{ w: word, until: new Date(Date.now() - 120_000).toISOString() }])
-  await queryIn(await me.put('/v1/user/settings', [{ setting_key: 'mute_words', setting_value: ended }]))
+  await queryOf(await me.put('/v1/user/settings', [{ setting_key: 'mute_words', setting_value: ended }]))
   await line(page)
   await expect(cardWith(page, word)).toBeVisible()
   await page.goto('/#/block-list?tab=words')
@@ -74,4 +74,4 @@ test('posts with a muted word are hidden until the mute ends', async ({ meet, ph
 
 type Setting = { setting_key: string; setting_value: string }
 const settingOf = async (by: Newcomer, key: string) =>
-  (await queryIn<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value
+  (await queryOf<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value

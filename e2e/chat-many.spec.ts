@@ -1,22 +1,25 @@
 import { MESSAGES_PAGE } from '#features/chat/rules.ts'
 import { LOG_MAX } from '#features/chat/web/conversation/log.ts'
-import { field, line, openRoom } from './conversation.ts'
+import { field, line, openRoomByApi } from './conversation.ts'
 import { withDatabase } from './database.ts'
 import { test } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
 const MESSAGES = 50_000
-/** Over so many days before today. */
+/** Days over which the messages are spread, before today. */
 const DAYS = 40
 const SCREENS = 10
-/** More pages than a conversation holds. */
+/** More pages than a conversation keeps in memory. */
 const FULL = LOG_MAX / MESSAGES_PAGE + 4
 
-test('a room with 50,000 messages opens at its end, jumps to its first day, scrolls back and stays small', async ({ meet, phoneOf }) => {
-  const [one, other] = [await meet(), await meet()]
-  const roomNo = await openRoom(one, other)
+test('a room with 50,000 messages opens at its end, jumps to its first day, scrolls back and stays small', async ({
+  newMember,
+  openPhone,
+}) => {
+  const [one, other] = [await newMember(), await newMember()]
+  const roomNo = await openRoomByApi(one, other)
   const first = await fill(roomNo, [one.user_no, other.user_no])
-  const page = await phoneOf(one, '/chat-list')
+  const page = await openPhone(one, '/chat-list')
   const row = page
     .getByRole('tabpanel')
     .getByRole('link')
@@ -31,10 +34,10 @@ test('a room with 50,000 messages opens at its end, jumps to its first day, scro
   await page.mouse.move(195, 400)
   await scrollUp(page)
 
-  // What was scrolled away is not kept for good: all that a conversation holds, and a third as much again.
-  await readBack(page, FULL)
+  // Messages that were scrolled away are dropped: memory stays within a full conversation and a third of it.
+  await loadOlderPages(page, FULL)
   const before = await sizeOf(page)
-  await readBack(page, FULL / 3)
+  await loadOlderPages(page, FULL / 3)
   const after = await sizeOf(page)
   expect(after.nodes).toBeLessThan(before.nodes * 1.5)
   expect(after.bytes).toBeLessThan(before.bytes * 1.3)
@@ -43,14 +46,14 @@ test('a room with 50,000 messages opens at its end, jumps to its first day, scro
   await page.getByRole('button', { name: '날짜로 이동' }).click()
   await toDay(page, first)
   await expect(line(page, '말 1번')).toBeInViewport()
-  // And back to the end in one press.
+  // One press returns to the end.
   await page.getByRole('button', { name: '맨 아래로' }).click()
   await expect(line(page, `말 ${MESSAGES}번`)).toBeInViewport()
 })
 
 const scroller = (page: Page) => page.getByRole('group', { name: '대화 내용' }).locator('[data-scroll]')
 
-/** Writes them all; answers the first day, as Koreans have it. */
+/** Inserts all messages. Returns the first day by the Korean calendar. */
 function fill(crNo: number, people: number[]): Promise<string> {
   return withDatabase(async (sql) => {
     await sql`
@@ -70,11 +73,11 @@ function fill(crNo: number, people: number[]): Promise<string> {
   })
 }
 
-/** Ten screens up by the wheel: each turn takes the conversation there, and what comes in above throws nobody back. */
+/** Scrolls ten screens up by the wheel. Messages that load above do not move the position. */
 async function scrollUp(page: Page): Promise<void> {
   const seen = await movesOf(page)
   for (let screens = 1; screens <= SCREENS; screens++) {
-    // At the end of what has come a turn moves nothing; the next one does.
+    // At the end of the loaded messages a turn of the wheel moves nothing; the next one does.
     await expect(async () => {
       await page.mouse.wheel(0, -640)
       await expect.poll(async () => (await seen.jsonValue()).up, { timeout: 2000 }).toBeGreaterThanOrEqual(screens * 600)
@@ -83,26 +86,26 @@ async function scrollUp(page: Page): Promise<void> {
   expect((await seen.jsonValue()).turns).toBeLessThanOrEqual(SCREENS * 3)
 }
 
-/** So many pages up at once, each from the upper end of the one before. */
-function readBack(page: Page, pages: number): Promise<void> {
+/** Loads this many pages, each by scrolling to the upper end. */
+function loadOlderPages(page: Page, pages: number): Promise<void> {
   return scroller(page).evaluate(async (element, count) => {
     for (let read = 0; read < count; read++) {
       element.scrollTop = 0
       await new Promise(requestAnimationFrame)
-      // What comes in above moves the place down.
+      // Loading above moves the scroll offset down.
       while (element.scrollTop === 0) await new Promise(requestAnimationFrame)
     }
   }, pages)
 }
 
-/** Pixels that the conversation moves up from now on, and turns of the wheel that it takes. */
+/** Records from now on how many pixels the conversation moves up, and the turns of the wheel. */
 function movesOf(page: Page) {
   return scroller(page).evaluateHandle((scroller) => {
     const found = { up: 0, turns: 0 }
     let last = scroller.scrollTop
     scroller.addEventListener('wheel', () => void found.turns++, { passive: true })
     scroller.addEventListener('scroll', () => {
-      // What is put in above moves the place as well, and the other way.
+      // Inserting above changes the offset in the other direction.
       found.up += Math.max(0, last - scroller.scrollTop)
       last = scroller.scrollTop
     })
@@ -110,7 +113,7 @@ function movesOf(page: Page) {
   })
 }
 
-/** Nodes of the document, and bytes of what its scripts hold. */
+/** Nodes of the document, and bytes of the script heap. */
 async function sizeOf(page: Page): Promise<{ nodes: number; bytes: number }> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

@@ -1,4 +1,4 @@
-import { field, line, openRoom, messagesIn, say, storedMessages, tell } from './conversation.ts'
+import { field, line, openRoomByApi, messagesIn, sendText, storedMessages, sendByApi } from './conversation.ts'
 import { test } from './newcomers.ts'
 import { expect } from './test.ts'
 
@@ -6,26 +6,23 @@ const MINE = ['터널에서 하나', '터널에서 둘', '터널에서 셋']
 const THEIRS = ['그사이 하나', '그사이 둘']
 
 for (const how of ['stays open', 'is loaded again'] as const) {
-  test(`a phone without a network writes on; the page ${how}: each message arrives once, in order, and none is missed`, async ({
-    meet,
-    phoneOf,
-  }) => {
-    const [one, other] = [await meet(), await meet()]
-    const roomNo = await openRoom(one, other)
-    const [here, there] = [await phoneOf(one, `/chat-detail/${roomNo}`), await phoneOf(other, `/chat-detail/${roomNo}`)]
-    await say(here, '아직 닿아요')
+  test(`messages written offline arrive once and in order when the page ${how}`, async ({ newMember, openPhone }) => {
+    const [one, other] = [await newMember(), await newMember()]
+    const roomNo = await openRoomByApi(one, other)
+    const [here, there] = [await openPhone(one, `/chat-detail/${roomNo}`), await openPhone(other, `/chat-detail/${roomNo}`)]
+    await sendText(here, '아직 닿아요')
     await expect(line(there, '아직 닿아요')).toBeVisible()
 
     const network = here.context()
     await network.setOffline(true)
-    for (const words of MINE) await say(here, words)
+    for (const words of MINE) await sendText(here, words)
     await expect(here.getByText('메시지 3개는 연결되면 보낼게요')).toBeVisible()
     await expect(line(here, MINE[2]!)).toHaveAccessibleName(/연결되면 보낼게요$|보내는 중$/)
-    for (const words of THEIRS) await tell(other, roomNo, words)
+    for (const words of THEIRS) await sendByApi(other, roomNo, words)
     await expect(line(there, THEIRS[1]!)).toBeVisible()
 
     if (how === 'is loaded again') {
-      // Without a network there is no page; what was written lies in the browser.
+      // The page is closed while offline; the messages are stored in the browser.
       await here.reload().catch(() => undefined)
       await expect(field(here)).toHaveCount(0)
     }
@@ -36,10 +33,10 @@ for (const how of ['stays open', 'is loaded again'] as const) {
     for (const page of [here, there]) await expect.poll(() => messagesIn(page)).toEqual(story)
     expect(await storedMessages(one, roomNo)).toEqual(story)
     await expect(here.getByText('연결되면 보낼게요')).toHaveCount(0)
-    // Nothing is left that would be sent once more.
+    // No stored message remains that would be sent again.
     await here.reload()
     await expect.poll(() => messagesIn(here)).toEqual(story)
-    await say(there, '잘 왔어요')
+    await sendText(there, '잘 왔어요')
     await expect.poll(() => messagesIn(here)).toEqual([...story, '잘 왔어요'])
   })
 }

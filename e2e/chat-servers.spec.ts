@@ -1,5 +1,5 @@
 import { startRedis } from '#kit/server/realtime/testing.ts'
-import { field, line, openRoom, messagesIn, say, storedMessages, unread } from './conversation.ts'
+import { field, line, openRoomByApi, messagesIn, sendText, storedMessages, unread } from './conversation.ts'
 import { startBeside, type Haru } from './haru.ts'
 import { databaseUrl, dataDir } from './database.ts'
 import { test as base } from './newcomers.ts'
@@ -23,37 +23,37 @@ const test = base.extend<{ redis: Redis; servers: [Haru, Haru] }>({
 })
 
 test('two members at two servers lose no message when Redis restarts', async ({
-  meet,
+  newMember,
   redis,
-  // Before the phones, so that these are closed first: one that lost its server complains.
+  // Started before the phones, so that these close first: a page without its server logs errors.
   servers,
-  phoneOf,
+  openPhone,
 }) => {
-  const [one, other] = [await meet(), await meet()]
-  const roomNo = await openRoom(one, other)
+  const [one, other] = [await newMember(), await newMember()]
+  const roomNo = await openRoomByApi(one, other)
   const [here, there] = [
-    await phoneOf(one, `/chat-detail/${roomNo}`, servers[0].url),
-    await phoneOf(other, `/chat-detail/${roomNo}`, servers[1].url),
+    await openPhone(one, `/chat-detail/${roomNo}`, servers[0].url),
+    await openPhone(other, `/chat-detail/${roomNo}`, servers[1].url),
   ]
   await both([here, there], (page) => expect(field(page)).toBeVisible())
-  await say(here, '여기는 하나')
+  await sendText(here, '여기는 하나')
   await expect(line(there, '여기는 하나')).toBeVisible()
   await field(there).pressSequentially('응')
   await expect(here.getByText(/ 적고 있어요$/)).toBeVisible()
-  await say(there, '여기는 둘')
+  await sendText(there, '여기는 둘')
   await expect(line(here, '여기는 둘')).toBeVisible()
   await expect(unread(there, '여기는 둘')).toHaveCount(0)
 
-  // Each still has its own server, and the database has what is said.
+  // Each member still reaches their own server, and the database stores the messages.
   await redis.kill()
-  await say(here, '끊긴 사이 하나')
-  await say(there, '끊긴 사이 둘')
+  await sendText(here, '끊긴 사이 하나')
+  await sendText(there, '끊긴 사이 둘')
   await expect.poll(() => storedMessages(one, roomNo)).toEqual(expect.arrayContaining(['끊긴 사이 하나', '끊긴 사이 둘']))
   await redis.restart()
   await both([here, there], (page) => expect(line(page, '끊긴 사이')).toHaveCount(2))
 
   await expect(async () => {
-    await say(there, '다시')
+    await sendText(there, '다시')
     await expect(line(here, '다시').last()).toBeVisible({ timeout: 3000 })
   }).toPass()
   const story = await storedMessages(one, roomNo)

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 // Lists that wait or fail are tests of components (apps/web/shell/unready.test.tsx).
 
-test('a conversation shows loading, errors and missing network, and loads at a retry', async ({ page, as, context }) => {
+test('a conversation shows loading, error and offline states, and loads after a retry', async ({ page, as, context }) => {
   const answer = Promise.withResolvers<void>()
   const isMessages = (url: URL) => url.pathname === '/v1/user/chat/msglist'
   await page.route(isMessages, async (route) => {
@@ -24,7 +24,7 @@ test('a conversation shows loading, errors and missing network, and loads at a r
   await context.setOffline(false)
   await expect(main.getByText('인터넷에 연결되어 있지 않아요')).toHaveCount(0)
   await page.unroute(isMessages)
-  // A connection that is there again asks by itself, too.
+  // A restored connection refetches by itself.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1000 })
     await expect(field(page)).toBeVisible({ timeout: 2000 })

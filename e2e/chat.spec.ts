@@ -1,4 +1,4 @@
-import { ask, field, line, openMenu, openRoom, say, tell, unread } from './conversation.ts'
+import { requestByApi, field, line, openMenu, openRoomByApi, sendText, sendByApi, unread } from './conversation.ts'
 import { withDatabase } from './database.ts'
 import { test, type Newcomer } from './newcomers.ts'
 import { picture } from './pictures.ts'
@@ -6,7 +6,7 @@ import { expect, type Page } from './test.ts'
 
 const badge = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: /채팅$/ })
 const rowOf = (page: Page, { haru_name }: Newcomer) => page.getByRole('tabpanel').getByRole('link').filter({ hasText: haru_name })
-/** Presses "yes" in a question, or the one button of what is said. */
+/** Presses the confirming button of a question, or the only button of a notice. */
 async function answer(page: Page, title: string, yes: string): Promise<void> {
   const asked = page.getByRole('alertdialog', { name: title }).or(page.getByRole('alertdialog').filter({ hasText: title }))
   await asked.getByRole('button', { name: yes, exact: true }).click()
@@ -14,9 +14,9 @@ async function answer(page: Page, title: string, yes: string): Promise<void> {
 }
 const toRoom = (page: Page, who: Newcomer) => page.goto(`/#/my-haru-room/${who.user_no}`)
 
-test('a request for a conversation arrives at once, is accepted, and both talk', async ({ meet, phoneOf }) => {
-  const [one, other] = [await meet(), await meet()]
-  const [here, there] = [await phoneOf(one, `/my-haru-room/${other.user_no}`), await phoneOf(other, '/daily-line-main')]
+test('a chat request arrives at once, is accepted, and both members write', async ({ newMember, openPhone }) => {
+  const [one, other] = [await newMember(), await newMember()]
+  const [here, there] = [await openPhone(one, `/my-haru-room/${other.user_no}`), await openPhone(other, '/daily-line-main')]
   await expect(there.getByRole('article').first()).toBeVisible()
   await expect(badge(there)).toHaveAccessibleName('채팅')
 
@@ -39,19 +39,19 @@ test('a request for a conversation arrives at once, is accepted, and both talk',
   await expect(line(there, '같이 걸어요!')).toBeVisible()
   await there.getByRole('button', { name: '수락하기' }).click()
   await expect(there.getByText('대화 요청을 수락했어요.')).toBeVisible()
-  // The other is still there, and hears of it.
+  // The other member's open page receives the message.
   await expect(field(here)).toBeVisible()
 
   await field(there).pressSequentially('좋아')
   await expect(here.getByText(new RegExp(`^${other.haru_name}님이 적고 있어요$`))).toBeVisible()
-  await say(there, '좋아요, 어디서 만날까요?')
+  await sendText(there, '좋아요, 어디서 만날까요?')
   await expect(line(here, '어디서 만날까요?')).toBeVisible()
   await expect(unread(there, '어디서 만날까요?')).toHaveCount(0)
 
-  // Nobody looks: it is not read. Once somebody does, the number goes.
+  // A message stays unread while the room is hidden; the count disappears when it is shown.
   await here.goto('/#/chat-list')
   await expect(rowOf(here, other)).toContainText('좋아요, 어디서 만날까요?')
-  await say(there, '공원 앞 어때요?')
+  await sendText(there, '공원 앞 어때요?')
   await expect(unread(there, '공원 앞')).toHaveText('1')
   await expect(rowOf(here, other)).toContainText(/공원 앞 어때요\?.*안 읽은 메시지 1/)
   await expect(badge(here)).toHaveAccessibleName(/안 읽은 메시지 1/)
@@ -62,11 +62,11 @@ test('a request for a conversation arrives at once, is accepted, and both talk',
   await expect(badge(here)).toHaveAccessibleName('채팅')
   await here.goForward()
 
-  await talkMore(here, there)
+  await useMessageActions(here, there)
 })
 
-/** An emoji, an answer, a picture, and words that are taken back. */
-async function talkMore(here: Page, there: Page): Promise<void> {
+/** A reaction, a reply, a picture and a deleted message. */
+async function useMessageActions(here: Page, there: Page): Promise<void> {
   await openMenu(here, '공원 앞')
   await here.getByRole('button', { name: '👍' }).click()
   await expect(line(there, '공원 앞').getByRole('button', { name: '👍 1명' })).toBeVisible()
@@ -74,14 +74,14 @@ async function talkMore(here: Page, there: Page): Promise<void> {
   await openMenu(here, '공원 앞')
   await here.getByRole('dialog').getByRole('button', { name: '답장', exact: true }).click()
   await expect(field(here)).toBeFocused()
-  await say(here, '네, 열 시에요')
+  await sendText(here, '네, 열 시에요')
   await expect(line(there, '네, 열 시에요').getByRole('button', { name: /공원 앞 어때요\?, 답장한 메시지로 이동$/ })).toBeVisible()
 
   await here.getByLabel('사진·영상', { exact: true }).setInputFiles([await picture('mint')])
   const shown = there.getByRole('button', { name: '사진 크게 보기' }).locator('img:not([aria-hidden])')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
 
-  await say(here, '잘못 보낸 말')
+  await sendText(here, '잘못 보낸 말')
   await expect(line(there, '잘못 보낸 말')).toBeVisible()
   await openMenu(here, '잘못 보낸 말')
   await here.getByRole('button', { name: '모두에게서 삭제' }).click()
@@ -92,10 +92,10 @@ async function talkMore(here: Page, there: Page): Promise<void> {
   }
 }
 
-test('a request is rejected with a reason, repeated only after a day, and ended by a block', async ({ meet, phoneOf }) => {
-  const [one, other] = [await meet(), await meet()]
-  const roomNo = await ask(one, other, '저도 달려요')
-  const [here, there] = [await phoneOf(one, `/chat-detail/${roomNo}`), await phoneOf(other, `/chat-detail/${roomNo}`)]
+test('a rejected request shows its reason, can be repeated after a day, and ends with a block', async ({ newMember, openPhone }) => {
+  const [one, other] = [await newMember(), await newMember()]
+  const roomNo = await requestByApi(one, other, '저도 달려요')
+  const [here, there] = [await openPhone(one, `/chat-detail/${roomNo}`), await openPhone(other, `/chat-detail/${roomNo}`)]
   await expect(here.getByRole('heading', { name: '수락을 기다리고 있어요' })).toBeVisible()
 
   await there.getByRole('button', { name: '거절', exact: true }).click()
@@ -140,26 +140,26 @@ test('a request is rejected with a reason, repeated only after a day, and ended 
   await expect(here.getByText('볼 수 없는 페이지입니다').filter({ visible: true })).toBeVisible()
 })
 
-test('three members talk at once without mixing conversations', async ({ meet, phoneOf }) => {
-  const [one, other, third] = [await meet(), await meet(), await meet()]
-  const [first, second] = [await openRoom(one, other), await openRoom(one, third)]
-  const [here, there, beyond] = [
-    await phoneOf(one, '/chat-list'),
-    await phoneOf(other, `/chat-detail/${first}`),
-    await phoneOf(third, `/chat-detail/${second}`),
+test('three members write at once and each room keeps its own messages', async ({ newMember, openPhone }) => {
+  const [one, other, third] = [await newMember(), await newMember(), await newMember()]
+  const [first, second] = [await openRoomByApi(one, other), await openRoomByApi(one, third)]
+  const [here, there, elsewhere] = [
+    await openPhone(one, '/chat-list'),
+    await openPhone(other, `/chat-detail/${first}`),
+    await openPhone(third, `/chat-detail/${second}`),
   ]
   await expect(field(there)).toBeVisible()
-  await expect(field(beyond)).toBeVisible()
-  await Promise.all([say(there, '하나'), say(beyond, '둘')])
+  await expect(field(elsewhere)).toBeVisible()
+  await Promise.all([sendText(there, '하나'), sendText(elsewhere, '둘')])
   await expect(rowOf(here, other)).toContainText('하나')
   await expect(rowOf(here, third)).toContainText('둘')
-  // The newest conversation stands above.
-  await tell(other, first, '셋')
+  // The newest conversation is first.
+  await sendByApi(other, first, '셋')
   await expect(page0(here)).toContainText('셋')
   await expect(badge(here)).toHaveAccessibleName(/안 읽은 메시지 3/)
-  await expect(line(beyond, '하나')).toHaveCount(0)
+  await expect(line(elsewhere, '하나')).toHaveCount(0)
 
-  // A stranger's address leads nowhere.
+  // The address of another member's room shows "not found".
   await there.goto(`/#/chat-detail/${second}`)
   await expect(there.getByText('볼 수 없는 페이지입니다')).toBeVisible()
 })

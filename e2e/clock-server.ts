@@ -17,15 +17,15 @@ export type ClockServer = {
   readonly now: Date
   /** Creates an adult with a verified identity; returns the number. */
   aMember(haruName: string): Promise<number>
-  /** Opens a session at the current time; earlier ones have expired. */
+  /** Opens a session at the current time. Earlier sessions have expired. */
   logIn(userNo: number): Promise<Pick<Calls, 'token' | 'get' | 'post'>>
   /** Advances the clock by days and runs the jobs of viv. */
-  sleep(days: number): Promise<void>
+  advanceDays(days: number): Promise<void>
 }
 
 /** A server with a clock that the journey moves and a database of its own, so that other journeys are unaffected. */
-export const test = base.extend<{ ahead: ClockServer }>({
-  ahead: async ({ request }, give) => {
+export const test = base.extend<{ clockServer: ClockServer }>({
+  clockServer: async ({ request }, give) => {
     process.env.DATABASE_URL_TEST = databaseUrl()
     const stop = await migrateTemplate()
     const server = await featureServer(features, {
@@ -56,7 +56,7 @@ export const test = base.extend<{ ahead: ClockServer }>({
           post: (path, data) => request.post(url + path, { headers: headers(), data }),
         }
       },
-      async sleep(days) {
+      async advanceDays(days) {
         clock.advance(days * DAY_MS)
         await db.transaction((tx) => sendJob(tx, 'viv-expire', {}, clock.now))
         await jobs.run(clock.now)

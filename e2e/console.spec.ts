@@ -1,68 +1,68 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { inBothThemes } from './axe.ts'
-import { callsWith, operatorCalls, queryIn, type Calls } from './calls.ts'
-import { joined, logIn, somebody } from './people.ts'
-import { WAITING } from './screens.ts'
-import { expect, passwordOf, prepareContext, test as base, type Page } from './test.ts'
+import { violationsInBothThemes } from './axe.ts'
+import { callsWithToken, operatorCalls, queryOf, type Calls } from './calls.ts'
+import { registerByApi, logIn, newPerson } from './people.ts'
+import { PLACEHOLDER } from './screens.ts'
+import { expect, demoPassword, prepareContext, test as base, type Page } from './test.ts'
 
 type Operator = 'operator1' | 'operator2'
 type Fixtures = {
-  /** The console at an operator's own desk, logged in at its form. */
-  deskOf: (who: string, password?: string) => Promise<Page>
+  /** Opens the console in a browser of its own and logs in at its form. */
+  openConsole: (who: string, password?: string) => Promise<Page>
 }
 
 const test = base.extend<Fixtures>({
-  deskOf: async ({ browser, baseURL, contextOptions, extraHTTPHeaders, faults }, give) => {
-    const desks: BrowserContext[] = []
-    await give(async (who, password = passwordOf()) => {
-      const desk = await newDesk(browser, { ...contextOptions, baseURL, extraHTTPHeaders })
-      desks.push(desk)
-      await prepareContext(desk, faults)
-      const page = await desk.newPage()
+  openConsole: async ({ browser, baseURL, contextOptions, extraHTTPHeaders, faults }, give) => {
+    const contexts: BrowserContext[] = []
+    await give(async (who, password = demoPassword()) => {
+      const context = await newDesktopContext(browser, { ...contextOptions, baseURL, extraHTTPHeaders })
+      contexts.push(context)
+      await prepareContext(context, faults)
+      const page = await context.newPage()
       await page.goto('/console/')
       await logIn(page, { user_id: who, password })
       return page
     })
-    await Promise.all(desks.map((desk) => desk.close()))
+    await Promise.all(contexts.map((context) => context.close()))
   },
 })
 
-const newDesk = (browser: Browser, options: Parameters<Browser['newContext']>[0]) =>
+const newDesktopContext = (browser: Browser, options: Parameters<Browser['newContext']>[0]) =>
   browser.newContext({ ...options, viewport: { width: 1280, height: 800 }, hasTouch: false })
 
-/** Where viv may have come from to be exchanged, as two operators set it. */
+/** Sets by two operators which origins of viv may be exchanged. */
 async function allowOrigins(operators: Record<Operator, Calls>, value: string[]): Promise<void> {
   const reason = '환전을 시험하려고 바꿔요'
-  const { proposal_no } = await queryIn<{ proposal_no: number }>(
+  const { proposal_no } = await queryOf<{ proposal_no: number }>(
     await operators.operator1.put('/v1/operator/config/exchange_origins', { value, reason }),
   )
   const at = `/v1/operator/proposal/${proposal_no}`
-  const { version } = await queryIn<{ version: string }>(await operators.operator2.get(at))
-  await queryIn(await operators.operator2.post(`${at}/decide`, { approve: true, version }))
+  const { version } = await queryOf<{ version: string }>(await operators.operator2.get(at))
+  await queryOf(await operators.operator2.post(`${at}/decide`, { approve: true, version }))
 }
 
-type Asked = Calls & { user_no: number; haru_name: string; exchange_no: number }
+type ExchangeRequest = Calls & { user_no: number; haru_name: string; exchange_no: number }
 
-/** Somebody who topped up and asked for money, by the calls that the pages make. */
-async function askedFor(request: Parameters<typeof callsWith>[0], viv: number): Promise<Asked> {
-  const person = await joined(request, somebody())
-  const who = callsWith(request, person.token)
-  const { user_no } = await queryIn<{ user_no: number }>(await who.get('/v1/user/auth/profile'))
-  await queryIn(await who.post('/v1/user/consents', { kind: 'viv_terms', version: '2022-03-01', agreed: true }))
-  const { order_id } = await queryIn<{ order_id: string }>(await who.post('/v1/user/viv/payment', { viv: 3000, method: 'card' }))
+/** A new member who topped up and requested an exchange, through the API. */
+async function memberWithExchange(request: Parameters<typeof callsWithToken>[0], viv: number): Promise<ExchangeRequest> {
+  const person = await registerByApi(request, newPerson())
+  const who = callsWithToken(request, person.token)
+  const { user_no } = await queryOf<{ user_no: number }>(await who.get('/v1/user/auth/profile'))
+  await queryOf(await who.post('/v1/user/consents', { kind: 'viv_terms', version: '2022-03-01', agreed: true }))
+  const { order_id } = await queryOf<{ order_id: string }>(await who.post('/v1/user/viv/payment', { viv: 3000, method: 'card' }))
   expect((await who.post(`/pay/${order_id}/try`, { method: 'card', outcome: 'paid', agreed: true, tells: false })).ok()).toBe(true)
-  await queryIn(await who.post(`/v1/user/viv/payment/${order_id}/settle`, {}))
+  await queryOf(await who.post(`/v1/user/viv/payment/${order_id}/settle`, {}))
   const { real_name: holder, password } = person
   const digits = `1${String(user_no).padStart(12, '0')}`
-  await queryIn(await who.put('/v1/user/viv/account', { bank_code: '004', account_no: digits, holder, password }))
-  const { exchange_no } = await queryIn<{ exchange_no: number }>(await who.post('/v1/user/viv/exchange', { amount: viv }))
+  await queryOf(await who.put('/v1/user/viv/account', { bank_code: '004', account_no: digits, holder, password }))
+  const { exchange_no } = await queryOf<{ exchange_no: number }>(await who.post('/v1/user/viv/exchange', { amount: viv }))
   return { ...who, user_no, haru_name: person.haru_name, exchange_no }
 }
 
-const held = async (who: Calls) => (await queryIn<{ paid: number }>(await who.get('/v1/user/viv'))).paid
-const yes = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+const paidVivOf = async (who: Calls) => (await queryOf<{ paid: number }>(await who.get('/v1/user/viv'))).paid
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
-const LOGGED = [
+const LOG_ROWS = [
   ['하루운영2', '환전 지급 확인'],
   ['하루운영2', '환전 열람'],
   ['하루운영1', '환전 승인'],
@@ -77,47 +77,51 @@ test.describe('exchanges', () => {
   })
   test.afterEach(() => allowOrigins(operators, ['bank', 'sale']))
 
-  test('one operator approves, another one pays', async ({ deskOf, request }) => {
-    const who = await askedFor(request, 1500)
-    const one = await deskOf('operator1')
+  test('one operator approves, another one pays', async ({ openConsole, request }) => {
+    const who = await memberWithExchange(request, 1500)
+    const one = await openConsole('operator1')
     await one.getByLabel('회원 이름, 예금주, 환전 번호').fill(who.haru_name)
     await one.keyboard.press('Enter')
     await one.getByRole('link', { name: new RegExp(who.haru_name) }).click()
     await expect(one).toHaveURL(new RegExp(`/console/#/exchange/${who.exchange_no}`))
     const detail = one.getByRole('main')
     await expect(detail.getByText('135,000원').last()).toBeVisible()
-    expect(await inBothThemes(one), 'an exchange').toEqual([])
+    expect(await violationsInBothThemes(one), 'an exchange').toEqual([])
     await one.getByRole('button', { name: '승인하기' }).click()
-    await yes(one, '승인하기')
+    await confirm(one, '승인하기')
     await expect(one.getByText('승인했어요. 지급은 다른 운영자가 확인해요.')).toBeVisible()
     // The queue that was searched has no other case, so this one stays open.
     await expect(one.getByText('내가 승인한 환전이라 다른 운영자가 지급을 확인해야 해요.')).toBeVisible()
     await expect(one.getByRole('button', { name: '지급했어요' })).toBeDisabled()
 
-    const other = await deskOf('operator2')
+    const other = await openConsole('operator2')
     await other.getByRole('button', { name: '승인', exact: true }).click()
     await other.getByRole('link', { name: new RegExp(who.haru_name) }).click()
     await other.getByRole('button', { name: '지급했어요' }).click()
     await expect(other.getByRole('alertdialog')).toContainText('135,000원')
-    await yes(other, '지급했어요')
+    await confirm(other, '지급했어요')
     await expect(other.getByText('지급을 기록했어요')).toBeVisible()
     // Another case of the queue may open by itself.
     await expect(other.getByRole('link', { name: new RegExp(who.haru_name) })).toHaveCount(0)
-    expect(await held(who)).toBe(1500)
-    const [mine] = await queryIn<{ state: number }[]>(await who.get('/v1/user/viv/exchange'))
+    expect(await paidVivOf(who)).toBe(1500)
+    const [mine] = await queryOf<{ state: number }[]>(await who.get('/v1/user/viv/exchange'))
     expect(mine!.state).toBe(4)
 
     await other.getByRole('link', { name: '기록', exact: true }).click()
     const lines = other.getByRole('row').filter({ has: other.getByRole('link', { name: `환전 ${who.exchange_no}`, exact: true }) })
     // Newest first: each of the two read it and then decided.
-    for (const [nth, [name, did]] of LOGGED.entries()) await expect(lines.nth(nth)).toContainText(new RegExp(`${name}.*${did}`))
-    await expect(lines).toHaveCount(LOGGED.length)
+    for (const [nth, [name, action]] of LOG_ROWS.entries()) await expect(lines.nth(nth)).toContainText(new RegExp(`${name}.*${action}`))
+    await expect(lines).toHaveCount(LOG_ROWS.length)
   })
 
-  test('two operators work on one queue: one approves in bulk, the other pays the bank file', async ({ deskOf, request }) => {
-    const people = [await askedFor(request, 1100), await askedFor(request, 1200), await askedFor(request, 1300)]
+  test('two operators work on one queue: one approves in bulk, the other pays the bank file', async ({ openConsole, request }) => {
+    const people = [
+      await memberWithExchange(request, 1100),
+      await memberWithExchange(request, 1200),
+      await memberWithExchange(request, 1300),
+    ]
     const nos = people.map(({ exchange_no }) => exchange_no)
-    const [one, other] = await Promise.all([deskOf('operator1'), deskOf('operator2')])
+    const [one, other] = await Promise.all([openConsole('operator1'), openConsole('operator2')])
     const box = (page: Page, no: number) => page.getByRole('checkbox', { name: `환전 ${no} 고르기` })
     const results = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
     // Both see the queue; the other one has selected a case too, and has it open.
@@ -126,47 +130,47 @@ test.describe('exchanges', () => {
     await other.getByRole('link', { name: new RegExp(people[0]!.haru_name) }).click()
 
     for (const no of nos) await box(one, no).check()
-    expect(await inBothThemes(one), 'selected exchanges').toEqual([])
+    expect(await violationsInBothThemes(one), 'selected exchanges').toEqual([])
     await one.getByRole('button', { name: '고른 3건 승인하기' }).click()
     // The other one approves one of them first.
     await other.getByRole('button', { name: '고른 1건 승인하기' }).click()
-    await yes(other, '승인하기')
+    await confirm(other, '승인하기')
     await expect(results(other, '1건 가운데 1건을 처리했어요')).toBeVisible()
-    await yes(one, '승인하기')
+    await confirm(one, '승인하기')
     await expect(results(one, '3건 가운데 2건을 처리했어요')).toContainText('이미 처리된 건이에요')
     for (const no of nos) await expect(box(one, no)).toHaveCount(0)
     // The other's list follows without a press.
     for (const no of nos.slice(1)) await expect(box(other, no)).toHaveCount(0)
 
-    // Who approved none of them makes the file, downloads it and records the payment.
+    // The operator who approved none of these makes the file, downloads it and records the payment.
     await other.getByRole('button', { name: '승인', exact: true }).click()
     for (const no of nos.slice(1)) await box(other, no).check()
     await other.getByRole('button', { name: '고른 2건을 은행 파일로 묶기' }).click()
-    await yes(other, '묶기')
+    await confirm(other, '묶기')
     const payAll = other.getByRole('button', { name: '모두 지급했어요' })
     await expect(payAll).toBeDisabled()
     const file = other.waitForEvent('download')
     await other.getByRole('button', { name: '계좌번호가 든 파일 내려받기' }).click()
-    await yes(other, '내려받기')
+    await confirm(other, '내려받기')
     await file
     await payAll.click()
     await expect(other.getByRole('alertdialog')).toContainText('2건, 모두 225,000원')
-    await yes(other, '모두 지급했어요')
+    await confirm(other, '모두 지급했어요')
     for (const no of nos.slice(1)) {
       await expect(other.getByRole('row').filter({ has: other.getByRole('link', { name: `환전 ${no}`, exact: true }) })).toContainText(
         '처리했어요',
       )
     }
     for (const who of people.slice(1)) {
-      const [mine] = await queryIn<{ state: number }[]>(await who.get('/v1/user/viv/exchange'))
+      const [mine] = await queryOf<{ state: number }[]>(await who.get('/v1/user/viv/exchange'))
       expect(mine!.state).toBe(4)
     }
   })
 
-  test('a rejection gives the viv back, and the member reads why', async ({ deskOf, request }) => {
-    const who = await askedFor(request, 1200)
-    expect(await held(who)).toBe(1800)
-    const page = await deskOf('operator2')
+  test('a rejection returns the viv and shows the reason to the member', async ({ openConsole, request }) => {
+    const who = await memberWithExchange(request, 1200)
+    expect(await paidVivOf(who)).toBe(1800)
+    const page = await openConsole('operator2')
     await page.getByLabel('회원 이름, 예금주, 환전 번호').fill(who.haru_name)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: new RegExp(who.haru_name) }).click()
@@ -176,40 +180,40 @@ test.describe('exchanges', () => {
     await expect(reason).toBeFocused()
     await reason.fill('예금주를 확인하지 못했어요')
     await page.getByRole('button', { name: '거절하기' }).click()
-    await yes(page, '거절하기')
+    await confirm(page, '거절하기')
     await expect(page.getByText('거절했어요. 비브는 회원에게 돌아갔어요.')).toBeVisible()
-    expect(await held(who)).toBe(3000)
-    const [mine] = await queryIn<{ state: number; reason: string }[]>(await who.get('/v1/user/viv/exchange'))
+    expect(await paidVivOf(who)).toBe(3000)
+    const [mine] = await queryOf<{ state: number; reason: string }[]>(await who.get('/v1/user/viv/exchange'))
     expect(mine).toMatchObject({ state: 5, reason: '예금주를 확인하지 못했어요' })
     await page.getByRole('button', { name: '거절', exact: true }).click()
     await expect(page.getByRole('link', { name: new RegExp(who.haru_name) })).toBeVisible()
   })
 })
 
-test('a member’s log-in opens nothing; an operator’s ends with the log-out', async ({ deskOf }) => {
-  const page = await deskOf('member1')
+test('a member’s log-in is refused, and a log-out ends an operator’s session', async ({ openConsole }) => {
+  const page = await openConsole('member1')
   await expect(page.getByText('아이디나 비밀번호가 맞지 않아요.')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  expect(await inBothThemes(page)).toEqual([])
-  await logIn(page, { user_id: 'operator1', password: passwordOf() })
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await logIn(page, { user_id: 'operator1', password: demoPassword() })
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page.getByRole('heading', { name: '하루 운영에 로그인해요' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: '하루 운영에 로그인해요' })).toBeVisible()
-  expect(await inBothThemes(page)).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('axe finds nothing in the sections, and on a phone nothing is wider than the page', async ({ deskOf }) => {
-  const page = await deskOf('operator1')
+test('axe finds no violation in the sections, and on a phone no section is wider than the page', async ({ openConsole }) => {
+  const page = await openConsole('operator1')
   await expect(page.getByRole('navigation')).toBeVisible()
   const goTo = async (path: string) => {
     await page.goto(`/console/#${path}`)
     await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.locator(WAITING)).toHaveCount(0)
+    await expect(page.locator(PLACEHOLDER)).toHaveCount(0)
   }
   for (const path of ['/grant/new', '/ledger', '/config/gift_max', '/proposal', '/operator', '/operator/new', '/me', '/log']) {
     await goTo(path)
-    expect(await inBothThemes(page), path).toEqual([])
+    expect(await violationsInBothThemes(page), path).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [

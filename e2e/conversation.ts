@@ -1,4 +1,4 @@
-import { queryIn } from './calls.ts'
+import { queryOf } from './calls.ts'
 import type { Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
@@ -12,7 +12,7 @@ export const line = (page: Page, words: string) =>
 export const unread = (page: Page, words: string) => line(page, words).getByText(/^\d+$/)
 
 /** Writes and sends. */
-export async function say(page: Page, words: string): Promise<void> {
+export async function sendText(page: Page, words: string): Promise<void> {
   await field(page).fill(words)
   await page.getByRole('button', { name: '보내기', exact: true }).click()
 }
@@ -27,23 +27,23 @@ export async function openMenu(page: Page, words: string): Promise<void> {
 export const messagesIn = (page: Page) => page.getByRole('group', { name: '대화 내용' }).locator('[data-bubble]').allInnerTexts()
 
 /** Requests a conversation through the API; returns the room number. */
-export async function ask(who: Newcomer, whom: Newcomer, words: string): Promise<number> {
+export async function requestByApi(who: Newcomer, whom: Newcomer, words: string): Promise<number> {
   const asked = await who.post('/v1/user/chat/createroom', { target_no: whom.user_no, cm_content: words })
-  return (await queryIn<{ cr_no: number }>(asked)).cr_no
+  return (await queryOf<{ cr_no: number }>(asked)).cr_no
 }
 
 /** Opens a conversation through the API: requested and accepted. */
-export async function openRoom(who: Newcomer, whom: Newcomer): Promise<number> {
-  const roomNo = await ask(who, whom, '안녕하세요')
-  await queryIn(await whom.put('/v1/user/chat/personalroomstate', { cr_no: roomNo, state: 1 }))
+export async function openRoomByApi(who: Newcomer, whom: Newcomer): Promise<number> {
+  const roomNo = await requestByApi(who, whom, '안녕하세요')
+  await queryOf(await whom.put('/v1/user/chat/personalroomstate', { cr_no: roomNo, state: 1 }))
   return roomNo
 }
 
 /** Sends a message through the API; returns its number. */
-export const tell = async (who: Newcomer, cr_no: number, cm_content: string): Promise<number> =>
-  (await queryIn<{ cm_no: number }>(await who.post('/v1/user/chat/msg', { cr_no, cm_content }))).cm_no
+export const sendByApi = async (who: Newcomer, cr_no: number, cm_content: string): Promise<number> =>
+  (await queryOf<{ cm_no: number }>(await who.post('/v1/user/chat/msg', { cr_no, cm_content }))).cm_no
 
 type StoredMessage = { cm_no: number; cm_content: string }
 /** The texts that the server stores, in its order. */
 export const storedMessages = async (by: Newcomer, cr_no: number): Promise<string[]> =>
-  (await queryIn<StoredMessage[]>(await by.get(`/v1/user/chat/msglist?cr_no=${cr_no}&limit=200`))).map(({ cm_content }) => cm_content)
+  (await queryOf<StoredMessage[]>(await by.get(`/v1/user/chat/msglist?cr_no=${cr_no}&limit=200`))).map(({ cm_content }) => cm_content)

@@ -1,17 +1,13 @@
-import { callsOf, readDaily, write } from './calls.ts'
+import { callsOf, readDaily, createDaily } from './calls.ts'
 import { deleteDailys, withDatabase } from './database.ts'
 import { save } from './strip.ts'
 import { expect, test } from './test.ts'
 
-test('a meal is taken over from someone’s day: it says whose it was, the author sees how many, and it can be kept', async ({
-  page,
-  as,
-  request,
-}) => {
+test('a copied meal credits its author, who sees the number of copies, and can be saved', async ({ page, as, request }) => {
   await withDatabase((sql) => deleteDailys(sql, 'member21'))
   const [author, me] = [await callsOf(request, 'member20'), await callsOf(request, 'member21')]
   const eat = { setCalorie: 0, selectedFood: [{ key: '그릭요거트', calorie: 120, sort: 'breakfast' as const }] }
-  const theirs = await write(author, { daily_content: `요거트로 시작 ${Date.now()}`, visibility: 'public', daily_info: { eat } })
+  const theirs = await createDaily(author, { daily_content: `요거트로 시작 ${Date.now()}`, visibility: 'public', daily_info: { eat } })
 
   await as('member21', `/daily-line-detail/${theirs.daily_no}`)
   await page.getByRole('button', { name: '간직하기' }).click()

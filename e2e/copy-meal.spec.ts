@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#kit/contract/time.ts'
-import { callsOf, queryIn, write, type Calls } from './calls.ts'
+import { callsOf, queryOf, createDaily, type Calls } from './calls.ts'
 import { deleteDailys, withDatabase } from './database.ts'
 import { save } from './strip.ts'
 import { expect, test, type Page } from './test.ts'
@@ -16,7 +16,7 @@ test('a meal is copied from yesterday, saved and used again; foods and workouts 
 }) => {
   await withDatabase((sql) => deleteDailys(sql, 'member14'))
   const member = await callsOf(request, 'member14')
-  await write(member, {
+  await createDaily(member, {
     daily_content: '어제의 점심',
     visibility: 'private',
     record_date: yesterday(),
@@ -26,10 +26,10 @@ test('a meal is copied from yesterday, saved and used again; foods and workouts 
   await copyLunch(page)
   await useSaved(page)
   await find(page)
-  await moveAbout(page, (await weightOf(member))!)
+  await addWorkout(page, (await weightOf(member))!)
   const dailyNo = await save(page, '나만 보기')
 
-  const [day] = await queryIn<{ daily_info: { eat: { selectedFood: object[] }; health: object } }[]>(
+  const [day] = await queryOf<{ daily_info: { eat: { selectedFood: object[] }; health: object } }[]>(
     await member.get(`/v2/user/daily_v2/${dailyNo}`),
   )
   const dinner = LUNCH.map((food) => ({ ...food, sort: 'dinner' }))
@@ -73,14 +73,14 @@ async function find(page: Page) {
   await sheet.getByRole('textbox', { name: '무엇을 드셨어요? 음식 찾기' }).fill('ㄷㅈㅉㄱ')
   await sheet.getByRole('button', { name: /^된장찌개\s*찌개/ }).click()
   await sheet.getByRole('button', { name: '1개 더하기' }).click()
-  // A single food of the table opens, so that its amount can be changed.
+  // A single food of the table opens for changing its amount.
   await page.getByRole('group', { name: '먹은 양', exact: true }).getByRole('button', { name: /^½/ }).click()
   const total = Number(await page.getByRole('textbox', { name: '칼로리' }).inputValue()) + 1060
   await expect(page.getByRole('region', { name: '식사' })).toContainText(`${total.toLocaleString('en')}kcal`)
 }
 
 /** 3.5 MET for half an hour. */
-async function moveAbout(page: Page, weight: number) {
+async function addWorkout(page: Page, weight: number) {
   await page.getByRole('button', { name: '운동 더하기' }).click()
   const sheet = page.getByRole('dialog', { name: '운동 찾기' })
   await sheet.getByRole('textbox', { name: '운동 찾기' }).fill('ㅅㅊ')
@@ -90,7 +90,7 @@ async function moveAbout(page: Page, weight: number) {
 }
 
 async function weightOf(member: Calls): Promise<number | null> {
-  return (await queryIn<{ weight: number | null }>(await member.get(`/v2/user/daily_past?date=${yesterday()}`))).weight
+  return (await queryOf<{ weight: number | null }>(await member.get(`/v2/user/daily_past?date=${yesterday()}`))).weight
 }
 
 /** In Korea. */

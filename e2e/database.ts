@@ -4,7 +4,7 @@ import postgres, { type Sql } from 'postgres'
 import { findBinaries } from '#kit/server/db/engine/binaries.ts'
 import { chooseOwner } from '#kit/server/db/engine/owner.ts'
 
-// The tables and the stored objects of the server under test, which no call and no screen shows.
+// Access to the tables and stored objects of the server under test that no endpoint shows.
 
 /** Runs `work` on the server's database. */
 export async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -16,7 +16,7 @@ export async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T
   }
 }
 
-/** Deletes a demo member's dailys, so that a journey knows all that they have. */
+/** Deletes a demo member's dailys, so that a journey knows the complete list. */
 export async function deleteDailys(sql: Sql, member: string): Promise<void> {
   await sql`update post set state = 0 where user_no = (select user_no from users where user_id = ${member})`
 }

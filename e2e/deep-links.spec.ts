@@ -1,12 +1,12 @@
-import { callsOf, queryIn } from './calls.ts'
+import { callsOf, queryOf } from './calls.ts'
 import { logInAs } from './members.ts'
 import { expect, test, type Page } from './test.ts'
 
-// What is no screen of haru leads home: features/social/rules.test.ts and RouteRedirect.test.tsx.
+// Addresses that are no screen of haru: features/social/rules.test.ts and RouteRedirect.test.tsx.
 
 const link = (asked: Record<string, string>) => `/#/route-redirect?${new URLSearchParams(asked).toString()}`
 
-test('a link from a message leads to its screen, and Back not into it again; an address of another site leads home', async ({
+test('a link from a message opens its screen and Back skips the redirect; an address of another site leads home', async ({
   page,
   context,
 }) => {
@@ -17,14 +17,14 @@ test('a link from a message leads to its screen, and Back not into it again; an 
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
 
-  const elsewhere: string[] = []
+  const foreignAddress: string[] = []
   context.on('request', (request) => {
-    if (!request.url().startsWith(process.env.HARU_E2E_URL!) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url())
+    if (!request.url().startsWith(process.env.HARU_E2E_URL!) && !/^(data|blob):/.test(request.url())) foreignAddress.push(request.url())
   })
   await page.goto(link({ to: 'https://evil.test/' }))
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(elsewhere).toEqual([])
+  expect(foreignAddress).toEqual([])
 
   const [id] = await numbersOf(page)
   await page.goto(link({ name: 'DailyLineDetail', id: id! }))
@@ -34,7 +34,7 @@ test('a link from a message leads to its screen, and Back not into it again; an 
 
 test('a link to a conversation asks a guest to log in, then opens it', async ({ page, request }) => {
   const member = await callsOf(request, 'member1')
-  const { rows } = await queryIn<{ rows: { cr_no: number; cr_type: string }[] }>(await member.get('/v1/user/chat/chatlist'))
+  const { rows } = await queryOf<{ rows: { cr_no: number; cr_type: string }[] }>(await member.get('/v1/user/chat/chatlist'))
   const roomNo = rows.find(({ cr_type }) => cr_type === 'private')!.cr_no
   await page.goto(link({ name: 'ChatDetail', id: String(roomNo) }))
   await expect(page).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent(`/chat-detail/${roomNo}`)}`)
@@ -43,7 +43,7 @@ test('a link to a conversation asks a guest to log in, then opens it', async ({ 
   await expect(page.getByRole('group', { name: '대화 내용' })).toBeVisible()
 })
 
-/** The dailys in the line. */
+/** The numbers of the dailys in the line. */
 async function numbersOf(page: Page): Promise<string[]> {
   const addresses = await page
     .getByRole('link', { name: /의 기록, / })

@@ -7,7 +7,7 @@ test('the button of the next question ignores the second click of a double-click
   const place = (await button.boundingBox())!
   const middle = { x: place.x + place.width / 2, y: place.y + place.height / 2 }
   await page.mouse.click(middle.x, middle.y)
-  // Looked at in the very frame in which it comes.
+  // Measured in the frame in which the button appears.
   const first = await page.waitForFunction(({ x, y }) => {
     const isNext = [...document.querySelectorAll('h1')].some((heading) => heading.textContent.includes('어떤 모습인가요'))
     return isNext && { isPressable: document.elementFromPoint(x, y)?.closest('button') != null }
@@ -17,7 +17,7 @@ test('the button of the next question ignores the second click of a double-click
   await expect(page).toHaveURL(/#\/haru-setting02$/)
 })
 
-test('in the window of identity verification a pasted code with a gap is whole, and a link leads back', async ({ page }) => {
+test('the window of identity verification accepts a pasted code with a space, and a link leads back', async ({ page }) => {
   await page.goto('/#/register')
   await page.getByText('전체 동의').click()
   await page.getByRole('button', { name: '동의하고 시작하기' }).click()

@@ -6,7 +6,7 @@ import { launchOptions } from '../scripts/check/chromium.ts'
 import { picture } from './pictures.ts'
 import { tokenOf } from './screens.ts'
 import { pick, tile } from './strip.ts'
-import { ask, expect, passwordOf, test, type Page } from './test.ts'
+import { evaluateUntilStable, expect, demoPassword, test, type Page } from './test.ts'
 
 const words = '아침에 비가 와서 창가에 오래 앉아 있었다'
 
@@ -16,25 +16,25 @@ test('a draft survives a killed browser and is deleted at the log-out', async ({
     chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL, viewport: { width: 390, height: 844 }, locale: 'ko-KR' })
   let context = await open()
   try {
-    await enter(context, await tokenOf(request, 'member15', passwordOf()))
-    // Chromium writes the local storage down when it has time: the log-in is one of an earlier visit.
+    await openWithLogIn(context, await tokenOf(request, 'member15', demoPassword()))
+    // Chromium writes the local storage with a delay, so the log-in is from an earlier visit.
     await context.close()
 
     context = await open()
     const before = await context.newPage()
     await before.goto('/#/daily-create')
-    const started = await writeMuch(before)
+    const started = await fillDraft(before)
     await expect.poll(() => kept(before)).toContain(words)
     await kill(context)
 
     context = await open()
     const after = await context.newPage()
     await after.goto('/#/daily-create')
-    await restore(after, started)
+    await expectDraftRestored(after, started)
     await logOut(context)
-    await isGone(after)
+    await expectDraftDeleted(after)
 
-    const other = await enter(context, await tokenOf(request, 'member16', passwordOf()))
+    const other = await openWithLogIn(context, await tokenOf(request, 'member16', demoPassword()))
     await expect(other.getByRole('textbox', { name: '글' })).toHaveValue('')
     await expect(other.getByRole('button', { name: '이어 쓰기' })).toHaveCount(0)
     await expect(tile(other, 1)).toHaveCount(0)
@@ -44,7 +44,7 @@ test('a draft survives a killed browser and is deleted at the log-out', async ({
   }
 })
 
-async function enter(context: BrowserContext, token: string): Promise<Page> {
+async function openWithLogIn(context: BrowserContext, token: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/')
   await page.evaluate((given) => localStorage.setItem('haru_token', given), token)
@@ -54,8 +54,8 @@ async function enter(context: BrowserContext, token: string): Promise<Page> {
   return page
 }
 
-/** A mood, a meal, a picture, a running clock and words; answers when the clock was started. */
-async function writeMuch(page: Page): Promise<number> {
+/** Enters a mood, a meal, a picture, a running timer and text. Returns when the timer was started. */
+async function fillDraft(page: Page): Promise<number> {
   await page.getByRole('radio', { name: '행복해요' }).check({ force: true })
   await pick(page, [await picture('violet')])
   await page.getByRole('group', { name: '언제 먹었나요?' }).getByRole('button', { name: '간식', exact: true }).click()
@@ -76,7 +76,7 @@ async function writeMuch(page: Page): Promise<number> {
   return started
 }
 
-/** All at once, as a system kills a program. */
+/** Kills the browser without a shutdown, as an operating system does. */
 async function kill(context: BrowserContext) {
   const gone = new Promise<void>((resolve) => context.once('close', () => resolve()))
   const line = await context.browser()!.newBrowserCDPSession()
@@ -84,7 +84,7 @@ async function kill(context: BrowserContext) {
   await gone
 }
 
-async function restore(page: Page, started: number) {
+async function expectDraftRestored(page: Page, started: number) {
   await expect(page.getByText('쓰던 하루가 있어요. 이어서 쓸까요?')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '글' })).toHaveValue('')
   await page.getByRole('button', { name: '이어 쓰기' }).click()
@@ -101,7 +101,7 @@ async function restore(page: Page, started: number) {
   expect(Math.abs(off)).toBeLessThan(2.5)
 }
 
-/** In another tab, so that the one that writes is not asked. */
+/** Logs out in another tab, because the writing tab would ask about unsaved text. */
 async function logOut(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto('/#/daily-line-main')
@@ -116,17 +116,19 @@ async function logOut(context: BrowserContext) {
   await page.close()
 }
 
-async function isGone(page: Page) {
+async function expectDraftDeleted(page: Page) {
   await page.goto('about:blank')
   await page.goto('/#/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => kept(page)).toBe('')
-  expect(await ask(page, () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(words)
+  expect(
+    await evaluateUntilStable(page, () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toContain(words)
 }
 
-/** All that lies in this origin's IndexedDB, as text; empty where there is nothing. */
+/** The content of this origin's IndexedDB as text, empty if there is none. */
 const kept = (page: Page): Promise<string> =>
-  ask(page, async () => {
+  evaluateUntilStable(page, async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 
-// What stands in the drawer of whom, and where each entry leads: features/account/web/drawer/{Menu,links}.test.
+// The drawer's entries by member and their targets: features/account/web/drawer/{Menu,links}.test.
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '메뉴' })
 const open = async (page: Page) => {
@@ -10,7 +10,7 @@ const open = async (page: Page) => {
 
 test('the drawer closes without a history entry, marks unread news, and logs out', async ({ page, as }) => {
   await as('member30')
-  await test.step('Back, Escape and the dim close it, and nothing else moves', async () => {
+  await test.step('Back, Escape and the backdrop close it without navigation', async () => {
     const closes = [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.mouse.click(12, 420)]
     for (const close of closes) {
       await open(page)
@@ -20,7 +20,7 @@ test('the drawer closes without a history entry, marks unread news, and logs out
       await expect(page.getByRole('button', { name: '메뉴' })).toBeFocused()
     }
   })
-  await test.step('news is marked until it was looked at, one step further', async () => {
+  await test.step('unread news is marked until its screen was opened', async () => {
     await open(page)
     await drawer(page)
       .getByRole('link', { name: /^공지사항.*새 소식 있음/ })

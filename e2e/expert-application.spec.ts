@@ -1,6 +1,6 @@
 import { callsOf } from './calls.ts'
 import { withDatabase, objectAt } from './database.ts'
-import { confirmAsOwner, proveAs, somebody } from './people.ts'
+import { confirmAsOwner, verifyIdentity, newPerson } from './people.ts'
 import { picture } from './pictures.ts'
 import { expect, test, type Page } from './test.ts'
 
@@ -20,8 +20,8 @@ const kept = (page: Page) => expect(page.getByRole('status').filter({ hasText: '
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false })
 
-  test('a member applies: the draft survives a reload, the papers are sealed, and it is handed in once', async ({ page, as, request }) => {
-    const person = somebody({ sex: '여성' })
+  test('an application keeps its draft over a reload, seals its papers, and is submitted once', async ({ page, as, request }) => {
+    const person = newPerson({ sex: '여성' })
     await as('member32')
     await page.getByRole('button', { name: '메뉴' }).click()
     await page
@@ -31,13 +31,13 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/#\/pc-expert-register$/)
     await page.getByRole('button', { name: '신청 시작하기' }).click()
 
-    // Empty it is not taken; what is missing is told by field, and the first has the focus.
+    // An empty form is refused with an error at each field, and the first has the focus.
     await page.getByRole('button', { name: '신청하기' }).click()
     await expect(page.getByRole('alert').filter({ hasText: /다시 볼 곳이 \d+개 있어요/ })).toBeVisible()
     await expect(page.getByRole('button', { name: '본인확인하기' })).toBeFocused()
 
     const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '본인확인하기' }).click()])
-    await proveAs(window, person)
+    await verifyIdentity(window, person)
     await confirmAsOwner(page)
     await expect(page.getByText(`${person.real_name} 님으로 확인됐어요`)).toBeVisible()
     await expect(page.getByLabel('예금주')).toHaveValue(person.real_name)
@@ -89,17 +89,17 @@ test.describe('on a wide screen', () => {
 })
 
 test('on the phone each step has one question, and the answers survive a return', async ({ page, as }) => {
-  const person = somebody({ sex: '남성' })
+  const person = newPerson({ sex: '남성' })
   await as('member34', '/register-pro')
   await page.getByRole('button', { name: '신청 시작하기' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('본인확인을 해 주세요')
   await page.getByRole('button', { name: '다음' }).click()
   await expect(page.getByText('본인확인을 먼저 해 주세요.')).toBeVisible()
 
-  // The window takes this page's place, and gives it back.
+  // On a phone the identity window replaces this page and returns to it.
   await page.getByRole('button', { name: '본인확인하기' }).click()
   await expect(page).toHaveURL(/\/identity\//)
-  await proveAs(page, person)
+  await verifyIdentity(page, person)
   await expect(page).toHaveURL(/#\/register-pro\?step=identity$/)
   await confirmAsOwner(page)
   await expect(page.getByText(`${person.real_name} 님으로 확인됐어요`)).toBeVisible()
@@ -116,7 +116,7 @@ test('on the phone each step has one question, and the answers survive a return'
   await page.goBack()
   await expect(page.getByLabel('직함')).toHaveValue('요가 강사')
 
-  // Away and back on another day.
+  // The member leaves and returns on another day.
   await page.goto('about:blank')
   await page.goto('/#/register-pro')
   await expect(page.getByRole('heading', { name: '신청서를 쓰고 있어요' })).toBeVisible()

@@ -1,20 +1,20 @@
 import { createFeed, test } from './newcomers.ts'
 import { cardWith, expect } from './test.ts'
 
-test('between the lines by the switch; a feed is read by a guest, who is asked to log in before they do anything', async ({
-  meet,
-  phoneOf,
+test('the switch changes between the lines; a guest reads a feed and is asked to log in before any action', async ({
+  newMember,
+  openPhone,
 }) => {
-  const author = await meet()
+  const author = await newMember()
   const words = `함께 보는 피드 ${Date.now()}`
   const feedNo = await createFeed(author, words, 'red', 'mint')
 
-  const page = await phoneOf(null, '/daily-line-main')
+  const page = await openPhone(null, '/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('navigation', { name: '보는 라인' }).getByRole('link', { name: '피드' }).click()
   await expect(page).toHaveURL(/#\/feed-line-main$/)
   const card = cardWith(page, words)
-  // A guest's page may be some seconds old.
+  // A guest's page is cached for some seconds.
   await expect(async () => {
     await page.reload()
     await expect(card).toBeVisible({ timeout: 2000 })

@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { callsOf, queryIn, readDaily, upload } from './calls.ts'
-import { pick, picker, save, tile, underWay } from './strip.ts'
+import { callsOf, queryOf, readDaily, upload } from './calls.ts'
+import { pick, picker, save, tile, uploadsInProgress } from './strip.ts'
 import { expect, test } from './test.ts'
 
 const filmAt = (name: string) => path.join(import.meta.dirname, 'files', name)
-/** How the place where the film was taken is kept in it. */
+/** The bytes that store the film's location. */
 const PLACE = /\+37\.\d+\+12\d\.\d+|loci/
 
-test('a film of more than a minute is refused in the browser, and forced past it by the server', async ({ page, as, request }) => {
+test('a film of more than a minute is refused by the browser, and by the server when the browser is bypassed', async ({
+  page,
+  as,
+  request,
+}) => {
   await as('member12', '/daily-create')
   await picker(page).setInputFiles(filmAt('film-61s.mp4'))
   await expect(page.getByRole('alert').filter({ hasText: '1분 이하의 영상만 올릴 수 있어요' })).toBeVisible()
-  await expect(underWay(page)).toHaveCount(0)
+  await expect(uploadsInProgress(page)).toHaveCount(0)
   await expect(tile(page, 1, '영상')).toHaveCount(0)
 
   const member = await callsOf(request, 'member12')
@@ -21,7 +25,7 @@ test('a film of more than a minute is refused in the browser, and forced past it
   expect(await answer.json()).toMatchObject({ code: 'media.too_long', msg: 'Only content of 1 minute or less can be uploaded.' })
 })
 
-test('a short film shows its length, plays, and no longer tells where it was taken', async ({ page, as, request }) => {
+test('a short film shows its length, plays, and is served without its location', async ({ page, as, request }) => {
   expect((await readFile(filmAt('film-3s.mp4'))).toString('latin1')).toMatch(PLACE)
   await as('member12', '/daily-create')
   await pick(page, filmAt('film-3s.mp4'))
@@ -42,10 +46,13 @@ test('a short film shows its length, plays, and no longer tells where it was tak
 })
 
 test('a file with a false picture type is refused by browser and server', async ({ page, as, request }) => {
-  const liars = ['<!doctype html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']
+  const mislabelledFiles = [
+    '<!doctype html><script>alert(1)</script>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  ]
   const member = await callsOf(request, 'member12')
   await as('member12', '/daily-create')
-  for (const [index, text] of liars.entries()) {
+  for (const [index, text] of mislabelledFiles.entries()) {
     const buffer = Buffer.from(text)
     await picker(page).setInputFiles([{ name: `liar${index}.jpg`, mimeType: 'image/jpeg', buffer }])
     await expect(page.getByRole('alert').filter({ hasText: `올릴 수 없는 파일이에요: liar${index}.jpg` })).toBeVisible()
@@ -55,7 +62,7 @@ test('a file with a false picture type is refused by browser and server', async 
     expect(refused.status()).toBe(400)
     expect(await refused.json()).toMatchObject({ code: 'media.type' })
     const key = new URL(refused.url()).pathname.split('/').at(-1)
-    expect(await queryIn<unknown[]>(await member.get(`/v1/user/media?keys=${key}`))).toEqual([])
+    expect(await queryOf<unknown[]>(await member.get(`/v1/user/media?keys=${key}`))).toEqual([])
     expect((await member.get(`/media/${key}/full`)).status()).toBe(404)
   }
 })

@@ -1,17 +1,17 @@
-import { write } from './calls.ts'
-import { test, uploaded } from './newcomers.ts'
+import { createDaily } from './calls.ts'
+import { test, uploadPicture } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
 const drawn = '#first article'
 
-test('the server-rendered timeline is complete before the app replaces it', async ({ page, meet, request }) => {
-  const author = await meet()
+test('the server-rendered timeline is complete before the app replaces it', async ({ page, newMember, request }) => {
+  const author = await newMember()
   const words = `사진이 먼저 보이는 하루 ${Date.now()}`
-  await write(author, { daily_content: words, visibility: 'public', daily_images: [{ key: await uploaded(author, 'blue') }] })
-  // A guest's page may be some seconds old.
+  await createDaily(author, { daily_content: words, visibility: 'public', daily_images: [{ key: await uploadPicture(author, 'blue') }] })
+  // A guest's page is cached for some seconds.
   await expect.poll(async () => (await request.get('/')).text()).toContain(words)
-  let letThrough = () => undefined as void
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  let continueRequest = () => undefined as void
+  const held = new Promise<void>((resolve) => (continueRequest = resolve))
   await page.route('**/assets/main-*.js', async (route) => {
     await held
     await route.continue()
@@ -20,7 +20,7 @@ test('the server-rendered timeline is complete before the app replaces it', asyn
   const card = page.locator(drawn).first()
   await expect(card).toBeVisible()
   await expect(page.locator('#root article')).toHaveCount(0)
-  // What the policy keeps out of the markup was set all the same: a picture has its frame before it comes.
+  // Styles that the content security policy forbids inline are still applied: a picture has its frame before it loads.
   const frame = page.locator(`${drawn} img[src^="/media"]`).first().locator('..')
   const ratio = async () => {
     const { width, height } = (await frame.boundingBox())!
@@ -29,38 +29,38 @@ test('the server-rendered timeline is complete before the app replaces it', asyn
   await expect.poll(ratio).toBeCloseTo(16 / 9, 1)
   const place = await card.boundingBox()
 
-  letThrough()
+  continueRequest()
   const own = page.locator('#root article').first()
   await expect(own).toBeVisible()
   await expect(page.locator('#first')).toHaveCount(0)
-  // In its place, but for a line that breaks otherwise in the page's own font, which comes last.
+  // Elements stay in place, except where a line breaks differently in the web font, which loads last.
   expect(Math.abs((await own.boundingBox())!.y - place!.y)).toBeLessThanOrEqual(24)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`it stands as it will with the whole style sheet, which comes after it (${colorScheme})`, async ({ page }) => {
+  test(`it looks the same before and after the full style sheet loads (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.route('**/assets/main-*.js', () => undefined)
-    let letThrough = () => undefined as void
-    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    let continueRequest = () => undefined as void
+    const held = new Promise<void>((resolve) => (continueRequest = resolve))
     await page.route('**/assets/*.css', async (route) => {
       await held
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator(drawn).first()).toBeVisible()
-    const before = await looks(page)
+    const before = await LAYOUTS(page)
     expect(before.length).toBeGreaterThan(100)
     expect(await page.evaluate(() => document.styleSheets.length)).toBe(1)
 
-    letThrough()
+    continueRequest()
     await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
-    expect(await looks(page)).toEqual(before)
+    expect(await LAYOUTS(page)).toEqual(before)
   })
 }
 
-/** How each part of it, and what stands before and behind its content, is drawn. */
-function looks(page: Page): Promise<string[]> {
+/** The computed styles of each element and its pseudo-elements. */
+function LAYOUTS(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, document.body, ...document.querySelectorAll('#first, #first :not(svg *)')].flatMap((part) =>
       [undefined, '::before', '::after'].map((pseudo) => {

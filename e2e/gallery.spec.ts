@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 
-/** The colours of the first button on an island: its own and its ground's. */
+/** The text and background colours of the first button on an island. */
 const colours = (page: Page, theme: '밝은' | '어두운') =>
   page
     .getByRole('group', { name: `Button main: ${theme} 화면` })

@@ -1,7 +1,7 @@
 import { logInAs, tokenIn } from './members.ts'
 import { expect, test, type Page } from './test.ts'
 
-// Who may enter which screen, and where others are sent: apps/web/shell/guard.test.ts.
+// Access to each screen and the redirects are tested in apps/web/shell/guard.test.ts.
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -12,7 +12,7 @@ test('the log-in leads to the requested address with its parameters', async ({ p
   await logInAs(page, 'member29')
   await expect(page).toHaveURL(/#\/Daily-Management\?view=list&by=month$/i)
   await expect(h1(page).first()).toBeAttached()
-  // The log-in is no step of the way: from here Back leads home or out, never to it.
+  // The log-in is not in the history: Back leads home or out of the app.
   await page.goBack()
   await expect(page).not.toHaveURL(/login/)
 })
@@ -20,7 +20,7 @@ test('the log-in leads to the requested address with its parameters', async ({ p
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
-  test('a guest of the portal logs in there, and is back at the place', async ({ page }) => {
+  test('a guest of the portal logs in there and returns to the requested screen', async ({ page }) => {
     await page.goto('/#/pc-expert-register-complete')
     await expect(page.getByRole('banner').getByRole('link', { name: 'JOIN US' })).toHaveAttribute('href', '#/pc-expert-register')
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toHaveAttribute('href', '#/pc-expert-login')
@@ -30,11 +30,11 @@ test.describe('on a wide screen', () => {
     await logInAs(page, 'member29')
     await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)
     await expect(page.getByRole('heading', { name: '아직 신청하지 않았어요' })).toBeVisible()
-    // The member is no expert: none of the expert's items is there.
+    // The member is not an expert, so the expert's items are missing.
     await expect(page.getByRole('navigation', { name: '전문가 메뉴' }).getByRole('link')).toHaveText(['신청 현황'])
   })
 
-  test('a guest reads who may apply, and is asked to log in when they begin', async ({ page }) => {
+  test('a guest reads who may apply, and is asked to log in at the start of an application', async ({ page }) => {
     await page.goto('/#/pc-expert-login')
     await page.getByRole('main').getByRole('link', { name: '전문가 신청하기' }).click()
     await expect(page).toHaveURL(/#\/pc-expert-register$/)
@@ -48,7 +48,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/#\/pc-expert-register$/)
   })
 
-  test('an expert is greeted by name, and the way out leads to the portal’s log-in', async ({ page }) => {
+  test('an expert is greeted by name, and the log-out leads to the portal’s log-in', async ({ page }) => {
     await page.goto('/#/pc-expert-login')
     await logInAs(page, 'expert2')
     await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)

@@ -1,18 +1,18 @@
-import { write } from './calls.ts'
-import { test, uploaded } from './newcomers.ts'
+import { createDaily } from './calls.ts'
+import { test, uploadPicture } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
 const asked = (page: Page) => page.getByRole('alertdialog', { name: '로그인' }).or(page.getByRole('dialog', { name: '로그인' }))
 
-test('a guest reads the line and a daily without like or more, and is asked to log in at a member act', async ({ page, meet, request }) => {
+test('a guest reads the line and a daily without member actions, and is asked to log in at one', async ({ page, newMember, request }) => {
   // Other journeys write dailys without pictures on this server, so this one brings the newest picture itself.
-  const author = await meet()
+  const author = await newMember()
   const words = `손님도 보는 사진 ${Date.now()}`
-  await write(author, { daily_content: words, visibility: 'public', daily_images: [{ key: await uploaded(author, 'blue') }] })
-  // A guest's page may be some seconds old.
+  await createDaily(author, { daily_content: words, visibility: 'public', daily_images: [{ key: await uploadPicture(author, 'blue') }] })
+  // A guest's page is cached for some seconds.
   await expect.poll(async () => (await request.get('/')).text()).toContain(words)
 
-  await test.step('Back leaves the app where it was come to, past no redirect', async () => {
+  await test.step('Back leaves the app at its entry page, without passing a redirect', async () => {
     await page.goto('about:blank')
     await page.goto('/')
     await expect(page).toHaveURL(/#\/daily-line-main$/)
@@ -44,7 +44,7 @@ test('a guest reads the line and a daily without like or more, and is asked to l
   await expect(page).toHaveURL(/#\/login/)
   await expect(page.getByLabel('아이디')).toBeVisible()
 
-  await test.step('what is not there says so, and leads home', async () => {
+  await test.step('a missing page says so and links home', async () => {
     await page.goto('/#/daily-line-detail/999999')
     await expect(page.getByText('볼 수 없는 페이지입니다')).toBeVisible()
     await page.goto('/#/no-such-screen')

@@ -6,7 +6,7 @@ import { copyDataFolder } from '../apps/server/testing.ts'
 import { run } from '../scripts/check/run.ts'
 
 export type Haru = {
-  /** Where it answers, without a slash at the end. */
+  /** Its base URL, without a slash at the end. */
   url: string
   /** The one password of all demo members. */
   password: string
@@ -17,16 +17,16 @@ export type Haru = {
 
 /** Milliseconds from the start of the server to its address: initdb, migrations and the demo community on a busy machine. */
 const START_LIMIT = 300_000
-/** The compiled program is kept: compiling is half of the work of a start. */
+/** The compiled code is cached: compiling is half of the work of a start. */
 const COMPILED = path.join(import.meta.dirname, '../.haru/compiled')
 
-/** Builds the web where that is needed. */
+/** Builds the web if it is outdated. */
 export async function buildWeb(): Promise<void> {
   const built = await run(['node', 'scripts/ready.mjs', 'web'])
   if (built.code !== 0) throw new Error(`The web could not be built.\n${built.output}`)
 }
 
-/** A data folder with the demo community, on which no server runs. */
+/** Prepares a data folder with the demo community and stops its server. */
 export async function prepareData(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const { dataDir, remove } = await newDataFolder()
   try {
@@ -39,7 +39,7 @@ export async function prepareData(): Promise<{ dataDir: string; remove(): Promis
   }
 }
 
-/** Starts the real server, on a free port and a data folder of its own: a copy of the prepared one, or a new one. */
+/** Starts the real server on a free port, with a copy of the prepared data folder or a new one. */
 export async function startHaru(prepared?: string): Promise<Haru> {
   const { dataDir, remove } = await newDataFolder()
   try {
@@ -58,7 +58,7 @@ export async function startHaru(prepared?: string): Promise<Haru> {
   }
 }
 
-/** One more server on the data folder of one that runs, on the database that these variables name. */
+/** Starts another server on the data folder of a running one, with the database that the variables name. */
 export const startBeside = (dataDir: string, env: { DATABASE_URL: string; REDIS_URL: string }): Promise<Haru> => start(dataDir, env)
 
 async function newDataFolder() {
@@ -69,10 +69,10 @@ async function newDataFolder() {
 async function start(dataDir: string, env: Record<string, string>): Promise<Haru> {
   const server = spawn(process.execPath, ['apps/server/main.ts'], {
     env: {
-      ...cleared(process.env),
+      ...withoutHaruSettings(process.env),
       HARU_ENV: 'development',
       HARU_DATA_DIR: dataDir,
-      // Journeys send X-Forwarded-For, as a proxy does, so that each is an address of its own.
+      // Journeys send X-Forwarded-For, as a proxy does, so that each has an address of its own.
       HARU_SANDBOX: 'public',
       HOST: '127.0.0.1',
       PORT: '0',
@@ -96,8 +96,8 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Haru
   }
 }
 
-/** The settings of this machine's own haru are not those of the journeys. */
-function cleared(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** Removes the settings of this machine's own haru from the environment. */
+function withoutHaruSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(HARU_|DATABASE_URL|REDIS_URL|S3_|PORTONE_|SOLAPI_|SMTP_|MAIL_|NODE_OPTIONS|VITEST)/
   return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)))
 }

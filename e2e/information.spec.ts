@@ -2,7 +2,7 @@ import { expect, test, type Page } from './test.ts'
 
 const question = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('a guest reads each text that people agree to, and the privacy policy whole', async ({ page }) => {
+test('a guest reads each policy text, the privacy policy included', async ({ page }) => {
   await page.goto('/#/policy')
   const texts = page.getByRole('group', { name: '어떤 글을 볼까요?' }).getByRole('button')
   await expect(texts).toHaveText(['이용약관', '개인정보', '비브', '위치', '건강 정보', '전문가 제공', '광고 수신', '보호자 동의'])
@@ -34,7 +34,7 @@ test('notices: the list, one of them, and back to the list', async ({ page }) =>
   await expect(page.getByText('볼 수 없는 공지예요')).toBeVisible()
 })
 
-test('questions are found by first consonants, by category, and where there is none one may ask', async ({ page }) => {
+test('questions are found by first consonants and by category, and an empty result links to the inquiry', async ({ page }) => {
   await page.goto('/#/faq')
   await expect(question(page, /가입은 무료인가요/)).toBeVisible()
   const search = page.getByRole('textbox', { name: '궁금한 것을 찾아보세요' })
@@ -44,7 +44,7 @@ test('questions are found by first consonants, by category, and where there is n
   await search.fill('비밀번')
   await question(page, /비밀번호를 잊었어요/).click()
   await expect(question(page, /비밀번호를 잊었어요/)).toHaveAttribute('aria-expanded', 'true')
-  // The answers' own links lead on.
+  // Links in an answer work.
   await page.getByRole('main').getByRole('link', { name: '비밀번호 찾기' }).click()
   await expect(page).toHaveURL(/#\/find-pw$/)
   await page.goBack()
@@ -55,7 +55,7 @@ test('questions are found by first consonants, by category, and where there is n
   await expect(page).toHaveURL(/#\/inquiry$/)
 })
 
-test('the centre says whether somebody is there now, when it opens, and whom to call in need', async ({ page, request }) => {
+test('the help centre shows whether it is open, its hours, and emergency numbers', async ({ page, request }) => {
   await page.goto('/#/cs-center')
   const { is_open } = ((await (await request.get('/v1/cs/center')).json()) as { query: { is_open: boolean } }).query
   await expect(page.getByRole('heading', { name: is_open ? '지금 열려 있어요' : '지금은 쉬고 있어요' })).toBeVisible()

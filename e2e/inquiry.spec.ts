@@ -1,4 +1,4 @@
-import { callsOf, queryIn } from './calls.ts'
+import { callsOf, queryOf } from './calls.ts'
 import { withDatabase } from './database.ts'
 import { logInAs } from './members.ts'
 import { picture } from './pictures.ts'
@@ -9,7 +9,7 @@ type Inquiry = { inquiry_no: number; title: string; images: { key: string; trans
 const rows = (page: Page) => page.getByRole('list', { name: '문의 목록' }).getByRole('listitem')
 const send = (page: Page) => page.getByRole('button', { name: '보내기' }).click()
 
-test('a guest sees hours and questions, logs in at the act, asks with a picture and sees it waiting', async ({ page, request }) => {
+test('a guest reads hours and questions, logs in to ask with a picture, and sees the inquiry as waiting', async ({ page, request }) => {
   await page.goto('/#/inquiry')
   await expect(page.getByText('평일 10:00~18:00')).toBeVisible()
   await expect(page.getByRole('link', { name: '가입은 무료인가요?' })).toBeVisible()
@@ -45,14 +45,14 @@ test('a guest sees hours and questions, logs in at the act, asks with a picture 
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   const no = Number(/no=(\d+)/.exec(page.url())![1])
-  await isOnlyMine(request, no)
-  await changesUntilAnswered(page, { no, title })
+  await expectPrivate(request, no)
+  await expectEditableUntilAnswered(page, { no, title })
 })
 
-/** Nobody else sees it, nor its picture by its plain address. */
-async function isOnlyMine(request: Parameters<typeof callsOf>[0], no: number): Promise<void> {
+/** Others see neither the inquiry nor its picture by its unsigned address. */
+async function expectPrivate(request: Parameters<typeof callsOf>[0], no: number): Promise<void> {
   const [member, stranger, guest] = await Promise.all(['member38', 'member39', null].map((one) => callsOf(request, one)))
-  const { images } = await queryIn<Inquiry>(await member!.get(`/v1/user/inquiry/${no}`))
+  const { images } = await queryOf<Inquiry>(await member!.get(`/v1/user/inquiry/${no}`))
   const addresses = Object.values(images[0]!.transforms)
   expect(addresses.length).toBeGreaterThan(0)
   for (const address of addresses) {
@@ -63,8 +63,8 @@ async function isOnlyMine(request: Parameters<typeof callsOf>[0], no: number): P
   expect((await guest!.get(`/v1/user/inquiry/${no}`)).status()).toBe(401)
 }
 
-/** It can be changed while it waits; answered it is read with its answer. */
-async function changesUntilAnswered(page: Page, { no, title }: { no: number; title: string }): Promise<void> {
+/** An inquiry can be edited until it is answered. */
+async function expectEditableUntilAnswered(page: Page, { no, title }: { no: number; title: string }): Promise<void> {
   await page.getByRole('link', { name: '고치기' }).click()
   await page.getByLabel('내용').fill('어제 저녁부터 식사 사진을 올리면 자꾸 멈춰요. 와이파이에서도 같아요.')
   await page.getByRole('button', { name: '저장하기' }).click()
@@ -81,7 +81,7 @@ async function changesUntilAnswered(page: Page, { no, title }: { no: number; tit
   await expect(rows(page).filter({ hasText: title })).toContainText('답변 완료')
 }
 
-test('what was begun is still there after a look at the list, and is asked about before it is left', async ({ page, as }) => {
+test('a started inquiry survives a visit to the list, and leaving it asks first', async ({ page, as }) => {
   await as('member39', '/inquiry')
   await page.getByRole('main').getByRole('link', { name: '문의하기' }).click()
   await page.getByLabel('제목').fill('쓰던 문의')

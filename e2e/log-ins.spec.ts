@@ -13,10 +13,10 @@ const TABLET = 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHT
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('ending a session from another browser logs that browser out', async ({ browser, baseURL, meet }) => {
-  const member = await meet()
-  const phone = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/sessions' })
-  const desk = await browserOf(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' })
+test('ending a session from another browser logs that browser out', async ({ browser, baseURL, newMember }) => {
+  const member = await newMember()
+  const phone = await logInOnDevice(browser, { baseURL, userAgent: PHONE, member, to: '/sessions' })
+  const desk = await logInOnDevice(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' })
   await expect(likes(desk.page).first()).toBeVisible()
   const line = await desk.socket()
   expect(line.isClosed()).toBe(false)
@@ -32,23 +32,23 @@ test('ending a session from another browser logs that browser out', async ({ bro
   await expect(phone.page.getByText('로그아웃했어요')).toBeVisible()
   await expect(phone.page.getByRole('button', { name: '윈도우 PC · 파이어폭스 로그아웃' })).toHaveCount(0)
 
-  // Its connection is cut at once; where it asks for another it learns why, and is a guest at the line.
+  // Its socket is closed at once; reconnecting is refused, and the page shows the line as a guest.
   await expect.poll(() => line.isClosed()).toBe(true)
   await expect(likes(desk.page)).toHaveCount(0)
   await expect(desk.page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => tokenIn(desk.page)).toBeNull()
-  // The one that ended it is still in.
+  // The browser that ended the session is still logged in.
   await phone.page.reload()
   await expect(rows(phone.page).first()).toContainText('이 기기')
   await Promise.all([phone.page.context().close(), desk.page.context().close()])
 })
 
-test('all other sessions are ended together, then all including this one', async ({ browser, baseURL, meet }) => {
-  const member = await meet()
-  const here = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/my-info-main' })
+test('all other sessions are ended together, then all including this one', async ({ browser, baseURL, newMember }) => {
+  const member = await newMember()
+  const here = await logInOnDevice(browser, { baseURL, userAgent: PHONE, member, to: '/my-info-main' })
   const others = [
-    await browserOf(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' }),
-    await browserOf(browser, { baseURL, userAgent: TABLET, member, to: '/daily-line-main' }),
+    await logInOnDevice(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' }),
+    await logInOnDevice(browser, { baseURL, userAgent: TABLET, member, to: '/daily-line-main' }),
   ]
   await here.page.getByRole('link', { name: '로그인 기기' }).click()
   // The registration's log-in is the fourth.
@@ -59,7 +59,7 @@ test('all other sessions are ended together, then all including this one', async
   await expect(rows(here.page)).toHaveCount(1)
   for (const { page } of others) {
     await page.goto('/#/my-info-main')
-    // The page loads anew in between, and cannot be asked just then.
+    // The page reloads in between and cannot be evaluated then.
     await expect.poll(() => tokenIn(page)).toBeNull()
     await page.context().close()
   }
@@ -78,22 +78,22 @@ test('all other sessions are ended together, then all including this one', async
 type Device = { baseURL: string | undefined; userAgent: string; member: LogIn; to: string }
 type LogIn = { user_id: string; password: string }
 
-/** A browser of this kind in which this member has logged in, at this screen; with its connection for news. */
-async function browserOf(browser: Browser, { baseURL, userAgent, member, to }: Device) {
+/** Logs the member in on a browser with this user agent and opens a screen. `socket` is its live connection. */
+async function logInOnDevice(browser: Browser, { baseURL, userAgent, member, to }: Device) {
   const context = await browser.newContext({ baseURL, userAgent, locale: 'ko-KR', viewport: { width: 390, height: 844 } })
   await saveData(context)
   const page = await context.newPage()
   await page.goto(`/#/login?to=${encodeURIComponent(to)}`)
   const sockets: WebSocket[] = []
   page.on('websocket', (one) => sockets.push(one))
-  // The log-in's page was a guest's; its connection goes with it.
+  // The log-in page had a guest's socket, which closes with it.
   page.on('domcontentloaded', () => void sockets.splice(0))
   await logIn(page, member)
   await expect(page).toHaveURL((address) => address.hash === `#${to}`)
-  const standing = () => sockets.findLast((one) => !one.isClosed())
+  const openSocket = () => sockets.findLast((one) => !one.isClosed())
   const socket = async () => {
-    await expect.poll(standing).toBeDefined()
-    return standing()!
+    await expect.poll(openSocket).toBeDefined()
+    return openSocket()!
   }
   return { page, socket }
 }

@@ -1,17 +1,17 @@
 import { expect, test, type Page } from './test.ts'
-import { codeAt, joined, logIn, messagesTo, proveAs, somebody, type Person } from './people.ts'
+import { codeAt, registerByApi, logIn, messagesTo, verifyIdentity, newPerson, type Person } from './people.ts'
 
 const masked = ({ user_id }: Person) => `${user_id.slice(0, 2)}***${user_id.slice(-1)}`
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 const trouble = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-test('a forgotten id is found by a message, and a stranger reads the same words', async ({ page, request }) => {
-  const person = await joined(request)
+test('a forgotten id is found by SMS, and a stranger gets the same answer', async ({ page, request }) => {
+  const person = await registerByApi(request)
   await page.goto('/#/login')
   await page.getByRole('link', { name: '아이디 찾기' }).click()
   await page.getByRole('tab', { name: '문자 인증번호' }).click()
 
-  const stranger = somebody()
+  const stranger = newPerson()
   await askCode(page, stranger)
   const words = await page.getByRole('main').innerText()
   await page.getByLabel('인증번호', { exact: true }).fill('123456')
@@ -27,11 +27,8 @@ test('a forgotten id is found by a message, and a stranger reads the same words'
   await expect(page.getByText(person.user_id)).toHaveCount(0)
 })
 
-test('the tenth wrong password locks this device out, on the way this device has to work; a new password unlocks it', async ({
-  page,
-  request,
-}) => {
-  const person = await joined(request)
+test('the tenth wrong password locks this device, and a new password unlocks it', async ({ page, request }) => {
+  const person = await registerByApi(request)
   const wrong = { ...person, password: 'not-this-one-1' }
   await page.goto('/#/login')
   const worked: string[] = []
@@ -52,7 +49,7 @@ test('the tenth wrong password locks this device out, on the way this device has
   await expect(page.getByRole('heading', { name: '비밀번호 찾기' })).toBeVisible()
   await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
   await page.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, person)
+  await verifyIdentity(page, person)
   const password = `${person.password}!`
   await setPassword(page, password)
   await logIn(page, { ...person, password })
@@ -62,16 +59,16 @@ test('the tenth wrong password locks this device out, on the way this device has
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
-  test('a forgotten password is set anew in a window beside the page, and the old one is refused', async ({ page, request }) => {
-    const [person, other] = [await joined(request), await joined(request)]
+  test('a forgotten password is reset in a window beside the page, and the old one is refused', async ({ page, request }) => {
+    const [person, other] = [await registerByApi(request), await registerByApi(request)]
     await page.goto('/#/find-pw')
     for (const id of ['nobody_is_this', other.user_id]) {
       await page.getByLabel('아이디', { exact: true }).fill(id)
-      await proveBeside(page, person)
+      await verifyInWindow(page, person)
       await expect(trouble(page, '아이디와 본인확인 정보가 맞는 회원을 찾을 수 없어요.')).toBeVisible()
     }
     await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
-    await proveBeside(page, person)
+    await verifyInWindow(page, person)
     await expect(page).toHaveURL(/#\/reset-pw$/)
 
     await page.getByLabel('새 비밀번호', { exact: true }).fill(person.password)
@@ -99,12 +96,12 @@ async function askCode(page: Page, { real_name, phone }: Person): Promise<void> 
 
 const withoutClock = (words: string): string => words.replaceAll(/\d+:\d\d|\d+초|\d+분/g, '')
 
-async function proveBeside(page: Page, person: Person): Promise<void> {
+async function verifyInWindow(page: Page, person: Person): Promise<void> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: '본인확인하기' }).click()
   const window = await opening
   const closed = window.waitForEvent('close')
-  await proveAs(window, person)
+  await verifyIdentity(window, person)
   await closed
 }
 

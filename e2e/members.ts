@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './people.ts'
-import { ask, passwordOf } from './test.ts'
+import { evaluateUntilStable, demoPassword } from './test.ts'
 
-// The demo's members at their browsers.
+// Demo members in a browser.
 
-/** Logs a demo member in at the form of the screen that is shown. */
-export const logInAs = (page: Page, member: string): Promise<void> => logIn(page, { user_id: member, password: passwordOf() })
+/** Logs a demo member in at the log-in form of the current screen. */
+export const logInAs = (page: Page, member: string): Promise<void> => logIn(page, { user_id: member, password: demoPassword() })
 
-export const tokenIn = (page: Page) => ask(page, () => localStorage.getItem('haru_token'))
+export const tokenIn = (page: Page) => evaluateUntilStable(page, () => localStorage.getItem('haru_token'))

@@ -19,7 +19,7 @@ type Day = {
   routine?: [string, boolean][]
 }
 
-/** By months before this one; the 12th of the last month has two posts. */
+/** Days by the number of months before this one. The 12th of the last month has two posts. */
 const DAYS: Day[] = [
   { months: 2, day: 3, emoji: 5, foods: [['김밥', 480, 'lunch']] },
   {
@@ -48,20 +48,20 @@ const DAYS: Day[] = [
   { months: 0, day: 0, emoji: 1, foods: [['귤', 45, 'snack']] },
 ]
 
-test('calendar, list, charts and the day itself tell the same known numbers', async ({ page, as }) => {
-  await withDatabase(keepDays)
+test('calendar, list, charts and the day show the same known numbers', async ({ page, as }) => {
+  await withDatabase(insertDays)
   await as(MEMBER, '/daily-management')
-  await calendar(page)
-  await dayItself(page)
-  await list(page)
-  await charts(page)
+  await checkCalendar(page)
+  await checkDay(page)
+  await checkList(page)
+  await checkCharts(page)
 })
 
-test('on a wide screen the same numbers stand beside the menu', async ({ page, as }) => {
-  await withDatabase(keepDays)
+test('a wide screen shows the same numbers beside the menu', async ({ page, as }) => {
+  await withDatabase(insertDays)
   await page.setViewportSize({ width: 1280, height: 800 })
   await as(MEMBER, `/daily-management?view=chart&span=month&date=${dateOf(1, 1)}`)
-  await sums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
+  await checkSums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
   await tableOf(page, '먹은 양', [
     [koreanDate(dateOf(1, 5)), '392kcal'],
     [koreanDate(dateOf(1, 12)), '1,284kcal'],
@@ -71,25 +71,25 @@ test('on a wide screen the same numbers stand beside the menu', async ({ page, a
     .toBeLessThanOrEqual(0)
 })
 
-async function calendar(page: Page) {
+async function checkCalendar(page: Page) {
   await expect(day(page, 0, 0)).toHaveAccessibleName(`${long(0, 0)} 좋아요, 식사 45kcal`)
-  await sums(page, 0, { 기록한: '1일', 가장: '좋아요', 운동: '–', 평균: '45' })
+  await checkSums(page, 0, { 기록한: '1일', 가장: '좋아요', 운동: '–', 평균: '45' })
 
   await page.getByRole('button', { name: '이전 달' }).click()
-  await sums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
+  await checkSums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
   await expect(day(page, 1, 5)).toHaveAccessibleName(`${long(1, 5)} 행복해요, 식사 392kcal, 운동 32분 10초`)
   await expect(day(page, 1, 12)).toHaveAccessibleName(`${long(1, 12)} 행복해요, 식사 1,284kcal, 운동 1시간 5분, 루틴 1/2`)
   await expect(day(page, 1, 20)).toHaveAccessibleName(`${long(1, 20)} 기분 없이 기록, 루틴 1/1`)
   await expect(day(page, 1, 6)).toHaveAccessibleName(`${long(1, 6)} 기록이 없어요`)
 
   await page.getByRole('button', { name: '이전 달' }).click()
-  await sums(page, 2, { 기록한: '1일', 가장: '화나요', 운동: '–', 평균: '480' })
+  await checkSums(page, 2, { 기록한: '1일', 가장: '화나요', 운동: '–', 평균: '480' })
   await expect(day(page, 2, 3)).toHaveAccessibleName(`${long(2, 3)} 화나요, 식사 480kcal`)
   await page.getByRole('button', { name: '다음 달' }).click()
 }
 
-/** Both posts of a date as one day: mood, meals, workouts, routine. */
-async function dayItself(page: Page) {
+/** Checks that two posts of a date show as one day: mood, meals, workouts, routine. */
+async function checkDay(page: Page) {
   await day(page, 1, 12).click()
   const sheet = page.getByRole('dialog', { name: long(1, 12) })
   await expect(sheet.getByText('행복해요')).toBeVisible()
@@ -107,7 +107,7 @@ async function dayItself(page: Page) {
   await expect(sheet).toHaveCount(0)
 }
 
-async function list(page: Page) {
+async function checkList(page: Page) {
   await page.getByRole('tab', { name: '목록' }).click()
   await page.getByRole('radio', { name: '모두' }).check({ force: true })
   const rows = page.getByRole('tabpanel').getByRole('link')
@@ -123,13 +123,13 @@ async function list(page: Page) {
 
   await page.getByRole('radio', { name: '달마다' }).check({ force: true })
   await expect(rows).toHaveCount(4)
-  await sums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
+  await checkSums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
 }
 
-async function charts(page: Page) {
+async function checkCharts(page: Page) {
   await page.getByRole('tab', { name: '차트' }).click()
   await page.getByRole('radio', { name: '월' }).check({ force: true })
-  await sums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
+  await checkSums(page, 1, { 기록한: '3일', 가장: '행복해요', 운동: '1시간 37분', 평균: '838' })
   const [fifth, twelfth] = [koreanDate(dateOf(1, 5)), koreanDate(dateOf(1, 12))]
   await expect(page.getByRole('region', { name: '기분', exact: true })).toContainText('행복해요2일 100%')
   await tableOf(page, '기분', [
@@ -150,7 +150,7 @@ async function charts(page: Page) {
 
 const day = (page: Page, months: number, of: number) => page.locator(`[data-day="${dateOf(months, of)}"]`).filter({ visible: true })
 
-async function sums(page: Page, months: number, rowsShown: Record<string, string>) {
+async function checkSums(page: Page, months: number, rowsShown: Record<string, string>) {
   const [year, month] = dateOf(months, 1).split('-').map(Number)
   const card = page.getByLabel(`${year}년 ${month}월 요약`).filter({ visible: true })
   await expect(card).toBeVisible()
@@ -172,7 +172,7 @@ async function tableOf(page: Page, name: string, rows: string[][]) {
   await expect(table).toHaveCount(0)
 }
 
-/** In Korea: a day of the month that lies so many months back; 0 of this month is today. */
+/** The Korean date of a day, this many months back; 0 months and day 0 is today. */
 function dateOf(months: number, day: number): string {
   const now = new Date(Date.now() + 9 * HOUR_MS)
   if (months === 0 && day === 0) return now.toISOString().slice(0, 10)
@@ -181,8 +181,8 @@ function dateOf(months: number, day: number): string {
 
 const long = (months: number, of: number) => koreanDateFrom(dateOf(months, of), dateOf(0, 0))
 
-/** Past the calls: a member may date back by a week only. */
-async function keepDays(sql: Sql) {
+/** Inserts into the table, because the API allows dates of the last week only. */
+async function insertDays(sql: Sql) {
   await deleteDailys(sql, MEMBER)
   for (const { months, day: of, emoji, foods = [], whole = 0, workouts = [], routine = [] } of DAYS) {
     const info = {

@@ -1,58 +1,70 @@
 import { look } from '#kit/ui/art/look.ts'
 import { withDatabase } from './database.ts'
-import { agree, handOf, join, logIn, logOut, messagesTo, proveAs, somebody, type Person } from './people.ts'
-import { ask, expect, test, type Page } from './test.ts'
+import {
+  agreeToTerms,
+  countInputs,
+  registerOnScreens,
+  logIn,
+  logOut,
+  messagesTo,
+  verifyIdentity,
+  newPerson,
+  type Person,
+} from './people.ts'
+import { evaluateUntilStable, expect, test, type Page } from './test.ts'
 
 const question = (page: Page, words: RegExp) => page.getByRole('heading', { level: 1, name: words })
 const ASKED = { identity: /^본인인지/, id: /^어떤 아이디를/, password: /^비밀번호를/, name: /^하루에서 쓸/ } as const
 
-test('a stranger becomes a member with a persona of their own, in under two minutes', async ({ page }) => {
-  const person = somebody()
-  const hand = handOf(page)
+test('a new member registers and chooses a persona in under two minutes', async ({ page }) => {
+  const person = newPerson()
+  const input = countInputs(page)
   await page.goto('/')
-  await hand.button('메뉴')
-  await hand.press(page.getByRole('dialog', { name: '메뉴' }).getByRole('link', { name: '회원가입' }))
-  await hand.press(page.getByText('[선택] 광고와 혜택 알림 받기'))
-  await join(page, person, hand)
-  const joining = { presses: hand.presses, keys: hand.keys }
+  await input.button('메뉴')
+  await input.press(page.getByRole('dialog', { name: '메뉴' }).getByRole('link', { name: '회원가입' }))
+  await input.press(page.getByText('[선택] 광고와 혜택 알림 받기'))
+  await registerOnScreens(page, person, input)
+  const joining = { presses: input.presses, keys: input.keys }
   expect(await kept(page)).not.toContain(person.password)
 
-  await hand.button('내 모습 정하기')
-  await setUp(page, hand)
-  await hand.button('하루 남기기')
-  await writeFirstDay(page, hand)
-  // Neither the setup nor the registration is behind it.
+  await input.button('내 모습 정하기')
+  await setUp(page, input)
+  await input.button('하루 남기기')
+  await writeFirstDay(page, input)
+  // Back leads neither to the setup nor to the registration.
   await page.goBack()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.locator(`#root svg[width="112"] [fill="${look('Hip', 'm').top}"]`).first()).toBeVisible()
 
   await expectMember(person)
-  process.stdout.write(`By hand: ${effortText(joining)} to join, ${effortText(hand)} with the persona.\n`)
+  process.stdout.write(`By hand: ${effortText(joining)} to join, ${effortText(input)} with the persona.\n`)
   expect(secondsOf(joining)).toBeLessThan(90)
-  expect(secondsOf(hand)).toBeLessThan(120)
+  expect(secondsOf(input)).toBeLessThan(120)
 })
 
-test('a guest’s write button leads to a first day; who has an account is shown it after the identity verification', async ({ page }) => {
-  const person = somebody()
-  const hand = handOf(page)
+test('a guest’s write button leads to a first daily; a person with an account is shown it after the identity verification', async ({
+  page,
+}) => {
+  const person = newPerson()
+  const input = countInputs(page)
   await page.goto('/')
-  await hand.button('하루 남기기')
-  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: '로그인' }))
-  await hand.press(page.getByRole('link', { name: '회원가입' }))
-  await join(page, person, hand, 'all')
-  await hand.button('하루 남기기')
-  await writeFirstDay(page, hand)
-  process.stdout.write(`To the first record: ${hand.presses - hand.fields} taps and ${hand.fields} fields.\n`)
-  expect(hand.presses - hand.fields).toBeLessThanOrEqual(18)
-  expect(hand.fields).toBeLessThanOrEqual(8)
+  await input.button('하루 남기기')
+  await input.press(page.getByRole('alertdialog').getByRole('button', { name: '로그인' }))
+  await input.press(page.getByRole('link', { name: '회원가입' }))
+  await registerOnScreens(page, person, input, 'all')
+  await input.button('하루 남기기')
+  await writeFirstDay(page, input)
+  process.stdout.write(`To the first record: ${input.presses - input.fields} taps and ${input.fields} fields.\n`)
+  expect(input.presses - input.fields).toBeLessThanOrEqual(18)
+  expect(input.fields).toBeLessThanOrEqual(8)
   await page.goBack()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await logOut(page)
 
   await page.goto('/#/register')
-  await agree(page)
+  await agreeToTerms(page)
   await page.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, person)
+  await verifyIdentity(page, person)
   await expect(question(page, /^이미 가입했어요$/)).toBeVisible()
   const { user_id } = person
   await expect(page.getByText(`${user_id.slice(0, 2)}***${user_id.slice(-1)}`)).toBeVisible()
@@ -62,12 +74,12 @@ test('a guest’s write button leads to a first day; who has an account is shown
   await expect(page.getByRole('button', { name: /^좋아요/ }).first()).toBeVisible()
 })
 
-test('a person under fourteen is refused with the reason, and nothing is stored', async ({ page }) => {
-  const person = somebody({ birth: `${new Date().getFullYear() - 12}0101` })
+test('a person under fourteen is refused with a reason, and nothing is stored', async ({ page }) => {
+  const person = newPerson({ birth: `${new Date().getFullYear() - 12}0101` })
   await page.goto('/#/register')
-  await agree(page)
+  await agreeToTerms(page)
   await page.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, person)
+  await verifyIdentity(page, person)
   await expect(question(page, /^만 14세부터 가입할 수 있어요$/)).toBeVisible()
   expect(await kept(page)).not.toContain(person.real_name)
   await page.getByRole('button', { name: '홈으로' }).click()
@@ -81,17 +93,17 @@ test('a person under fourteen is refused with the reason, and nothing is stored'
 })
 
 test('Back and a reload keep the answers except the password', async ({ page }) => {
-  const person = somebody()
+  const person = newPerson()
   await page.goto('/#/login')
   await page.getByRole('link', { name: '회원가입' }).click()
-  await agree(page)
+  await agreeToTerms(page)
   await page.getByRole('button', { name: '본인확인하기' }).click()
   await expect(page).toHaveURL(/\/identity\//)
-  // Who gives the window up stands where it was opened.
+  // Closing the window returns to the step that opened it.
   await page.goBack()
   await expect(question(page, ASKED.identity)).toBeVisible()
   await page.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, person)
+  await verifyIdentity(page, person)
   await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
   await page.getByRole('button', { name: '다음' }).click()
   await page.getByLabel('비밀번호', { exact: true }).fill(person.password)
@@ -122,49 +134,49 @@ test('Back and a reload keep the answers except the password', async ({ page }) 
   await page.getByRole('button', { name: '다음' }).click()
   await expect(question(page, ASKED.password)).toBeVisible()
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('')
-  // One proof was enough for all of it.
+  // One verification was enough for the whole registration.
   expect(await messagesTo(person.phone)).toHaveLength(1)
 })
 
-async function writeFirstDay(page: Page, hand: ReturnType<typeof handOf>): Promise<void> {
-  await hand.radio('행복해요')
-  await hand.button('오늘 하루 남기기')
-  await hand.press(page.getByRole('dialog', { name: '누구에게 보일까요?' }).getByRole('button', { name: '모두에게' }))
+async function writeFirstDay(page: Page, input: ReturnType<typeof countInputs>): Promise<void> {
+  await input.radio('행복해요')
+  await input.button('오늘 하루 남기기')
+  await input.press(page.getByRole('dialog', { name: '누구에게 보일까요?' }).getByRole('button', { name: '모두에게' }))
   await expect(page).toHaveURL(/#\/daily-detail\/\d+$/)
 }
 
-async function setUp(page: Page, hand: ReturnType<typeof handOf>): Promise<void> {
+async function setUp(page: Page, input: ReturnType<typeof countInputs>): Promise<void> {
   await expect(question(page, /한마디로 소개해 볼까요/)).toBeVisible()
-  await hand.type('상태 메시지', '물부터 한 잔')
-  await hand.button('다음')
-  await hand.radio('남')
-  await hand.radio('힙')
-  await hand.button('힙으로 할게요')
+  await input.type('상태 메시지', '물부터 한 잔')
+  await input.button('다음')
+  await input.radio('남')
+  await input.radio('힙')
+  await input.button('힙으로 할게요')
 
-  await hand.type('키', '165')
-  await hand.type('몸무게', '58.5')
-  await hand.button('다음')
-  await hand.press(page.getByRole('dialog', { name: '건강 정보를 남겨도 될까요?' }).getByRole('button', { name: '동의해요' }))
+  await input.type('키', '165')
+  await input.type('몸무게', '58.5')
+  await input.button('다음')
+  await input.press(page.getByRole('dialog', { name: '건강 정보를 남겨도 될까요?' }).getByRole('button', { name: '동의해요' }))
 
-  await hand.button('걷기')
-  await hand.button('건강한 식사')
-  await hand.type('질환 찾기', 'ㄷㄴ')
-  await hand.button('당뇨병')
-  await hand.button('다음')
+  await input.button('걷기')
+  await input.button('건강한 식사')
+  await input.type('질환 찾기', 'ㄷㄴ')
+  await input.button('당뇨병')
+  await input.button('다음')
 
-  await hand.button('식사 시간 더하기')
-  await hand.radio('위치는 나중에')
-  await hand.button('설정 마치기')
+  await input.button('식사 시간 더하기')
+  await input.radio('위치는 나중에')
+  await input.button('설정 마치기')
   await expect(question(page, /^다 됐어요!$/)).toBeVisible()
 }
 
 type Worked = { presses: number; keys: number }
-/** Of a practised thumb: one press with the look before it, and one key. */
+/** Seconds of a practised person: one press with the look before it, and one key. */
 const secondsOf = ({ presses, keys }: Worked): number => Math.round(1.5 * presses + 0.35 * keys)
 const effortText = (worked: Worked): string => `${worked.presses} presses and ${worked.keys} keys (${secondsOf(worked)} s)`
 
-/** What the browser has written down. */
-const kept = (page: Page) => ask(page, () => JSON.stringify([sessionStorage, localStorage]))
+/** The content of the browser's storage. */
+const kept = (page: Page) => evaluateUntilStable(page, () => JSON.stringify([sessionStorage, localStorage]))
 
 async function expectMember({ user_id, real_name, phone, birth, haru_name }: Person): Promise<void> {
   await withDatabase(async (sql) => {

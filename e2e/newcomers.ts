@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { callsWith, queryIn, upload, type Calls } from './calls.ts'
-import { joined, somebody } from './people.ts'
+import { callsWithToken, queryOf, upload, type Calls } from './calls.ts'
+import { registerByApi, newPerson } from './people.ts'
 import { picture } from './pictures.ts'
 import { prepareContext, test as base, expect, type Page } from './test.ts'
 
@@ -8,26 +8,26 @@ import { prepareContext, test as base, expect, type Page } from './test.ts'
 export type Newcomer = Calls & { user_no: number; user_id: string; haru_name: string; password: string }
 
 type Fixtures = {
-  /** Makes a new member. */
-  meet: (haruName?: string) => Promise<Newcomer>
+  /** Registers a new member through the API. */
+  newMember: (haruName?: string) => Promise<Newcomer>
   /**
    * Opens a screen on the member's phone, or with `null` on a guest's, at the server under test or another one. Errors on its
    * page fail the journey.
    */
-  phoneOf: (who: Pick<Newcomer, 'token'> | null, to: string, server?: string) => Promise<Page>
+  openPhone: (who: Pick<Newcomer, 'token'> | null, to: string, server?: string) => Promise<Page>
 }
 
 export const test = base.extend<Fixtures>({
-  meet: async ({ request }, give) => {
+  newMember: async ({ request }, give) => {
     await give(async (haruName) => {
-      const person = somebody(haruName === undefined ? {} : { haru_name: haruName })
-      const { user_id, password, haru_name, token } = await joined(request, person)
-      const calls = callsWith(request, token)
-      const { user_no } = await queryIn<{ user_no: number }>(await calls.get('/v1/user/auth/profile'))
+      const person = newPerson(haruName === undefined ? {} : { haru_name: haruName })
+      const { user_id, password, haru_name, token } = await registerByApi(request, person)
+      const calls = callsWithToken(request, token)
+      const { user_no } = await queryOf<{ user_no: number }>(await calls.get('/v1/user/auth/profile'))
       return { ...calls, user_no, user_id, haru_name, password }
     })
   },
-  phoneOf: async ({ browser, baseURL, contextOptions, faults }, give) => {
+  openPhone: async ({ browser, baseURL, contextOptions, faults }, give) => {
     const contexts: BrowserContext[] = []
     await give(async (who, to, server = baseURL) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: server })
@@ -48,12 +48,12 @@ export const test = base.extend<Fixtures>({
 })
 
 /** One member follows the other. */
-export const follow = async (who: Newcomer, whom: Newcomer) => queryIn(await who.post('/v1/user/follow', { user_no: whom.user_no }))
+export const follow = async (who: Newcomer, whom: Newcomer) => queryOf(await who.post('/v1/user/follow', { user_no: whom.user_no }))
 
 /** Uploads a picture of one colour; returns its key. */
-export async function uploaded(by: Calls, ...of: Parameters<typeof picture>): Promise<string> {
+export async function uploadPicture(by: Calls, ...of: Parameters<typeof picture>): Promise<string> {
   const { buffer, mimeType } = await picture(...of)
-  return (await queryIn<{ key: string }>(await upload(by, buffer, mimeType))).key
+  return (await queryOf<{ key: string }>(await upload(by, buffer, mimeType))).key
 }
 
 /** Scrolls a room until the record below the month is rendered. */
@@ -67,8 +67,8 @@ export async function scrollToRecord(page: Page, words: string): Promise<void> {
 
 /** Creates a story with a picture; returns its number. */
 export async function createStory(who: Newcomer, words: string, visibility: 'public' | 'followers'): Promise<number> {
-  const key = await uploaded(who, 'green')
-  const [story] = await queryIn<{ story_no: number }[]>(
+  const key = await uploadPicture(who, 'green')
+  const [story] = await queryOf<{ story_no: number }[]>(
     await who.post('/v1/user/story', { st_content: words, st_image: { key }, visibility }),
   )
   return story!.story_no
@@ -76,8 +76,8 @@ export async function createStory(who: Newcomer, words: string, visibility: 'pub
 
 /** Creates a public feed with pictures; returns its number. */
 export async function createFeed(who: Newcomer, words: string, ...colours: Parameters<typeof picture>[0][]): Promise<number> {
-  const images = await Promise.all(colours.map(async (colour) => ({ key: await uploaded(who, colour) })))
-  const [feed] = await queryIn<{ feed_no: number }[]>(
+  const images = await Promise.all(colours.map(async (colour) => ({ key: await uploadPicture(who, colour) })))
+  const [feed] = await queryOf<{ feed_no: number }[]>(
     await who.post('/v1/user/feed', { feed_content: words, feed_images: images, visibility: 'public' }),
   )
   return feed!.feed_no

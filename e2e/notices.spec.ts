@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { findWholeChromium, launchOptions } from '../scripts/check/chromium.ts'
-import { ask, expect, test } from './test.ts'
+import { evaluateUntilStable, expect, test } from './test.ts'
 
 // The headless shell shows no notifications.
 test.use({ launchOptions: launchOptions(findWholeChromium()) })
 
-/** Lets the browser's service bring a notice, as the server would send it. */
+/** Delivers a push to the service worker, as the push service would. */
 async function deliver(page: Page, data: object): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -20,15 +20,15 @@ async function deliver(page: Page, data: object): Promise<void> {
   await session.detach()
 }
 
-/** What the browser shows now. */
+/** The notifications that the browser shows. */
 const shown = (page: Page) =>
-  ask(page, async () => {
+  evaluateUntilStable(page, async () => {
     const registration = await navigator.serviceWorker.ready
     const all = await registration.getNotifications()
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, link: (data as { link: string }).link }))
   })
 
-test('a notice shows its words, replaces the one about the same, and is none for what is being looked at', async ({
+test('a notification shows its text, replaces the one with the same target, and is not shown for the open screen', async ({
   page,
   context,
   as,
@@ -37,15 +37,15 @@ test('a notice shows its words, replaces the one about the same, and is none for
   await as('member17', '/alarm-settings')
   await expect(page.getByRole('heading', { name: '알림 설정' })).toBeVisible()
   await expect(page.getByRole('switch', { name: '이 브라우저로 알림 받기' })).not.toBeChecked()
-  // Nobody asked for notices: nothing is registered.
+  // Without permission no worker is registered.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  // Without the internet no browser gives an address for them; the worker is the same.
+  // Without the internet the browser creates no push subscription; the worker is the same.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')
     await navigator.serviceWorker.ready
   })
 
-  // A message to a worker that has only just been registered can be lost on a busy machine; one that comes twice replaces itself.
+  // A push to a worker that was just registered can be lost on a busy machine, so it is sent again; a second one replaces the first.
   await expect(async () => {
     await deliver(page, { title: '달님', text: '안녕하세요', link: '/chat-detail/1', tag: 'chat:1' })
     await expect
@@ -55,11 +55,11 @@ test('a notice shows its words, replaces the one about the same, and is none for
   await deliver(page, { title: '달님', text: '오늘 뛸래요?', link: '/chat-detail/1', tag: 'chat:1' })
   await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual(['오늘 뛸래요?'])
 
-  // What is no path of haru leads to the alarms.
+  // A target outside of haru opens the alarms.
   await deliver(page, { title: '다른 곳', text: '-', link: 'https://elsewhere.example' })
   await expect.poll(async () => (await shown(page)).map(({ link }) => link).toSorted()).toEqual(['/alarm-main', '/chat-detail/1'])
 
-  // The very screen is open.
+  // The notification's target is the open screen.
   await page.bringToFront()
   await deliver(page, { title: '설정', text: '-', link: '/alarm-settings', tag: 'settings' })
   await deliver(page, { title: '끝', text: '-', link: '/notice', tag: 'last' })
@@ -67,7 +67,7 @@ test('a notice shows its words, replaces the one about the same, and is none for
   expect((await shown(page)).map(({ tag }) => tag)).not.toContain('settings')
 })
 
-test('a pressed notice leads to its screen in the page that is open', async ({ page, context, as }) => {
+test('a pressed notification opens its screen in the open page', async ({ page, context, as }) => {
   await context.grantPermissions(['notifications'])
   await as('member17', '/faq')
   await expect(page.getByRole('heading', { name: '자주 묻는 질문' })).toBeVisible()
@@ -76,7 +76,7 @@ test('a pressed notice leads to its screen in the page that is open', async ({ p
     await navigator.serviceWorker.ready
   })
   const [worker] = context.serviceWorkers()
-  // The press itself is the system's; its event is what the worker hears.
+  // The system handles the press itself, so the test dispatches the event that the worker receives.
   const clickNotice = (link: string) =>
     (worker ?? context.serviceWorkers()[0])!.evaluate(async (to) => {
       const all = await clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -84,7 +84,7 @@ test('a pressed notice leads to its screen in the page that is open', async ({ p
     }, link)
   await clickNotice('/notice')
   await expect(page).toHaveURL(/#\/notice$/)
-  // Another site, or a screen that does not exist, leads home.
+  // Another site or an unknown screen leads home.
   await clickNotice('//elsewhere.example')
   await expect(page).toHaveURL(/#\/daily-line-main$/)
 })

@@ -1,7 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-test('offline is shown, and a failed or refused like is undone silently', async ({ page, as, context }) => {
+test('a notice shows that the device is offline, and a failed or refused like is reverted without a message', async ({
+  page,
+  as,
+  context,
+}) => {
   await as('member10')
   const hearts = page.getByRole('button', { name: /^좋아요/ })
   await expect(hearts.first()).toBeVisible()

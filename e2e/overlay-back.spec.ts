@@ -1,7 +1,7 @@
-import { showTo } from './strip.ts'
-import { expect, passwordOf, test, type Page } from './test.ts'
+import { chooseAudience } from './strip.ts'
+import { expect, demoPassword, test, type Page } from './test.ts'
 
-test('Back and Escape close the topmost overlay alone, a button leaves no step behind, and unsaved words are asked about', async ({
+test('Back and Escape close only the topmost overlay, a close button leaves no history entry, and unsaved text asks first', async ({
   page,
   as,
 }) => {
@@ -23,7 +23,7 @@ test('Back and Escape close the topmost overlay alone, a button leaves no step b
     .getByRole('link', { name: /의 기록, / })
     .click()
   await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
-  // The address changes a moment before the line, with menus of its own, is hidden.
+  // The address changes before the line and its menus are hidden.
   await expect(page.getByRole('textbox', { name: '댓글 적기' })).toBeVisible()
   await page.getByRole('button', { name: '더보기', exact: true }).click()
   await sheet.getByRole('button', { name: '닫기' }).click()
@@ -48,7 +48,7 @@ test('the timeline keeps its scroll position', async ({ page, as }) => {
   await page.mouse.move(195, 400)
   for (let step = 0; step < 4; step++) await page.mouse.wheel(0, 600)
   await expect(async () => {
-    // Chosen anew each time: cards move while pictures load.
+    // Located anew each time, because cards move while pictures load.
     const link = await linkInSight(page)
     await link.click({ timeout: 2000 })
   }).toPass()
@@ -58,27 +58,27 @@ test('the timeline keeps its scroll position', async ({ page, as }) => {
   await expect(page.locator(`a[href="${address}"]`).first()).toBeInViewport()
 })
 
-/** The first link to a daily in the middle of the screen. All are measured at once: the line moves while pictures come. */
+/** The first link to a daily in the middle of the screen. All are measured at once, because the line moves while pictures load. */
 async function linkInSight(page: Page) {
   const links = page.getByRole('link', { name: /의 기록, / })
   let address: string | null | undefined
   await expect(async () => {
     address = await links.evaluateAll((all) => {
-      const inSight = all.find((link) => Math.abs(link.getBoundingClientRect().top - 400) < 250)
-      return inSight?.getAttribute('href')
+      const isInMiddle = all.find((link) => Math.abs(link.getBoundingClientRect().top - 400) < 250)
+      return isInMiddle?.getAttribute('href')
     })
     expect(address).toBeTruthy()
   }).toPass()
   return links.and(page.locator(`[href="${address}"]`))
 }
 
-test('a day written from a cold address leads back to the line, not to the empty form', async ({ page }) => {
+test('after saving a daily from a directly opened form, Back leads to the line, not to the empty form', async ({ page }) => {
   await page.goto('/#/daily-create')
   await page.getByLabel('아이디').fill('member10')
-  await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword())
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await page.getByRole('textbox', { name: '글' }).fill('바로 열어서 쓴 하루')
-  await showTo(page, '나만 보기')
+  await chooseAudience(page, '나만 보기')
   await page.getByRole('button', { name: '오늘 하루 남기기' }).click()
   await expect(page).toHaveURL(/#\/daily-detail\/\d+$/)
   await page.getByRole('button', { name: '뒤로' }).click()

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { callsOf, queryIn, write, type Calls, type Post } from './calls.ts'
+import { callsOf, queryOf, createDaily, type Calls, type Post } from './calls.ts'
 import { withDatabase } from './database.ts'
 import { logInAs } from './members.ts'
-import { ask, cardWith, expect, passwordOf, saveData, test, type Page } from './test.ts'
+import { evaluateUntilStable, cardWith, expect, demoPassword, saveData, test, type Page } from './test.ts'
 import { unzip } from './zip.ts'
 
 type Setting = { setting_key: string; setting_value: string }
 type Consent = { kind: string; agreed: boolean; version: string }
 
-const theme = (page: Page) => ask(page, () => document.documentElement.dataset.theme ?? 'system')
-const ground = (page: Page) => ask(page, () => getComputedStyle(document.body).backgroundColor)
-const letters = (page: Page) => ask(page, () => document.documentElement.style.fontSize)
-const tooWide = (page: Page) => ask(page, () => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const theme = (page: Page) => evaluateUntilStable(page, () => document.documentElement.dataset.theme ?? 'system')
+const ground = (page: Page) => evaluateUntilStable(page, () => getComputedStyle(document.body).backgroundColor)
+const letters = (page: Page) => evaluateUntilStable(page, () => document.documentElement.style.fontSize)
+const tooWide = (page: Page) => evaluateUntilStable(page, () => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const turn = (page: Page, name: string) => page.getByRole('switch', { name }).locator('xpath=ancestor::label').click()
 const settingOf = async (by: Calls, key: string) =>
-  (await queryIn<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value
+  (await queryOf<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value
 
 test('the chosen theme applies at once, after a reload, and on another device', async ({ page, as, browser, baseURL }) => {
   await as('member35', '/my-info-main')
@@ -49,31 +49,31 @@ test('the chosen theme applies at once, after a reload, and on another device', 
   await context.close()
 })
 
-test('a private account is for followers: strangers and guests lose sight of it at once, and find it again', async ({
+test('a private account disappears for strangers and guests at once, and reappears when it is public again', async ({
   page,
   as,
   request,
 }) => {
-  const { follower, other } = await around('member36')
+  const { follower, other } = await followerAndOther('member36')
   const [mine, near, far, guest] = await Promise.all(['member36', follower, other, null].map((one) => callsOf(request, one)))
   const words = `모두에게 보이던 하루 ${Date.now()}`
-  const { daily_no } = await write(mine!, { daily_content: words, visibility: 'public' })
+  const { daily_no } = await createDaily(mine!, { daily_content: words, visibility: 'public' })
   const seenBy = async (viewer: Calls) => ({
     detail: (await viewer.get(`/v2/user/daily_v2/${daily_no}`)).status(),
-    inLine: (await queryIn<Post[]>(await viewer.get('/v2/user/daily_line'))).some((post) => post.daily_no === daily_no),
+    inLine: (await queryOf<Post[]>(await viewer.get('/v2/user/daily_line'))).some((post) => post.daily_no === daily_no),
   })
-  // News of a change reaches a guest's kept page a moment after the answer.
-  const see = (viewers: (Calls | undefined)[], seen: Awaited<ReturnType<typeof seenBy>>) =>
+  // The invalidation of a guest's cached page arrives after the answer.
+  const expectSeen = (viewers: (Calls | undefined)[], seen: Awaited<ReturnType<typeof seenBy>>) =>
     expect(async () => {
       for (const viewer of viewers) expect(await seenBy(viewer!)).toEqual(seen)
     }).toPass()
-  await see([near, far, guest], { detail: 200, inLine: true })
+  await expectSeen([near, far, guest], { detail: 200, inLine: true })
 
   await as('member36', '/my-info-main')
   await turn(page, '비공개 계정')
   await expect.poll(() => settingOf(mine!, 'account_private')).toBe('1')
-  await see([far, guest], { detail: 404, inLine: false })
-  await see([near, mine], { detail: 200, inLine: true })
+  await expectSeen([far, guest], { detail: 404, inLine: false })
+  await expectSeen([near, mine], { detail: 200, inLine: true })
   await page.goto('/#/daily-line-main')
   await expect(cardWith(page, words)).toBeVisible()
 
@@ -81,10 +81,14 @@ test('a private account is for followers: strangers and guests lose sight of it 
   await expect(page.getByRole('switch', { name: '비공개 계정' })).toBeChecked()
   await turn(page, '비공개 계정')
   await expect.poll(() => settingOf(mine!, 'account_private')).toBe('0')
-  await see([far, guest], { detail: 200, inLine: true })
+  await expectSeen([far, guest], { detail: 200, inLine: true })
 })
 
-test('marketing is agreed to and taken back in the centre; each answer is kept, and the alarms follow', async ({ page, as, request }) => {
+test('marketing consent is given and revoked in the settings; each answer is recorded, and the alarm settings follow', async ({
+  page,
+  as,
+  request,
+}) => {
   const mine = await callsOf(request, 'member37')
   const marketing = page.getByRole('switch', { name: '광고와 혜택 알림', exact: true })
   const night = page.getByRole('switch', { name: /^밤/ })
@@ -116,21 +120,21 @@ test('marketing is agreed to and taken back in the centre; each answer is kept, 
   await expect(night).toBeDisabled()
   expect(await alarms()).toEqual(['0', '0'])
 
-  const said = await queryIn<Consent[]>(await mine.get('/v1/user/consents/history'))
-  const answers = said.filter(({ kind }) => kind.startsWith('marketing')).map(({ kind, agreed }) => `${kind} ${agreed}`)
+  const history = await queryOf<Consent[]>(await mine.get('/v1/user/consents/history'))
+  const answers = history.filter(({ kind }) => kind.startsWith('marketing')).map(({ kind, agreed }) => `${kind} ${agreed}`)
   expect(answers.toSorted()).toEqual(['marketing false', 'marketing true', 'marketing_night false', 'marketing_night true'])
-  // And the other way round: what the alarms say is an answer too.
-  await queryIn(await mine.put('/v1/user/settings', [{ setting_key: 'push_marketing', setting_value: '1' }]))
+  // A change of the alarm setting is recorded as a consent too.
+  await queryOf(await mine.put('/v1/user/settings', [{ setting_key: 'push_marketing', setting_value: '1' }]))
   await page.reload()
   await expect(marketing).toBeChecked()
   await page.getByRole('button', { name: '광고와 혜택 알림 보기' }).click()
   await expect(page.getByRole('dialog', { name: '광고 수신' }).getByRole('heading', { level: 2 }).first()).toBeVisible()
 })
 
-test('the data of one’s own is taken along as a zip, by an address that works once', async ({ page, as, request }) => {
+test('a member downloads their data as a zip from an address that works once', async ({ page, as, request }) => {
   const mine = await callsOf(request, 'member40')
   const words = `내려받을 하루 ${Date.now()}`
-  await write(mine, { daily_content: words, visibility: 'private' })
+  await createDaily(mine, { daily_content: words, visibility: 'private' })
   await as('member40', '/my-info-withdraw')
   await page.getByRole('button', { name: '내려받기' }).click()
   const sheet = page.getByRole('dialog', { name: '내 정보 내려받기' })
@@ -138,7 +142,7 @@ test('the data of one’s own is taken along as a zip, by an address that works 
   await sheet.getByRole('button', { name: '내려받기' }).click()
   await expect(sheet.getByText('지금 비밀번호가 맞지 않아요.')).toBeVisible()
 
-  await sheet.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(demoPassword())
   const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: '내려받기' }).click()])
   expect(download.suggestedFilename()).toMatch(/^haru-\d{4}-\d{2}-\d{2}\.zip$/)
   await expect(page.getByText('내려받기를 시작했어요')).toBeVisible()
@@ -151,8 +155,8 @@ test('the data of one’s own is taken along as a zip, by an address that works 
   expect((await request.get(download.url())).status()).toBe(404)
 })
 
-/** Someone who follows this member, and someone who does not. */
-async function around(member: string): Promise<{ follower: string; other: string }> {
+/** A follower of this member, and a member who does not follow them. */
+async function followerAndOther(member: string): Promise<{ follower: string; other: string }> {
   const rows = await withDatabase(
     (sql) => sql<{ user_id: string; follows: boolean }[]>`
       select u.user_id, exists (

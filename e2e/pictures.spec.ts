@@ -2,15 +2,15 @@ import sharp from 'sharp'
 import { callsOf, readDaily, type Post } from './calls.ts'
 import { objectAt } from './database.ts'
 import { ALL_COLOURS, colourOf, picture, tenPictures } from './pictures.ts'
-import { pick, picker, save, tile, underWay } from './strip.ts'
+import { pick, picker, save, tile, uploadsInProgress } from './strip.ts'
 import { cardWith, expect, test, type Page } from './test.ts'
 
-/** What a picture has at most after the browser made it smaller: about 1.5 MB. */
+/** The maximum size of a picture after the browser has reduced it: about 1.5 MB. */
 const SENT_MAX = 1_600_000
 
 const words = `사진 아홉 장으로 남긴 하루 ${Date.now()}`
 
-test('ten pictures are picked at once, put in order, cut, taken out and shown to everyone', async ({ page, as, request }) => {
+test('ten pictures are picked at once, reordered, cropped, removed and shown to everyone', async ({ page, as, request }) => {
   const sent: number[] = []
   page.on('request', (asked) => {
     if (asked.method() === 'POST' && asked.url().endsWith('/v1/user/media')) sent.push((asked.postDataJSON() as { bytes: number }).bytes)
@@ -25,8 +25,8 @@ test('ten pictures are picked at once, put in order, cut, taken out and shown to
 
   await refuseEleventh(page)
   const order = await rearrange(page, [...ALL_COLOURS])
-  await cut(page, 3)
-  await takeOut(page, 10)
+  await crop(page, 3)
+  await removePicture(page, 10)
   order.pop()
 
   await page.getByRole('textbox', { name: '글' }).fill(words)
@@ -35,11 +35,11 @@ test('ten pictures are picked at once, put in order, cut, taken out and shown to
   const post = await readDaily(guest, dailyNo)
   expect(await Promise.all(post.daily_images.map(async ({ transforms }) => colourOf(await bytesAt(guest, transforms.thm!))))).toEqual(order)
   expect(post.daily_images[2]).toMatchObject({ mimetype: 'image/png', width: 300, height: 300 })
-  // It was stored lying and is shown upright.
+  // The file is rotated and shown upright.
   expect(post.daily_images[order.indexOf('orange')]).toMatchObject({ width: 300, height: 400 })
 
-  await isShown(page, post)
-  await holdsNothingElse(post)
+  await expectShown(page, post)
+  await expectNoMetadata(post)
 })
 
 async function refuseEleventh(page: Page) {
@@ -48,20 +48,20 @@ async function refuseEleventh(page: Page) {
   await picker(page).setInputFiles([await picture('red')])
   await expect(full).toBeVisible()
   await expect(tile(page, 10)).toHaveCount(1)
-  await expect(underWay(page)).toHaveCount(0)
+  await expect(uploadsInProgress(page)).toHaveCount(0)
 }
 
-/** The same moves on the screen, by mouse, by keys and by menu, and in the list. */
+/** Moves tiles by mouse, keys and menu, and repeats the moves in the list `order`. */
 async function rearrange(page: Page, order: string[]): Promise<string[]> {
   const move = (from: number, to: number) => order.splice(to - 1, 0, ...order.splice(from - 1, 1))
-  // Not to the edge, where the strip scrolls on by itself.
+  // Not to the edge, where the strip scrolls automatically.
   await drag(page, 1, 2)
   move(1, 2)
 
   await tile(page, 2).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('2번째 자리예요')).toBeAttached()
-  // The keys are listened to a moment after the tile was taken: an arrow before that leads nowhere.
+  // Keys work a moment after the tile was picked up; an earlier arrow key has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('3번째 자리예요')).toBeAttached({ timeout: 2000 })
@@ -96,17 +96,17 @@ async function middleOf(page: Page, at: number) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-async function cut(page: Page, at: number) {
+async function crop(page: Page, at: number) {
   await tile(page, at).click()
   await page.getByRole('button', { name: '정사각형으로 자르기' }).click()
   const finished = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/v1/user/media/'))
   await page.getByRole('button', { name: '이대로 자르기' }).click()
   expect((await finished).ok()).toBe(true)
   await expect(tile(page, at)).toBeVisible()
-  await expect(underWay(page)).toHaveCount(0)
+  await expect(uploadsInProgress(page)).toHaveCount(0)
 }
 
-async function takeOut(page: Page, at: number) {
+async function removePicture(page: Page, at: number) {
   await page.getByRole('button', { name: `사진 ${at}/10 지우기` }).click()
   const question = page.getByRole('alertdialog').filter({ hasText: '이 사진을 지울까요?' })
   await question.getByRole('button', { name: '그대로 두기' }).click()
@@ -117,7 +117,7 @@ async function takeOut(page: Page, at: number) {
   await expect(tile(page, at)).toHaveCount(0)
 }
 
-async function isShown(page: Page, { daily_images: images, daily_thumb: thumb, haru_name: name }: Post) {
+async function expectShown(page: Page, { daily_images: images, daily_thumb: thumb, haru_name: name }: Post) {
   const pictures = page.getByRole('button', { name: new RegExp(`^${name}님의 사진 \\d+/9 크게 보기`) })
   await expect(pictures).toHaveCount(9)
   for (const [index, { key }] of images.entries()) {
@@ -135,8 +135,8 @@ async function isShown(page: Page, { daily_images: images, daily_thumb: thumb, h
   await expect(cardWith(page, words).locator('img[src^="/media/"]').first()).toHaveAttribute('src', new RegExp(first))
 }
 
-/** haru's own copies, and of each nothing but the picture. */
-async function holdsNothingElse({ daily_images: images }: Post) {
+/** Checks that the served copies contain no metadata. */
+async function expectNoMetadata({ daily_images: images }: Post) {
   for (const { key } of images) {
     expect(await objectAt(`raw/${key}`)).toBeNull()
     const copy = await objectAt(`media/${key}/copy`)

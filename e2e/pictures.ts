@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A file as it is picked. */
+/** A file for a file input. */
 export type Picked = { name: string; mimeType: string; buffer: Buffer }
 type Colour = keyof typeof COLOURS
 
-/** Far from each other, so that a picture is known again by its middle. */
+/** Distinct colours, so that a picture is recognised by its middle. */
 const COLOURS = {
   red: [220, 30, 30],
   orange: [250, 150, 20],
@@ -19,18 +19,20 @@ const COLOURS = {
 } as const
 export const ALL_COLOURS = Object.keys(COLOURS) as Colour[]
 
-/** Ten pictures of ten colours: one lies on its side and tells where it was taken, one is large and noisy, one a gif, one can be seen through. */
+/**
+ * Ten pictures of ten colours: one is rotated and has a location, one is large and noisy, one is a gif, one is transparent.
+ */
 export const tenPictures = (): Promise<Picked[]> => Promise.all(ALL_COLOURS.map((colour) => picture(colour)))
 
 export async function picture(colour: Colour): Promise<Picked> {
-  if (colour === 'orange') return file(colour, 'jpeg', taken(plain(colour)))
+  if (colour === 'orange') return file(colour, 'jpeg', rotatedWithLocation(plain(colour)))
   if (colour === 'grey') return file(colour, 'jpeg', noisy())
   if (colour === 'green') return file(colour, 'gif', plain(colour).gif())
-  if (colour === 'sky') return file(colour, 'png', seeThrough(colour).png())
+  if (colour === 'sky') return file(colour, 'png', transparent(colour).png())
   return file(colour, 'jpeg', plain(colour).jpeg())
 }
 
-/** Which of the colours is in the middle of a picture. */
+/** The colour in the middle of a picture. */
 export async function colourOf(bytes: Buffer): Promise<Colour> {
   const { width, height } = await sharp(bytes).metadata()
   const middle = { left: Math.floor(width / 2) - 8, top: Math.floor(height / 2) - 8, width: 16, height: 16 }
@@ -47,8 +49,8 @@ function plain(colour: Colour) {
   return sharp({ create: { ...SIZE, channels: 3, background: { r, g, b } } })
 }
 
-/** Stored lying, to be shown upright, with the place where it was taken. */
-function taken(of: ReturnType<typeof plain>) {
+/** A rotated picture with an orientation tag and a location. */
+function rotatedWithLocation(of: ReturnType<typeof plain>) {
   return of
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 33/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '126/1 58/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -61,7 +63,7 @@ function noisy() {
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } }).jpeg({ quality: 80 })
 }
 
-function seeThrough(colour: Colour) {
+function transparent(colour: Colour) {
   const frame = { ...SIZE, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
   const [r, g, b] = COLOURS[colour]
   const middle = { create: { width: 200, height: 150, channels: 4 as const, background: { r, g, b, alpha: 1 } } }

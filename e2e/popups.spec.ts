@@ -1,4 +1,4 @@
-import { callsOf, queryIn, write } from './calls.ts'
+import { callsOf, queryOf, createDaily } from './calls.ts'
 import { expect, test, type Page } from './test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -7,11 +7,11 @@ const close = (page: Page) => sheet(page).getByRole('button', { name: '닫기' }
 
 type Me = { user_no: number; user_info: { haru_name: string } }
 
-test('a record, its likers and the room of one of them, over one room; there and back and forward', async ({ page, as, request }) => {
+test('popups of a record, its likers and a liker’s room open over one room, with Back and Forward', async ({ page, as, request }) => {
   const [owner, fan] = [await callsOf(request, 'member31'), await callsOf(request, 'member32')]
-  const post = await write(owner, { daily_content: `방에서 여는 하루 ${Date.now()}`, visibility: 'public' })
+  const post = await createDaily(owner, { daily_content: `방에서 여는 하루 ${Date.now()}`, visibility: 'public' })
   await fan.post('/v2/user/daily_fav', { daily_no: post.daily_no })
-  const { user_no: likerNo, user_info: liker } = await queryIn<Me>(await fan.get('/v1/user/auth/profile'))
+  const { user_no: likerNo, user_info: liker } = await queryOf<Me>(await fan.get('/v1/user/auth/profile'))
   const room = `/my-haru-room/${post.user_no}`
 
   await as('member31', '/faq')
@@ -21,7 +21,7 @@ test('a record, its likers and the room of one of them, over one room; there and
   await page.getByRole('link', { name: '마이룸' }).click()
   await expect(page).toHaveURL(at(room))
   await expect(page.getByRole('tab', { name: '기록' })).toBeVisible()
-  // The room is marked: whatever loads it anew takes the mark away.
+  // The room's element is marked; a reload would remove the mark.
   await page.locator('main:visible').evaluate((main) => main.setAttribute('data-mark', 'the same'))
   const marked = page.locator('main[data-mark="the same"]')
 
@@ -33,9 +33,9 @@ test('a record, its likers and the room of one of them, over one room; there and
     await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
     await expect(record).toBeVisible({ timeout: 500 })
   }).toPass()
-  // While a list still moves it takes no press.
+  // A scrolling list ignores presses.
   await expect(async () => {
-    // The page behind an open sheet takes none either: a press that was slow to show is not made twice.
+    // The page behind an open sheet ignores presses too, so a slow press is not repeated.
     if (await sheet(page).isHidden()) await record.click({ timeout: 1000 })
     await expect(page).toHaveURL(at(detail), { timeout: 1000 })
   }).toPass()
@@ -58,7 +58,7 @@ test('a record, its likers and the room of one of them, over one room; there and
   await expect(page).toHaveURL(at(`${room}/popup-daily-like/${post.daily_no}`))
   await expect(sheet(page).getByRole('link', { name: liker.haru_name })).toBeVisible()
 
-  // A second press before the first one is done does not go past the room.
+  // A second press during the first one does not go back past the room.
   await sheet(page).getByRole('button', { name: '닫기' }).dblclick()
   await expect(page).toHaveURL(at(room))
   await expect(sheet(page)).toHaveCount(0)
@@ -74,9 +74,9 @@ test('a record, its likers and the room of one of them, over one room; there and
   await expect(page).toHaveURL(at('/daily-line-main'))
 })
 
-test('a popup from a link has its room beneath, also after a reload, and closing leads there', async ({ page, as, request }) => {
+test('a popup from a link has its room beneath, also after a reload, and closing it shows the room', async ({ page, as, request }) => {
   const owner = await callsOf(request, 'member33')
-  const post = await write(owner, { daily_content: `링크로 여는 하루 ${Date.now()}`, visibility: 'public' })
+  const post = await createDaily(owner, { daily_content: `링크로 여는 하루 ${Date.now()}`, visibility: 'public' })
   const room = `/my-haru-room/${post.user_no}`
   await as('member34', `${room}/popup-daily-detail/${post.daily_no}`)
   await expect(sheet(page).getByText('링크로 여는 하루')).toBeVisible()

@@ -1,4 +1,4 @@
-import { queryIn, write } from './calls.ts'
+import { queryOf, createDaily } from './calls.ts'
 import { scrollToRecord, test, type Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
 
@@ -7,13 +7,16 @@ const follows = ({ user_no }: Newcomer, kind: string) => `/follow-main/${user_no
 const closed = (page: Page) => page.getByRole('heading', { name: '비공개 계정이에요' })
 const act = (page: Page, who: Newcomer, label: string) => page.getByRole('button', { name: `${who.haru_name} ${label}`, exact: true })
 
-test('a private account is asked: who is let in sees the room, who is declined sees it stay closed', async ({ meet, phoneOf }) => {
-  const [owner, friend, stranger] = [await meet(), await meet(), await meet()]
-  await queryIn(await owner.put('/v1/user/settings', [{ setting_key: 'account_private', setting_value: '1' }]))
+test('a follow of a private account is a request: an accepted member sees the room, a declined one does not', async ({
+  newMember,
+  openPhone,
+}) => {
+  const [owner, friend, stranger] = [await newMember(), await newMember(), await newMember()]
+  await queryOf(await owner.put('/v1/user/settings', [{ setting_key: 'account_private', setting_value: '1' }]))
   const words = `들어와야 보이는 하루 ${Date.now()}`
-  await write(owner, { daily_content: words, visibility: 'public' })
+  await createDaily(owner, { daily_content: words, visibility: 'public' })
 
-  const [near, far] = [await phoneOf(friend, room(owner)), await phoneOf(stranger, room(owner))]
+  const [near, far] = [await openPhone(friend, room(owner)), await openPhone(stranger, room(owner))]
   for (const page of [near, far]) {
     await expect(closed(page)).toBeVisible()
     await act(page, owner, '팔로우').click()
@@ -22,7 +25,7 @@ test('a private account is asked: who is let in sees the room, who is declined s
     await expect(page.getByRole('tab')).toHaveCount(0)
   }
 
-  const own = await phoneOf(owner, follows(owner, 'requests'))
+  const own = await openPhone(owner, follows(owner, 'requests'))
   await expect(own.getByRole('tab', { name: '요청 2' })).toBeVisible()
   await act(own, friend, '수락').click()
   await expect(own.getByText(`${friend.haru_name}님이 이제 내 기록을 볼 수 있어요`)).toBeVisible()
@@ -35,7 +38,7 @@ test('a private account is asked: who is let in sees the room, who is declined s
   await expect(act(far, owner, '팔로우')).toBeVisible()
   await expect(closed(far)).toBeVisible()
 
-  // Whoever leaves has to ask again, and is asked whether they mean it.
+  // Unfollowing asks for a confirmation, because following needs a new request.
   await act(near, owner, '팔로잉').click()
   await near.getByRole('alertdialog').getByRole('button', { name: '그만 팔로우' }).click()
   await expect(act(near, owner, '팔로우')).toBeVisible()
@@ -43,14 +46,14 @@ test('a private account is asked: who is let in sees the room, who is declined s
   await expect(closed(near)).toBeVisible()
 })
 
-test('an open account is followed at once, and a follower is taken out of the list', async ({ meet, phoneOf }) => {
-  const [owner, fan] = [await meet(), await meet()]
-  const theirs = await phoneOf(fan, room(owner))
+test('an open account is followed at once, and a follower can be removed from the list', async ({ newMember, openPhone }) => {
+  const [owner, fan] = [await newMember(), await newMember()]
+  const theirs = await openPhone(fan, room(owner))
   await act(theirs, owner, '팔로우').click()
   await expect(act(theirs, owner, '팔로잉')).toBeVisible()
   await expect(theirs.getByRole('list', { name: '숫자로 보는 방' }).getByRole('link', { name: /팔로워/ })).toContainText('1')
 
-  const own = await phoneOf(owner, follows(owner, 'followers'))
+  const own = await openPhone(owner, follows(owner, 'followers'))
   await expect(act(own, fan, '맞팔로우')).toBeVisible()
   await act(own, fan, '더 보기').click()
   await own.getByRole('button', { name: '팔로워에서 빼기' }).click()

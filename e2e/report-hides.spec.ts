@@ -1,7 +1,7 @@
-import { callsOf, queryIn, readDaily, write, type Post } from './calls.ts'
+import { callsOf, queryOf, readDaily, createDaily, type Post } from './calls.ts'
 import { cardWith, expect, saveData, test } from './test.ts'
 
-test('a day that is reported for what must not stay is gone for everyone at once, but for who wrote it', async ({
+test('a daily reported for severe content is hidden at once from everyone but its author', async ({
   page,
   as,
   request,
@@ -10,9 +10,9 @@ test('a day that is reported for what must not stay is gone for everyone at once
 }) => {
   const [author, guest] = [await callsOf(request, 'member21'), await callsOf(request, null)]
   const words = `신고될 하루 ${Date.now()}`
-  const { daily_no } = await write(author, { daily_content: words, visibility: 'public' })
-  const inLine = async () => (await queryIn<Post[]>(await guest.get('/v2/user/daily_line'))).some((post) => post.daily_no === daily_no)
-  // A guest's first page may be some seconds old.
+  const { daily_no } = await createDaily(author, { daily_content: words, visibility: 'public' })
+  const inLine = async () => (await queryOf<Post[]>(await guest.get('/v2/user/daily_line'))).some((post) => post.daily_no === daily_no)
+  // A guest's first page is cached for some seconds.
   await expect.poll(inLine).toBe(true)
 
   await as('member22', `/report?kind=daily&no=${daily_no}`)

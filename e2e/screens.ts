@@ -2,27 +2,27 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { ChatRoom } from '#features/chat/contract.ts'
 import { exists, HOME, href, isPopup, routes, type PopupName, type Route, type RouteName } from '#features/routes.ts'
 
-/** A screen at an address that shows something. */
-export type Shown = {
-  /** Its name in the route table; a view of it has a word more. */
+/** A screen with an address that shows content. */
+export type ScreenVisit = {
+  /** Its name in the route table; a view adds a suffix. */
   name: string
-  /** Behind the hash. */
+  /** The path after the hash. */
   path: string
-  /** Shown to guests only, or not the same to a member. */
+  /** Shown to guests only, or different for members. */
   asGuest: boolean
-  /** Where the address comes to rest, if elsewhere. */
-  arrives?: string
-  /** What the tab has kept from the way there. */
-  kept?: Record<string, string>
+  /** The final address, if the path redirects. */
+  finalAddress?: string
+  /** Session storage that earlier steps would have written. */
+  storage?: Record<string, string>
 }
 
 type Sample = Partial<Record<RouteName, Record<string, number | string>>>
 
-/** What stands for something that is still on its way. The gallery shows the same on purpose, on islands with a theme of their own. */
-export const WAITING = '[class*="animate-skeleton"]:not([data-theme] *):visible'
+/** Placeholders of loading content. The gallery shows placeholders on purpose, on islands with a theme of their own. */
+export const PLACEHOLDER = '[class*="animate-skeleton"]:not([data-theme] *):visible'
 
-/** Both sizes and both themes in which every screen is looked at. */
-export const looks = [390, 1280].flatMap((width) =>
+/** Both sizes and both themes in which screens are checked. */
+export const LAYOUTS = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, height: width === 390 ? 844 : 800, theme })),
 )
 
@@ -30,40 +30,39 @@ export const looks = [390, 1280].flatMap((width) =>
 const tokens = new Map<string, string>()
 
 /**
- * A token of a demo member: that of the last log-in, as long as it holds. One more log-in could be one from a new device, of which the
- * member is told by an alarm.
+ * A token of a demo member, reused while it is valid. Another log-in could count as one from a new device, which adds an alarm.
  */
 export async function tokenOf(request: APIRequestContext, member: string, password: string): Promise<string> {
   const known = tokens.get(member)
-  if (known !== undefined && (await holds(request, known))) return known
+  if (known !== undefined && (await isValid(request, known))) return known
   const token = await logIn(request, member, password)
   tokens.set(member, token)
   return token
 }
 
-async function holds(request: APIRequestContext, token: string): Promise<boolean> {
+async function isValid(request: APIRequestContext, token: string): Promise<boolean> {
   return (await request.get('/v1/user/auth/profile', { headers: { authorization: `Bearer ${token}` } })).ok()
 }
 
-/** From an address of its own each time, as people do: log-ins of one address are few. */
+/** Each log-in has an address of its own, because log-ins per address are limited. */
 async function logIn(request: APIRequestContext, member: string, password: string): Promise<string> {
   const answer = await request.post('/v1/user/auth/login', {
-    headers: { 'x-forwarded-for': someAddress() },
+    headers: { 'x-forwarded-for': randomAddress() },
     data: { user_id: member, password },
   })
   if (!answer.ok()) throw new Error(`${member} could not log in: ${answer.status()} ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token
 }
 
-/** The address of some household. */
-export const someAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
+/** A random IP address. */
+export const randomAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** Every screen that exists, and the views of some, with parameters from what this member sees in the demo community. */
-export async function everyScreen(request: APIRequestContext, token: string): Promise<Shown[]> {
+/** Every screen, and views of some, with parameters from what this member sees in the demo community. */
+export async function everyScreen(request: APIRequestContext, token: string): Promise<ScreenVisit[]> {
   const sample = await sampleOf(request, token)
-  // What experts alone may enter is looked at in journeys of their own.
+  // Screens for experts only have journeys of their own.
   const open = Object.entries<Route>(routes).filter(([, { access }]) => access === 'open' || access === 'member')
-  const screens = open.map(([key, route]): Shown => {
+  const screens = open.map(([key, route]): ScreenVisit => {
     const name = key as RouteName
     const given = sample[name] ?? (isPopup(name) ? popupSample(name, sample) : undefined)
     const path = route.path.replace(/:(\w+)/g, (_, parameter: string) => {
@@ -71,8 +70,8 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
       if (value === undefined) throw new Error(`e2e/screens.ts has no sample for ${parameter} of ${name}: give it one.`)
       return String(value)
     })
-    const arrives = name === 'RouteRedirect' ? href(HOME) : (FLOW_STARTS[name] ?? path)
-    return { name, path, asGuest: route.guestOnly === true || FOR_GUESTS.has(name), arrives }
+    const finalAddress = name === 'RouteRedirect' ? href(HOME) : (FLOW_STARTS[name] ?? path)
+    return { name, path, asGuest: route.guestOnly === true || FOR_GUESTS.has(name), finalAddress }
   })
   const notice = await firstAt<{ notice_no: number }>(request, token, '/v1/cs/notice')
   const inquiry = await firstAt<{ inquiry_no: number }>(request, token, '/v1/user/inquiry')
@@ -87,17 +86,17 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
     ['MyHaruRoom-other', `/my-haru-room/${sample.PopupMyHaruRoom!.page}`],
   ] as const
   const views = [...VIEWS, ...ones]
-  return [...screens, ...views.map(([name, path]): Shown => ({ name, path, asGuest: false })), ...VIEWS_ON_THE_WAY]
+  return [...screens, ...views.map(([name, path]): ScreenVisit => ({ name, path, asGuest: false })), ...VIEWS_WITH_STORAGE]
 }
 
-/** Before the page's own code: what the tab has kept. */
-export async function keepIn(page: Page, { kept }: Shown): Promise<void> {
+/** Fills the session storage before the page's own code runs. */
+export async function addStorage(page: Page, { storage }: ScreenVisit): Promise<void> {
   await page.addInitScript((pairs) => {
     for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value)
-  }, kept ?? {})
+  }, storage ?? {})
 }
 
-/** Screens of a flow's end, which lead to its start without the number of what was done. */
+/** End screens of flows, which redirect to the start if the number is missing. */
 const FLOW_STARTS: Partial<Record<RouteName, string>> = {
   VivGiftComplete: href('VivGiftSelect'),
   VivExchangeComplete: href('VivExchangeApply'),
@@ -105,10 +104,10 @@ const FLOW_STARTS: Partial<Record<RouteName, string>> = {
   VivChargePaymentComplete: href('VivChargeSelect'),
 }
 
-/** Open to members as well, to whom they say that they are one already. */
+/** Screens that members may open, but that show them another content. */
 const FOR_GUESTS: ReadonlySet<RouteName> = new Set<RouteName>(['Register', 'FindId', 'FindPw', 'ResetPw', 'NotMe', 'SocialRedirect'])
 
-/** What the route table does not name: views that an address tells, and an address that leads nowhere. */
+/** Views that are not in the route table but have an address, and an unknown address. */
 const VIEWS = [
   ['DailyManagement-list', '/daily-management?view=list'],
   ['DailyManagement-list-by-month', '/daily-management?view=list&by=month'],
@@ -128,7 +127,7 @@ const VIEWS = [
   ['page-error', '/no-such-screen'],
 ] as const
 
-const JOINING = {
+const REGISTRATION_DRAFT = {
   at: Date.now(),
   social_no: null,
   consents: [{ kind: 'terms', version: '1', agreed: true }],
@@ -137,23 +136,23 @@ const JOINING = {
   haru_name: '',
   referral: '',
 }
-const joining = (step: string, draft: Partial<Record<keyof typeof JOINING, unknown>> = {}): Shown => ({
+const registrationStep = (step: string, draft: Partial<Record<keyof typeof REGISTRATION_DRAFT, unknown>> = {}): ScreenVisit => ({
   name: `Register-${step}`,
   path: `/register?step=${step}`,
   asGuest: true,
-  kept: { haru_join: JSON.stringify({ ...JOINING, ...draft }) },
+  storage: { haru_join: JSON.stringify({ ...REGISTRATION_DRAFT, ...draft }) },
 })
 
-/** What shows only to who is on the way there. */
-const VIEWS_ON_THE_WAY: Shown[] = [
-  joining('identity', { person: null }),
-  joining('id'),
-  joining('password'),
-  joining('name', { social_no: 'social' }),
+/** Views that need the storage of earlier steps. */
+const VIEWS_WITH_STORAGE: ScreenVisit[] = [
+  registrationStep('identity', { person: null }),
+  registrationStep('id'),
+  registrationStep('password'),
+  registrationStep('name', { social_no: 'social' }),
   { name: 'FindId-sms', path: '/find-id?by=sms', asGuest: true },
-  { name: 'ResetPw-asked', path: '/reset-pw', asGuest: true, kept: { haru_reset: 'token' } },
+  { name: 'ResetPw-asked', path: '/reset-pw', asGuest: true, storage: { haru_reset: 'token' } },
   { name: 'NotMe-alarm', path: '/not-me?change=1', asGuest: true },
-  { name: 'PcExpertRegister-form', path: '/pc-expert-register?identity=0', asGuest: false, arrives: '/pc-expert-register' },
+  { name: 'PcExpertRegister-form', path: '/pc-expert-register?identity=0', asGuest: false, finalAddress: '/pc-expert-register' },
 ]
 
 type Post = {
@@ -183,21 +182,21 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     line.push(...(await get<Post[]>(`/v2/user/daily_line${before === undefined ? '' : `?before_no=${before}`}`)))
     mine = line.find((post) => post.user_no === me.user_no)
   }
-  // The one with the most to show.
-  const talked = line.filter((post) => post.user_no !== me.user_no).toSorted((one, other) => richness(other) - richness(one))[0]
-  if (!mine || !talked) throw new Error('The demo community shows this member no daily of their own, or none of others.')
-  const comments = await get<Said[]>(`/v1/user/comment?daily_no=${talked.daily_no}`)
+  // The daily with the most content.
+  const richest = line.filter((post) => post.user_no !== me.user_no).toSorted((one, other) => richness(other) - richness(one))[0]
+  if (!mine || !richest) throw new Error('The demo community shows this member no daily of their own, or none of others.')
+  const comments = await get<CommentRow[]>(`/v1/user/comment?daily_no=${richest.daily_no}`)
   const thread = comments.toSorted((one, other) => other.replies.length - one.replies.length)[0]
   const liked = comments.toSorted((one, other) => other.like_qtt - one.like_qtt)[0]
-  if (!thread || !liked) throw new Error('The demo community shows this member nobody who talks.')
-  const [their, own] = [{ id: talked.daily_no }, { id: mine.daily_no }]
+  if (!thread || !liked) throw new Error('The demo community shows this member no comments.')
+  const [their, own] = [{ id: richest.daily_no }, { id: mine.daily_no }]
   const room = { id: me.user_no }
   return {
     ...(await feedSampleOf(request, token, me.user_no)),
     ...(await storySampleOf(request, token)),
     MyHaruRoom: room,
     FollowMain: room,
-    PopupMyHaruRoom: { ...room, page: talked.user_no },
+    PopupMyHaruRoom: { ...room, page: richest.user_no },
     DailyLineDetail: their,
     DailyDetail: own,
     DailyEdit: own,
@@ -211,10 +210,10 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
   }
 }
 
-/** Over the own room what the screen of the same name shows alone. */
+/** Parameters of a popup over the own room, from those of the screen of the same name. */
 function popupSample(name: PopupName, sample: Sample): Record<string, number | string> {
-  const twin = name.slice('Popup'.length)
-  const page = exists(twin) ? sample[twin]?.id : undefined
+  const screenName = name.slice('Popup'.length)
+  const page = exists(screenName) ? sample[screenName]?.id : undefined
   return { ...sample.MyHaruRoom, ...(page !== undefined && { page }) }
 }
 
@@ -224,7 +223,7 @@ async function feedSampleOf(request: APIRequestContext, token: string, userNo: n
   return { FeedLineDetail: their, FeedDetail: their, FeedLike: their, FeedSingleDetail: own, FeedEdit: own }
 }
 
-/** Somebody's stories, and one of them. */
+/** A member's stories, and one of these stories. */
 async function storySampleOf(request: APIRequestContext, token: string): Promise<Sample> {
   const shown = await firstAt<{ user_no: number; story_list: { story_no: number }[] }>(request, token, '/v1/user/story')
   return { StoryDetail: { id: shown.user_no }, StorySingleDetail: { id: shown.story_list[0]!.story_no } }
@@ -232,7 +231,7 @@ async function storySampleOf(request: APIRequestContext, token: string): Promise
 
 type Room = Pick<ChatRoom, 'cr_no' | 'cr_type' | 'room_type' | 'asker_no' | 'accept_state'>
 
-/** One of each kind of this member's rooms; of private ones the one that was written in last. */
+/** One room of each kind of this member; of private ones the newest. */
 async function roomsOf(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const get = async <T>(path: string) => ((await (await request.get(path, { headers })).json()) as { query: T }).query
@@ -255,10 +254,10 @@ async function roomsOf(request: APIRequestContext, token: string) {
   }
 }
 
-type Said = { comment_no: number; like_qtt: number; replies: unknown[] }
+type CommentRow = { comment_no: number; like_qtt: number; replies: unknown[] }
 
-/** That somebody talks, then kinds of record that a daily holds, and after those how much is said and liked. */
+/** Ranks dailys: with comments first, then by the number of record kinds, then by comments and likes. */
 function richness({ daily_info: { eat, health, routine }, reply_qtt, like_qtt }: Post): number {
-  const kept = [eat.selectedFood, health.todayHealths, routine.record.routine].filter((items) => items.length > 0)
-  return (reply_qtt > 0 ? 1000 : 0) + kept.length * 100 + reply_qtt + Math.min(like_qtt, 50) / 100
+  const storage = [eat.selectedFood, health.todayHealths, routine.record.routine].filter((items) => items.length > 0)
+  return (reply_qtt > 0 ? 1000 : 0) + storage.length * 100 + reply_qtt + Math.min(like_qtt, 50) / 100
 }

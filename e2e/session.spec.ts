@@ -3,10 +3,10 @@ import { expect, test, type Page } from './test.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 
-test('a log-in that has ended leads home as a guest, once', async ({ page, as, request }) => {
+test('an expired session leads home as a guest, once', async ({ page, as, request }) => {
   await as('member5')
   await expect(likes(page).first()).toBeVisible()
-  // A token that ends before the page has asked for all it shows would be missed by one of those calls, not by the press.
+  // If the token ended earlier, a call of the loading page would notice it, not the press.
   await page.waitForLoadState('networkidle')
   const token = await tokenIn(page)
   const ended = await request.post('/v1/user/auth/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })

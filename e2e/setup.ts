@@ -2,8 +2,8 @@ import type { FullConfig } from '@playwright/test'
 import { buildWeb, prepareData, startHaru } from './haru.ts'
 
 /**
- * A server for each worker, each on a copy of the same data; each journey has members of its own. HARU_E2E_URL names one that runs already, with
- * HARU_E2E_PASSWORD and HARU_E2E_DATA; then one worker is enough (`--workers 1`).
+ * Starts a server for each worker on a copy of the same data; each journey has members of its own. HARU_E2E_URL names a server that runs
+ * already, with HARU_E2E_PASSWORD and HARU_E2E_DATA; use one worker then (`--workers 1`).
  */
 export default async function setup({ workers }: FullConfig) {
   if (process.env.HARU_E2E_URL) return

@@ -1,19 +1,16 @@
-import { callsOf, queryIn, upload, write } from './calls.ts'
+import { callsOf, queryOf, upload, createDaily } from './calls.ts'
 import { picture } from './pictures.ts'
 import { expect, test } from './test.ts'
 
-test('a shared day is previewed with its words and picture, and leads on to its screen; a private one tells nothing', async ({
-  page,
-  request,
-}) => {
+test('a shared daily has a preview with text and picture and opens its screen; a private one has no preview', async ({ page, request }) => {
   const author = await callsOf(request, 'member23')
   const { buffer, mimeType } = await picture('blue')
-  const { key } = await queryIn<{ key: string }>(await upload(author, buffer, mimeType))
+  const { key } = await queryOf<{ key: string }>(await upload(author, buffer, mimeType))
   const words = `나눌 하루 ${Date.now()}`
-  const open = await write(author, { daily_content: words, visibility: 'public', daily_images: [{ key }] })
-  const closed = await write(author, { daily_content: `감춘 하루 ${Date.now()}`, visibility: 'private' })
+  const open = await createDaily(author, { daily_content: words, visibility: 'public', daily_images: [{ key }] })
+  const closed = await createDaily(author, { daily_content: `감춘 하루 ${Date.now()}`, visibility: 'private' })
 
-  // As a messenger reads it: without scripts.
+  // As a messenger fetches it: without scripts.
   const card = async (no: number) => (await request.get(`/s/daily/${no}`)).text()
   const of = (html: string, name: string) => new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1]
   const html = await card(open.daily_no)
@@ -33,7 +30,7 @@ test('a shared day is previewed with its words and picture, and leads on to its 
   await expect(page.getByRole('main').getByText('볼 수 없는 페이지입니다').filter({ visible: true })).toBeVisible()
 })
 
-test('the share button of a day gives that address', async ({ page, as, context, baseURL }) => {
+test('the share button of a daily copies that address', async ({ page, as, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await as('member23')

@@ -1,21 +1,21 @@
 import { withDatabase } from './database.ts'
 import { tokenIn } from './members.ts'
-import { agree, logOut, proveAs, somebody, type Person } from './people.ts'
-import { expect, passwordOf, test, type Page } from './test.ts'
+import { agreeToTerms, logOut, verifyIdentity, newPerson, type Person } from './people.ts'
+import { expect, demoPassword, test, type Page } from './test.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
-/** A number at a provider that nobody had before. */
+/** A random account number at a provider. */
 const someNumber = (): string => String(Math.floor(Math.random() * 1e14))
 
-test('a social account is a way to join, to come back, and to leave with Kakao', async ({ page, request }) => {
-  const [person, kakao] = [somebody(), someNumber()]
+test('a member registers, logs in and deletes the account with Kakao', async ({ page, request }) => {
+  const [person, kakao] = [newPerson(), someNumber()]
   await page.goto('/#/login')
   await atProvider(page, '카카오', kakao)
   await expect(page).toHaveURL(/#\/register\?social=/)
-  await agree(page)
+  await agreeToTerms(page)
   await expect(page.getByText('3단계 중 2단계')).toBeAttached()
   await page.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, person)
+  await verifyIdentity(page, person)
   await page.getByLabel('별명').fill(person.haru_name)
   await page.getByRole('button', { name: '가입하기' }).click()
   await expect(page.getByRole('heading', { name: `${person.haru_name}님,` })).toBeVisible()
@@ -44,13 +44,13 @@ test('a social account is a way to join, to come back, and to leave with Kakao',
   expect((await request.get('/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
 })
 
-test('accounts are linked and unlinked except the last way to log in', async ({ page }) => {
-  const [person, kakao, naver] = [somebody(), someNumber(), someNumber()]
+test('social accounts are linked and unlinked, except the last means to log in', async ({ page }) => {
+  const [person, kakao, naver] = [newPerson(), someNumber(), someNumber()]
   await page.goto('/#/login')
   await atProvider(page, '카카오', kakao)
-  await agree(page)
+  await agreeToTerms(page)
   await page.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, person)
+  await verifyIdentity(page, person)
   await page.getByLabel('별명').fill(person.haru_name)
   await page.getByRole('button', { name: '가입하기' }).click()
   await page.getByRole('button', { name: '나중에' }).click()
@@ -89,7 +89,7 @@ test("another member's social account is not taken over", async ({ page, as }) =
   )
   await as('member22', '/my-info-edit')
   await page.getByRole('button', { name: '카카오 연결하기' }).click()
-  await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill(demoPassword())
   await page.getByRole('dialog').getByRole('button', { name: '연결하기' }).click()
   await answerAt(page, '카카오', kakao)
   await expect(page.getByRole('alert')).toContainText('다른 회원에게 이미 연결된 계정이에요')
@@ -97,7 +97,7 @@ test("another member's social account is not taken over", async ({ page, as }) =
   await expect(page.getByRole('button', { name: '카카오 연결하기' })).toBeVisible()
 })
 
-test('who refuses at the provider is led back to the log-in', async ({ page }) => {
+test('a refusal at the provider leads back to the log-in', async ({ page }) => {
   await page.goto('/#/login?to=%2Fdaily-create')
   await page.getByRole('link', { name: '카카오로 시작하기' }).click()
   await page.getByRole('button', { name: '취소' }).click()
@@ -120,12 +120,12 @@ async function answerAt(page: Page, name: string, number: string): Promise<void>
 
 const unlink = (page: Page, name: string, person: Person): Promise<void> => confirmAs(page, person, `${name} 연결 끊기`, '연결 끊기')
 
-/** Presses `opener` and confirms with `button` as a member without a password: by a proof of identity, which leaves this page. */
+/** Presses `opener` and confirms with `button` as a member without a password: by an identity verification, which leaves this page. */
 async function confirmAs(page: Page, person: Person, opener: string, button: string): Promise<void> {
   const sheet = page.getByRole('dialog')
   await page.getByRole('button', { name: opener }).click()
   await sheet.getByRole('button', { name: '본인확인하기' }).click()
-  await proveAs(page, person)
+  await verifyIdentity(page, person)
   await expect(page.getByText('본인확인을 마쳤어요. 하려던 일을 다시 눌러 주세요.')).toBeVisible()
   await page.getByRole('button', { name: opener }).click()
   await sheet.getByRole('button', { name: button, exact: true }).click()

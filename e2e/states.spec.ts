@@ -1,11 +1,11 @@
-import { inBothThemes } from './axe.ts'
-import { callsOf, queryIn, write } from './calls.ts'
+import { violationsInBothThemes } from './axe.ts'
+import { callsOf, queryOf, createDaily } from './calls.ts'
 import { tokenOf } from './screens.ts'
-import { expect, passwordOf, saveData, test, type Page } from './test.ts'
+import { expect, demoPassword, saveData, test, type Page } from './test.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
-// What no address shows by itself: what opens over a screen, and screens in the midst of something. In both themes
-// axe finds nothing, and at 320 pixels with doubled letters no word is cut off.
+// Checks states without an address: overlays, and screens in the middle of a task. Axe finds no violation in both themes, and at 320
+// pixels with doubled text no word is cut off.
 
 type State = { name: string; path: string; as: string | null; act: (page: Page) => Promise<void>; wide?: true }
 
@@ -53,17 +53,17 @@ const STATES: State[] = [
   }),
   { name: 'the menu of a feed', path: '/feed-line-main', as: 'member1', act: pressButton('더보기') },
   { name: 'the menu of somebody', path: '/my-haru-room/2', as: 'member1', act: pressButton('더 보기') },
-  { name: 'for how long to mute', path: '/my-haru-room/2', as: 'member1', act: askHowLong },
+  { name: 'for how long to mute', path: '/my-haru-room/2', as: 'member1', act: openMuteDuration },
   { name: 'a muted word without a word', path: '/block-list?tab=words', as: 'member1', act: refuse('더하기') },
   { name: 'a report without a reason', path: '/report?kind=user&no=2', as: 'member1', act: refuse('신고하기') },
   { name: 'a feed without a picture', path: '/feed-create', as: 'member1', act: withoutPicture },
   { name: 'people offered while writing', path: '/feed-create', as: 'member1', act: offered },
-  { name: 'a story', path: '/daily-line-main', as: 'member1', act: watchOne },
-  { name: 'a story as a guest', path: '/daily-line-main', as: null, act: watchOne },
+  { name: 'a story', path: '/daily-line-main', as: 'member1', act: openStory },
+  { name: 'a story as a guest', path: '/daily-line-main', as: null, act: openStory },
   { name: 'what was found', path: '/search?q=산책', as: 'member1', act: async () => undefined },
   { name: 'a room with no name', path: '/my-haru-room-edit', as: 'member1', act: withoutName },
   { name: 'a week as a table', path: '/activity-report-main', as: 'member1', act: pressButton(/표로 보기$/) },
-  { name: 'a first message without words', path: '/my-haru-room/30', as: 'member1', act: askWithoutWords },
+  { name: 'a first message without words', path: '/my-haru-room/30', as: 'member1', act: sendEmptyRequest },
   { name: 'conversations', path: '/chat-list', as: 'member1', act: async () => undefined },
   { name: 'a conversation', path: '/chat-list', as: 'member1', act: toFirstRoom },
   { name: 'a request', path: '/chat-list?kind=new', as: 'member1', act: toRequest('새 대화 요청') },
@@ -79,12 +79,12 @@ const STATES: State[] = [
   { name: 'a time of a reminder', path: '/alarm-settings', as: 'member1', act: pressButton('식사 시간 더하기') },
   { name: 'the menu of an alarm', path: '/alarm-main', as: 'member34', act: menuOfAlarm },
   { name: 'conversations at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openPanel, wide: true },
-  { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: talkInPanel, wide: true },
+  { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openRoomInPanel, wide: true },
   { name: 'the form at the desk', path: '/pc-expert-register', as: 'member2', act: beginAndSend, wide: true },
   { name: 'the form on a phone', path: '/pc-expert-register', as: 'member2', act: beginAndSend },
 ]
 
-async function askHowLong(page: Page): Promise<void> {
+async function openMuteDuration(page: Page): Promise<void> {
   await pressButton('더 보기')(page)
   await page.getByRole('dialog').getByRole('button', { name: '음소거' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '풀 때까지' })).toBeVisible()
@@ -100,7 +100,7 @@ async function offered(page: Page): Promise<void> {
   await expect(page.getByRole('listbox', { name: '부를 사람' }).getByRole('option').first()).toBeVisible()
 }
 
-async function askWithoutWords(page: Page): Promise<void> {
+async function sendEmptyRequest(page: Page): Promise<void> {
   await page.getByRole('button', { name: '대화', exact: true }).click()
   await pressButton('대화 요청하기')(page)
   await expect(page.getByText('첫 메시지를 적어 주세요.')).toBeVisible()
@@ -125,7 +125,7 @@ async function rejectWithoutReason(page: Page): Promise<void> {
   await expect(page.getByText('거절 사유를 적어 주세요')).toBeVisible()
 }
 
-/** In the conversation that stands first, which is haru's own nowhere. */
+/** Opens the first conversation, which is never haru's own room. */
 async function toFirstRoom(page: Page): Promise<void> {
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await expect(page.getByRole('textbox', { name: '메시지' })).toBeVisible()
@@ -137,7 +137,7 @@ async function menuOfMessage(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: '공감' }).getByRole('button').first()).toBeVisible()
 }
 
-/** The menu of a room, or what is chosen there. */
+/** Opens the menu of a room, and a chosen item. */
 function inRoom(chosen?: string): State['act'] {
   return async (page) => {
     await toFirstRoom(page)
@@ -150,13 +150,13 @@ function inRoom(chosen?: string): State['act'] {
   }
 }
 
-/** Somebody talks below their day while they look at their alarms. */
+/** Another member comments on the viewer's daily while they look at their alarms. */
 async function menuOfAlarm(page: Page): Promise<void> {
-  // What comes before the list is in the list, and is not told of as new.
+  // An alarm that arrives before the list has loaded is in the list, and is not counted as new.
   await expect(page.getByText('아직 알림이 없어요').or(page.getByRole('region', { name: '알림' }))).toBeVisible()
   const [me, other] = [await callsOf(page.request, 'member34'), await callsOf(page.request, 'member35')]
-  const { daily_no } = await write(me, { daily_content: '알림을 보는 하루', visibility: 'public' })
-  await queryIn(await other.post('/v1/user/comment', { daily_no, comment_content: '저도 봤어요' }))
+  const { daily_no } = await createDaily(me, { daily_content: '알림을 보는 하루', visibility: 'public' })
+  await queryOf(await other.post('/v1/user/comment', { daily_no, comment_content: '저도 봤어요' }))
   await pressButton('새 알림 1개')(page)
   await pressButton(/알림 더보기$/)(page)
   await expect(page.getByRole('dialog').getByRole('button', { name: '지우기' })).toBeVisible()
@@ -167,7 +167,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: '채팅' }).getByRole('tab', { name: /^상담/ })).toBeVisible()
 }
 
-async function talkInPanel(page: Page): Promise<void> {
+async function openRoomInPanel(page: Page): Promise<void> {
   await openPanel(page)
   const panel = page.getByRole('complementary', { name: '채팅' })
   await panel.getByRole('tab', { name: /^상담/ }).click()
@@ -175,8 +175,8 @@ async function talkInPanel(page: Page): Promise<void> {
   await expect(panel.getByRole('group', { name: '대화 내용' })).toBeVisible()
 }
 
-/** Of the first one in the strip who is not oneself. */
-async function watchOne(page: Page): Promise<void> {
+/** Opens the first story in the strip that is not the viewer's. */
+async function openStory(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: '스토리' })
     .getByRole('link', { name: /님의 스토리/ })
@@ -196,9 +196,9 @@ async function beginAndSend(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /다시 볼 곳이/ })).toBeVisible()
 }
 
-// There are many: both workers take a part.
+// The states are divided among both workers.
 for (const part of [0, 1]) {
-  test(`axe finds nothing, and at 320 pixels with doubled letters no word is cut off (${part + 1} of 2)`, async ({
+  test(`axe finds no violation, and at 320 pixels with doubled text no word is cut off (${part + 1} of 2)`, async ({
     browser,
     baseURL,
     request,
@@ -211,9 +211,9 @@ for (const part of [0, 1]) {
     )) {
       const context = await browser.newContext({ baseURL, locale: 'ko-KR', reducedMotion: 'reduce' })
       await saveData(context)
-      const token = viewer === null ? null : await tokenOf(request, viewer, passwordOf())
-      await context.addInitScript((kept) => {
-        if (location.protocol !== 'about:' && kept !== null) localStorage.setItem('haru_token', kept)
+      const token = viewer === null ? null : await tokenOf(request, viewer, demoPassword())
+      await context.addInitScript((storage) => {
+        if (location.protocol !== 'about:' && storage !== null) localStorage.setItem('haru_token', storage)
       }, token)
       const visitor = visitorOf(await context.newPage())
       for (const state of states) {
@@ -231,7 +231,7 @@ async function wrongIn({ page, visit, settle }: Visitor, { name, path, act, wide
   await visit({ path })
   await test.step(name, () => act(page))
   await settle()
-  const wrong = await inBothThemes(page)
+  const wrong = await violationsInBothThemes(page)
   if (wide) return wrong
   await page.setViewportSize({ width: 320, height: 640 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -241,13 +241,13 @@ async function wrongIn({ page, visit, settle }: Visitor, { name, path, act, wide
   return [...wrong, ...cut.map((words) => `cut off: ${words}`)]
 }
 
-/** Words that begin or end outside of the window, where nothing can be scrolled to bring them in; shortened on purpose is not cut off. */
+/** Texts that begin or end outside of the window and cannot be scrolled into view. Truncation with an ellipsis does not count. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('.sr-only, [inert], [aria-hidden=true]')
-    // A box of its own that is moved sideways, as wide tables have; not the screen itself.
+    // A horizontally scrolling box, as of wide tables; not the screen itself.
     const isHeld = (element: Element | null): boolean => {
       if (element === null) return false
       const { overflowX, textOverflow } = getComputedStyle(element)

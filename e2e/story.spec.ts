@@ -10,10 +10,10 @@ const strip = (page: Page) => page.getByRole('region', { name: '스토리' })
 const ringOf = (page: Page, { haru_name }: Newcomer, state: '새 스토리' | '모두 봤어요') =>
   strip(page).getByRole('link', { name: new RegExp(`^${haru_name} ?님의 스토리, ${state}$`) })
 
-test('a viewed story has a grey ring, and the author sees its viewers and replies', async ({ meet, phoneOf }) => {
-  const [author, friend] = [await meet(), await meet()]
+test('a viewed story has a grey ring, and its author sees viewers and replies', async ({ newMember, openPhone }) => {
+  const [author, friend] = [await newMember(), await newMember()]
   await follow(friend, author)
-  const own = await phoneOf(author, '/daily-line-main')
+  const own = await openPhone(author, '/daily-line-main')
   await strip(own)
     .getByRole('link', { name: /^내 스토리 ?, 스토리 올리기$/ })
     .click()
@@ -24,7 +24,7 @@ test('a viewed story has a grey ring, and the author sees its viewers and replie
   await expect(own.getByText('스토리를 올렸어요')).toBeVisible()
   await expect(own).toHaveURL(/#\/daily-line-main$/)
 
-  const page = await phoneOf(friend, '/daily-line-main')
+  const page = await openPhone(friend, '/daily-line-main')
   await ringOf(page, author, '새 스토리').click()
   await expect(page.getByRole('heading', { level: 1, name: `${author.haru_name}님의 스토리` })).toBeAttached()
   await expect(page.getByText('오늘의 보라')).toBeVisible()
@@ -44,16 +44,16 @@ test('a viewed story has a grey ring, and the author sees its viewers and replie
   await expect(sheet.getByText('색이 참 고와요')).toBeVisible()
 })
 
-test('a story for followers is hidden from strangers and guests', async ({ meet, phoneOf }) => {
-  const [author, friend, stranger] = [await meet(), await meet(), await meet()]
+test('a story for followers is hidden from strangers and guests', async ({ newMember, openPhone }) => {
+  const [author, friend, stranger] = [await newMember(), await newMember(), await newMember()]
   await follow(friend, author)
   const storyNo = await createStory(author, '우리끼리', 'followers')
-  const near = await phoneOf(friend, '/daily-line-main')
+  const near = await openPhone(friend, '/daily-line-main')
   await ringOf(near, author, '새 스토리').click()
   await expect(near.getByText('우리끼리')).toBeVisible()
 
   for (const viewer of [stranger, null]) {
-    const far = await phoneOf(viewer, `/story-detail/${author.user_no}`)
+    const far = await openPhone(viewer, `/story-detail/${author.user_no}`)
     await expect(far.getByText('볼 수 없는 페이지입니다')).toBeVisible()
     await far.goto('/#/daily-line-main')
     await expect(strip(far).getByRole('link').nth(1)).toBeVisible()

@@ -5,11 +5,11 @@ import { cardWith, expect, type Page } from './test.ts'
 
 const offers = (page: Page, name: '부를 사람' | '해시태그') => page.getByRole('listbox', { name })
 
-test('a feed calls somebody and bears a tag, is found by it, liked and talked about, edited and deleted', async ({ meet, phoneOf }) => {
-  const [author, friend] = [await meet(), await meet()]
+test('a feed with a mention and a tag is found by the tag, liked, commented on, edited and deleted', async ({ newMember, openPhone }) => {
+  const [author, friend] = [await newMember(), await newMember()]
   await follow(author, friend)
   const tag = `노을${friend.haru_name.slice(2)}`
-  const own = await phoneOf(author, '/feed-create')
+  const own = await openPhone(author, '/feed-create')
   await pick(own, [await picture('orange'), await picture('sky')])
   const field = own.getByRole('textbox', { name: '글' })
   await field.pressSequentially(`오늘은 @${friend.haru_name.slice(0, 3)}`)
@@ -21,7 +21,7 @@ test('a feed calls somebody and bears a tag, is found by it, liked and talked ab
   await own.getByRole('button', { name: '피드 올리기' }).click()
   await expect(own).toHaveURL(/#\/feed-detail\/\d+$/)
 
-  await foundAndTalkedAbout(await phoneOf(friend, '/search'), author, friend, tag)
+  await findAndComment(await openPhone(friend, '/search'), author, friend, tag)
 
   await own.reload()
   await expect(own.getByText('저도 봤어요')).toBeVisible()
@@ -38,8 +38,8 @@ test('a feed calls somebody and bears a tag, is found by it, liked and talked ab
   await expect(cardWith(own, '고쳐 쓴 노을')).toHaveCount(0)
 })
 
-/** By first letters of the tag to the feed; its heart, a comment, and from the name to the room. */
-async function foundAndTalkedAbout(page: Page, author: Newcomer, friend: Newcomer, tag: string) {
+/** Finds the feed by the first letters of the tag, likes it, comments, and opens the author's room by the name. */
+async function findAndComment(page: Page, author: Newcomer, friend: Newcomer, tag: string) {
   await page.getByRole('searchbox', { name: '찾을 말' }).fill(`#${tag}`)
   await page.getByRole('link', { name: new RegExp(`^${author.haru_name}님의 피드`) }).click()
   await expect(page).toHaveURL(/#\/feed-line-detail\/\d+$/)
@@ -52,20 +52,20 @@ async function foundAndTalkedAbout(page: Page, author: Newcomer, friend: Newcome
   await expect(page).toHaveURL(new RegExp(`#/my-haru-room/${friend.user_no}$`))
 }
 
-test('while a Korean syllable is composed the list waits: Enter ends the syllable, and the next one takes the offer', async ({
-  meet,
-  phoneOf,
+test('during composition of a Korean syllable Enter ends the syllable, and the next Enter takes the suggestion', async ({
+  newMember,
+  openPhone,
 }) => {
-  const [author, friend] = [await meet(), await meet()]
+  const [author, friend] = [await newMember(), await newMember()]
   await follow(author, friend)
   const [first, second] = friend.haru_name
-  const own = await phoneOf(author, '/feed-create')
+  const own = await openPhone(author, '/feed-create')
   const field = own.getByRole('textbox', { name: '글' })
   await field.pressSequentially(`@${first}`)
   const ime = await own.context().newCDPSession(own)
   await ime.send('Input.imeSetComposition', { text: second!, selectionStart: 1, selectionEnd: 1 })
   await expect(offers(own, '부를 사람').getByText(friend.haru_name)).toBeVisible()
-  // As a browser tells a key that the IME keeps to itself.
+  // The event that a browser sends for a key that the IME consumes.
   const key = { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const
   await ime.send('Input.dispatchKeyEvent', key)
   await expect(field).toHaveValue(`@${first}${second}`)
@@ -75,6 +75,6 @@ test('while a Korean syllable is composed the list waits: Enter ends the syllabl
   await field.press('Enter')
   await expect(field).toHaveValue(`@${friend.haru_name} `)
   await expect(offers(own, '부를 사람')).toHaveCount(0)
-  // It is nothing to leave behind.
+  // Discards the text.
   await field.fill('')
 })

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { someAddress, tokenOf } from './screens.ts'
+import { randomAddress, tokenOf } from './screens.ts'
 
 export { expect, type Page }
 
@@ -15,13 +15,13 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
-  // The braces are how Playwright reads what a fixture needs: this one nothing.
+  // Playwright reads a fixture's dependencies from the braces: this one has none.
   baseURL: async ({}, give) => {
     await give(process.env.HARU_E2E_URL)
   },
   // Each journey has an address of its own, because limits of guests are counted by address.
   extraHTTPHeaders: async ({}, give) => {
-    await give({ 'x-forwarded-for': someAddress() })
+    await give({ 'x-forwarded-for': randomAddress() })
   },
   faults: [
     async ({ context }, give) => {
@@ -34,9 +34,9 @@ export const test = base.extend<Fixtures>({
   ],
   as: async ({ context, page, request }, give) => {
     await give(async (member, to = '/daily-line-main') => {
-      const token = await tokenOf(request, member, passwordOf())
+      const token = await tokenOf(request, member, demoPassword())
       await context.addInitScript((kept) => {
-        // A new tab's blank page has no storage. And only once: a journey that logs out must stay so when a page is loaded again.
+        // A new tab's blank page has no storage. Set only once, so that a journey that logs out stays logged out after a reload.
         if (location.protocol === 'about:' || localStorage.getItem('journey') !== null) return
         localStorage.setItem('journey', 'logged in')
         localStorage.setItem('haru_token', kept)
@@ -55,7 +55,7 @@ export async function prepareContext(context: BrowserContext, faults: string[]):
   })
 }
 
-/** Prevents the preload of other screens, which is half of the work of a page. */
+/** Prevents the preloading of other screens, which is half of a page's work. */
 export const saveData = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { connection } = window.navigator
@@ -63,7 +63,7 @@ export const saveData = (context: BrowserContext): Promise<unknown> =>
   })
 
 /** Evaluates in the page; again if a navigation interrupts it. */
-export async function ask<T>(page: Page, question: () => T | Promise<T>): Promise<T> {
+export async function evaluateUntilStable<T>(page: Page, question: () => T | Promise<T>): Promise<T> {
   let answer!: T
   await expect(async () => {
     answer = await page.evaluate(question)
@@ -71,7 +71,7 @@ export async function ask<T>(page: Page, question: () => T | Promise<T>): Promis
   return answer
 }
 
-/** This worker's own server, of those that setup.ts started. */
+/** Sets the variables of this worker's server, of those that setup.ts started. */
 function chooseServer(): void {
   const { HARU_E2E_SERVERS: started, TEST_PARALLEL_INDEX: index = '0' } = process.env
   const mine = started && (JSON.parse(started) as { url: string; password: string; dataDir: string }[])[Number(index)]
@@ -81,14 +81,14 @@ function chooseServer(): void {
   process.env.HARU_E2E_DATA = mine.dataDir
 }
 
-/** The demo members' one password. */
-export function passwordOf(): string {
+/** The password of all demo members. */
+export function demoPassword(): string {
   const password = process.env.HARU_E2E_PASSWORD
   if (!password) throw new Error('HARU_E2E_PASSWORD is needed beside HARU_E2E_URL')
   return password
 }
 
-/** Chromium itself writes one line per refused or interrupted request; journeys make those on purpose. */
+/** Chromium logs one line per refused or interrupted request; journeys cause those on purpose. */
 function isExpected(text: string): boolean {
   return text.startsWith('Failed to load resource:') || text.includes('net::ERR_INTERNET_DISCONNECTED')
 }

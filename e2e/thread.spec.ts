@@ -1,11 +1,11 @@
-import { callsOf, queryIn, write } from './calls.ts'
+import { callsOf, queryOf, createDaily } from './calls.ts'
 import { expect, test } from './test.ts'
 
-test('a comment is liked, its likers and its thread have addresses, and it is reported once', async ({ page, as, request }) => {
+test('a comment is liked, its likers and thread have their own screens, and it can be reported once', async ({ page, as, request }) => {
   const [author, guest] = [await callsOf(request, 'member21'), await callsOf(request, 'member22')]
-  const post = await write(author, { daily_content: `이야기가 오가는 하루 ${Date.now()}`, visibility: 'public' })
+  const post = await createDaily(author, { daily_content: `이야기가 오가는 하루 ${Date.now()}`, visibility: 'public' })
   const say = async (comment_content: string, parent_no: number | null) =>
-    queryIn<{ comment_no: number; author: { haru_name: string } }>(
+    queryOf<{ comment_no: number; author: { haru_name: string } }>(
       await guest.post('/v1/user/comment', { daily_no: post.daily_no, parent_no, comment_content }),
     )
   const root = await say('오늘 하늘이 참 맑았죠', null)

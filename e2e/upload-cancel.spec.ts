@@ -1,12 +1,12 @@
-import { callsOf, queryIn, readDaily } from './calls.ts'
+import { callsOf, queryOf, readDaily } from './calls.ts'
 import { picture } from './pictures.ts'
-import { picker, save, tile, underWay } from './strip.ts'
+import { picker, save, tile, uploadsInProgress } from './strip.ts'
 import { expect, test, type Page } from './test.ts'
 
 /** Bytes a second: slow enough to see an upload of about a megabyte under way. */
 const SLOW = 150_000
 
-test('an upload shows its progress and is cancelled', async ({ page, as, request }) => {
+test('an upload shows its progress and can be cancelled', async ({ page, as, request }) => {
   await as('member13', '/daily-create')
   await expect(picker(page)).toBeAttached()
   const speed = await slowed(page)
@@ -34,10 +34,10 @@ test('an upload shows its progress and is cancelled', async ({ page, as, request
   await expect(page.getByRole('button', { name: '오늘 하루 남기기' })).toBeVisible()
   const member = await callsOf(request, 'member13')
   expect((await member.put(`/v1/user/media/${key}`)).status()).toBe(404)
-  expect(await queryIn<unknown[]>(await member.get(`/v1/user/media?keys=${key}`))).toEqual([])
+  expect(await queryOf<unknown[]>(await member.get(`/v1/user/media?keys=${key}`))).toEqual([])
 })
 
-test('an interrupted upload is retried and saved', async ({ page, as, request }) => {
+test('an interrupted upload can be retried and saved', async ({ page, as, request }) => {
   await as('member13', '/daily-create')
   const storage = (url: URL) => url.pathname.startsWith('/upload/')
   await page.route(storage, (route) => route.abort('connectionreset'))
@@ -49,7 +49,7 @@ test('an interrupted upload is retried and saved', async ({ page, as, request })
   await page.unroute(storage)
   await again.click()
   await expect(tile(page, 1)).toBeVisible()
-  await expect(underWay(page)).toHaveCount(0)
+  await expect(uploadsInProgress(page)).toHaveCount(0)
   const dailyNo = await save(page, '나만 보기')
   const member = await callsOf(request, 'member13')
   expect((await readDaily(member, dailyNo)).daily_images).toHaveLength(1)

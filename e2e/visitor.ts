@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { WAITING, type Shown } from './screens.ts'
+import { PLACEHOLDER, type ScreenVisit } from './screens.ts'
 
 /** An address without a screen, visited between two screens, so that they are not confused. */
 const NOWHERE = '/no-such-screen'
 const notFound = (page: Page) => page.getByText('볼 수 없는 페이지입니다').filter({ visible: true })
 
-/** Goes from screen to screen in one page, by the address alone: the application is loaded once. */
+/** Visits screens in one page by changing the address, so the application is loaded once. */
 export function visitorOf(page: Page) {
   const pending = new Set<Request>()
   /** Screens that were visited since the application was loaded. */
@@ -17,7 +17,7 @@ export function visitorOf(page: Page) {
   /** Waits until there is no request and no placeholder, and two frames were drawn. */
   const settle = async (): Promise<void> => {
     await expect(async () => {
-      await expect(page.locator(WAITING)).toHaveCount(0)
+      await expect(page.locator(PLACEHOLDER)).toHaveCount(0)
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       expect([...pending].map((request) => request.url())).toEqual([])
     }).toPass({ intervals: [20, 50, 100] })
@@ -26,7 +26,7 @@ export function visitorOf(page: Page) {
     page,
     settle,
     /** Opens a screen and waits until it is complete; `arrives` is its final address. */
-    async visit({ path, kept, arrives = path }: Pick<Shown, 'path' | 'kept' | 'arrives'>): Promise<void> {
+    async visit({ path, storage, finalAddress = path }: Pick<ScreenVisit, 'path' | 'storage' | 'finalAddress'>): Promise<void> {
       await page.goto(`/#${NOWHERE}`)
       await expect(notFound(page)).toBeVisible()
       if (path === NOWHERE) return settle()
@@ -35,16 +35,16 @@ export function visitorOf(page: Page) {
         for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value)
         const shown = [...document.querySelectorAll('main')].find((main) => main.checkVisibility())!
         shown.dataset.left = ''
-      }, kept ?? {})
+      }, storage ?? {})
       const [screen] = path.split('?') as [string]
       // Session storage is read when the page is loaded, and a visited screen may keep its state.
-      if (kept || visited.has(screen)) {
+      if (storage || visited.has(screen)) {
         await page.reload()
         visited.clear()
       }
       visited.add(screen)
       await page.goto(`/#${path}`)
-      await expect(page).toHaveURL((address) => decodeURIComponent(address.hash) === `#${arrives}`)
+      await expect(page).toHaveURL((address) => decodeURIComponent(address.hash) === `#${finalAddress}`)
       await expect(page.locator('main[data-left]')).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await settle()

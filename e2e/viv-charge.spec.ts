@@ -1,15 +1,15 @@
-import { inBothThemes } from './axe.ts'
-import { queryIn } from './calls.ts'
+import { violationsInBothThemes } from './axe.ts'
+import { queryOf } from './calls.ts'
 import { test, type Newcomer } from './newcomers.ts'
-import { confirmAsOwner, proveAs, somebody } from './people.ts'
+import { confirmAsOwner, verifyIdentity, newPerson } from './people.ts'
 import { expect, type Page } from './test.ts'
 
 const AT = '/viv-charge-select'
 const DONE = /#\/viv-charge-payment-complete\?order_id=/
 const tile = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).locator('xpath=ancestor::label')
-const held = async (who: Newcomer) => queryIn<{ paid: number }>(await who.get('/v1/user/viv'))
+const shownBalance = async (who: Newcomer) => queryOf<{ paid: number }>(await who.get('/v1/user/viv'))
 
-/** Chooses, agrees to what is asked, and presses. */
+/** Chooses amount and method, agrees to the terms, and presses the button. */
 async function pay(page: Page, { viv = '300', method = '신용·체크카드', first = true } = {}): Promise<void> {
   await tile(page, new RegExp(`^${viv} VIV`)).click()
   await tile(page, new RegExp(`^${method}`)).click()
@@ -18,7 +18,7 @@ async function pay(page: Page, { viv = '300', method = '신용·체크카드', f
   await page.getByRole('button', { name: /원 결제하기$/ }).click()
 }
 
-/** In the sandbox's window: how it shall end. */
+/** Chooses the outcome in the sandbox's window. */
 async function inWindow(page: Page, outcome: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '결제', exact: true })).toBeVisible()
   await page.getByLabel('결제 조건을 확인했고 결제에 동의해요').check()
@@ -26,9 +26,9 @@ async function inWindow(page: Page, outcome: string): Promise<void> {
   await page.getByRole('button', { name: /원 결제하기$/ }).click()
 }
 
-test('a top-up by card: what it means is told before, and the way back never leads into the payment', async ({ meet, phoneOf }) => {
-  const who = await meet()
-  const page = await phoneOf(who, '/my-info-main')
+test('a top-up by card explains its terms before, and Back never leads into the payment', async ({ newMember, openPhone }) => {
+  const who = await newMember()
+  const page = await openPhone(who, '/my-info-main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('내 정보')
   await page.goto(`/#${AT}`)
   await expect(page.getByRole('heading', { name: '얼마나 충전할까요?' })).toBeVisible()
@@ -47,42 +47,42 @@ test('a top-up by card: what it means is told before, and the way back never lea
   await expect(page).toHaveURL(DONE)
   await expect(page.getByRole('heading', { name: '300 VIV를 충전했어요' })).toBeVisible()
   await expect(page.getByText('30,000원')).toBeVisible()
-  expect(await held(who)).toMatchObject({ paid: 300 })
+  expect(await shownBalance(who)).toMatchObject({ paid: 300 })
   await page.reload()
   await expect(page.getByRole('heading', { name: '300 VIV를 충전했어요' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/#\/my-info-main$/)
   await page.goForward()
   await expect(page).toHaveURL(DONE)
-  expect(await held(who)).toMatchObject({ paid: 300 })
+  expect(await shownBalance(who)).toMatchObject({ paid: 300 })
 })
 
-test('Back out of the payment window leads to the choice again, and nothing is charged', async ({ meet, phoneOf }) => {
-  const who = await meet()
-  const page = await phoneOf(who, '/viv-main')
+test('Back from the payment window leads to the choice, and nothing is charged', async ({ newMember, openPhone }) => {
+  const who = await newMember()
+  const page = await openPhone(who, '/viv-main')
   await page.getByRole('button', { name: '충전', exact: true }).click()
   await pay(page)
   await expect(page.getByRole('heading', { level: 1, name: '결제', exact: true })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/#\/viv-charge-select\?viv=300&method=card$/)
   await expect(page.getByRole('radio', { name: /^300 VIV/ })).toBeChecked()
-  expect(await held(who)).toMatchObject({ paid: 0 })
+  expect(await shownBalance(who)).toMatchObject({ paid: 0 })
   await page.getByText('결제 내용을 확인했고 결제에 동의해요').click()
   await page.getByRole('button', { name: '30,000원 결제하기' }).click()
   await inWindow(page, '결제돼요')
   await expect(page).toHaveURL(DONE)
-  expect(await held(who)).toMatchObject({ paid: 300 })
+  expect(await shownBalance(who)).toMatchObject({ paid: 300 })
   await page.goBack()
   await expect(page).toHaveURL(/#\/viv-main$/)
 })
 
-test('one that fails says why and is tried again by another method; axe finds nothing on the way, the window included', async ({
-  meet,
-  phoneOf,
+test('a failed payment shows its reason and is retried by another method; axe finds no violation on the way', async ({
+  newMember,
+  openPhone,
 }) => {
-  const who = await meet()
-  const page = await phoneOf(who, AT)
-  const look = async (at: string) => expect(await inBothThemes(page), at).toEqual([])
+  const who = await newMember()
+  const page = await openPhone(who, AT)
+  const look = async (at: string) => expect(await violationsInBothThemes(page), at).toEqual([])
   await page.getByRole('button', { name: '결제하기' }).click()
   await expect(page.getByText('충전할 금액을 골라 주세요.')).toBeVisible()
   await look('what is missing')
@@ -95,7 +95,7 @@ test('one that fails says why and is tried again by another method; axe finds no
   await page.getByRole('button', { name: '그만하기' }).click()
   await expect(page.getByRole('alert')).toContainText('결제하지 못했어요')
   await expect(page.getByRole('alert')).toContainText('한도를 초과했어요.')
-  expect(await held(who)).toMatchObject({ paid: 0 })
+  expect(await shownBalance(who)).toMatchObject({ paid: 0 })
   await look('a failure')
   await page.getByRole('button', { name: '다시 결제하기' }).click()
   await expect(page.getByRole('radio', { name: /^300 VIV/ })).toBeChecked()
@@ -105,13 +105,13 @@ test('one that fails says why and is tried again by another method; axe finds no
   await expect(page).toHaveURL(DONE)
   await expect(page.getByRole('heading', { name: '100 VIV를 충전했어요' })).toBeVisible()
   await expect(page.getByText('계좌 이체')).toBeVisible()
-  expect(await held(who)).toMatchObject({ paid: 100 })
+  expect(await shownBalance(who)).toMatchObject({ paid: 100 })
   await look('what was charged')
 })
 
-test('a slow payment is waited for, also across a reload', async ({ meet, phoneOf }) => {
-  const who = await meet()
-  const page = await phoneOf(who, AT)
+test('the page waits for a slow payment, also after a reload', async ({ newMember, openPhone }) => {
+  const who = await newMember()
+  const page = await openPhone(who, AT)
   await pay(page)
   await inWindow(page, '20초 뒤에 승인돼요')
   await expect(page).toHaveURL(/#\/viv-charge-payment\?order_id=/)
@@ -119,37 +119,37 @@ test('a slow payment is waited for, also across a reload', async ({ meet, phoneO
   await page.reload()
   await expect(page.getByText('이 화면을 나가도 괜찮아요. 결제가 끝나면 알림으로 알려 드려요.')).toBeVisible()
   await expect(page).toHaveURL(DONE)
-  expect(await held(who)).toMatchObject({ paid: 300 })
+  expect(await shownBalance(who)).toMatchObject({ paid: 300 })
 })
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
-  test('the window opens beside it; one that is paid and never comes back is charged all the same', async ({ meet, phoneOf }) => {
-    const who = await meet()
-    const page = await phoneOf(who, AT)
+  test('a payment in a window beside the page is charged even if the window never returns', async ({ newMember, openPhone }) => {
+    const who = await newMember()
+    const page = await openPhone(who, AT)
     const [window] = await Promise.all([page.waitForEvent('popup'), pay(page)])
     await expect(page.getByRole('dialog', { name: '결제' })).toContainText('새 창에서 결제하고 있어요.')
     await inWindow(window, '결제되지만 돌아오지 않아요')
     await expect(window.getByRole('heading', { name: '결제됐지만 돌아가지 않아요' })).toBeVisible()
     await window.close()
     await expect(page).toHaveURL(DONE)
-    expect(await held(who)).toMatchObject({ paid: 300 })
+    expect(await shownBalance(who)).toMatchObject({ paid: 300 })
   })
 
-  test('in the expert portal it stays there; who they are is proven first', async ({ page, as }) => {
+  test('a top-up in the expert portal stays in the portal and requires an identity verification first', async ({ page, as }) => {
     await as('expert5', '/Pc-viv-charge-select')
     await expect(page.getByRole('heading', { level: 1, name: '비브 충전' })).toBeVisible()
     const [proof] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '본인확인하기' }).click()])
-    await proveAs(proof, somebody())
+    await verifyIdentity(proof, newPerson())
     await confirmAsOwner(page)
     await expect(page.getByText('결제 내용을 확인했고 결제에 동의해요')).toBeVisible()
-    expect(await inBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     const [window] = await Promise.all([page.waitForEvent('popup'), pay(page, { viv: '10', method: '휴대폰 결제' })])
     await inWindow(window, '결제돼요')
     await expect(page).toHaveURL(/#\/Pc-viv-charge-payment-complete\?order_id=/)
     await expect(page.getByRole('heading', { name: '10 VIV를 충전했어요' })).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
-    expect(await inBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
   })
 })

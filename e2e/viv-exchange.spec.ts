@@ -1,12 +1,12 @@
-import { queryIn } from './calls.ts'
+import { queryOf } from './calls.ts'
 import { test } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
-import { alarms, askExchange, held, operators, topUpLongAgo, walletOf } from './viv.ts'
+import { alarms, requestExchange, shownBalance, operators, topUpBeforeWaitingTime, walletOf } from './viv.ts'
 
 const APPLY = '/viv-exchange-apply'
 const ofState = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Says what is still missing, one after the other, until nothing is. */
+/** Completes the requirements of an exchange, one after the other. */
 async function fillIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: '환전 신청', exact: true }).click()
   await expect(page.getByText('환전할 비브를 적어 주세요.')).toBeVisible()
@@ -28,10 +28,13 @@ async function fillIn(page: Page, password: string): Promise<void> {
   await ask.click()
 }
 
-test('asked for, approved by one and paid by another operator: the member sees each, and the money told', async ({ meet, phoneOf }) => {
-  const who = await meet()
-  await topUpLongAgo(who, 3000)
-  const page = await phoneOf(who, APPLY)
+test('an exchange is approved by one operator and paid by another, and the member sees each step and the amount', async ({
+  newMember,
+  openPhone,
+}) => {
+  const who = await newMember()
+  await topUpBeforeWaitingTime(who, 3000)
+  const page = await openPhone(who, APPLY)
   await expect(ofState(page, '지금 환전 가능')).toContainText('3,000 VIV')
   await fillIn(page, who.password)
   const asked = page.getByRole('dialog', { name: '이대로 신청할까요?' })
@@ -50,14 +53,14 @@ test('asked for, approved by one and paid by another operator: the member sees e
 
   const [one, other] = await operators()
   const act = `/v1/operator/exchange/${exchange_no}`
-  await queryIn(await one.post(`${act}/approve`, { note: '' }))
+  await queryOf(await one.post(`${act}/approve`, { note: '' }))
   await page.reload()
   await expect(open).toContainText('승인됨')
   await expect(open.getByRole('button', { name: '신청 취소' })).toHaveCount(0)
   expect(await (await one.post(`${act}/pay`, { note: '' })).json()).toMatchObject({ code: 'treasury.same_person' })
   await page.waitForLoadState('networkidle')
-  await queryIn(await other.post(`${act}/pay`, { note: '오전 이체' }))
-  // The alarm of it makes the screen look again.
+  await queryOf(await other.post(`${act}/pay`, { note: '오전 이체' }))
+  // The alarm makes the screen refetch.
   await expect(ofState(page, '지난 환전')).toContainText('입금 완료')
   await expect(page.getByRole('textbox', { name: '환전할 비브' })).toBeVisible()
 
@@ -70,18 +73,18 @@ test('asked for, approved by one and paid by another operator: the member sees e
   await expect(line).toContainText('입금 완료')
 })
 
-test('a rejected exchange returns the viv and shows the reason', async ({ meet, phoneOf }) => {
-  const who = await meet()
-  await topUpLongAgo(who, 3000)
-  const exchangeNo = await askExchange(who, 2000)
-  const page = await phoneOf(who, APPLY)
+test('a rejected exchange returns the viv and shows the reason', async ({ newMember, openPhone }) => {
+  const who = await newMember()
+  await topUpBeforeWaitingTime(who, 3000)
+  const exchangeNo = await requestExchange(who, 2000)
+  const page = await openPhone(who, APPLY)
   await expect(ofState(page, '신청한 환전')).toContainText('2,000 VIV')
   await expect(ofState(page, '지금 환전 가능')).toContainText('1,000 VIV')
   await page.waitForLoadState('networkidle')
 
   const [operator] = await operators()
   const reason = '예금주 이름이 달라요. 계좌를 확인해 주세요.'
-  await queryIn(await operator.post(`/v1/operator/exchange/${exchangeNo}/reject`, { reason }))
+  await queryOf(await operator.post(`/v1/operator/exchange/${exchangeNo}/reject`, { reason }))
   const past = ofState(page, '지난 환전')
   await expect(past).toContainText('반려됨')
   await expect(past).toContainText(`사유: ${reason}`)
@@ -94,5 +97,5 @@ test('a rejected exchange returns the viv and shows the reason', async ({ meet, 
   await alarm.getByRole('link').click()
   await expect(page.getByRole('button', { name: /^환전 반려/ })).toContainText('+2,000 VIV')
   await page.goto('/#/viv-main')
-  await expect(held(page).getByText('3,000', { exact: true }).first()).toBeVisible()
+  await expect(shownBalance(page).getByText('3,000', { exact: true }).first()).toBeVisible()
 })

@@ -1,14 +1,14 @@
-import { inBothThemes, inLight } from './axe.ts'
-import { queryIn } from './calls.ts'
+import { violationsInBothThemes, violationsInLightTheme } from './axe.ts'
+import { queryOf } from './calls.ts'
 import { withDatabase } from './database.ts'
 import { test, type Newcomer } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
-import { askExchange, give, topUp, topUpLongAgo } from './viv.ts'
+import { requestExchange, sendGiftByApi, topUp, topUpBeforeWaitingTime } from './viv.ts'
 import { visitorOf } from './visitor.ts'
 
-// Every screen of viv with and without content. Screens that wait or fail are tests of components (apps/web/shell/unready.test.tsx).
+// Every screen of viv with and without content. Loading and error states are tested as components (apps/web/shell/unready.test.tsx).
 
-/** A screen with the words that show that its content is there. */
+/** A screen and the text that shows when its content has loaded. */
 type Screen = { path: string; shows: string }
 
 const NONE: Screen[] = [
@@ -25,25 +25,25 @@ const NONE: Screen[] = [
   { path: '/guardian', shows: '자녀의 비브 충전을 살펴보세요' },
 ]
 
-type Rich = { one: Newcomer; other: Newcomer; child: Newcomer; order: string; waiting: string; gift: number; exchange: number }
+type MembersWithViv = { one: Newcomer; other: Newcomer; child: Newcomer; order: string; waiting: string; gift: number; exchange: number }
 
-/** Members with something of each kind. */
-async function rich(meet: () => Promise<Newcomer>): Promise<Rich> {
-  const [one, other, child] = [await meet(), await meet(), await meet()]
-  await topUpLongAgo(one, 3000)
-  await topUpLongAgo(other, 3000)
+/** Members with a row of each kind. */
+async function membersWithViv(newMember: () => Promise<Newcomer>): Promise<MembersWithViv> {
+  const [one, other, child] = [await newMember(), await newMember(), await newMember()]
+  await topUpBeforeWaitingTime(one, 3000)
+  await topUpBeforeWaitingTime(other, 3000)
   const order = await topUp(one, 300)
-  const gift = await give(one, other, 100, '지난주에 알려 주신 스트레칭 덕분에 허리가 한결 편해졌어요. 고마워요!')
-  await give(other, one, 20)
-  const exchange = await askExchange(one, 2000)
-  const { order_id: waiting } = await queryIn<{ order_id: string }>(
+  const gift = await sendGiftByApi(one, other, 100, '지난주에 알려 주신 스트레칭 덕분에 허리가 한결 편해졌어요. 고마워요!')
+  await sendGiftByApi(other, one, 20)
+  const exchange = await requestExchange(one, 2000)
+  const { order_id: waiting } = await queryOf<{ order_id: string }>(
     await other.post('/v1/user/viv/payment', { viv: 1000, method: 'phone' }),
   )
   await withDatabase((sql) => sql`update users set birth = '2012-03-04' where user_no = ${child.user_no}`)
   return { one, other, child, order, waiting, gift, exchange }
 }
 
-const ofOne = ({ one, other, order, gift, exchange }: Rich): Screen[] => [
+const ofOne = ({ one, other, order, gift, exchange }: MembersWithViv): Screen[] => [
   { path: '/viv-main', shows: '최근 내역' },
   { path: '/viv-history', shows: '잔액' },
   { path: '/viv-history?tab=charges', shows: '30,000원' },
@@ -58,7 +58,7 @@ const ofOne = ({ one, other, order, gift, exchange }: Rich): Screen[] => [
   { path: `/my-haru-room/${one.user_no}/popup-viv-exchange-apply`, shows: '신청한 환전' },
   { path: `/my-haru-room/${one.user_no}/popup-viv-gift-send?to=${other.user_no}`, shows: '얼마나 선물할까요?' },
 ]
-const ofOther = ({ waiting }: Rich): Screen[] => [
+const ofOther = ({ waiting }: MembersWithViv): Screen[] => [
   { path: '/viv-exchange-apply', shows: '얼마나 환전할까요?' },
   { path: `/viv-charge-payment?order_id=${waiting}`, shows: '결제를 확인하고 있어요' },
 ]
@@ -67,13 +67,13 @@ const ofChild: Screen[] = [
   { path: '/viv-charge-select', shows: '만 19세 미만은 보호자가 동의해야 충전할 수 있어요.' },
 ]
 
-/** What shows of a screen: behind a popup the room stays. */
+/** The content of a screen; a popup has a room behind it. */
 const content = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first()
 
-/** What is wider than what it lies in and is not meant to be moved sideways, once the window's new size has come to everything. */
+/** Elements that are wider than their container and do not scroll horizontally, after the layout has adapted to the window. */
 async function tooWide(page: Page): Promise<string[]> {
   let wide: string[] = []
-  const look = async () => {
+  const checkScreens = async () => {
     wide = await page.evaluate(() => {
       const boxes = [document.documentElement, ...document.querySelectorAll('main, [data-scroll], [role=dialog]')]
       const found = boxes.filter((box) => box.scrollWidth > box.clientWidth && box.checkVisibility())
@@ -81,7 +81,7 @@ async function tooWide(page: Page): Promise<string[]> {
     })
     expect(wide).toEqual([])
   }
-  await expect(look)
+  await expect(checkScreens)
     .toPass({ timeout: 5000 })
     .catch(() => undefined)
   return wide
@@ -90,38 +90,41 @@ async function tooWide(page: Page): Promise<string[]> {
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
 
-async function look(page: Page, screens: Screen[]): Promise<string[]> {
+async function checkScreens(page: Page, screens: Screen[]): Promise<string[]> {
   const { visit, settle } = visitorOf(page)
   const found: string[] = []
   for (const screen of screens) {
-    // Another journey asks axe about every address of the route table, so of popups, and wide of what needs no more than that.
+    // Another journey runs axe on every address of the route table, so popups are skipped, and screens without content when wide.
     const isPopup = screen.path.includes('/popup-')
     await page.setViewportSize(WIDE)
     await visit({ path: screen.path })
     await expect(content(page, screen.shows), screen.path).toBeVisible()
     await settle()
     const seen = await tooWide(page)
-    if (screen.path.includes('?') && !isPopup) seen.push(...(await inLight(page)))
+    if (screen.path.includes('?') && !isPopup) seen.push(...(await violationsInLightTheme(page)))
     await page.setViewportSize(NARROW)
     await expect(content(page, screen.shows), screen.path).toBeVisible()
     seen.push(...(await tooWide(page)))
-    if (!isPopup) seen.push(...(await (NONE.includes(screen) ? inLight : inBothThemes)(page)))
+    if (!isPopup) seen.push(...(await (NONE.includes(screen) ? violationsInLightTheme : violationsInBothThemes)(page)))
     found.push(...seen.map((one) => `${screen.path}: ${one}`))
   }
   return found
 }
 
-test('nothing is too wide and axe finds nothing, with viv and without, narrow and wide, light and dark', async ({ meet, phoneOf }) => {
-  const made = await rich(meet)
+test('no content is too wide and axe finds no violation, with and without viv, narrow and wide, light and dark', async ({
+  newMember,
+  openPhone,
+}) => {
+  const made = await membersWithViv(newMember)
   const all: [Newcomer, Screen[]][] = [
     [made.one, ofOne(made)],
     [made.other, ofOther(made)],
     [made.child, ofChild],
-    [await meet(), NONE],
+    [await newMember(), NONE],
   ]
   const found: string[] = []
   for (const [who, screens] of all) {
-    found.push(...(await look(await phoneOf(who, '/developer-info'), screens)))
+    found.push(...(await checkScreens(await openPhone(who, '/developer-info'), screens)))
   }
   expect(found).toEqual([])
 })

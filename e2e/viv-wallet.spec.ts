@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { inBothThemes } from './axe.ts'
+import { violationsInBothThemes } from './axe.ts'
 import { test } from './newcomers.ts'
 import { expect } from './test.ts'
 import { topUp } from './viv.ts'
 
-test('a top-up is withdrawn in part from the life of its viv, and the wallet follows', async ({ meet, phoneOf }) => {
-  const who = await meet()
+test('a top-up is withdrawn in part from its history, and the wallet follows', async ({ newMember, openPhone }) => {
+  const who = await newMember()
   await topUp(who, 300)
-  const page = await phoneOf(who, '/daily-line-main')
+  const page = await openPhone(who, '/daily-line-main')
   await page.getByRole('button', { name: '메뉴' }).first().click()
   await page.getByRole('link', { name: '내 비브' }).click()
   const wallet = page.getByRole('region', { name: '보유 비브' })
@@ -30,7 +30,7 @@ test('a top-up is withdrawn in part from the life of its viv, and the wallet fol
   await page.getByRole('button', { name: '확인' }).click()
   await expect(life.getByText('300 VIV 중 220 VIV가 남았어요')).toBeVisible()
 
-  // Back closes what lies on top, and no more.
+  // Back closes only the topmost sheet.
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(wallet.getByText('220', { exact: true }).first()).toBeVisible()
@@ -42,10 +42,10 @@ test('a top-up is withdrawn in part from the life of its viv, and the wallet fol
   await expect(page.getByText('쓰지 않은 비브 220 VIV')).toBeVisible()
 })
 
-test('the history is filtered, and comes as a file of what is filtered', async ({ meet, phoneOf }) => {
-  const who = await meet()
+test('the history is filtered, and the downloaded file has the same rows', async ({ newMember, openPhone }) => {
+  const who = await newMember()
   await topUp(who, 100)
-  const page = await phoneOf(who, '/viv-history')
+  const page = await openPhone(who, '/viv-history')
   await expect(page.getByRole('heading', { name: '오늘' })).toBeVisible()
   const comes = page.waitForEvent('download')
   await page.getByRole('button', { name: '내역 내려받기' }).click()
@@ -70,11 +70,11 @@ test('the history is filtered, and comes as a file of what is filtered', async (
   await expect(page).not.toHaveURL(/viv-history/)
 })
 
-test('axe finds nothing in the wallet, in either theme', async ({ meet, phoneOf }) => {
-  const who = await meet()
+test('axe finds no violation in the wallet in either theme', async ({ newMember, openPhone }) => {
+  const who = await newMember()
   await topUp(who, 100)
-  const page = await phoneOf(who, '/viv-main')
-  const look = async (at: string) => expect(await inBothThemes(page), at).toEqual([])
+  const page = await openPhone(who, '/viv-main')
+  const look = async (at: string) => expect(await violationsInBothThemes(page), at).toEqual([])
   await page.getByRole('button', { name: '유료 비브와 무료 비브의 차이' }).click()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await look('the wallet')

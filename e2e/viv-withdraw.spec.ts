@@ -1,14 +1,14 @@
 import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { test } from './newcomers.ts'
 import { expect, type Page } from './test.ts'
-import { alarms, held, topUp, walletOf } from './viv.ts'
+import { alarms, shownBalance, topUp, walletOf } from './viv.ts'
 
 const words = (day: string): string => {
   const [, month, date] = day.split('-').map(Number)
   return `${month}월 ${date}일 .요일`
 }
 
-/** In the form that stands open; gives the day until which the money is paid. */
+/** Submits the open form; returns the day until which the money is paid. */
 async function withdraw(page: Page, amount: string, won: string): Promise<string> {
   const form = page.getByRole('dialog', { name: '충전 철회' })
   await form.getByRole('textbox', { name: '철회할 비브' }).fill(amount)
@@ -23,16 +23,16 @@ async function withdraw(page: Page, amount: string, won: string): Promise<string
   return due
 }
 
-test('a top-up is withdrawn in two parts from the history; the money is on its way, and then there', async ({ meet, phoneOf }) => {
-  const who = await meet()
+test('a top-up is withdrawn in two parts from the history, each shown as pending and then as paid', async ({ newMember, openPhone }) => {
+  const who = await newMember()
   await topUp(who, 300)
-  const page = await phoneOf(who, '/viv-history')
+  const page = await openPhone(who, '/viv-history')
   await page.getByRole('tab', { name: '충전 내역' }).click()
   const row = page.getByRole('tabpanel').getByRole('listitem')
   await expect(row).toContainText('30,000원 · 카드')
   await row.getByRole('button', { name: '300 VIV 충전 철회하기' }).click()
   const due = await withdraw(page, '120', '12,000')
-  // A business day, after three of them at least; the longest holidays are no two weeks.
+  // A business day, at least three business days away; no holidays last two weeks.
   expect([0, 6]).not.toContain(new Date(`${due}T00:00:00Z`).getUTCDay())
   const wait = daysBetween(koreanDay(new Date()), due)
   expect(wait).toBeGreaterThanOrEqual(3)
@@ -52,10 +52,10 @@ test('a top-up is withdrawn in two parts from the history; the money is on its w
   await expect(row.getByRole('button', { name: /충전 철회하기$/ })).toHaveCount(0)
 
   await page.goto('/#/viv-main')
-  await expect(held(page).getByText('0', { exact: true }).first()).toBeVisible()
+  await expect(shownBalance(page).getByText('0', { exact: true }).first()).toBeVisible()
   const recent = page.getByRole('region', { name: '최근 내역' })
   await expect(recent.getByRole('button', { name: /^충전 철회/ }).filter({ hasText: '−180 VIV' })).toBeVisible()
-  // Jobs pay it back; each is told once it is done.
+  // Jobs refund the money; each refund adds an alarm.
   await page.goto('/#/alarm-main?group=viv')
   for (const paid of ['120 VIV · 12,000원', '180 VIV · 18,000원']) {
     await expect(async () => {

@@ -1,10 +1,10 @@
-import { inBothThemes } from './axe.ts'
+import { violationsInBothThemes } from './axe.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
-test('a wide window has navigation, a column of 480 and the own room, and gives them up as it narrows', async ({ page, as }) => {
-  await test.step('a guest finds the log-in beside the column', async () => {
+test('a wide window has navigation, a column of 480 and the own room, and hides them as it narrows', async ({ page, as }) => {
+  await test.step('a guest sees the log-in beside the column', async () => {
     await page.goto('/')
     await expect(page.getByRole('article').first()).toBeVisible()
     const logIn = page.getByRole('link', { name: '로그인' }).or(page.getByRole('button', { name: '로그인' }))
@@ -46,7 +46,7 @@ test('a wide window has navigation, a column of 480 and the own room, and gives 
   await test.step('the chat has its list and the open conversation side by side, and Back leads to the list', async () => {
     await page.goto('/#/chat-list')
     await expect(page.getByText('대화를 골라 주세요')).toBeVisible()
-    expect(await inBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     await list.getByRole('link').first().click()
     const [left, right] = [page.getByRole('region', { name: '채팅' }), page.getByRole('main')]
     await expect(list.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
@@ -81,7 +81,7 @@ test('a wide window has navigation, a column of 480 and the own room, and gives 
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(message).toBeFocused()
-    expect(await inBothThemes(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
   })
   await test.step('below 80rem the rail is gone, below 64rem the bar is back', async () => {
     await page.goto('/#/daily-line-main')

@@ -1,14 +1,14 @@
-/** What journeys put on a page, and what they find there. */
+/** Properties that journeys set on a page. */
 interface Window {
-  /** What was on the screen and should not have been. */
+  /** Elements that appeared and should not have. */
   shown: string[]
-  /** When something was pressed, and when the address changed. Milliseconds. */
+  /** When an item was pressed, and when the address changed. Milliseconds. */
   times: { picked?: number; left?: number }
-  /** A native app around the page: what it hears, the door it hears by, and where it speaks. */
-  appHears: (text: string) => void
+  /** The simulated native app: its received messages, its bridge, and the page's receiver. */
+  appReceives: (text: string) => void
   haruApp: { postMessage(text: string): void }
   haruNative: { receive(message: unknown): void }
-  /** Once an analysis has brought it. */
+  /** Set by the first analysis of axe. */
   axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
 }
 
@@ -17,5 +17,5 @@ interface Navigator {
   readonly connection?: { readonly saveData?: boolean }
 }
 
-/** The pages of a service worker, seen from within it. */
+/** The service worker's own view of its pages. */
 declare const clients: { matchAll(options: object): Promise<{ postMessage(message: object): void }[]> }

@@ -1,16 +1,16 @@
-import { showTo } from './strip.ts'
-import { cardWith, expect, passwordOf, test, type Page } from './test.ts'
+import { chooseAudience } from './strip.ts'
+import { cardWith, expect, demoPassword, test, type Page } from './test.ts'
 
-// One member's day from beginning to end, in the order in which it is lived.
+// One member's daily, from the log-in to its deletion.
 
 const words = `퇴근길에 한 정거장 먼저 내려서 걸었다 ${Date.now()}`
 
-test('a member logs in, keeps a day with all four records, edits it, likes, talks and deletes', async ({ page }) => {
+test('a member creates a daily with all four records, edits it, likes, comments and deletes', async ({ page }) => {
   await logIn(page, 'member3')
-  await write(page)
+  await createDaily(page)
   await edit(page)
   await like(page)
-  await talk(page)
+  await comment(page)
   await remove(page)
 })
 
@@ -21,13 +21,13 @@ async function logIn(page: Page, member: string) {
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page.getByText(/아이디.*비밀번호/).first()).toBeVisible()
 
-  await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword())
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.getByRole('button', { name: /^좋아요/ }).first()).toBeVisible()
 }
 
-async function write(page: Page) {
+async function createDaily(page: Page) {
   await page
     .getByRole('link', { name: '하루 남기기' })
     .or(page.getByRole('button', { name: '하루 남기기' }))
@@ -61,7 +61,7 @@ async function write(page: Page) {
   await page.getByRole('checkbox', { name: /물 8잔 마시기/ }).check({ force: true })
 
   await page.getByRole('textbox', { name: '글' }).fill(words)
-  await showTo(page, '모두에게')
+  await chooseAudience(page, '모두에게')
   await page.getByRole('button', { name: '오늘 하루 남기기' }).click()
   await expect(page.getByText('하루를 남겼어요', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await page.goto('/#/daily-line-main')
@@ -92,7 +92,7 @@ async function like(page: Page) {
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 }
 
-async function talk(page: Page) {
+async function comment(page: Page) {
   await cardWith(page, words)
     .getByRole('link', { name: /의 기록, / })
     .click()

@@ -3,15 +3,15 @@ import { chromium, request, type Browser, type Page } from '@playwright/test'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startHaru } from '../e2e/haru.ts'
-import { everyScreen, keepIn, looks, tokenOf, WAITING, type Shown } from '../e2e/screens.ts'
+import { everyScreen, addStorage, LAYOUTS, tokenOf, PLACEHOLDER, type ScreenVisit } from '../e2e/screens.ts'
 import { ensureChromium, launchOptions } from './check/chromium.ts'
 
 // `npm run shots`: every screen of the route table in both sizes and themes, as contact sheets to look at.
 const FOLDER = '.haru/shots'
 const MEMBER = 'member1'
 
-type Look = (typeof looks)[number]
-type Shot = { screen: Shown; file: string; findings: string[] }
+type Look = (typeof LAYOUTS)[number]
+type Shot = { screen: ScreenVisit; file: string; findings: string[] }
 
 await ensureChromium((text) => console.log(text))
 await rm(FOLDER, { recursive: true, force: true })
@@ -24,8 +24,8 @@ try {
   const screens = await everyScreen(api, token)
   await api.dispose()
   let findings = 0
-  for (const look of looks) findings += await sheet(browser, look, screens, token)
-  console.log(`${screens.length} screens, ${looks.length} looks, ${findings} findings: ${FOLDER}`)
+  for (const look of LAYOUTS) findings += await sheet(browser, look, screens, token)
+  console.log(`${screens.length} screens, ${LAYOUTS.length} looks, ${findings} findings: ${FOLDER}`)
   process.exitCode = findings === 0 ? 0 : 1
 } finally {
   await browser.close()
@@ -33,7 +33,7 @@ try {
 }
 
 /** Takes all screens in one look, and gives the number of findings. */
-async function sheet(on: Browser, look: Look, screens: Shown[], token: string): Promise<number> {
+async function sheet(on: Browser, look: Look, screens: ScreenVisit[], token: string): Promise<number> {
   const title = `${look.width}x${look.height} ${look.theme}`
   const shots: Shot[] = []
   for (const screen of screens) shots.push(await take(on, look, screen, token))
@@ -45,7 +45,7 @@ async function sheet(on: Browser, look: Look, screens: Shown[], token: string): 
   return shots.reduce((sum, shot) => sum + shot.findings.length, 0)
 }
 
-async function take(on: Browser, { width, height, theme }: Look, screen: Shown, token: string): Promise<Shot> {
+async function take(on: Browser, { width, height, theme }: Look, screen: ScreenVisit, token: string): Promise<Shot> {
   const context = await on.newContext({
     baseURL: haru.url,
     viewport: { width, height },
@@ -54,10 +54,10 @@ async function take(on: Browser, { width, height, theme }: Look, screen: Shown, 
     timezoneId: 'Asia/Seoul',
     reducedMotion: 'reduce',
   })
-  if (!screen.asGuest) await context.addInitScript((kept) => localStorage.setItem('haru_token', kept), token)
+  if (!screen.asGuest) await context.addInitScript((value) => localStorage.setItem('haru_token', value), token)
   const page = await context.newPage()
   const findings = listen(page)
-  await keepIn(page, screen)
+  await addStorage(page, screen)
   await page.goto(`/#${screen.path}`)
   await settled(page, findings)
   const file = `${screen.name}-${width}-${theme}.png`
@@ -94,7 +94,7 @@ async function settled(page: Page, findings: string[]): Promise<void> {
     await page.evaluate(async () => {
       await document.fonts.ready
     })
-    await page.locator(WAITING).first().waitFor({ state: 'hidden', timeout: 15_000 })
+    await page.locator(PLACEHOLDER).first().waitFor({ state: 'hidden', timeout: 15_000 })
   } catch (error) {
     findings.push(`did not settle: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
   }
