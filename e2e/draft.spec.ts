@@ -24,7 +24,7 @@ test('a draft survives a killed browser and is deleted at the log-out', async ({
     const before = await context.newPage()
     await before.goto('/#/daily-create')
     const started = await fillDraft(before)
-    await expect.poll(() => kept(before)).toContain(words)
+    await expect.poll(() => localDrafts(before)).toContain(words)
     await kill(context)
 
     context = await open()
@@ -120,14 +120,14 @@ async function expectDraftDeleted(page: Page) {
   await page.goto('about:blank')
   await page.goto('/#/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect.poll(() => kept(page)).toBe('')
+  await expect.poll(() => localDrafts(page)).toBe('')
   expect(
     await evaluateUntilStable(page, () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
   ).not.toContain(words)
 }
 
 /** The content of this origin's IndexedDB as text, empty if there is none. */
-const kept = (page: Page): Promise<string> =>
+const localDrafts = (page: Page): Promise<string> =>
   evaluateUntilStable(page, async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

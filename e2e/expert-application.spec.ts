@@ -15,7 +15,7 @@ const section = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { level: 2, name }) })
     .last()
 const papers = (page: Page) => page.getByRole('list', { name: '올린 서류' }).getByRole('listitem')
-const kept = (page: Page) => expect(page.getByRole('status').filter({ hasText: '임시저장됐어요' })).toBeVisible()
+const expectSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '임시저장됐어요' })).toBeVisible()
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false })
@@ -46,7 +46,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('radiogroup', { name: '분야' }).getByText('필라테스', { exact: true }).click()
     await page.getByLabel('직함').fill('필라테스 강사')
     await page.getByLabel('소속', { exact: true }).fill('하루센터')
-    await kept(page)
+    await expectSaved(page)
     await page.reload()
     await expect(page.getByLabel('직함')).toHaveValue('필라테스 강사')
     await expect(page.getByLabel('소속', { exact: true })).toHaveValue('하루센터')
@@ -71,7 +71,7 @@ test.describe('on a wide screen', () => {
     await page.getByLabel('시·도').selectOption({ label: '서울특별시' })
     await page.getByLabel('시·군·구').selectOption({ label: '마포구' })
     await page.getByRole('button', { name: '지역 더하기' }).click()
-    await kept(page)
+    await expectSaved(page)
     await page.getByRole('button', { name: '신청하기' }).click()
 
     await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)

@@ -25,7 +25,7 @@ test('a new member registers and chooses a persona in under two minutes', async 
   await input.press(page.getByText('[선택] 광고와 혜택 알림 받기'))
   await registerOnScreens(page, person, input)
   const joining = { presses: input.presses, keys: input.keys }
-  expect(await kept(page)).not.toContain(person.password)
+  expect(await browserStorage(page)).not.toContain(person.password)
 
   await input.button('내 모습 정하기')
   await setUp(page, input)
@@ -81,7 +81,7 @@ test('a person under fourteen is refused with a reason, and nothing is stored', 
   await page.getByRole('button', { name: '본인확인하기' }).click()
   await verifyIdentity(page, person)
   await expect(question(page, /^만 14세부터 가입할 수 있어요$/)).toBeVisible()
-  expect(await kept(page)).not.toContain(person.real_name)
+  expect(await browserStorage(page)).not.toContain(person.real_name)
   await page.getByRole('button', { name: '홈으로' }).click()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   const { members, proofs } = await withDatabase(async (sql) => {
@@ -111,7 +111,7 @@ test('Back and a reload keep the answers except the password', async ({ page }) 
   await page.getByRole('button', { name: '다음' }).click()
   await expect(question(page, ASKED.name)).toBeVisible()
   await page.getByLabel('별명').fill(person.haru_name)
-  expect(await kept(page)).not.toContain(person.password)
+  expect(await browserStorage(page)).not.toContain(person.password)
 
   await page.goBack()
   await expect(question(page, ASKED.password)).toBeVisible()
@@ -176,7 +176,7 @@ const secondsOf = ({ presses, keys }: Worked): number => Math.round(1.5 * presse
 const effortText = (worked: Worked): string => `${worked.presses} presses and ${worked.keys} keys (${secondsOf(worked)} s)`
 
 /** The content of the browser's storage. */
-const kept = (page: Page) => evaluateUntilStable(page, () => JSON.stringify([sessionStorage, localStorage]))
+const browserStorage = (page: Page) => evaluateUntilStable(page, () => JSON.stringify([sessionStorage, localStorage]))
 
 async function expectMember({ user_id, real_name, phone, birth, haru_name }: Person): Promise<void> {
   await withDatabase(async (sql) => {

@@ -36,7 +36,7 @@ test('a daily reported for severe content is hidden at once from everyone but it
   expect((await readDaily(author, daily_no)) as Post & { hidden: boolean }).toMatchObject({ hidden: true })
   const own = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'ko-KR' })
   await saveData(own)
-  await own.addInitScript((kept) => localStorage.setItem('haru_token', kept!), author.token)
+  await own.addInitScript((token) => localStorage.setItem('haru_token', token!), author.token)
   const mine = await own.newPage()
   await mine.goto(`/#/daily-line-detail/${daily_no}`)
   await expect(mine.getByText(words)).toBeVisible()

@@ -35,11 +35,11 @@ export const test = base.extend<Fixtures>({
   as: async ({ context, page, request }, give) => {
     await give(async (member, to = '/daily-line-main') => {
       const token = await tokenOf(request, member, demoPassword())
-      await context.addInitScript((kept) => {
+      await context.addInitScript((stored) => {
         // A new tab's blank page has no storage. Set only once, so that a journey that logs out stays logged out after a reload.
         if (location.protocol === 'about:' || localStorage.getItem('journey') !== null) return
         localStorage.setItem('journey', 'logged in')
-        localStorage.setItem('haru_token', kept)
+        localStorage.setItem('haru_token', stored)
       }, token)
       await page.goto(`/#${to}`)
     })

@@ -29,13 +29,13 @@ describe('a payment that does not match its order', () => {
     fixture.portone.pay(order.order_id, change)
     const answer = await fixture.settle(me, order.order_id)
     expect([answer.state, answer.fail_reason, answer.balance.paid]).toEqual([3, '결제 금액이 주문과 달라 전액 돌려드려요.', 0])
-    await Promise.all([fixture.settle(me, order.order_id), fixture.driven.tell({ orderId: order.order_id })])
+    await Promise.all([fixture.settle(me, order.order_id), fixture.driven.deliverWebhook({ orderId: order.order_id })])
     expect(await fixture.refundsOf(order.charge_no)).toMatchObject([{ viv: 0, won, state: 1, reason: 'mismatch' }])
     expect(await hasDueRefunds(fixture.server.db, fixture.now())).toBe(true)
     await fixture.payRefunds()
     expect(fixture.gatewayPayment(order)).toMatchObject({ status: 'CANCELLED', amount: { cancelled: won } })
     expect(fixture.notified.refunded).toMatchObject([{ user_no: me.user_no, viv: 0, won, reason: 'mismatch' }])
-    await fixture.driven.tell({ orderId: order.order_id })
+    await fixture.driven.deliverWebhook({ orderId: order.order_id })
     await fixture.payRefunds()
     expect([await fixture.refundsOf(order.charge_no), await fixture.paidBalance(me)]).toMatchObject([[{ state: 2 }], 0])
     expect([await fixture.compare(), await fixture.differences()]).toEqual([[], []])
@@ -45,9 +45,9 @@ describe('a payment that does not match its order', () => {
     const order_id = randomUUID()
     fixture.portone.pay(order_id, { amount: { total: 700, taxFree: 0, discount: 0, paid: 700, cancelled: 0, cancelledTaxFree: 0 } })
     fixture.stopGateway()
-    expect((await fixture.driven.tell({ orderId: order_id })).status).toBe(503)
+    expect((await fixture.driven.deliverWebhook({ orderId: order_id })).status).toBe(503)
     fixture.restoreGateway()
-    for (let times = 0; times < 2; times++) expect((await fixture.driven.tell({ orderId: order_id })).status).toBe(200)
+    for (let times = 0; times < 2; times++) expect((await fixture.driven.deliverWebhook({ orderId: order_id })).status).toBe(200)
     expect(fixture.portone.find(order_id)).toMatchObject({ status: 'CANCELLED', amount: { cancelled: 700 } })
   })
 })
@@ -71,7 +71,7 @@ describe('without an answer of the gateway', () => {
     fixture.stopGateway()
     const params = { order_id: order.order_id }
     expect((await fixture.server.call(settlePayment, { params }, { as: me })).status).toBe(503)
-    expect((await fixture.driven.tell({ orderId: order.order_id })).status).toBe(503)
+    expect((await fixture.driven.deliverWebhook({ orderId: order.order_id })).status).toBe(503)
     for (let minute = 0; minute < 5; minute++) {
       fixture.server.clock.advance(MINUTE_MS)
       await fixture.settleOpenOrders()
@@ -79,7 +79,7 @@ describe('without an answer of the gateway', () => {
     expect(await fixture.paidBalance(me)).toBe(0)
     fixture.restoreGateway()
     fixture.server.clock.advance(HOUR_MS)
-    await Promise.all([fixture.settleOpenOrders(), fixture.driven.tell({ orderId: order.order_id })])
+    await Promise.all([fixture.settleOpenOrders(), fixture.driven.deliverWebhook({ orderId: order.order_id })])
     expect([await fixture.paidBalance(me), fixture.notified.charged.length]).toEqual([100, 1])
     expect(await hasDueOrders(fixture.server.db, new Date(fixture.now().getTime() + 48 * HOUR_MS))).toBe(false)
   })
@@ -95,7 +95,7 @@ describe('without an answer of the gateway', () => {
     expect(fixture.gatewayPayment(order).amount.cancelled).toBe(3000)
     // Its webhook arrives: haru's own refund is not booked again.
     fixture.restoreGateway()
-    await fixture.driven.tell({ orderId: order.order_id, type: 'Transaction.PartialCancelled' })
+    await fixture.driven.deliverWebhook({ orderId: order.order_id, type: 'Transaction.PartialCancelled' })
     expect(await fixture.paidBalance(me)).toBe(70)
     fixture.stopGateway()
     for (let minute = 0; minute < 8; minute++) {
@@ -138,13 +138,13 @@ describe('a cancellation at the gateway itself', () => {
   test('takes the viv once under repeated webhooks, and ignores haru’s own refunds', async () => {
     const order = await fixture.createPaidCharge(me)
     await fixture.withdraw(order, 20)
-    await fixture.driven.tell({ orderId: order.order_id })
+    await fixture.driven.deliverWebhook({ orderId: order.order_id })
     await fixture.payRefunds()
-    await fixture.driven.tell({ orderId: order.order_id })
+    await fixture.driven.deliverWebhook({ orderId: order.order_id })
     expect(await fixture.paidBalance(me)).toBe(80)
     fixture.cancelAtGateway(order, 5050)
     await Promise.all(
-      Array.from({ length: 5 }, () => fixture.driven.tell({ orderId: order.order_id, type: 'Transaction.PartialCancelled' })),
+      Array.from({ length: 5 }, () => fixture.driven.deliverWebhook({ orderId: order.order_id, type: 'Transaction.PartialCancelled' })),
     )
     expect([await fixture.paidBalance(me), await fixture.stateOf(order)]).toEqual([50, 5])
     expect(await fixture.refundsOf(order.charge_no)).toMatchObject([
@@ -154,7 +154,7 @@ describe('a cancellation at the gateway itself', () => {
     // A remainder of less than one viv is left to an operator.
     expect(await fixture.compare()).toMatchObject([{ kind: 'gateway_cancelled', expected: 5000, found: 5050 }])
     fixture.cancelAtGateway(order, 10_000)
-    await fixture.driven.tell({ orderId: order.order_id, type: 'Transaction.Cancelled' })
+    await fixture.driven.deliverWebhook({ orderId: order.order_id, type: 'Transaction.Cancelled' })
     expect([await fixture.paidBalance(me), await fixture.stateOf(order), await fixture.compare(), await fixture.openDifferences()]).toEqual(
       [0, 4, [], []],
     )
@@ -171,7 +171,7 @@ describe('a cancellation at the gateway itself', () => {
     const spend = { user_no: me.user_no, amount: 90, ref: randomUUID(), to: 'shop' } as const
     await fixture.inTransaction((tx) => payViv(tx, spend, fixture.now()))
     fixture.cancelAtGateway(order, 10_000)
-    await fixture.driven.tell({ orderId: order.order_id })
+    await fixture.driven.deliverWebhook({ orderId: order.order_id })
     // 10 viv of this charge were left, and 30 of the other.
     expect([await fixture.paidBalance(me), await fixture.stateOf(order), await fixture.stateOf(other)]).toEqual([0, 4, 2])
     const [loss] = await fixture.refundsOf(order.charge_no)
@@ -205,12 +205,12 @@ describe('a cancellation at the gateway itself', () => {
       fixture.portone.pay(order.order_id)
       const acts: (() => Promise<unknown>)[] = [
         () => fixture.settle(me, order.order_id),
-        () => fixture.driven.tell({ orderId: order.order_id }),
+        () => fixture.driven.deliverWebhook({ orderId: order.order_id }),
         () => fixture.withdraw(order, 2).catch(() => null),
         () => gateway.cancel(order.order_id, { amount: 300, reason: '카드사', key: `somebody-${round}` }).catch(() => null),
         () => fixture.withdraw(order, 4).catch(() => null),
         () => fixture.payRefunds(),
-        () => fixture.driven.tell({ orderId: order.order_id, type: 'Transaction.PartialCancelled' }),
+        () => fixture.driven.deliverWebhook({ orderId: order.order_id, type: 'Transaction.PartialCancelled' }),
       ]
       const before = await fixture.paidBalance(me)
       await Promise.all([...acts.slice(round % 7), ...acts.slice(0, round % 7)].map((act) => act()))

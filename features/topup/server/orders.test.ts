@@ -51,8 +51,8 @@ describe.each([
     const hold = `hold:${order_id}`
     const amount = { total: 700, taxFree: 0, discount: 0, paid: 700, cancelled: 0, cancelledTaxFree: 0 }
     const does: Record<Step['kind'], (by: number) => unknown> = {
-      return: () => driven.hears.work(order_id),
-      webhook: () => driven.tell({ orderId: order_id }),
+      return: () => driven.onNotify.work(order_id),
+      webhook: () => driven.deliverWebhook({ orderId: order_id }),
       fail: () => driven.fail(order_id),
       pay: () => (isTampered && portone ? portone.pay(order_id, { amount: { ...amount } }) : driven.pay(order_id)),
       expire: () => server.db.sql`update viv_charge set state = 6 where order_id = ${order_id} and state = 1`,
@@ -80,14 +80,14 @@ describe.each([
     setProvider('gives')
     portone?.forgetKeys()
     fixture.server.clock.advance(2 * HOUR_MS)
-    await fixture.driven.hears.work(order.order_id)
+    await fixture.driven.onNotify.work(order.order_id)
     await fixture.server.db.sql`update viv_refund set state = 1, refusals = 0, try_dt = ${fixture.server.clock.now} where state in (1, 3)`
     // Concurrent refunds need several runs.
     for (let times = 0; times < 4; times++) {
       await fixture.payRefunds()
       fixture.server.clock.advance(HOUR_MS)
     }
-    await fixture.driven.hears.work(order.order_id)
+    await fixture.driven.onNotify.work(order.order_id)
   }
 
   test(`wallet and gateway agree after random steps, and each event is notified once (${RUNS} orders)`, async () => {

@@ -35,7 +35,7 @@ export async function openPaymentFixture<D extends Driven>(
     onRefund: async (_tx, refunded) => void notified.refunded.push(refunded),
   }
   const driven = await open([...topupHttp(() => hooks), ...more], extensions)
-  const { server, hears } = driven
+  const { server, onNotify: hears } = driven
   const { services } = server.app
   hears.work = (orderId) => settleCharge(services, orderId, hooks)
 

@@ -30,7 +30,7 @@ describe.each([
   ]
   const terms = async (as: TestMember): Promise<TopUpTerms> =>
     (await fixture.server.call(getTopUpTerms, {}, { as })).body.query as TopUpTerms
-  const tell = (order_id: string, type?: string) => fixture.driven.tell({ orderId: order_id, ...(type && { type }) })
+  const tell = (order_id: string, type?: string) => fixture.driven.deliverWebhook({ orderId: order_id, ...(type && { type }) })
 
   test('refuses guests, strangers and members who lack a condition, without a change', async () => {
     const { server } = fixture
@@ -132,7 +132,7 @@ describe.each([
     expect((await tell(order.order_id, 'Transaction.Paid')).status).toBe(200)
     expect(await paid()).toBe(0)
     await fixture.driven.pay(order.order_id)
-    const forged = await fixture.driven.tell({ orderId: order.order_id, secret: 'whsec_Zm9yZ2VkZm9yZ2VkZm9yZ2Vk' })
+    const forged = await fixture.driven.deliverWebhook({ orderId: order.order_id, secret: 'whsec_Zm9yZ2VkZm9yZ2VkZm9yZ2Vk' })
     expect([forged.status, await paid()]).toEqual([400, 0])
     for (const type of ['Transaction.Cancelled', 'Transaction.Failed', 'Transaction.Ready']) await tell(order.order_id, type)
     expect(await paid()).toBe(100)

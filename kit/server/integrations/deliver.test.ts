@@ -12,7 +12,7 @@ import { cleanupOutbox } from './cleanup.ts'
 type Row = { state: number; message: unknown; recipient: string; sent_dt: string | null }
 
 let server: TestServer
-/** What the sender got, and how it answers. */
+/** The messages that the sender received, and its answer. */
 let sent: string[] = []
 let answer: (text: string) => Promise<void> = () => Promise.resolve()
 let isSandbox = false
@@ -105,7 +105,7 @@ test('retries a temporary error with growing delays, and then gives up', async (
   expect(await deliver()).toBe(0)
 })
 
-test('what is refused is not tried again; of a device that is goneRecipients the feature hears', async () => {
+test('does not retry a refused message, and reports a device that is gone to the feature', async () => {
   await enqueue()
   answer = () => Promise.reject(new Refused('nobody there'))
   await deliver()

@@ -5,7 +5,7 @@ import { openPay } from './pay/open.ts'
 import type { Gateway } from './pay/pay.ts'
 import { INTERNET } from './send/address.ts'
 import { openSenders } from './send/open.ts'
-import type { Say } from './send/sandbox.ts'
+import type { PrintMessage } from './send/sandbox.ts'
 import type { Senders } from './send/send.ts'
 import { openSocials } from './social/open.ts'
 import type { Socials } from './social/social.ts'
@@ -22,12 +22,12 @@ export type Integrations = {
   mayPush: (endpoint: string) => boolean
 }
 
-/** Opens the configured services without calling them. `say` prints what the sandboxes would have sent. */
-export function openIntegrations(config: IntegrationsConfig, say?: Say): Integrations {
+/** Opens the configured services without calling them. `print` shows the messages that sandboxes do not send. */
+export function openIntegrations(config: IntegrationsConfig, print?: PrintMessage): Integrations {
   return {
     identity: openIdentity(config),
     pay: openPay(config),
-    senders: openSenders(config, say),
+    senders: openSenders(config, print),
     socials: openSocials(config),
     pushKey: config.adapters.webpush.isReal ? config.keys.VAPID_PUBLIC_KEY! : null,
     mayPush: INTERNET.mayPush,

@@ -12,7 +12,7 @@ const personOf = (result: IdentityResult): Proven => {
   return result.person
 }
 
-describe('the window’s page', () => {
+describe('the script of the window’s page', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   test.each([
@@ -20,7 +20,7 @@ describe('the window’s page', () => {
     ['others', '["other"]', false],
     ['it among others', '["other","mine"]', true],
     ['what is no list', '{', false],
-  ])('where the browser began %s it opens: %j, %j', async (_, kept, opens) => {
+  ])('for a verification that the browser started at %s it opens: %j, %j', async (_, kept, opens) => {
     vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'haru_identity' ? kept : null) })
     const page = (await import(new URL('../window/ours.js', import.meta.url).href)) as {
       isOurs(opened: { place: string; no: string }): boolean
@@ -45,29 +45,29 @@ describe.each([
     return personOf(await driven.identity.find(no))
   }
 
-  test('says who it is', () => {
+  test('names its provider', () => {
     expect(driven.identity.engine).toBe(engine)
   })
 
-  test('does not know what nobody began', async () => {
+  test('does not know a verification that nobody started', async () => {
     expect(await driven.identity.find(randomUUID())).toEqual({ state: 'none' })
   })
 
-  test('waits until the person is done', async () => {
+  test('waits until the person has finished', async () => {
     const no = driven.begun()
     expect(await driven.identity.find(no)).toEqual({ state: 'waiting' })
     await driven.prove(no, HONG)
     expect(await driven.identity.find(no)).toMatchObject({ state: 'proven' })
   })
 
-  test('vouches for name, birth, sex and phone, in haru’s own form', async () => {
+  test('verifies name, birth, sex and phone, in haru’s format', async () => {
     const { ci, di, ...facts } = await proven(HONG)
     expect(facts).toEqual({ real_name: '홍길동', birth: '2001-05-31', gender: 'm', phone: '01012345678' })
     expect(ci).not.toBe('')
     expect(di).not.toBe(ci)
   })
 
-  test('a person keeps CI and DI with another phone; another person has others', async () => {
+  test('CI and DI of a person stay the same with another phone, and differ between persons', async () => {
     const [one, again, other] = [
       await proven(HONG),
       await proven({ ...HONG, phone: '010-9999-0000', carrier: 'KT' }),
@@ -78,13 +78,13 @@ describe.each([
     expect(other.di).not.toBe(one.di)
   })
 
-  test('who gives up is not proven', async () => {
+  test('a cancelled verification proves nobody', async () => {
     const no = driven.begun()
     await driven.giveUp(no)
     expect(await driven.identity.find(no)).toEqual({ state: 'failed' })
   })
 
-  test('its window is a page of haru that may load little, and frame into nothing', async () => {
+  test('its window is a page of haru with a strict content policy that cannot be framed', async () => {
     const { status, headers, body } = await driven.server.send(`GET /identity/${driven.begun()}`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -97,7 +97,7 @@ describe.each([
     for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await driven.server.send(`GET ${path}`)).status).toBe(200)
   })
 
-  test('where it took the app’s place a link leads back, from a page that is over as well', async () => {
+  test('a window in the app’s own tab has a link back, also on an expired page', async () => {
     for (const no of [driven.begun(), randomUUID()]) {
       const of = async (search: string) => String((await driven.server.send(`GET /identity/${no}${search}`)).body.text)
       expect(await of('?back=/register?step=identity')).toContain('<a id="leave" href="/#/register?step=identity">')
@@ -106,7 +106,7 @@ describe.each([
     }
   })
 
-  test('what is no number opens nothing, and nothing of an address reaches the page as markup', async () => {
+  test('a malformed number opens no window, and text of the address is escaped', async () => {
     const { status, body } = await driven.server.send('GET /identity/%3Cscript%3E')
     expect(status).toBe(404)
     expect(body.text).toContain('본인확인 시간이 지났어요')
@@ -126,7 +126,7 @@ describe('the sandbox', () => {
     submitStep(driven.server, no, 'send', { ...HONG, ...change })
   const check = (no: string, code: string) => submitStep(driven.server, no, 'check', { code })
 
-  test('opens for nobody who did not begin, and no longer than the verification lives', async () => {
+  test('opens only for a started verification, and until it expires', async () => {
     const no = driven.begun()
     for (const path of ['send', 'check'] as const) expect((await submitStep(driven.server, randomUUID(), path, HONG)).status).toBe(404)
     driven.server.clock.advance(30 * MINUTE_MS)
@@ -144,7 +144,7 @@ describe('the sandbox', () => {
     ['sex', { sex: 'x' }],
     ['carrier', { carrier: '' }],
     ['phone', { phone: '02-123-4567' }],
-  ] as const)('does not take such a %s: %o', async (field, change) => {
+  ] as const)('refuses this %s: %o', async (field, change) => {
     const no = driven.begun()
     const { status, body } = await send(no, change)
     expect(status).toBe(400)
@@ -152,7 +152,7 @@ describe('the sandbox', () => {
     expect((await check(no, '000000')).status).toBe(400)
   })
 
-  test('the code goes out by SMS, and is good for three minutes', async () => {
+  test('sends the code by SMS, valid for three minutes', async () => {
     const no = driven.begun()
     expect((await send(no)).body).toEqual({ seconds: 180 })
     const [row] = await driven.server.db.sql`select channel, recipient from outbox order by outbox_no desc limit 1`
@@ -162,7 +162,7 @@ describe('the sandbox', () => {
     expect(await driven.identity.find(no)).toEqual({ state: 'waiting' })
   })
 
-  test('five wrong codes make even the right one worthless; a new one is good', async () => {
+  test('after five wrong codes refuses the right one, and accepts a new one', async () => {
     const no = driven.begun()
     await send(no)
     const code = await newestCode(driven.server)
@@ -176,7 +176,7 @@ describe('the sandbox', () => {
     expect(await driven.identity.find(no)).toMatchObject({ state: 'proven' })
   })
 
-  test('one address can’t press for ever', async () => {
+  test('limits the submissions of one address', async () => {
     const other = await drivenSandbox()
     const no = other.begun()
     const statuses = new Set<number>()
@@ -201,31 +201,31 @@ describe('PortOne', () => {
     return driven.identity.find(no)
   }
 
-  test('another channel of the same store, as one for tests, vouches for nobody', async () => {
+  test('another channel of the same store, such as a test channel, proves nobody', async () => {
     expect(await found((answer) => (answer.channel = { type: 'TEST', key: 'channel-test' }))).toEqual({ state: 'failed' })
     expect(await found((answer) => delete answer.channel)).toEqual({ state: 'failed' })
   })
 
-  test.each(['ci', 'birthDate', 'gender', 'phoneNumber'])('a person without %s is not proven', async (field) => {
+  test.each(['ci', 'birthDate', 'gender', 'phoneNumber'])('a person without %s is not verified', async (field) => {
     expect(await found((answer) => delete answer.verifiedCustomer![field])).toEqual({ state: 'failed' })
   })
 
-  test('where a provider gives no DI, the person can still be told from others', async () => {
+  test('without a DI from the provider the person is still identified', async () => {
     expect(personOf(await found((answer) => delete answer.verifiedCustomer!.di)).di).toBe('ci of 홍길동 2001-05-31')
   })
 
-  test('a number with the country’s code is the same number', async () => {
+  test('a number with the country code is the same number', async () => {
     expect(personOf(await found((answer) => (answer.verifiedCustomer!.phoneNumber = '+82 10-1234-5678'))).phone).toBe('01012345678')
   })
 
-  test('a server that is out of reach, or does not know us, is trouble that passes', async () => {
+  test('an unreachable server, or one that refuses haru’s secret, is a temporary error', async () => {
     const away = portoneIdentity({ ...PORTONE, api: 'http://127.0.0.1:1' })
     await expect(away.find(randomUUID())).rejects.toThrow(requestErrors.busy().message)
     const stranger = portoneIdentity({ ...PORTONE, secret: 'another', api: driven.url })
     await expect(stranger.find(randomUUID())).rejects.toThrow(requestErrors.busy().message)
   })
 
-  test('its page brings what the script needs, and loads it from PortOne alone', async () => {
+  test('its page has the script’s parameters, and loads only from PortOne', async () => {
     const no = driven.begun()
     const { body, headers } = await driven.server.send(`GET /identity/${no}?back=/register`)
     expect(body.text).toContain(`data-no="${no}" data-back="/register" data-store="store-1" data-channel="channel-1"`)
@@ -235,7 +235,7 @@ describe('PortOne', () => {
   })
 })
 
-test.each(['/register', '/find-pw', '/register?step=2&to=%2Fa', '/my-info-edit'])('%s is a path to go back to', (path) => {
+test.each(['/register', '/find-pw', '/register?step=2&to=%2Fa', '/my-info-edit'])('%s is an accepted return path', (path) => {
   expect(ownPath(path)).toBe(path)
 })
 
@@ -252,6 +252,6 @@ test.each([
   `/${'a'.repeat(400)}`,
   undefined,
   ['/a'],
-])('%s is none', (path) => {
+])('%s is no return path', (path) => {
   expect(ownPath(path)).toBe('')
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OutsideWindow } from '../window/window.ts'
+import type { ProviderWindow } from '../window/window.ts'
 
 /** The common part of all identity windows. */
 export const IDENTITY_WINDOW = {
@@ -16,4 +16,4 @@ export const IDENTITY_WINDOW = {
     },
     noScript: '본인확인을 하려면 브라우저에서 자바스크립트를 켜 주세요.',
   },
-} as const satisfies Partial<OutsideWindow>
+} as const satisfies Partial<ProviderWindow>

@@ -17,8 +17,8 @@ describe.each([
     driven = await open()
   })
   beforeEach(() => {
-    driven.heard.length = 0
-    driven.hears.work = async () => {}
+    driven.notifiedOrders.length = 0
+    driven.onNotify.work = async () => {}
   })
   afterAll(() => driven.close())
 
@@ -29,8 +29,8 @@ describe.each([
   }
   const query = (orderId: string) => driven.gateway.query(orderId)
 
-  describe('nobody may', () => {
-    test('open a window that was not prepared, or whose time is over', async () => {
+  describe('refuses', () => {
+    test('a window that was not prepared or has expired', async () => {
       const { order_id } = await driven.order({ until: driven.server.clock.now })
       for (const no of [order_id, randomUUID(), '%3Cscript%3E', 'webhook']) {
         const { status, body } = await driven.server.send(`GET /pay/${no}`)
@@ -40,7 +40,7 @@ describe.each([
       }
     })
 
-    test('tell of a payment without the right signature over these very bytes', async () => {
+    test('a webhook without a valid signature of its exact bytes', async () => {
       const orderId = await paid()
       const { server } = driven
       const raw = JSON.stringify({ type: 'Transaction.Paid', data: { paymentId: orderId, storeId: 'store-1' } })
@@ -49,33 +49,33 @@ describe.each([
       const { status, body } = await server.send('POST /pay/webhook', raw, { headers: stamp })
       expect(status).toBe(400)
       expect(body).toMatchObject({ state: -9, code: 'request.invalid' })
-      const stranger = await driven.tell({ orderId, secret: `whsec_${Buffer.from('another').toString('base64')}` })
+      const stranger = await driven.deliverWebhook({ orderId, secret: `whsec_${Buffer.from('another').toString('base64')}` })
       expect(stranger.status).toBe(400)
       expect((await server.send('POST /pay/webhook')).status).toBe(400)
       expect((await server.send('GET /pay/webhook')).status).toBe(404)
-      expect(driven.heard).toEqual([])
+      expect(driven.notifiedOrders).toEqual([])
     })
 
-    test('be heard who repeats what was signed long ago, or for later', async () => {
+    test('a webhook that was signed long ago, or for the future', async () => {
       const { order_id } = await driven.order()
-      const before = driven.heard.length
-      for (const age of [400, -400]) expect((await driven.tell({ orderId: order_id, age })).status).toBe(400)
-      expect(driven.heard).toHaveLength(before)
-      expect((await driven.tell({ orderId: order_id, age: 200 })).status).toBe(200)
+      const before = driven.notifiedOrders.length
+      for (const age of [400, -400]) expect((await driven.deliverWebhook({ orderId: order_id, age })).status).toBe(400)
+      expect(driven.notifiedOrders).toHaveLength(before)
+      expect((await driven.deliverWebhook({ orderId: order_id, age: 200 })).status).toBe(200)
     })
 
-    test('be heard who tells of another store, or of what is no payment', async () => {
+    test('a webhook of another store, or of something other than a payment', async () => {
       const orderId = await paid()
-      expect((await driven.tell({ orderId, store: 'another' })).status).toBe(200)
-      expect(driven.heard).toEqual([])
+      expect((await driven.deliverWebhook({ orderId, store: 'another' })).status).toBe(200)
+      expect(driven.notifiedOrders).toEqual([])
     })
   })
 
-  test('says who it is', () => {
+  test('names its provider', () => {
     expect(driven.gateway).toMatchObject({ engine, isSandbox: engine === 'sandbox' })
   })
 
-  test('knows nothing before the window is opened, and waits until it is over', async () => {
+  test('reports no payment before the window is opened, and a pending one until it ends', async () => {
     const { order_id } = await driven.order()
     expect(await query(order_id)).toEqual({ state: 'none' })
     expect(await query(randomUUID())).toEqual({ state: 'none' })
@@ -83,7 +83,7 @@ describe.each([
     expect(await query(order_id)).toEqual({ state: 'waiting' })
   })
 
-  test.each(['card', 'bank', 'easy', 'phone'] as const)('what was paid by %s says so', async (method) => {
+  test.each(['card', 'bank', 'easy', 'phone'] as const)('reports the method %s of a payment', async (method) => {
     const orderId = await paid(method)
     expect(await query(orderId)).toEqual({
       state: 'paid',
@@ -98,13 +98,13 @@ describe.each([
     })
   })
 
-  test('how it was paid counts, not how it was asked for', async () => {
+  test('reports the method that was used, not the requested one', async () => {
     const { order_id } = await driven.order({ method: 'bank' })
     await driven.pay(order_id, 'card')
     expect(await query(order_id)).toMatchObject({ state: 'paid', method: 'card' })
   })
 
-  test('what failed says why, and may be tried again', async () => {
+  test('reports the reason of a failed payment, which may be tried again', async () => {
     const { order_id } = await driven.order()
     await driven.fail(order_id)
     expect(await query(order_id)).toEqual({ state: 'failed', reason: '한도를 초과했어요.' })
@@ -112,13 +112,13 @@ describe.each([
     expect(await query(order_id)).toMatchObject({ state: 'paid' })
   })
 
-  test('money moves once for an order', async () => {
+  test('charges an order once', async () => {
     const orderId = await paid()
     await driven.pay(orderId, 'phone')
     expect(await query(orderId)).toMatchObject({ state: 'paid', amount: 50_000, method: 'card' })
   })
 
-  test('prepared again it has another method and a new time, but never another amount', async () => {
+  test('a repeated prepare may change method and expiry, but not the amount', async () => {
     const order = await driven.order()
     const later = new Date(order.until.getTime() + MINUTE_MS)
     const again = await driven.gateway.prepare({ ...order, method: 'easy', until: later })
@@ -130,41 +130,41 @@ describe.each([
   })
 
   describe('a webhook', () => {
-    test('only says where to look: the caller hears the number, however often and in whatever order it comes', async () => {
+    test('only passes the order number to the caller, repeatedly and in any order', async () => {
       const orderId = await paid()
       const before = await query(orderId)
       const types = ['Transaction.Cancelled', 'Transaction.Paid', 'Transaction.Failed', 'Transaction.Paid', 'Transaction.Surprise']
-      for (const type of types) expect((await driven.tell({ orderId, type, hookId: 'the same' })).status).toBe(200)
-      expect(driven.heard).toEqual(types.map(() => orderId))
+      for (const type of types) expect((await driven.deliverWebhook({ orderId, type, hookId: 'the same' })).status).toBe(200)
+      expect(driven.notifiedOrders).toEqual(types.map(() => orderId))
       expect(await query(orderId)).toEqual(before)
     })
 
-    test('of an order that nobody knows is taken like any other', async () => {
+    test('of an unknown order is accepted like any other', async () => {
       const orderId = randomUUID()
-      expect((await driven.tell({ orderId })).status).toBe(200)
-      expect(driven.heard).toEqual([orderId])
+      expect((await driven.deliverWebhook({ orderId })).status).toBe(200)
+      expect(driven.notifiedOrders).toEqual([orderId])
     })
 
-    test('that could not be worked off is refused, so that it comes again', async () => {
+    test('whose processing fails is answered with an error, so that it is repeated', async () => {
       const orderId = await paid()
-      driven.hears.work = () => Promise.reject(new Error('the database is away'))
-      expect((await driven.tell({ orderId })).status).toBe(500)
-      driven.hears.work = async () => {}
-      expect((await driven.tell({ orderId })).status).toBe(200)
+      driven.onNotify.work = () => Promise.reject(new Error('the database is away'))
+      expect((await driven.deliverWebhook({ orderId })).status).toBe(500)
+      driven.onNotify.work = async () => {}
+      expect((await driven.deliverWebhook({ orderId })).status).toBe(200)
     })
 
-    test('before the payment is there tells nothing that is not so', async () => {
+    test('that arrives before the payment does not change the result of query', async () => {
       const { order_id } = await driven.order()
-      expect((await driven.tell({ orderId: order_id, type: 'Transaction.Paid' })).status).toBe(200)
+      expect((await driven.deliverWebhook({ orderId: order_id, type: 'Transaction.Paid' })).status).toBe(200)
       expect(await query(order_id)).toEqual({ state: 'none' })
     })
   })
 
-  describe('giving back', () => {
+  describe('refunds', () => {
     const cancel = (orderId: string, amount: number, with_: string = key()) =>
       driven.gateway.cancel(orderId, { amount, reason: '회원 요청', key: with_ })
 
-    test('is refused where nothing was paid', async () => {
+    test('are refused for an unpaid order', async () => {
       const { order_id } = await driven.order()
       for (const arrange of [async () => {}, () => driven.open(order_id), () => driven.fail(order_id)]) {
         await arrange()
@@ -173,14 +173,14 @@ describe.each([
       expect(await cancel(randomUUID(), 1)).toMatchObject({ state: 'refused', why: 'not_paid' })
     })
 
-    test('all of it', async () => {
+    test('return the whole amount', async () => {
       const orderId = await paid()
       expect(await cancel(orderId, 50_000)).toEqual({ state: 'done' })
       expect(await query(orderId)).toMatchObject({ state: 'cancelled', amount: 50_000, cancelled: 50_000 })
       expect(await cancel(orderId, 1)).toMatchObject({ state: 'refused', why: 'too_much' })
     })
 
-    test('parts of it, and never more than there is', async () => {
+    test('return parts, and never more than the remaining amount', async () => {
       const orderId = await paid()
       expect(await cancel(orderId, 20_000)).toEqual({ state: 'done' })
       expect(await query(orderId)).toMatchObject({ state: 'part_cancelled', amount: 50_000, cancelled: 20_000 })
@@ -189,7 +189,7 @@ describe.each([
       expect(await query(orderId)).toMatchObject({ state: 'cancelled', cancelled: 50_000 })
     })
 
-    test('happens once for a key, asked at the same time or later', async () => {
+    test('happen once per key, for parallel and repeated calls', async () => {
       const orderId = await paid()
       const same = key()
       const made = await Promise.all(Array.from({ length: 5 }, () => cancel(orderId, 10_000, same)))
@@ -200,11 +200,11 @@ describe.each([
       expect(cancelledOf(await query(orderId))).toBe(20_000)
     })
 
-    test('asked by many at once gives no more than was paid', async () => {
+    test('of parallel calls return no more than the paid amount', async () => {
       const orderId = await paid()
       const keys = Array.from({ length: 8 }, key)
       const states: string[] = []
-      // Who met another one on the way asks again, as jobs do.
+      // A call that meets a running refund is repeated, as jobs do.
       await Promise.all(
         keys.map(async (one) => {
           for (let tries = 0; tries < 20; tries++) {
@@ -217,7 +217,7 @@ describe.each([
       expect(cancelledOf(await query(orderId))).toBe(40_000)
     })
 
-    test('that races the payment leaves nothing behind: whichever was first, the same key ends it', async () => {
+    test('at the same time as the payment return everything, with the same key and in either order', async () => {
       for (let round = 0; round < 10; round++) {
         const { order_id } = await driven.order()
         await driven.open(order_id)
@@ -230,8 +230,8 @@ describe.each([
     })
   })
 
-  describe('its window', () => {
-    test('is a page of haru that may load little, and frame into nothing', async () => {
+  describe('the window', () => {
+    test('is a page of haru with a strict content policy that cannot be framed', async () => {
       const { order_id } = await driven.order({ name: '<b>"비브"</b>' })
       const { status, headers, body } = await driven.server.send(`GET /pay/${order_id}`)
       expect(status).toBe(200)
@@ -245,7 +245,7 @@ describe.each([
       for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await driven.server.send(`GET ${path}`)).status).toBe(200)
     })
 
-    test('leads back to where it took the app’s place, and nowhere else', async () => {
+    test('links back only to the screen that it replaced', async () => {
       const { order_id } = await driven.order()
       const of = async (search: string) => String((await driven.server.send(`GET /pay/${order_id}${search}`)).body.text)
       expect(await of('?back=/viv-charge-payment')).toContain('<a id="leave" href="/#/viv-charge-payment">')
@@ -253,7 +253,7 @@ describe.each([
     })
   })
 
-  test('who pays is forgotten when the window is closed', async () => {
+  test('the payer’s data are deleted when the window is closed', async () => {
     const { server } = driven
     const { order_id } = await driven.order({ customer: { name: '홍길동', phone: '01012345678' }, until: new Date('2026-11-21T05:30:00Z') })
     const customer = async () => (await server.db.sql`select customer from pay_order where order_id = ${order_id}`)[0]
@@ -263,7 +263,7 @@ describe.each([
     await at('2026-11-21T05:30:00Z')
     expect(await customer()).toEqual({ customer: null })
     await at('2026-11-22T05:30:01Z')
-    // The sandbox's orders are its books.
+    // The sandbox keeps its orders, because they are its records.
     expect(await customer()).toEqual(engine === 'sandbox' ? { customer: null } : undefined)
   })
 })

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CURRENCY, type Gateway } from './pay.ts'
 import { drivenPortone, drivenSandbox, type Driven } from './testing.ts'
 
-/** Orders that each test goes through. */
+/** Orders of each test. */
 const RUNS = 100
 
-/** A caller as the gateway's docstring wants it: one function, whoever calls it, that believes `query` alone. */
+/** A caller as the gateway's docstring describes: one function that trusts only `query`. */
 type Order = { order_id: string; amount: number; isOpen: boolean; credited: number; lock: Promise<unknown> }
 
 function settle(gateway: Gateway, order: Order): Promise<void> {
@@ -39,7 +39,7 @@ describe.each([
   const orders = new Map<string, Order>()
   beforeAll(async () => {
     driven = await open()
-    driven.hears.work = async (orderId) => {
+    driven.onNotify.work = async (orderId) => {
       const order = orders.get(orderId)
       if (order) await settle(driven.gateway, order)
     }
@@ -53,7 +53,7 @@ describe.each([
     }
   }
 
-  test(`in any order of returns, webhooks and trouble, money is credited once or given back (${RUNS} orders)`, async () => {
+  test(`credits or refunds each payment once, in any order of returns, webhooks and outages (${RUNS} orders)`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), fc.boolean(), async (steps, isTogether) => {
         trouble('well')
@@ -62,7 +62,7 @@ describe.each([
         orders.set(order_id, order)
         const does = {
           return: () => settle(driven.gateway, order),
-          webhook: () => driven.tell({ orderId: order_id }),
+          webhook: () => driven.deliverWebhook({ orderId: order_id }),
           fail: () => driven.fail(order_id),
           pay: () => driven.pay(order_id),
           close: async () => void (order.isOpen = false),
@@ -77,7 +77,7 @@ describe.each([
           else await done
         }
         await Promise.all(running)
-        // The job that comes to every order that stayed open.
+        // The job that settles every open order.
         trouble('well')
         await settle(driven.gateway, order)
         const end = await driven.gateway.query(order_id)
@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-test('an amount that is not the order’s is given back whole', async () => {
+test('refunds a payment with a wrong amount completely', async () => {
   const driven = await drivenPortone()
   const { order_id, amount } = await driven.order()
   const total = { total: 100, taxFree: 0, discount: 0, paid: 100, cancelled: 0, cancelledTaxFree: 0 }

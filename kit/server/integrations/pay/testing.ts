@@ -13,25 +13,25 @@ import { sandboxPay } from './sandbox/sandbox.ts'
 import { signed } from './sandbox/hooks.ts'
 import type { Outcome } from './sandbox/store.ts'
 
-/** A webhook as it comes: what it is about, and what it says happened. */
-export type Told = { orderId: string; type?: string; hookId?: string; store?: string; secret?: string; age?: number }
+/** The content of a webhook: its order and its event. */
+export type WebhookContent = { orderId: string; type?: string; hookId?: string; store?: string; secret?: string; age?: number }
 
-/** A gateway with the member in front of it. */
+/** A gateway with a test member who uses its window. */
 export type Driven = {
   gateway: Gateway
   server: TestServer
-  /** Numbers that the caller heard of, in order. */
-  heard: string[]
-  /** What the caller does when it hears; it may throw. */
-  hears: { work: (orderId: string) => Promise<void> }
+  /** Order numbers of which the caller was notified, in order. */
+  notifiedOrders: string[]
+  /** Runs when the caller is notified; it may throw. */
+  onNotify: { work: (orderId: string) => Promise<void> }
   /** A prepared order. */
   order(change?: Partial<PayOrder>): Promise<PayOrder>
-  /** The member opens the window, and goes through its steps up to the end. */
+  /** The member opens the window and completes its steps. */
   open(orderId: string): Promise<void>
   pay(orderId: string, method?: PayMethod): Promise<void>
   fail(orderId: string): Promise<void>
-  /** A webhook comes. */
-  tell(notice: Told): ReturnType<TestServer['send']>
+  /** Delivers a webhook. */
+  deliverWebhook(notice: WebhookContent): ReturnType<TestServer['send']>
   close(): Promise<void>
 }
 
@@ -61,13 +61,13 @@ async function around(
   gateway: Gateway,
   handled: Handled[],
   more: readonly Extension[],
-): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'tell'>> {
+): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'deliverWebhook'>> {
   const heard: string[] = []
-  const hears = { work: async (_orderId: string) => {} }
+  const onNotify = { work: async (_orderId: string) => {} }
   const integrations = { ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), pay: gateway }
   const hear = extend(paymentChanged, async (_services, orderId) => {
     heard.push(orderId)
-    await hears.work(orderId)
+    await onNotify.work(orderId)
   })
   const server = await testServer(handled, { integrations, extensions: makeExtensions([hear, ...more]), max: 20 })
   const order = async (change?: Partial<PayOrder>) => {
@@ -75,11 +75,11 @@ async function around(
     await gateway.prepare(made)
     return made
   }
-  return { gateway, server, heard, hears, order }
+  return { gateway, server, notifiedOrders: heard, onNotify: onNotify, order }
 }
 
-const tellerOf =
-  (server: TestServer, name: (orderId: string) => string, ownStore: string): Driven['tell'] =>
+const webhookDeliveryTo =
+  (server: TestServer, name: (orderId: string) => string, ownStore: string): Driven['deliverWebhook'] =>
   ({ orderId, type = 'Transaction.Paid', hookId = randomUUID(), store = ownStore, secret = SECRET, age = 0 }) => {
     const { headers, payload } = signed(secret, {
       hook_id: hookId,
@@ -92,7 +92,7 @@ const tellerOf =
     return server.send('POST /pay/webhook', payload, { headers })
   }
 
-/** A server with these endpoints, and the sandbox. */
+/** A server with these endpoints and the sandbox. */
 export async function drivenSandbox(handled: Handled[] = [], more: readonly Extension[] = []): Promise<Driven> {
   const parts = await around(sandboxPay(SECRET), handled, more)
   const { server } = parts
@@ -107,12 +107,12 @@ export async function drivenSandbox(handled: Handled[] = [], more: readonly Exte
     async fail(orderId) {
       await tryPayment(server, orderId, pressing('failed'))
     },
-    tell: tellerOf(server, (orderId) => orderId, 'sandbox'),
+    deliverWebhook: webhookDeliveryTo(server, (orderId) => orderId, 'sandbox'),
     close: () => server.close(),
   }
 }
 
-/** A server with these endpoints, and PortOne's adapter before a server that speaks its protocol. */
+/** A server with these endpoints and PortOne's adapter, and a fake of PortOne. */
 export async function drivenPortone(
   handled: Handled[] = [],
   more: readonly Extension[] = [],
@@ -126,7 +126,7 @@ export async function drivenPortone(
     open: async (orderId) => portone.open(orderId),
     pay: async (orderId, method) => void portone.pay(orderId, { method }),
     fail: async (orderId) => portone.fail(orderId),
-    tell: tellerOf(server, (orderId) => orderId.replaceAll('-', ''), PORTONE.storeId),
+    deliverWebhook: webhookDeliveryTo(server, (orderId) => orderId.replaceAll('-', ''), PORTONE.storeId),
     async close() {
       await server.close()
       portone.close()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OutsideWindow } from '../window/window.ts'
+import type { ProviderWindow } from '../window/window.ts'
 
 /** The common part of all payment windows. */
 export const PAY_WINDOW = {
@@ -19,4 +19,4 @@ export const PAY_WINDOW = {
     },
     noScript: '결제하려면 브라우저에서 자바스크립트를 켜 주세요.',
   },
-} as const satisfies Partial<OutsideWindow>
+} as const satisfies Partial<ProviderWindow>

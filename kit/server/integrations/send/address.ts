@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Which addresses that a member has given haru may call. */
+/** Decides which of the addresses that members register haru may call. */
 export type Reach = {
   /** Whether notices may be sent to this push endpoint, by its text alone. */
   mayPush(endpoint: string): boolean
@@ -15,16 +15,19 @@ export type Reach = {
 /** Push services on the internet, and nothing in haru's own networks. Every server has this reach; tests inject another. */
 export const INTERNET: Reach = { mayPush, isAllowed: isPublicAddress, resolve: lookup }
 
-/** Of IPv6 only what is given out is on the internet. */
-const GIVEN_OUT = ipaddr.parseCIDR('2000::/3')
-/** Services of a cloud for its own machines, at an address of a public range (Azure). */
+/** The range of IPv6 addresses that are allocated for the internet. */
+const ALLOCATED_IPV6 = ipaddr.parseCIDR('2000::/3')
+/** A cloud's internal service at an address in a public range (Azure). */
 const METADATA = new Set(['168.63.129.16'])
 
-/** Whether an address is on the internet: no private, loopback, link-local, carrier-grade or reserved one, nor an IPv4 address inside IPv6. */
+/**
+ * Whether an address is on the internet: no private, loopback, link-local, carrier-grade or reserved one, nor an IPv4 address inside
+ * IPv6.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || METADATA.has(address)) return false
   const parsed = ipaddr.parse(address)
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT))
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(ALLOCATED_IPV6))
 }
 
 /** https, no credentials, the name of a public host or a public address. */

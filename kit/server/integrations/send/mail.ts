@@ -21,10 +21,10 @@ export function smtpSender({ url, from }: { url: string; from: string }): Sender
 }
 
 const TIMES = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 }
-/** What SMTP answers for a mailbox that does not exist, takes nothing, or has a name that is none. */
+/** SMTP's codes for a mailbox that does not exist, accepts no mail, or has an invalid name. */
 const NO_MAILBOX = new Set([550, 551, 553])
 
-/** Its errors hold the address. A server that is out of order, or does not know us, may take the mail later. */
+/** The library's errors contain the address. An unavailable server, or one that refuses haru, may accept the mail later. */
 function verdictOn(error: unknown): Error {
   const { code = 'no code', responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   if (responseCode !== undefined && NO_MAILBOX.has(responseCode) && command === 'RCPT TO') {

@@ -2,24 +2,24 @@ import { importPKCS8, SignJWT } from 'jose'
 import { StartProblem } from '../../db/engine/problem.ts'
 import { Refused, type Sender } from './send.ts'
 
-/** Where FCM and Google's tokens are asked for; tests name their own. */
-type Places = { fcm: string }
+/** The addresses of FCM and of Google's tokens; tests use their own servers. */
+type Addresses = { fcm: string }
 type Account = { project_id: string; client_email: string; private_key: string; token_uri: string }
 type Token = { value: string; until: number }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-/** Seconds that a token is asked for, and those before its end in which a new one is. */
+/** Seconds for which a token is requested, and seconds before its end at which a new one is requested. */
 const TOKEN_SECONDS = 3600
 const EARLY_SECONDS = 300
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** Notices for the native app by Firebase Cloud Messaging, HTTP v1. `serviceAccount` is the JSON that Google gives. */
-export function fcmSender(serviceAccount: string, { fcm }: Places = { fcm: 'https://fcm.googleapis.com' }): Sender<'push'> {
+/** Pushes to the native app by Firebase Cloud Messaging, HTTP v1. `serviceAccount` is the JSON file from Google. */
+export function fcmSender(serviceAccount: string, { fcm }: Addresses = { fcm: 'https://fcm.googleapis.com' }): Sender<'push'> {
   const account = readAccount(serviceAccount)
   let token: Promise<Token> | undefined
   const ask = (): Promise<Token> => {
     const asked = askToken(account)
-    // One that failed is not kept.
+    // A failed request is not cached.
     asked.catch(() => (token = undefined))
     return asked
   }
@@ -40,17 +40,17 @@ export function fcmSender(serviceAccount: string, { fcm }: Places = { fcm: 'http
         body: JSON.stringify({
           message: { token: recipient, notification: { title, body: text }, data: { link }, android: { notification: { tag } } },
         }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const said: unknown = await answer.json().catch(() => ({}))
+      const body: unknown = await answer.json().catch(() => ({}))
       if (answer.ok) return
       if (answer.status === 401) token = undefined
-      throw verdictOn(answer.status, said)
+      throw verdictOn(answer.status, body)
     },
   }
 }
 
-/** @throws StartProblem for what is no service account */
+/** @throws StartProblem for an invalid service account */
 function readAccount(text: string): Account {
   const account = parsed(text)
   const missing = (['project_id', 'client_email', 'private_key', 'token_uri'] as const).filter((name) => typeof account[name] !== 'string')
@@ -66,7 +66,7 @@ function parsed(text: string): Partial<Account> {
   }
 }
 
-/** A token for a statement signed with the account's key. */
+/** Requests a token with an assertion signed by the account's key. */
 async function askToken({ client_email, private_key, token_uri }: Account): Promise<Token> {
   const assertion = await new SignJWT({ scope: SCOPE })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -78,7 +78,7 @@ async function askToken({ client_email, private_key, token_uri }: Account): Prom
   const answer = await fetch(token_uri, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!answer.ok) throw new Error(`Google gave no token for FCM: ${answer.status}`)
   const { access_token: value, expires_in: seconds } = (await answer.json()) as { access_token: string; expires_in: number }
@@ -87,11 +87,11 @@ async function askToken({ client_email, private_key, token_uri }: Account): Prom
 
 type FcmFault = { error?: { status?: string; details?: { errorCode?: string }[] } }
 
-/** The app is gone from the device, or the token never was one. */
+/** The app was removed from the device, or the token is invalid. */
 const GONE = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH', 'INVALID_ARGUMENT'])
 
-function verdictOn(status: number, said: unknown): Error {
-  const { status: name = '', details = [] } = (said as FcmFault).error ?? {}
+function verdictOn(status: number, body: unknown): Error {
+  const { status: name = '', details = [] } = (body as FcmFault).error ?? {}
   const code = details.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? name
   if (GONE.has(code)) return new Refused(`FCM has no such device: ${code}`)
   return new Error(`FCM did not take the notice: ${status} ${code}`.trim())

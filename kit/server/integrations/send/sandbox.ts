@@ -1,23 +1,23 @@
-import type { Channel, Sender, WordsOf } from './send.ts'
+import type { Channel, Sender, MessageOf } from './send.ts'
 
-/** Says what it would have sent. */
-export type Say = (text: string) => void
+/** Prints a message that the sandbox does not send. */
+export type PrintMessage = (text: string) => void
 
-/** Carries nothing: the words stay in the outbox. In development they are also shown in the terminal. */
-export function sandboxSender<C extends Channel>(channel: C, say: Say | undefined): Sender<C> {
+/** Sends nothing: the text stays in the outbox. In development it is also printed in the terminal. */
+export function sandboxSender<C extends Channel>(channel: C, print: PrintMessage | undefined): Sender<C> {
   return {
     engine: 'sandbox',
     isSandbox: true,
     send(recipient, message) {
-      say?.(shownMessage({ channel, recipient, message }))
+      print?.(shownMessage({ channel, recipient, message }))
       return Promise.resolve()
     },
   }
 }
 
-type Shown = { channel: Channel; recipient: string; message: WordsOf<Channel> | null }
+type Shown = { channel: Channel; recipient: string; message: MessageOf<Channel> | null }
 
-/** A message in lines for a terminal. */
+/** A message as lines for a terminal. */
 export function shownMessage({ channel, recipient, message }: Shown): string {
   const { subject, title, text, link } = { ...message } as Record<string, string | undefined>
   const words = [subject, title, text, link].filter((part) => part !== undefined && part !== '') as string[]

@@ -13,9 +13,9 @@ import { smtpSender } from './mail.ts'
 import { solapiSender } from './sms.ts'
 import { Refused } from './send.ts'
 
-// Each carrier against a server of our own that speaks its protocol.
+// Each carrier against a local server that speaks its protocol.
 
-type Came = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }
+type ReceivedRequest = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }
 type Answer = { status: number; json: unknown }
 const servers: { close(): unknown }[] = []
 afterEach(() => {
@@ -23,13 +23,15 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-async function httpServer(answer: (came: Came) => Answer | Promise<Answer>): Promise<{ url: string; calls: Came[] }> {
-  const calls: Came[] = []
+async function httpServer(
+  answer: (received: ReceivedRequest) => Answer | Promise<Answer>,
+): Promise<{ url: string; calls: ReceivedRequest[] }> {
+  const calls: ReceivedRequest[] = []
   const server: Server = createServer((request, response) => {
     void text(request).then(async (body) => {
-      const came = { method: request.method, url: request.url, headers: request.headers, body }
-      calls.push(came)
-      const { status, json } = await answer(came)
+      const received = { method: request.method, url: request.url, headers: request.headers, body }
+      calls.push(received)
+      const { status, json } = await answer(received)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
     })
   })
@@ -45,7 +47,7 @@ const failing = async (sent: Promise<void>): Promise<Error> =>
     (error: Error) => error,
   )
 
-test('without keys nothing is carried; what would have been is said where somebody listens', async () => {
+test('without keys nothing is sent, and the message is printed if a printer is given', async () => {
   const said: string[] = []
   const { sms, mail, push } = openSenders({ ...readConfig({}), secret: '' }, (line) => void said.push(line))
   await sms.send('01012345678', { text: 'one' })
@@ -63,23 +65,23 @@ test('without keys nothing is carried; what would have been is said where somebo
 })
 
 const SOLAPI = { apiKey: 'the key', apiSecret: 'the secret', from: '0212345678' }
-const counted = (failed: boolean) => ({
+const sendResult = (failed: boolean) => ({
   groupInfo: { count: { total: 1, registeredFailed: failed ? 1 : 0 } },
   failedMessageList: failed ? [{ to: '01012345678', from: '0212345678', statusCode: '3104', statusMessage: 'no such number' }] : [],
 })
 
 async function solapi(answer: () => Answer) {
   const server = await httpServer(answer)
-  // The library has one address; the network brings what goes there to ours.
+  // The library has a fixed address, so requests to it are redirected to the local server.
   const real = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => real(url.replace('https://api.solapi.com', server.url), init))
   return { ...server, sender: solapiSender(SOLAPI) }
 }
 
-test('SOLAPI takes a text with the number it comes from, signed by the secret', async () => {
-  const { calls, sender } = await solapi(() => ({ status: 200, json: counted(false) }))
+test('SOLAPI receives a text with the sender’s number, signed with the secret', async () => {
+  const { calls, sender } = await solapi(() => ({ status: 200, json: sendResult(false) }))
   await sender.send('01012345678', { text: '인증번호는 123456' })
-  const [{ method, url, headers, body }] = calls as [Came]
+  const [{ method, url, headers, body }] = calls as [ReceivedRequest]
   expect(`${method} ${url}`).toBe('POST /messages/v4/send-many/detail')
   expect(JSON.parse(body)).toMatchObject({ messages: [{ to: '01012345678', from: '0212345678', text: '인증번호는 123456' }] })
   const [, apiKey, date, salt, signature] =
@@ -93,8 +95,8 @@ test('SOLAPI takes a text with the number it comes from, signed by the secret', 
   )
 })
 
-test('SOLAPI’s refusal of a number is for good and does not repeat it', async () => {
-  const { sender } = await solapi(() => ({ status: 200, json: counted(true) }))
+test('a number that SOLAPI refuses is refused permanently, and not named in the error', async () => {
+  const { sender } = await solapi(() => ({ status: 200, json: sendResult(true) }))
   const error = await failing(sender.send('01012345678', { text: 'x' }))
   expect(error).toBeInstanceOf(Refused)
   expect(error.message).toBe('SOLAPI refused the message: 3104')
@@ -104,7 +106,7 @@ test.each([
   [402, { errorCode: 'NotEnoughBalance', errorMessage: 'no money for 01012345678' }, 'NotEnoughBalance'],
   [500, { errorCode: 'InternalError', errorMessage: '01012345678' }, 'InternalError'],
   [503, {}, 'RequestFailedAfterRetryError'],
-])('SOLAPI’s trouble %i passes', async (status, json, code) => {
+])('an error %i of SOLAPI is temporary', async (status, json, code) => {
   const { sender } = await solapi(() => ({ status, json }))
   const error = await failing(sender.send('01012345678', { text: 'x' }))
   expect(error).not.toBeInstanceOf(Refused)
@@ -138,7 +140,7 @@ async function smtp(refuse?: { code: number; at: 'recipient' | 'data' }): Promis
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails }
 }
 
-test('mail goes out by SMTP', async () => {
+test('sends mail by SMTP', async () => {
   const { url, mails } = await smtp()
   await smtpSender({ url, from: 'haru@haru.test' }).send('a@people.test', { subject: '인증번호', text: '123456' })
   expect(mails).toHaveLength(1)
@@ -147,7 +149,7 @@ test('mail goes out by SMTP', async () => {
   expect(mails[0]!.text).toContain('123456')
 })
 
-test('a mailbox that is none is refused for good', async () => {
+test('an invalid mailbox is refused permanently', async () => {
   const { url } = await smtp({ code: 550, at: 'recipient' })
   const error = await failing(smtpSender({ url, from: 'haru@haru.test' }).send('a@people.test', { subject: 's', text: 't' }))
   expect(error).toBeInstanceOf(Refused)
@@ -157,7 +159,7 @@ test('a mailbox that is none is refused for good', async () => {
 test.each([
   { code: 451, at: 'recipient' },
   { code: 554, at: 'data' },
-] as const)('a mail server’s trouble $code passes', async (refuse) => {
+] as const)('an error $code of the mail server is temporary', async (refuse) => {
   const { url } = await smtp(refuse)
   const error = await failing(smtpSender({ url, from: 'haru@haru.test' }).send('a@people.test', { subject: 's', text: 't' }))
   expect(error).not.toBeInstanceOf(Refused)
@@ -165,7 +167,7 @@ test.each([
   expect(error.message).not.toContain('people')
 })
 
-test('a mail server that is not there is trouble that passes', async () => {
+test('an unreachable mail server is a temporary error', async () => {
   const error = await failing(
     smtpSender({ url: 'smtp://127.0.0.1:1', from: 'haru@haru.test' }).send('a@people.test', { subject: 's', text: 't' }),
   )
@@ -179,7 +181,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-/** FCM and Google's tokens in one server, which looks at what it is told. */
+/** FCM and Google's token server in one, which verifies its requests. */
 async function google(answer: (at: number) => Answer = () => ({ status: 200, json: { name: 'projects/haru/messages/1' } })) {
   let tokens = 0
   let notices = 0
@@ -201,7 +203,7 @@ async function google(answer: (at: number) => Answer = () => ({ status: 200, jso
 }
 const NOTICE = { title: '하루', text: '댓글이 달렸어요', link: '/daily-detail/1', tag: 'daily-7' }
 
-test('FCM takes notices, with one token for all of them', async () => {
+test('FCM receives several pushes with one token', async () => {
   const { calls, sender } = await google()
   await sender.send('device 1', NOTICE)
   await sender.send('device 2', NOTICE)
@@ -222,7 +224,7 @@ test.each([
   [404, gone('NOT_FOUND', 'UNREGISTERED')],
   [403, gone('PERMISSION_DENIED', 'SENDER_ID_MISMATCH')],
   [400, gone('INVALID_ARGUMENT', 'INVALID_ARGUMENT')],
-])('a device that FCM no longer knows (%i) is refused for good', async (status, json) => {
+])('a device that FCM does not know (%i) is refused permanently', async (status, json) => {
   const { sender } = await google(() => ({ status, json }))
   expect(await failing(sender.send('device', NOTICE))).toBeInstanceOf(Refused)
 })
@@ -230,20 +232,20 @@ test.each([
 test.each([
   [429, gone('RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED')],
   [503, gone('UNAVAILABLE', 'UNAVAILABLE')],
-])('FCM’s trouble %i passes', async (status, json) => {
+])('an error %i of FCM is temporary', async (status, json) => {
   const { sender } = await google(() => ({ status, json }))
   const error = await failing(sender.send('device', NOTICE))
   expect(error).not.toBeInstanceOf(Refused)
   expect(error.message).toContain(String(status))
 })
 
-test('a token that is no longer good is asked for anew at the next try', async () => {
+test('an invalid token is requested anew at the next try', async () => {
   const { calls, sender } = await google((at) => (at === 1 ? { status: 401, json: {} } : { status: 200, json: {} }))
   expect(await failing(sender.send('device', NOTICE))).not.toBeInstanceOf(Refused)
   await sender.send('device', NOTICE)
   expect(calls.filter(({ url }) => url === '/token')).toHaveLength(2)
 })
 
-test.each(['{', 'null', '{"project_id":"haru"}'])('a service account that is none is said at once: %s', (text) => {
+test.each(['{', 'null', '{"project_id":"haru"}'])('an invalid service account is refused at the start: %s', (text) => {
   expect(() => fcmSender(text)).toThrow('FCM_SERVICE_ACCOUNT must be a service account')
 })

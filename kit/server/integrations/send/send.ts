@@ -1,6 +1,6 @@
 /**
- * A message that leaves haru. A push is for a device of a session, and not sent once that has ended; without a `session_no`
- * it is sent in any case.
+ * A message that leaves haru. A push belongs to a session's device and is not sent after the session has ended; without a `session_no` it
+ * is always sent.
  */
 export type Message =
   | { channel: 'sms'; recipient: string; message: { text: string } }
@@ -13,23 +13,23 @@ export type Message =
       message: Notice & { p256dh: string; auth: string; urgency: 'low' | 'normal' | 'high' }
     }
 
-/** What a device shows. One with the same `tag` takes the place of the one before. */
+/** The content of a push. A new one with the same `tag` replaces the earlier one. */
 export type Notice = { title: string; text: string; link: string; tag: string }
 export type Channel = Message['channel']
-export type WordsOf<C extends Channel> = Extract<Message, { channel: C }>['message']
+export type MessageOf<C extends Channel> = Extract<Message, { channel: C }>['message']
 
-/** Hands messages of one kind to whoever carries them. */
+/** Sends messages of one channel to its carrier. */
 export type Sender<C extends Channel = Channel> = {
   engine: string
-  /** The sandbox carries nothing: the words stay in the outbox, where a developer reads them. */
+  /** The sandbox sends nothing: the text stays in the outbox for developers. */
   isSandbox: boolean
-  /** @throws Refused when it will never be taken; anything else is tried again. */
-  send(recipient: string, message: WordsOf<C>): Promise<void>
+  /** @throws Refused if the message can never be delivered; every other error is retried */
+  send(recipient: string, message: MessageOf<C>): Promise<void>
 }
 
 export type Senders = { [C in Channel]: Sender<C> }
 
-/** The carrier will never take this message: there is no such recipient, or, with `keep`, the message is at fault. */
+/** The carrier refuses this message permanently: the recipient does not exist or, with `keep`, the message itself is invalid. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly isGone: boolean

@@ -4,7 +4,7 @@ import { Refused, type Sender } from './send.ts'
 type Options = {
   apiKey: string
   apiSecret: string
-  /** The registered number that messages come from. */
+  /** The registered number of the sender. */
   from: string
 }
 
@@ -15,7 +15,7 @@ export function solapiSender({ apiKey, apiSecret, from }: Options): Sender<'sms'
     engine: 'solapi',
     isSandbox: false,
     async send(to, { text }) {
-      // Its code comes with the first message.
+      // The library is loaded with the first message.
       service ??= import('solapi').then((solapi) => new solapi.SolapiMessageService(apiKey, apiSecret))
       try {
         await (await service).send({ to, from, text })
@@ -26,7 +26,7 @@ export function solapiSender({ apiKey, apiSecret, from }: Options): Sender<'sms'
   }
 }
 
-/** Its errors hold the number, and say by their tag what they are. */
+/** The library's errors contain the number, and a tag that classifies them. */
 function verdictOn(error: unknown): Error {
   const { _tag: tag, failedMessageList: [failed] = [], errorCode } = error as Solapi
   if (tag === 'MessageNotReceivedError') return new Refused(`SOLAPI refused the message: ${failed?.statusCode ?? 'no code'}`)

@@ -12,9 +12,9 @@ import { INTERNET, isPublicAddress, type Reach } from './address.ts'
 import { Refused } from './send.ts'
 import { webSender } from './web.ts'
 
-// Against a service of our own, that reads what it gets as a browser does.
+// Against a local push service that decrypts messages as a browser does.
 
-type Came = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: Buffer }
+type ReceivedRequest = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: Buffer }
 const servers: (Server | SocketServer)[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
@@ -55,8 +55,8 @@ const resolving = (...answers: Answer[]) => {
   return { asked, resolve }
 }
 
-async function service(status = 201): Promise<{ url: string; calls: Came[] }> {
-  const calls: Came[] = []
+async function service(status = 201): Promise<{ url: string; calls: ReceivedRequest[] }> {
+  const calls: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       calls.push({ method: request.method, url: request.url, headers: request.headers, body })
@@ -75,8 +75,8 @@ const failing = (sent: Promise<void>): Promise<Error> =>
     (error: Error) => error,
   )
 
-/** RFC 8291 and 8188, as a browser reads it. */
-function readBy(pair: ECDH, secret: Buffer, body: Buffer): unknown {
+/** Decrypts a message as a browser does (RFC 8291 and 8188). */
+function decrypt(pair: ECDH, secret: Buffer, body: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const length = body.readUInt8(20)
   const theirs = body.subarray(21, 21 + length)
@@ -92,15 +92,15 @@ function readBy(pair: ECDH, secret: Buffer, body: Buffer): unknown {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
 }
 
-test('the browser alone can read the notice, and its service knows who sends', async () => {
+test('only the browser can decrypt the push, and its service receives the sender’s identity', async () => {
   const { url, calls } = await service()
   await sender().send(`${url}/send/abc`, message)
-  const [{ method, url: path, headers, body }] = calls as [Came]
+  const [{ method, url: path, headers, body }] = calls as [ReceivedRequest]
   expect([method, path]).toEqual(['POST', '/send/abc'])
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: 'alarm-12', ttl: '86400' })
   expect(body.includes('하루')).toBe(false)
-  expect(readBy(browser, auth, body)).toEqual(NOTICE)
-  expect(() => readBy(keyPair(), auth, body)).toThrow()
+  expect(decrypt(browser, auth, body)).toEqual(NOTICE)
+  expect(() => decrypt(keyPair(), auth, body)).toThrow()
 
   const [, token, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '')!
   expect(key).toBe(VAPID.publicKey)
@@ -111,24 +111,24 @@ test('the browser alone can read the notice, and its service knows who sends', a
   expect(payload.exp! * 1000).toBeGreaterThan(Date.now())
 })
 
-test.each([404, 410])('a browser that is gone (%i) is refused for good', async (status) => {
+test.each([404, 410])('a browser that is gone (%i) is refused permanently', async (status) => {
   const error = await failing(sender().send((await service(status)).url, message))
   expect(error).toBeInstanceOf(Refused)
   expect((error as Refused).isGone).toBe(true)
 })
 
-test.each([400, 401, 403, 413])('what the service does not take (%i) is refused, and the browser kept', async (status) => {
+test.each([400, 401, 403, 413])('a message that the service refuses (%i) is refused, and the browser stays registered', async (status) => {
   const error = await failing(sender().send((await service(status)).url, message))
   expect((error as Refused).isGone).toBe(false)
 })
 
-test.each([302, 429, 500, 503])('a service’s trouble passes, and it is followed nowhere: %i', async (status) => {
+test.each([302, 429, 500, 503])('an error %i of the service is temporary, and redirects are not followed', async (status) => {
   const error = await failing(sender().send((await service(status)).url, message))
   expect(error).not.toBeInstanceOf(Refused)
   expect(error.message).toContain(String(status))
 })
 
-test('keys that are none, and a service that is not there', async () => {
+test('refuses invalid keys permanently, and an unreachable service temporarily', async () => {
   const { url } = await service()
   expect(await failing(sender().send(url, { ...message, p256dh: 'short' }))).toBeInstanceOf(Refused)
   const error = await failing(sender().send('http://127.0.0.1:9/secret', message))
@@ -136,7 +136,7 @@ test('keys that are none, and a service that is not there', async () => {
   expect(error.message).not.toContain('secret')
 })
 
-test('no mode calls an endpoint in a private network, whatever a member names', async () => {
+test('no configuration calls an endpoint in a private network', async () => {
   const { url, calls } = await service()
   const strict = webSender(VAPID)
   for (const endpoint of [url, url.replace('http', 'https'), 'https://localhost/x', 'https://169.254.169.254/x', 'https://0x7f.1/x']) {
@@ -150,7 +150,7 @@ test('no mode calls an endpoint in a private network, whatever a member names', 
   expect(calls).toEqual([])
 })
 
-test('a name that leads into a private network is not connected to', async () => {
+test('refuses to connect to a name that resolves to a private address', async () => {
   const { url, calls } = await service()
   const { port } = new URL(url)
   const { resolve, asked } = resolving([
@@ -162,10 +162,10 @@ test('a name that leads into a private network is not connected to', async () =>
   expect([asked, calls]).toEqual([['push.test'], []])
 })
 
-test('connects to the address that was checked: a name is resolved once', async () => {
+test('connects to the checked address, because a name is resolved once', async () => {
   const { url, calls } = await service()
   const { port } = new URL(url)
-  // The first answer is allowed; a second look-up would lead elsewhere.
+  // The first address is allowed; a second look-up would return another one.
   const { resolve, asked } = resolving(
     [
       { address: '10.0.0.1', family: 4 },
@@ -214,7 +214,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-/** A service that writes `first` and then `drop` again and again until the sender hangs up. */
+/** A service that writes `first` and then repeats `drop` until the sender disconnects. */
 async function endless(first: string, drop: string): Promise<{ url: string; isAsked: Promise<void>; isLeft: Promise<void> }> {
   const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const server = createSocketServer((socket) => {
@@ -232,7 +232,7 @@ async function endless(first: string, drop: string): Promise<{ url: string; isAs
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/abc`, isAsked: asked.promise, isLeft: left.promise }
 }
 
-test('a service that never ends its headers is left when its time is over', async () => {
+test('stops at the time limit when a service never ends its headers', async () => {
   const { url, isAsked, isLeft } = await endless('HTTP/1.1 201 Created\r\n', 'x: y\r\n')
   const late = new AbortController()
   const sent = failing(sender(LOCAL, late.signal).send(url, message))
@@ -242,7 +242,7 @@ test('a service that never ends its headers is left when its time is over', asyn
   await isLeft
 })
 
-test('a service that never ends its answer is left when its time is over', async () => {
+test('stops at the time limit when a service never ends its answer', async () => {
   const { url, isLeft } = await endless('HTTP/1.1 201 Created\r\n\r\n', 'more')
   const late = new AbortController()
   await sender(LOCAL, late.signal).send(url, message)

@@ -8,28 +8,28 @@ import { Refused, type Sender } from './send.ts'
 type Options = {
   publicKey: string
   privateKey: string
-  /** Who sends: a mailto: or https: address. */
+  /** The sender's contact: a mailto: or https: address. */
   subject: string
-  /** Where endpoints may be: a member names them. */
+  /** The addresses that endpoints may have, because members choose them. */
   reach?: Reach
-  /** Aborts an exchange that takes too long; asked for each notice. */
+  /** Creates the signal that aborts an exchange that takes too long; called for each push. */
   limit?: () => AbortSignal
 }
 
-/** Milliseconds in which the service must have answered completely. */
-const PATIENCE_MS = 10_000
-const inTime = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS)
-/** Seconds that the service keeps a notice for a browser that is away. */
+/** Milliseconds within which the service must have answered completely. */
+const TIMEOUT_MS = 10_000
+const inTime = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
+/** Seconds for which the service stores a push for an offline browser. */
 const TTL_SECONDS = DAY_SECONDS
 
-/** Notices for browsers by Web Push (RFC 8030, 8291, 8292). The recipient is the browser's endpoint. */
+/** Pushes to browsers by Web Push (RFC 8030, 8291, 8292). The recipient is the browser's endpoint. */
 export function webSender({ publicKey, privateKey, subject, reach = INTERNET, limit = inTime }: Options): Sender<'web'> {
   return {
     engine: 'Web Push',
     isSandbox: false,
     async send(endpoint, { p256dh, auth, urgency, ...shown }) {
       if (!reach.mayPush(endpoint)) throw new Refused('no service of a browser lies there')
-      // CommonJS; its code comes with the first notice.
+      // CommonJS; the library is loaded with the first push.
       const { default: webPush } = await import('web-push')
       const details = composed(() =>
         webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(shown), {
@@ -52,10 +52,10 @@ function composed<T>(work: () => T): T {
   }
 }
 
-/** A later notice about the same takes the place of one that still waits. Services take 32 such letters. */
+/** A later push with the same topic replaces one that waits at the service. A topic has at most 32 letters. */
 const topicOf = (tag: string): string => tag.replace(/[^\w-]/g, '-').slice(0, 32)
 
-/** 404 and 410: the browser no longer takes any. What is wrong with the message itself will be wrong again. */
+/** 404 and 410: the subscription has ended. An invalid message stays invalid, so it is not retried. */
 function throwFor(status: number): void {
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410) throw new Refused(`the browser is gone: ${status}`)
@@ -64,8 +64,8 @@ function throwFor(status: number): void {
 }
 
 /**
- * Sends it and gives the status; redirects are not followed. The whole exchange ends in time: a member names the service, which may
- * send its headers byte by byte or an answer without end.
+ * Sends the push and returns the status; redirects are not followed. The time limit covers the whole exchange, because a hostile service
+ * may send headers byte by byte or an endless answer.
  */
 function post({ endpoint, method, headers, body }: RequestDetails, reach: Reach, signal: AbortSignal): Promise<number> {
   const send = endpoint.startsWith('https:') ? requestHttps : requestHttp
@@ -77,7 +77,7 @@ function post({ endpoint, method, headers, body }: RequestDetails, reach: Reach,
       lookup: lookupWithin(reach),
     })
     asked.on('response', (answer) => {
-      // The status is all that counts: an end by the time limit is no fault any more.
+      // Only the status matters; a time-out after it is no fault.
       answer.on('error', () => undefined)
       answer.resume()
       resolve(answer.statusCode ?? 0)

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#kit/contract/social.ts'
 
-/** Where a provider is found. `keys` and `issuer`: of its id tokens. */
+/** A provider's addresses. `keys` and `issuer` are those of its id tokens. */
 export type Endpoints = {
   authorize: string
   token: string
@@ -11,7 +11,7 @@ export type Endpoints = {
   logOut?: string
 }
 
-/** The providers themselves. */
+/** The addresses of the real providers. */
 export const PROVIDER_ENDPOINTS: Record<SocialProvider, Endpoints> = {
   kakao: {
     authorize: 'https://kauth.kakao.com/oauth/authorize',

@@ -5,21 +5,21 @@ import type { z } from 'zod'
 import type { Endpoints } from './endpoints.ts'
 import { SocialRefusal, type Visit } from './social.ts'
 
-/** What haru is at a provider. */
+/** haru's registration at a provider. */
 export type Client = {
   id: string
-  /** Apple's is signed anew for each use. */
+  /** Apple's secret is signed for each use. */
   secret: () => string | Promise<string>
-  /** Where the provider leads back to, as it is registered there. */
+  /** The redirect address that is registered at the provider. */
   redirect: string
-  /** Asked at each use: a sandbox knows its own address only once it runs. */
+  /** A function, because a sandbox knows its own address only after it has started. */
   at: () => Endpoints
 }
 
-/** Milliseconds that a provider is given for an answer. */
+/** Milliseconds within which a provider must answer. */
 export const PROVIDER_MS = 8000
 
-/** Where a log-in begins. With `pkce` only whoever holds the verifier can use the code. */
+/** The address at which a log-in starts. With `pkce` the code is usable only with the verifier. */
 export function authorizeUrl(client: Client, { state, verifier }: Visit, { scopes, pkce }: { scopes: string[]; pkce: boolean }): URL {
   const oauth = new OAuth2Client(client.id, null, client.redirect)
   const { authorize } = client.at()
@@ -29,8 +29,8 @@ export function authorizeUrl(client: Client, { state, verifier }: Visit, { scope
 }
 
 /**
- * Tokens for a code. Client and secret go in the body, which all providers take, where the library's own exchange
- * would put them into a header that Kakao, Naver and Apple do not read. @throws {SocialRefusal}
+ * Exchanges a code for tokens. Client and secret are sent in the body, which all providers accept; the library's own exchange would use a
+ * header that Kakao, Naver and Apple ignore. @throws {SocialRefusal}
  */
 export async function exchange(client: Client, code: string, more: Record<string, string>): Promise<OAuth2Tokens> {
   const body = new URLSearchParams({
@@ -42,12 +42,12 @@ export async function exchange(client: Client, code: string, more: Record<string
     ...more,
   })
   const said = await ask('token', client.at().token, { method: 'POST', body })
-  // Naver answers refusals with 200.
+  // Naver answers refusals with the status 200.
   if (typeof said !== 'object' || said === null || 'error' in said) throw new SocialRefusal('token')
   return new OAuth2Tokens(said)
 }
 
-/** Who the token belongs to. @throws {SocialRefusal} */
+/** Reads the person of the token. @throws {SocialRefusal} */
 export async function readMe<S extends z.ZodType>(client: Client, tokens: OAuth2Tokens, shape: S): Promise<z.output<S>> {
   const headers = { authorization: `Bearer ${stepOf('token', () => tokens.accessToken())}` }
   const read = shape.safeParse(await ask('me', client.at().me ?? '', { headers }))
@@ -55,13 +55,13 @@ export async function readMe<S extends z.ZodType>(client: Client, tokens: OAuth2
   return read.data
 }
 
-/** What a genuine id token says that was made for us and for this visit. @throws {SocialRefusal} */
+/** The claims of an id token, if it is genuine and was issued for haru and this visit. @throws {SocialRefusal} */
 export async function readIdToken<S extends z.ZodType>(client: Client, tokens: OAuth2Tokens, visit: Visit, shape: S): Promise<z.output<S>> {
   const { keys = '', issuer = '' } = client.at()
   const token = stepOf('id token', () => tokens.idToken())
-  // Google writes its name with and without the protocol.
-  const makers = [issuer, issuer.replace(/^https:\/\//, '')]
-  const options = { issuer: makers, audience: client.id, algorithms: ['RS256', 'ES256'], requiredClaims: ['exp', 'sub'] }
+  // Google writes its issuer with and without the protocol.
+  const issuers = [issuer, issuer.replace(/^https:\/\//, '')]
+  const options = { issuer: issuers, audience: client.id, algorithms: ['RS256', 'ES256'], requiredClaims: ['exp', 'sub'] }
   const claims: JWTPayload = await jwtVerify(token, keysAt(keys), options).then(
     ({ payload }) => payload,
     (cause: unknown) => Promise.reject(new SocialRefusal('id token', { cause })),
@@ -71,12 +71,12 @@ export async function readIdToken<S extends z.ZodType>(client: Client, tokens: O
   return read.data
 }
 
-/** Ties an id token to the visit that asked for it; the verifier itself stays here. */
+/** Binds an id token to the visit that requested it, without revealing the verifier. */
 export const nonceOf = ({ verifier }: Visit): string => createHash('sha256').update(`nonce ${verifier}`).digest('base64url')
 
 type Asked = { method?: 'POST'; body?: URLSearchParams; headers?: Record<string, string> }
 
-/** A provider's answer as JSON. @throws {SocialRefusal} */
+/** Requests JSON from a provider. @throws {SocialRefusal} */
 export async function ask(step: string, url: string, init: Asked): Promise<unknown> {
   try {
     const answer = await fetch(url, {
@@ -96,7 +96,7 @@ export async function ask(step: string, url: string, init: Asked): Promise<unkno
 type Keys = ReturnType<typeof createRemoteJWKSet>
 const known = new Map<string, Keys>()
 
-/** A provider's keys, kept between log-ins as the library sees fit. */
+/** A provider's keys, cached by the library. */
 function keysAt(url: string): Keys {
   let keys = known.get(url)
   if (!keys) known.set(url, (keys = createRemoteJWKSet(new URL(url), { timeoutDuration: PROVIDER_MS })))

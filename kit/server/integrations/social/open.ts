@@ -9,7 +9,7 @@ import { apple, appleSecret, google, kakao, naver } from './providers.ts'
 import { isText, makeOAuthServer, sandboxEndpoints, type OAuthServer, type Registered } from './sandbox/server.ts'
 import { callbackPath, LOGGED_OUT_PATH, type Social, type Socials } from './social.ts'
 
-/** What haru is at each provider, and where that is found. */
+/** haru's registration at each provider, and the provider's addresses. */
 export type SocialKeys = {
   [P in SocialProvider]?: P extends 'apple'
     ? AppleKeys
@@ -20,7 +20,7 @@ export type SocialKeys = {
 type SecretKeys = { id: string; secret: string }
 type AppleKeys = { id: string; teamId: string; keyId: string; privateKey: string }
 
-/** The providers that are configured. Outside of production a sandbox takes the place of the others. */
+/** The configured providers. Outside of production a sandbox replaces the others. */
 export function openSocials(config: IntegrationsConfig): Socials {
   const real = realKeys(config.keys)
   const providers = makeProviders(config.origin, real, (provider) => PROVIDER_ENDPOINTS[provider], false)
@@ -30,7 +30,7 @@ export function openSocials(config: IntegrationsConfig): Socials {
   return { providers: { ...providers, ...sandbox.providers }, mount: sandbox.mount }
 }
 
-/** Providers with these keys at these addresses. */
+/** Makes the providers with these keys and addresses. */
 export function makeProviders(
   origin: string,
   keys: SocialKeys,
@@ -59,7 +59,7 @@ export function makeProviders(
   return providers
 }
 
-/** Keys of the sandbox, new in each process, and its server where they are registered. */
+/** Random keys of the sandbox, and its server, where they are registered. */
 export function sandboxKeys(
   origin: string,
   providers: readonly SocialProvider[],
@@ -89,7 +89,7 @@ export function sandboxKeys(
   return { keys, server: makeOAuthServer(registered, isEmbedded) }
 }
 
-/** Browsers come by haru's own origin; the server calls itself wherever it listens. */
+/** Browsers use haru's origin; the server calls the address on which it listens. */
 function openSandbox(origin: string, missing: SocialProvider[]): Socials {
   const { keys, server } = sandboxKeys(origin, missing, true)
   let back = (): string => origin

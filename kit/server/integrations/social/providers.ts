@@ -20,7 +20,7 @@ const kakaoMe = z.object({
     .optional(),
 })
 
-/** Kakao: the secret and PKCE; the admin key serves to unlink, and to know Kakao's own notices. */
+/** Kakao: secret and PKCE. The admin key unlinks accounts and authenticates Kakao's notices. */
 export function kakao(client: KakaoClient): Social {
   const { adminKey, appId, loggedOut } = client
   const asAdmin = adminKey === undefined ? undefined : `KakaoAK ${adminKey}`
@@ -55,7 +55,7 @@ const naverMe = z.object({
   response: z.object({ id: z.string().min(1).max(255), nickname: z.string().optional() }),
 })
 
-/** Naver: the token call wants the state again; PKCE it does not know. Whether its mail address is proven it does not say. */
+/** Naver: the token call requires the state; PKCE is not supported. Naver does not say whether a mail address is verified. */
 export function naver(client: Base): Social {
   return {
     ...named('naver', client),
@@ -75,7 +75,7 @@ const idClaims = z.object({
   name: z.string().optional(),
 })
 
-/** Google: PKCE and an id token, whose signature, maker, audience and nonce are checked. */
+/** Google: PKCE, and an id token whose signature, issuer, audience and nonce are checked. */
 export function google(client: Base): Social {
   return {
     ...named('google', client),
@@ -92,7 +92,7 @@ export function google(client: Base): Social {
   }
 }
 
-/** Apple: the answer is a form, the secret a token that is signed anew each time, the name comes once. */
+/** Apple: the answer is a form, the secret is a token that is signed for each use, and the name is sent only once. */
 export function apple(client: Base): Social {
   return {
     ...named('apple', client),
@@ -110,7 +110,7 @@ export function apple(client: Base): Social {
   }
 }
 
-/** Apple's client secret: says for five minutes that we are this client. */
+/** Apple's client secret: a signed token that is valid for five minutes. */
 export async function appleSecret(key: {
   clientId: string
   teamId: string
@@ -118,7 +118,7 @@ export async function appleSecret(key: {
   privateKey: string
   audience: string
 }): Promise<string> {
-  // One line in a variable: the line ends are written as \n.
+  // The variable holds one line, with line ends written as \n.
   const signer = await importPKCS8(key.privateKey.replaceAll('\\n', '\n'), 'ES256')
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: key.keyId })
@@ -140,7 +140,7 @@ function person(socialId: string, mail: string | undefined, nick: string | undef
   return { social_id: socialId, mail: isMail ? mail.toLowerCase() : null, nick: cut(nick) }
 }
 
-/** Foreign words: without what cannot be stored or shown in one line. */
+/** A name from the provider, without characters that cannot be stored or shown in one line. */
 function cut(nick = ''): string | null {
   const plain = nick
     .toWellFormed()
@@ -156,7 +156,7 @@ function nameIn(user: string | undefined): string | undefined {
     const { name } = appleUser.parse(JSON.parse(user ?? ''))
     return `${name.lastName ?? ''}${name.firstName ?? ''}`
   } catch {
-    // It is told once, and a log-in does without it.
+    // The name is sent only once and is optional, so an invalid one is ignored.
     return undefined
   }
 }

@@ -13,7 +13,7 @@ let local: LocalOAuth
 beforeAll(async () => void (local = await localOAuth(ORIGIN)))
 afterAll(() => local.close())
 
-/** Goes to the provider and agrees; gives what haru would get. */
+/** Agrees on the provider's page, and returns the request that haru receives. */
 async function agreed(social: Social, answering: Answering = {}) {
   const { location, form } = await answerAt(social.begin(visit).href, answering)
   const back = form ?? new URL(location).searchParams
@@ -24,7 +24,7 @@ describe.each(SOCIAL_PROVIDERS)('%s', (provider) => {
   const social = (): Social => local.providers[provider]
   const refused = expect.objectContaining({ name: 'SocialRefusal' }) as SocialRefusal
 
-  test('tells who came back, and leads back to where it is registered', async () => {
+  test('identifies the person and redirects to the registered address', async () => {
     const { code, state, user, location } = await agreed(social(), { social_id: '42', nick: '하루 "&' })
     expect(location.split('?')[0]).toBe(`${ORIGIN}/v1/user/auth/social/${provider}/callback`)
     expect(state).toBe(visit.state)
@@ -41,17 +41,17 @@ describe.each(SOCIAL_PROVIDERS)('%s', (provider) => {
     await expect(social().finish({ code }, visit)).rejects.toEqual(refused)
   })
 
-  test('a code that was made up does not work', async () => {
+  test('an invented code does not work', async () => {
     await expect(social().finish({ code: 'made-up' }, visit)).rejects.toEqual(refused)
   })
 
-  test('a code of another visit does not work: PKCE, the nonce or the state hold it', async () => {
+  test('a code of another visit does not work, because of PKCE, the nonce or the state', async () => {
     const { code } = await agreed(social())
     const other = { state: 'another-state', verifier: 'another-verifier-that-is-long-enough-for-its-challenge' }
     await expect(social().finish({ code }, other)).rejects.toEqual(refused)
   })
 
-  test('somebody else’s client does not work with a code', async () => {
+  test('another client cannot use a code', async () => {
     const { privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -68,7 +68,7 @@ describe.each(SOCIAL_PROVIDERS)('%s', (provider) => {
     ['redirect_uri', 'https://elsewhere.example/callback'],
     ['response_type', 'token'],
     ['state', ''],
-  ])('the page is not shown with a foreign %s', async (name, value) => {
+  ])('the page is not shown with an unregistered %s', async (name, value) => {
     const url = social().begin(visit)
     url.searchParams.set(name, value)
     const shown = await fetch(url, { redirect: 'manual' })
@@ -76,21 +76,21 @@ describe.each(SOCIAL_PROVIDERS)('%s', (provider) => {
     expect((await answerAt(url.href)).location).not.toContain('code=')
   })
 
-  test('whoever refuses comes back without a code', async () => {
+  test('a refusal redirects without a code', async () => {
     const { code, state } = await agreed(social(), { answer: 'refuse' })
     expect([code, state]).toEqual(['', visit.state])
   })
 })
 
-describe('what lies on the wire', () => {
-  test.each(['kakao', 'google'] as const)('%s is given a challenge, never the verifier', (provider) => {
+describe('requests', () => {
+  test.each(['kakao', 'google'] as const)('%s receives a challenge, never the verifier', (provider) => {
     const url = local.providers[provider].begin(visit)
     expect(url.searchParams.get('code_challenge_method')).toBe('S256')
     expect(url.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
     expect(url.href).not.toContain(visit.verifier)
   })
 
-  test('an id token of another visit is not believed', async () => {
+  test('refuses an id token of another visit', async () => {
     const { google } = local.providers
     const url = google.begin(visit)
     url.searchParams.set('nonce', 'of another visit')
@@ -113,7 +113,7 @@ describe('what lies on the wire', () => {
 })
 
 describe('kakao’s own calls', () => {
-  test('unlinks by the admin key, and by no other', async () => {
+  test('unlinks only with the admin key', async () => {
     await local.providers.kakao.unlink?.('77')
     expect(local.unlinked).toEqual(['77'])
     const wrong = local.withKeys({ kakao: { ...local.keys.kakao, adminKey: 'wrong' } }).kakao
@@ -134,13 +134,13 @@ describe('kakao’s own calls', () => {
     expect(heard({ user_id: undefined })).toBeNull()
   })
 
-  test('without the admin key it neither unlinks nor hears', () => {
+  test('without the admin key it neither unlinks nor accepts notices', () => {
     const { id, secret } = local.keys.kakao
     const { kakao } = local.withKeys({ kakao: { id, secret } })
     expect([kakao?.unlink, kakao?.unlinked]).toEqual([undefined, undefined])
   })
 
-  test('its log-out leads back to haru alone', async () => {
+  test('its log-out redirects only to haru', async () => {
     const url = local.providers.kakao.logOut!()
     expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe(`${ORIGIN}/v1/user/auth/logout/kakao/done`)
     url.searchParams.set('logout_redirect_uri', 'https://elsewhere.example')
@@ -148,7 +148,7 @@ describe('kakao’s own calls', () => {
   })
 })
 
-describe('which providers there are', () => {
+describe('available providers', () => {
   const KAKAO = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret' }
   const opened = (env: Record<string, string>) => {
     const config = readConfig(env)
@@ -157,13 +157,13 @@ describe('which providers there are', () => {
   const listed = (env: Record<string, string>): [SocialProvider, boolean][] =>
     Object.values(opened(env).providers).map(({ provider, isSandbox }): [SocialProvider, boolean] => [provider, isSandbox])
 
-  test('in production those with keys, and no sandbox', () => {
+  test('in production those with keys, without a sandbox', () => {
     expect(listed(PRODUCTION)).toEqual([])
     expect(opened(PRODUCTION).mount).toBeUndefined()
     expect(listed({ ...PRODUCTION, ...KAKAO })).toEqual([['kakao', false]])
   })
 
-  test('in development the sandbox takes the place of the others', () => {
+  test('in development the sandbox replaces the others', () => {
     expect(listed({ ...KAKAO })).toEqual([
       ['kakao', false],
       ['naver', true],
@@ -172,7 +172,7 @@ describe('which providers there are', () => {
     ])
   })
 
-  test('the real ones are asked where they are', () => {
+  test('real providers are called at their own addresses', () => {
     const { kakao } = opened({ ...PRODUCTION, ...KAKAO, HARU_ORIGIN: 'https://haru.test' }).providers
     const url = kakao!.begin(visit)
     expect([url.origin, url.pathname]).toEqual(['https://kauth.kakao.com', '/oauth/authorize'])

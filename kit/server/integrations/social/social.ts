@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { SocialProvider } from '#kit/contract/social.ts'
 
-/** Who somebody is at a provider. `mail` is only told where the provider has proven it. */
+/** A person at a provider. `mail` is set only if the provider has verified it. */
 export type SocialPerson = { social_id: string; mail: string | null; nick: string | null }
 
-/** What is kept on the way to a provider and must come back the same. */
+/** Data that is stored before a log-in at a provider and must return unchanged. */
 export type Visit = { state: string; verifier: string }
 
-/** What came back; `user` is the name that Apple tells once, at the first log-in. */
+/** The provider's answer; `user` has the name that Apple sends only at the first log-in. */
 export type Returned = { code: string; user?: string }
 
 /** A notice of a provider that somebody ended the link there. */
@@ -17,36 +17,36 @@ export type UnlinkNotice = { authorization: string | undefined; app_id: string |
 export type Social = {
   provider: SocialProvider
   isSandbox: boolean
-  /** The answer comes as a form that another site sends (Apple): cookies must be told to come along. */
+  /** The answer is a form that another site submits (Apple), so the cookie must be sent with cross-site requests. */
   postsBack: boolean
-  /** Where a log-in begins. */
+  /** The address at which a log-in starts. */
   begin(visit: Visit): URL
-  /** Who came back with this code. @throws {SocialRefusal} when the provider does not honour it */
+  /** Reads the person of this code. @throws {SocialRefusal} if the provider refuses it */
   finish(returned: Returned, visit: Visit): Promise<SocialPerson>
-  /** Ends the link at the provider's side, where it has a call for that which needs no token of the member's. */
+  /** Unlinks the account at the provider; only for providers whose call needs no token of the member. */
   unlink?(socialId: string): Promise<void>
-  /** Where the provider's own log-in ends, and that leads back to haru. */
+  /** The address that ends the provider's own session and redirects to haru. */
   logOut?(): URL
-  /** Whose link ended; null when the notice is not genuine. */
+  /** The person of an unlink notice; null if the notice is not genuine. */
   unlinked?(notice: UnlinkNotice): { social_id: string } | null
 }
 
 export type Socials = {
-  /** Those that are configured; in development the others run as sandboxes. */
+  /** The configured providers; in development the others are sandboxes. */
   providers: Partial<Record<SocialProvider, Social>>
-  /** The sandbox's own pages and calls. */
+  /** Mounts the sandbox's pages and calls. */
   mount?(scope: FastifyInstance): void | Promise<void>
 }
 
-/** The provider did not vouch for somebody. The message names the step, never what was said. */
+/** The provider did not confirm a person. The message names the step, never the answer's content. */
 export class SocialRefusal extends Error {
   override name = 'SocialRefusal'
 }
 
-/** Where to send the browser. The sandbox lives in this very server, at whatever address the browser has found it. */
+/** The address for the browser. The sandbox is part of this server, so its address is relative to the browser's host. */
 export const addressAt = ({ isSandbox }: Pick<Social, 'isSandbox'>, url: URL): string => (isSandbox ? url.pathname + url.search : url.href)
 
-/** Where a provider leads back to. */
+/** The redirect path of a provider. */
 export const callbackPath = (provider: SocialProvider): string => `/v1/user/auth/social/${provider}/callback`
-/** Where Kakao's log-out leads back to. */
+/** The redirect path of Kakao's log-out. */
 export const LOGGED_OUT_PATH = '/v1/user/auth/logout/kakao/done'

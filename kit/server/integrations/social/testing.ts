@@ -9,14 +9,14 @@ export type LocalOAuth = {
   url: string
   providers: Required<Socials['providers']>
   keys: Required<SocialKeys>
-  /** Ids at Kakao whose link haru ended there. */
+  /** Kakao ids that haru unlinked. */
   unlinked: string[]
-  /** Providers whose clients are registered otherwise than the server expects. */
+  /** Providers whose keys differ from the registered ones. */
   withKeys(keys: SocialKeys): Socials['providers']
   close(): Promise<void>
 }
 
-/** A server of its own that all four providers live in, and haru's clients there. */
+/** A local server with all four providers and haru's registrations. */
 export async function localOAuth(origin: string): Promise<LocalOAuth> {
   const { keys, server } = sandboxKeys(origin, SOCIAL_PROVIDERS, false)
   const fastify = Fastify()
@@ -35,18 +35,18 @@ export async function localOAuth(origin: string): Promise<LocalOAuth> {
   }
 }
 
-/** What a person answers on a provider's page. */
+/** A person's answer on a provider's page. */
 export type Answering = { social_id?: string; nick?: string; answer?: 'agree' | 'refuse' }
 
-/** Presses on the provider's page. Gives where it leads, and for Apple the form that is sent there. */
+/** Submits the provider's page. Returns the redirect address, and for Apple the form. */
 export async function answerAt(authorize: string, { social_id = '1001', nick = '봄이', answer = 'agree' }: Answering = {}) {
-  const came = await fetch(authorize, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ social_id, nick, answer }) })
-  const location = came.headers.get('location')
-  if (location !== null) return { status: came.status, location, form: undefined }
-  const page = await came.text()
+  const response = await fetch(authorize, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ social_id, nick, answer }) })
+  const location = response.headers.get('location')
+  if (location !== null) return { status: response.status, location, form: undefined }
+  const page = await response.text()
   const form = new URLSearchParams()
   for (const [, name = '', value = ''] of page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)) {
     form.set(name, value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
   }
-  return { status: came.status, location: /action="([^"]*)"/.exec(page)?.[1] ?? '', form }
+  return { status: response.status, location: /action="([^"]*)"/.exec(page)?.[1] ?? '', form }
 }

@@ -1,12 +1,12 @@
 import { requestErrors } from '#kit/contract/errors.ts'
 
-/** Milliseconds that PortOne is given to answer a question. */
-const PATIENCE_MS = 10_000
+/** Milliseconds within which PortOne must answer. */
+const TIMEOUT_MS = 10_000
 
-/** Where PortOne's server is; tests name their own. */
+/** The address of PortOne's API; tests use their own server. */
 export const PORTONE_API = 'https://api.portone.io'
 
-// The script opens the page of whichever provider the channel belongs to, in frames and popups and by forms.
+// The script opens pages of any provider of the channel, in frames, popups and by forms.
 export const PORTONE_CSP = {
   'script-src': "'self' https://cdn.portone.io",
   'style-src': "'self' 'unsafe-inline'",
@@ -16,7 +16,7 @@ export const PORTONE_CSP = {
   'form-action': "'self' https:",
 }
 
-/** What a window of PortOne's shows around the provider's own: while it opens, where it came to nothing, and at the end. */
+/** The texts of a PortOne window: while it opens, after a failure, and at the end. */
 export const portonePage = (words: { title: string; opening: string; again: string; done: string }): string => `
 <div data-step="busy">
 <h1 tabindex="-1">${words.title}</h1>
@@ -32,18 +32,18 @@ export const portonePage = (words: { title: string; opening: string; again: stri
 <p class="lead">앞 화면으로 돌아가 주세요.</p>
 </div>`
 
-/** Where the provider comes back to, when it took the window's place. */
+/** The return address if the provider's page replaced the window. */
 export const returnTo = (origin: string, path: string, back: string): string =>
   `${origin}${path}${back === '' ? '' : `?back=${encodeURIComponent(back)}`}`
 
-/** What PortOne's server calls the refusal, where it is one. */
+/** The type of PortOne's refusal; undefined for other errors. */
 export const refusalOf = (error: unknown): string | undefined => (error as { data?: { type?: string } }).data?.type
 
-/** Waits no longer than people do. @throws `request.busy` */
+/** Limits the waiting time. @throws `request.busy` */
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(requestErrors.busy()), PATIENCE_MS)
+    timer = setTimeout(() => reject(requestErrors.busy()), TIMEOUT_MS)
   })
   try {
     return await Promise.race([work, late])

@@ -2,50 +2,53 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** A window of haru's own origin in which people deal with somebody else: who vouches for them, who takes their payment. */
-export type OutsideWindow = {
-  /** Pages lie at `/{place}/:no`, their own files beside them, common ones at `/window/`; the browser hears of their end by `haru-{place}`. */
+/** A window of haru's origin for the page of an identity or payment provider. */
+export type ProviderWindow = {
+  /**
+   * Pages are at `/{place}/:no`, their own files beside them, common files at `/window/`. The event `haru-{place}` reports the end to the
+   * opener.
+   */
   place: 'identity' | 'pay'
-  /** What the number is called in that word. */
+  /** The name of the number in that event. */
   key: 'identity_no' | 'order_id'
   words: Words
   /** The folder of the window's own scripts and styles, and which of them it serves. */
   folder: string
   files: readonly string[]
-  /** The page's script and, beyond the common ones, its styles: two of these files. */
+  /** The page's script, and its styles besides the common ones: two of these files. */
   script: string
   styles?: string
-  /** What it may load from elsewhere, by directive of the content security policy. */
+  /** Additional sources, by directive of the content security policy. */
   csp?: Record<string, string>
-  /** A popup that the provider opens must stay bound to it. */
+  /** The provider opens popups that must keep their opener. */
   opensPopups?: true
-  /** What the page shows for this number; null: it may not be opened (any more). */
+  /** The content for this number; null if the window may not be opened, or not any more. */
   draw(no: string): Promise<string | null> | string | null
-  /** Given to the script as `data-…` of the page's main element. */
+  /** Passed to the script as `data-…` attributes of the main element. */
   data?(no: string, back: string): Promise<Record<string, string>> | Record<string, string>
 }
 
-/** Titles may break their lines where they say so (`<br>`): they are no one's input. */
+/** Titles may contain `<br>`, because they are not user input. */
 type Words = {
   title: string
-  /** It may not be opened any more. */
+  /** Shown if the window may not be opened any more. */
   over: { title: string; lead: string }
-  /** To who came by a link: the script shows it where this browser began nothing. */
+  /** Shown by the script if this browser did not start the process, as after opening a foreign link. */
   foreign: { title: string; lead: string }
   noScript: string
 }
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', html: 'text/html; charset=utf-8' }
-/** What all windows share. Their scripts import it as they lie on the disk: `../../window/` is `/window/` in a browser too. */
+/** Files that all windows share. Scripts import them by their relative path on the disk, which is `/window/` in a browser too. */
 const COMMON = ['window.css', 'done.js', 'ours.js', 'provider.js'] as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Serves the window at `/{place}/:no`, with its scripts and styles. */
-export async function mountWindow(scope: FastifyInstance, window: OutsideWindow): Promise<void> {
+export async function mountWindow(scope: FastifyInstance, window: ProviderWindow): Promise<void> {
   const { place, folder, files, words } = window
   const serve = (url: string, from: string, name: string): void => {
     const type = TYPES[name.endsWith('.css') ? 'css' : 'js']
-    // What windows share the first of them serves.
+    // The first mounted window serves the shared files.
     if (scope.hasRoute({ method: 'GET', url })) return
     scope.get(url, async (_request, reply) => {
       const text = name === 'window.css' ? await windowStyles() : await readFile(join(from, name), 'utf8')
@@ -67,15 +70,15 @@ export async function mountWindow(scope: FastifyInstance, window: OutsideWindow)
   })
 }
 
-/** A path of haru's own to go back to; empty for anything else. */
+/** The return path if it is haru's own, otherwise empty. */
 export function ownPath(asked: unknown): string {
   return typeof asked === 'string' && asked.length <= 300 && /^\/(?!\/)[\w\-./?=&%~,]*$/.test(asked) ? asked : ''
 }
 
-/** Text as it may stand in HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
 
-const dataOf = async ({ place, key, data }: OutsideWindow, no: string, back: string): Promise<Record<string, string>> => ({
+const dataOf = async ({ place, key, data }: ProviderWindow, no: string, back: string): Promise<Record<string, string>> => ({
   place,
   key,
   no,
@@ -93,10 +96,10 @@ const foreignOf = ({ foreign }: Words): string => `
 <p class="lead">${foreign.lead}</p>
 </div>`
 
-/** In the app's own place there is nothing to close: without it, who has no Back button could not leave. */
+/** In the app's own tab there is no window to close, so the page needs a link back. */
 const leaveTo = (back: string): string => `<p class="leave"><a id="leave" href="/#${escaped(back)}">돌아가기</a></p>`
 
-function pageOf({ place, words, script, styles }: OutsideWindow, shown: string, data: Record<string, string>, isOpen: boolean): string {
+function pageOf({ place, words, script, styles }: ProviderWindow, shown: string, data: Record<string, string>, isOpen: boolean): string {
   const { back = '' } = data
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
   const own = isOpen && styles !== undefined ? `\n<link rel="stylesheet" href="/${place}/${styles}">` : ''
@@ -122,7 +125,7 @@ ${shown}${isOpen ? foreignOf(words) : ''}
 `
 }
 
-function protect(reply: FastifyReply, { csp = {}, opensPopups }: OutsideWindow): FastifyReply {
+function protect(reply: FastifyReply, { csp = {}, opensPopups }: ProviderWindow): FastifyReply {
   const policy = { ...CSP, ...csp }
   return (
     reply
@@ -150,11 +153,11 @@ const CSP: Record<string, string> = {
   'base-uri': "'none'",
 }
 
-/** The look of pages that stand in a provider's place or before it. */
+/** The styles of provider windows and sandbox pages. */
 export const windowStyles = async (): Promise<string> =>
   (await readColours()) + (await readFile(join(import.meta.dirname, 'window.css'), 'utf8'))
 
-/** The design's colours, light and dark apart: web views that are older than light-dark() open this page too. */
+/** The design's colours, light and dark separately, for web views without light-dark(). */
 async function readColours(): Promise<string> {
   const tokens = await readFile(join(import.meta.dirname, '../../../ui/tokens.css'), 'utf8')
   const pairs = [...tokens.matchAll(/^ *(--color-[\w-]+): light-dark\((#\w+), (#\w+)\);/gm)]

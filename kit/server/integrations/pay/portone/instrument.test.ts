@@ -35,4 +35,4 @@ test.each([
   ['a virtual account, which is the store’s', { type: 'PaymentMethodVirtualAccount', bank: 'KAKAO', accountNumber: '33330112345678' }],
   ['nothing', undefined],
   ['what nobody knows yet', { type: 'PaymentMethodStars' }],
-])('too little to go by: %s', (_, method) => expect(of(method)).toBeNull())
+])('returns null when too few digits are visible: %s', (_, method) => expect(of(method)).toBeNull())

@@ -4,7 +4,7 @@ import { requestErrors } from '#kit/contract/errors.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { anOrder, drivenPortone, PORTONE } from '../testing.ts'
 import { portonePay } from './portone.ts'
-import type { Known } from './testing.ts'
+import type { StoredPayment } from './testing.ts'
 
 let driven: Awaited<ReturnType<typeof drivenPortone>>
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => driven.close())
 
-const paid = async (change: Partial<Omit<Known, 'method'>> = {}): Promise<string> => {
+const paid = async (change: Partial<Omit<StoredPayment, 'method'>> = {}): Promise<string> => {
   const { order_id } = await driven.order()
   driven.portone.pay(order_id, change)
   return order_id
@@ -23,8 +23,8 @@ const paid = async (change: Partial<Omit<Known, 'method'>> = {}): Promise<string
 const query = (orderId: string) => driven.gateway.query(orderId)
 const busy = requestErrors.busy().message
 
-describe('who answers', () => {
-  test('is asked in vain by a stranger: nothing is known, nothing is done', async () => {
+describe('authentication and outages', () => {
+  test('PortOne refuses a wrong secret, and nothing changes', async () => {
     const orderId = await paid()
     for (const stranger of [
       portonePay({ ...PORTONE, secret: 'another', api: driven.portone.url }),
@@ -36,7 +36,7 @@ describe('who answers', () => {
     expect(await query(orderId)).toMatchObject({ state: 'paid', cancelled: 0 })
   })
 
-  test('and is away for minutes: every call says so, and is good when it is back', async () => {
+  test('during an outage every call throws request.busy, and succeeds afterwards', async () => {
     const orderId = await paid()
     const cancel = { amount: 50_000, reason: '회원 요청', key: randomUUID() }
     const order = anOrder(driven.server)
@@ -45,7 +45,7 @@ describe('who answers', () => {
       await expect(query(orderId)).rejects.toThrow(busy)
       await expect(driven.gateway.cancel(orderId, cancel)).rejects.toThrow(busy)
       await expect(driven.gateway.prepare(order)).rejects.toThrow(busy)
-      // What could not be registered has no window.
+      // An order that was not registered has no window.
       expect((await driven.server.send(`GET /pay/${order.order_id}`)).status).toBe(404)
       driven.server.clock.advance(MINUTE_MS)
     }
@@ -55,33 +55,33 @@ describe('who answers', () => {
     expect(await driven.gateway.cancel(orderId, cancel)).toEqual({ state: 'done' })
   })
 
-  test('out of reach it is trouble that passes', async () => {
+  test('an unreachable server is a temporary error', async () => {
     const nowhere = portonePay({ ...PORTONE, api: 'http://127.0.0.1:1' })
     await expect(nowhere.query(randomUUID())).rejects.toThrow(busy)
   })
 })
 
-describe('what counts', () => {
-  test('is the amount and the currency that the server tells, not what was asked for', async () => {
+describe('validity of payments', () => {
+  test('the amount and currency of PortOne count, not those of the order', async () => {
     const amount = { total: 100, taxFree: 0, discount: 0, paid: 100, cancelled: 0, cancelledTaxFree: 0 }
     expect(await query(await paid({ amount }))).toMatchObject({ state: 'paid', amount: 100 })
     expect(await query(await paid({ currency: 'JPY' }))).toMatchObject({ state: 'paid', currency: 'JPY' })
   })
 
-  test('is no money of a channel for tests, or of another store', async () => {
+  test('a payment of a test channel or another store does not count', async () => {
     expect(await query(await paid({ channel: { type: 'TEST', key: 'channel-test' } }))).toEqual({ state: 'failed', reason: null })
     expect(await query(await paid({ storeId: 'another' }))).toEqual({ state: 'failed', reason: null })
   })
 
-  test('is real money that came by another channel of the store: it has to be given back or booked', async () => {
+  test('a payment by another live channel of the store counts, because it has to be booked or refunded', async () => {
     expect(await query(await paid({ channel: { type: 'LIVE', key: 'channel-2' } }))).toMatchObject({ state: 'paid' })
   })
 
-  test('a channel for tests is good where it is the one that is configured', async () => {
+  test('a test channel counts if it is the configured one', async () => {
     expect(await query(await paid({ channel: { type: 'TEST', key: PORTONE.channelKey } }))).toMatchObject({ state: 'paid' })
   })
 
-  test('in production not even then: it takes any card', async () => {
+  test('in production a configured test channel does not count, because it accepts any card', async () => {
     const strict = portonePay({ ...PORTONE, api: driven.portone.url, onlyLive: true })
     expect(await strict.query(await paid({ channel: { type: 'TEST', key: PORTONE.channelKey } }))).toEqual({
       state: 'failed',
@@ -90,11 +90,11 @@ describe('what counts', () => {
     expect(await strict.query(await paid())).toMatchObject({ state: 'paid' })
   })
 
-  test.each(['READY', 'PAY_PENDING', 'VIRTUAL_ACCOUNT_ISSUED', 'SOMETHING_NEW'])('%s is waited for', async (status) => {
+  test.each(['READY', 'PAY_PENDING', 'VIRTUAL_ACCOUNT_ISSUED', 'SOMETHING_NEW'])('%s is pending', async (status) => {
     expect(await query(await paid({ status }))).toEqual({ state: 'waiting' })
   })
 
-  test('cancelled before anything was paid is a failure; cancelled since is not', async () => {
+  test('a payment cancelled before it was paid has failed; one cancelled afterwards was paid', async () => {
     expect(await query(await paid({ status: 'CANCELLED' }))).toEqual({ state: 'failed', reason: null })
     const orderId = await paid()
     const known = driven.portone.find(orderId)!
@@ -121,10 +121,10 @@ describe('giving back', () => {
   const state = () => driven.portone.state
   const cancelled = async (orderId: string) => driven.portone.find(orderId)!.amount.cancelled
 
-  test('the answer was lost after the money had moved: it is found, and given once', async () => {
+  test('a refund whose answer was lost is found, and made once', async () => {
     const [orderId, key] = [await paid(), randomUUID()]
     const asked = cancel(orderId, key)
-    // The first answer is the look before it.
+    // The first lost answer is that of the read before the refund.
     state().mood = { kind: 'lost', answers: 0 }
     expect(await asked).toEqual({ state: 'done' })
     for (const lost of [1, 2, 3]) {
@@ -139,7 +139,7 @@ describe('giving back', () => {
     }
   })
 
-  test('a try that still runs holds the next one off, and is found when it is done', async () => {
+  test('a running try blocks the next one, which finds its result', async () => {
     const [orderId, key] = [await paid(), randomUUID()]
     const { promise, resolve } = Promise.withResolvers<void>()
     state().hold = promise
@@ -152,7 +152,7 @@ describe('giving back', () => {
     expect(await cancelled(orderId)).toBe(20_000)
   })
 
-  test('a key counts for longer than PortOne remembers it', async () => {
+  test('a key prevents a second refund after PortOne has forgotten it', async () => {
     const [orderId, key] = [await paid(), randomUUID()]
     await cancel(orderId, key)
     driven.portone.forgetKeys()
@@ -160,7 +160,7 @@ describe('giving back', () => {
     expect(await cancelled(orderId)).toBe(20_000)
   })
 
-  test('what a provider does later is pending until it is done', async () => {
+  test('a refund that the provider makes later is pending until then', async () => {
     const [orderId, key] = [await paid(), randomUUID()]
     state().provider = 'takes its time'
     expect(await cancel(orderId, key)).toEqual({ state: 'pending' })
@@ -170,14 +170,14 @@ describe('giving back', () => {
     expect(await cancel(orderId, key)).toEqual({ state: 'done' })
   })
 
-  test('a provider that refuses says why', async () => {
+  test('a refusal has the provider’s reason', async () => {
     const orderId = await paid()
     state().provider = 'refuses'
     expect(await cancel(orderId, randomUUID())).toEqual({ state: 'refused', why: 'provider', words: '취소 기한이 지났습니다.' })
     expect(await query(orderId)).toMatchObject({ state: 'paid', cancelled: 0 })
   })
 
-  test('what failed may be tried again with the same key', async () => {
+  test('a failed refund may be tried again with the same key', async () => {
     const [orderId, key] = [await paid(), randomUUID()]
     state().provider = 'fails'
     expect(await cancel(orderId, key)).toMatchObject({ state: 'refused', why: 'provider' })
@@ -186,14 +186,14 @@ describe('giving back', () => {
     expect(await cancelled(orderId)).toBe(20_000)
   })
 
-  test('with a discount, what is left is PortOne’s to know', async () => {
+  test('with a discount it sends no remaining amount', async () => {
     const amount = { total: 50_000, taxFree: 0, discount: 1000, paid: 49_000, cancelled: 0, cancelledTaxFree: 0 }
     expect(await cancel(await paid({ amount }), randomUUID(), 50_000)).toEqual({ state: 'done' })
   })
 })
 
-describe('its page', () => {
-  test('brings what the script needs, and loads it from PortOne alone', async () => {
+describe('the page', () => {
+  test('has the script’s parameters, and loads only from PortOne', async () => {
     const { order_id } = await driven.order({ customer: { name: '홍길동', mail: 'hong@haru.test' } })
     const { body, headers } = await driven.server.send(`GET /pay/${order_id}?back=/viv-charge-payment`)
     const page = String(body.text)
@@ -226,7 +226,7 @@ describe('its page', () => {
     expect((await driven.server.send(`GET /pay/${order_id}`)).body.text).toContain(`data-method="${asked}"`)
   })
 
-  test('an order that is paid already can be prepared, and says that it is', async () => {
+  test('an order that is already paid can be prepared, and query reports it as paid', async () => {
     const order = await driven.order()
     driven.portone.pay(order.order_id)
     await driven.gateway.prepare(order)
@@ -234,9 +234,9 @@ describe('its page', () => {
   })
 })
 
-test('a webhook of what is no payment of ours is let pass', async () => {
-  driven.heard.length = 0
+test('a webhook of a payment that is not haru’s is ignored', async () => {
+  driven.notifiedOrders.length = 0
   const orderId = 'not-a-number'
-  expect((await driven.tell({ orderId })).status).toBe(200)
-  expect(driven.heard).toEqual([])
+  expect((await driven.deliverWebhook({ orderId })).status).toBe(200)
+  expect(driven.notifiedOrders).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Payment as PortonePayment, PaymentClient } from '@portone/server-sdk/payment'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { withTimeout, portonePage, PORTONE_API, PORTONE_CSP, refusalOf, returnTo } from '../../window/portone.ts'
-import { mountWindow, type OutsideWindow } from '../../window/window.ts'
+import { mountWindow, type ProviderWindow } from '../../window/window.ts'
 import { findOrder, storeOrder } from '../order.ts'
 import { CURRENCY, payWindow, type Around, type Gateway, type Payment, type PayMethod } from '../pay.ts'
 import { portoneCancel } from './cancel.ts'
@@ -81,7 +81,7 @@ function trouble(error: unknown, log: Around['log'] | undefined): never {
   throw requestErrors.busy()
 }
 
-function windowOf({ storeId, channelKey, origin }: PortoneOptions, { db, clock }: Around): OutsideWindow {
+function windowOf({ storeId, channelKey, origin }: PortoneOptions, { db, clock }: Around): ProviderWindow {
   const find = (no: string) => findOrder(db, 'portone', no, clock())
   return {
     ...PAY_WINDOW,

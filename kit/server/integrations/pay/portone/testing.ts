@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { PayMethod } from '../pay.ts'
 
-/** What PortOne's server knows of a payment, as its API gives it. */
-export type Known = {
+/** A payment as PortOne's API returns it. */
+export type StoredPayment = {
   id: string
   status: string
   storeId: string
@@ -23,25 +23,25 @@ export type Known = {
   cancellations?: { id: string; status: string; totalAmount: number; reason: string }[]
 }
 
-/** How the server behaves: well; away (a proxy's page); doing what it is asked, but its answer gets lost, so many times. */
-type Mood = { kind: 'well' } | { kind: 'away' } | { kind: 'lost'; answers: number }
+/** How the server behaves: normally; away (it answers with a proxy's page); or losing this many answers after it has done the work. */
+type Behaviour = { kind: 'well' } | { kind: 'away' } | { kind: 'lost'; answers: number }
 
 type Account = { storeId: string; secret: string; channelKey: string }
 type Refusal = { status: number; type: string; pgMessage?: string }
 
-/** A server that answers as PortOne V2's does: what its types and its public documentation say of it. */
+/** A server that answers as PortOne V2's types and public documentation describe. */
 export type PortoneServer = Awaited<ReturnType<typeof portoneServer>>
 export async function portoneServer(account: Account) {
-  const known = new Map<string, Known>()
+  const known = new Map<string, StoredPayment>()
   const registered = new Map<string, number>()
-  /** Answers by `Idempotency-Key`; a null is at work. */
+  /** Answers by `Idempotency-Key`; null while the call is running. */
   const answered = new Map<string, { status: number; json: unknown } | null>()
   const keys: string[] = []
   const state = {
-    mood: { kind: 'well' } as Mood,
-    /** What the provider behind it says to a cancellation. */
+    mood: { kind: 'well' } as Behaviour,
+    /** The provider's result of a cancellation. */
     provider: 'gives' as 'gives' | 'refuses' | 'takes its time' | 'fails',
-    /** Cancellations wait for this before they are done. */
+    /** Cancellations wait for this before they complete. */
     hold: Promise.resolve(),
   }
 
@@ -106,9 +106,9 @@ export async function portoneServer(account: Account) {
 
   const idOf = (orderId: string): string => orderId.replaceAll('-', '')
   const hasMoved = (orderId: string): boolean => MOVED.has(known.get(idOf(orderId))?.status ?? '')
-  const opened = (orderId: string, status: string): Known => {
+  const opened = (orderId: string, status: string): StoredPayment => {
     const total = registered.get(idOf(orderId)) ?? 0
-    const made: Known = {
+    const made: StoredPayment = {
       id: idOf(orderId),
       status,
       storeId: account.storeId,
@@ -125,16 +125,20 @@ export async function portoneServer(account: Account) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
-    /** Each `Idempotency-Key` that came. */
+    /** Every received `Idempotency-Key`. */
     keys,
-    /** Hours go by: PortOne remembers keys for three. */
+    /** Forgets the keys, as PortOne does after three hours. */
     forgetKeys: () => answered.clear(),
     open: (orderId: string) => void (hasMoved(orderId) ? null : opened(orderId, 'READY')),
-    /** The member pays; money moves once for a number. */
+    /** The member pays; a number is charged once. */
     pay(
       orderId: string,
-      { method = 'card', detail, ...change }: Partial<Omit<Known, 'method'>> & { method?: PayMethod | undefined; detail?: object } = {},
-    ): Known {
+      {
+        method = 'card',
+        detail,
+        ...change
+      }: Partial<Omit<StoredPayment, 'method'>> & { method?: PayMethod | undefined; detail?: object } = {},
+    ): StoredPayment {
       if (hasMoved(orderId)) return known.get(idOf(orderId))!
       const type = METHODS[method]
       const paidAt = '2026-11-21T05:00:05Z'
@@ -147,7 +151,7 @@ export async function portoneServer(account: Account) {
     fail(orderId: string): void {
       if (!hasMoved(orderId)) opened(orderId, 'FAILED').failure = { pgMessage: '한도를 초과했어요.' }
     },
-    find: (orderId: string): Known | undefined => known.get(idOf(orderId)),
+    find: (orderId: string): StoredPayment | undefined => known.get(idOf(orderId)),
     close: () => void server.close(),
   }
 }
@@ -162,7 +166,7 @@ const METHODS: Record<PayMethod, string> = {
 
 type CancelBody = { amount: number; reason: string; currentCancellableAmount?: number }
 
-function refusalOf(found: Known | undefined, { amount, currentCancellableAmount: current }: CancelBody): Refusal | null {
+function refusalOf(found: StoredPayment | undefined, { amount, currentCancellableAmount: current }: CancelBody): Refusal | null {
   if (!found) return { status: 404, type: 'PAYMENT_NOT_FOUND' }
   if (found.status === 'CANCELLED') return { status: 409, type: 'PAYMENT_ALREADY_CANCELLED' }
   if (!MOVED.has(found.status)) return { status: 409, type: 'PAYMENT_NOT_PAID' }

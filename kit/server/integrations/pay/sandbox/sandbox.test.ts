@@ -8,14 +8,14 @@ let driven: Driven
 beforeAll(async () => {
   driven = await drivenSandbox()
 })
-beforeEach(() => void (driven.heard.length = 0))
+beforeEach(() => void (driven.notifiedOrders.length = 0))
 afterAll(() => driven.close())
 
 const query = (orderId: string) => driven.gateway.query(orderId)
 const tries = (orderId: string, body: unknown) => tryPayment(driven.server, orderId, body)
 const telling = (outcome: Parameters<typeof pressing>[0]) => ({ ...pressing(outcome), tells: true })
 
-test('nobody presses in a window that was not prepared, or whose time is over', async () => {
+test('refuses submissions to a window that was not prepared or has expired', async () => {
   const { order_id } = await driven.order({ until: driven.server.clock.now })
   for (const no of [order_id, randomUUID(), 'nothing']) {
     for (const path of ['try', 'tell']) {
@@ -29,7 +29,7 @@ test.each([
   ['method', { ...pressing('paid'), method: 'gold' }],
   ['outcome', { ...pressing('paid'), outcome: 'twice' }],
   ['agreed', { ...pressing('paid'), agreed: false }],
-])('a press without a right %s pays nothing', async (field, body) => {
+])('a submission without a valid %s pays nothing', async (field, body) => {
   const { order_id } = await driven.order()
   await driven.open(order_id)
   const answer = await tries(order_id, body)
@@ -38,42 +38,42 @@ test.each([
   expect(await query(order_id)).toEqual({ state: 'waiting' })
 })
 
-test('haru is told by itself, signed, after the payment', async () => {
+test('sends haru a signed webhook after the payment', async () => {
   const { order_id } = await driven.order()
   let seen = ''
-  driven.hears.work = async (orderId) => void (seen = (await query(orderId)).state)
+  driven.onNotify.work = async (orderId) => void (seen = (await query(orderId)).state)
   await tries(order_id, telling('paid'))
-  await expect.poll(() => driven.heard).toEqual([order_id])
+  await expect.poll(() => driven.notifiedOrders).toEqual([order_id])
   await expect.poll(() => seen).toBe('paid')
-  driven.hears.work = async () => {}
+  driven.onNotify.work = async () => {}
 })
 
-test('what was not taken, or not told, is told on request; what was told may be told again', async () => {
+test('sends undelivered webhooks on request, and delivered ones again', async () => {
   const { order_id } = await driven.order()
-  driven.hears.work = () => Promise.reject(new Error('the database is away'))
+  driven.onNotify.work = () => Promise.reject(new Error('the database is away'))
   await tries(order_id, telling('paid'))
-  await expect.poll(() => driven.heard.length).toBe(1)
-  driven.hears.work = async () => {}
+  await expect.poll(() => driven.notifiedOrders.length).toBe(1)
+  driven.onNotify.work = async () => {}
   const again = async (times: number) => {
     await driven.server.send(`POST /pay/${order_id}/tell`, {})
-    await expect.poll(() => driven.heard.length).toBe(times)
+    await expect.poll(() => driven.notifiedOrders.length).toBe(times)
   }
   await again(2)
   await again(3)
   const hooks = await driven.server.db.sql`select type, heard from pay_sandbox_hook where order_id = ${order_id}`
-  expect([...hooks]).toEqual([{ type: 'Transaction.Paid', heard: 2 }])
+  expect([...hooks]).toEqual([{ type: 'Transaction.Paid', notifiedOrders: 2 }])
 })
 
-test('who gives up, or never comes back, is told of like the rest', async () => {
+test('sends a webhook also when the member cancels or never returns', async () => {
   const { order_id } = await driven.order()
   await tries(order_id, { outcome: 'given_up', method: 'card' })
   expect(await query(order_id)).toEqual({ state: 'failed', reason: '결제를 취소했어요.' })
   await tries(order_id, telling('silent'))
   expect(await query(order_id)).toMatchObject({ state: 'paid' })
-  await expect.poll(() => new Set(driven.heard)).toEqual(new Set([order_id]))
+  await expect.poll(() => new Set(driven.notifiedOrders)).toEqual(new Set([order_id]))
 })
 
-test('a slow one waits, cannot be paid beside, and is paid at its time', async () => {
+test('a slow payment is pending, blocks another try, and succeeds at its time', async () => {
   const { order_id } = await driven.order()
   await tries(order_id, pressing('slow', 'bank'))
   expect((await tries(order_id, pressing('paid'))).body.msg).toContain('이미 결제')
@@ -85,7 +85,7 @@ test('a slow one waits, cannot be paid beside, and is paid at its time', async (
   expect('paid_dt' in paid && new Date(paid.paid_dt)).toEqual(driven.server.clock.now)
 })
 
-test('many presses at once pay once', async () => {
+test('parallel submissions pay once', async () => {
   const { order_id } = await driven.order()
   const made = await Promise.all(Array.from({ length: 8 }, () => tries(order_id, pressing('paid'))))
   expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -95,7 +95,7 @@ test('many presses at once pay once', async () => {
   expect(count).toBe(1)
 })
 
-test('a restart loses nothing', async () => {
+test('a restart loses no payment', async () => {
   const { order_id } = await driven.order()
   await tries(order_id, pressing('paid'))
   await driven.gateway.cancel(order_id, { amount: 20_000, reason: '회원 요청', key: 'the key' })
@@ -108,7 +108,7 @@ test('a restart loses nothing', async () => {
   await scope.close()
 })
 
-test('a call that comes before it is mounted waits', async () => {
+test('a call before the mount waits for it', async () => {
   const { order_id } = await driven.order()
   const other = sandboxPay()
   const asked = other.query(order_id)
@@ -118,7 +118,7 @@ test('a call that comes before it is mounted waits', async () => {
   await scope.close()
 })
 
-test('one address can’t press for ever', async () => {
+test('limits the submissions of one address', async () => {
   const other = await drivenSandbox()
   const { order_id } = await other.order()
   const statuses = new Set<number>()

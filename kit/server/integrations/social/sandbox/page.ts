@@ -1,7 +1,7 @@
 import { withParticle } from '#kit/contract/particle.ts'
 import { SOCIAL_NAMES, type SocialProvider } from '#kit/contract/social.ts'
 
-/** Asks as whom to log in, in a provider's place. */
+/** The provider's page in the sandbox: asks as whom to log in. */
 export function agreePage(provider: SocialProvider, action: string): string {
   const name = SOCIAL_NAMES[provider]
   return html(
@@ -24,7 +24,7 @@ export function agreePage(provider: SocialProvider, action: string): string {
   )
 }
 
-/** Carries the answer back as a form, as Apple does; without scripts by a press. */
+/** Submits the answer as a form, as Apple does; without scripts the user presses a button. */
 export function formPage(action: string, fields: Record<string, string>): string {
   const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
   return html(
@@ -35,7 +35,7 @@ export function formPage(action: string, fields: Record<string, string>): string
   )
 }
 
-/** For requests that a provider would not answer. */
+/** The page for requests that a provider would refuse. */
 export function wrongPage(): string {
   return html(
     '잘못된 요청',

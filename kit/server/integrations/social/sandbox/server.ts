@@ -10,7 +10,7 @@ import { windowStyles } from '../../window/window.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { agreePage, formPage, wrongPage } from './page.ts'
 
-/** A client as it is registered at a provider. */
+/** A registered client of a provider. */
 export type Registered = {
   id: string
   isSecret(secret: string): boolean | Promise<boolean>
@@ -19,10 +19,10 @@ export type Registered = {
   loggedOut?: string
 }
 
-/** An OAuth server that speaks as the four providers do. Everything it knows lies in memory. */
+/** An OAuth server with the protocols of the four providers. Its data is in memory. */
 export type OAuthServer = {
   mount(scope: FastifyInstance): void
-  /** Ids at Kakao whose link was ended by the admin key, in their order. */
+  /** Kakao ids that were unlinked with the admin key, in order. */
   unlinked: string[]
 }
 
@@ -30,7 +30,7 @@ const BASE = '/sandbox/oauth'
 const CODE_MS = MINUTE_MS
 const TOKEN_MS = 600_000
 
-/** Where such a server is found: `front` by browsers, `back` by our own server. */
+/** The server's addresses: `front` for browsers, `back` for haru's server. */
 export function sandboxEndpoints(provider: SocialProvider, { front, back }: { front: string; back: string }): Required<Endpoints> {
   const at = (host: string, call: string): string => `${host}${BASE}/${provider}/${call}`
   return {
@@ -50,8 +50,7 @@ type Given = Asked & Person & { provider: SocialProvider }
 type Form = Record<string, string | undefined>
 
 /**
- * Makes the server. What is not registered is not served. Embedded in haru itself it leads back to the same host, whatever
- * the browser calls it.
+ * Makes the server. It refuses unregistered clients. Embedded in haru it redirects to the host name that the browser used.
  */
 export function makeOAuthServer(clients: Partial<Record<SocialProvider, Registered>>, isEmbedded: boolean): OAuthServer {
   const returnAddress = (address: string): string => (isEmbedded ? new URL(address).pathname : address)
@@ -70,7 +69,7 @@ export function makeOAuthServer(clients: Partial<Record<SocialProvider, Register
     scope.post(`${base}/authorize`, (request, reply) => {
       const asked = askedOf(request, client)
       if (asked === null) return page(reply.code(400), wrongPage())
-      return comeBack(
+      return redirectBack(
         reply,
         { ...asked, back: returnAddress(asked.redirect_uri) },
         answerTo(request.body as Form, { ...asked, provider }, codes),
@@ -80,9 +79,9 @@ export function makeOAuthServer(clients: Partial<Record<SocialProvider, Register
       const body = request.body as Form
       if (!(await isClient(client, body))) return reply.code(401).send({ error: 'invalid_client' })
       const given = codes.get(body.code ?? '')
-      // Used up by whoever shows it, rightly or not.
+      // A code is used up by any attempt, also a wrong one.
       codes.delete(body.code ?? '')
-      if (!given || given.provider !== provider || !isDue(given, body)) return reply.code(400).send({ error: 'invalid_grant' })
+      if (!given || given.provider !== provider || !isIssuedFor(given, body)) return reply.code(400).send({ error: 'invalid_grant' })
       const token = random()
       tokens.set(token, given)
       const more = provider === 'google' || provider === 'apple' ? { id_token: await idToken(await keys, given, client.id) } : {}
@@ -133,7 +132,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const random = (): string => randomBytes(24).toString('base64url')
 const fileOf = (name: string): Buffer => readFileSync(join(import.meta.dirname, name))
 
-/** The request of a log-in, or null where a provider would not even show its page. */
+/** The request of a log-in; null if a provider would not show its page. */
 function askedOf({ query }: FastifyRequest, client: Registered): Asked | null {
   const { response_type, client_id, redirect_uri, state, code_challenge, code_challenge_method, nonce, response_mode } = query as Form
   if (response_type !== 'code' || client_id !== client.id || redirect_uri !== client.redirect || !state) return null
@@ -149,14 +148,14 @@ function answerTo(
   const { state } = given
   if (answer !== 'agree') return { error: 'access_denied', state }
   const code = random()
-  // Kakao's ids are numbers, and so are all of these.
+  // Kakao's ids are numbers, so the sandbox uses numbers for all providers.
   const id = /^\d{1,15}$/.test(social_id ?? '') ? social_id! : '1'
   codes.set(code, { ...given, social_id: id, nick: (nick ?? '').slice(0, 40) })
   if (given.provider !== 'apple') return { code, state }
   return { code, state, user: JSON.stringify({ name: { firstName: nick ?? '', lastName: '' } }) }
 }
 
-function comeBack(
+function redirectBack(
   reply: FastifyReply,
   { back, redirect_uri, form }: Asked & { back: string },
   answer: Record<string, string>,
@@ -169,8 +168,8 @@ async function isClient(client: Registered, { client_id, client_secret, grant_ty
   return grant_type === 'authorization_code' && client_id === client.id && (await client.isSecret(client_secret ?? ''))
 }
 
-/** Whether whoever shows the code is the one whom it was made for. */
-function isDue(given: Given, { redirect_uri, code_verifier, state }: Form): boolean {
+/** Whether the code was issued for this client and visit. */
+function isIssuedFor(given: Given, { redirect_uri, code_verifier, state }: Form): boolean {
   if (redirect_uri !== given.redirect_uri) return false
   if (given.provider === 'naver' && state !== given.state) return false
   if (given.challenge === undefined) return true
@@ -209,7 +208,9 @@ function idToken({ key }: SigningKeys, { provider, social_id, nick, nonce }: Giv
     .sign(key)
 }
 
-/** A page of the sandbox: nothing from elsewhere, no frame around it, forms to where the log-in came from. */
+/**
+ * Sends a page of the sandbox: it loads nothing from other origins, cannot be framed, and submits forms only to the origin of the log-in.
+ */
 function page(reply: FastifyReply, html: string, { redirect_uri }: { redirect_uri?: string } = {}): FastifyReply {
   const back = redirect_uri === undefined ? '' : ` ${new URL(redirect_uri).origin}`
   return reply
@@ -223,7 +224,7 @@ function page(reply: FastifyReply, html: string, { redirect_uri }: { redirect_ur
     .send(html)
 }
 
-/** A secret as a plain text. */
+/** Compares with a plain-text secret. */
 export const isText =
   (secret: string) =>
   (given: string): boolean => {
