@@ -17,9 +17,9 @@ let server: TestServer
 let hash: string
 let me: TestMember
 let id: string
-/** Members who have something to settle. */
+/** Members with a blocker. */
 const busy = new Set<number>()
-/** What members would lose, of each so much. */
+/** The losses of members. */
 const rich = new Map<number, number>()
 let left = 0
 
@@ -72,7 +72,7 @@ async function proof(ci: Buffer, purpose = 'withdraw'): Promise<string> {
   return made.identity_no
 }
 
-test('who may not: guests, and whoever does not prove that it is they; nothing changes', async () => {
+test('refuses guests and members without a proof, and changes nothing', async () => {
   expect((await server.call(getWithdrawal)).status).toBe(401)
   expect((await leave({}, null)).status).toBe(401)
   const ofAnother = Buffer.from(crypto.randomUUID())
@@ -88,7 +88,7 @@ test('who may not: guests, and whoever does not prove that it is they; nothing c
   expect(await reasons()).toEqual([])
 })
 
-test('before, one is told how to prove oneself, until when one can come back, and what is to settle', async () => {
+test('shows the accepted proofs, the end of the days of grace, and the blockers', async () => {
   const ask = async (as: TestMember) => (await server.call(getWithdrawal, {}, { as })).body.query
   expect(await ask(me)).toEqual({ blockers: [], losses: [], needs: 'password', purge_dt: '2026-11-28T14:59:59.000Z' })
   const social = await server.aMember({ user_id: null })
@@ -96,13 +96,13 @@ test('before, one is told how to prove oneself, until when one can come back, an
   expect(await ask(social)).toMatchObject({ needs: 'identity', blockers: [{ kind: 'order', link: '/order-list' }] })
 })
 
-test('what is not settled keeps one here, whatever the page showed', async () => {
+test('refuses while a blocker exists, also one that appeared after the page was shown', async () => {
   busy.add(me.user_no)
   expect((await leave()).body).toMatchObject({ state: -9, code: 'withdraw.blocked' })
   expect([await stateOf(), left]).toEqual([1, 0])
 })
 
-test('what is lost has to be agreed to as it is now, and the agreement is kept', async () => {
+test('requires consent to the current losses, and stores the consent', async () => {
   rich.set(me.user_no, 1230)
   expect((await server.call(getWithdrawal, {}, { as: me })).body.query).toMatchObject({ losses: [{ kind: 'viv', amount: 1230 }] })
   for (const agreed of [[], [{ kind: 'viv', amount: 1229 }], [{ kind: 'other', amount: 9999 }]]) {
@@ -120,13 +120,13 @@ test.each([
   [{ reason: 'other' }, 'withdraw.needs_text', 'reason_text'],
   [{ reason: 'bored' }, 'request.invalid', 'reason'],
   [{ reason_text: 'x'.repeat(501) }, 'request.invalid', 'reason_text'],
-])('%j is refused', async (body, code, field) => {
+])('refuses the body %j', async (body, code, field) => {
   expect((await leave(body)).body).toMatchObject({ code, field })
   expect(await stateOf()).toBe(1)
 })
 
-describe('leaving', () => {
-  test('ends every log-in at once, and keeps why without who', async () => {
+describe('a deletion', () => {
+  test('ends every session at once, and stores the reason without the member', async () => {
     const { sessions } = server.app.services
     const other = { ...me, token: await sessions.open(server.db, { user_no: me.user_no, device: 'other', now: server.clock.now }) }
     expect((await server.call(getProfile, {}, { as: other })).status).toBe(200)
@@ -137,7 +137,7 @@ describe('leaving', () => {
     expect(left).toBe(1)
   })
 
-  test('works by a proof of identity too, which is used up', async () => {
+  test('works with a proof of identity, which is consumed', async () => {
     const ci_hash = Buffer.from(crypto.randomUUID())
     const social = await server.aMember({ user_id: null, ci_hash })
     const identity_no = await proof(ci_hash)
@@ -145,26 +145,26 @@ describe('leaving', () => {
     expect(await server.db.sql`select state from identity_check where identity_no = ${identity_no}`).toEqual([{ state: 2 }])
   })
 
-  test('a proof that was made for something else is none', async () => {
+  test('refuses a proof of identity with another purpose', async () => {
     const ci_hash = Buffer.from(crypto.randomUUID())
     const social = await server.aMember({ user_id: null, ci_hash })
     expect((await leave({ identity_no: await proof(ci_hash, 'verify') }, social)).body).toMatchObject({ code: 'identity.required' })
   })
 })
 
-const comeBack = () => server.call(logIn, { body: { user_id: id, password: PASSWORD, come_back: true } })
+const restore = () => server.call(logIn, { body: { user_id: id, password: PASSWORD, come_back: true } })
 const purge = () => purgeMembers(server.db, server.clock.now, server.app.services)
 
-test('a log-in that says so takes it back within the days of grace', async () => {
+test('a log-in with the restore flag cancels it within the days of grace', async () => {
   await leave()
   expect((await server.call(logIn, { body: { user_id: id, password: PASSWORD } })).body).toMatchObject({ code: 'auth.withdrawing' })
   server.clock.advance(7 * DAY_MS)
   await purge()
-  expect((await comeBack()).status).toBe(200)
+  expect((await restore()).status).toBe(200)
   expect(await stateOf()).toBe(1)
 })
 
-test('of a return and the purge, however close, exactly one wins', async () => {
+test('of a restoring log-in and a parallel purge exactly one succeeds', async () => {
   const outcomes = new Set<string>()
   for (const late of [-1, 0, 1, -1, 0, 1]) {
     id = `leaver${Math.floor(Math.random() * 1e9)}`
@@ -172,7 +172,7 @@ test('of a return and the purge, however close, exactly one wins', async () => {
     await leave()
     const [row] = await server.db.sql<{ purge_dt: string }[]>`select purge_dt from users where user_no = ${me.user_no}`
     server.clock.advance(Date.parse(row!.purge_dt) + late - server.clock.now.getTime())
-    const [back] = await Promise.all([comeBack(), purge(), purge()])
+    const [back] = await Promise.all([restore(), purge(), purge()])
     const state = await stateOf()
     expect([back.status === 200, state]).toEqual(back.status === 200 ? [true, 1] : [false, undefined])
     outcomes.add(`${late}:${back.status}`)

@@ -16,7 +16,7 @@ import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
-// Who is told of what: each cause by its own call, each receiver by their own list.
+// Alarms by cause: each cause by its own call, each receiver by their own list.
 
 const FEED = { kind: 'feed', info: null, record_date: null }
 
@@ -38,12 +38,12 @@ beforeEach(async () => {
 })
 
 let named = 0
-/** Names are unlike, so that calls mean one member. */
+/** Names are distinct, so that a mention means one member. */
 const nameOf = (word: string): string => `${word}${++named}번`
 const nameOfMember = async ({ user_no }: TestMember): Promise<string> =>
   (await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${user_no}`)[0].haru_name
 
-/** A call that is answered. */
+/** Calls an endpoint and expects success. */
 async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, who?: { as: TestMember }): Promise<TestAnswer> {
   const answer = await server.call(endpoint, input, who)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -59,13 +59,17 @@ const say = async (as: TestMember, post: object, comment_content: string, parent
 }
 const aStory = (userNo: number) =>
   aFeed(userNo, { kind: 'story', expire_dt: new Date(server.clock.now.getTime() + DAY_MS), reg_dt: server.clock.now })
-/** Writes a daily. */
-const make = async (as: TestMember, daily_content: string, visibility: 'public' | 'followers' | 'private' = 'public'): Promise<number> => {
+/** Creates a daily. */
+const writeDaily = async (
+  as: TestMember,
+  daily_content: string,
+  visibility: 'public' | 'followers' | 'private' = 'public',
+): Promise<number> => {
   const { body } = await call(createDaily, { body: { daily_content, daily_info: moodOnly, visibility } as never }, { as })
   return (body.query as { daily_no: number }[])[0]!.daily_no
 }
 
-/** What somebody does to another, each as its own call; what the other is told. */
+/** Each cause of an alarm: the call, and the alarm that the other member gets. */
 const causes: Record<string, { act: () => Promise<unknown>; says: string; link: string; back?: () => Promise<unknown> }> = {}
 let no = 0
 let at = 0
@@ -120,7 +124,7 @@ cause('a call by name in a comment', {
   link: '/comment-detail/no',
 })
 cause('a call by name in a daily', {
-  act: async () => (no = await make(me, `@${await nameOfMember(owner)} 같이 걸어요`)),
+  act: async () => (no = await writeDaily(me, `@${await nameOfMember(owner)} 같이 걸어요`)),
   back: () => call(deleteDaily, { params: { daily_no: no } }, { as: me }),
   says: 'MENTION daily:no',
   link: '/daily-line-detail/no',
@@ -155,7 +159,7 @@ const filled = (words: string): string => words.replace(/\bno\b/, String(no)).re
 describe.each(Object.keys(causes))('%s', (name) => {
   const { act, says, link, back } = causes[name]!
 
-  test('is told to whom it concerns, by whom, and where it leads; to nobody else', async () => {
+  test('creates an alarm with actor and target for its receiver only', async () => {
     await act()
     expect(await alarmsOf(server, owner)).toMatchObject([
       {
@@ -170,31 +174,31 @@ describe.each(Object.keys(causes))('%s', (name) => {
     expect([await alarmTargets(me), await unreadOf(server, owner)]).toEqual([[], 1])
   })
 
-  test('is not told to whoever muted the one who did it', async () => {
+  test('creates no alarm for a receiver who muted the actor', async () => {
     await relate(server.db, 'mute', owner.user_no, me.user_no)
     await act()
     expect(await alarmTargets(owner)).toEqual([])
   })
 
-  test('is not told by whom one blocks, and gone once one does', async () => {
+  test('creates no alarm from a blocked actor, and a later block removes it', async () => {
     await act()
     await relate(server.db, 'block', owner.user_no, me.user_no)
     expect([await alarmTargets(owner), await unreadOf(server, owner)]).toEqual([[], 0])
     await server.admin.sql`truncate alarm`
-    // Whatever the call answers them: nobody hears of it.
+    // The answer of the call does not matter; no alarm is created.
     await act().catch(() => undefined)
     expect(await server.db.sql`select from alarm where user_no = ${owner.user_no}`).toHaveLength(0)
   })
 
-  test.runIf(back)('is taken back with what caused it', async () => {
+  test.runIf(back)('removes the alarm when its cause is undone', async () => {
     await act()
     await back!()
     expect([await alarmTargets(owner), await unreadOf(server, owner)]).toEqual([[], 0])
   })
 })
 
-test('nobody is told of their own acts', async () => {
-  const daily_no = await make(owner, `@${await nameOfMember(owner)} 나에게`)
+test('creates no alarm for the member’s own acts', async () => {
+  const daily_no = await writeDaily(owner, `@${await nameOfMember(owner)} 나에게`)
   const comment_no = await say(owner, { daily_no }, `@${await nameOfMember(owner)} 나에게`)
   await say(owner, { daily_no }, '대답', comment_no)
   await call(likeDaily, { body: { daily_no } }, { as: owner })
@@ -202,14 +206,14 @@ test('nobody is told of their own acts', async () => {
   expect(await server.db.sql`select from alarm`).toHaveLength(0)
 })
 
-test('twelve likes are one alarm of twelve; what is liked, taken back and liked again is one of each', async () => {
+test('groups twelve likes in one alarm, and a repeated like counts once', async () => {
   const daily_no = await aDaily(server.db, owner.user_no, { images: [anItem('k')] })
-  const crowd = await Promise.all(Array.from({ length: 12 }, () => server.aMember()))
-  await Promise.all(crowd.map((as) => call(likeDaily, { body: { daily_no } }, { as })))
+  const likers = await Promise.all(Array.from({ length: 12 }, () => server.aMember()))
+  await Promise.all(likers.map((as) => call(likeDaily, { body: { daily_no } }, { as })))
   expect(await alarmsOf(server, owner)).toMatchObject([{ actor_qtt: 12, thumb: { key: 'k' } }])
   for (const act of [unlikeDaily, likeDaily] as const) {
     await Promise.all(
-      crowd.map((as) =>
+      likers.map((as) =>
         act === likeDaily ? call(likeDaily, { body: { daily_no } }, { as }) : call(unlikeDaily, { query: { daily_no } }, { as }),
       ),
     )
@@ -217,10 +221,10 @@ test('twelve likes are one alarm of twelve; what is liked, taken back and liked 
   }
 })
 
-describe('a comment is told once to each', () => {
+describe('a comment creates one alarm for each receiver', () => {
   const post = async () => ({ daily_no: await aDaily(server.db, owner.user_no) })
 
-  test('the call before the answer, the answer before the post', async () => {
+  test('a mention has priority over a reply, and a reply over a comment', async () => {
     const at = await post()
     const root = await say(owner, at, '처음')
     await say(me, at, '저도요', root)
@@ -230,7 +234,7 @@ describe('a comment is told once to each', () => {
     expect((await alarmsOf(server, owner)).map(({ actor_qtt }) => actor_qtt)).toEqual([1, 1])
   })
 
-  test('the author hears of answers to others as well; who wrote the root of the answer', async () => {
+  test('a reply to another member also alarms the post’s author, and the root’s writer of the reply', async () => {
     const at = await post()
     const root = await say(other, at, '처음')
     await say(me, at, '저도요', root)
@@ -238,20 +242,20 @@ describe('a comment is told once to each', () => {
     expect((await first(owner)).actors.map(({ user_no }) => user_no)).toEqual([me.user_no, other.user_no])
   })
 
-  test('whom an edit calls is told, whom it calls no longer is not; its words are those of now', async () => {
+  test('an edit alarms new mentions, removes those of deleted ones, and updates the text', async () => {
     const at = await post()
     const [one, two] = [await nameOfMember(other), await nameOfMember(owner)]
     const comment_no = await say(me, at, `@${one} <b>이거</b> 봐요`)
     expect((await first(other)).text).toBe(`@${one} 이거 봐요`)
     await call(editComment, { params: { comment_no }, body: { comment_content: `@${two} 아니 이거` } }, { as: me })
     expect(await alarmTargets(other)).toEqual([])
-    // The author has heard of this comment already.
+    // The author already has an alarm of this comment.
     expect(await alarmsOf(server, owner)).toMatchObject([{ kind: 'COMMENT', text: `@${two} 아니 이거` }])
     await call(editComment, { params: { comment_no }, body: { comment_content: `@${one} 역시` } }, { as: me })
     expect(await alarmTargets(other)).toEqual([`MENTION comment:${comment_no}`])
   })
 
-  test('of several in one alarm the newest that stands is shown; it ends with the last', async () => {
+  test('a grouped alarm shows the newest existing comment, and is removed with the last one', async () => {
     const at = await post()
     const mine = [await say(me, at, '하나'), await say(me, at, '둘')]
     server.clock.advance(MINUTE_MS)
@@ -261,12 +265,12 @@ describe('a comment is told once to each', () => {
     expect(await first(owner)).toMatchObject({ actor_qtt: 1, text: '둘', link: `/comment-detail/${mine[1]}` })
     await call(deleteComment, { params: { comment_no: mine[1]! } }, { as: await withNewToken(server, me) })
     expect(await first(owner)).toMatchObject({ actor_qtt: 1, text: '하나', link: `/comment-detail/${mine[0]}` })
-    // The author may delete what stands under their post.
+    // The author may delete comments under their post.
     await call(deleteComment, { params: { comment_no: mine[0]! } }, { as: await withNewToken(server, owner) })
     expect(await alarmTargets(owner)).toEqual([])
   })
 
-  test('the words of one whom I cannot meet are not shown, nor does it lead to them; the others’ alarm stays', async () => {
+  test('a grouped alarm hides the text and link of a blocked member’s comment, and keeps the others', async () => {
     const at = await post()
     await say(other, at, '하나')
     await say(me, at, '둘')
@@ -279,7 +283,7 @@ describe('a comment is told once to each', () => {
     })
   })
 
-  test('who cannot read it is not told: called, answered or in its way blocked', async () => {
+  test('creates no alarm for a member who cannot read the comment: mentioned, replied to, or blocked from its root', async () => {
     const at = { daily_no: await aDaily(server.db, owner.user_no, { visibility: 'followers' }) }
     await relate(server.db, 'follow', me.user_no, owner.user_no, { state: 1 })
     await relate(server.db, 'follow', other.user_no, owner.user_no, { state: 1 })
@@ -287,7 +291,7 @@ describe('a comment is told once to each', () => {
     await server.db.sql`delete from follow where user_no = ${other.user_no}`
     await say(me, at, `@${await nameOfMember(other)} 저도요`, root)
     expect(await alarmTargets(other)).toEqual([])
-    // Nor the author, where they do not read the root.
+    // The post's author gets none either if they cannot read the root.
     await server.admin.sql`truncate alarm`
     await relate(server.db, 'block', owner.user_no, other.user_no)
     await relate(server.db, 'follow', other.user_no, me.user_no, { state: 1 })
@@ -296,7 +300,7 @@ describe('a comment is told once to each', () => {
   })
 })
 
-describe('what it is about cannot be seen any more', () => {
+describe('a target that becomes invisible', () => {
   const ways: Record<string, (daily_no: number) => PromiseLike<unknown>> = {
     'made private': (daily_no) =>
       call(editDaily, { params: { daily_no }, body: { daily_content: '글', daily_info: moodOnly, visibility: 'private' } }, { as: owner }),
@@ -305,7 +309,7 @@ describe('what it is about cannot be seen any more', () => {
     'its author blocks me': () => relate(server.db, 'block', owner.user_no, other.user_no),
     'its author left': () => server.db.sql`update users set state = 0 where user_no = ${owner.user_no}`,
   }
-  test('as long as it can, it is pushed', async () => {
+  test('is pushed while it is visible', async () => {
     const daily_no = await aDaily(server.db, owner.user_no)
     await aBrowser(server, other)
     await setSettings(server, other, { quiet_from: '', quiet_to: '' })
@@ -314,7 +318,7 @@ describe('what it is about cannot be seen any more', () => {
     expect((await takeOutbox(server)).map(({ message }) => message['text'])).toEqual([`“@${await nameOfMember(other)} 여기 보세요”`])
   })
 
-  test.each(Object.keys(ways))('%s: it is not in the list, not counted, and not pushed', async (way) => {
+  test.each(Object.keys(ways))('%s: the alarm is not listed, counted or pushed', async (way) => {
     const daily_no = await aDaily(server.db, owner.user_no)
     const root = await say(other, { daily_no }, '처음')
     await say(me, { daily_no }, '저도요', root)
@@ -328,11 +332,11 @@ describe('what it is about cannot be seen any more', () => {
     await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
     expect((await takeOutbox(server)).filter(({ recipient }) => recipient.endsWith(`/${other.user_no}`))).toEqual([])
     if (way !== 'made private' && way !== 'hidden by reports') return
-    // Its author still has what is theirs.
+    // The author still sees their own content.
     expect((await alarmTargets(owner)).length).toBeGreaterThan(0)
   })
 
-  test('a comment that reports hid', async () => {
+  test('a comment hidden by reports', async () => {
     const daily_no = await aDaily(server.db, owner.user_no)
     const comment_no = await say(me, { daily_no }, '나쁜 말')
     await server.db.sql`update comment set hide_dt = now() where comment_no = ${comment_no}`
@@ -340,12 +344,12 @@ describe('what it is about cannot be seen any more', () => {
   })
 })
 
-test('a post calls only those who may see it; an edit calls who was added, and lets go of who was not', async () => {
+test('a post alarms only mentioned members who may see it; an edit alarms added mentions and removes deleted ones', async () => {
   const [one, two] = [await nameOfMember(owner), await nameOfMember(other)]
   await relate(server.db, 'follow', other.user_no, me.user_no, { state: 1 })
-  const daily_no = await make(me, `@${one} @${two}`, 'followers')
+  const daily_no = await writeDaily(me, `@${one} @${two}`, 'followers')
   expect([await alarmTargets(owner), await alarmTargets(other)]).toEqual([[], [`MENTION daily:${daily_no}`]])
-  await make(me, `@${one} @${two}`, 'private')
+  await writeDaily(me, `@${one} @${two}`, 'private')
   expect((await alarmTargets(other)).length).toBe(1)
   const body = { daily_content: `@${one}`, daily_info: moodOnly, visibility: 'public' as const }
   await call(editDaily, { params: { daily_no }, body: { ...body, daily_content: '아무도' } }, { as: me })
@@ -355,7 +359,7 @@ test('a post calls only those who may see it; an edit calls who was added, and l
 })
 
 describe('follows', () => {
-  test('a request goes with its answer, and with the account that opens', async () => {
+  test('the alarm of a request is removed by its answer, and when the account becomes public', async () => {
     await server.db.sql`update users set account_private = true where user_no = ${owner.user_no}`
     for (const as of [me, other]) await call(followMember, { body: { user_no: owner.user_no } }, { as })
     expect(await first(owner)).toMatchObject({ kind: 'FOLLOW_REQ', actor_qtt: 2 })
@@ -369,7 +373,7 @@ describe('follows', () => {
     ])
   })
 
-  test('however fast one follows and unfollows, there is an alarm where there is a follow', async () => {
+  test('after fast parallel follows and unfollows an alarm exists exactly if a follow exists', async () => {
     for (let round = 0; round < 10; round++) {
       const presses = Array.from({ length: 8 }, (_, nth) =>
         nth % 2 === round % 2
@@ -377,12 +381,12 @@ describe('follows', () => {
           : server.call(unfollowMember, { query: { user_no: owner.user_no } }, { as: me }),
       )
       await Promise.all(presses)
-      const stands = await server.db.sql`select from follow where user_no = ${me.user_no}`
-      expect(await alarmTargets(owner)).toHaveLength(stands.length)
+      const expected = await server.db.sql`select from follow where user_no = ${me.user_no}`
+      expect(await alarmTargets(owner)).toHaveLength(expected.length)
     }
   })
 
-  test('pressed twice it is told once; a follower who is removed is taken back', async () => {
+  test('a repeated follow creates one alarm, and removing a follower removes it', async () => {
     for (const _ of [1, 2]) await call(followMember, { body: { user_no: owner.user_no } }, { as: me })
     expect(await first(owner)).toMatchObject({ actor_qtt: 1 })
     await call(removeFollower, { query: { user_no: me.user_no } }, { as: owner })
@@ -390,15 +394,15 @@ describe('follows', () => {
   })
 })
 
-describe('what is pushed', () => {
+describe('pushes', () => {
   const pushes = async () => {
     await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
     return (await takeOutbox(server)).map(({ message }) => message['title'])
   }
-  /** Until this hour of Korea's. */
+  /** The Korean hour at which quiet hours end. */
   const until = (hour: number) => server.clock.advance(((((hour - 9 - server.clock.now.getUTCHours()) % 24) + 24) % 24) * HOUR_MS)
 
-  test('goes by the settings; the list keeps all', async () => {
+  test('follow the settings, while the list has all alarms', async () => {
     await aBrowser(server, owner)
     await setSettings(server, owner, { push_like: '0', quiet_from: '', quiet_to: '' })
     const daily_no = await aDaily(server.db, owner.user_no)
@@ -408,7 +412,7 @@ describe('what is pushed', () => {
     expect(await alarmTargets(owner)).toHaveLength(2)
   })
 
-  test('waits through quiet hours, and does not come for what is gone by then; a new device is told of at once', async () => {
+  test('wait for the end of quiet hours and are dropped if the cause is gone; a new device alarms at once', async () => {
     until(23)
     const as = await withNewToken(server, me)
     const daily_no = await aDaily(server.db, owner.user_no)

@@ -14,7 +14,7 @@ import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factorie
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { tableStates } from '#kit/server/testing/written-rows.ts'
 
-// Who may see whose dailys, walked through every call that shows or touches one.
+// Visibility of dailys, tested with every call that shows or changes one.
 
 type Post = { name: string; author: 'open' | 'private account' | 'gone'; visibility: 'public' | 'followers' | 'private'; deleted?: true }
 const posts: Post[] = [
@@ -29,8 +29,8 @@ const posts: Post[] = [
 ]
 const everyone = ['public']
 const forFollowers = [...everyone, 'for followers', 'public of a private account', 'for followers of a private account']
-/** What each viewer may see, said by hand. Nobody sees the deleted, nor what is of a member who is gone. */
-const mayBeSeen: Record<string, string[]> = {
+/** Dailys that each viewer may see, written by hand. Nobody sees deleted dailys and those of deleted members. */
+const VISIBLE: Record<string, string[]> = {
   guest: everyone,
   stranger: everyone,
   'who asked to follow': everyone,
@@ -43,7 +43,7 @@ const mayBeSeen: Record<string, string[]> = {
   'who is followed by the author': everyone,
   'the open author': ['public', 'for followers', 'private'],
 }
-const viewers = Object.keys(mayBeSeen)
+const viewers = Object.keys(VISIBLE)
 const mutes = ['follower who muted', 'follower who muted for a while']
 
 let server: TestServer
@@ -51,7 +51,7 @@ const members: Record<string, TestMember | null> = { guest: null }
 const authors: Record<string, TestMember> = {}
 const numbers: Record<string, { daily: number; root: number }> = {}
 const UNKNOWN = 999_999
-/** A daily older than all of them. */
+/** A daily that is older than all others. */
 let before: number
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ beforeAll(async () => {
   before = await aDaily(db, authors.gone.user_no)
   for (const { name, author, visibility, deleted } of posts) {
     const daily = await aDaily(db, authors[author]!.user_no, { visibility, state: deleted ? 0 : 1 })
-    await show(daily, authors[author]!.user_no)
+    await attachPictures(daily, authors[author]!.user_no)
     const root = await aComment(db, daily, commenter.user_no)
     await aComment(db, daily, commenter.user_no, { parent_no: root })
     numbers[name] = { daily, root }
@@ -89,8 +89,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Two pictures with their objects, which the daily shows. */
-async function show(post_no: number, user_no: number): Promise<void> {
+/** Attaches two pictures with stored objects to the daily. */
+async function attachPictures(post_no: number, user_no: number): Promise<void> {
   const { db, clock, app } = server
   const picture = await readServerPicture(await aPicture(), 'image/jpeg')
   const store = () => storeServerPicture(db, app.services.storage, { user_no, picture, now: clock.now })
@@ -101,11 +101,11 @@ async function show(post_no: number, user_no: number): Promise<void> {
   })
 }
 
-const seen = (viewer: string, post: string): boolean => mayBeSeen[viewer]!.includes(post)
+const seen = (viewer: string, post: string): boolean => VISIBLE[viewer]!.includes(post)
 const pairs = (which: (viewer: string, post: string) => boolean): [string, string][] =>
   viewers.flatMap((viewer) => posts.filter(({ name }) => which(viewer, name)).map(({ name }): [string, string] => [viewer, name]))
 
-/** Every call about one daily, by someone it is not shown to. */
+/** Every call about one daily, made by a viewer who may not see it. */
 const calls: Record<string, { guests: boolean; make(as: TestMember | null, daily: number, root: number): Promise<TestAnswer> }> = {
   detail: { guests: true, make: (as, daily_no) => server.call(getDaily, { params: { daily_no } }, { as }) },
   comments: { guests: true, make: (as, daily_no) => server.call(listComments, { query: { daily_no } }, { as }) },
@@ -140,8 +140,8 @@ function report(as: TestMember | null, target_kind: 'daily' | 'comment', target_
   return server.call(createReport, { body: { target_kind, target_no, reason: 'SPAM' } }, { as })
 }
 
-describe.each(Object.keys(calls))('%s of what is not shown', (name) => {
-  test('answers as if there were nothing, byte for byte, and does nothing', async () => {
+describe.each(Object.keys(calls))('%s of an invisible daily', (name) => {
+  test('answers with the same bytes as for an unknown number, and changes nothing', async () => {
     const { guests, make } = calls[name]!
     const untouched = await state()
     const nothing = await make(members.stranger!, UNKNOWN, UNKNOWN)
@@ -163,31 +163,34 @@ describe.each(Object.keys(calls))('%s of what is not shown', (name) => {
   })
 })
 
-test.each(Object.keys(calls).filter((name) => !calls[name]!.guests))('%s is for members', async (name) => {
+test.each(Object.keys(calls).filter((name) => !calls[name]!.guests))('%s refuses guests', async (name) => {
   const { daily, root } = numbers.public!
   expect((await calls[name]!.make(null, daily, root)).status).toBe(401)
 })
 
-test.each(['edit', 'delete', 'edit comment', 'delete comment'])('%s of what is shown, but not mine, is refused alike', async (name) => {
-  const { make } = calls[name]!
-  const nothing = await make(members.stranger!, UNKNOWN, UNKNOWN)
-  const untouched = await state()
-  for (const [viewer, post] of pairs((one, other) => seen(one, other) && one !== 'guest' && one !== 'the open author')) {
-    const answer = await make(members[viewer]!, numbers[post]!.daily, numbers[post]!.root)
-    expect([viewer, post, answer.status, answer.body]).toEqual([viewer, post, 404, nothing.body])
-  }
-  expect(await state()).toEqual(untouched)
-})
+test.each(['edit', 'delete', 'edit comment', 'delete comment'])(
+  '%s of another member’s visible daily is refused in the same way',
+  async (name) => {
+    const { make } = calls[name]!
+    const nothing = await make(members.stranger!, UNKNOWN, UNKNOWN)
+    const untouched = await state()
+    for (const [viewer, post] of pairs((one, other) => seen(one, other) && one !== 'guest' && one !== 'the open author')) {
+      const answer = await make(members[viewer]!, numbers[post]!.daily, numbers[post]!.root)
+      expect([viewer, post, answer.status, answer.body]).toEqual([viewer, post, 404, nothing.body])
+    }
+    expect(await state()).toEqual(untouched)
+  },
+)
 
-test.each(viewers)('the line, the pill and the detail show to %s what may be seen', async (viewer) => {
+test.each(viewers)('the line, the count of new dailys and the detail show %s the visible dailys', async (viewer) => {
   const as = members[viewer] ?? null
   const mine = viewer === 'the open author'
-  const listed = mutes.includes(viewer) ? [] : mayBeSeen[viewer]!
+  const listed = mutes.includes(viewer) ? [] : VISIBLE[viewer]!
   const line = await server.call(listDailyLine, { query: {} }, { as })
   expect((line.body.query as Daily[]).map(({ daily_no }) => daily_no)).toEqual(listed.map((post) => numbers[post]!.daily).toReversed())
-  const pill = await server.call(countNewDailys, { query: { after_no: before } }, { as })
-  expect(pill.body.query).toEqual({ count: mine ? 0 : listed.length })
-  for (const post of mayBeSeen[viewer]!) {
+  const newCount = await server.call(countNewDailys, { query: { after_no: before } }, { as })
+  expect(newCount.body.query).toEqual({ count: mine ? 0 : listed.length })
+  for (const post of VISIBLE[viewer]!) {
     const { daily, root } = numbers[post]!
     for (const name of ['detail', 'comments', 'replies', 'thread', 'who likes it', 'who likes the comment']) {
       expect([post, name, (await calls[name]!.make(as, daily, root)).status]).toEqual([post, name, 200])
@@ -195,7 +198,7 @@ test.each(viewers)('the line, the pill and the detail show to %s what may be see
   }
 })
 
-test('what may be seen may be liked and answered', async () => {
+test('visible dailys may be liked and commented on', async () => {
   for (const [viewer, post] of pairs((one, other) => seen(one, other) && one !== 'guest')) {
     const { daily, root } = numbers[post]!
     for (const name of ['like', 'unlike', 'comment', 'reply', 'like comment', 'unlike comment']) {
@@ -204,10 +207,10 @@ test('what may be seen may be liked and answered', async () => {
   }
 })
 
-test.each(viewers)('the addresses of pictures that not everyone may see are marked for %s, and no others', async (viewer) => {
+test.each(viewers)('only addresses of restricted pictures are signed for %s', async (viewer) => {
   const as = members[viewer] ?? null
   const line = (await server.call(listDailyLine, { query: {} }, { as })).body.query as Daily[]
-  for (const post of mayBeSeen[viewer]!) {
+  for (const post of VISIBLE[viewer]!) {
     const { daily } = numbers[post]!
     const shown = ((await server.call(getDaily, { params: { daily_no: daily } }, { as })).body.query as Daily[])[0]!
     expect(shown.daily_images).toHaveLength(2)
@@ -221,10 +224,10 @@ test.each(viewers)('the addresses of pictures that not everyone may see are mark
   }
 })
 
-test.each(viewers)('a picture is served to %s where its daily is shown, and nowhere else, whatever the mark', async (viewer) => {
+test.each(viewers)('a picture is served to %s only if its daily is visible, with any signature', async (viewer) => {
   const user_no = members[viewer]?.user_no ?? null
   for (const { name } of posts) {
-    // As if the viewer had been given a right mark before the daily was hidden; a guest has none.
+    // A valid signature, as from before the daily was hidden; a guest has none.
     const [row] = await server.db.sql<{ address: string }[]>`
       select case when ${user_no}::bigint is null then images else media_signed(images, ${user_no}, ${server.clock.now}) end
         #>> '{0,transforms,thm}' as address
@@ -234,11 +237,11 @@ test.each(viewers)('a picture is served to %s where its daily is shown, and nowh
   }
 })
 
-test.each(viewers.filter((viewer) => viewer !== 'guest'))('the own dailys of %s are their own alone', async (viewer) => {
+test.each(viewers.filter((viewer) => viewer !== 'guest'))('the list of own dailys of %s contains only their own', async (viewer) => {
   const own = (await server.call(listMyDailys, { query: {} }, { as: members[viewer]! })).body.query as Daily[]
-  const wrote = viewer === 'the open author' ? mayBeSeen[viewer]!.map((post) => numbers[post]!.daily).toReversed() : []
+  const wrote = viewer === 'the open author' ? VISIBLE[viewer]!.map((post) => numbers[post]!.daily).toReversed() : []
   expect(own.map(({ daily_no }) => daily_no)).toEqual(wrote)
 })
 
-/** Everything that a refused call could have written. */
+/** The rows that a refused call could have changed. */
 const state = () => tableStates(server.db)

@@ -63,7 +63,7 @@ const lists: [string, string, (db: Db, viewer: number | null) => Promise<unknown
   ['who likes a comment', COMMENT_LIKERS, async (db, viewer) => [viewer, await firstRoot(db), LATER, LATEST, 30]],
 ]
 const EARLIER = '-infinity'
-/** Of a member alone, whose days are as many in either community. */
+/** Lists of one member with the same number of days in both communities. */
 const ownLists: [string, string, unknown[]][] = [
   ['my week', WEEK, [MEMBER, '2026-11-21', true]],
   ['my days', DAYS, [MEMBER, '2026-10-01', '2026-11-30']],
@@ -97,7 +97,7 @@ test.each(cases)('$name reads at most 1.5 times the pages at ten times the rows'
 const ME: Me = { user_no: MEMBER, user_verified: false, isexpert: false, session_no: '' }
 const page = { limit: 10 }
 type ViewerContext = { db: Pool; me: Me; now: Date }
-/** What is asked in one statement or several, as the words that are looked for have it. */
+/** Searches, which run one or several statements depending on the query. */
 const searches: [string, (viewing: ViewerContext) => unknown][] = [
   ['names that begin so', (viewing) => findUsers(viewing, { q: '보리', ...page })],
   ['names by their first consonants', (viewing) => findUsers(viewing, { q: 'ㅂㄹㅊ', ...page })],
@@ -124,7 +124,7 @@ test.each(searches)('%s: at most 1.5 times the pages at ten times the rows', asy
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
 })
 
-test('a list that goes through all rows is caught', async () => {
+test('detects a list that reads all rows', async () => {
   const sorted = 'select json_agg(x) from (select content from post order by reg_dt desc, like_qtt limit 20) x'
   const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, sorted, [])))
   expect(large! / small!).toBeGreaterThan(LIMIT)
@@ -153,8 +153,8 @@ async function firstRoot({ sql }: Db): Promise<number> {
 }
 
 /**
- * A community whose members each have the same life, whatever their number: 2 dailys, every third with a picture, 20
- * likes, 10 follows, 2 blocks, 2 mutes, a saved meal; one in fifty tells a story. One of them keeps many days.
+ * A community of any size with the same rows per member: 2 dailys, every third with a picture, 20 likes, 10 follows, 2 blocks, 2 mutes, a
+ * saved meal; one in fifty has a story. One member has many dailys.
  */
 async function fill(db: Pool, members: number): Promise<void> {
   await db.transaction(async ({ sql }) => {
@@ -165,7 +165,7 @@ async function fill(db: Pool, members: number): Promise<void> {
       select 'u' || i, case when i % (${members}::int / 40) = 0 then '작은반딧불' else (array['하루', '보리차', '민들레', '강아지'])[1 + i % 4] end || i,
         (1 + i % 8)::text, 'm', i % 20 = 0, case when i % 45 = 0 then i end, case when i % 45 = 0 then 1 + i % 2 end
       from generate_series(1, ${members}::int) i`
-    // Counted all at once: one by one takes a minute.
+    // All counters in one statement; the triggers would take a minute.
     await sql`alter table follow disable trigger follow_counted`
     await sql`insert into follow (user_no, target_no) select m, t from (${pairs(10, 7)}) q(m, t) where m <> t on conflict do nothing`
     await sql`alter table follow enable trigger follow_counted`
@@ -176,7 +176,7 @@ async function fill(db: Pool, members: number): Promise<void> {
     await sql`insert into mute (user_no, target_no) select m, t from (${pairs(2, 13)}) q(m, t) where m <> t on conflict do nothing`
     await sql`insert into saved_meal (user_no, meal_name, foods) select m, '식단', '[]' from generate_series(1, ${members}::int) m`
     await sql`insert into saved_meal (user_no, meal_name, foods) select ${MEMBER}::int, '식단 ' || i, '[]' from generate_series(1, 49) i`
-    // Eighty are of the one who keeps two a day, among the others' as they came.
+    // Eighty are of the member with two dailys a day, mixed with those of others.
     await sql`
       insert into post (kind, user_no, content, info, images, visibility, record_date)
       select 'daily', case when i % step = 0 then ${MEMBER}::int else 1 + (i * 7919::bigint) % ${members} end, '오늘은 가볍게 걸었어요',
@@ -206,7 +206,7 @@ async function fill(db: Pool, members: number): Promise<void> {
     await sql`insert into comment_like (comment_no, user_no)
       select c.comment_no, 1 + (c.comment_no * 7 + i) % ${members} from comment c, generate_series(1, 40) i
       where c.parent_no is null and c.post_no > (select max(post_no) from post) - 100`
-    // As many feeds as members, fifty of them one's own.
+    // One feed per member; fifty are the viewer's own.
     await sql`
       insert into post (kind, user_no, content, images, visibility)
       select 'feed', case when i % (${members}::int / 50) = 0 then ${MEMBER}::int else 1 + (i * 7919::bigint) % ${members} end, '노을이 예뻤어요 #한강',

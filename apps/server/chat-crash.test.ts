@@ -17,17 +17,17 @@ import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import { soakOr } from '#kit/server/testing/soak.ts'
 import { HOME_SECRET, preparedHome, until, type Home, type Program } from './testing.ts'
 
-// Members write while the server, PostgreSQL and Redis are killed under them. What was acknowledged is there
-// once, in the order in which it was acknowledged; everyone who came back reads the same; counts are recounts.
+// Members write while the server, PostgreSQL and Redis are killed. Every acknowledged message is stored once, in the order of the
+// acknowledgements; all clients read the same messages, and stored counts equal recounts.
 
 // The long form takes minutes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const CLIENTS = soakOr(60, 200)
-/** People in a room. */
-const SEATS = 10
-/** Milliseconds between two messages of one of them; within their limit of twenty in ten seconds. */
-const PACE = 1000
+/** Members of a room. */
+const MEMBERS_PER_ROOM = 10
+/** Milliseconds between two messages of a client, within the limit of twenty in ten seconds. */
+const MESSAGE_INTERVAL_MS = 1000
 
 let home: Home
 let redis: Redis | undefined
@@ -48,14 +48,14 @@ test(`kill -9 of the server, then of PostgreSQL, while ${CLIENTS} members write`
   const env = { HARU_ENV: 'test', HARU_SECRET: HOME_SECRET, PORT: String(await freePort()) }
   const server = await home.start(undefined, env)
   await people([server.url])
-  await talkFor(2)
+  await writeFor(2)
   server.kill()
   await wait(300)
   await home.start(undefined, env)
-  await talkFor(2)
+  await writeFor(2)
   process.kill(home.postmasterPid(), 'SIGKILL')
-  await talkFor(3)
-  await expectOneStory()
+  await writeFor(3)
+  await expectConsistentRooms()
 })
 
 describe.skipIf(spawnSync('redis-server', ['--version']).status !== 0)('two servers that share Redis', () => {
@@ -69,20 +69,20 @@ describe.skipIf(spawnSync('redis-server', ['--version']).status !== 0)('two serv
     const startSecond = (): Promise<Program> => home.start(undefined, other)
     const second = await startSecond()
     await people([first.url, second.url])
-    await talkFor(2)
+    await writeFor(2)
     second.kill()
     await wait(300)
     await startSecond()
-    await talkFor(2)
+    await writeFor(2)
     redis.kill()
-    await talkFor(1.5)
+    await writeFor(1.5)
     await redis.start()
-    await talkFor(1.5)
-    await expectOneStory()
+    await writeFor(1.5)
+    await expectConsistentRooms()
   })
 })
 
-/** Members with log-ins, in rooms of their own, each at one of the servers. */
+/** Creates members with sessions in rooms, each connected to one of the servers. */
 async function people(urls: string[]): Promise<void> {
   const tokens = await home.onDatabase(async (db) => {
     await db.sql`truncate chat_room cascade`
@@ -95,17 +95,17 @@ async function people(urls: string[]): Promise<void> {
     )
   })
   await home.onDatabase(async (db) => {
-    for (let from = 0; from < CLIENTS; from += SEATS) {
-      const seats = tokens.slice(from, from + SEATS)
+    for (let from = 0; from < CLIENTS; from += MEMBERS_PER_ROOM) {
+      const members = tokens.slice(from, from + MEMBERS_PER_ROOM)
       const [room] = await db.sql<[{ cr_no: number }]>`insert into chat_room (cr_type) values ('group') returning cr_no`
-      await db.sql`insert into chat_member ${db.sql(seats.map(({ user_no }) => ({ cr_no: room.cr_no, user_no })))}`
-      seats.forEach(({ token }, at) => clients.push(aClient(urls[at % urls.length]!, token, room.cr_no)))
+      await db.sql`insert into chat_member ${db.sql(members.map(({ user_no }) => ({ cr_no: room.cr_no, user_no })))}`
+      members.forEach(({ token }, at) => clients.push(aClient(urls[at % urls.length]!, token, room.cr_no)))
     }
   })
 }
 
-/** Lets everyone talk for so many seconds from when they are heard again. */
-async function talkFor(seconds: number): Promise<void> {
+/** Lets all clients write for this many seconds after their next acknowledged message. */
+async function writeFor(seconds: number): Promise<void> {
   const before = acked()
   clients.forEach((client) => client.talk())
   await until(() => acked() > before + CLIENTS / 2)
@@ -114,7 +114,7 @@ async function talkFor(seconds: number): Promise<void> {
 
 const acked = (): number => clients.reduce((sum, { acked: mine }) => sum + mine.length, 0)
 
-async function expectOneStory(): Promise<void> {
+async function expectConsistentRooms(): Promise<void> {
   await Promise.all(clients.map((client) => client.finish()))
   expect(acked()).toBeGreaterThan(CLIENTS * 3)
   const { stored, wrong } = await home.onDatabase(async (db) => ({
@@ -131,7 +131,7 @@ async function expectOneStory(): Promise<void> {
   const numberOf = new Map(stored.map(({ cm_uuid, cm_no }) => [cm_uuid, cm_no]))
   expect(numberOf.size).toBe(stored.length)
   for (const { acked: mine, cr_no, known } of clients) {
-    // Each once, under the number that was told, in the order in which it was told.
+    // Each message is stored once, under its acknowledged number, in the order of the acknowledgements.
     expect(mine.map(({ cm_uuid }) => numberOf.get(cm_uuid))).toEqual(mine.map(({ cm_no }) => cm_no))
     expect(mine.map(({ cm_no }) => cm_no)).toEqual(mine.map(({ cm_no }) => cm_no).sort((a, b) => a - b))
     expect(known).toEqual(stored.filter((one) => one.cr_no === cr_no).map(({ cm_no }) => cm_no))
@@ -141,15 +141,15 @@ async function expectOneStory(): Promise<void> {
 type Client = {
   cr_no: number
   acked: { cm_uuid: string; cm_no: number }[]
-  /** The room as this client has it: what came, and what it fetched where something was missing. */
+  /** The room as this client knows it: received messages, and fetched ones after a gap. */
   known: number[]
   talk(): void
-  /** Sends what it began, and looks for what it may have missed. */
+  /** Sends its unfinished message and fetches missed ones. */
   finish(): Promise<void>
   leave(): void
 }
 
-/** What a phone does: sends until it is acknowledged, and after a gap asks for what comes after the last it has. */
+/** Behaves like a phone: repeats a message until it is acknowledged, and after a gap fetches messages after its last one. */
 function aClient(url: string, token: string, cr_no: number): Client {
   const socket: Socket = io(url, {
     transports: ['websocket'],
@@ -182,7 +182,7 @@ function aClient(url: string, token: string, cr_no: number): Client {
     else if (message.cm_no > (known.at(-1) ?? 0)) void refill()
   })
   socket.on('connect', () => void refill())
-  // Refused while PostgreSQL is away: it tries again, as it does by itself where the server is.
+  // The server refuses connections while PostgreSQL is down, so the client retries; without a server it retries automatically.
   socket.on('connect_error', () => void (socket.active || setTimeout(() => socket.connect(), 300)))
 
   const send = async (): Promise<void> => {
@@ -202,17 +202,17 @@ function aClient(url: string, token: string, cr_no: number): Client {
     known,
     talk() {
       talking ??= (async () => {
-        await wait(Math.random() * PACE)
+        await wait(Math.random() * MESSAGE_INTERVAL_MS)
         while (!isOver) {
           await send()
-          await wait(PACE)
+          await wait(MESSAGE_INTERVAL_MS)
         }
       })()
     },
     async finish() {
       isOver = true
       await talking
-      // The others may still be sending: whoever is last has told everybody.
+      // Others may still be sending; the last of them has notified all.
       await until(async () => {
         const before = known.length
         await refill()
@@ -225,7 +225,7 @@ function aClient(url: string, token: string, cr_no: number): Client {
 
 type Redis = { url: string; start(): Promise<void>; kill(): void; remove(): void }
 
-/** A Redis of the test's own, which keeps nothing. */
+/** A Redis for this test, without persistence. */
 function aRedis(port: number): Redis {
   let child: ChildProcess | undefined
   const dir = mkdtempSync(join(tmpdir(), 'haru-redis-'))

@@ -11,7 +11,7 @@ import { createReport } from '#features/report/contract.ts'
 import { reportHttp } from '#features/report/server/http.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
-// A picture and a document on their whole way: up, into a message, to whoever reads it, and away again.
+// A picture and a document from the upload and the message to its readers and the deletion.
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function uploaded(by: TestMember, mimetype: UploadType, bytes: Buffer, nam
   return done.body.query as MediaItem
 }
 
-test('two talk with a picture and a document; nobody else sees them, and taken back nobody does', async () => {
+test('files of a message are visible to its two members only, and to nobody after its deletion', async () => {
   const [one, other, stranger] = [await server.aMember(), await server.aMember(), await server.aMember()]
   const { body } = await server.call(createRoom, { body: { target_no: other.user_no, cm_content: '안녕하세요' } }, { as: one })
   const { cr_no } = body.query as { cr_no: number }
@@ -79,6 +79,6 @@ test('two talk with a picture and a document; nobody else sees them, and taken b
   expect(removed.map(({ status }) => status)).toEqual([200, 200])
   for (const path of before) expect((await get(path)).status).toBe(404)
   expect((await server.call(listFiles, { query: { cr_no } }, { as: other })).body.query).toEqual([])
-  // What was reported is kept for whoever looks into it.
+  // Reported files are kept for operators.
   expect(await server.db.sql`select from media where key = ${picture.key} and state = 1 and free_dt is not null`).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ import { leave, purge, tracesOf } from '#features/account-deletion/server/testin
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
-// A member who leaves haru and is forgotten, and what stays of their conversations for the others.
+// The conversations of a member whose account is purged, as the others see them.
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const messagesFor = async (as: TestMember, cr_no: number) =>
 const roomFor = async (as: TestMember, cr_no: number) =>
   ((await server.call(getRoom, { params: { cr_no } }, { as })).body.query as { rows: ChatRoom[] } | undefined)?.rows[0]
 
-test('their words and their name are gone, the others’ stay, and so do places and counts; nothing bears their number', async () => {
+test('removes the member’s texts, name and number, and keeps messages of others, positions and counts', async () => {
   const [me, other, leader] = [await server.aMember(), await server.aMember(), await server.aMember()]
   const pair = await aTalk(me, other, '내가 한 말')
   await say(other, pair, '대답')
@@ -78,7 +78,7 @@ test('their words and their name are gone, the others’ stay, and so do places 
   expect(await repairRooms(server.db)).toBe(0)
 })
 
-test('a room that nobody is in any more goes whole; a club’s stays with the club', async () => {
+test('deletes a room without other members, except a club’s', async () => {
   const [one, other, expert] = [await server.aMember(), await server.aMember(), await server.aMember()]
   const pair = await aTalk(one, other, '안녕')
   const room = { cr_type: 'counsel', one_no: one.user_no, other_no: expert.user_no } as const

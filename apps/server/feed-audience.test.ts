@@ -13,10 +13,10 @@ import { postHttp } from '#features/post/server/http.ts'
 import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
-// Who may see whose feeds, walked through every call that shows or touches one, its comments and likes, and its pictures.
+// Visibility of feeds, tested with every call that shows or changes a feed, its comments, likes and pictures.
 
-/** What each viewer may see of an open account's feeds, said by hand. Nobody sees the deleted. */
-const mayBeSeen: Record<string, string[]> = {
+/** Feeds of a public account that each viewer may see, written by hand. Nobody sees deleted ones. */
+const VISIBLE: Record<string, string[]> = {
   guest: ['public'],
   stranger: ['public'],
   'who asked to follow': ['public'],
@@ -32,7 +32,7 @@ const feeds: Record<string, Record<string, unknown>> = {
   hidden: { hide_dt: new Date() },
   deleted: { state: 0 },
 }
-const viewers = Object.keys(mayBeSeen)
+const viewers = Object.keys(VISIBLE)
 const UNKNOWN = 999_999
 
 let server: TestServer
@@ -51,15 +51,15 @@ beforeAll(async () => {
   const commenter = await server.aMember()
   for (const [name, columns] of Object.entries(feeds)) {
     const feed = await aDaily(db, owner, { kind: 'feed', info: null, record_date: null, ...columns })
-    const picture = await show(feed, owner)
+    const picture = await attachPicture(feed, owner)
     const root = await aComment(db, feed, commenter.user_no)
     numbers[name] = { feed, root, picture }
   }
 })
 afterAll(() => server.close())
 
-/** A picture with its object, which the feed shows; its open address. */
-async function show(post_no: number, user_no: number): Promise<string> {
+/** Attaches a picture with a stored object to the feed; returns its unsigned address. */
+async function attachPicture(post_no: number, user_no: number): Promise<string> {
   const { db, clock, app } = server
   const picture = await readServerPicture(await aPicture(), 'image/jpeg')
   const key = await storeServerPicture(db, app.services.storage, { user_no, picture, now: clock.now })
@@ -110,15 +110,15 @@ const calls: Record<string, Call> = {
 describe.each(Object.keys(calls))('%s', (name) => {
   const { guests, own, make } = calls[name]!
 
-  test('of what is not shown answers as if there were nothing, byte for byte, and does nothing', async () => {
+  test('for an invisible feed answers with the same bytes as for an unknown number, and changes nothing', async () => {
     const nothing = await make(members.stranger!, UNKNOWN, UNKNOWN)
     expect(nothing.status).toBe(404)
     const untouched = await state()
     for (const viewer of viewers) {
       const as = members[viewer] ?? null
       for (const [kind, { feed, root }] of Object.entries(numbers)) {
-        // What is one's own or another's is told apart below.
-        if (viewer === 'owner' ? kind !== 'deleted' || name === 'delete comment' : !own && mayBeSeen[viewer]!.includes(kind)) continue
+        // Own feeds and those of others are distinguished below.
+        if (viewer === 'owner' ? kind !== 'deleted' || name === 'delete comment' : !own && VISIBLE[viewer]!.includes(kind)) continue
         const answer = await make(as, feed, root)
         const refused = as === null && !guests
         expect([viewer, kind, answer.status]).toEqual([viewer, kind, refused ? 401 : 404])
@@ -128,9 +128,9 @@ describe.each(Object.keys(calls))('%s', (name) => {
     expect(await state()).toEqual(untouched)
   })
 
-  test.runIf(own !== true)('of what is shown is answered', async () => {
+  test.runIf(own !== true)('for a visible feed succeeds', async () => {
     for (const viewer of viewers.filter((one) => guests || one !== 'guest')) {
-      for (const kind of mayBeSeen[viewer]!) {
+      for (const kind of VISIBLE[viewer]!) {
         const { feed, root } = numbers[kind]!
         expect([viewer, kind, (await make(members[viewer] ?? null, feed, root)).status]).toEqual([viewer, kind, 200])
       }
@@ -138,23 +138,23 @@ describe.each(Object.keys(calls))('%s', (name) => {
   })
 })
 
-test('the line, the list of a member, and the pictures show the same', async () => {
+test('line, member’s list and pictures have the same visibility', async () => {
   for (const viewer of viewers) {
     const as = members[viewer] ?? null
     for (const query of [{}, { user_no: members.owner!.user_no }]) {
       const found = (await server.call(listFeeds, { query }, { as })).body.query as Feed[]
       const kinds = found.map(({ feed_no }) => Object.keys(numbers).find((kind) => numbers[kind]!.feed === feed_no))
-      expect([viewer, kinds.toReversed()]).toEqual([viewer, mayBeSeen[viewer]])
+      expect([viewer, kinds.toReversed()]).toEqual([viewer, VISIBLE[viewer]])
       for (const { feed_images } of found) expect((await fetch(server.url + feed_images[0]!.transforms.lst)).status).toBe(200)
     }
   }
-  // An address without a mark opens for what is open to all, and for nothing else.
+  // An unsigned address serves only pictures of public posts.
   for (const [kind, { picture }] of Object.entries(numbers)) {
     expect([kind, (await fetch(server.url + picture)).status]).toEqual([kind, kind === 'public' ? 200 : 404])
   }
 })
 
-/** All that the calls could change. */
+/** The rows that the calls could change. */
 async function state(): Promise<unknown> {
   const { sql } = server.db
   return [

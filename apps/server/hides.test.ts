@@ -17,7 +17,7 @@ import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
-// What reports hid is gone for everyone but its author, wherever it could be met.
+// Content hidden by reports is invisible everywhere except to its author.
 
 const UNKNOWN = 999_999
 let server: TestServer
@@ -40,7 +40,7 @@ const others = (): (TestMember | null)[] => [null, stranger, follower, reporter]
 const send = (target_kind: ReportTarget, target_no: number, reason: ReportReason, as = reporter) =>
   server.call(createReport, { body: { target_kind, target_no, reason } }, { as })
 
-/** A post of the author with a picture; its number and the picture's open address. */
+/** A post of the author with a picture; returns its number and the picture's unsigned address. */
 async function aPost(kind: 'daily' | 'feed' | 'story', content: string): Promise<{ no: number; address: string }> {
   const { db, clock, app } = server
   const bare = kind === 'daily' ? {} : { info: null, record_date: null }
@@ -56,7 +56,7 @@ async function aPost(kind: 'daily' | 'feed' | 'story', content: string): Promise
 
 const numbersIn = (answer: TestAnswer): string => JSON.stringify(answer.body['query'] ?? null)
 
-/** Lists where a post could stand, by kind. */
+/** Lists that could contain a post, by kind. */
 const lists: Record<'daily' | 'feed' | 'story', Record<string, (as: TestMember | null, words: string) => Promise<TestAnswer>>> = {
   daily: {
     line: (as) => server.call(listDailyLine, { query: {} }, { as }),
@@ -80,14 +80,14 @@ const detail = (kind: 'daily' | 'feed' | 'story', no: number, as: TestMember | n
   return server.call(getStory, { params: { story_no: no } }, { as })
 }
 
-describe.each(['daily', 'feed', 'story'] as const)('a %s that is hidden', (kind) => {
+describe.each(['daily', 'feed', 'story'] as const)('a hidden %s', (kind) => {
   const words = `숨길말${{ daily: '하나', feed: '둘', story: '셋' }[kind]}`
   const mark = () => `"${kind}_no":${post.no}`
   let post: { no: number; address: string }
 
   beforeAll(async () => {
     post = await aPost(kind, words)
-    // Everyone meets it first, guests by the page that is kept for them too.
+    // Everyone sees it before, guests also on their cached page.
     for (const as of others()) {
       expect((await detail(kind, post.no, as)).status).toBe(200)
       for (const list of Object.values(lists[kind])) expect((await list(as, words)).status).toBe(200)
@@ -97,14 +97,14 @@ describe.each(['daily', 'feed', 'story'] as const)('a %s that is hidden', (kind)
     expect((await send(kind, post.no, 'ILLEGAL_FILM')).status).toBe(200)
   })
 
-  test('is answered like what never was', async () => {
+  test('is answered like an unknown number', async () => {
     const never = await detail(kind, UNKNOWN, stranger)
     expect(never.status).toBe(404)
     for (const as of others()) expect((await detail(kind, post.no, as)).body).toEqual(never.body)
     expect((await send(kind, post.no, 'SPAM', stranger)).body['code']).toBe('report.not_found')
   })
 
-  test('stands in no list', async () => {
+  test('is in no list', async () => {
     for (const [name, list] of Object.entries(lists[kind])) {
       for (const as of others()) {
         const answer = numbersIn(await list(as, words))
@@ -118,17 +118,17 @@ describe.each(['daily', 'feed', 'story'] as const)('a %s that is hidden', (kind)
     }
   })
 
-  test('its picture is served to nobody by the open address', async () => {
+  test('its picture is not served by the unsigned address', async () => {
     expect((await fetch(server.url + post.address)).status).toBe(404)
   })
 
-  test('its author sees it, and is told', async () => {
+  test('its author sees it with a note', async () => {
     const [shown] = (await detail(kind, post.no, author)).body['query'] as { hidden?: boolean }[]
     expect(shown).toMatchObject({ hidden: true })
   })
 })
 
-test('a hidden daily takes no likes, comments and bookmarks, and its address tells messengers nothing', async () => {
+test('a hidden daily accepts no likes, comments and bookmarks, and has no share preview', async () => {
   const { no } = await aPost('daily', '공유했던 하루')
   expect((await server.call(addBookmark, { body: { daily_no: no } }, { as: stranger })).status).toBe(200)
   expect(await (await fetch(`${server.url}/s/daily/${no}`)).text()).toContain('공유했던 하루')
@@ -145,7 +145,7 @@ test('a hidden daily takes no likes, comments and bookmarks, and its address tel
   expect(card.replaceAll(String(no), 'N')).toBe(never.replaceAll(String(UNKNOWN), 'N'))
 })
 
-test('a hidden comment is its writer’s alone', async () => {
+test('a hidden comment is visible to its writer only', async () => {
   const { no } = await aPost('daily', '댓글이 달린 하루')
   const comment_no = await aComment(server.db, no, author.user_no, { content: '숨길 댓글' })
   const read = (as: TestMember | null) => server.call(listComments, { query: { daily_no: no } }, { as })
@@ -158,7 +158,7 @@ test('a hidden comment is its writer’s alone', async () => {
   expect(numbersIn(await read(author))).toContain('숨길 댓글')
 })
 
-test('three reports of spam leave a daily to its followers, and to whoever has its address', async () => {
+test('three spam reports limit a daily’s lists to followers, and its address still works', async () => {
   const { no } = await aPost('daily', '광고인 하루')
   for (const as of [stranger, reporter, await server.aMember()]) await send('daily', no, 'SPAM', as)
   const inLine = async (as: TestMember | null) =>
@@ -167,7 +167,7 @@ test('three reports of spam leave a daily to its followers, and to whoever has i
   expect((await detail('daily', no, stranger)).status).toBe(200)
 })
 
-test('whoever is reported for stalking and the reporter are not there for each other', async () => {
+test('a report for stalking hides both members from each other', async () => {
   const [me, other] = [await server.aMember(), await server.aMember()]
   const mine = await aDaily(server.db, me.user_no)
   const theirs = await aDaily(server.db, other.user_no)
@@ -177,7 +177,7 @@ test('whoever is reported for stalking and the reporter are not there for each o
   expect((await detail('daily', mine, null)).status).toBe(200)
 })
 
-test('a hidden member’s pictures and message are nowhere, and no new ones take their place', async () => {
+test('a hidden member’s pictures and message are not shown, and cannot be replaced', async () => {
   const { db, clock, app } = server
   const store = () => storeServerPicture(db, app.services.storage, { user_no: author.user_no, picture, now: clock.now })
   const [key, other] = [await store(), await store()]
@@ -209,6 +209,6 @@ test('a hidden member’s pictures and message are nowhere, and no new ones take
   expect((await save({ haru_statemsg: '다시 오세요' })).body).toMatchObject({ code: 'auth.profile_hidden', field: 'haru_statemsg' })
   expect((await save({ user_profile: JSON.stringify([other]) })).body).toMatchObject({ code: 'auth.profile_hidden', field: 'user_profile' })
   expect((await save({ haru_statemsg: '', user_profile: '', haru_character: '2' })).status).toBe(200)
-  // What the operators may give back is kept for it.
+  // Hidden pictures are kept, because operators can restore them.
   expect(await db.sql`select holder from media where key = ${key}`).toEqual([{ holder: `profile:${author.user_no}` }])
 })

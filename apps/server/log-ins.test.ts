@@ -14,7 +14,7 @@ import { readConfig } from '#kit/server/config/config.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
-// Attacks: by whoever holds a lost or shared device, by a thief of a log-in, and by a guest who guesses.
+// Attacks by the finder of a lost or shared device, by a session thief, and by guests who guess passwords.
 
 const PASSWORD = '하루-haru-2026'
 const PHONE = 'token of the phone'
@@ -66,7 +66,7 @@ class Device {
     expect(status).toBe(200)
     return { user_no, token: String(body.token) }
   }
-  /** Guesses wrong, with a captcha where one is asked for. Returns the last status. */
+  /** Makes wrong guesses, with a captcha if one is required. Returns the last status. */
   async guess(userId: string, times: number): Promise<number> {
     let status = 0
     for (let n = 0; n < times; n++) {
@@ -97,7 +97,7 @@ const tokenOf = async (as: TestMember) =>
 const sessionNoOf = async ({ token }: TestMember): Promise<string> =>
   (await server.app.services.sessions.check(token, server.clock.now))!.session_no
 
-describe('pushes end with the log-in', () => {
+describe('pushes end with the session', () => {
   let phone: TestMember
   let laptop: TestMember
   beforeEach(async () => {
@@ -129,7 +129,7 @@ describe('pushes end with the log-in', () => {
     expect((await server.call(saveProfile, { body: { user_token: PHONE } }, { as: phone })).status).toBe(401)
   })
 
-  test('whose session expired', async () => {
+  test('of an expired session', async () => {
     server.clock.advance((SESSION_DAYS - 1) * DAY_MS)
     const fresh = await aDevice().logIn(me, 'token of a new phone')
     server.clock.advance(DAY_MS)
@@ -139,9 +139,9 @@ describe('pushes end with the log-in', () => {
     expect(await server.db.sql`select address from push_device`).toEqual([{ address: 'token of a new phone' }])
   })
 
-  test('also for a push that was waiting to be sent', async () => {
+  test('also for a queued push', async () => {
     await server.call(logOut, {}, { as: phone })
-    // As if it had been written before the log-out and the carrier had not answered.
+    // As if it had been queued before the log-out and the carrier had not answered.
     await server.db.sql`update outbox set state = 0`
     await server.app.services.jobs.run(server.clock.now)
     expect(await server.db.sql`select recipient, state from outbox order by channel`).toEqual([
@@ -152,7 +152,7 @@ describe('pushes end with the log-in', () => {
 })
 
 describe('the next person on a shared device', () => {
-  test('takes the push token over, though the member before never logged out', async () => {
+  test('takes over the push token of a former member who never logged out', async () => {
     const phone = aDevice()
     const mine = await phone.logIn(me, PHONE)
     const next = await aPerson()
@@ -162,7 +162,7 @@ describe('the next person on a shared device', () => {
     expect([await pushed(me), await pushed(next)]).toEqual([[], [PHONE]])
   })
 
-  test('gets no pushes of the browser’s former member, whose log-out never arrived', async () => {
+  test('receives no pushes of the browser’s former member, whose log-out was lost', async () => {
     const browser = aDevice()
     await subscribe(await browser.logIn(me), LAPTOP)
     expect(await pushed(me)).toEqual([LAPTOP])
@@ -191,7 +191,7 @@ test('a session has one push token, the newest', async () => {
   expect([await tokenOf(as), await pushed(me)]).toEqual([null, []])
 })
 
-test('a log-in from an unknown browser alarms with Korean time, device and address range; a known one does not, whatever its address', async () => {
+test('a log-in from an unknown browser creates an alarm with Korean time, device and address range; a known browser does not, from any address', async () => {
   const known = aDevice()
   await known.logIn(me)
   const elsewhere = Object.assign(new Device('198.51.100.7'), { cookie: known.cookie })
@@ -206,7 +206,7 @@ test('a log-in from an unknown browser alarms with Korean time, device and addre
 })
 
 describe('wrong guesses', () => {
-  test('by a guest lock neither the member’s browser nor other addresses out', async () => {
+  test('by a guest do not lock the member’s browser or other addresses', async () => {
     const mine = aDevice()
     await mine.logIn(me)
     const stranger = aDevice()
@@ -218,7 +218,7 @@ describe('wrong guesses', () => {
     expect((await stranger.try(me.user_id, PASSWORD)).status).toBe(200)
   })
 
-  test('in the member’s own household do not lock their known browser out, even with the same address', async () => {
+  test('in the member’s household do not lock the member’s known browser, even from the same address', async () => {
     const mine = aDevice()
     await mine.logIn(me)
     const neighbour = new Device(mine.address)
@@ -227,7 +227,7 @@ describe('wrong guesses', () => {
     expect((await mine.try(me.user_id, PASSWORD)).status).toBe(200)
   })
 
-  test('at a stolen known browser lock that browser alone, and do not continue with its cookie deleted', async () => {
+  test('in a stolen known browser lock only that browser, also after its cookie is deleted', async () => {
     const stolen = aDevice()
     await stolen.logIn(me)
     expect(await stolen.guess(me.user_id, 10)).toBe(400)
@@ -255,7 +255,7 @@ describe('wrong guesses', () => {
   })
 
   test.each(['known', 'unknown'])(
-    'at a %s id from many addresses ask every unknown browser for a captcha, and lock nobody',
+    'for a %s id from many addresses require a captcha from unknown browsers, and lock nobody',
     async (kind) => {
       const id = kind === 'known' ? me.user_id : 'nobody_here'
       const mine = aDevice()

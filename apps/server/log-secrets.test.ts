@@ -77,7 +77,7 @@ test('the log contains no password, code, token, captcha, phone, name, birth or 
     'push-token-of-a-phone',
   ]
   const facts = [person.name, '남궁둘째', person.birth, person.phone, '010-5566-7788', 'secret_keeper', '127.0.0.1']
-  // Lines of security events name the caller's address on purpose (decision 050).
+  // Security events contain the caller's address on purpose (decision 050).
   const log = lines
     .filter((line) => !line.includes('Server listening'))
     .map((line) => line.replace(/"caller_address":"[^"]*"/, ''))

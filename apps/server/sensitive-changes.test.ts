@@ -178,7 +178,7 @@ describe('a thief with the password', () => {
     expect(await linkTo(evil)).not.toBeNull()
     const other = await aBrowser(server, owner)
     await changePassword(thief, PASSWORD, NEW)
-    // The owner's device is told although the change ends its session.
+    // The owner's device gets a push although the change ends its session.
     expect(
       await server.db
         .sql`select from outbox where recipient = ${other} and message ->> 'title' = '비밀번호를 바꿨어요' and session_no is null`,
@@ -192,7 +192,7 @@ describe('a thief with the password', () => {
 
     const shown = await server.call(findSensitiveChange, { body: { token: first! } })
     expect(shown.body.query).toMatchObject({ kind: 'mail', device: 'thief' })
-    // Looking does not use the link up.
+    // Reading does not consume the link.
     const answer = await undo(first)
     expect(reverted(answer)).toEqual(['social_link', 'password', 'mail'])
     expect(answer.body.query).toMatchObject({ has_password: true })
@@ -221,16 +221,16 @@ describe('a thief with the password', () => {
     await finishLink(owner, await linkKakao(owner, kakaoId()))
     expect(reverted(await undo(atNew))).toEqual(['mail'])
     expect([(await row())?.mail, await links()]).toEqual([mail, 1])
-    // It leaves the owner's link as it is.
+    // The owner's link stays valid.
     expect(reverted(await undo(atOld))).toEqual(['social_link'])
   })
 
-  test('who changes the mail twice keeps neither address', async () => {
+  test('loses both new addresses after changing the mail twice', async () => {
     const [evil, second] = [`thief${count}@haru.test`, `again${count}@haru.test`]
     await changeMail(thief, evil)
     const [atOld, atEvil] = [await linkTo(mail), await linkTo(evil)]
     await changeMail(thief, second)
-    // The thief's first change is buried under the second: its own link must not take it out of the owner's reach.
+    // The thief's first change precedes the second; the link of the first must not prevent the owner from reverting it.
     expect(reverted(await undo(atEvil))).toEqual([])
     expect(await row()).toMatchObject({ mail: second })
     expect(reverted(await undo(atOld))).toEqual(['mail', 'mail'])
@@ -251,7 +251,7 @@ describe('a thief with the password', () => {
     expect(await links()).toBe(1)
   })
 
-  test('sees the owner’s unlinked account come back', async () => {
+  test('has the owner’s unlinked account restored', async () => {
     await finishLink(owner, await linkKakao(owner, kakaoId()))
     server.clock.advance(73 * HOUR_MS)
     thief = { ...thief, token: await server.app.services.sessions.open(server.db, { ...thief, device: 'thief', now: server.clock.now }) }
@@ -261,7 +261,7 @@ describe('a thief with the password', () => {
     expect(await links()).toBe(1)
   })
 
-  test('has the bank account, the export and the deletion called off by one link', async () => {
+  test('loses the bank account, the export and the deletion to one link', async () => {
     const account = { bank_code: '004', holder: person.name, password: PASSWORD }
     await server.call(saveBankAccount, { body: { ...account, account_no: '11111111111' } }, { as: owner })
     server.clock.advance(HOUR_MS)
@@ -278,7 +278,7 @@ describe('a thief with the password', () => {
   })
 })
 
-test('a download that is under way stops when its export is called off', async () => {
+test('a running download stops when its export is cancelled', async () => {
   const begin = async () => {
     const answer = await server.call(beginExport, { body: { password: PASSWORD } }, { as: thief })
     return fetch(`${server.url}${(answer.body.query as { url: string }).url}`)
@@ -289,7 +289,7 @@ test('a download that is under way stops when its export is called off', async (
   whileExporting = async () => undefined
 })
 
-test('what undoing needs is deleted after 72 hours, and the change after a month', async () => {
+test('the data for undoing are deleted after 72 hours, and the change after a month', async () => {
   await changeMail(thief, `thief${count}@haru.test`)
   const { db, clock, app } = server
   const stored = () => db.sql`select undo, mail_old, mail_new from sensitive_change where user_no = ${owner.user_no}`
@@ -329,7 +329,7 @@ test('an exchange to the account of a thief is cancelled with it, and the viv co
   await expectLedgerAgrees(server)
 })
 
-test('an earlier account whose secret is gone does not come back, and everything else is undone', async () => {
+test('a bank account sealed with a removed secret is not restored, and everything else is undone', async () => {
   const account = { bank_code: '004', holder: person.name, password: PASSWORD }
   await server.call(saveBankAccount, { body: { ...account, account_no: '11111111111' } }, { as: owner })
   server.clock.advance(HOUR_MS)
@@ -342,7 +342,7 @@ test('an earlier account whose secret is gone does not come back, and everything
 })
 
 describe('a link', () => {
-  test('works up to 72 hours, and then says so', async () => {
+  test('works for 72 hours, and then reports that it has expired', async () => {
     await changeMail(thief, `thief${count}@haru.test`)
     const token = await linkTo(mail)
     server.clock.advance(72 * HOUR_MS - 1000)
@@ -361,7 +361,7 @@ describe('a link', () => {
     expect(stored.text).not.toContain(token)
   })
 
-  test('works once of five times at once', async () => {
+  test('of five parallel uses one succeeds', async () => {
     await changeMail(thief, `thief${count}@haru.test`)
     const token = await linkTo(mail)
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(token)))
@@ -369,7 +369,7 @@ describe('a link', () => {
     expect(await row()).toMatchObject({ mail })
   })
 
-  test('leaves nothing of a change that the thief makes at the same moment', async () => {
+  test('also reverts a change that the thief makes at the same moment', async () => {
     for (let round = 0; round < 3; round++) {
       const { user_no } = owner
       const token = await server.app.services.sessions.open(server.db, { user_no, device: 'thief', now: server.clock.now })

@@ -51,7 +51,7 @@ test('a social log-in opens a session as any other does: device and address are 
   expect(sessions).toContainEqual({ device: '시험 기기', ip: '127.0.0.1' })
 })
 
-test('whoever is leaving hears it as at the log-in with a password, and can come back until the purge is due', async () => {
+test('a member in the days of grace is asked as at a password log-in, and can restore the account until the purge', async () => {
   const now = server.clock.now.getTime()
   const { user_no } = await kakaoMember('2', { state: 0, withdraw_dt: new Date(now), purge_dt: new Date(now + 7 * DAY_MS) })
   const { finish } = await arrive('2')
@@ -63,7 +63,7 @@ test('whoever is leaving hears it as at the log-in with a password, and can come
   expect((await (await arrive('3')).finish({ come_back: true })).status).toBe(400)
 })
 
-test('whom kakao unlinked, and who has no other way in, leaves at once', async () => {
+test('a member without another log-in whom Kakao unlinks is deleted at once', async () => {
   const { user_no, token } = await kakaoMember('4')
   await aPhone(server.db, user_no, 'push')
   const { adminKey, appId = '' } = local.keys.kakao
@@ -74,11 +74,11 @@ test('whom kakao unlinked, and who has no other way in, leaves at once', async (
   expect(left).toEqual({ state: 0, is_leaving: true })
   expect(await server.db.sql`select from push_device where user_no = ${user_no}`).toHaveLength(0)
   expect(await server.app.services.sessions.check(token, server.clock.now)).toBeNull()
-  // At Kakao they are somebody new from now on.
+  // From now on Kakao's account is a new person.
   expect((await (await arrive('4')).finish()).body.query).toHaveProperty('social_no')
 })
 
-describe('whom kakao unlinked with money in the wallet', () => {
+describe('a member with viv whom Kakao unlinks', () => {
   const unlink = (social_id: string) => {
     const { adminKey, appId = '' } = local.keys.kakao
     const body = new URLSearchParams({ app_id: appId, user_id: social_id, referrer_type: 'UNLINK_FROM_APPS' })
@@ -87,7 +87,7 @@ describe('whom kakao unlinked with money in the wallet', () => {
   }
   const stateOf = async (userNo: number) => (await server.db.sql`select state, purge_dt from users where user_no = ${userNo}`)[0]
 
-  test('agreed to lose nothing: the account waits, unseen, past every purge, and the same log-in opens it whole', async () => {
+  test('keeps a hidden account over every purge, and the same log-in restores it completely', async () => {
     const member = await kakaoMember('5', { ...ADULT, phone: '01055556666' })
     await creditCharge(server, member, 700)
     expect((await unlink('5')).status).toBe(200)
@@ -108,7 +108,7 @@ describe('whom kakao unlinked with money in the wallet', () => {
     expect(await balanceOf(server.db, member.user_no)).toEqual({ paid: 700, free: 0 })
   })
 
-  test('what is on its way waits as well; once there is nothing any more, their days of grace begin', async () => {
+  test('keeps it also for open payments, and the days of grace begin when nothing is left', async () => {
     const member = await kakaoMember('6', ADULT)
     const charge_no = await creditCharge(server, member, 300)
     await server.db.transaction((tx) => cancelCharge(tx, { charge_no, amount: 300, reason: 'withdrawal' }, server.clock.now))
@@ -122,7 +122,7 @@ describe('whom kakao unlinked with money in the wallet', () => {
     expect(await stateOf(member.user_no)).toBeUndefined()
   })
 
-  test('with another way to log in, the account goes on', async () => {
+  test('keeps the account if there is another log-in', async () => {
     const member = await kakaoMember('7', { ...ADULT, user_id: 'other-way', password_hash: 'x' })
     await creditCharge(server, member, 100)
     await unlink('7')

@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
-// The picture of a story is served to whoever sees the story, and no longer than that.
+// The picture of a story is served only to viewers of the story, and only while it is visible.
 
 let server: TestServer
 let author: TestMember
@@ -28,7 +28,7 @@ async function tell(visibility: 'public' | 'followers'): Promise<Story> {
   const answer = await server.call(createStory, { body: { st_image: { key }, visibility } }, { as: author })
   return (answer.body.query as Story[])[0]!
 }
-/** A session does not live as long as a story. */
+/** A session is shorter than a story. */
 async function withNewSession({ user_no }: TestMember): Promise<TestMember> {
   return { user_no, token: await server.app.services.sessions.open(server.db, { user_no, device: 'test', now: server.clock.now }) }
 }
@@ -40,7 +40,7 @@ async function addressFor(as: TestMember | null, story_no: number): Promise<stri
 const statusOf = async (address: string) => (await server.send(`GET ${address}`)).status
 const cacheOf = async (address: string) => (await server.send(`GET ${address}`)).headers.get('cache-control')
 
-test('an address that leads to it leads nowhere once it is over, but for its author', async () => {
+test('the address of an ended story’s picture works only for its author', async () => {
   const reader = await server.aMember()
   const { story_no } = await tell('public')
   const open = await addressFor(null, story_no)
@@ -49,7 +49,7 @@ test('an address that leads to it leads nowhere once it is over, but for its aut
   const [theirs, mine] = [await addressFor(reader, story_no), await addressFor(author, story_no)]
   expect([theirs.includes('mark='), mine.includes('mark=')]).toEqual([true, true])
   for (const address of [open, theirs, mine]) expect([address, await statusOf(address)]).toEqual([address, 200])
-  // Caches keep it no longer than the story is shown.
+  // Caches may store it only while the story is visible.
   expect(await cacheOf(open)).toBe('private, max-age=60')
   expect(await cacheOf(theirs)).toBe('private, max-age=60')
 

@@ -12,7 +12,7 @@ import { features } from './app.ts'
 import { createExchangeAlarm, createExpiryAlarm, createOperatorGrantAlarm, createRefundAlarm } from '#features/viv/server/alarms.ts'
 import { chargePaid } from '#features/viv/server/for-topup.ts'
 
-// Who is told what of their viv, in the app, on their devices and by mail.
+// Alarms about viv in the app, on devices and by mail.
 
 let server: TestServer
 let me: TestMember
@@ -43,7 +43,7 @@ const deliver = () => deliverAlarms(server.db, server.clock.now, 'http://haru.te
 const atNight = () => server.clock.advance(Date.parse('2026-11-21T23:00:00+09:00') - server.clock.now.getTime())
 
 describe('a gift', () => {
-  test('is told to who got it, with how much and from whom, and to nobody else; its words are kept with the gift alone', async () => {
+  test('alarms only its receiver, with amount and sender; the message is stored with the gift only', async () => {
     await aBrowser(server, friend)
     const gift_no = await give(300, friend, me, '생일 축하해요')
     expect(await vivAlarms(friend)).toEqual([
@@ -57,12 +57,12 @@ describe('a gift', () => {
     expect([push!.message.title!.startsWith(haru_name), push!.message.text]).toEqual([true, '생일 축하해요'])
     expect(push!.message.title).toMatch(/[이가] 300 VIV를 선물했어요$/)
     expect(JSON.stringify(await server.db.sql`select * from alarm`)).not.toContain('생일')
-    // Taken back by an operator, it says nothing any more.
+    // After an operator has voided the gift, the message is not shown.
     await server.db.sql`update viv_gift set state = 0 where gift_no = ${gift_no}`
     expect((await vivAlarms(friend))[0]!.text).toBe('300 VIV')
   })
 
-  test('says nothing on a locked screen that shall tell nothing', async () => {
+  test('has no content on a locked screen if the setting hides it', async () => {
     await give(300, friend, me, '생일 축하해요')
     await aBrowser(server, friend)
     await server.db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${friend.user_no}, 'push_preview', '0')`
@@ -70,7 +70,7 @@ describe('a gift', () => {
     expect(JSON.stringify(await takeOutbox(server))).not.toMatch(/생일|300/)
   })
 
-  test('of many that are sent at once each is told, those that are refused are not', async () => {
+  test('of many parallel gifts each accepted one creates an alarm', async () => {
     const [other, third] = [await aVerifiedAdult(server, 40), await aVerifiedAdult(server)]
     await Promise.all([give(10), give(20), give(30, third), give(9, me, other), give(50, friend, other)])
     const texts = async (as: TestMember) => (await vivAlarms(as)).map(({ text }) => text).toSorted()
@@ -78,14 +78,14 @@ describe('a gift', () => {
     await expectLedgerAgrees(server)
   })
 
-  test('is given, and not told, where its receiver does not want to hear of the giver', async () => {
+  test('creates no alarm for a receiver who muted the sender', async () => {
     await relate(server.db, 'mute', friend.user_no, me.user_no, { until_dt: new Date(server.clock.now.getTime() + DAY_MS) })
     expect(await give(10)).toBeGreaterThan(0)
     expect(await vivAlarms(friend)).toEqual([])
   })
 })
 
-/** Each thing that haru tells of, what it says, and whether it must not be missed. */
+/** Each cause of an alarm, its text, and whether it is also mailed and pushed at night. */
 const news: [string, (now: Date) => Promise<void>, string, string, boolean][] = [
   [
     'VIV_CHARGE',
@@ -139,13 +139,13 @@ const ENDED = { exchange_no: 5, viv: 1200, net_won: 108_000 }
 const tell = (work: Parameters<typeof server.db.transaction<void>>[0]) => server.db.transaction(work)
 
 describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
-  test('stands in the list, and leads to the history', async () => {
+  test('is in the list and links to the history', async () => {
     await act(server.clock.now)
     expect(await vivAlarms(me)).toMatchObject([{ kind, link: '/viv-history', text }])
     expect(await vivAlarms(friend)).toEqual([])
   })
 
-  test('is pushed at night and mailed where it must not be missed, else it waits for the morning', async () => {
+  test('is pushed at night and mailed if it is important, otherwise pushed in the morning', async () => {
     const start = server.clock.now.getTime()
     await server.db.sql`update users set mail = 'hana@haru.test', mail_dt = now() where user_no = ${me.user_no}`
     await aBrowser(server, me)
@@ -163,7 +163,7 @@ describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
     server.clock.advance(start - server.clock.now.getTime())
   })
 
-  test('is pushed to nobody who turned viv off, and is in the app all the same', async () => {
+  test('is not pushed to a member who disabled viv, and still listed in the app', async () => {
     await setSettings(server, me, { push_viv: '0' })
     await aBrowser(server, me)
     await act(server.clock.now)
@@ -173,7 +173,7 @@ describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
   })
 })
 
-test('a member is told of viv that end soon by the job itself, once for each step', async () => {
+test('the job creates one alarm for each step before viv expire', async () => {
   const expire_dt = new Date(server.clock.now.getTime() + 25 * DAY_MS)
   await inTransaction(server, (tx, now) =>
     grantFreeViv(tx, { user_no: friend.user_no, amount: 70, ref: `soon:${friend.user_no}`, expire_dt }, now),

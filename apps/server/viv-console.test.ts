@@ -20,7 +20,7 @@ import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { usesDevice } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 
-// What the console reads of one thing or one member, and whom it lets read.
+// Reads of single objects and members in the console, and their access.
 
 const REASON = '문의 12번에서 확인한 내용이에요'
 const wire = { ...vivWire, ...topupWire }
@@ -64,7 +64,7 @@ async function giveAccount({ user_no }: TestMember, digits: string): Promise<voi
     values (${user_no}, '004', ${sealed}, ${Buffer.from(digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
 }
 
-/** An exchange of somebody who topped up by transfer a while ago. */
+/** An exchange of a member whose bank transfer is older than the waiting time. */
 async function asked(who: TestMember, viv = 1500): Promise<number> {
   await creditCharge(server, who, 3000, 'bank')
   await giveAccount(who, '00123456789012')
@@ -73,7 +73,7 @@ async function asked(who: TestMember, viv = 1500): Promise<number> {
   return ((await ask(applyExchange, { body: { amount: viv } }, back)).body.query as { exchange_no: number }).exchange_no
 }
 
-test('who may not: a revoked operator loses every call at once', async () => {
+test('refuses every call of a revoked operator at once', async () => {
   await get(getWaiting, {})
   await revokeForTest(server, one)
   const params = { user_no: me.user_no }
@@ -90,7 +90,7 @@ test('who may not: a revoked operator loses every call at once', async () => {
   expect(await read(me)).toEqual([])
 })
 
-test('one refund, one top-up, one grant: found by their numbers; unknown ones are not there', async () => {
+test('finds a refund, a top-up and a grant by number, and answers 404 for unknown numbers', async () => {
   const charge_no = await creditCharge(server, me, 100, 'card')
   const { refund_no } = await inTransaction(server, (tx, now) =>
     cancelCharge(tx, { charge_no, amount: 40, reason: 'operator', withUsed: true }, now),
@@ -120,7 +120,7 @@ test('one refund, one top-up, one grant: found by their numbers; unknown ones ar
   expect(unknown.map(({ status, body: said }) => [status, said['code']])).toEqual(unknown.map(() => [404, 'treasury.not_found']))
 })
 
-test('a member: what they may still do, their account and exchanges; every reading is written down, and once for a while', async () => {
+test('shows a member’s limits, bank account and exchanges, and logs each read once in a period', async () => {
   const friend = await aVerifiedAdult(server)
   const exchange_no = await asked(me)
   me = await logInAgain(server, me)
@@ -138,7 +138,7 @@ test('a member: what they may still do, their account and exchanges; every readi
   await get(wire.listRelated, { params })
   expect(await read(me)).toEqual([one.operator_no, other.operator_no, one.operator_no])
   const { limits, bank, join_dt, identity_dt } = await get(wire.getMemberWallet, { params })
-  // The identity, and not the state of an expert's application, which `user_verified` is.
+  // `is_verified` is about the identity; `user_verified` is the state of an expert's application.
   expect(identity_dt).not.toBeNull()
   const applicant = await server.aMember({ user_verified: true })
   expect(await get(wire.getMemberWallet, { params: { user_no: applicant.user_no } })).toMatchObject({ identity_dt: null })
@@ -149,7 +149,7 @@ test('a member: what they may still do, their account and exchanges; every readi
   expect(JSON.stringify(await get(wire.getMemberWallet, { params }))).not.toContain('123456789012')
 })
 
-test('related accounts: a device, a bank account, a guardian; nobody else', async () => {
+test('lists accounts related by device, bank account and guardian, and no others', async () => {
   const [device, bank, ward] = [await aVerifiedAdult(server), await aVerifiedAdult(server), await aVerifiedAdult(server)]
   await usesDevice(server.db, 'the same phone', me.user_no, device.user_no, bank.user_no)
   await giveAccount(me, '11122233344455')
@@ -168,7 +168,7 @@ test('related accounts: a device, a bank account, a guardian; nobody else', asyn
   expect(await of(await aVerifiedAdult(server))).toEqual([])
 })
 
-test('a member is found by name, log-in id and number; who left only where that is asked for', async () => {
+test('finds a member by name, log-in id and number, and deleted members only on request', async () => {
   const [row] = await server.db.sql<
     { user_id: string; haru_name: string }[]
   >`select user_id, haru_name from users where user_no = ${me.user_no}`
@@ -181,14 +181,14 @@ test('a member is found by name, log-in id and number; who left only where that 
   expect((await get(wire.findMembers, { body: { lines: [String(me.user_no)] } })).unknown).toHaveLength(1)
   const { members } = await get(wire.findMembers, { body: { lines: [String(me.user_no)], left: true } })
   expect(members).toMatchObject([{ user_no: me.user_no }])
-  // Whoever is gone for good left their books.
+  // A purged member's ledger remains.
   await server.db.sql`insert into viv_account (user_no, kind) values (900000001, 'paid')`
   expect((await get(wire.findMembers, { body: { lines: ['900000001'], left: true } })).members).toEqual([
     { user_no: 900_000_001, haru_name: null },
   ])
 })
 
-test('what somebody approved who is no operator any more goes to the bank only by who chooses it', async () => {
+test('an exchange approved by a former operator enters a bank file only if it is selected', async () => {
   const exchange_no = await asked(me)
   await get(wire.approveExchange, { params: { exchange_no }, body: {} }, other)
   await revokeForTest(server, other)

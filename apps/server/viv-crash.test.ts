@@ -25,20 +25,20 @@ import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import { soakOr } from '#kit/server/testing/soak.ts'
 import { HOME_SECRET, isAlive, preparedHome, until, type Home } from './testing.ts'
 
-// Members charge, hear of payments, withdraw, give, hold, spend, refund, exchange and expire while the server and PostgreSQL are killed
-// under them, and go on with the same key until they are answered: what was acknowledged is booked once, nothing else is, and the
-// books agree with each other and with the gateway's.
+// Members top up, withdraw, give, hold, spend, refund, exchange and expire viv while the server and PostgreSQL are killed, and repeat
+// each call with the same key until it is answered. Every acknowledged booking is stored once, no other is, and the ledger agrees with
+// itself and with the gateway.
 
 // The long form takes minutes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const WORKERS = soakOr({ give: 8, charge: 4, spend: 4, exchange: 2, job: 2 }, { give: 26, charge: 10, spend: 8, exchange: 4, job: 2 })
 const ALL = Object.values(WORKERS).reduce((sum, many) => sum + many, 0)
-const RICHES = 1_000_000
-/** Milliseconds between two acts of one of them: sixty gifts a minute are allowed. */
-const PACE = 1000
-/** Milliseconds after which a transaction of ours counts as lost with its connection. */
-const PATIENCE = 4000
+const START_VIV = 1_000_000
+/** Milliseconds between two acts of a worker: sixty gifts a minute are allowed. */
+const ACT_INTERVAL_MS = 1000
+/** Milliseconds after which a transaction counts as lost with its connection. */
+const TRANSACTION_TIMEOUT_MS = 4000
 const HOOKS = { onCharged: async () => {}, onRefund: async () => {} }
 
 let home: Home
@@ -56,9 +56,9 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
   url = server.url
   db = openDb({ url: `postgres://haru@${encodeURIComponent(`${home.dataDir}/run`)}:5432/haru`, max: 20 })
   const services = await aGateway()
-  const crowd = await aCrowd(services)
-  const total = (): number => crowd.reduce((sum, { acked }) => sum + acked.length, 0)
-  // Whatever becomes of its database, it goes on.
+  const workers = await makeWorkers(services)
+  const total = (): number => workers.reduce((sum, { acked }) => sum + acked.length, 0)
+  // The server keeps running whatever happens to its database.
   const stand = (): void => {
     if (!isAlive(server.pid)) throw new Error(`The server ended by itself:\n${server.output()}`)
   }
@@ -76,12 +76,12 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
       try {
         return process.kill(home.postmasterPid(), 'SIGKILL')
       } catch {
-        // Just being started again.
+        // The server is restarting.
         return false
       }
     })
-  const stopMinding = mindDriver()
-  const working = crowd.map((worker) => worker.run())
+  const stopIgnoring = ignoreDriverErrors()
+  const working = workers.map((worker) => worker.run())
   await goOn()
   for (const what of shuffled(['server', 'database', 'both'])) {
     if (what !== 'server') await killDatabase()
@@ -91,37 +91,37 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
     }
     await goOn()
   }
-  for (const worker of crowd) worker.stop()
+  for (const worker of workers) worker.stop()
   await Promise.all(working)
-  stopMinding()
+  stopIgnoring()
 
   const acked = (kind: keyof typeof WORKERS, what: string): string[] =>
-    crowd.filter((one) => one.kind === kind).flatMap((one) => one.acked.filter((act) => act.startsWith(`${what}:`)))
+    workers.filter((one) => one.kind === kind).flatMap((one) => one.acked.filter((act) => act.startsWith(`${what}:`)))
   expect(await booked(`select 'gift:' || gift_no from viv_gift`)).toEqual(acked('give', 'gift').toSorted())
   expect(await booked(`select 'refund:' || refund_no from viv_refund`)).toEqual(acked('charge', 'refund').toSorted())
   expect(await booked(`select 'exchange:' || exchange_no from viv_exchange`)).toEqual(acked('exchange', 'exchange').toSorted())
   const spent = `'spend_hold', 'spend_post', 'spend_void', 'order_pay', 'order_refund'`
   expect(await booked(`select kind || ':' || ref from viv_journal where kind in (${spent}) and ref not like 'start:%'`)).toEqual(
-    crowd
+    workers
       .filter(({ kind }) => kind === 'spend')
       .flatMap((one) => one.acked)
       .toSorted(),
   )
-  // Orders that were paid, and nobody was told: the job asks.
+  // Paid orders without a webhook: the job queries them.
   await db.sql`update viv_charge set ask_dt = now() where state in (1, 3, 6)`
   await db.sql`update viv_refund set try_dt = now() where state = 1`
   await settleOpenOrders(services, HOOKS)
   await payRefunds(services, HOOKS)
-  const credited = await booked(`select 'charge:' || charge_no from viv_charge where state in (2, 4, 5) and viv < ${RICHES}`)
+  const credited = await booked(`select 'charge:' || charge_no from viv_charge where state in (2, 4, 5) and viv < ${START_VIV}`)
   expect(credited).toEqual(
     await booked(`select 'charge:' || c.charge_no from pay_sandbox p join viv_charge c on c.order_id = p.order_id where p.state = 1`),
   )
   expect(credited).toEqual(expect.arrayContaining(acked('charge', 'charge')))
   expect(credited.length - acked('charge', 'charge').length).toBeLessThanOrEqual(WORKERS.charge)
   expect([await compareCharges(services, HOOKS), await findDifferences(db)]).toEqual([[], []])
-  // Each of them did something, again and again.
+  // Each worker has done several acts.
   for (const kind of ['give', 'charge', 'spend', 'exchange'] as const) {
-    expect(crowd.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.acked.length, 0)).toBeGreaterThanOrEqual(WORKERS[kind])
+    expect(workers.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.acked.length, 0)).toBeGreaterThanOrEqual(WORKERS[kind])
   }
   await db.end(1)
 })
@@ -129,8 +129,8 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
 const booked = async (query: string): Promise<string[]> =>
   (await db.sql.unsafe<{ what: string }[]>(`select * from (${query}) x (what)`)).map(({ what }) => what).toSorted()
 
-/** What `main.ts` lets pass of the driver is let pass here too, and nothing else. Gives the way to stop. */
-function mindDriver(): () => void {
+/** Ignores the driver's errors that `main.ts` ignores, and no others. Returns a function that stops it. */
+function ignoreDriverErrors(): () => void {
   const stops = (['uncaughtException', 'unhandledRejection'] as const).map((event) => {
     const others = process.listeners(event as 'uncaughtException')
     const mine = (error: Error): void => {
@@ -147,8 +147,9 @@ function mindDriver(): () => void {
   }
 }
 
-/** Null where it failed, or where nobody knows: then the same is done again. */
-const orNull = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work.catch(() => null), wait(PATIENCE).then(() => null)])
+/** Null after a failure or an unknown outcome; the caller repeats the same act. */
+const orNull = <T>(work: Promise<T>): Promise<T | null> =>
+  Promise.race([work.catch(() => null), wait(TRANSACTION_TIMEOUT_MS).then(() => null)])
 
 function shuffled<T>(list: T[]): T[] {
   return list
@@ -157,7 +158,7 @@ function shuffled<T>(list: T[]): T[] {
     .map(({ one }) => one)
 }
 
-/** The sandbox as a second process of haru has it: what goes back is done here, and told here. */
+/** The sandbox as in a second process of haru: refunds run here, and their webhooks are handled here. */
 async function aGateway(): Promise<PaymentServices> {
   const pay = sandboxPay()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -168,10 +169,10 @@ async function aGateway(): Promise<PaymentServices> {
 }
 
 type Member = { user_no: number; token: string }
-/** `acked`: what the server said is done, or a transaction of ours committed. */
+/** `acked`: acts that the server acknowledged, or whose transaction committed. */
 type Worker = { kind: keyof typeof WORKERS; acked: string[]; run(): Promise<void>; stop(): void }
 
-async function aCrowd(services: PaymentServices): Promise<Worker[]> {
+async function makeWorkers(services: PaymentServices): Promise<Worker[]> {
   await db.sql`
     insert into viv_config (config_key, config_value)
     values ('gift_day', '1000000'), ('gift_month', '1000000'), ('charge_day_won', '1000000000')`
@@ -192,7 +193,7 @@ async function aCrowd(services: PaymentServices): Promise<Worker[]> {
     const run = async (): Promise<void> => {
       while (!isOver) {
         await acts[kind]()
-        await wait(PACE)
+        await wait(ACT_INTERVAL_MS)
       }
     }
     return { kind, acked, run, stop: () => void (isOver = true) }
@@ -204,13 +205,13 @@ async function give(me: Member, to: Member, acked: string[]): Promise<void> {
   acked.push(`gift:${gift_no}`)
 }
 
-/** Orders, pays in the window, comes back; and withdraws a part of it. The sandbox's webhook comes when it comes. */
+/** Orders viv, pays in the window, returns, and withdraws a part. The sandbox's webhook arrives at any time. */
 async function charge(me: Member, acked: string[]): Promise<void> {
   const order = await asked<{ order_id: string; charge_no: number }>(me, 'POST /v1/user/viv/payment', { viv: 100, method: 'card' })
   await again(async () => {
     const body = JSON.stringify({ outcome: 'paid', method: 'card', agreed: true, tells: true })
     const answer = await send(`POST /pay/${order.order_id}/try`, { 'content-type': 'application/json' }, body)
-    // 400: an earlier press whose answer was lost had paid already.
+    // 400: an earlier submission, whose answer was lost, had already paid.
     return answer?.status === 200 || answer?.status === 400 ? true : null
   })
   await again(async () => {
@@ -222,7 +223,7 @@ async function charge(me: Member, acked: string[]): Promise<void> {
   acked.push(`refund:${refund_no}`)
 }
 
-/** As features call the ledger that have no call of their own yet: the same `ref` until it is committed. */
+/** Calls the ledger directly, as later features will, with the same `ref` until it is committed. */
 async function spend({ user_no }: Member, to: Member, acked: string[]): Promise<void> {
   const ref = randomUUID()
   const act = async (name: string, work: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> => {
@@ -245,19 +246,21 @@ async function exchange(me: Member, acked: string[]): Promise<void> {
     (await db.sql`select from viv_exchange where exchange_no = ${exchange_no} and end_dt is not null`).length > 0
   const decide = async (tx: Tx): Promise<unknown> => {
     const op = { tx, operatorNo: 1, memberNo: null, ip: '127.0.0.1', now: new Date() }
-    const toldNobody = async (): Promise<void> => {}
-    if (exchange_no % 3 === 0) return rejectAsOperator(op, exchange_no, { reason: '은행이 거절했어요.', is_bank_failed: false }, toldNobody)
+    const withoutWebhook = async (): Promise<void> => {}
+    if (exchange_no % 3 === 0) {
+      return rejectAsOperator(op, exchange_no, { reason: '은행이 거절했어요.', is_bank_failed: false }, withoutWebhook)
+    }
     await approveAsOperator(op, exchange_no, '')
-    return payAsOperator({ ...op, operatorNo: 2 }, exchange_no, '', toldNobody)
+    return payAsOperator({ ...op, operatorNo: 2 }, exchange_no, '', withoutWebhook)
   }
   await again(async () => {
-    // Where the answer to a commit was lost, the second try is refused: it has ended.
+    // If the answer of a commit was lost, the second try is refused, because the act is done.
     await orNull(db.transaction(decide))
     return (await orNull(ends())) ? true : null
   })
 }
 
-/** What comes round: money goes back, orders are asked about, income is released, what is old expires. */
+/** Recurring jobs: refunds, queries of open orders, release of income, expiry. */
 async function job(services: PaymentServices): Promise<void> {
   await orNull(db.sql`update viv_refund set try_dt = now() where state = 1`)
   await orNull(payRefunds(services, HOOKS))
@@ -266,7 +269,7 @@ async function job(services: PaymentServices): Promise<void> {
   await orNull(expireViv(db, new Date()))
 }
 
-/** What a phone does: calls with the same key until it is answered. A refusal is a mistake of this test. */
+/** Behaves like a phone: repeats a call with the same key until it is answered. A refusal is a fault of this test. */
 async function asked<T>({ token }: Member, line: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), ...(body && { 'content-type': 'application/json' }) }
   return again(async () => {
@@ -282,7 +285,7 @@ async function again<T>(work: () => Promise<T | null>): Promise<T> {
   for (;;) {
     const made = await work()
     if (made !== null) return made
-    await wait(PACE / 2)
+    await wait(ACT_INTERVAL_MS / 2)
   }
 }
 
@@ -294,7 +297,7 @@ async function send(line: string, headers: Record<string, string>, body?: string
     .catch(() => null)
 }
 
-/** Members of age who agreed and have viv of a bank transfer, and a bank account. */
+/** Adult members with consents, viv from a bank transfer, and a bank account. */
 async function members(count: number): Promise<Member[]> {
   const users = await db.sql<{ user_no: number }[]>`
     insert into users (user_id, haru_name, haru_character, gender, birth, real_name, identity_dt)
@@ -312,8 +315,8 @@ async function members(count: number): Promise<Member[]> {
       await db.transaction(async (tx) => {
         await tx.sql`
           insert into viv_charge (user_no, viv, won, order_id, reg_dt, expire_dt)
-          values (${user_no}, ${RICHES}, ${RICHES * 100}, ${order_id}, ${now}::timestamptz - interval '30 days', ${now})`
-        await chargeViv(tx, { order_id, won: RICHES * 100, method: 'bank' }, now)
+          values (${user_no}, ${START_VIV}, ${START_VIV * 100}, ${order_id}, ${now}::timestamptz - interval '30 days', ${now})`
+        await chargeViv(tx, { order_id, won: START_VIV * 100, method: 'bank' }, now)
       })
       return { user_no, token: await sessions.open(db, { user_no, device: 'test', now }) }
     }),

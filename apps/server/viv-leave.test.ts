@@ -15,7 +15,7 @@ import type { DeletionLoss } from '#kit/server/account-deletion.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
 
-// Whoever leaves haru with viv: what stands in the way, what is lost, what is kept, and what they take along.
+// Account deletion of members with viv: blockers, losses, kept records and the export.
 
 const PASSWORD = '하루 비밀 1!'
 
@@ -50,11 +50,11 @@ const exported = async (): Promise<Map<string, Buffer>> => {
   const { url } = (await server.call(beginExport, { body: { password: PASSWORD } }, { as: me })).body.query as { url: string }
   return unzipped(Buffer.from(await (await fetch(server.url + url)).arrayBuffer()))
 }
-/** Viv that can be exchanged now. */
+/** Grants exchangeable viv. */
 const earned = (amount: number, pending_days = 0) =>
   inTransaction(server, (tx, now) => creditSale(tx, { user_no: me.user_no, amount, ref: randomUUID(), pending_days }, now))
 
-describe('what is on its way keeps one here, with the way to it', () => {
+describe('open transactions block the deletion, with a link to each', () => {
   const all = () => [{ kind: 'viv', amount: 1_000_000 }]
   test.each([
     [
@@ -95,7 +95,7 @@ describe('what is on its way keeps one here, with the way to it', () => {
     expect(await server.db.sql`select state from users where user_no = ${me.user_no}`).toEqual([{ state: 1 }])
   })
 
-  test('a charge that nobody paid in time does not', async () => {
+  test('an expired unpaid charge does not', async () => {
     await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'viv_terms', '2022-03-01', true)`
     await inTransaction(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
     server.clock.advance(31 * MINUTE_MS)
@@ -103,15 +103,15 @@ describe('what is on its way keeps one here, with the way to it', () => {
     expect(await leave()).toMatchObject({ state: 1 })
   })
 
-  test('nor does what is another’s', async () => {
+  test('a transaction of another member does not', async () => {
     const other = await aVerifiedAdult(server, 500)
     await inTransaction(server, (tx, now) => holdViv(tx, { user_no: other.user_no, amount: 60, ref: randomUUID() }, now))
     expect(await about()).toMatchObject({ blockers: [], losses: [] })
   })
 })
 
-describe('what is left is lost', () => {
-  test('and said, paid and free, with the ways to save it', async () => {
+describe('remaining viv are lost', () => {
+  test('and shown as paid and free, with links to save them', async () => {
     await creditCharge(server, me, 200)
     await earned(1100)
     await grant(30)
@@ -127,17 +127,17 @@ describe('what is left is lost', () => {
         ],
       },
     ])
-    // A day too late to take the charge back.
+    // One day after the withdrawal period.
     await server.db.sql`update viv_charge set paid_dt = ${new Date(server.clock.now.getTime() - 8 * DAY_MS)} where user_no = ${me.user_no}`
     expect((await about()).losses[0]!.ways).toEqual([{ text: '환전하기', link: '/viv-exchange-apply' }])
   })
 
-  test('of free viv alone nothing can be saved', async () => {
+  test('without links if there are only free viv', async () => {
     await grant(30)
     expect((await about()).losses).toMatchObject([{ amount: 30, ways: [] }])
   })
 
-  test('only where one agrees, and to all that is there by now', async () => {
+  test('only with consent to the current amount', async () => {
     await creditCharge(server, me, 200)
     expect(await leave()).toMatchObject({ code: 'withdraw.losses', field: 'agreed' })
     const giver = await aVerifiedAdult(server, 10)
@@ -147,14 +147,14 @@ describe('what is left is lost', () => {
   })
 })
 
-test('who is forgotten holds nothing any more; the books stay, under the number alone', async () => {
+test('a purged member has no viv, and the ledger remains under the number only', async () => {
   await creditCharge(server, me, 200)
   await grant(30)
   await earned(1500)
   await exchange(300)
   const friend = await aVerifiedAdult(server)
   await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 20, message: '잘 지내요' } }, { as: me })
-  // As by a provider that was unlinked: nothing stands in the way of that.
+  // As after an unlinking by the provider, which no blocker prevents.
   await unlink(server, me)
   const entries = async () => (await server.db.sql<[{ count: number }]>`select count(*)::int from viv_entry`)[0].count
   const before = await entries()
@@ -173,7 +173,7 @@ test('who is forgotten holds nothing any more; the books stay, under the number 
   expect(await server.db.sql`select message from viv_gift where from_user_no = ${me.user_no}`).toEqual([{ message: '' }])
 })
 
-test('all of it is in the export, and no number of an account', async () => {
+test('the export contains the whole ledger, and no account number', async () => {
   await creditCharge(server, me, 200, 'card')
   await earned(1500)
   await exchange(300)
@@ -201,7 +201,7 @@ test('all of it is in the export, and no number of an account', async () => {
   expect(['1234567890123', 'account_sealed', 'ci_hash'].filter((secret) => all.includes(secret))).toEqual([])
 })
 
-test('a long history comes whole and in its order', async () => {
+test('exports a long history completely and in order', async () => {
   await creditCharge(server, me, 1203)
   await inTransaction(server, async (tx, now) => {
     for (let n = 1; n <= 1100; n++) await grantFreeViv(tx, { user_no: me.user_no, amount: n, ref: `long:${n}` }, now)

@@ -8,7 +8,7 @@ import { OF_MEMBER, QUEUE, SEARCHED_QUEUE } from '#features/viv/server/exchange/
 import { FROZEN, RECEIVED, SENT } from '#features/viv/server/gift/operator-cases.ts'
 import { CHARGES, QUEUES, SEARCHED_QUEUES } from '#features/topup/server/operator-refunds.ts'
 
-// As apps/server/buffers.test.ts has it: about the same number of pages when there is ten times as much of everything.
+// As in apps/server/buffers.test.ts: about the same number of pages with ten times the rows.
 
 const MEMBERS = 1500
 const LIMIT = 1.5
@@ -51,10 +51,10 @@ test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async 
   expect(large / small).toBeLessThanOrEqual(LIMIT)
 })
 
-/** Members with a booking, an exchange, a top-up and a refund each; of one many bookings; five frozen gifts. */
+/** Members with one booking, exchange, top-up and refund each; one with many bookings; five frozen gifts. */
 async function fill(db: Pool, members: number): Promise<void> {
   await db.transaction(async ({ sql }) => {
-    // Written as they are: what checks them is tested elsewhere.
+    // Inserted without the checks, which are tested elsewhere.
     await sql`set local session_replication_role = replica`
     await sql`
       insert into users (user_id, haru_name, haru_character, gender, real_name, phone)

@@ -79,7 +79,7 @@ afterEach(() => expectLedgerAgrees(server))
 
 const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | TestOperator | null, key?: string): Promise<TestAnswer> =>
   server.call(endpoint, input, { as, ...(key && { key }) })
-/** What it answers; it must not be refused. */
+/** Calls an endpoint and returns the answer; fails if it is refused. */
 async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | TestOperator = one): Promise<Answer<E>> {
   const { status, body } = await ask(endpoint, input, as)
   expect([status, body['code']]).toEqual([200, undefined])
@@ -96,19 +96,19 @@ const platform = async (): Promise<Record<string, number>> =>
       row.balance,
     ]),
   )
-/** Decides about what is shown at this moment. */
+/** Decides a proposal with its current version. */
 const decide = async (proposal_no: number, as = other, approve = true) => {
   const { version } = await get(getProposal, { params: { proposal_no } }, as)
   return ask(decideProposal, { params: { proposal_no }, body: { approve, reason: approve ? '' : REASON, version: version ?? '' } }, as)
 }
 
-/** Time goes on, and everybody logs in anew. */
+/** Advances the clock and logs all operators and members in again. */
 async function later(days: number): Promise<void> {
   server.clock.advance(days * DAY_MS)
   me = await logInAgain(server, me)
 }
 
-/** Nothing is booked, and nothing is written down. */
+/** Expects that the work adds no booking and no log row. */
 async function changesNothing(work: () => Promise<unknown>): Promise<void> {
   const before = [await ledgerSnapshot(server), await logs()]
   await work()
@@ -122,7 +122,7 @@ async function giveAccount({ user_no }: TestMember, digits = ACCOUNT_NO): Promis
     values (${user_no}, '004', ${sealAccount(secretBox, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
 }
 
-/** Somebody who asked for so many viv; their bank transfer is old enough by then. */
+/** A member who requested an exchange of this amount; their bank transfer is older than the waiting time. */
 async function asked(viv: number, as = me): Promise<number> {
   await creditCharge(server, as, viv + 2000)
   await giveAccount(as)
@@ -139,7 +139,7 @@ const reject = (exchange_no: number, as = one, is_bank_failed = false) =>
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'line' in value
 
-test('who may not: guests, members and experts, of every call there is', async () => {
+test('refuses guests, members and experts at every call', async () => {
   const exchange_no = await asked(1500)
   const expert = await server.aMember({ user_verified: true, expert_no: 900_001, cate_no: 1 })
   const all = [...Object.values<unknown>(wire), ...Object.values<unknown>(operatorWire)].filter(isEndpoint)
@@ -172,7 +172,7 @@ test('who may not: guests, members and experts, of every call there is', async (
 })
 
 describe('exchanges', () => {
-  test('one approves, another pays; the same person twice is refused, and each is refused once it is over', async () => {
+  test('one operator approves and another pays; the same operator, and every act on an ended exchange, is refused', async () => {
     const exchange_no = await asked(2000)
     const before = await platform()
     await changesNothing(async () => {
@@ -210,7 +210,7 @@ describe('exchanges', () => {
     ])
   })
 
-  test('rejected: the viv go back; what stands in a file for the bank only once the bank is known to have failed', async () => {
+  test('a rejection returns the viv; an exchange in a bank file is rejected only after the bank has failed', async () => {
     const exchange_no = await asked(1500)
     await approve(exchange_no)
     await get(wire.createBatch, { body: {} }, other)
@@ -222,7 +222,7 @@ describe('exchanges', () => {
     expect(ended).toMatchObject([{ exchange_no, state: 5, reason: '예금주가 달라요' }])
   })
 
-  test('of many approvers and payers one is heard', async () => {
+  test('of parallel approvals and payments one succeeds', async () => {
     const exchange_no = await asked(1500)
     const many = await Promise.all(Array.from({ length: 6 }, () => anOperator(server)))
     const approved = await Promise.all(many.map((as) => approve(exchange_no, as)))
@@ -233,7 +233,7 @@ describe('exchanges', () => {
     expect(ended).toHaveLength(1)
   })
 
-  test('nobody decides about their own, and nothing is approved or sent while the books differ', async () => {
+  test('refuses operators’ own exchanges, and every approval and file while the ledger differs', async () => {
     const own = await anOperator(server, { user_no: me.user_no })
     const exchange_no = await asked(1500)
     await changesNothing(async () => {
@@ -287,7 +287,7 @@ describe('exchanges', () => {
     await reject(mine, one, true)
   })
 
-  test('the queues: by their last day, page by page; what lies behind one, and what to look at', async () => {
+  test('lists the queues by due day, page by page, with details and warnings of each exchange', async () => {
     const giver = await aVerifiedAdult(server, 5000)
     await ask(sendVivGift, { body: { to_user_no: me.user_no, amount: 1000 } }, giver)
     const first = await asked(1500)
@@ -353,8 +353,8 @@ describe('exchanges', () => {
   })
 })
 
-describe('files for the bank', () => {
-  test('the form of a bulk transfer: numbers whole, no formula, logged, kept nowhere else', async () => {
+describe('bank files', () => {
+  test('has the format of a bulk transfer with complete numbers and no formulas; the read is logged and nothing is stored', async () => {
     const exchange_no = await asked(1500)
     await server.db.sql`update viv_exchange set holder = '=cmd|A1, "김"' where exchange_no = ${exchange_no}`
     await changesNothing(async () => {
@@ -391,7 +391,7 @@ describe('files for the bank', () => {
       ['batch.open', other.operator_no, [exchange_no]],
       ['batch.create', other.operator_no, [exchange_no]],
     ])
-    // The number went out by the answer alone.
+    // Only the answer contains the number.
     const kept = await server.db.sql`select answer::text from idempotency where answer::text like ${`%${ACCOUNT_NO}%`}`
     expect(kept).toHaveLength(0)
     expect(JSON.stringify(await acts(`batch:${batch_no}`))).not.toContain(ACCOUNT_NO)
@@ -399,7 +399,7 @@ describe('files for the bank', () => {
     expect(JSON.stringify(await get(wire.getBatch, { params: { batch_no } }))).not.toContain(ACCOUNT_NO)
   })
 
-  test('sent twice only by who says so; what is no longer approved is left out', async () => {
+  test('puts an exchange into a second file only with a reason, and leaves out exchanges that are not approved', async () => {
     const friend = await aVerifiedAdult(server)
     const nos = [await asked(1500), await asked(1600, friend)]
     for (const exchange_no of nos) await approve(exchange_no)
@@ -416,7 +416,7 @@ describe('files for the bank', () => {
     expect(await acts(`batch:${more.batch_no}`)).toMatchObject([{ act: 'batch.create', reason: REASON }])
     expect((await get(wire.getExchangeCase, { params: { exchange_no: nos[0]! } })).batch_nos).toEqual([more.batch_no, first!.batch_no])
 
-    // What stands in a later file goes out by that alone, however both are opened.
+    // An exchange in a later file is paid by that file only, in whatever order both are opened.
     expect(codes([await ask(wire.openBatchFile, { params: { batch_no: first!.batch_no } }, other)])).toEqual(['treasury.batch_empty'])
     await pay(nos[0]!)
     const file = await get(wire.openBatchFile, { params: { batch_no: more.batch_no } }, other)
@@ -465,7 +465,7 @@ describe('several approved in one call', () => {
     expect(await acts(`exchange:${nos[0]}`)).toMatchObject([
       { act: 'exchange.approve', who: { operator_no: own.operator_no }, reason: '오전에 확인했어요' },
     ])
-    // Who approved it in bulk cannot pay it either.
+    // An operator who approved in bulk cannot pay either.
     expect(codes([await pay(nos[0]!, own)])).toEqual(['treasury.same_person'])
     expect((await pay(nos[0]!)).status).toBe(200)
   })
@@ -484,7 +484,7 @@ describe('several approved in one call', () => {
     expect(codes([await approveAll([nos[0]!], one, key)])).toEqual(['request.key_reused'])
   })
 
-  test('of two operators at the same time each exchange is approved by one', async () => {
+  test('of two parallel bulk approvals each exchange is approved once', async () => {
     const people = [me, await aVerifiedAdult(server), await aVerifiedAdult(server)]
     const nos: number[] = []
     for (const who of people) nos.push(await asked(1500, who))
@@ -495,19 +495,19 @@ describe('several approved in one call', () => {
   })
 })
 
-describe('a whole file for the bank is paid', () => {
+describe('payment of a whole bank file', () => {
   type Paid = Answer<typeof wire.payBatch>
   const payFile = (batch_no: number, as: TestMember | TestOperator = other, key?: string) =>
     ask(wire.payBatch, { params: { batch_no }, body: { note: '이체 확인' } }, as, key)
   const codesOf = ({ body }: TestAnswer) => (body.query as Paid).results.map(({ no, problem }) => [no, problem?.code])
-  /** A file of these exchanges, made and downloaded by the other operator. */
+  /** Makes and downloads a file of these exchanges as the other operator. */
   async function fileOf(exchange_nos: number[], again = false): Promise<number> {
     const { batch_no } = await get(wire.createBatch, { body: { exchange_nos, ...(again && { again_reason: REASON }) } }, other)
     await get(wire.openBatchFile, { params: { batch_no } }, other)
     return batch_no
   }
 
-  test('refused for members, for an unknown file and for one that nobody downloaded', async () => {
+  test('refuses members, an unknown file, and a file that was not downloaded', async () => {
     const exchange_no = await asked(1500)
     await approve(exchange_no)
     const { batch_no } = await get(wire.createBatch, { body: {} }, other)
@@ -520,7 +520,7 @@ describe('a whole file for the bank is paid', () => {
     })
   })
 
-  test('the approver pays none of it, another operator all of it once; the members are told', async () => {
+  test('the approver can pay none of it, another operator pays all of it once, and the members get alarms', async () => {
     const friend = await aVerifiedAdult(server)
     const nos = [await asked(1500), await asked(2000, friend)]
     for (const no of nos) await approve(no)
@@ -545,7 +545,7 @@ describe('a whole file for the bank is paid', () => {
     })
   })
 
-  test('rows that this operator may not pay, that ended or that are in a later file stay; the others are paid', async () => {
+  test('skips exchanges that this operator may not pay, that ended or that are in a later file, and pays the others', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aVerifiedAdult(server)))
     const nos: number[] = []
     for (const who of people) nos.push(await asked(1500, who))
@@ -565,7 +565,7 @@ describe('a whole file for the bank is paid', () => {
   })
 })
 
-describe('money that goes back', () => {
+describe('refunds', () => {
   const refundOf = async (charge_no: number): Promise<number> =>
     (
       await server.db.sql<[{ refund_no: number }]>`select refund_no from viv_refund where charge_no = ${charge_no} order by refund_no desc`
@@ -574,7 +574,7 @@ describe('money that goes back', () => {
     ask(wire.proposeRefund, { params: { charge_no }, body: { amount, cause: 'minor', reason: REASON } }, as)
   const no = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
 
-  test('a top-up by two people, what was used as well; asked for once at a time', async () => {
+  test('two operators refund a top-up, used viv included, with one open proposal at a time', async () => {
     const charge_no = await creditCharge(server, me, 100, 'card')
     await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 40, ref: `t:${charge_no}` }, now))
     await changesNothing(async () => {
@@ -619,7 +619,7 @@ describe('money that goes back', () => {
     expect(codes([await propose(charge_no, 1)])).toEqual(['treasury.ended'])
   })
 
-  test('the queue: what waits and what failed; tried again, or paid by hand where the gateway cannot', async () => {
+  test('lists waiting and failed refunds, which are retried, or paid by hand if the gateway cannot', async () => {
     const charge_no = await creditCharge(server, me, 100, 'card')
     await decide(no(await propose(charge_no, 60)))
     const refund_no = await refundOf(charge_no)
@@ -629,7 +629,7 @@ describe('money that goes back', () => {
     const settle = (as = one) => ask(wire.settleRefund, { params: { refund_no }, body: { note } }, as)
     const retry = (as = one) => ask(wire.retryRefund, { params: { refund_no } }, as)
     expect([await queue('waiting'), await queue('failed')]).toEqual([expect.arrayContaining([refund_no]), []])
-    // What the gateway may still be doing would go back twice.
+    // A refund that the gateway may still make would be paid twice.
     await changesNothing(async () => expect(codes([await settle()])).toEqual(['topup.refund_ended']))
     await server.db.sql`update viv_refund set state = 3, tries = 5, fail_reason = '한도 초과' where refund_no = ${refund_no}`
     expect(await queue('failed')).toEqual([refund_no])
@@ -690,7 +690,7 @@ describe('money that goes back', () => {
     ])
   })
 
-  test('a loss that a gateway made is accepted by two people', async () => {
+  test('two operators accept a loss that the gateway caused', async () => {
     const charge_no = await creditCharge(server, me, 100, 'card')
     await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 70, ref: `l:${charge_no}` }, now))
     const [order] = await server.db.sql<[{ order_id: string }]>`select order_id from viv_charge where charge_no = ${charge_no}`
@@ -726,7 +726,7 @@ describe('free viv', () => {
   const give = (body: object, as = one, key = randomUUID()) =>
     ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 100, words: '불편을 드려 죄송해요', reason: REASON, ...body } }, as, key)
 
-  test('given by one person up to a sum a day, beyond it by two', async () => {
+  test('one operator grants up to the daily limit, two above it', async () => {
     const friend = await aVerifiedAdult(server)
     const promo = (await platform())['promo']!
     const { user_no: self } = await server.aMember()
@@ -751,7 +751,7 @@ describe('free viv', () => {
     expect(granted).toMatchObject([{ user_nos: [me.user_no, friend.user_no], amount: 2000, words: '불편을 드려 죄송해요' }])
     expect(await get(listHistory, {}, friend)).toMatchObject([{ kind: 'event_grant', free: 2000, message: '불편을 드려 죄송해요' }])
 
-    // 6,000 are left today, in whatever pieces and however many at once.
+    // 6,000 are left today, in any split and in parallel.
     const racing = await Promise.all([give({ amount: 4000 }), give({ amount: 4000 })])
     const made = racing.map(({ body }) => body.query as { grant: object | null; proposal_no: number | null })
     expect(made.filter(({ grant }) => grant !== null)).toHaveLength(1)
@@ -779,7 +779,7 @@ describe('free viv', () => {
     expect((await give({ amount: 10_000 })).body.query).toMatchObject({ proposal_no: null })
   })
 
-  test('refused: to oneself, to nobody, to who has left, with a day that is over', async () => {
+  test('refuses grants to oneself, to nobody, to a deleted member, and with a past expiry day', async () => {
     const gone = await server.aMember({ state: 0, withdraw_dt: new Date(), purge_dt: new Date() })
     const { user_no: self } = await server.aMember()
     await linkMember(server, one, self)
@@ -796,14 +796,14 @@ describe('free viv', () => {
     expect(granted).toEqual([])
   })
 
-  test('a list of numbers and names, each member once', async () => {
+  test('accepts a list of numbers and names, each member once', async () => {
     const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${me.user_no}`
     const friend = await server.aMember()
     const answer = await get(wire.findMembers, {
       body: { lines: [haru_name, String(friend.user_no), String(me.user_no), '없는이름', '99999999999'] },
     })
     expect(answer.members.map(({ user_no }) => user_no)).toEqual([me.user_no, friend.user_no])
-    // Anybody may call themselves by another's number, or by their id.
+    // A member's name may equal another member's number or log-in id.
     const [{ user_id }] = await server.db.sql<[{ user_id: string }]>`select user_id from users where user_no = ${friend.user_no}`
     for (const line of [String(friend.user_no), user_id]) {
       await server.db.sql`update users set haru_name = ${line} where user_no = ${me.user_no}`
@@ -813,7 +813,7 @@ describe('free viv', () => {
     expect(answer.unknown).toEqual(['없는이름', '99999999999'])
   })
 
-  test('a thousand at once', async () => {
+  test('grants to a thousand members at once', async () => {
     const rows = await server.db.sql<{ user_no: number }[]>`
       insert into users (user_id, haru_name, haru_character, gender) select 'many' || n, '많음' || n, '1', 'm' from generate_series(1, 1000) n returning user_no`
     const user_nos = rows.map(({ user_no }) => user_no)
@@ -836,7 +836,7 @@ describe('gifts', () => {
   const unfreeze = (gift_no: number) => ask(wire.unfreezeGift, { params: { gift_no }, body: { reason: REASON } }, one)
   const propose = (gift_no: number) => ask(wire.proposeVoid, { params: { gift_no }, body: { reason: REASON } }, one)
 
-  test('frozen: it counts and cannot be used; let go again; each once', async () => {
+  test('a frozen gift counts in the wallet and cannot be used; it can be unfrozen; each act works once', async () => {
     const { gift_no } = await gift()
     await changesNothing(async () =>
       expect(codes([await unfreeze(gift_no), await propose(gift_no)])).toEqual(['treasury.not_frozen', 'treasury.not_frozen']),
@@ -857,7 +857,7 @@ describe('gifts', () => {
     expect((await acts(`gift:${gift_no}`)).map(({ act }) => act)).toEqual(['gift.unfreeze', 'gift.freeze'])
   })
 
-  test('refused: reported too late or before it was sent, used, ended, one’s own, unknown', async () => {
+  test('refuses gifts that were reported too late or before they were sent, used, ended, own or unknown ones', async () => {
     const { gift_no } = await gift()
     const moment = (hours: number) => new Date(server.clock.now.getTime() + hours * HOUR_MS).toISOString()
     const own = await anOperator(server, { user_no: me.user_no })
@@ -874,14 +874,14 @@ describe('gifts', () => {
     await changesNothing(async () => {
       expect(codes([await freeze(gift_no, one)])).toEqual(['treasury.report_dt'])
     })
-    // Reported in time, looked at later.
+    // Reported in time and examined later.
     expect((await freeze(gift_no, one, moment(-47.5))).status).toBe(200)
     const used = await gift()
     await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: randomUUID() }, now))
     await changesNothing(async () => expect(codes([await freeze(used.gift_no)])).toEqual(['treasury.gift_used']))
   })
 
-  test('called off by two people: the viv are back where they came from', async () => {
+  test('two operators void a gift, and the viv return to their lots', async () => {
     const { gift_no, giver } = await gift()
     await freeze(gift_no)
     const { proposal_no } = (await propose(gift_no)).body.query as { proposal_no: number }
@@ -889,7 +889,7 @@ describe('gifts', () => {
     await changesNothing(async () =>
       expect(codes([await propose(gift_no), await decide(proposal_no, one)])).toEqual(['operator.waiting', 'operator.same_person']),
     )
-    // Let go meanwhile: nothing is called off.
+    // Unfrozen meanwhile, so it is not voided.
     await unfreeze(gift_no)
     await changesNothing(async () => expect(codes([await decide(proposal_no)])).toEqual(['treasury.not_frozen']))
     await freeze(gift_no)
@@ -919,7 +919,7 @@ describe('adjustments', () => {
     ask(wire.proposeAdjust, { body: { user_no, bucket, amount, reason: REASON } }, one)
   const no = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
 
-  test('proposed by one, carried out by another, never below zero', async () => {
+  test('one operator proposes and another executes an adjustment, never below zero', async () => {
     await creditCharge(server, me, 50)
     const promo = (await platform())['promo']!
     const { user_no: self } = await server.aMember()
@@ -935,7 +935,7 @@ describe('adjustments', () => {
     expect(await walletOf()).toMatchObject({ paid: 50, free: 0 })
     await changesNothing(async () => expect(codes([await decide(more, one)])).toEqual(['operator.same_person']))
     expect((await decide(more)).body.query).toMatchObject({ result: { before: { paid: 50, free: 0 }, after: { paid: 50, free: 20 } } })
-    // What the second operator is shown is what happens: the balance changed meanwhile.
+    // The balance changed meanwhile, so the second operator must see the current state first.
     const { view, version } = await get(getProposal, { params: { proposal_no: less } })
     expect(view).toMatchObject({
       member: { user_no: me.user_no, state: 'active' },
@@ -956,13 +956,13 @@ describe('adjustments', () => {
     expect((await platform())['promo']).toBe(promo + 10)
     expect((await get(getProposal, { params: { proposal_no: tooMuch } })).state).toBe('proposed')
     expect((await decide(tooMuch, other, false)).body.query).toMatchObject({ state: 'rejected' })
-    // The one whom it is about decides nothing.
+    // The member concerned, who is also an operator, cannot decide.
     const own = no(await adjust(5))
     expect(codes([await decide(own, await anOperator(server, { user_no: me.user_no }))])).toEqual(['treasury.own'])
     await decide(own)
-    // Nobody paid for it: it is not exchanged.
+    // Adjusted viv were not paid for, so they cannot be exchanged.
     expect(await walletOf()).toMatchObject({ paid: 25, exchangeable_never: 5 })
-    // Who has left since gets nothing that nobody could ever use.
+    // A member who was deleted meanwhile gets nothing.
     const gone = await aVerifiedAdult(server)
     const late = no(await adjust(5, 'paid', gone.user_no))
     await server.db.sql`delete from users where user_no = ${gone.user_no}`
@@ -971,8 +971,8 @@ describe('adjustments', () => {
   })
 })
 
-describe('the books', () => {
-  test('the trial balance, what is outstanding, and how near it comes to the limits', async () => {
+describe('the ledger', () => {
+  test('shows the trial balance, the outstanding balance and the legal limits', async () => {
     const before = await get(wire.getFloat, {})
     expect(before.trial_won).toBe(0)
     await creditCharge(server, me, 1000)
@@ -993,7 +993,7 @@ describe('the books', () => {
     })
     await decide(limit.proposal_no!)
     expect((await get(wire.getFloat, {})).float).toMatchObject({ percent: 100, is_near: true, is_over: true })
-    // What is promised back is still at the bank.
+    // Money of open refunds is still at the bank.
     const charge_no = await creditCharge(server, me, 10)
     const { cash_won } = await get(wire.getFloat, {})
     const { proposal_no } = await get(wire.proposeRefund, {
@@ -1004,7 +1004,7 @@ describe('the books', () => {
     expect((await get(wire.getFloat, {})).cash_won).toBe(cash_won)
   })
 
-  test('looked at now: what differs is there, stops, and is gone once it is right', async () => {
+  test('a check finds a difference, which stops exchanges until it is corrected', async () => {
     await creditCharge(server, me, 100)
     expect(await get(wire.checkLedgerNow, {})).toEqual({ found: 0, open: 0 })
     await server.db.sql`update viv_lot set remaining = remaining - 1 where user_no = ${me.user_no}`
@@ -1012,7 +1012,7 @@ describe('the books', () => {
     expect(await get(wire.listDifferences, { query: { is_open: 'true' } })).toHaveLength(2)
     expect(await get(getWaiting, {})).toMatchObject({ differences: 2 })
     await server.db.sql`update viv_lot set remaining = remaining + 1 where user_no = ${me.user_no}`
-    // A difference from the gateway's records, which this check does not repeat, stays open.
+    // A difference from the gateway's records, which this check does not cover, stays open.
     await server.db
       .sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('gateway_paid', 'charge:1', 0, 1, now())`
     expect(await get(wire.checkLedgerNow, {})).toEqual({ found: 0, open: 1 })
@@ -1024,7 +1024,7 @@ describe('the books', () => {
     expect((await get(wire.getFloat, {})).look_dt).not.toBeNull()
   })
 
-  test("one member's: accounts, lots, lines and a journal, page by page; who read them is written down", async () => {
+  test('shows a member’s accounts, lots, lines and journals, page by page, and logs each read', async () => {
     await creditCharge(server, me, 100)
     await creditCharge(server, me, 50, 'card')
     const friend = await aVerifiedAdult(server)
@@ -1078,7 +1078,7 @@ describe('the books', () => {
   })
 })
 
-test('figures: validated by their kind, logged, and those that bind operators changed by two', async () => {
+test('validates and logs changed figures, and requires two operators for those that bind operators', async () => {
   const save = (config_key: string, value: unknown, as = one) =>
     ask(wire.saveConfig, { params: { config_key }, body: { value: value as number, reason: REASON } }, as)
   await changesNothing(async () => {
@@ -1091,7 +1091,7 @@ test('figures: validated by their kind, logged, and those that bind operators ch
       await save('constructor', 1),
       await save('nothing', 1),
     ]
-    // No calendar knows a day so far off, and who invites would never be thanked.
+    // A date so far in the future is invalid, and the inviter would never get the reward.
     expect(codes([await save('referral_days', 1_000_000_000_000)])).toEqual(['treasury.config_value'])
     expect(codes(wrong)).toEqual([...Array<string>(5).fill('treasury.config_value'), 'treasury.config_key', 'treasury.config_key'])
   })
@@ -1121,7 +1121,7 @@ test('figures: validated by their kind, logged, and those that bind operators ch
   expect(await figureOf('exchange_origins')).toMatchObject({ kind: 'origins', value: ['bank', 'sale'] })
 })
 
-test('what waits is counted', async () => {
+test('counts the waiting cases', async () => {
   const { exchange_open = 0, exchange_approved = 0, proposals = 0 } = await get(getWaiting, {})
   const exchange_no = await asked(1500)
   expect((await get(getWaiting, {})).exchange_open).toBe(exchange_open + 1)
@@ -1134,13 +1134,13 @@ test('what waits is counted', async () => {
   })
 })
 
-test('what is written down is called as the console knows it', async () => {
+test('the console has a text for every logged fact and code', async () => {
   const known: readonly string[] = [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...PROPOSAL_ACTS]
   const rows = await server.db.sql<{ act: string }[]>`select distinct act from operator_log order by act`
   expect(rows.map(({ act }) => act)).toEqual(known.filter((act) => act !== 'proposal.withdraw').toSorted())
   const kinds = await server.db.sql<{ kind: string }[]>`select distinct kind from operator_proposal order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual([...VIV_PROPOSAL_KINDS, ...TOPUP_PROPOSAL_KINDS].toSorted())
-  // Every fact that the console shows has a name, and every code a word.
+  // Every fact that the console shows has a name, and every code a text.
   const stored = await server.db.sql<{ facts: Record<string, unknown> }[]>`
     select facts from operator_log union all select payload from operator_proposal
     union all select result from operator_proposal where result is not null`

@@ -13,7 +13,7 @@ import { featureServer, type TestAnswer, type TestMember, type TestServer } from
 import { features } from './app.ts'
 import { until } from './testing.ts'
 
-// Two who want the same of the books at once, in the one order that could hurt: each waits for what the test holds.
+// Two parallel calls on the same wallet, in the critical order: each waits for a lock that the test holds.
 
 let server: TestServer
 let me: TestMember
@@ -36,10 +36,10 @@ const waiters = async (): Promise<number> =>
 const deadlocks = async (): Promise<number> =>
   (await server.db.sql<[{ deadlocks: number }]>`select deadlocks from pg_stat_database where datname = current_database()`)[0].deadlocks
 
-/** Does these one after the other while the wallet is held: each waits, for it or for one of those before. */
+/** Starts these calls one after the other while the wallet is locked: each waits for the wallet or an earlier call. */
 async function whileHeld<T>({ user_no }: TestMember, works: (() => Promise<T>)[]): Promise<T[]> {
   const running: Promise<T>[] = []
-  // Beside the server's pool, whose guard would take what the works ask for part of this transaction.
+  // A separate pool, because the guard of the server's pool would count the calls as part of this transaction.
   const held = await server.db.sql.reserve()
   try {
     await held`begin`
@@ -55,7 +55,7 @@ async function whileHeld<T>({ user_no }: TestMember, works: (() => Promise<T>)[]
   return Promise.all(running)
 }
 
-test('one key on a gift and on another call at once: neither waits for the other, and nobody else for them', async () => {
+test('one key on a gift and on another call in parallel causes no deadlock, and other calls do not wait', async () => {
   const charge_no = await creditCharge(server, me, 50)
   const before = await deadlocks()
   const key = randomUUID()
@@ -63,7 +63,7 @@ test('one key on a gift and on another call at once: neither waits for the other
     async () => [await give(me, friend, key)],
     () => Promise.all([server.call(withdrawCharge, { params: { charge_no }, body: { amount: 5 } }, { as: me, key }), give(friend, me)]),
   ])) as [TestAnswer[], TestAnswer[]]
-  // Whichever has the wallet first: the other call is at work under its key, or was answered under it. Nothing is given.
+  // Whichever call locks the wallet first, the other one is running with the key or was answered with it. No gift is made.
   expect(['request.busy', 'request.key_reused']).toContain(gift!.body.code)
   expect(withdrawn).toMatchObject({ status: 200 })
   expect(other).toMatchObject({ status: 200 })
@@ -72,7 +72,7 @@ test('one key on a gift and on another call at once: neither waits for the other
   expect(await deadlocks()).toBe(before)
 })
 
-test('a gift that PostgreSQL refuses takes no other with it, whatever is sent along with them', async () => {
+test('a gift that PostgreSQL refuses does not fail other gifts of the same batch', async () => {
   const key = randomUUID()
   const held = await server.db.sql.reserve()
   await held`begin`
@@ -88,7 +88,7 @@ test('a gift that PostgreSQL refuses takes no other with it, whatever is sent al
   expect([await paidOf(me), await paidOf(friend)]).toEqual([110, 90])
 })
 
-test('a gift returned to who is being forgotten: it is gone as all else of theirs, and nobody waits in a ring', async () => {
+test('a gift returned to a member during the purge is forfeited without a deadlock', async () => {
   const gift_no = ((await give(me, friend)).body.query as { gift_no: number }).gift_no
   await leave(server, me)
   const before = await deadlocks()
@@ -101,7 +101,7 @@ test('a gift returned to who is being forgotten: it is gone as all else of their
   expect(await server.db.sql`select from viv_account where user_no = ${me.user_no} and balance > 0`).toEqual([])
 })
 
-test('what somebody paid who is gone by now is credited to nobody', async () => {
+test('a payment of a purged member is credited to nobody', async () => {
   await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'viv_terms', '1', true)`
   const { order_id, won } = await inTransaction(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
   await leave(server, me)
@@ -110,7 +110,7 @@ test('what somebody paid who is gone by now is credited to nobody', async () => 
   expect(await server.db.sql`select from viv_account where user_no = ${me.user_no} and balance > 0`).toEqual([])
 })
 
-test('two operators put what is approved into a file at once: it stands in one', async () => {
+test('of two parallel files an approved exchange is in one', async () => {
   const [one, other] = [await anOperator(server), await anOperator(server)]
   const { user_no } = me
   const account = {

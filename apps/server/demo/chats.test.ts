@@ -30,7 +30,7 @@ const ALL = [
   { cr_type: 'private', rooms: 8, people: 16 },
 ]
 
-test('clubs and people talk; what each room and member counts is what lies there', async () => {
+test('loads rooms of clubs and members whose counts equal the messages', async () => {
   expect([...(await rooms())]).toEqual(ALL)
   expect(await repairRooms(db)).toBe(0)
   const [wrong] = await db.sql<[{ count: number }]>`
@@ -43,7 +43,7 @@ test('clubs and people talk; what each room and member counts is what lies there
   expect([...strangers]).toEqual([])
 })
 
-test('the first member finds requests both ways, one that was rejected, and something unread in each list', async () => {
+test('the first member has requests in both directions, a rejected one, and unread messages in each list', async () => {
   const states = await db.sql`
     select m.state as mine, o.state as theirs, count(*) from chat_room r join chat_member m on m.cr_no = r.cr_no and m.user_no = 1
       join chat_member o on o.cr_no = r.cr_no and o.user_no <> 1 where r.cr_type = 'private' group by 1, 2 order by 1, 2`
@@ -70,7 +70,7 @@ test('the first member finds requests both ways, one that was rejected, and some
   ])
 })
 
-test('loaded anew, the rooms are those of the new load', async () => {
+test('a second load replaces the rooms', async () => {
   await reloadDemo(db, { ...options, now: new Date(now.getTime() + DAY_MS) })
   expect([...(await rooms())]).toEqual(ALL)
   const [left] =

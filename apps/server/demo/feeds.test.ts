@@ -9,7 +9,7 @@ const source = readSource()
 const community = communityOf(source, now)
 const feeds = feedsOf(community, now)
 
-test('forty feeds, the same at each load, in the order of their moments and none to come', () => {
+test('has forty feeds, the same at each load, in order of time and none in the future', () => {
   expect(feeds).toHaveLength(40)
   expect(feedsOf(communityOf(source, now), now)).toEqual(feeds)
   const moments = feeds.map(({ reg_dt }) => Date.parse(reg_dt))
@@ -18,13 +18,13 @@ test('forty feeds, the same at each load, in the order of their moments and none
   expect(all.filter(({ reg_dt }) => Date.parse(reg_dt) >= now.getTime())).toEqual([])
 })
 
-test('the first member has shown one, at whatever hour the community is loaded', () => {
+test('the first member has a feed, at any hour of the load', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => new Date(now.getTime() + hour * HOUR_MS))
   const without = hours.filter((at) => !feedsOf(communityOf(source, at), at).some(({ user_no }) => user_no === 1))
   expect(without).toEqual([])
 })
 
-test('each shows pictures and says something; nobody likes their own, and nobody speaks of what they may not see', () => {
+test('each has pictures and text; members neither like their own nor comment on invisible ones', () => {
   for (const feed of feeds) {
     expect(feed.pictures.length).toBeGreaterThan(0)
     expect(feed.content).toMatch(/#/)

@@ -23,8 +23,8 @@ describe('loading', () => {
   beforeEach(openEmpty)
   afterEach(() => drop())
 
-  it('adds nobody to a database where somebody lives', async () => {
-    await aNeighbour()
+  it('adds no members to a database with members', async () => {
+    await aRealMember()
     await loadDemo(db, options)
     expect(await count('users')).toBe(1)
   })
@@ -44,7 +44,7 @@ describe('loading', () => {
     expect(await count('inquiry')).toBe(2)
   })
 
-  it('leaves nothing half done where the pictures cannot be stored', async () => {
+  it('rolls back completely if the pictures cannot be stored', async () => {
     const full: Storage = { ...options.storage, write: () => Promise.reject(new Error('The disk is full.')) }
     await expect(loadDemo(db, { ...options, storage: full })).rejects.toThrow('The disk is full.')
     expect(await count('users')).toBe(0)
@@ -52,14 +52,14 @@ describe('loading', () => {
     expect(await count('media where post_no is not null')).toBeGreaterThan(150)
   })
 
-  it('loads anew with the given password where there was no demo member', async () => {
+  it('a reset loads the community with the given password if there was none', async () => {
     await reloadDemo(db, { ...options, password: 'another' })
     const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'expert12'`
     expect(await verify(row.password_hash, 'another')).toBe(true)
   })
 
-  it('is refused anew in production, whatever is there', async () => {
-    await aNeighbour()
+  it('a reset is refused in production', async () => {
+    await aRealMember()
     const program = new URL('reset.ts', import.meta.url).pathname
     const env = { PATH: process.env.PATH, HARU_ENV: 'production', DATABASE_URL: url }
     const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
@@ -81,7 +81,7 @@ describe('the loaded community', () => {
     expect(order).toEqual({ posts: true, comments: true })
   })
 
-  it('gives each daily its own pictures, in their order, as uploads of its member', async () => {
+  it('each daily has its own pictures, in their order, as uploads of its member', async () => {
     const [run] = await db.sql<[{ images: MediaItem[] }]>`select images from post where content like '새벽 5시 50분 기상 성공%'`
     expect(run.images).toHaveLength(3)
     expect(run.images.map(({ mimetype, width, height }) => ({ mimetype, width, height }))).toEqual(
@@ -99,7 +99,7 @@ describe('the loaded community', () => {
     expect([...unlike]).toEqual([])
   })
 
-  it('shows no meal and no weight of a member who did not agree to it', async () => {
+  it('contains no meals and weights of members without the health consent', async () => {
     const unasked = await db.sql`
       select user_no from users where not exists (
         select from user_consent c where c.user_no = users.user_no and c.kind = 'health_sensitive' and c.agreed and c.version = ${HEALTH_CONSENT_VERSION})
@@ -109,20 +109,20 @@ describe('the loaded community', () => {
   })
 })
 
-describe('changing what was loaded', () => {
+describe('changes of a loaded community', () => {
   beforeEach(openLoaded)
   afterEach(() => drop())
 
-  it('gives all one password that can be checked, and new members the next number', async () => {
+  it('members share one valid password, and new members get the next number', async () => {
     const rows = await db.sql<{ password_hash: string }[]>`select distinct password_hash from users`
     expect(rows).toHaveLength(1)
     expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/)
     expect(await verify(rows[0]!.password_hash, 'one-for-all')).toBe(true)
-    expect(await aNeighbour()).toBe(115)
+    expect(await aRealMember()).toBe(115)
   })
 
-  it('leaves a real member what is theirs, without what demo members did to it', async () => {
-    const me = await aNeighbour()
+  it('a reset keeps a real member’s content and removes the demo members’ reactions to it', async () => {
+    const me = await aRealMember()
     const [post] = await db.sql<[{ post_no: number }]>`
       insert into post (kind, user_no, content, info, visibility, record_date, like_qtt, reply_qtt)
       values ('daily', ${me}, '내 글', '{}', 'public', '2026-11-21', 2, 1) returning post_no`
@@ -138,7 +138,7 @@ describe('changing what was loaded', () => {
     expect(await wrongCounters()).toEqual([])
   })
 
-  it('moves the community to the present and keeps its password', async () => {
+  it('a reset moves the community to the present and keeps its password', async () => {
     await reloadDemo(db, { ...options, now: later, password: 'another' })
     expect(await count('media where state = 1 and post_no is not null')).toBe(await count('media'))
     expect(objects()).toBe(await count('media'))
@@ -169,13 +169,13 @@ function open(database: TestDatabase, its: DemoOptions): void {
   }
 }
 
-/** How many uploads there is anything stored of. */
+/** The number of uploads with stored objects. */
 function objects(): number {
   const folder = join(options.folder, 'objects/media')
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 
-async function aNeighbour(): Promise<number> {
+async function aRealMember(): Promise<number> {
   const [row] = await db.sql<[{ user_no: number }]>`
     insert into users (user_id, haru_name, haru_character, gender) values ('neighbour', '이웃', '1', 'w') returning user_no`
   return row.user_no

@@ -15,30 +15,30 @@ const now = new Date('2026-11-21T14:05:00+09:00')
 const community = communityOf(source, now)
 const authors = new Map(community.users.map((user) => [user.user_no, user]))
 
-test('members live in districts that are known, and some in the same', () => {
+test('members live in existing districts, some of them in the same one', () => {
   const known = new Set(readDongs().map(([code]) => code))
   const places = community.users.map((user) => user.sigungu_code)
   expect(places.filter((place) => place === null || !known.has(place))).toEqual([])
   expect(places.filter((place) => place === places[0]).length).toBeGreaterThan(8)
 })
 
-describe('who may see what', () => {
+describe('visibility', () => {
   const follows = new Set(community.follows.map((row) => `${row.user_no}>${row.target_no}`))
-  const mayTouch = (postNo: number, userNo: number): boolean => {
+  const mayReact = (postNo: number, userNo: number): boolean => {
     const post = community.posts[postNo - 1]!
     if (post.user_no === userNo || post.visibility === 'public') return true
     return post.visibility === 'followers' && follows.has(`${userNo}>${post.user_no}`)
   }
 
-  it('nobody likes or answers what is hidden from them', () => {
+  it('nobody likes or comments on invisible dailys', () => {
     const touched = [...community.likes, ...community.comments]
-    expect(touched.filter((row) => !mayTouch(row.post_no, row.user_no))).toEqual([])
+    expect(touched.filter((row) => !mayReact(row.post_no, row.user_no))).toEqual([])
     expect(community.posts.filter((post) => post.visibility !== 'public').length).toBeGreaterThan(10)
   })
-  it('nobody likes a comment under what is hidden from them', () => {
+  it('nobody likes a comment under an invisible daily', () => {
     const touched = community.commentLikes.map((like) => ({ ...like, post_no: community.comments[like.comment_no - 1]!.post_no }))
     expect(touched.length).toBeGreaterThan(60)
-    expect(touched.filter((row) => !mayTouch(row.post_no, row.user_no))).toEqual([])
+    expect(touched.filter((row) => !mayReact(row.post_no, row.user_no))).toEqual([])
   })
   it('nobody follows or likes themselves', () => {
     expect(community.commentLikes.filter((row) => row.user_no === community.comments[row.comment_no - 1]!.user_no)).toEqual([])
@@ -47,7 +47,7 @@ describe('who may see what', () => {
   })
 })
 
-describe('every row fits the wire', () => {
+describe('every row is valid by the contract', () => {
   it('each member', () => {
     const wrong = problemsOf(community.users, 'haru_name', (user) => {
       expect(person.parse({ ...user, user_profile: [] })).toMatchObject({ haru_name: user.haru_name })
@@ -93,8 +93,8 @@ describe('every row fits the wire', () => {
   })
 })
 
-describe('the numbers', () => {
-  it('has the whole cast', () => {
+describe('counts', () => {
+  it('has all members and posts', () => {
     const { users, posts, comments } = community
     expect(users.map((user) => user.user_no)).toEqual([...range(1, 40), ...range(101, 112)])
     expect(users.filter((user) => user.main_type === 'expert' && user.user_verified && user.cate_no && user.expert_no)).toHaveLength(12)
@@ -102,7 +102,7 @@ describe('the numbers', () => {
     expect(comments.filter((comment) => comment.parent_no === null)).toHaveLength(60)
     expect(comments.filter((comment) => comment.parent_no !== null).length).toBeGreaterThan(20)
   })
-  it('counts exactly', () => {
+  it('every counter is exact', () => {
     const { posts, comments, likes } = community
     expect(new Set(likes.map((like) => `${like.post_no}:${like.user_no}`)).size).toBe(likes.length)
     expect(posts.map((post) => post.like_qtt)).toEqual(posts.map((post) => likes.filter((like) => like.post_no === post.post_no).length))
@@ -116,25 +116,25 @@ describe('the numbers', () => {
       comments.map((row) => comments.filter((one) => one.parent_no === row.comment_no).length),
     )
   })
-  it('is the same each time', () => {
+  it('every load is identical', () => {
     expect(communityOf(readSource(), now)).toEqual(community)
   })
 })
 
-describe('the pictures', () => {
+describe('pictures', () => {
   const drawn = readdirSync(new URL('../../../db/demo/pictures/', import.meta.url)).map((file) => file.replace(/\.svg$/, ''))
   const shown = source.posts.flatMap((post) => post.pictures ?? [])
 
-  it('are on about half of the dailys, at most four, each once', () => {
+  it('about half of the dailys have one to four pictures, each used once', () => {
     const counts = source.posts.map((post) => post.pictures?.length ?? 0)
     expect(counts.filter((count) => count > 0).length).toSatisfy((count: number) => count > 90 && count < 130)
     expect(Math.max(...counts)).toBe(4)
     expect(source.posts.filter((post) => new Set(post.pictures).size !== post.pictures?.length)).toEqual([])
   })
-  it('are all drawn, and everything drawn is shown', () => {
+  it('every picture is drawn, and every drawing is used', () => {
     expect([...new Set(shown)].sort()).toEqual(drawn.sort())
   })
-  it('are flat: no words, no shades, nothing from elsewhere', () => {
+  it('pictures contain no text, no gradients and no external content', () => {
     const wrong = drawn.filter((name) => {
       const svg = readFileSync(new URL(`../../../db/demo/pictures/${name}.svg`, import.meta.url), 'utf8')
       const isFlat = !/<text|[gG]radient|href|<image|<style|<script|opacity/.test(svg)
@@ -144,11 +144,11 @@ describe('the pictures', () => {
   })
 })
 
-describe.each(['2026-11-21T14:05:00+09:00', '2026-11-23T00:00:20+09:00', '2027-01-01T06:30:00+09:00'])('seen at %s', (moment) => {
+describe.each(['2026-11-21T14:05:00+09:00', '2026-11-23T00:00:20+09:00', '2027-01-01T06:30:00+09:00'])('at the time %s', (moment) => {
   const at = new Date(moment)
   const seen = communityOf(source, at)
 
-  it('numbers follow time, and nothing lies in the future or before its cause', () => {
+  it('numbers are in order of time, and no row is in the future or before its cause', () => {
     expect(sorted(seen.posts)).toBe(true)
     expect(sorted(seen.comments)).toBe(true)
     expect(
@@ -163,13 +163,13 @@ describe.each(['2026-11-21T14:05:00+09:00', '2026-11-23T00:00:20+09:00', '2027-0
       expect(seen.comments[parent_no! - 1]).toMatchObject({ post_no, parent_no: null })
     }
   })
-  it('is fresh, reaches back some weeks, and dates each record by the Korean day', () => {
+  it('has recent posts of several weeks, each with its Korean record date', () => {
     expect(at.getTime() - Date.parse(seen.posts.at(-1)!.reg_dt)).toBeLessThan(5 * MINUTE_MS)
     const days = (at.getTime() - Date.parse(seen.posts[0]!.reg_dt)) / DAY_MS
     expect(days).toSatisfy((value: number) => value > 20 && value < 30)
     for (const post of seen.posts) expect(post.record_date).toBe(koreanDay(new Date(post.reg_dt)))
   })
-  it('gives the first member a living week', () => {
+  it('the first member has records in this week', () => {
     const days = seen.posts
       .filter((post) => post.user_no === 1)
       .map((post) => (Date.parse(koreanDay(at)) - Date.parse(post.record_date)) / DAY_MS)
@@ -181,20 +181,20 @@ describe('mapping', () => {
   const post = (part: Partial<SourcePost>): SourcePost => ({ daily_no: 1, user_no: 1, type: 'mood', daily_content: '', emoji: 2, ...part })
   const info = (part: Partial<SourcePost>): DailyInfo => infoOf(post(part), source.foods, source.routines, seededRandom(1))
 
-  it('numbers the personas', () => {
+  it('maps the personas to numbers', () => {
     expect(characterOf('Elite')).toBe('1')
     expect(characterOf('Trendy')).toBe('8')
   })
-  it('knows every food of the posts by its name or an alias', () => {
+  it('finds every food of the posts by its name or an alias', () => {
     expect(source.posts.flatMap((one) => one.eat?.foods ?? []).filter((name) => !source.foods.has(name))).toEqual([])
   })
-  it('keeps the own total and gives each food its meal', () => {
+  it('keeps the member’s own total and assigns each food to its meal', () => {
     expect(info({ type: 'food', eat: { meal: 'lunch', setCalorie: 600, foods: ['현미밥'] } }).eat).toEqual({
       setCalorie: 600,
       selectedFood: [{ key: '현미밥', calorie: 361, sort: 'lunch' }],
     })
   })
-  it('makes up a routine only for a routine, done as the mood says', () => {
+  it('creates a routine only for a post with one, completed according to the mood', () => {
     expect(info({ type: 'mood' }).routine.record.routine).toEqual([])
     const good = info({ type: 'routine', emoji: 1, daily_content: '물 마시기' }).routine.record.routine
     expect(good.map((item) => item.checked)).toEqual([true, true, true])

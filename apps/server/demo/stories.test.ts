@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T14:05:00+09:00')
 const community = communityOf(readSource(), now)
 const stories = storiesOf(community, now)
 
-test('ten members, the same at each load, one to three stories each, some for followers; the first member has none', () => {
+test('ten members have one to three stories, the same at each load, some for followers; the first member has none', () => {
   expect(storiesOf(communityOf(readSource(), now), now)).toEqual(stories)
   const each = [...Map.groupBy(stories, ({ user_no }) => user_no).values()].map((own) => own.length)
   expect(each).toHaveLength(10)
@@ -18,14 +18,14 @@ test('ten members, the same at each load, one to three stories each, some for fo
   expect(stories.map(({ user_no }) => user_no)).not.toContain(community.users[0]!.user_no)
 })
 
-test('all are of the last hours, oldest first, and shown for most of a day yet', () => {
+test('all are from the last hours, oldest first, and remain visible for most of a day', () => {
   const moments = stories.map(({ reg_dt }) => Date.parse(reg_dt))
   expect(moments).toEqual(moments.toSorted((one, other) => one - other))
   expect(moments.every((at) => at < now.getTime() && at > now.getTime() - 10 * HOUR_MS)).toBe(true)
   for (const { reg_dt, expire_dt } of stories) expect(Date.parse(expire_dt) - Date.parse(reg_dt)).toBe(DAY_MS)
 })
 
-test('each shows one scene that is drawn, and was shown to followers alone, after it was told', () => {
+test('each shows one drawn scene, and is viewed only by followers after its creation', () => {
   const drawn = new Set(community.posts.flatMap(({ pictures }) => pictures))
   for (const { pictures, user_no, reg_dt, views } of stories) {
     expect(pictures).toHaveLength(1)

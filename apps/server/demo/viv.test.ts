@@ -31,12 +31,12 @@ const states = async (table: string) =>
       `select state, count(*)::int as count from ${table} where user_no < 1000 group by 1 order by 1`,
     )
   ).map(({ state, count }) => [state, count])
-/** What every load shows. */
+/** Checks of every load. */
 async function expectWallets(at: Date): Promise<void> {
   expect(await findDifferences(db)).toEqual([])
   expect(await walletOf(db, 1, at)).toMatchObject({ paid: 880, free: 50, held: 0, exchangeable: 100, exchangeable_never: 680 })
   expect(await walletOf(db, 2, at)).toMatchObject({ held: 120, free: 50 })
-  // One that failed, and one of which a part went back.
+  // One failed, and one was refunded in part.
   expect(await states('viv_charge')).toEqual([
     [2, 7],
     [3, 1],
@@ -53,9 +53,9 @@ async function expectWallets(at: Date): Promise<void> {
   expect(late).toEqual({ count: 0 })
 }
 
-test('wallets of every kind, in books that agree', () => expectWallets(now))
+test('has wallets of every kind, and the ledger agrees', () => expectWallets(now))
 
-test('an end of free viv, and one that is near', async () => {
+test('has expired free viv, and some that expire soon', async () => {
   const expired =
     await db.sql`select j.kind, e.amount from viv_journal j join viv_entry e using (journal_no) join viv_account a using (account_no)
     where j.kind = 'expire' and a.user_no = 1`
@@ -65,7 +65,7 @@ test('an end of free viv, and one that is near', async () => {
   expect([...notices]).toEqual([{ days: 30 }])
 })
 
-test('the gateway of the sandbox has the same money in its books, and nothing left to tell', async () => {
+test('the sandbox gateway has the same payments and no undelivered webhooks', async () => {
   const wrong = await db.sql`
     select c.charge_no from viv_charge c left join pay_sandbox s using (order_id)
     where s.order_id is null or s.amount <> c.won or (s.state = 1) <> (c.state in (2, 5)) or s.cancelled <> c.cancelled_viv * 100 or c.ask_dt is not null`
@@ -73,7 +73,7 @@ test('the gateway of the sandbox has the same money in its books, and nothing le
   expect([...(await db.sql`select from pay_sandbox_hook where heard = 0`)]).toEqual([])
 })
 
-test('two operators, who approved and paid one after the other, in their log', async () => {
+test('the operators’ log has an approval by one and a payment by another operator', async () => {
   const operators = await db.sql<{ login_id: string; operator_no: number; password_hash: string | null }[]>`
     select login_id, operator_no, password_hash from operator order by 1`
   expect(operators.map(({ login_id, password_hash }) => [login_id, password_hash !== null])).toEqual([
@@ -87,7 +87,7 @@ test('two operators, who approved and paid one after the other, in their log', a
   expect(acts.map(({ act }) => act)).toEqual(ACTS)
 })
 
-test('the numbers of accounts are sealed with the server’s own secret', async () => {
+test('account numbers are sealed with the server’s secret', async () => {
   const rows = await db.sql<{ user_no: number; account_sealed: Uint8Array; account_last4: string }[]>`select * from viv_bank_account`
   expect(rows).toHaveLength(3)
   const { secretBox } = await openKeys(db, makeKeyRing(options.secret), DEMO_NOW)
@@ -96,7 +96,7 @@ test('the numbers of accounts are sealed with the server’s own secret', async 
   }
 })
 
-test('some are told of it: the latest is unread, and nobody’s device is called', async () => {
+test('some members have alarms, the latest unread, and no push is sent', async () => {
   const alarms = await db.sql<{ kind: string; is_new: boolean }[]>`
     select kind, read_dt is null as is_new from alarm where user_no = 1 and kind like 'VIV%' order by reg_dt desc`
   expect(alarms.slice(0, 3).map(({ kind, is_new }) => [kind, is_new])).toEqual([
@@ -107,7 +107,7 @@ test('some are told of it: the latest is unread, and nobody’s device is called
   expect([...(await db.sql`select from alarm where push_dt is not null`)]).toEqual([])
 })
 
-test('loaded anew, everybody begins with an empty wallet; the old books stay, under numbers that nobody has', async () => {
+test('a second load starts with empty wallets and keeps the old ledger under unused numbers', async () => {
   const count = async () => (await db.sql<[{ count: number }]>`select count(*)::int from viv_journal`)[0].count
   const before = await count()
   for (const [at, loads] of [
