@@ -1,4 +1,4 @@
-/* Who may import whom, one rule per row: kit <- features <- apps. docs/architecture.md draws it. */
+/* Allowed imports, one rule per row: kit <- features <- apps. docs/architecture.md has the diagram. */
 
 /** Lowest first. A feature imports only features of lower layers than its own. A new feature is placed here first. */
 const layers = [
@@ -50,7 +50,7 @@ module.exports = {
         path: '^features/[^/]+/',
         pathNot: [
           '^features/($1/|[^/]+/((operator-)?(contract|errors|rules)|events|transitions|words|words/[^/]+)\\.ts$|[^/]+/(server|web|operator)/public\\.tsx?$)',
-          // Each has a rule of its own below.
+          // Type-only imports; each has a rule of its own below.
           '^features/[^/]+/server/(for-[^/]+|testing)\\.ts$',
         ],
       },

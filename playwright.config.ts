@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/check/chromium.ts'
 
-/** Journeys over a great many screens. They come first and apart from each other, or one worker would be at them alone in the end. */
+/** Journeys over many screens. They run first and separately, so that no worker runs them alone at the end. */
 const LONG = /[\\/](accessibility|states|viv-states|chat-many)\.spec\.ts$/
 
 export default defineConfig({
@@ -14,11 +14,11 @@ export default defineConfig({
   outputDir: '.haru/check/journeys',
   forbidOnly: true,
   fullyParallel: false,
-  // Each has a server of its own: half of a journey is waiting, in which the other one goes on.
+  // Each worker has a server of its own: half of a journey is waiting, in which the other worker runs.
   workers: 2,
-  // By hand a failure is to be seen at once. Where all runs unwatched, each that needed a second try is named in the sum.
+  // A run by hand shows a failure at once. A run of all tests lists each journey that needed a second try.
   retries: process.env.CI ? 1 : 0,
-  // A limit costs nothing where all is well: a journey of 30 s passes on a machine that is many times slower.
+  // A generous limit costs nothing in successful runs: a journey of 30 s passes on a machine that is many times slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
@@ -27,7 +27,7 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     colorScheme: 'light',
-    // Nothing waits for a movement to end.
+    // Animations are off, so that no step waits for them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',

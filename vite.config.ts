@@ -4,68 +4,68 @@ import { join } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
 import { titles } from './kit/ui/words/titles.ts'
 import { withoutShapes } from './scripts/shapes.ts'
-import { BROWSERS, CONSOLE_PORT, OURS } from './vite.shared.ts'
+import { BROWSERS, CONSOLE_PORT, SIDE_EFFECT_FREE } from './vite.shared.ts'
 
-/** What nearly everyone sees first. */
+/** The screen that most visitors see first. */
 const FIRST_SCREEN = 'DailyLineMain.tsx'
 
 const rootsOf = (...paths: string[]): string[] => paths.map((path) => join(import.meta.dirname, path))
 const START = rootsOf('apps/web/start.ts')
 const FIRST = rootsOf('apps/web/first/rendering.ts', 'apps/web/first/routing.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
 
-/** What comes through a door that other screens use as well, and would else be a file of its own. */
+/** Modules of the first screen that other screens also import by a public API and that would otherwise be separate files. */
 const WITH_FIRST = rootsOf('features/post/web/line/LinePage.tsx')
 
-/** The table of all screens: whoever begins at another one than the first needs it before anything of that screen. */
+/** The table of all screens, which a visitor of any other first screen needs before that screen's own files. */
 const [TABLE] = rootsOf('apps/web/screens.ts')
 
-/** Files of the first screen, which the page itself names. */
+/** Files of the first screen, which the page itself links. */
 const FIRST_NAMES = ['first', 'drawing', 'moving', 'main', 'start', 'rolldown-runtime', 'DailyLineMain']
 const IS_FIRST = new RegExp(`^assets/(${FIRST_NAMES.join('|')})-[\\w-]+\\.(js|css)$`)
 
-/** What comes last in the page, behind what is painted first. */
+/** Scripts at the end of the page, after the first paint's markup. */
 const END = '<noscript id="whole">'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'apps/web'),
-  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), titlesInPlace(), holdTheApp(), besideTheWeb()],
-  // One command builds both: the web, and what draws its first screen on the server.
+  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), titlesInPlace(), deferApp(), besideTheWeb()],
+  // One command builds both: the web app, and the server's renderer of the first screen.
   builder: {},
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
-    // Data addresses for small files would need a wider content security policy for fonts.
+    // Inlined small files would need a wider content security policy for fonts.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What every screen stands on is there before any is asked for: naming it once more for each would only weigh.
+      // Files that every screen needs are loaded before any screen, so they are not listed again for each.
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : deps.filter((dep) => !IS_FIRST.test(dep))),
     },
   },
   environments: {
     client: {
       build: {
-        // Read by the test of the bundle's size.
+        // Read by bench/figures/bundle.test.ts.
         manifest: true,
         target: BROWSERS,
         cssTarget: BROWSERS,
         rolldownOptions: {
           input: join(import.meta.dirname, 'apps/web/index.html'),
-          treeshake: { moduleSideEffects: [{ test: OURS, sideEffects: false }] },
+          treeshake: { moduleSideEffects: [{ test: SIDE_EFFECT_FREE, sideEffects: false }] },
           output: {
-            // Each name of a file stands in the first one: what several screens share has none (the manifest knows it).
+            // File names are part of the first file, so shared chunks get short names (the manifest maps them).
             chunkFileNames: ({ name, isDynamicEntry }) =>
               isDynamicEntry || FIRST_NAMES.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'drawing', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
                 { name: 'moving', test: /node_modules[\\/](react-router|cookie|@tanstack)[\\/]/, priority: 2 },
-                { debugName: 'start', name: (id, bundler) => (isAskedFor(START, id, bundler) ? 'start' : null), priority: 3 },
+                { debugName: 'start', name: (id, bundler) => (isImportedBy(START, id, bundler) ? 'start' : null), priority: 3 },
                 {
                   debugName: 'first',
-                  name: (id, bundler) => (WITH_FIRST.includes(id) || isAskedFor(FIRST, id, bundler) ? 'first' : null),
+                  name: (id, bundler) => (WITH_FIRST.includes(id) || isImportedBy(FIRST, id, bundler) ? 'first' : null),
                   priority: 1,
                 },
               ],
@@ -77,7 +77,7 @@ export default defineConfig({
     first: {
       consumer: 'server',
       define: { 'process.env.NODE_ENV': '"production"' },
-      // All in its own files: a start of the server waits for no package of the web.
+      // Bundled completely, so that the server's start loads no package of the web.
       resolve: { noExternal: true },
       build: {
         ssr: true,
@@ -104,18 +104,17 @@ export default defineConfig({
 type Bundler = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * Whether one of these modules imports another. What that one needs in turn comes along into the same file, by what is
- * really used of each: a door (`web/public.ts`) or a package of icons brings only what goes through. One file of all
- * that the first screen needs is there long before a score of small ones. The roots keep files of their own, by which
- * they are found.
+ * Whether one of these roots imports the module, directly or not. Such modules are bundled into one file after tree shaking, so that a
+ * public API (`web/public.ts`) or an icon package adds only used parts. One file loads much sooner than many small ones. The roots stay
+ * files of their own, by which the manifest finds them.
  */
-function isAskedFor(roots: string[], id: string, bundler: Bundler): boolean {
+function isImportedBy(roots: string[], id: string, bundler: Bundler): boolean {
   return !roots.includes(id) && roots.some((root) => bundler.getModuleInfo(root)?.importedIds.includes(id))
 }
 
 /**
- * Older browsers get each light-dark() pair as two variables, and a token that is declared on the root alone is settled
- * there, by the page's theme. Declared on every element with a theme of its own, it is settled anew inside.
+ * Older browsers get each light-dark() pair as two variables, so a token declared only on the root has the page's theme everywhere.
+ * Declaring the tokens on every element with a theme of its own resolves them again inside.
  */
 function themeIslands(): Plugin {
   return {
@@ -127,7 +126,7 @@ function themeIslands(): Plugin {
   }
 }
 
-/** What a screen is called stands where it is said: all of it together would only weigh in the first file. */
+/** Inlines a screen's title where it is used, because the table of all titles would enlarge the first file. */
 function titlesInPlace(): Plugin {
   return {
     name: 'haru-titles-in-place',
@@ -148,7 +147,7 @@ function titlesInPlace(): Plugin {
   }
 }
 
-/** Puts what the server draws with beside the web's own folder, wherever that is. */
+/** Writes the server's renderer beside the output folder of the web. */
 function besideTheWeb(): Plugin {
   return {
     name: 'haru-beside-the-web',
@@ -157,10 +156,10 @@ function besideTheWeb(): Plugin {
 }
 
 /**
- * The app, its style sheet and the screen that nearly everyone sees first are named in the page, where nothing loads
- * them yet. What brings them stands in the page itself, at its end, and nothing is painted before it has run.
+ * The page lists the app, its style sheet and the first screen as inert elements. An inline script at the end of the page loads them
+ * after the first paint's markup.
  */
-function holdTheApp(): Plugin {
+function deferApp(): Plugin {
   return {
     name: 'haru-hold-the-app',
     apply: 'build',
@@ -196,7 +195,7 @@ function holdTheApp(): Plugin {
   }
 }
 
-/** A script and all that it imports as one text that waits for nothing. */
+/** Bundles a script with its imports into one text. */
 async function bundled(path: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { withoutShapes } from './scripts/shapes.ts'
-import { BROWSERS, CONSOLE_PORT, OURS } from './vite.shared.ts'
+import { BROWSERS, CONSOLE_PORT, SIDE_EFFECT_FREE } from './vite.shared.ts'
 
-/** The operators' console: a page and files of its own, so that nothing of it travels to members. */
+/** The operators' console: a separate page with separate files, so that members load none of it. */
 export default defineConfig({
   root: join(import.meta.dirname, 'apps/operator'),
   base: '/console/',
   publicDir: false,
-  // Beside the web's own: two that run at once would take each other's prepared packages away.
+  // A separate cache folder: two dev servers with one folder would delete each other's prepared packages.
   cacheDir: join(import.meta.dirname, 'node_modules/.vite/console'),
   plugins: [react(), tailwindcss(), withoutShapes()],
   build: {
@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: BROWSERS,
     cssTarget: BROWSERS,
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: OURS, sideEffects: false }] } },
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: SIDE_EFFECT_FREE, sideEffects: false }] } },
   },
   server: { port: CONSOLE_PORT, strictPort: true },
 })

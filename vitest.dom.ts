@@ -3,16 +3,16 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { trackWindow } from './vitest.shared-dom.ts'
 
-// A file's mocks reach every module of the product only where all of them are evaluated anew; libraries stay.
+// A file's mocks apply to every module of the product only if all modules are evaluated again; libraries are kept.
 vi.resetModules()
 afterAll(trackWindow())
 afterEach(cleanup)
-// A part that is loaded when it is first needed may take seconds where all cores are busy; a test ends as soon as it is there.
+// A lazily loaded part may take seconds on a busy machine; a test continues as soon as it is loaded.
 configure({ asyncUtilTimeout: 30_000, defaultHidden: false })
-// The cache tells of a change within the act that made it, not by a timer that a busy machine fires late.
+// The query cache notifies synchronously instead of by a timer, which a busy machine fires late.
 notifyManager.setScheduler(queueMicrotask)
 
-// What jsdom lacks and a component may ask for while it mounts: answered as a small, light, motionless screen would.
+// Browser APIs that jsdom lacks, with the values of a small screen with a light theme and reduced motion.
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -49,7 +49,7 @@ test('restores properties of the window, of the document and of prototypes: set,
   expect(Reflect.get(HTMLElement.prototype, 'click')).toBe(click)
 })
 
-test('stops timers and listeners, closes channels and puts fake timers away', async () => {
+test('stops timers and listeners, closes channels and removes fake timers', async () => {
   const called: string[] = []
   const end = begin()
   const again = () => setTimeout(() => (called.push('timeout'), again()), 5)
@@ -72,7 +72,7 @@ test('stops timers and listeners, closes channels and puts fake timers away', as
   expect(called).toEqual([])
 })
 
-test('frames and focus go on where a file asked for them under fake timers', async () => {
+test('frames and focus work after a file requested them under fake timers', async () => {
   const end = begin()
   const button = document.createElement('button')
   document.body.append(button)

@@ -13,7 +13,7 @@ export function trackWindow(): () => Promise<void> {
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
     vi.restoreAllMocks()
-    // What a file began to import and did not wait for would otherwise stand among the modules of the next one, with this one's mocks.
+    // An import that a file started and did not await would otherwise be cached for the next file, with this file's mocks.
     await vi.dynamicImportSettled()
     // Libraries end some of their work by timers of zero milliseconds, such as the scroll lock of a closed sheet.
     await new Promise((resolve) => setTimeout(resolve))

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-// npm run dev: the server starts anew when its code changes, and Vite brings the web's changes into the
-// open page. One Ctrl-C ends both.
+// npm run dev: the server restarts when its code changes, and Vite applies the web's changes to the open page. One Ctrl-C ends both.
 const root = join(import.meta.dirname, '..')
 const sides = [
   run(['--watch', '--watch-preserve-output', 'apps/server/main.ts']),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Reads the tables of features/daily/web/data/foods (README.md there says what they hold) and computes foods.json from them.
+// Reads the tables of features/daily/web/data/foods (described in README.md there) and computes foods.json from them.
 
 const TABLES = join(import.meta.dirname, '../features/daily/web/data/foods')
 
@@ -51,7 +51,7 @@ export function readFoodTable(): FoodTable {
   return { groups, sources, recipes, foods }
 }
 
-/** What foods.json holds: one line per food, so that a change shows as one line. */
+/** The content of foods.json: one line per food, so that a change is one line of a diff. */
 export function foodFileOf({ groups, foods }: Pick<FoodTable, 'groups' | 'foods'>): string {
   const portions = [...new Set(foods.map(({ portion }) => portion))]
   const rows = foods.map(({ key, group, portion, amount, kcal, carb, protein, fat, often, aliases }) => {

@@ -19,7 +19,7 @@ const WEIGH_100_G: Record<string, string> = {
 }
 
 describe('the table of foods', () => {
-  it('is what foods.json holds; after a change run `node scripts/foods.ts`', () => {
+  it('equals foods.json; after a change run `node scripts/foods.ts`', () => {
     expect(readFileSync(join(import.meta.dirname, '../features/daily/web/data/foods.json'), 'utf8')).toBe(foodFileOf(table))
   })
 
@@ -86,7 +86,7 @@ it('words.csv has 500 different words, each with foods that exist', () => {
   expect(words.flatMap(([word, list = '']) => list.split('|').filter((key) => !keys.has(key) && word))).toEqual([])
 })
 
-/** What makes a portion implausible for its food group. */
+/** The reasons why a portion is implausible for its food group. */
 function problemsOf(food: Food): string[] {
   const group = groups.find(({ name }) => name === food.group)
   if (!group) return [`${food.key}: no group ${food.group}`]

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Whether node_modules holds what package-lock.json names. npm writes its own list last, so an interrupted
- * installation has none. Packages of other platforms are missing rightly.
+ * Whether node_modules has all packages of package-lock.json. npm writes its own list last, so an interrupted installation has none.
+ * Packages of other platforms may be missing.
  * @param {string} root
  */
 export function isInstalled(root) {

@@ -6,7 +6,7 @@ import { openDb } from '#kit/server/db/db.ts'
 import { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { runningUrl } from './running.ts'
 
-// npm run ledger:verify: prints the books of viv, and what in them differs. The exit code is 1 where something does.
+// npm run ledger:verify: prints the viv ledger and its differences. The exit code is 1 if there is a difference.
 const envFile = join(import.meta.dirname, '../.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 

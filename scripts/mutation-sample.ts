@@ -14,9 +14,9 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '14' },
     count: { type: 'string', default: '40' },
-    /** A worktree of this project with its node_modules: what it has committed is measured. */
+    /** A worktree of this project with its node_modules; its committed state is measured. */
     tree: { type: 'string', default: '.' },
-    /** Chooses the sample anew, from that tree. */
+    /** Chooses a new sample from that tree. */
     choose: { type: 'boolean', default: false },
     /** Only finds the rules. */
     locate: { type: 'boolean', default: false },
@@ -78,9 +78,9 @@ function locateAll(those: readonly Mutant[]): void {
   }
 }
 
-/** Goes on where an earlier run of the same commit ended; every result is written as soon as it is there. */
+/** Continues an earlier run of the same commit. Writes every result at once. */
 async function measure(those: readonly Mutant[]): Promise<void> {
-  if (git('status', '--porcelain') !== '') console.log('What is not committed is not measured.')
+  if (git('status', '--porcelain') !== '') console.log('Uncommitted changes are not measured.')
   const file = join(import.meta.dirname, `../.haru/mutation/${commit.slice(0, 7)}.json`)
   const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { baseline: Baseline; results: Result[] }) : null
   const baseline: Baseline = earlier?.baseline ?? {}
@@ -110,7 +110,7 @@ async function measure(those: readonly Mutant[]): Promise<void> {
   if ([...results.values()].some(({ verdict }) => verdict === 'not found')) process.exitCode = 1
 }
 
-/** A worktree of that commit to throw away, with the other's node_modules. */
+/** A temporary worktree of that commit, with the other tree's node_modules. */
 function openTree(): string {
   const tree = join(realpathSync(mkdtempSync(join(tmpdir(), 'haru-mutation-'))), 'tree')
   git('worktree', 'add', '--quiet', '--detach', tree, commit)

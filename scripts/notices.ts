@@ -28,7 +28,7 @@ export function noticesText(): string {
   return `${JSON.stringify({ packages: rows, texts }, null, 2)}\n`
 }
 
-/** What the web's own files import, and all that these packages are made of; style sheets and fonts too. */
+/** The packages that the web's files import, with their dependencies, style sheets and fonts. */
 function shipped(): Package[] {
   const found = new Map<string, Package>()
   const open = importedByWeb().map((name) => ({ name, from: ROOT }))
@@ -51,7 +51,7 @@ function importedByWeb(): string[] {
   const names = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g)].map(([, name = '']) => packageNameOf(name)),
   )
-  // Types alone are erased, and what the server's side of the house runs on never arrives here.
+  // Type imports are erased, and server packages are not imported by web files.
   return [...new Set(names)].filter((name) => !isBuiltin(name) && folderOf(name, ROOT) !== null)
 }
 

@@ -8,7 +8,7 @@ import { shownMessage } from '#kit/server/integrations/send/sandbox.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
 import { runningUrl } from './running.ts'
 
-// npm run outbox [-- --follow]: the newest messages that the sandboxes kept, oldest first.
+// npm run outbox [-- --follow]: prints the newest messages that the sandboxes stored, oldest first.
 const envFile = join(import.meta.dirname, '../.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints those after number `last`, and gives the newest number. */
+/** Prints messages after number `last`, and returns the newest number. */
 async function show({ sql }: Pool, last: number): Promise<number> {
   const rows = await sql<Row[]>`
     select outbox_no, channel, recipient, message, to_char(reg_dt at time zone 'Asia/Seoul', 'MM-DD HH24:MI:SS') as time

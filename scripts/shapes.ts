@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** What an endpoint's declaration tells the server alone. */
+/** Options of an endpoint that only the server reads. */
 const SERVER_ONLY = new Set(['access', 'params', 'query', 'body', 'answer', 'rate', 'bodyLimit', 'summary'])
 
 /**
- * The contract's shapes are checked by the server; the web needs their types and the endpoints' lines alone. In the
- * browser zod (26 KB gzip) is a stand-in that any declaration may be made of, and that refuses to check; what is
- * declared where it stands is left out (docs/decisions/012-no-shapes-in-the-browser.md).
+ * Only the server checks the contract's shapes; the web needs their types and the endpoints' lines. In the browser zod (26 KB gzip) is
+ * replaced by a stand-in that accepts every declaration and refuses to parse; inline shapes are removed
+ * (docs/decisions/012-no-shapes-in-the-browser.md).
  */
 export function withoutShapes(): Plugin {
   const id = '\0haru-shapes'
@@ -29,7 +29,10 @@ export function withoutShapes(): Plugin {
 
 export type Node = { type: string; start: number; end: number; name?: string; [part: string]: unknown }
 
-/** The code of a module, parsed as `tree`, with `z` for every shape, endpoints cut down to what the web asks of them, and no import for what is gone. */
+/**
+ * The code of a module, parsed as `tree`, with `z` in place of every shape, endpoints reduced to the options that the web reads, and
+ * without unused imports.
+ */
 export function undeclared(code: string, tree: Node): string {
   const left = cut(code, tree)
   return left.replace(/^import \{([^}]*)\} from .*\n?/gm, (line, names: string) => (isUsed(names, left) ? line : ''))

@@ -32,7 +32,7 @@ try {
   await haru.stop()
 }
 
-/** Takes all screens in one look, and gives the number of findings. */
+/** Takes all screens in one layout, and returns the number of findings. */
 async function sheet(on: Browser, look: Look, screens: ScreenVisit[], token: string): Promise<number> {
   const title = `${look.width}x${look.height} ${look.theme}`
   const shots: Shot[] = []

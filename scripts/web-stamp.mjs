@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What the web is built from. */
+/** The sources of the web. */
 const SOURCES = [
   'apps/operator',
   'apps/web',
@@ -35,8 +35,7 @@ export function isBuilt(root) {
 }
 
 /**
- * Notes what they were built from.
- * @param {string} root
+ * Stores the digest of the sources that they were built from. @param {string} root
  */
 export function markBuilt(root) {
   const stamp = join(root, STAMP)

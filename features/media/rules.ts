@@ -1,8 +1,8 @@
-/** What may be uploaded (specification section 5) and the sizes in which it is shown. */
+/** Accepted uploads (specification section 5) and the sizes of pictures. */
 
 /** Pictures and films in one post. */
 export const MEDIA_MAX = 10
-/** A film lasts at most this long. */
+/** Maximum length of a film, in seconds. */
 export const VIDEO_SECONDS_MAX = 60
 /** Containers round their length up; tolerance in seconds. */
 export const VIDEO_SECONDS_SLACK = 0.5

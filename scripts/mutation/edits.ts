@@ -73,7 +73,7 @@ const OPERATORS: Record<string, [Kind, string]> = {
   '!==': ['negate', '==='],
 }
 
-/** Who may call an endpoint, one step weaker. */
+/** Access words and the next weaker one. */
 const WEAKER: Record<string, string> = { member: 'open', verified: 'member', expert: 'verified', operator: 'member' }
 
 const isNull = (node: ts.Node): boolean => node.kind === ts.SyntaxKind.NullKeyword
@@ -108,7 +108,7 @@ function isInTopLevelConstant(node: ts.Node): boolean {
 /** `throw chatErrors.no_room()` and `throw problem()`, but neither `throw error` nor `throw new Error('…')`. */
 const isRefusal = (thrown: ts.Expression): boolean => ts.isCallExpression(thrown)
 
-/** Whether the function around it answers with a reason why not, or null. */
+/** Whether the enclosing function returns the reason of a refusal, or null. */
 function returnsProblem(node: ts.ReturnStatement): boolean {
   let at: ts.Node = node
   while (!ts.isFunctionLike(at)) at = at.parent
@@ -117,7 +117,7 @@ function returnsProblem(node: ts.ReturnStatement): boolean {
   return name.endsWith('Problem') || (/\b(ErrorKind|AppError|Problem)\b/.test(type) && /\bnull\b/.test(type))
 }
 
-/** Calls whose names say that they let nobody through who may not. */
+/** Calls whose names mean that they refuse. */
 const CHECK = /^(refuse|require|ensure|assert|check|authorize|confirm|must)/
 /** Calls that change or announce something without being awaited. */
 const EFFECT = /^(tell|notify|announce|publish|drop|forget|remember|emit|withCommit|afterCommit)/

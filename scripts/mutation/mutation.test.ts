@@ -7,7 +7,7 @@ import { changesOf, choose, holdsRules } from './sample.ts'
 import { sqlEdits } from './sql-edits.ts'
 import type { Result } from './try.ts'
 
-/** Each edit as its kind and the text that comes of it. */
+/** Each edit as its kind and the resulting text. */
 function edited(text: string, editsOf: typeof typescriptEdits): string[] {
   return editsOf(parse('rules.ts', text)).map(({ kind, start, end, text: by }) => `${kind}: ${text.slice(0, start)}${by}${text.slice(end)}`)
 }
@@ -91,7 +91,7 @@ describe('the sample', () => {
     expect(new Set(chosen.map(({ path }) => path)).size).toBe(3)
   })
 
-  test('leaves out lines that stand twice in a declaration', () => {
+  test('leaves out lines that occur twice in a declaration', () => {
     const twice = 'export function go(): void {\n  refuse(a)\n  then()\n  refuse(a)\n}\n'
     expect(changesOf({ path: 'features/viv/server/go.ts', text: twice })).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('the locator', () => {
     expect(locate(rule, [holding('features/gift/limits.ts')])).toMatchObject({ path: 'features/gift/limits.ts' })
   })
 
-  test('refuses short lines in a declaration of another name, and says what is like them', () => {
+  test('refuses short lines in a declaration of another name, and reports similar lines', () => {
     expect(locate(rule, [holding('features/viv/rules.ts', 'canGive')])).toEqual({
       why: 'It was not found.',
       near: ['features/viv/rules.ts:4: if (a > 3) return false'],

@@ -57,7 +57,7 @@ function distancesTo(path: string, graph: ReadonlyMap<string, readonly string[]>
   const importers = new Map<string, string[]>()
   for (const [from, targets] of graph) for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), from])
   const distances = new Map([[path, 0]])
-  // A map is walked in the order of insertion, and goes on over what is added.
+  // Iterating a map follows the order of insertion and includes entries that are added meanwhile.
   for (const [at, distance] of distances) {
     for (const from of importers.get(at) ?? []) if (!distances.has(from)) distances.set(from, distance + 1)
   }

@@ -42,11 +42,11 @@ export function choose(files: readonly File[], seed: number, count: number): Mut
 /** 'features/viv', 'kit/contract'. */
 export const featureOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
-/** The edits of a file as lines that can be found again; those that stand twice in a declaration are left out. */
+/** The edits of a file as lines that can be located later; lines that occur twice in a declaration are left out. */
 export function changesOf({ path, text }: File): { kind: Kind; change: Change; parses(): boolean }[] {
   const source = parse(path, text)
   const isContract = /\/contract(\/[^/]+)?\.ts$/.test(path) && path.startsWith('features/')
-  // Of a wire's shapes the rule that a test of the server can see is who may call.
+  // In contracts only the access words are rules that a server test can observe.
   const edits = [...typescriptEdits(source), ...sqlEdits(source)].filter(({ kind }) => !isContract || kind === 'access')
   return edits.flatMap((edit) => {
     const change = changeOf(source, edit)

@@ -15,7 +15,7 @@ export function sqlEdits(source: ts.SourceFile): Edit[] {
 function editsOf(node: ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression, source: ts.SourceFile): Edit[] {
   const start = node.getStart(source)
   const sql = masked(node, source)
-  // Neither HTML nor a sentence.
+  // Excludes HTML and prose.
   if (/<\//.test(sql) || !/[=<>]|\bis (not )?(null|true)\b|\b(select|where)\b/.test(sql)) return []
   const conditions = conditionsOf(sql).map(([from, to]): Edit => ({
     kind: 'sql-condition',
@@ -35,7 +35,7 @@ function editsOf(node: ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression,
 /** `<`, `<=`, `>` or `>=` alone: no part of `<>`, `->>`, `@>` or another operator. */
 const COMPARISON = /(?<![<>=@|#~&!-])[<>]=?(?![<>=@|#~&-])/g
 
-/** Stands for each character of what is no SQL of this literal: values, other fragments, quoted text. */
+/** Replaces each character that is not SQL of this literal: values, other fragments, quoted text. */
 const HOLE = '\u0001'
 
 /** The literal's own SQL, as long as its source text. */
@@ -54,11 +54,11 @@ function masked(node: ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression, 
   return sql.replaceAll(/'[^']*'/g, (quoted) => HOLE.repeat(quoted.length))
 }
 
-/** What ends a condition where its parenthesis does not. */
+/** Words that end a condition, besides a closing parenthesis. */
 const END =
   /\b(and|or|order by|group by|limit|offset|returning|union|then|else|end|when|having|for update|for share|for no key|on conflict|left join|join|where|from|window)\b/y
 
-/** Where each `and …` stands that can be left out, from the blank before it to its end. */
+/** The range of each `and …` that can be left out, with the blank before it. */
 function conditionsOf(sql: string): [from: number, to: number][] {
   return [...sql.matchAll(/\s+and\s+/g)].flatMap(({ 0: word, index }): [number, number][] => {
     const from = index + word.length

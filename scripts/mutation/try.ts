@@ -18,7 +18,7 @@ export type Result = {
   why?: string
   tests?: number
   seconds?: number
-  /** Failures that say nothing of the rule. */
+  /** Failures that are unrelated to the rule. */
   apart?: string[]
 }
 /** Of each file of tests that failed once: whether it passes with no rule broken. */
@@ -32,7 +32,7 @@ export type Trial = {
   limitSeconds: number
 }
 
-/** Breaks one rule in the tree, runs the tests that reach it, and mends it again. */
+/** Breaks one rule in the tree, runs the tests that reach it, and restores it. */
 export async function tryMutant(mutant: Mutant, trial: Trial): Promise<Result> {
   const { id, kind, now } = mutant
   const place = locateMutant(mutant, trial.files)
@@ -49,20 +49,20 @@ export async function tryMutant(mutant: Mutant, trial: Trial): Promise<Result> {
   const text = readFileSync(file, 'utf8')
   const rule: Rule = {
     break: () => writeFileSync(file, changed(text, place)),
-    mend: () => writeFileSync(file, text),
+    restore: () => writeFileSync(file, text),
   }
   const started = performance.now()
   try {
     const judged = await judge(tests, rule, trial)
     return { ...found, ...judged, tests: tests.length, seconds: Math.round((performance.now() - started) / 1000) }
   } finally {
-    rule.mend()
+    rule.restore()
   }
 }
 
-type Rule = { break(): void; mend(): void }
+type Rule = { break(): void; restore(): void }
 
-/** Where the rule stands in these files: as `now` says, or as it was written when the sample was chosen. */
+/** Locates the rule in these files: by `now`, or as it was when the sample was chosen. */
 export const locateMutant = (mutant: Mutant, files: readonly File[]): ReturnType<typeof locate> => {
   const place = mutant.now && locate({ ...mutant, ...mutant.now }, files)
   return place && !('why' in place) ? place : locate(mutant, files)
@@ -81,8 +81,8 @@ async function judge(tests: readonly string[], rule: Rule, trial: Trial): Promis
 }
 
 /**
- * Caught is what fails among all these tests and again alone, by a file that passes with no rule broken. A failure of another
- * kind is noted, and the rest runs without its file.
+ * A mutant is caught if a test fails among all tests and again alone, and its file passes without the mutation. Another failure is
+ * recorded, and the rest runs without its file.
  */
 async function judgeBy(tests: readonly string[], rule: Rule, trial: Trial): Promise<Judged> {
   const { tree, limitSeconds } = trial
@@ -97,7 +97,7 @@ async function judgeBy(tests: readonly string[], rule: Rule, trial: Trial): Prom
     const again = await runTests(tree, [failure.file], { bail: true, limitSeconds })
     if (again.timedOut) return { verdict: 'timed out', caughtBy: failure.file, apart }
     const [same] = again.failed
-    rule.mend()
+    rule.restore()
     if (same && (await passes(failure.file, trial))) {
       return { verdict: 'caught', caughtBy: `${same.file} > ${same.test}`, why: same.why, apart }
     }

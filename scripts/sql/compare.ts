@@ -4,7 +4,7 @@ import type { Statement } from './statements.ts'
 
 /** How the columns that PostgreSQL describes differ from the row that the code declares. */
 export function rowFaults(row: ts.Type, columns: readonly Column[], checker: ts.TypeChecker): string[] {
-  // Whoever passes the type has more columns than are known here.
+  // A generic row type may have more columns than are known here.
   if (isGeneric(row)) {
     return rowFaults(checker.getBaseConstraintOfType(row)!, columns, checker).filter((fault) => !fault.endsWith(NOT_DECLARED))
   }
@@ -17,7 +17,7 @@ export function rowFaults(row: ts.Type, columns: readonly Column[], checker: ts.
   return [
     ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `two columns are called ${name}`),
     ...columns.flatMap((column) => {
-      // What a call of a function without a result leaves.
+      // The column of a call of a function without a result.
       if (column.type === 'void') return []
       const property = declared.get(column.name)
       const type = property ? checker.getTypeOfSymbol(property) : checker.getIndexTypeOfType(row, ts.IndexKind.String)
@@ -64,7 +64,7 @@ const FLAGS = { number: ts.TypeFlags.NumberLike, string: ts.TypeFlags.StringLike
 
 const wordOf = (made: Made): string => (typeof made === 'object' ? `${wordOf(made.arrayOf)}[]` : made)
 
-/** How the types of what is given differ from what the statement takes. */
+/** Differences between the types of the given parameters and those of the statement. */
 export function parameterFaults({ parameters, isEveryParameterKnown }: Statement, described: Described, checker: ts.TypeChecker): string[] {
   const taken = described.parameters
   if (isEveryParameterKnown && parameters.length !== taken.length) {

@@ -1,6 +1,6 @@
 import type { Pool } from '#kit/server/db/db.ts'
 
-/** What the driver makes of a value: `typeof`, or how the value is built. */
+/** The JavaScript type that the driver creates for a value: `typeof`, or its structure. */
 export type Made = 'number' | 'string' | 'boolean' | 'bytes' | 'json' | 'other' | { arrayOf: Made }
 
 export type Column = { name: string; type: string; made: Made }
@@ -28,7 +28,7 @@ const WRITTEN: Record<string, string> = {
   timestamptz: '2026-01-02 03:04:05+09',
 }
 
-/** Asks PostgreSQL what statements give and take, as the driver does before it runs one. */
+/** Asks PostgreSQL for the columns and parameters of statements, as the driver does before it runs one. */
 export async function describer(db: Pool): Promise<(text: string, samples: readonly unknown[]) => Promise<Described>> {
   const types = new Map(
     (await db.sql<PgType[]>`select oid::int, typname as name, typcategory as category, typelem::int as element from pg_type`).map(

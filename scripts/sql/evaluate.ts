@@ -18,12 +18,12 @@ import {
   type Value,
 } from './values.ts'
 
-/** Calls of a function, and whatever else gives its parameters values. */
+/** Calls of a function and other sources of its parameters' values. */
 export type Callers = (declaration: ts.FunctionLikeDeclaration) => readonly ts.CallExpression[]
 
 /**
- * Evaluates expressions without running them: constants, templates, and functions made of them, across files. Where a condition, an index
- * or a parameter is not known, each of the values that the code has for it is taken in turn.
+ * Evaluates expressions without running them: constants, templates, and functions made of them, across files. If a condition, an index or
+ * a parameter is unknown, each value that the code has for it is evaluated in turn.
  */
 export class Evaluator {
   readonly #checker: ts.TypeChecker
@@ -191,7 +191,7 @@ export class Evaluator {
     return ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : name.getText()
   }
 
-  /** What cannot be evaluated is only wrong where it is used. */
+  /** An expression that cannot be evaluated is an error only where it is used. */
   lazily(node: ts.Expression, env: Env): Value {
     try {
       return this.evaluate(node, env)

@@ -5,7 +5,7 @@ import type { Site, Statement } from './statements.ts'
 
 type Describe = (text: string, samples: readonly unknown[]) => Promise<Described>
 
-/** What is wrong with the statements of a place, in sentences that begin with it. */
+/** The faults of the statements at a place, as sentences that begin with the place. */
 export async function faultsOf(site: Site, describe: Describe, checker: ts.TypeChecker): Promise<string[]> {
   const faults = new Set<string>()
   for (const statement of site.texts) {
@@ -28,7 +28,7 @@ async function faultsIn({ kind, row }: Site, statement: Statement, describe: Des
 /** How often each function has statements whose text is not known, and why. */
 export type UnresolvedStatements = Readonly<Record<string, { count: number; reason: string }>>
 
-/** What is wrong with the committed list, in sentences: statements that came, and entries that must be lowered. */
+/** The faults of the committed list, as sentences: new statements, and entries that must be lowered. */
 export function unresolvedFaults(listed: UnresolvedStatements, sites: readonly Site[]): string[] {
   const found = Map.groupBy(
     sites.filter(({ unresolved }) => unresolved !== null),

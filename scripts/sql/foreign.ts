@@ -5,10 +5,10 @@ import { tablesIn } from './tables-in.ts'
 /** How often each feature (or `kit`) names a table of another one in its SQL. */
 export type Counts = Record<string, Record<string, number>>
 
-/** A use of another feature's table, and where it stands. Locks are writes: other writers of the table wait for them. */
+/** A use of another feature's table, and its place. Locks count as writes, because other writers of the table wait for them. */
 export type ForeignUse = { feature: string; table: string; owner: string; kind: 'read' | 'write'; at: string }
 
-/** What the server's files do with tables that are not their feature's. `text` gives a file's text in place of the disk's. */
+/** Uses of other features' tables in the server's files. `text` returns a file's text instead of the disk's. */
 export function foreignUses(files = serverFiles(), text?: (file: string) => string): ForeignUse[] {
   const tables = new Set(Object.keys(owners))
   return files.flatMap((file) =>
@@ -31,7 +31,7 @@ export function countsOf(uses: readonly ForeignUse[], kind: ForeignUse['kind']):
   return counts
 }
 
-/** What is wrong with a committed list, in sentences: uses that came, and entries that must be lowered. */
+/** The faults of a committed list, as sentences: new uses, and entries that must be lowered. */
 export function differences(kind: ForeignUse['kind'], listed: Counts, uses: readonly ForeignUse[]): string[] {
   const found = countsOf(uses, kind)
   const features = [...new Set([...Object.keys(listed), ...Object.keys(found)])]

@@ -10,7 +10,7 @@ export function isHandle(node: ts.Node): boolean {
 export const isOtherHandle = (node: ts.Node, checker: ts.TypeChecker): boolean =>
   !isHandle(node) && ['Sql', 'TransactionSql', 'ReservedSql'].includes(checker.getTypeAtLocation(node).symbol?.name ?? '')
 
-/** What the driver puts into a statement as text: another template, or a list of columns. */
+/** Values that the driver inserts into a statement as text: another template, or a list of columns. */
 export function isPart(type: ts.Type): boolean {
   if (type.isUnion()) return type.types.some(isPart)
   return ['PendingQuery', 'Helper', 'PendingRawQuery'].includes(type.getSymbol()?.name ?? '')
@@ -24,7 +24,7 @@ export class SqlFragment {
   }
 }
 
-/** `sql(rows)`, `sql(row, 'a', 'b')` and `sql(name)`: what it becomes depends on what stands before it. */
+/** `sql(rows)`, `sql(row, 'a', 'b')` and `sql(name)`: the generated text depends on the SQL before it. */
 export class SqlHelper {
   readonly node: ts.CallExpression
   readonly evaluate: (argument: ts.Expression) => unknown
@@ -36,7 +36,7 @@ export class SqlHelper {
 
 export type Text = { text: string; parameters: ts.Type[] }
 
-/** The text as the driver sends it. Gives null where the columns of a helper are not known. */
+/** The text that the driver sends; null if the columns of a helper are unknown. */
 export function textOf(fragment: SqlFragment, checker: ts.TypeChecker): Text | null {
   const whole: Text = { text: '', parameters: [] }
   const add = (piece: SqlFragment['pieces'][number]): boolean => {
@@ -77,7 +77,7 @@ function addHelper(whole: Text, { node, evaluate }: SqlHelper, checker: ts.TypeC
   return true
 }
 
-/** The last of these words decides what the driver makes of a helper. */
+/** The last of these words decides the text that the driver generates for a helper. */
 const BUILDERS = /\b(update|insert|in)\b/gi
 
 const withoutCast = (node: ts.Expression): ts.Expression =>

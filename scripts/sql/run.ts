@@ -10,7 +10,7 @@ type Evaluating = {
 type Bound = ts.ParameterDeclaration | ts.VariableDeclaration | ts.BindingElement
 type Returned = { value: Value } | undefined
 
-/** What a function gives for these values: constants, conditions and what it returns. */
+/** Evaluates a function for these values: its constants, conditions and results. */
 export function run({ node, env }: Closure, values: Value[], evaluator: Evaluating): Value {
   const inner = new Map(env)
   node.parameters.forEach((parameter, at) => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { EXPRESSION } from './tables-in.ts'
 
-/** A piece of SQL as it stands in a file: a string, or a template with `EXPRESSION` for each `${}`. */
+/** A piece of SQL in a file: a string, or a template with `EXPRESSION` for each `${}`. */
 export type Piece = { file: string; line: number; text: string }
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The server's own files below these folders, as paths from the root; tests and what only they use aside. */
+/** The server's files below these folders, as paths from the root, without tests and their helpers. */
 export function serverFiles(folders: readonly string[] = ['features/*/server', 'kit/server'], root = ROOT): string[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.ts`),

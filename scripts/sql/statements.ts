@@ -6,7 +6,7 @@ import { Unresolved } from './values.ts'
 
 /** A place in the code that runs SQL, with each text that it can send. */
 export type Site = {
-  /** `file:line`, and the file with the name of what the place lies in, which an edit above it does not change. */
+  /** `file:line`, and the file with the name of the enclosing declaration, which an edit above it does not change. */
   at: string
   name: string
   /** Rows by `rowsOf` or the tag, or the one JSON value of `jsonOf`. */
@@ -18,10 +18,10 @@ export type Site = {
   unresolved: string | null
 }
 
-/** A text, and the types of what is given for `$1`, `$2`, … as far as they are known. */
+/** A text, and the types of the values for `$1`, `$2`, … as far as they are known. */
 export type Statement = { text: string; parameters: readonly (ts.Type | null)[]; isEveryParameterKnown: boolean }
 
-/** What is no whole statement may be a part of others. */
+/** An incomplete statement may be a part of others. */
 type Found = Pick<Site, 'kind' | 'row'> & { isWhole: boolean; make(): Statement }
 
 /** Every place of the program that runs SQL. A template that only is a part of others is found with them. */
@@ -53,7 +53,7 @@ function resolve({ isWhole, make }: Found, evaluator: Evaluator): Pick<Site, 'te
   }
 }
 
-/** How a statement begins. What begins otherwise is a part of one. */
+/** The first words of statements. Other texts are parts of statements. */
 const STARTS = /^\s*(select|insert|update|delete|merge|with|values|set|lock|create|alter|drop|grant|revoke|truncate|explain)\b/i
 
 function nodesOf(source: ts.SourceFile): ts.Node[] {
@@ -129,7 +129,7 @@ function called(node: ts.Node, checker: ts.TypeChecker, evaluator: Evaluator): F
 function rowOf(node: ts.CallExpression, checker: ts.TypeChecker): ts.Type | null {
   const [declared] = node.typeArguments ?? []
   if (declared) return checker.getTypeFromTypeNode(declared)
-  // What is not read has no row.
+  // A result that is not read has no row type.
   const { parent } = ts.isAwaitExpression(node.parent) ? node.parent : node
   if (ts.isExpressionStatement(parent)) return null
   const signature = checker.getResolvedSignature(node)
@@ -142,14 +142,14 @@ function parametersOf(given: ts.Expression | undefined, checker: ts.TypeChecker)
   if (!given || !ts.isArrayLiteralExpression(given)) return { parameters: [], isEveryParameterKnown: false }
   const parameters: (ts.Type | null)[] = []
   for (const element of given.elements) {
-    // Behind a spread nothing is known of the places.
+    // After a spread the positions are unknown.
     if (ts.isSpreadElement(element)) return { parameters, isEveryParameterKnown: false }
     parameters.push(checker.getTypeAtLocation(element))
   }
   return { parameters, isEveryParameterKnown: true }
 }
 
-/** The function or constant at the top of the file that a node lies in. */
+/** The top-level function or constant that contains a node. */
 function ownerOf(node: ts.Node): string {
   let top = node
   while (!ts.isSourceFile(top.parent)) top = top.parent

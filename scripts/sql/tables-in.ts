@@ -12,7 +12,7 @@ export function tablesIn(sql: string, tables: ReadonlySet<string>): Use[] {
   const add = (at: number, kind: Use['kind']): void => {
     const name = tokens[at] === 'only' ? at + 1 : at
     const table = tokens[name] ?? ''
-    // What is read with a bracket behind it is a function.
+    // A name with a bracket behind it is a function.
     const isFunction = kind === 'read' && tokens[name + 1] === '('
     if (tables.has(table) && !ctes.has(table) && !isFunction) uses.push({ table, kind })
   }
@@ -35,7 +35,7 @@ export function tablesIn(sql: string, tables: ReadonlySet<string>): Use[] {
   return uses
 }
 
-/** What stands for a `${}`. */
+/** The placeholder of a `${}`. */
 export const EXPRESSION = ' $expression '
 
 /** Words, numbers, brackets, commas and semicolons, in lower case; without literals and comments. A quoted name is its name. */
@@ -88,7 +88,7 @@ const ENDS = new Set([
   ';',
 ])
 
-/** Where the tables of a list begin, `from a x, b y join …`: at its start and behind each comma at its own depth. */
+/** The positions of the tables in a list, `from a x, b y join …`: at its start and behind each comma at its own depth. */
 function itemsOf(tokens: string[], from: number): number[] {
   const items = [from + 1]
   let depth = 0
@@ -109,7 +109,7 @@ function isLock(tokens: string[], at: number): boolean {
   return words.at(-1) === 'for' || (words.at(-1) === 'key' && (words.at(-2) === 'for' || (words.at(-2) === 'no' && words.at(-3) === 'for')))
 }
 
-/** The tables that a lock holds: those named by `of`, else all of the `from` at its depth. */
+/** The tables of a lock: those named by `of`, otherwise all of the `from` at its depth. */
 function lockedBy(tokens: string[], lock: number): number[] {
   const from = fromBefore(tokens, lock)
   if (from === -1) return []

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** What a piece of code gives, as far as it is known without running it. */
+/** The value of a piece of code, as far as it is known without running it. */
 export type Value = unknown
 
 /** A value that only a running call has. */
@@ -14,7 +14,7 @@ export class Unknown {
 /** Why the text of a statement is not known. */
 export class Unresolved extends Error {}
 
-/** A path on which the code throws: there is no statement on it. */
+/** A path on which the code throws, so that no statement is sent. */
 export class Thrown extends Error {}
 
 export class Closure {
@@ -52,7 +52,7 @@ export const OPERATORS = new Map<ts.SyntaxKind, (one: never, other: never) => Va
 /** Code in a sentence. */
 export const short = (node: ts.Node): string => node.getText().replaceAll(/\s+/g, ' ').slice(0, 60)
 
-/** Whether a node is worth what it has inside. */
+/** Whether a node has the value of its inner expression. */
 export const isWrapper = (
   node: ts.Node,
 ): node is ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression | ts.AwaitExpression =>

@@ -180,7 +180,7 @@ describe('findPostcode', () => {
     const policy = answer.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'; script-src 'self' https://t1.kakaocdn.net;")
     expect(policy).toContain("frame-ancestors 'self'")
-    // Sandboxed even when opened outside of a frame.
+    // The sandbox policy also applies outside of a frame.
     expect(policy).toContain('; sandbox allow-scripts allow-popups allow-forms;')
     expect(policy).not.toContain('unsafe-eval')
     expect((await fetch(`${other.url}/postcode-widget.js`)).headers.get('content-type')).toContain('javascript')

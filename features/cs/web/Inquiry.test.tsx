@@ -68,7 +68,7 @@ const fillAll = () => {
   fill('내용', '비밀번호를 바꾼 뒤로 안 돼요.')
 }
 
-it('shows guests the hours and what is often asked; asking asks for the log-in and reads nothing of members', async () => {
+it('shows guests the hours and frequent questions; asking requires a log-in and fetches no member data', async () => {
   mocks.viewer = null
   show(<Inquiry />)
   expect(await screen.findByText('지금 열려 있어요')).toBeDefined()
@@ -141,7 +141,7 @@ it('shows a refused field at its place', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('제목'))
 })
 
-it('one that waits can be changed and taken back', async () => {
+it('allows editing and deleting an unanswered inquiry', async () => {
   mocks.confirm.mockResolvedValue(true)
   show(<Inquiry />, 'no=5')
   expect((await screen.findByRole('link', { name: '고치기' })).getAttribute('href')).toContain('/inquiry?no=5&edit=1')
@@ -151,7 +151,7 @@ it('one that waits can be changed and taken back', async () => {
   expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
 })
 
-it('is not taken back without a yes, and says why where it was answered meanwhile', async () => {
+it('deletes only after a confirmation, and shows why an inquiry that was answered meanwhile cannot be deleted', async () => {
   mocks.confirm.mockResolvedValue(false)
   show(<Inquiry />, 'no=5')
   await screen.findByRole('link', { name: '고치기' })

@@ -17,7 +17,7 @@ const attach = (post_no: number, keys: string[], member = me) =>
 const NOT_USABLE = { code: 'media.not_usable', field: 'daily_images' }
 const rowOf = async (key: string) => (await server.db.sql`select post_no, used_dt, free_dt from media where key = ${key}`)[0]
 
-test('only own, callFinish uploads that no other post has, each once', async () => {
+test('refuses uploads that are not own, unfinished, repeated or of another post', async () => {
   const { post_no, item: other } = await aPost(server, me)
   const { post_no: mine } = await aPost(server, me)
   const stranger = await server.aMember()
@@ -35,7 +35,7 @@ test('only own, callFinish uploads that no other post has, each once', async () 
   expect(await rowOf(other.key)).toMatchObject({ post_no })
 })
 
-test('stores them in order with unsigned addresses, and frees those no longer listed', async () => {
+test('stores uploads in order with unsigned addresses, and frees those no longer listed', async () => {
   const { post_no, item: first } = await aPost(server, me)
   const [b, c] = [await anUpload(server, me), await anUpload(server, me)]
   const items = await attach(post_no, [c.key, first.key, b.key])

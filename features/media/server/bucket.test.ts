@@ -9,7 +9,7 @@ import { dropUpload } from '../contract.ts'
 import { media } from './feature.ts'
 import { anUpload, sendUpload, callFinish } from './testing.ts'
 
-// The same life of an upload, in a bucket.
+// The life of an upload in an S3 bucket.
 
 let scratch: string
 let s3: S3Server

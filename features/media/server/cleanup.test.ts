@@ -14,7 +14,7 @@ let me: TestMember
 beforeAll(async () => {
   server = await featureServer([media])
 })
-// Time passes in some tests, and log-ins with it.
+// Some tests advance the clock, which ends sessions.
 beforeEach(async () => {
   me = await server.aMember()
 })
@@ -95,7 +95,7 @@ test('removes unfinished uploads after 2 hours, unused after a day, freed after 
 })
 
 test('removes more than one batch, and what an interrupted cleanup left', async () => {
-  // Claimed, its objects half removed: then the process ended.
+  // Claimed and half of its objects removed when the process ended.
   const claimed = await anUpload(server, me)
   await server.db.sql`update media set state = 2 where key = ${claimed.key}`
   const keys = Array.from({ length: 95 }, () => crypto.randomUUID())
@@ -108,7 +108,7 @@ test('removes more than one batch, and what an interrupted cleanup left', async 
   expect(await stored(claimed.key)).toBe(0)
 })
 
-test('bytes that are sent to an address after its upload was callFinish do not stay', async () => {
+test('removes bytes that are sent to an address after its upload was finished', async () => {
   const bytes = await aPicture()
   const { storage } = server.app.services
   const { key } = await anUpload(server, me, { bytes })

@@ -33,7 +33,8 @@ async function removeLateRawObjects(db: Pool, now: Date, storage: Storage): Prom
   }
 }
 
-// $1 unused since, $2 freed since, $3 unfinished or dropped and begun since. Claimed: nothing can use them any more. What an interrupted cleanup has claimed is claimed again.
+// $1 unused since, $2 freed since, $3 unfinished or dropped and begun since. A claimed upload cannot be used any more. Uploads that an
+// interrupted cleanup has claimed are claimed again.
 const CLAIM: Statement = `
   update media m set state = 2
   where m.media_no in (

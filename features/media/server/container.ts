@@ -17,9 +17,8 @@ type Track = {
 export const FILM_SECONDS_LIMIT = VIDEO_SECONDS_MAX + VIDEO_SECONDS_SLACK
 
 /**
- * Reads the container by all that it says of itself: the whole, each of its tracks, their frames. The longest
- * counts, so that no single figure can lie.
- * @throws FilmProblem
+ * Reads the durations that a container declares: of the file, of each track, and of their frames. The longest counts, so that one false
+ * value is not enough. @throws FilmProblem
  */
 export async function checkContainer({ path }: FilmJob): Promise<void> {
   const tracks = await tracksOf(path)
@@ -36,7 +35,7 @@ function lengthsOf({ Duration, FrameCount, FrameRate, '@type': type }: Track): n
   return [Number(Duration ?? 0), byFrames]
 }
 
-/** Reads a piece at a time, wherever the reader wants to go on. */
+/** Reads pieces of the file at the offsets that the reader requests. */
 async function tracksOf(path: string): Promise<Track[]> {
   const file = await open(path)
   const reader = await mediaInfoFactory({ format: 'object' })

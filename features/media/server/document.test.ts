@@ -71,7 +71,7 @@ test('stores name, size and bytes of a document', async () => {
   expect(await bytesAt(server.app.services.storage, copyKey(key))).toEqual(aDocument())
 })
 
-test('gives a picture neither name nor size', async () => {
+test('returns neither name nor size for a picture', async () => {
   const picture = await anUpload(server, me, { name: 'me.jpg' })
   expect(Object.keys(picture)).not.toContain('name')
   expect(Object.keys(picture)).not.toContain('bytes')

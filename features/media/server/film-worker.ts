@@ -12,7 +12,7 @@ async function answer(): Promise<FilmAnswer> {
     await checkContainer(job)
     return await remux(job)
   } catch (error) {
-    // Readers complain in many ways about what they can't read.
+    // Readers report unreadable files by many kinds of errors.
     return { problem: error instanceof FilmProblem ? error.problem : 'broken' }
   }
 }

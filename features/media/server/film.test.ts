@@ -20,13 +20,13 @@ const film = (name: string): Buffer => readFileSync(join(import.meta.dirname, '.
 const refused = async (bytes: Buffer, mimetype: MediaType = 'video/mp4') =>
   (await callFinish(server, me, await sendUpload(server, me, { bytes, mimetype }))).body.code
 
-test('a film of more than a minute is refused', async () => {
+test('refuses a film of more than a minute', async () => {
   expect(await refused(film('film-61s.mp4'))).toBe('media.too_long')
 })
 
 test('refuses a long film whose headers declare a short one', async () => {
   const mp4 = film('film-61s.mp4')
-  // The film's, the track's and the medium's own length, each said to be a second. The frames stay a minute's.
+  // Sets the declared lengths of film, track and medium to a second. The frames still take a minute.
   for (const [box, at] of [
     ['mvhd', 16],
     ['tkhd', 20],
@@ -52,22 +52,19 @@ test('refuses a file that is not a film, has no video track or is truncated', as
 test.each([
   ['film-3s.mp4', 'loci'],
   ['film-3s.mov', '+37.5'],
-])(
-  '%s, that knows where it was taken (%s), becomes an mp4 with nothing but picture and sound, its index in front',
-  async (name, position) => {
-    const bytes = film(name)
-    expect(bytes.includes(position)).toBe(true)
-    const item = await anUpload(server, me, { bytes, mimetype: name.endsWith('mov') ? 'video/quicktime' : 'video/mp4' })
-    expect(item).toMatchObject({ mimetype: 'video/mp4', width: 64, height: 64, placeholder: null })
-    expect(item.seconds).toBeCloseTo(3, 1)
-    expect(Object.keys(item.transforms)).toEqual(['src'])
-    const copy = await bytesAt(server.app.services.storage, copyKey(item.key))
-    for (const text of [position, 'secret', 'udta']) expect(copy.includes(text), text).toBe(false)
-    expect(copy.indexOf('moov')).toBeLessThan(copy.indexOf('mdat'))
-    // FinishedUpload again: what was copied is whole, and haru reads it as it read the first.
-    expect(await anUpload(server, me, { bytes: copy, mimetype: 'video/mp4' })).toMatchObject({ seconds: item.seconds })
-  },
-)
+])('copies %s, which contains its location (%s), to an mp4 with only picture and sound and its index in front', async (name, position) => {
+  const bytes = film(name)
+  expect(bytes.includes(position)).toBe(true)
+  const item = await anUpload(server, me, { bytes, mimetype: name.endsWith('mov') ? 'video/quicktime' : 'video/mp4' })
+  expect(item).toMatchObject({ mimetype: 'video/mp4', width: 64, height: 64, placeholder: null })
+  expect(item.seconds).toBeCloseTo(3, 1)
+  expect(Object.keys(item.transforms)).toEqual(['src'])
+  const copy = await bytesAt(server.app.services.storage, copyKey(item.key))
+  for (const text of [position, 'secret', 'udta']) expect(copy.includes(text), text).toBe(false)
+  expect(copy.indexOf('moov')).toBeLessThan(copy.indexOf('mdat'))
+  // Uploaded again: the copy is complete and passes the same checks.
+  expect(await anUpload(server, me, { bytes: copy, mimetype: 'video/mp4' })).toMatchObject({ seconds: item.seconds })
+})
 
 test('refuses an avi, whatever type it is sent as', async () => {
   const avi = Buffer.from('RIFF____AVI LIST____hdrlavih____'.padEnd(512, '\0'), 'latin1')

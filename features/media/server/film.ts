@@ -17,7 +17,7 @@ type Copying = { from: string; to: string; declared: string }
 
 /**
  * haru's own copy of a film: mp4 and mov become an mp4 with nothing but picture and sound. The file is read and
- * copied in the scratch folder, so that what was checked is what is kept.
+ * copied in the scratch folder, so that the checked file is the stored one.
  * @throws `media.type`, `media.too_long`, `media.broken`
  */
 export async function copyFilm(storage: Storage, { from, to, declared }: Copying): Promise<FilmFacts & { bytes: number }> {
@@ -58,7 +58,7 @@ async function runWorker(job: FilmJob): Promise<FilmFacts> {
     }
     const timer = setTimeout(() => done({ problem: 'broken' }), TIMEOUT_MS)
     worker.once('message', done)
-    // A film that takes its reader down is as broken as one that can't be read.
+    // A film that crashes the reader is refused like an unreadable one.
     worker.once('error', () => done({ problem: 'broken' }))
     worker.once('exit', () => done({ problem: 'broken' }))
   })

@@ -23,7 +23,7 @@ const refused = async (bytes: Buffer, mimetype: MediaType = 'image/jpeg') =>
   (await callFinish(server, me, await sendUpload(server, me, { bytes, mimetype }))).body.code
 const copyOf = async (item: MediaItem) => bytesAt(server.app.services.storage, copyKey(item.key))
 
-test('gives no address for a file that is too large or of a refused type', async () => {
+test('refuses an upload address for a file that is too large or of a refused type', async () => {
   expect(await begin('image/png', IMAGE_BYTES_MAX + 1)).toMatchObject({ status: 413, body: { code: 'media.too_large' } })
   expect((await begin('video/mp4', 200_000_001)).status).toBe(400)
   for (const type of ['image/svg+xml', 'text/html', 'image/webp', 'application/zip']) expect((await begin(type, 10)).status, type).toBe(400)
@@ -131,7 +131,7 @@ test('copies an animated gif that is also HTML as an animation only', async () =
   expect((await sharp(Buffer.from(await served.arrayBuffer()), { animated: true }).metadata()).pages).toBe(4)
 })
 
-test('what has not come, or not whole, is not callFinish; an address is for a while', async () => {
+test('refuses to finish a missing or incomplete upload, and an address after its expiry', async () => {
   const { body } = await begin('image/jpeg', 10)
   const { key } = body.query as { key: string }
   expect(await callFinish(server, me, key)).toMatchObject({ status: 409, body: { code: 'media.not_uploaded' } })
@@ -147,7 +147,7 @@ test('copies once for ten concurrent finish calls', async () => {
   expect(answers[0]!.status).toBe(200)
 })
 
-test.each(['before', 'after'])('dropped %s its copy is stored, in the midst of being callFinish: nothing of it stays', async (when) => {
+test.each(['before', 'after'])('removes everything of an upload that is dropped %s its copy is stored', async (when) => {
   const { storage } = server.app.services
   const { write } = storage
   const key = await sendUpload(server, me)
@@ -172,7 +172,7 @@ async function movingGif(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A png that announces so many pixels and holds none of them. */
+/** A png whose header declares this many pixels, without pixel data. */
 function hugePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

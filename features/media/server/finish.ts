@@ -15,10 +15,12 @@ import { requirePdf, SNIFFED_BYTES, typeOf } from './sniff.ts'
 
 export type Finishing = { db: Pool; storage: Storage; user_no: number; now: Date }
 type Row = FinishedUpload & { state: number; reg_dt: string }
-/** What the copy turned out to be. */
+/** The properties of the copy. */
 type StoredCopy = Omit<FinishedUpload, 'key' | 'name'>
 
-/** Limits for this process: a picture takes 10 to 100 MB of memory, a film one core. Separate queues, so that films do not delay pictures. */
+/**
+ * Limits for this process: a picture takes 10 to 100 MB of memory, a film one core. Separate queues, so that films do not delay pictures.
+ */
 const pictures = makeQueue({ running: 2, waiting: 60 })
 const films = makeQueue({ running: 1, waiting: 20 })
 const runOnce = makeSingleFlight<void>()
@@ -86,7 +88,7 @@ async function storePicture(storage: Storage, key: string, declared: string): Pr
   return writePicture(storage, copyKey(key), picture)
 }
 
-/** Stores a picture's copy and says what it is. */
+/** Stores a picture's copy and returns its properties. */
 export async function writePicture(storage: Storage, key: string, { body, ...picture }: Picture): Promise<StoredCopy> {
   await storage.write(key, body, picture.mimetype)
   return { ...picture, bytes: body.length, seconds: null, has_poster: false }

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 const SERVED = ['image/webp', 'image/jpeg', 'image/gif', 'video/mp4', DOCUMENT]
 
-/** Whatever is sent: it is refused in words, or ends as a picture or film that is served as such, or a document that is saved. */
+/** Uploads any bytes: the upload is refused with a message, or its copy is served as a picture, film or document. */
 async function survives(bytes: Buffer, mimetype: UploadType): Promise<void> {
   const key = await sendUpload(server, me, { bytes, mimetype })
   const { status, body } = await callFinish(server, me, key)
@@ -64,7 +64,7 @@ test('refuses or safely serves mutated files', async () => {
   await fc.assert(
     fc.asyncProperty(sent, ({ which, changes, kept, behind, mimetype }) => {
       const bytes = Buffer.from(real[which]!)
-      // Heads are changed more often than what they describe.
+      // Mutations hit the head of a file more often than its content.
       for (const { at, byte } of changes) bytes[Math.floor(at ** 3 * bytes.length)] = byte
       return survives(Buffer.concat([bytes.subarray(0, Math.ceil(bytes.length * kept)), behind]), mimetype)
     }),

@@ -27,7 +27,7 @@ const statusOf = async (address: string): Promise<number> => (await fetch(server
 const cleanUp = () => cleanupMedia(server.db, server.clock.now, server.app.services)
 const rowOf = async (key: string) => (await server.db.sql`select holder, state, user_no, free_dt from media where key = ${key}`)[0]
 
-test('only own, callFinish pictures that nothing else shows, each once', async () => {
+test('refuses pictures that are not own, unfinished, repeated or shown elsewhere', async () => {
   const stranger = await server.aMember()
   const good = (await anUpload(server, me)).key
   const inPost = (await aPost(server, me)).item.key

@@ -12,7 +12,7 @@ export type FinishedUpload = {
   seconds: number | null
   placeholder: string | null
   has_poster: boolean
-  /** Of a document, else null. */
+  /** The name of a document, otherwise null. */
   name: string | null
   bytes: number
 }

@@ -56,7 +56,7 @@ function openPicture(bytes: Buffer, isAnimated: boolean): Sharp {
   })
 }
 
-/** How many frames it has and how many pixels all of them together, for all are decoded. */
+/** The number of frames, and the pixels of all frames together, because all are decoded. */
 async function headOf(bytes: Buffer, mimetype: string): Promise<{ frames: number; pixels: number }> {
   // Only the head is read here, so no limit is needed to tell too large from broken.
   const {

@@ -2,8 +2,7 @@ import { mediaErrors } from '../errors.ts'
 
 export type Queue = {
   /**
-   * Runs the work when its turn comes.
-   * @throws `media.busy` when too many wait already
+   * Runs the work in its turn. @throws `media.busy` if too many tasks wait
    */
   run<T>(work: () => Promise<T>): Promise<T>
 }

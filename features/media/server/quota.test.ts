@@ -14,7 +14,7 @@ import { anUpload, callFinish, putBytes, sendUpload } from './testing.ts'
 const MB = 1e6
 const SECRET = 'a secret of the tests, long enough'
 
-/** A disk of which the tests say how much is free, and whether writing to it fails. */
+/** A disk whose free space and write failures the tests control. */
 let free: number
 let isFull: boolean
 const fileSystem: FileSystem = {
@@ -51,7 +51,7 @@ const begin = (as: TestMember, bytes = 20 * MB): Promise<TestAnswer> =>
 const codes = (answers: TestAnswer[]) => answers.map(({ status, body }) => (status === 200 ? 'begun' : String(body.code)))
 const rows = async () => (await server.db.sql`select from media`).length
 
-test('a member’s quota counts bytes, also of parallel uploads and of those that are given up', async () => {
+test('a member’s quota counts the bytes of parallel and abandoned uploads', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => begin(me)))
   expect(codes(answers).toSorted()).toEqual(['begun', 'begun', 'media.quota', 'media.quota', 'media.quota'])
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
@@ -68,7 +68,7 @@ test('a member’s quota counts bytes, also of parallel uploads and of those tha
   expect(codes([await begin(me)])).toEqual(['begun'])
 })
 
-test('a finished upload counts as much as can still be sent to its address, and its own bytes later', async () => {
+test('a finished upload counts the declared size while its address is valid, and its real size later', async () => {
   await anUpload(server, me)
   await anUpload(server, me)
   expect(codes([await begin(me)])).toEqual(['media.quota'])
@@ -76,7 +76,7 @@ test('a finished upload counts as much as can still be sent to its address, and 
   expect(codes([await begin(me)])).toEqual(['begun'])
 })
 
-test('all members together have a quota; with it reached, everything else still works', async () => {
+test('at the quota of all members uploads are refused, and everything else works', async () => {
   const others = await Promise.all([1, 2, 3].map(() => server.aMember()))
   const item = await anUpload(server, me)
   for (const other of others.slice(0, 2)) await begin(other)
@@ -87,7 +87,7 @@ test('all members together have a quota; with it reached, everything else still 
   expect((await fetch(server.url + item.transforms.thm!)).status).toBe(200)
 })
 
-test('uploads leave space on the disk to the database: no new ones begin, and none is taken', async () => {
+test('at the disk reserve new uploads and running ones are refused', async () => {
   const begun = (await begin(me)).body.query as { key: string; upload: UploadTarget }
   const item = await anUpload(server, await server.aMember())
   free = 110 * MB
@@ -101,7 +101,7 @@ test('uploads leave space on the disk to the database: no new ones begin, and no
   expect((await fetch(server.url + item.transforms.lst!)).status).toBe(200)
 })
 
-test('a disk that is full in the middle of an upload: a refusal, nothing left behind, and the same upload later', async () => {
+test('an upload to a full disk is refused without remains, and succeeds later', async () => {
   const item = await anUpload(server, await server.aMember())
   const key = await sendUpload(server, me)
   const begun = (await begin(me, 3 * MB)).body.query as { upload: UploadTarget }

@@ -11,7 +11,7 @@ import { DOCUMENT, DOCUMENT_BYTES_MAX, IMAGE_BYTES_MAX, UNFINISHED_HOURS, VIDEO_
 type Wanted = { userNo: number; bytes: number; now: Date }
 
 /**
- * Refuses an upload that does not fit: into what the member may store, what all may store, or the disk. The caller has locked the member's row.
+ * Refuses an upload that exceeds the member's quota, the total quota or the disk. The caller has locked the member's row.
  * @throws `media.quota`, `storage.full`
  */
 export async function enforceQuotas(
@@ -47,7 +47,8 @@ async function totalOf(tx: Tx, storage: Storage, { addressable, now }: { address
 }
 
 /**
- * SQL: the bytes that the upload of row `m` has in the storage at most. While its address may be valid or late objects are not removed yet (begun
+ * SQL: the bytes that the upload of row `m` has in the storage at most. While its address may be valid or late objects are not removed
+ * yet (begun
  * after `addressable`), raw objects can be sent again, beside the copy. A poster's size is not stored.
  */
 const bytesSql = (addressable: string): string => `

@@ -6,9 +6,8 @@ import { isImage, isVideo } from '../rules.ts'
 export const SNIFFED_BYTES = 64 * 1024
 
 /**
- * What the bytes are, whatever was declared. A png that was declared a jpeg is taken for the png that it is: phones
- * name files wrongly. A picture that was declared a film, or the reverse, is a lie, for each has limits of its own.
- * @throws `media.type` for what may not be uploaded at all
+ * The type of the bytes. It may differ from the declared one, because phones name files wrongly, but a picture declared as a film, or the
+ * reverse, is refused, because their limits differ. @throws `media.type` for an unaccepted type
  */
 export async function typeOf(head: Buffer, declared: string): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)

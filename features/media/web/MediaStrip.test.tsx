@@ -18,7 +18,7 @@ vi.mock('#kit/web/overlays.ts', () => ({
 const refusal = ({ status, code, message }: (typeof mediaErrors)['broken']) => new CallError({ status, code, message })
 const tiles = () => screen.getAllByRole('listitem')
 const named = (name: string | RegExp) => screen.findByRole('button', { name })
-/** The tiles are drawn anew once they can be dragged. */
+/** The tiles render again when dragging is loaded. */
 const draggable = () =>
   waitFor(() => expect(tiles()[0]?.firstElementChild?.getAttribute('aria-roledescription')).toBe('순서를 바꿀 수 있는 항목'))
 const end = (sending: { end: (status?: number) => void } | undefined, status?: number) => act(async () => sending?.end(status))

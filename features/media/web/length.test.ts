@@ -9,7 +9,7 @@ test.each([
   ['an mp4', shortMovie, 'video/mp4', 3],
   ['a long mp4', longMovie, 'video/mp4', 61],
   ['a mov', quickTime, 'video/quicktime', 3],
-])('%s tells by its bytes what it is and how long it lasts', async (_, address, kind, seconds) => {
+])('reads type and length of %s from its bytes', async (_, address, kind, seconds) => {
   const file = fileOf(address)
   expect(await kindOf(file)).toBe(kind)
   const length = await movieSeconds(file)

@@ -14,6 +14,6 @@ export type MediaStripProps = {
   square?: boolean
   /** Called before files are added; false adds none. */
   before?: () => Promise<boolean>
-  /** What the strip is for. */
+  /** The purpose of the strip. */
   label: string
 }

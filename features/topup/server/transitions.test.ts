@@ -75,7 +75,7 @@ const codeOf = async (answer: ReturnType<PaymentFixture['server']['call']>) => (
 
 test('the table has at most one row for an attempt', () => expect(tableProblems(refundTransitions)).toEqual([]))
 
-test('every act of every actor in every state changes the refund as the table says, or nothing', async () => {
+test('every act of every actor in every state changes the refund as the table allows, or nothing', async () => {
   for (const one of attemptsOf(refundTransitions)) {
     for (const guard of one.rows.length > 1 ? ['mayRepeat', 'tooOften'] : [undefined]) {
       await refundIn(one.state, guard === 'tooOften' ? REFUSALS_MAX - 1 : 0)
