@@ -62,11 +62,11 @@ async function around(
   handled: Handled[],
   more: readonly Extension[],
 ): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'deliverWebhook'>> {
-  const heard: string[] = []
+  const notifiedOrders: string[] = []
   const onNotify = { work: async (_orderId: string) => {} }
   const integrations = { ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), pay: gateway }
   const hear = extend(paymentChanged, async (_services, orderId) => {
-    heard.push(orderId)
+    notifiedOrders.push(orderId)
     await onNotify.work(orderId)
   })
   const server = await testServer(handled, { integrations, extensions: makeExtensions([hear, ...more]), max: 20 })
@@ -75,7 +75,7 @@ async function around(
     await gateway.prepare(made)
     return made
   }
-  return { gateway, server, notifiedOrders: heard, onNotify: onNotify, order }
+  return { gateway, server, notifiedOrders, onNotify, order }
 }
 
 const webhookDeliveryTo =

@@ -61,7 +61,7 @@ test('sends undelivered webhooks on request, and delivered ones again', async ()
   await again(2)
   await again(3)
   const hooks = await driven.server.db.sql`select type, heard from pay_sandbox_hook where order_id = ${order_id}`
-  expect([...hooks]).toEqual([{ type: 'Transaction.Paid', notifiedOrders: 2 }])
+  expect([...hooks]).toEqual([{ type: 'Transaction.Paid', heard: 2 }])
 })
 
 test('sends a webhook also when the member cancels or never returns', async () => {
