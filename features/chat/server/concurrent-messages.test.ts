@@ -9,9 +9,9 @@ import { sendIn } from './send.ts'
 import { chatSocket } from './socket.ts'
 import { aRoom, connect, countsOf, type TestSocket } from './testing.ts'
 
-// Whoever sends, sends again, reads and refills at the same time: each message once, in one order, counts that are recounts.
+// Parallel sends, retries, reads and fetches: each message is stored once, in one order, and stored counts equal recounts.
 
-// Hundreds of transactions.
+// The test runs hundreds of transactions.
 vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
@@ -28,18 +28,18 @@ afterAll(async () => {
   await server.close()
 })
 
-const who = fc.nat(3)
-const where = fc.nat(2)
-const act = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('say', 'post'), who, where, again: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('inside'), who, where, again: fc.constant(0) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('read', 'readTo'), who, where, again: fc.constant(0) }) },
+const memberIndex = fc.nat(3)
+const roomIndex = fc.nat(2)
+const anAct = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('say', 'post'), memberIndex, roomIndex, again: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('inside'), memberIndex, roomIndex, again: fc.constant(0) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('read', 'readTo'), memberIndex, roomIndex, again: fc.constant(0) }) },
 )
-type Act = { kind: string; who: number; where: number; again: number }
+type Act = { kind: string; memberIndex: number; roomIndex: number; again: number }
 
 test('stores each message once and in order with random senders, retries and readers at once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 5 }), async (waves) => {
+    fc.asyncProperty(fc.array(fc.array(anAct, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 5 }), async (waves) => {
       const rooms = [
         await aRoom(server.db, 'group', members),
         await aRoom(server.db, 'group', members),
@@ -50,12 +50,12 @@ test('stores each message once and in order with random senders, retries and rea
       for (const wave of waves) {
         const done = await Promise.all(wave.map((one) => perform(one, rooms)))
         for (const [uuid, numbers] of done.flat()) {
-          // However often it was sent, it got one number.
+          // Every retry of a message got the same number.
           expect(new Set(numbers).size).toBe(1)
           acked.set(uuid, numbers[0]!)
         }
       }
-      for (const room of rooms) await expectOneStory(room, acked)
+      for (const room of rooms) await expectConsistentRoom(room, acked)
     }),
     { numRuns: 20 },
   )
@@ -63,7 +63,7 @@ test('stores each message once and in order with random senders, retries and rea
 
 type Acked = [uuid: string, numbers: number[]]
 
-async function perform({ kind, who: at, where: nth, again }: Act, rooms: number[]): Promise<Acked[]> {
+async function perform({ kind, memberIndex: at, roomIndex: nth, again }: Act, rooms: number[]): Promise<Acked[]> {
   const [cr_no, as, cm_uuid] = [rooms[nth]!, members[at]!, randomUUID()]
   const body = { cr_no, cm_type: 'user-msg' as const, cm_content: cm_uuid, cm_uuid }
   switch (kind) {
@@ -92,8 +92,8 @@ async function perform({ kind, who: at, where: nth, again }: Act, rooms: number[
   }
 }
 
-/** What is stored, what was acknowledged, what everyone received and what everyone reads are the same, and so are the counts. */
-async function expectOneStory(room: number, acked: Map<string, number>): Promise<void> {
+/** Expects that stored, acknowledged, received and listed messages are the same, and that stored counts equal recounts. */
+async function expectConsistentRoom(room: number, acked: Map<string, number>): Promise<void> {
   const stored = await server.db.sql<{ cm_no: number; cm_uuid: string; seq: number }[]>`
     select cm_no, cm_uuid, seq from chat_message where cr_no = ${room} order by cm_no`
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1))
@@ -104,7 +104,7 @@ async function expectOneStory(room: number, acked: Map<string, number>): Promise
   for (const [at, member] of members.entries()) {
     const page = await server.call(listMessages, { query: { cr_no: room, after_no: 0, limit: 200 } }, { as: member })
     expect((page.body.query as ChatMessage[]).map(({ cm_no }) => cm_no)).toEqual(numbers)
-    // What comes over the socket comes in the order of its commits, and never twice; each says which one was before it.
+    // Socket events arrive in commit order and only once; each names the previous message.
     await expect.poll(() => receivedBy(at, room).length).toBe(numbers.length)
     const received = receivedBy(at, room)
     expect(received.map(({ cm_no }) => cm_no).sort((a, b) => a - b)).toEqual(numbers)

@@ -35,12 +35,12 @@ test.each([
   ['after all', '2027-01-01T00:00:00+09:00'],
 ])('finds a day %s by binary search: ten times the messages take four steps more', async (_, from) => {
   const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, DAY, [ME, ROOM, from])))
-  // A step goes down the index, which may have one level more, and looks at a row.
+  // A step descends the index, which may have one more level, and reads a row.
   expect(large!).toBeLessThan(110)
   expect(large! - small!).toBeLessThan(40)
 })
 
-/** A room of two over 60 days, a tenth of it with a picture, and as much in fifty rooms beside it. */
+/** Fills a private room over 60 days, a tenth of the messages with a picture, and as many messages in fifty other rooms. */
 async function fill(db: Pool, messages: number): Promise<void> {
   await db.transaction(async ({ sql }) => {
     await sql`

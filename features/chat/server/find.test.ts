@@ -107,7 +107,7 @@ describe('findMessages', () => {
 })
 
 test('finds the first message of a day, or of the next day that has one', async () => {
-  // 25 on each of 40 days, but for one day without any.
+  // 25 messages on each of 40 days, except one day without messages.
   const first = Date.parse('2026-10-01T00:00:00+09:00')
   const at = (i: number) => new Date(first + (Math.floor(i / 25) + (i >= 500 ? 1 : 0)) * DAY_MS + (i % 25) * MINUTE_MS)
   const numbers = await fill(1000, () => '말', cr_no, at)
@@ -153,7 +153,7 @@ test('lists files newest first, page by page, with addresses signed for the read
   expect((await page(me))[0]!.cm_no).toBe(sent[0])
 })
 
-/** So many messages of mine at once, as they would have come one after another. Gives their numbers. */
+/** Inserts this many messages of mine in one statement. Returns their numbers. */
 async function fill(count: number, text: (i: number) => string, room: number, at: (i: number) => Date = () => server.clock.now) {
   const rows = Array.from({ length: count }, (_, i) => ({ i, cm_uuid: randomUUID(), cm_content: text(i), reg_dt: at(i).toISOString() }))
   const made = await server.db.sql<{ cm_no: number }[]>`

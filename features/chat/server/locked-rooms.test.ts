@@ -8,13 +8,13 @@ import { queueMessage } from './batch.ts'
 import { aRoom, startChatTest, messageBody } from './testing.ts'
 import { answerChat, roomBetween, roomSeenBy } from './testing-rooms.ts'
 
-// Rooms that somebody else holds meanwhile: another process, a member who is forgotten, an answer to a request.
+// Rooms that another transaction has locked: another process, a purge, an answer to a request.
 
 const { server, me, other, openSocket } = await startChatTest()
 const pool = openDb({ url: server.databaseUrl, max: 4 })
 afterAll(() => pool.end(1))
 
-/** Holds a room until it is let go. */
+/** Locks a room until the returned function is called. */
 async function hold(crNo: number): Promise<() => Promise<void>> {
   let release = (): void => {}
   let held = (): void => {}
@@ -39,7 +39,7 @@ test('writes in other rooms while one room is locked', async () => {
   const release = await hold(busy)
   const waiting = Promise.all([1, 2, 3].map((n) => mine.ask(sendMessageCall, messageBody(busy, `${n}`))))
   await soon(30)
-  // The busy one is let go only after this answer.
+  // The locked room is released only after this answer.
   expect(await theirs.ask(sendMessageCall, messageBody(free, '나'))).toMatchObject({ state: 1 })
   const later = mine.ask(sendMessageCall, messageBody(busy, '4'))
   await release()
@@ -107,7 +107,7 @@ test('neither writes for nor notifies a member who leaves the group while the me
   expect(mine.of('m2r').filter(({ cm_type }) => cm_type === 'user-msg')).toEqual([])
 })
 
-test('notifies nobody of reading by a member who has not accepted', async () => {
+test('notifies nobody when a member who has not accepted reads', async () => {
   const room = await roomBetween(server, me, other, { cm_content: '안녕하세요' })
   const [mine, theirs] = [await openSocket(me), await openSocket(other)]
   await theirs.socket.emitWithAck('jr', { cr_no: room })

@@ -20,8 +20,8 @@ const readOf = async (cr_no: number, { user_no }: TestMember) =>
     >`select read_no, read_seq from chat_member where cr_no = ${cr_no} and user_no = ${user_no}`
   )[0]!
 
-/** Says these, one after the other; their numbers. */
-async function talk(cr_no: number, as: TestMember, texts: string[]): Promise<number[]> {
+/** Sends these texts one after the other; returns their numbers. */
+async function sendTexts(cr_no: number, as: TestMember, texts: string[]): Promise<number[]> {
   const numbers: number[] = []
   for (const text of texts) {
     const { body } = await server.call(sendMessage, { body: messageBody(cr_no, text) as never }, { as })
@@ -48,7 +48,7 @@ test('refuses guests, strangers, former members and both sides of a block: to li
     }
     for (const call of [enterRoom, typingCall]) expect(await mine.ask(call, { cr_no })).toMatchObject({ state: -9, code: 'chat.no_room' })
   }
-  // Nobody hears in a room what is not theirs: coming in was refused.
+  // Entering was refused, so the stranger receives no events.
   const others = await openSocket(other)
   await others.ask(enterRoom, { cr_no: theirs })
   await (await openSocket(third)).ask(typingCall, { cr_no: theirs })
@@ -58,7 +58,7 @@ test('refuses guests, strangers, former members and both sides of a block: to li
 
 test('lists the newest page in ascending order, and pages before, after and around a message', async () => {
   const room = await aRoom(server.db, 'group', [me, other])
-  const numbers = await talk(room, me, numbered(60))
+  const numbers = await sendTexts(room, me, numbered(60))
   expect(await contents(other, { cr_no: room })).toEqual(numbered(60).slice(10))
   expect(await contents(other, { cr_no: room, before_no: numbers[10] })).toEqual(numbered(10))
   expect(await contents(other, { cr_no: room, before_no: numbers[10], limit: 3 })).toEqual(['8', '9', '10'])
@@ -75,7 +75,7 @@ test('lists the newest page in ascending order, and pages before, after and arou
 
 test('leaves out messages from before a member joined, and those they deleted for themselves', async () => {
   const room = await aRoom(server.db, 'group', [me, other])
-  const numbers = await talk(room, me, numbered(6))
+  const numbers = await sendTexts(room, me, numbered(6))
   await server.db.sql`insert into chat_member (cr_no, user_no, first_no) values (${room}, ${third.user_no}, ${numbers[2]!})`
   await server.db.sql`insert into chat_hidden (user_no, cr_no, cm_no) values (${third.user_no}, ${room}, ${numbers[4]!})`
   expect(await contents(third, { cr_no: room })).toEqual(['4', '6'])
@@ -88,27 +88,27 @@ test('shows the messages of a group to members who block each other', async () =
   const room = await aRoom(server.db, 'group', [me, other])
   await relate(server.db, 'block', me.user_no, other.user_no)
   const mine = await openSocket(me)
-  await talk(room, other, ['들려요?'])
+  await sendTexts(room, other, ['들려요?'])
   await vi.waitFor(() => expect(mine.of('m2r')).toHaveLength(1))
   expect(await contents(me, { cr_no: room })).toEqual(['들려요?'])
-  // But not that they type.
+  // Typing events of blocked members are not sent.
   await mine.ask(enterRoom, { cr_no: room })
   expect(await (await openSocket(other)).ask(typingCall, { cr_no: room })).toEqual({ state: 1, query: {} })
-  await talk(room, other, ['끝'])
+  await sendTexts(room, other, ['끝'])
   await vi.waitFor(() => expect(mine.of('m2r')).toHaveLength(2))
   expect(mine.of('ty')).toEqual([])
 })
 
 test('shows messages of a deleted account without a sender', async () => {
   const room = await aRoom(server.db, 'private', [me, other])
-  await talk(room, other, ['안녕히'])
+  await sendTexts(room, other, ['안녕히'])
   await server.db.sql`update users set state = 0 where user_no = ${other.user_no}`
   expect(await pageFor(me, { cr_no: room })).toMatchObject([{ cm_content: '안녕히', cm_from: null, cm_to: me.user_no, cm_read: [] }])
 })
 
 test('marks a room as read whole or up to one message, and never moves back', async () => {
   const room = await aRoom(server.db, 'private', [me, other])
-  const numbers = await talk(room, me, numbered(5))
+  const numbers = await sendTexts(room, me, numbered(5))
   const [mine, others] = [await openSocket(me), await openSocket(other)]
   await read(other, { cr_no: room, cm_no: numbers[2] })
   expect(await readOf(room, other)).toEqual({ read_no: numbers[2], read_seq: 3 })
@@ -120,8 +120,8 @@ test('marks a room as read whole or up to one message, and never moves back', as
   await read(other, { cr_no: room })
   expect(await readOf(room, other)).toEqual({ read_no: numbers[4], read_seq: 5 })
   expect(await server.db.sql`select 1 from chat_push where cr_no = ${room}`).toEqual([])
-  // A number of no message, however large, is the newest one before it.
-  await talk(room, me, ['6'])
+  // A number without a message means the newest message before it.
+  await sendTexts(room, me, ['6'])
   await read(other, { cr_no: room, cm_no: 999_999_999 })
   expect((await countsOf(server.db, room)).kept).toEqual((await countsOf(server.db, room)).recounted)
   const readEvents = [numbers[2], numbers[4], (await readOf(room, other)).read_no].map((cm_no) => ({
@@ -137,10 +137,10 @@ test('sends read positions of a member who does not share them only to their own
   await server.db
     .sql`insert into user_setting ${server.db.sql({ user_no: other.user_no, setting_key: 'read_receipt', setting_value: '0' })}`
   const [mine, others] = [await openSocket(me), await openSocket(other)]
-  await talk(room, me, ['읽었나요'])
+  await sendTexts(room, me, ['읽었나요'])
   await read(other, { cr_no: room })
   await vi.waitFor(() => expect(others.of('rd')).toHaveLength(1))
-  await talk(room, me, ['끝'])
+  await sendTexts(room, me, ['끝'])
   await vi.waitFor(() => expect(mine.of('m2r')).toHaveLength(2))
   expect(mine.of('rd')).toEqual([])
   expect((await pageFor(me, { cr_no: room })).map(({ cm_read }) => cm_read)).toEqual([[], []])
@@ -149,7 +149,7 @@ test('sends read positions of a member who does not share them only to their own
 test('marks a room as read when it is entered, and sends typing and group read events until it is left', async () => {
   const room = await aRoom(server.db, 'group', [me, other, third])
   const [mine, others, thirds] = [await openSocket(me), await openSocket(other), await openSocket(third)]
-  await talk(room, third, numbered(3))
+  await sendTexts(room, third, numbered(3))
   expect(await mine.ask(enterRoom, { cr_no: room })).toEqual({ state: 1, query: {} })
   expect((await countsOf(server.db, room)).kept.unread).toMatchObject({ [me.user_no]: 0, [other.user_no]: 3 })
   await others.ask(enterRoom, { cr_no: room })
@@ -158,7 +158,7 @@ test('marks a room as read when it is entered, and sends typing and group read e
   await vi.waitFor(() => expect(mine.of('ty')).toEqual([{ cr_no: room, user_no: other.user_no }]))
   expect([...others.of('ty'), ...thirds.of('ty'), ...thirds.of('rd')]).toEqual([])
 
-  // Settings are heeded, and who was put out of the group hears no more, though their socket was in it.
+  // Settings apply, and a removed member receives nothing, although their socket is in the socket room.
   await server.db.sql`insert into user_setting ${server.db.sql({ user_no: other.user_no, setting_key: 'show_online', setting_value: '0' })}`
   await others.ask(typingCall, { cr_no: room })
   await server.db.sql`delete from user_setting where user_no = ${other.user_no}`
@@ -167,7 +167,7 @@ test('marks a room as read when it is entered, and sends typing and group read e
   await server.db.sql`update chat_member set left_dt = null where cr_no = ${room} and user_no = ${me.user_no}`
   await mine.ask(exitRoom, { cr_no: room })
   await others.ask(typingCall, { cr_no: room })
-  await talk(room, third, ['끝'])
+  await sendTexts(room, third, ['끝'])
   await vi.waitFor(() => expect(mine.of('m2r')).toHaveLength(4))
   expect(mine.of('ty')).toHaveLength(1)
 })

@@ -6,14 +6,14 @@ import { CARD } from './card.ts'
 import { COUNT_NEW_REQUESTS, REPEATED_REQUESTS, NEWEST_MESSAGE, PAIR, PERSON } from './request-sql.ts'
 import { LIST, ONE, UNREAD, WITH_MEMBER } from './sql.ts'
 
-// What is read does not grow with the community, nor with the messages of a room.
+// Reads grow neither with the community nor with the messages of a room.
 
 const MEMBERS = 300
 const LIMIT = 1.5
 const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 
-/** A room of each kind that I am in, in each database. */
+/** My rooms of each kind, in each database. */
 const mine: { pair: number; other: number; group: number }[] = []
 
 const pools = scaledDatabases(async (db, times) => {
@@ -46,7 +46,7 @@ test.each(cases)('%s: reads at most 1.5 times the pages at ten times the members
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
 })
 
-/** Each has 20 private rooms and 2 groups of 15; the more members, the more messages are in mine. */
+/** Each member has 20 private rooms and 2 groups of 15; my rooms have more messages in the larger database. */
 async function fill(db: Pool, members: number): Promise<void> {
   const messages = members / 5
   await db.transaction(async ({ sql }) => {

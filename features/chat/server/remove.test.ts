@@ -96,7 +96,7 @@ test('empties a message that is deleted for all, and keeps its place', async () 
     holder: null,
     free_dt: expect.any(String) as string,
   })
-  // Sent again it is not used a second time.
+  // A retry with its uuid does not create a message.
   expect((await server.call(sendMessage, { body: { cr_no, cm_file: [{ key }] } }, { as: me })).body).toMatchObject({
     code: 'media.not_usable',
   })
@@ -120,7 +120,7 @@ test('hides a message that is deleted for oneself from that member only, and ign
   expect(events).toHaveLength(0)
   expect(await pageOf(friend)).toEqual([])
   expect(await pageOf(me)).toMatchObject([{ cm_no, state: 1, cm_content: '지울 말' }])
-  // What one does not see one deletes no more.
+  // A member cannot delete a message that they do not see.
   expect((await remove(friend, 'all')).status).toBe(404)
 })
 

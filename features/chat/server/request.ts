@@ -39,7 +39,7 @@ type Act = { db: Pool; me: Me; now: Date }
 type Done = Record<string, never>
 type Person = { takes: boolean; is_expert: boolean }
 type Pair = { cr_no: number; mine: MemberState; theirs: MemberState; is_refusing: boolean }
-/** Who asks whom, and what was read of the other. */
+/** The asker, the asked member, and the data of the latter. */
 type Asking = { me: number; target: number; person: Person; now: Date }
 
 /**

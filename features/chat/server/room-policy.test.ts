@@ -16,7 +16,7 @@ const { db } = server
 const now = () => server.clock.now
 const inTx = <T>(work: Parameters<typeof db.transaction<T>>[0]) => db.transaction(work)
 
-// A stand-in for a feature that owns rooms: its states and what each means for the room are known here only.
+// A fake of a feature that owns rooms: only this file knows its states and their policies.
 const IN_SESSION = [2, 6, 7]
 const policyIn = (coun_state: number, coun_no = 31): RoomPolicy => ({
   is_closed: !IN_SESSION.includes(coun_state),
@@ -114,7 +114,7 @@ test('refuses a message that waits for the room while its owner closes it', asyn
   expect(await messagesOf(me, cr_no)).toEqual([])
 })
 
-test('writes each kind of system message into a closed room, counted by nobody', async () => {
+test('writes each kind of system message into a closed room without unread counts', async () => {
   for (const event of SYSTEM_EVENTS) {
     await inTx((tx) => sendSystemMessage(tx, { cr_no, extra_info: { type: event, coun_no: 31 } }, now()))
   }
@@ -139,7 +139,7 @@ test('refuses the policy of a room that does not exist', async () => {
   await expect(set(9_999_999, policyIn(2))).rejects.toThrow(RangeError)
 })
 
-test('the migration gives rooms of earlier counsellings the policy of the one that they showed', async () => {
+test('the migration sets the policy of existing counsel rooms from their counselling', async () => {
   const people = [me, expert, await server.aMember(), await server.aMember()]
   const cases: [one: TestMember, two: TestMember, states: number[], shown: number | null][] = [
     [people[0]!, people[2]!, [2, 1], 2],

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 const many = <N extends number>(count: N) => Promise.all(Array.from({ length: count }, () => server.aMember())) as Promise<TestMember[]>
 
-/** A club of these, the first of them its leader; the room's number and the club's. */
+/** A club with these members and its room; the first one is the leader. */
 async function aClub([leader, ...rest]: TestMember[]): Promise<{ cr_no: number; meet_no: number }> {
   const [club] = await server.db.sql<[{ meet_no: number }]>`
     insert into meet (meet_title, user_no) values ('새벽 러닝', ${leader!.user_no}) returning meet_no`
@@ -207,7 +207,7 @@ test('marks a closed room as read and hides it from its member’s lists until a
   expect(await unreadFor(server, me!)).toMatchObject({ private: 0 })
   expect(await server.db.sql`select from chat_push where user_no = ${me!.user_no}`).toHaveLength(0)
   expect(await numbersOf(other!)).toEqual([cr_no])
-  // It can still be shown by its number.
+  // The room can still be opened by its number.
   expect(await roomSeenBy(server, me!, cr_no)).toMatchObject({ un_read: 0 })
   await sendText(server, other!, cr_no)
   expect((await listOf(server, me!)).rows).toMatchObject([{ cr_no, un_read: 1 }])

@@ -16,7 +16,7 @@ const rooms = { ofPair: async () => aRoom(server.db, 'private', [await server.aM
 const post = (as: TestMember | null, body: object) => server.call(sendMessage, { body: body as never }, { as })
 const messagesOf = async (as: TestMember, cr_no: number) =>
   (await server.call(listMessages, { query: { cr_no } }, { as })).body.query as ChatMessage[]
-const everythingIn = (cr_no: number) =>
+const rowsOfRoom = (cr_no: number) =>
   server.db.sql<
     { cm_no: number; cm_content: string; cm_from: number | null }[]
   >`select cm_no, cm_content, cm_from from chat_message where cr_no = ${cr_no} order by cm_no`
@@ -39,7 +39,7 @@ test('refuses guests, strangers, former members and both sides of a block alike,
     const { status, body } = await post(me, messageBody(room, '나'))
     expect(status).toBe(404)
     refusals.push(body)
-    expect(await everythingIn(room)).toEqual([])
+    expect(await rowsOfRoom(room)).toEqual([])
   }
   for (const one of refusals) expect(one).toMatchObject({ state: -9, code: 'chat.no_room' })
   const [room] = await server.db.sql`select last_cm_no, seq from chat_room where cr_no = ${theirs}`
@@ -55,7 +55,7 @@ test('refuses messages in an admin room, to a deleted account, and in a room tha
   for (const room of [admin, alone, counsel]) {
     expect(await mine.ask(sendMessageCall, messageBody(room, '나'))).toMatchObject({ state: -9, code: 'chat.not_open' })
   }
-  for (const room of [admin, alone, counsel]) expect(await everythingIn(room)).toEqual([])
+  for (const room of [admin, alone, counsel]) expect(await rowsOfRoom(room)).toEqual([])
 })
 
 test('allows the asker one message of words with at most 500 letters until the other accepts', async () => {
@@ -68,7 +68,7 @@ test('allows the asker one message of words with at most 500 letters until the o
     code: 'chat.first_too_long',
     field: 'cm_content',
   })
-  // Sent at once, one is the first.
+  // Of parallel messages one is the first.
   const both = await Promise.all([
     mine.ask(sendMessageCall, messageBody(room, '가'.repeat(500))),
     mine.ask(sendMessageCall, messageBody(room, '둘째')),
@@ -78,7 +78,7 @@ test('allows the asker one message of words with at most 500 letters until the o
   expect(await server.db.sql`select state from chat_member where cr_no = ${room} order by user_no`).toEqual([{ state: 1 }, { state: 0 }])
   await vi.waitFor(() => expect(theirs.of('m2r')).toHaveLength(1))
 
-  // Rejected, it is closed until they ask again.
+  // After a rejection the room is closed until a new request.
   await server.db.sql`update chat_member set state = 2 where user_no = ${asked.user_no}`
   expect(await mine.ask(sendMessageCall, messageBody(room, '왜요'))).toMatchObject({ code: 'chat.not_open' })
   server.clock.advance(25 * HOUR_MS)
@@ -94,10 +94,10 @@ test('acknowledges a stored message, and sends the same event to all members', a
   const room = await aRoom(server.db, 'group', [me, other, third])
   const [mine, alsoMine, others] = [await openSocket(me), await openSocket(me), await openSocket(other)]
   const uuid = randomUUID()
-  // With the three fields of the specification, the server names it itself.
+  // With only the three fields of the specification the server creates the uuid.
   const bare = await mine.ask(sendMessageCall, { cr_no: room, cm_type: 'user-msg', cm_content: ' 오늘 <b>5km</b> 뛰었어요 ' })
   const named = await mine.ask(sendMessageCall, messageBody(room, '인증해요', { cm_uuid: uuid }))
-  const stored = await everythingIn(room)
+  const stored = await rowsOfRoom(room)
   expect(stored.map(({ cm_no }) => cm_no)).toEqual([bare, named].map((ack) => ack.state === 1 && ack.query.cm_no))
   expect(stored[0]).toMatchObject({ cm_content: '오늘 <b>5km</b> 뛰었어요', cm_from: me.user_no })
   await vi.waitFor(() => [mine, alsoMine, others].forEach((one) => expect(one.of('m2r')).toHaveLength(2)))
@@ -118,7 +118,7 @@ test('publishes a repeated message once, and refuses the uuid of another member�
   const posted = await post(me, message)
   expect(new Set([...acks.map((ack) => ack.state === 1 && ack.query.cm_no), (posted.body.query as { cm_no: number }).cm_no]).size).toBe(1)
   expect(await others.ask(sendMessageCall, message)).toMatchObject({ code: 'request.invalid', field: 'cm_uuid' })
-  expect(await everythingIn(room)).toHaveLength(1)
+  expect(await rowsOfRoom(room)).toHaveLength(1)
   await mine.ask(sendMessageCall, messageBody(room, '끝'))
   await vi.waitFor(() => expect(others.of('m2r')).toHaveLength(2))
   expect((await countsOf(server.db, room)).kept.seq).toBe(2)
@@ -136,7 +136,7 @@ test('refuses one message of a batch without the others', async () => {
   ]
   const acks = await Promise.all(bodies.map((body) => mine.ask(sendMessageCall, body)))
   expect(acks.map((ack) => (ack.state === 1 ? 'ok' : ack.code))).toEqual(['ok', 'chat.no_room', 'chat.no_message', 'request.invalid', 'ok'])
-  expect((await everythingIn(room)).map(({ cm_content }) => cm_content)).toEqual(['하나', '셋'])
+  expect((await rowsOfRoom(room)).map(({ cm_content }) => cm_content)).toEqual(['하나', '셋'])
 })
 
 test('marks a message as read for its sender, and as unread for the others', async () => {
@@ -194,7 +194,7 @@ test('queues one push for members who are not connected until they read, and non
   const due = await server.db.sql<{ user_no: number; due_dt: string }[]>`select user_no, due_dt from chat_push where cr_no = ${room}`
   expect(due.map(({ user_no }) => user_no)).toEqual([third.user_no])
   expect(new Date(due[0]!.due_dt).getTime()).toBe(server.clock.now.getTime() + 5000)
-  // Whoever writes was there.
+  // The sender is not notified.
   await post(third, messageBody(room, '왔어요'))
   expect(await server.db.sql`select user_no from chat_push where cr_no = ${room}`).toEqual([])
   expect(others.of('m2r')).toHaveLength(4)
@@ -220,7 +220,7 @@ test('sendIn writes in the caller’s transaction without a check, and publishes
   expect(sent[1]!.prev_no).toBe(sent[0]!.cm_no)
   await vi.waitFor(() => expect(mine.of('m2r').map(({ cm_no }) => cm_no)).toEqual(sent.map(({ cm_no }) => cm_no)))
   expect(mine.of('m2r')[1]).toMatchObject({ cm_from: null, extra_info: { type: 'counsel-open', coun_no: 3 } })
-  // The system's own are not counted.
+  // System messages are not counted.
   expect((await countsOf(server.db, room)).kept).toMatchObject({ seq: 1, last_cm_no: sent[1]!.cm_no })
   await expect(server.db.transaction((tx) => sendIn(tx, { ...message, cr_no: 999_999 }, server.clock.now))).rejects.toMatchObject({
     code: 'chat.no_room',
@@ -228,22 +228,22 @@ test('sendIn writes in the caller’s transaction without a check, and publishes
 })
 
 test('allows twenty messages in ten seconds, through the socket and HTTP together', async () => {
-  const hurried = await testServer(messagesHttp, { events: chatSocket, callsAMinute: 1_000_000 })
+  const fastSender = await testServer(messagesHttp, { events: chatSocket, callsAMinute: 1_000_000 })
   try {
-    const [one, two] = [await hurried.aMember(), await hurried.aMember()]
-    const room = await aRoom(hurried.db, 'private', [one, two])
-    const mine = await openSocket(one, hurried)
+    const [one, two] = [await fastSender.aMember(), await fastSender.aMember()]
+    const room = await aRoom(fastSender.db, 'private', [one, two])
+    const mine = await openSocket(one, fastSender)
     const acks = await Promise.all(Array.from({ length: 15 }, (_, n) => mine.ask(sendMessageCall, messageBody(room, `${n}`))))
     expect(acks.every(({ state }) => state === 1)).toBe(true)
     const posted: number[] = []
     for (let n = 0; n < 7; n++) {
-      posted.push((await hurried.call(sendMessage, { body: messageBody(room, `p${n}`) as never }, { as: one })).status)
+      posted.push((await fastSender.call(sendMessage, { body: messageBody(room, `p${n}`) as never }, { as: one })).status)
     }
     expect(posted).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(await mine.ask(sendMessageCall, messageBody(room, '더'))).toMatchObject({ state: -9, code: 'chat.too_fast' })
-    hurried.clock.advance(10_000)
+    fastSender.clock.advance(10_000)
     expect(await mine.ask(sendMessageCall, messageBody(room, '더'))).toMatchObject({ state: 1 })
   } finally {
-    await hurried.close()
+    await fastSender.close()
   }
 })

@@ -3,7 +3,7 @@ import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/ser
 import { answerRoom, countUnread, createRoom, getRoom, listRooms, type ChatRoom, type Unread } from '../contract.ts'
 import { sendIn } from './send.ts'
 
-// What members do with rooms, over HTTP.
+// Acts of members on rooms, over HTTP.
 
 /** The events that are published while `work` runs, in their order. */
 export async function publishedWhile(db: Pool, work: () => Promise<unknown>): Promise<PublishedEvent[]> {
@@ -26,13 +26,13 @@ export function requestChat(server: TestServer, as: TestMember, target: TestMemb
   return server.call(createRoom, { body: { target_no: target.user_no, ...first } }, { as })
 }
 
-/** Asks for a conversation, and returns the number of the room. */
+/** Requests a conversation; returns the number of the room. */
 export async function roomBetween(server: TestServer, one: TestMember, other: TestMember, first: object = {}): Promise<number> {
   const { body } = await requestChat(server, one, other, first)
   return (body.query as { cr_no: number }).cr_no
 }
 
-/** One asks, the other accepts. Returns the number of the room. */
+/** Opens a conversation: requested and accepted. Returns the number of the room. */
 export async function openRoom(server: TestServer, one: TestMember, other: TestMember, first: object = {}): Promise<number> {
   const crNo = await roomBetween(server, one, other, first)
   await answerChat(server, other, crNo, 1)

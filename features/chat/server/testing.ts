@@ -63,7 +63,7 @@ export async function addRequest(db: Db, crNo: number, { user_no }: TestMember, 
 }
 
 type Received = { event: string; payload: Record<string, unknown> }
-/** A socket of a member: what it sends, and what it has received. */
+/** A socket of a member, with its received events. */
 export type TestSocket = {
   socket: Socket
   received: Received[]
@@ -100,7 +100,7 @@ export const messageBody = (cr_no: number, cm_content: string, rest: object = {}
 
 type RoomCounts = { seq: number; last_cm_no: number; unread: Record<string, number> }
 
-/** The stored counts of a room, and the same counts taken from its messages. */
+/** The stored counts of a room, and recounts from its messages. */
 export async function countsOf(db: Db, crNo: number): Promise<{ kept: RoomCounts; recounted: RoomCounts }> {
   const [room] = await db.sql<[{ seq: number; last_cm_no: number }]>`select seq, last_cm_no from chat_room where cr_no = ${crNo}`
   const [real] = await db.sql<[{ seq: number; last_cm_no: number }]>`

@@ -8,7 +8,7 @@ import { joinGroupRoom, openGroupRoom } from './public.ts'
 import { repairRooms } from './repair.ts'
 import { listOf, openRoom, sendText, unreadFor } from './testing-rooms.ts'
 
-// Whatever members do, what they have not read is what lies in the rooms after what they read.
+// Unread counts equal the messages after each member's read position, after any acts.
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,17 +16,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Place = { cr_no: number; cr_type: string; seq: number; last_cm_no: number; read_seq: number; hide_no: number | null; real: number }
+type MemberCounts = {
+  cr_no: number
+  cr_type: string
+  seq: number
+  last_cm_no: number
+  read_seq: number
+  hide_no: number | null
+  real: number
+}
 
-/** A member's places in rooms, each with what is really not read there. */
-const placesOf = ({ user_no }: TestMember) => server.db.sql<Place[]>`
+/** A member's rows in rooms, each with a recount of its unread messages. */
+const countsOfMember = ({ user_no }: TestMember) => server.db.sql<MemberCounts[]>`
   select r.cr_no, r.cr_type, r.seq, r.last_cm_no, m.read_seq, m.hide_no, case when m.hide_no = r.last_cm_no then 0 else (
     select count(*) from chat_message c where c.cr_no = r.cr_no and c.cm_type = 'user-msg' and c.cm_no > m.read_no) end as real
   from chat_member m join chat_room r using (cr_no) where m.user_no = ${user_no} and m.left_dt is null`
 
 async function expectCounts(people: TestMember[]): Promise<void> {
   for (const one of people) {
-    const places = await placesOf(one)
+    const places = await countsOfMember(one)
     for (const place of places) expect(unreadOf(place, place)).toBe(place.real)
     const sum = (type: string) => places.filter(({ cr_type }) => cr_type === type).reduce((all, { real }) => all + real, 0)
     expect(await unreadFor(server, one)).toEqual({ private: sum('private'), group: sum('group'), new: 0, counsel: 0 })

@@ -42,8 +42,8 @@ export const LOCK_ROOMS: Statement = 'select cr_no from chat_room where cr_no = 
 
 /**
  * Writes the messages $1, in their order, at $2 into the rooms $3. It numbers them under the rooms' locks, so that numbers are in
- * the order of the commits. Each message has its own result. `is_trusted`: write access is not checked. A message is never older
- * than the one before it, whatever the clocks of several servers say. Members who are not connected ($4 are) get a push at $5.
+ * the order of the commits. Each message has its own result. `is_trusted`: write access is not checked. A message is never older than the
+ * previous one, even if the clocks of several servers differ. Members who are not connected ($4 are) get a push at $5.
  *
  * The rooms are locked before, so that what it reads is current. `WRITE_TO_UNLOCKED_ROOMS` locks them itself.
  */

@@ -2,7 +2,7 @@ import { href } from '#features/routes.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 
-/** A room as a screen, and as a popup over somebody's room. */
+/** A conversation as a screen, and as a popup over a member's room. */
 export default function ChatDetail() {
   const { params } = useScreen()
   const go = useGo()

@@ -11,14 +11,14 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { ROOM_LISTS, type RoomList as Kind } from '../rules.ts'
 import { KindTabs } from './list/KindTabs.tsx'
 import { NoRooms } from './list/NoRooms.tsx'
-import { RoomList, WithRooms } from './list/RoomList.tsx'
+import { RoomList, RoomsOrFallback } from './list/RoomList.tsx'
 import { useRooms } from './rooms.ts'
 
 const PANEL = 'rooms'
 
 /**
- * My conversations in their four lists. The one that was looked at last stays open while the screen is kept. Beside a
- * conversation, on a wide screen, it opens with the list that has it.
+ * My conversations in four lists. The last list stays selected while the screen is kept mounted. Beside a conversation, on a wide screen,
+ * the list of that conversation is selected.
  */
 export default function ChatList() {
   const { search, beside } = useScreen()
@@ -49,13 +49,13 @@ export default function ChatList() {
       landmark={{ role: beside ? 'region' : 'main', label: ko.titles.ChatList }}
     >
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
-        <WithRooms found={found}>
+        <RoomsOrFallback found={found}>
           {(rooms) => {
             const here = rooms.filter(({ room_type }) => room_type === kind)
             if (here.length === 0) return <NoRooms kind={kind} />
             return <RoomList key={kind} rooms={here} label={words.kinds[kind]} opening={opening} scroller={scroller} />
           }}
-        </WithRooms>
+        </RoomsOrFallback>
       </div>
     </Page>
   )

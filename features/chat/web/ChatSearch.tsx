@@ -6,10 +6,10 @@ import { chatSearch as words } from '#features/chat/words/list.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { FindField } from './list/FindField.tsx'
 import { Found } from './list/Found.tsx'
-import { WithRooms } from './list/RoomList.tsx'
+import { RoomsOrFallback } from './list/RoomList.tsx'
 import { useRooms } from './rooms.ts'
 
-/** Looks for conversations by the name of the other or of the club, as one types. What was typed stands in the address. */
+/** Searches conversations by the name of the partner or the club while the member types. The address holds the query. */
 export default function ChatSearch() {
   const q = useScreen().search.get('q') ?? ''
   const go = useGo()
@@ -30,7 +30,7 @@ export default function ChatSearch() {
   )
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller}>
-      <WithRooms found={found}>{(rooms) => <Found rooms={rooms} q={q} opening={TO_SCREEN} scroller={scroller} />}</WithRooms>
+      <RoomsOrFallback found={found}>{(rooms) => <Found rooms={rooms} q={q} opening={TO_SCREEN} scroller={scroller} />}</RoomsOrFallback>
     </Page>
   )
 }

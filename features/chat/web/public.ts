@@ -10,22 +10,22 @@ import type { Asking } from './list/openChat.tsx'
 
 export { useUnreadTotal } from './unread.ts'
 
-/** The conversations beside the screen, on the desktop. */
+/** The chat panel beside the screen, on wide windows. */
 export const ChatPanel = lazy(() => loadPart(() => import('./panel/ChatPanel.tsx')).catch(() => ({ default: Missing })))
 
-/** Goes to the room with a member, or asks them for a conversation first; a guest is asked to log in. */
+/** Opens the room with a member, or the form for a request; a guest is asked to log in. */
 export async function openChatWith(person: Asking, place: Pick<Place, 'name' | 'params'> = { name: '', params: {} }): Promise<void> {
   if (session.viewer() === null) return askLogIn()
   const part = await busy(loadPart(() => import('./list/openChat.tsx'))).catch(() => null)
   return part ? part.openChat(person, place) : alert(ko.ui.failed)
 }
 
-/** Reads what is unread and follows the news, for a member; once, after the first paint. */
+/** Fetches the unread counts and subscribes to socket events; for members, once, after the first paint. */
 export async function startChat(): Promise<void> {
   if (session.viewer() === null) return
   const { startChat: start } = await loadPart(() => import('./socketUpdates.ts'))
   start()
 }
 
-/** In the place of the panel, where its code does not come. */
+/** Shown instead of the panel if its code fails to load. */
 const Missing = () => createElement(ErrorView)

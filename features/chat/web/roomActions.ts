@@ -1,5 +1,5 @@
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { chatActs as words } from '#features/chat/words/actions.ts'
+import { chatActions as words } from '#features/chat/words/actions.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'

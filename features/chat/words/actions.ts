@@ -1,5 +1,5 @@
-/** Acts about a room, and what is said once they are done (specification section 8). */
-export const chatActs = {
+/** Actions on a room, and their confirmations (specification section 8). */
+export const chatActions = {
   closeTitle: '대화방을 닫을까요?',
   closeText: '목록에서 사라지고, 새 메시지가 오면 다시 나타나요. 나눈 대화는 지워지지 않아요.',
   close: '닫기',

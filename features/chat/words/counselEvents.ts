@@ -1,4 +1,4 @@
-/** What happens in a counselling (specification section 4), said in its room and as the last line in the list. */
+/** Texts of a counselling's events (specification section 4), in its room and as the newest line in the list. */
 export const counselEvents = {
   'counsel-open': '새 상담이 열렸어요',
   'counsel-start': '상담을 시작했어요',

@@ -1,8 +1,8 @@
 import { counselEvents } from './counselEvents.ts'
 
-/** A room in one line: whose it is, what was said last, and when. */
+/** Texts of a room's row in the list. */
 export const chatLine = {
-  /** Somebody who left haru. */
+  /** A member whose account is deleted. */
   gone: '(알 수 없음)',
   admin: '하루',
   yesterday: '어제',

@@ -1,4 +1,4 @@
-/** The list of conversations, its search, and what is done about a conversation from anywhere. */
+/** Texts of the conversation list, its search, and actions on conversations. */
 export const chatList = {
   tabs: '대화 목록',
   /** The four lists (specification section 3, "Chat counts per list"). */
@@ -30,7 +30,7 @@ export const chatList = {
     new: '새 대화를 요청하거나 받으면 여기에 모여요.',
     counsel: '상담을 신청하면 전문가와 나누는 대화가 여기에 모여요.',
   },
-  /** On a wide screen, beside the list. */
+  /** For wide screens, beside the list. */
   pick: '대화를 골라 주세요',
   pickHelp: '왼쪽 목록에서 고르면 여기에서 이어서 이야기할 수 있어요.',
   find: '사람 찾아보기',
@@ -38,7 +38,7 @@ export const chatList = {
   experts: '전문가 찾아보기',
   refresh: '새로 불러오기',
   menu: '채팅 더 보기',
-  /** Done to the list by a gesture or a menu. */
+  /** Actions by gesture or menu. */
   done: { pin: '위에 고정했어요', unpin: '고정을 풀었어요', mute: '알림을 껐어요', unmute: '알림을 켰어요' },
 } as const
 
@@ -53,7 +53,7 @@ export const chatSearch = {
   found: (count: number) => `찾은 대화 ${count}개`,
 } as const
 
-/** Asking somebody for a conversation. */
+/** Texts of the request form. */
 export const chatAsk = {
   title: (name: string) => `${name}님에게 대화 요청`,
   lead: '첫 메시지를 함께 보내요. 수락하면 대화가 열려요.',

@@ -1,4 +1,4 @@
-/** What comes behind a conversation: its menus and sheets, what is uploaded, what is asked for. */
+/** Texts of a conversation's menus, sheets, uploads and requests, which are loaded later. */
 export const chatParts = {
   acts: {
     title: '메시지',
@@ -31,7 +31,7 @@ export const chatParts = {
     accept: '수락하기',
     reject: '거절',
     blockAndReport: '차단하고 신고하기',
-    /** Of the district where both live. */
+    /** The shared district. */
     neighbour: (district: string) => `같은 동네 ${district}`,
     records: (count: string) => `기록 ${count}`,
     common: (count: string) => `함께 팔로우 ${count}명`,

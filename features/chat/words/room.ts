@@ -1,6 +1,6 @@
 import { counselEvents } from './counselEvents.ts'
 
-/** A conversation: its head, its messages, and what is written. */
+/** Texts of a conversation: header, messages, message field. */
 export const chatRoom = {
   unknown: '(알 수 없음)',
   someone: '알 수 없음',

@@ -35,9 +35,9 @@ export async function openPaymentFixture<D extends Driven>(
     onRefund: async (_tx, refunded) => void notified.refunded.push(refunded),
   }
   const driven = await open([...topupHttp(() => hooks), ...more], extensions)
-  const { server, onNotify: hears } = driven
+  const { server, onNotify } = driven
   const { services } = server.app
-  hears.work = (orderId) => settleCharge(services, orderId, hooks)
+  onNotify.work = (orderId) => settleCharge(services, orderId, hooks)
 
   const aPayer = async (columns: Record<string, unknown> = {}): Promise<TestMember> => {
     const member = await server.aMember({ ...ADULT, ...columns })

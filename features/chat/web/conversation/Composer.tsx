@@ -38,7 +38,7 @@ export function Composer({ isFirst, answered, onAnswered, field }: Props) {
   const { room, toEnd } = useConversationContext()
   const { cr_no } = room
   const [text, setText] = useDraftText(cr_no)
-  const typed = useTypingTeller(cr_no, isFirst)
+  const typed = useTypingEvents(cr_no, isFirst)
   const change = (value: string) => {
     setText(value)
     if (value !== '') typed()
@@ -154,7 +154,7 @@ function useDraftText(roomNo: number): [string, (text: string) => void] {
   return [text, change]
 }
 
-function useTypingTeller(roomNo: number, isFirst: boolean): () => void {
+function useTypingEvents(roomNo: number, isFirst: boolean): () => void {
   const lastSentAt = useRef(0)
   return () => {
     const now = Date.now()

@@ -24,12 +24,12 @@ export function Content({ message, waiting }: { message: ChatMessage | null; wai
 }
 
 function Words({ content }: { content: string }) {
-  const { sought } = useConversationContext()
+  const { searchWords } = useConversationContext()
   return (
     <p className="whitespace-pre-wrap">
-      {piecesOf(content, sought).map(({ text, href, isFound }, index) => {
+      {piecesOf(content, searchWords).map(({ text, href, isFound }, index) => {
         if (href !== undefined) {
-          // Not a button, which would not wrap inline with the text.
+          // Not a button, because a button would not wrap inline with the text.
           return (
             <span
               key={index}

@@ -22,7 +22,7 @@ const mocks = vi.hoisted(() => ({
   listeners: new Map<string, Set<(payload: unknown) => void>>(),
   connects: new Set<() => void>(),
   connected: true,
-  say: (_body: object): unknown => ({ cm_no: 0 }),
+  typeAndSend: (_body: object): unknown => ({ cm_no: 0 }),
   said: [] as { cr_no: number; cm_content: string; cm_uuid: string; reply_no?: number }[],
   confirm: vi.fn(async () => true),
   alert: vi.fn(async () => {}),
@@ -37,7 +37,7 @@ vi.mock('#kit/web/socket.ts', () => ({
   emit: async (what: SocketCall, body: (typeof mocks.said)[number]) => {
     if (what.event !== 'm2r') return {}
     mocks.said.push(body)
-    const outcome = (await mocks.say(body)) as Outcome
+    const outcome = (await mocks.typeAndSend(body)) as Outcome
     if (outcome instanceof CallError) throw outcome
     return outcome
   },
@@ -87,7 +87,7 @@ beforeEach(() => {
   for (const { cm_uuid } of outgoing.of(5)) outgoing.remove(5, cm_uuid)
   outgoing.wake()
   asked.length = 0
-  Object.assign(mocks, { said: [], connected: true, say: () => new CallError({ status: 0, message: '' }) })
+  Object.assign(mocks, { said: [], connected: true, typeAndSend: () => new CallError({ status: 0, message: '' }) })
   mocks.listeners.clear()
   room = aRoom(5)
   messages = someMessages(98, 100)
@@ -121,14 +121,14 @@ function open(onBack = vi.fn()) {
   return { onBack }
 }
 
-const tell = (news: SocketEvent, payload: unknown) =>
+const emitEvent = (news: SocketEvent, payload: unknown) =>
   act(async () => {
     for (const listener of mocks.listeners.get(news.event) ?? []) listener(payload)
   })
 const field = () => screen.findByRole('textbox', { name: '메시지' })
 const lines = () => screen.getAllByRole('article').map((line) => line.getAttribute('aria-label'))
 const lastLine = () => lines().at(-1)!
-async function say(text: string) {
+async function typeAndSend(text: string) {
   fireEvent.change(await field(), { target: { value: text } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
 }
@@ -174,26 +174,26 @@ it('marks the first unread message', async () => {
 
 it('shows a message at once, and as sent after the answer', async () => {
   let end = (_outcome: Outcome) => {}
-  mocks.say = () => new Promise((resolve) => (end = resolve))
+  mocks.typeAndSend = () => new Promise((resolve) => (end = resolve))
   open()
   await screen.findByText('메시지 100')
-  await say(' 안녕하세요 ')
+  await typeAndSend(' 안녕하세요 ')
   expect(lastLine()).toMatch(/^나, 안녕하세요, .*보내는 중$/)
   expect(((await field()) as HTMLTextAreaElement).value).toBe('')
   expect(mocks.said).toMatchObject([{ cr_no: 5, cm_content: '안녕하세요' }])
   await act(async () => end({ cm_no: 101 }))
   expect(lastLine()).not.toContain('보내는 중')
   const { cm_uuid } = mocks.said[0]!
-  await tell(messageSent, aMessage(101, { cm_from: ME, cm_uuid, cm_content: '안녕하세요' }))
+  await emitEvent(messageSent, aMessage(101, { cm_from: ME, cm_uuid, cm_content: '안녕하세요' }))
   expect(screen.getAllByText('안녕하세요')).toHaveLength(1)
 })
 
 it('stores an unsent message and sends it after a reconnection', async () => {
   open()
   await screen.findByText('메시지 100')
-  await say('나중에')
+  await typeAndSend('나중에')
   expect(lastLine()).toContain('연결되면 보낼게요')
-  mocks.say = () => ({ cm_no: 101 })
+  mocks.typeAndSend = () => ({ cm_no: 101 })
   await act(async () => {
     for (const listener of mocks.connects) listener()
   })
@@ -204,10 +204,10 @@ it('stores an unsent message and sends it after a reconnection', async () => {
 })
 
 it('offers retry and delete for a refused message without an alert', async () => {
-  mocks.say = () => new CallError({ status: 400, code: 'chat.not_open', message: '' })
+  mocks.typeAndSend = () => new CallError({ status: 400, code: 'chat.not_open', message: '' })
   open()
   await screen.findByText('메시지 100')
-  await say('안 돼요')
+  await typeAndSend('안 돼요')
   expect(lastLine()).toContain('보내지 못했어요')
   expect(mocks.alert).not.toHaveBeenCalled()
   const again = await screen.findByRole('button', { name: '다시 보내기' })
@@ -219,7 +219,7 @@ it('offers retry and delete for a refused message without an alert', async () =>
 
 it('does not send an empty message', async () => {
   open()
-  await say('   ')
+  await typeAndSend('   ')
   expect(mocks.said).toEqual([])
 })
 
@@ -263,7 +263,7 @@ it('clears the syllable that the IME commits after the press', async () => {
 it('appends new messages and announces them at the end', async () => {
   open()
   await screen.findByText('메시지 100')
-  await tell(messageSent, aMessage(101, { cm_content: '새 소식' }))
+  await emitEvent(messageSent, aMessage(101, { cm_content: '새 소식' }))
   expect(lastLine()).toMatch(/^하루15, 새 소식/)
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes('새 소식'))).toBe(true)
 })
@@ -309,7 +309,7 @@ it('lets the asker only close the room until it is accepted', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('button', { name: '대화 닫기' })).toBeDefined()
   room = aRoom(5)
-  await tell(requestAccepted, { cr_no: 5, state: 1, reason: '' })
+  await emitEvent(requestAccepted, { cr_no: 5, state: 1, reason: '' })
   expect(await field()).toBeDefined()
 })
 
@@ -325,7 +325,7 @@ it('shows the reason of a rejection and asks again', async () => {
 it('allows an asker one shorter first message without files', async () => {
   room = aRequest(5, ME, { cm_last_no: 0 })
   messages = []
-  mocks.say = () => new Promise(() => undefined)
+  mocks.typeAndSend = () => new Promise(() => undefined)
   open()
   const input = await field()
   expect(screen.queryByRole('button', { name: '첨부하기' })).toBeNull()
@@ -339,7 +339,7 @@ it.each([
   ['an admin room', aRoom(5, { cr_type: 'admin' }), /하루가 보내는 소식/],
   ['a counselling that has not begun', aRoom(5, { cr_type: 'counsel', room_type: 'counsel', is_closed: true }), /상담이 진행되는 동안/],
   ['nobody', aRoom(5, { cr_name: '', cr_members: [aMember(ME)] }), /대화할 상대가 없어요/],
-])('says why nothing can be written to %s', async (_, given, why) => {
+])('shows why writing to %s is not possible', async (_, given, why) => {
   room = given
   open()
   expect(await screen.findByText(why)).toBeDefined()
@@ -364,7 +364,7 @@ const buttonsOf = (line: HTMLElement) =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'))
 
-it('on a wide screen with a pointer each message has its actions, and the one that has the tab stop leads to them', async () => {
+it('on a wide screen with a pointer each message has actions, and those of the message with the tab stop are reachable by Tab', async () => {
   withPointer()
   open()
   await field()
@@ -384,7 +384,7 @@ it('on a wide screen with a pointer each message has its actions, and the one th
   expect(screen.getByText(/에게 답장/)).toBeDefined()
 })
 
-it('a right click opens the menu at the pointer, “more” and Enter at the message; the picked action runs', async () => {
+it('a right click opens the menu at the pointer, “more” and Enter open it at the message, and the picked action runs', async () => {
   withPointer()
   mocks.openMenu.mockResolvedValue(null)
   open()
@@ -408,7 +408,7 @@ it('a right click opens the menu at the pointer, “more” and Enter at the mes
   expect(mocks.openSheet).not.toHaveBeenCalled()
 })
 
-it('a finger’s long press opens the sheet on a wide screen as well', async () => {
+it('a long press by touch opens the sheet on a wide screen too', async () => {
   withPointer()
   open()
   await field()

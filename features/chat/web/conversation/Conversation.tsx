@@ -60,7 +60,14 @@ function Opened({ room: found, me, screen, onBack }: Props) {
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
   }
-  const { conversation, scroller, marked } = useConversation({ room, me, store, sought: finding.sought, mayWrite: closed === null, reply })
+  const { conversation, scroller, marked } = useConversation({
+    room,
+    me,
+    store,
+    searchWords: finding.searchWords,
+    mayWrite: closed === null,
+    reply,
+  })
   return (
     <ConversationContext value={conversation}>
       <Frame

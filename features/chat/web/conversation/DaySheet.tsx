@@ -14,8 +14,8 @@ import type { ConversationContextValue } from './conversationContext.ts'
 
 const words = parts.days
 
-/** Lets the reader pick a day, and shows what was said from then on. */
-export async function openDays({ room, jump }: ConversationContextValue, day: string): Promise<void> {
+/** Lets the reader pick a day, and scrolls to the first message from then on. */
+export async function openDaySheet({ room, jump }: ConversationContextValue, day: string): Promise<void> {
   const picked = await openSheet<string>((close) => <Month day={day} onPick={close} />, { title: words.title })
   if (picked === undefined) return
   try {

@@ -9,7 +9,7 @@ import { chatRoom as words } from '#features/chat/words/room.ts'
 import { openViewer } from '#kit/web/overlays.ts'
 import { useConversationContext } from './conversationContext.ts'
 
-type Props = { files: readonly MediaItem[]; /** Null while it is on its way. */ cm_no: number | null }
+type Props = { files: readonly MediaItem[]; /** Null until the message is stored. */ cm_no: number | null }
 
 /** Pictures and films as a grid, documents as rows. */
 export function Files({ files, cm_no }: Props) {
@@ -49,7 +49,7 @@ export function Files({ files, cm_no }: Props) {
   )
 }
 
-/** A document, to be taken down. */
+/** A document with a download link. */
 export function DocumentRow({ file }: { file: MediaItem }) {
   const name = file.name ?? words.document
   return (
@@ -73,10 +73,10 @@ export function labelOf(item: MediaItem, at: number, all: number): string {
   return words.filmOf(item.seconds === null ? words.film : ko.ui.lasting(item.seconds))
 }
 
-/** One large, two and four in pairs, else in threes. */
+/** One column for a single file, two for two or four files, otherwise three. */
 const columnsOf = (all: number) => (all === 1 ? 'grid-cols-1' : all === 2 || all === 4 ? 'grid-cols-2' : 'grid-cols-3')
 
-/** One keeps its shape, within reason; more are squares. */
+/** A single picture keeps its ratio within limits; several are squares. */
 function ratioOf({ width, height }: MediaItem, all: number): number {
   return all > 1 || width <= 0 || height <= 0 ? 1 : Math.min(2, Math.max(0.7, width / height))
 }

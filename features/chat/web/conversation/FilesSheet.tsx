@@ -18,8 +18,8 @@ import { DocumentRow, labelOf } from './Files.tsx'
 
 const words = parts.files
 
-/** Everything that was sent in a room but words, newest first. */
-export async function openFiles({ room, jump }: ConversationContextValue): Promise<void> {
+/** The pictures, films and documents of a room, newest first. */
+export async function openFilesSheet({ room, jump }: ConversationContextValue): Promise<void> {
   const picked = await openSheet<number>((close) => <FileList cr_no={room.cr_no} onPick={close} />, { title: words.title, full: true })
   if (picked !== undefined) await jump(picked)
 }

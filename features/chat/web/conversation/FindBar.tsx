@@ -9,10 +9,10 @@ import { useConversationContext } from './conversationContext.ts'
 import type { Finding } from './useFinding.ts'
 
 const words = parts.find
-/** Letters that one may look for (contract, `findMessages`). */
-const SOUGHT_MAX = 40
+/** Maximum letters of a query (contract, `findMessages`). */
+const QUERY_MAX = 40
 
-/** In the head's place: what is looked for, and the way from one hit to the next. */
+/** Replaces the header during a search: the query and the buttons to the next and previous hit. */
 export function FindBar({ finding, screen }: { finding: Finding; screen: boolean }) {
   const { jump } = useConversationContext()
   const field = useRef<HTMLInputElement>(null)
@@ -20,13 +20,13 @@ export function FindBar({ finding, screen }: { finding: Finding; screen: boolean
   const show = (hit: Promise<ChatMessage | null>) => void hit.then((message) => message && jump(message.cm_no))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const sought = field.current?.value ?? ''
-    if (sought.trim() === finding.sought && finding.hits.length > 0) show(finding.step(1))
-    else show(finding.seek(sought))
+    const searchWords = field.current?.value ?? ''
+    if (searchWords.trim() === finding.searchWords && finding.hits.length > 0) show(finding.step(1))
+    else show(finding.seek(searchWords))
   }
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // It closes the search, and nothing around it.
+    // Escape closes only the search.
     event.preventDefault()
     finding.close()
   }
@@ -51,14 +51,14 @@ export function FindBar({ finding, screen }: { finding: Finding; screen: boolean
         enterKeyHint="search"
         aria-label={words.label}
         placeholder={words.label}
-        maxLength={SOUGHT_MAX}
+        maxLength={QUERY_MAX}
         className="min-h-11 min-w-32 flex-1 rounded-[22px] bg-sunken px-4 text-t5 appearance-none outline-none placeholder:text-fg3 focus:ring-1 focus:ring-brand [&::-webkit-search-cancel-button]:hidden"
       />
       <SearchStatus finding={finding} />
       <IconButton
         label={words.older}
         icon={<ChevronUp size={22} />}
-        disabled={!hasOlder || finding.sought === ''}
+        disabled={!hasOlder || finding.searchWords === ''}
         onClick={() => show(finding.step(1))}
       />
       <IconButton label={words.newer} icon={<ChevronDown size={22} />} disabled={finding.at <= 0} onClick={() => show(finding.step(-1))} />
@@ -67,8 +67,8 @@ export function FindBar({ finding, screen }: { finding: Finding; screen: boolean
   )
 }
 
-/** How far the search is. */
-function SearchStatus({ finding: { state, sought, hits, at, next } }: { finding: Finding }) {
+/** The progress of the search. */
+function SearchStatus({ finding: { state, searchWords, hits, at, next } }: { finding: Finding }) {
   return (
     <span role="status" className="num text-t3 whitespace-nowrap text-fg2">
       {state === 'looking' && (
@@ -79,7 +79,7 @@ function SearchStatus({ finding: { state, sought, hits, at, next } }: { finding:
       )}
       {state === 'failed' && words.failed}
       {state === 'idle' &&
-        sought !== '' &&
+        searchWords !== '' &&
         (hits.length > 0
           ? words.at(at + 1, next === null ? `${hits.length}` : `${hits.length}+`)
           : next === null

@@ -23,9 +23,9 @@ type Props = {
 export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
   const { room } = useConversationContext()
   const isOnItsWay = useQueuedMessages(room.cr_no).some(({ state }) => state !== 'failed')
-  const standing = requestStateOf(room)
+  const requestState = requestStateOf(room)
   if (closed === null) {
-    const isFirst = standing === 'waits'
+    const isFirst = requestState === 'waits'
     // A request has one message: the field is hidden while it is in transit.
     if (isFirst && isOnItsWay) return <ClosedNotice reason="pending" />
     return (
@@ -36,10 +36,10 @@ export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
       </div>
     )
   }
-  if (standing === null) return <ClosedNotice reason={closed} />
+  if (requestState === null) return <ClosedNotice reason={closed} />
   return (
     <Suspense>
-      <Request standing={standing} onLeft={onLeft} />
+      <Request requestState={requestState} onLeft={onLeft} />
     </Suspense>
   )
 }

@@ -123,7 +123,7 @@ function Tools({ message, tabIndex }: { message: ChatMessage; tabIndex: number }
   )
   if (!hasPointer) return more
   return (
-    // The space is kept, so that the text does not wrap anew when the code arrives.
+    // Reserves the space, so that the text does not wrap again when the code has loaded.
     <div className={cx('flex min-w-8 flex-none @min-[36rem]:min-w-24', SHOWN_ON_HOVER)}>
       {message.state === 1 && mayWrite && (
         <Suspense>

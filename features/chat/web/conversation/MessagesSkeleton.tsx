@@ -2,7 +2,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 
-/** While the first messages are on their way. */
+/** Placeholders while the first messages are loading. */
 export function MessagesSkeleton() {
   const waits = useDelayed(true)
   if (!waits) return null

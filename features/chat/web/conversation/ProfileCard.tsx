@@ -12,7 +12,7 @@ import { getCard } from '../../contract.ts'
 import { partnerOf, requestStateOf } from '../room.ts'
 import { useConversationContext } from './conversationContext.ts'
 
-/** Who asks, and the way to their room: whoever is asked decides by it. */
+/** The asker's profile with a link to their room, to decide on the request. */
 export function ProfileCard() {
   const { room } = useConversationContext()
   const place = useScreen()
@@ -40,7 +40,7 @@ export function ProfileCard() {
   )
 }
 
-/** What is told of them, in words; of an account that is closed to me nothing is. */
+/** Facts about the member as texts; none if the account is not visible to the viewer. */
 function factsOf({ sigungu_name, record_qtt, common_qtt }: Answer<typeof getCard>): string[] {
   const { neighbour, records, common } = parts.request
   return [

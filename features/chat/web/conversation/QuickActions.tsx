@@ -6,7 +6,7 @@ import { useConversationContext } from './conversationContext.ts'
 
 type Props = { message: ChatMessage; tabIndex: number; buttonClass: string }
 
-/** React and reply, beside a message on wide screens with a pointer. A narrow panel has the menu alone. */
+/** Reaction and reply buttons beside a message on wide screens with a pointer. A narrow panel has only the menu. */
 export function QuickActions({ message, tabIndex, buttonClass }: Props) {
   const { reply, pickEmoji } = useConversationContext()
   return (

@@ -7,7 +7,7 @@ import { useLongPress } from '../list/useLongPress.ts'
 import { useConversationContext } from './conversationContext.ts'
 import { nameIn } from './format.ts'
 
-/** What people answered a message with. A tap adds mine or takes it back; a long press, as the message's menu, shows who. */
+/** The reactions to a message. A tap adds or removes the viewer's own; a long press, like the message's menu, shows the members. */
 export function Reactions({ message }: { message: ChatMessage }) {
   const conversation = useConversationContext()
   const { me, react } = conversation
@@ -39,10 +39,10 @@ export function Reactions({ message }: { message: ChatMessage }) {
   )
 }
 
-type Whose = { room: Parameters<typeof nameIn>[0]; me: number }
+type MembersByEmoji = { room: Parameters<typeof nameIn>[0]; me: number }
 
-/** Who answered with what. */
-export function showReactors({ room, me }: Whose, { reactions }: ChatMessage): void {
+/** The reactions with their members. */
+export function showReactors({ room, me }: MembersByEmoji, { reactions }: ChatMessage): void {
   void openSheet(
     () => (
       <ul className="pb-4">

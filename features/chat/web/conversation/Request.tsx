@@ -11,15 +11,15 @@ import { partnerOf } from '../room.ts'
 import { answerRequest, applyAgain, confirmCloseRoom } from '../roomActions.ts'
 import { useConversationContext } from './conversationContext.ts'
 
-type Props = { standing: 'asked' | 'waits' | 'rejected'; onLeft: () => void }
+type Props = { requestState: 'asked' | 'waits' | 'rejected'; onLeft: () => void }
 
-/** In the place of the field, where a conversation was asked for and is not open. */
-export default function Request({ standing, onLeft }: Props) {
-  if (standing === 'asked') return <IncomingRequest />
-  return standing === 'waits' ? <OutgoingRequest onLeft={onLeft} /> : <RejectedRequest onLeft={onLeft} />
+/** Replaces the message field while a request is not accepted. */
+export default function Request({ requestState, onLeft }: Props) {
+  if (requestState === 'asked') return <IncomingRequest />
+  return requestState === 'waits' ? <OutgoingRequest onLeft={onLeft} /> : <RejectedRequest onLeft={onLeft} />
 }
 
-/** Who is asked accepts or rejects (specification section 4, "New-request rooms"). */
+/** For the asked member: accept or reject (specification section 4, "New-request rooms"). */
 function IncomingRequest() {
   const { room } = useConversationContext()
   const { cr_no } = room
@@ -47,7 +47,7 @@ function BlockAndReport() {
   const partner = partnerOf(room)
   if (!partner) return null
   const run = async () => {
-    // Reported first: who is blocked can't be seen any more, and so not be reported.
+    // Reports before blocking, because a blocked member cannot be reported.
     await openReport({ target_kind: 'user', target_no: partner.user_no })
     await personActions(partner)
       .find(({ key }) => key === 'person-block')
@@ -66,7 +66,7 @@ function BlockAndReport() {
   )
 }
 
-/** Who asked waits: they may close it, nothing else. */
+/** For the asker: only closing the room. */
 function OutgoingRequest({ onLeft }: { onLeft: () => void }) {
   const { room } = useConversationContext()
   return (
@@ -78,7 +78,7 @@ function OutgoingRequest({ onLeft }: { onLeft: () => void }) {
   )
 }
 
-/** Who was rejected reads why, and may ask again; who rejected may speak first after all. */
+/** After a rejection: the asker reads the reason and can ask again; the member who rejected can open the conversation. */
 function RejectedRequest({ onLeft }: { onLeft: () => void }) {
   const { room, me } = useConversationContext()
   const other = room.cr_members.find(({ user_no }) => user_no !== me)

@@ -5,7 +5,7 @@ import { cancelUpload, retryUpload, useUploads, type Upload } from './uploads.ts
 
 const words = parts.uploads
 
-/** Files on their way up, above the field. */
+/** The running uploads, above the field. */
 export function UploadRows({ cr_no }: { cr_no: number }) {
   const uploads = useUploads(cr_no)
   if (uploads.length === 0) return null

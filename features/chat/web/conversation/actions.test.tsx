@@ -32,11 +32,11 @@ configure({ defaultHidden: true })
 
 const store = new ConversationStore(5, ME, { arrived: vi.fn(), read: vi.fn() })
 const change = vi.spyOn(store, 'change')
-const aDesk = (other: Partial<ConversationContextValue> = {}): ConversationContextValue => ({
+const aConversation = (other: Partial<ConversationContextValue> = {}): ConversationContextValue => ({
   room: aRoom(5),
   me: ME,
   store,
-  sought: '',
+  searchWords: '',
   mayWrite: true,
   reply: vi.fn(),
   jump: vi.fn(),
@@ -57,28 +57,33 @@ beforeEach(() => {
 
 const fresh = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date().toISOString(), ...other })
 const old = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date(Date.now() - 6 * MINUTE_MS).toISOString(), ...other })
-const offered = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+const menuItems = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 it.each([
-  ['mine, just now', fresh({ cm_from: ME }), aDesk(), ['답장', '복사', '모두에게서 삭제', '나에게서만 삭제']],
-  ['mine, later', old({ cm_from: ME }), aDesk(), ['답장', '복사', '나에게서만 삭제']],
-  ['another’s', fresh({}), aDesk(), ['답장', '복사', '나에게서만 삭제', '신고하기']],
-  ['where nothing can be said', fresh({}), aDesk({ mayWrite: false }), ['복사', '나에게서만 삭제', '신고하기']],
-  ['deleted', fresh({ state: 0, cm_content: '' }), aDesk(), ['나에게서만 삭제']],
-  ['in a room that keeps its messages', fresh({ cm_from: ME }), aDesk({ room: aRoom(5, { keeps_messages: true }) }), ['답장', '복사']],
-])('offers for a message %s what can be done', (_, message, conversation, acts) => {
+  ['mine, just now', fresh({ cm_from: ME }), aConversation(), ['답장', '복사', '모두에게서 삭제', '나에게서만 삭제']],
+  ['mine, later', old({ cm_from: ME }), aConversation(), ['답장', '복사', '나에게서만 삭제']],
+  ['another’s', fresh({}), aConversation(), ['답장', '복사', '나에게서만 삭제', '신고하기']],
+  ['where nothing can be said', fresh({}), aConversation({ mayWrite: false }), ['복사', '나에게서만 삭제', '신고하기']],
+  ['deleted', fresh({ state: 0, cm_content: '' }), aConversation(), ['나에게서만 삭제']],
+  [
+    'in a room that keeps its messages',
+    fresh({ cm_from: ME }),
+    aConversation({ room: aRoom(5, { keeps_messages: true }) }),
+    ['답장', '복사'],
+  ],
+])('offers the possible actions for a message %s', (_, message, conversation, acts) => {
   void openMessageMenu(conversation, message)
-  expect(offered()).toEqual(acts)
+  expect(menuItems()).toEqual(acts)
 })
 
 it('deletes for all after a confirmation, and shows a refusal', async () => {
   mocks.confirm.mockResolvedValueOnce(false)
-  const done = openMessageMenu(aDesk(), fresh({ cm_from: ME }))
+  const done = openMessageMenu(aConversation(), fresh({ cm_from: ME }))
   fireEvent.click(screen.getByRole('button', { name: '모두에게서 삭제' }))
   await done
   expect(call).not.toHaveBeenCalled()
   document.body.replaceChildren()
-  const again = openMessageMenu(aDesk(), fresh({ cm_from: ME }))
+  const again = openMessageMenu(aConversation(), fresh({ cm_from: ME }))
   fireEvent.click(screen.getByRole('button', { name: '모두에게서 삭제' }))
   await again
   expect(call).toHaveBeenCalledWith(deleteMessage as Endpoint, { query: { cr_no: 5, cm_no: 7, for: 'all' } })
@@ -86,14 +91,14 @@ it('deletes for all after a confirmation, and shows a refusal', async () => {
 })
 
 it('reports a message', async () => {
-  const done = openMessageMenu(aDesk(), fresh({}))
+  const done = openMessageMenu(aConversation(), fresh({}))
   fireEvent.click(screen.getByRole('button', { name: '신고하기' }))
   await done
   expect(mocks.report).toHaveBeenCalledWith({ target_kind: 'chat', target_no: 7 })
 })
 
 it('shows a reaction at once, and removes it silently when refused', async () => {
-  const { result } = renderHook(() => useConversation({ room: aRoom(5), me: ME, store, sought: '', mayWrite: true, reply: vi.fn() }))
+  const { result } = renderHook(() => useConversation({ room: aRoom(5), me: ME, store, searchWords: '', mayWrite: true, reply: vi.fn() }))
   vi.mocked(call).mockRejectedValueOnce(new CallError({ status: 404, message: '' }))
   const before = [{ emoji: '👍', user_nos: [15] }]
   await act(async () => result.current.conversation.react(aMessage(7, { reactions: before }), '👍'))

@@ -3,28 +3,28 @@ import type { MenuAnchor } from '#kit/ui/Menu.tsx'
 import type { ChatMessage, ChatRoom } from '../../contract.ts'
 import type { ConversationStore } from './conversationStore.ts'
 
-/** What the lines of a conversation need of it. */
+/** The conversation's state and functions for its messages. */
 export type ConversationContextValue = {
   room: ChatRoom
   me: number
   store: ConversationStore
-  /** Words that are looked for, marked where they stand. */
-  sought: string
-  /** Whether anything can be said now. */
+  /** The search words that are highlighted in messages. */
+  searchWords: string
+  /** Whether the member may write now. */
   mayWrite: boolean
   reply: (message: ChatMessage) => void
-  /** Shows a message, with those around it. */
+  /** Scrolls to a message, and loads it if needed. */
   jump: (cm_no: number) => Promise<void>
-  /** Lets the reader pick a day to go to. */
+  /** Opens the sheet that picks a day. */
   pickDay: (day: string) => void
   /** A wide screen with a pointer, where actions appear on hover. */
   hasPointer: boolean
-  /** What can be done about a message, in a menu at the anchor or in a sheet. */
+  /** Opens a message's menu at the anchor or as a sheet. */
   openMenu: (message: ChatMessage, anchor?: MenuAnchor) => void
-  /** The emojis to answer a message with, in a menu. */
+  /** Opens the menu of reactions. */
   pickEmoji: (message: ChatMessage, anchor: MenuAnchor) => void
   react: (message: ChatMessage, emoji: string) => void
-  /** Shows the newest messages. */
+  /** Scrolls to the newest messages. */
   toEnd: () => void
 }
 

@@ -54,14 +54,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const tell = (news: SocketEvent, payload: unknown) => mocks.listeners.get(news.event)?.(payload)
+const emitEvent = (news: SocketEvent, payload: unknown) => mocks.listeners.get(news.event)?.(payload)
 const numbers = (store: ConversationStore) => store.shown().log.messages.map(({ cm_no }) => cm_no)
-const come = (message: ChatMessage) => {
+const receiveMessage = (message: ChatMessage) => {
   room.push(message)
-  tell(messageSent, message)
+  emitEvent(messageSent, message)
 }
 
-async function opened(from: { read_no?: number; un_read?: number; seen?: boolean } = {}) {
+async function openStore(from: { read_no?: number; un_read?: number; seen?: boolean } = {}) {
   const hooks = { arrived: vi.fn(), read: vi.fn() }
   const store = new ConversationStore(5, ME, hooks)
   store.open({ read_no: from.read_no ?? 10, un_read: from.un_read ?? 0 })
@@ -71,7 +71,7 @@ async function opened(from: { read_no?: number; un_read?: number; seen?: boolean
 }
 
 it('opens at the end and marks the room as read after loading', async () => {
-  const { store, hooks } = await opened()
+  const { store, hooks } = await openStore()
   expect(store.shown().phase).toBe('ready')
   expect(numbers(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(reads).toEqual([{ cr_no: 5 }])
@@ -80,8 +80,8 @@ it('opens at the end and marks the room as read after loading', async () => {
 })
 
 it('marks as read only while the room is visible', async () => {
-  const { store } = await opened({ seen: false })
-  come(aMessage(11))
+  const { store } = await openStore({ seen: false })
+  receiveMessage(aMessage(11))
   await vi.advanceTimersByTimeAsync(READ_MS)
   expect(reads).toEqual([])
   store.see(true)
@@ -92,19 +92,19 @@ it('marks as read only while the room is visible', async () => {
 })
 
 it('marks new messages as read, several by one call, without my own', async () => {
-  await opened()
-  come(aMessage(11))
-  come(aMessage(12))
+  await openStore()
+  receiveMessage(aMessage(11))
+  receiveMessage(aMessage(12))
   await vi.advanceTimersByTimeAsync(READ_MS)
   expect(reads.slice(1)).toEqual([{ cr_no: 5, cm_no: 12 }])
-  come(aMessage(13, { cm_from: ME }))
+  receiveMessage(aMessage(13, { cm_from: ME }))
   await vi.advanceTimersByTimeAsync(READ_MS)
   expect(reads).toHaveLength(2)
 })
 
 it('does not mark as read when loading fails', async () => {
   isDown = true
-  const { store } = await opened()
+  const { store } = await openStore()
   expect(store.shown().phase).toBe('failed')
   expect(reads).toEqual([])
   isDown = false
@@ -116,13 +116,13 @@ it('does not mark as read when loading fails', async () => {
 
 it('shows the same state for a missing room and another’s room', async () => {
   vi.mocked(call).mockRejectedValue(new CallError({ status: 404, message: '' }))
-  const { store } = await opened()
+  const { store } = await openStore()
   expect(store.shown().phase).toBe('gone')
 })
 
 it('opens at the last read message when a page or more is unread', async () => {
   room = someMessages(1, 400)
-  const { store } = await opened({ read_no: 150, un_read: 250 })
+  const { store } = await openStore({ read_no: 150, un_read: 250 })
   expect(asked).toEqual([{ cr_no: 5, around_no: 150, limit: 200 }])
   expect(store.shown()).toMatchObject({ unreadAfter: 150, log: { hasOlder: true, hasNewer: true } })
   await store.loadNewer()
@@ -131,15 +131,15 @@ it('opens at the last read message when a page or more is unread', async () => {
 })
 
 it('fetches a gap when it detects one', async () => {
-  const { store } = await opened()
+  const { store } = await openStore()
   room.push(aMessage(11), aMessage(12))
-  come(aMessage(13))
+  receiveMessage(aMessage(13))
   await settle()
   expect(numbers(store).slice(-4)).toEqual([10, 11, 12, 13])
 })
 
 it('fetches newer pages after a reconnection until one is not full', async () => {
-  const { store } = await opened()
+  const { store } = await openStore()
   room.push(...someMessages(11, 450))
   mocks.connect()
   await settle()
@@ -149,7 +149,7 @@ it('fetches newer pages after a reconnection until one is not full', async () =>
 
 it('loads older pages one at a time', async () => {
   room = someMessages(1, 120)
-  const { store } = await opened()
+  const { store } = await openStore()
   expect(numbers(store)[0]).toBe(71)
   await Promise.all([store.loadOlder(), store.loadOlder()])
   expect(numbers(store)[0]).toBe(21)
@@ -162,10 +162,10 @@ it('loads older pages one at a time', async () => {
 
 it('jumps to a distant message and back, and appends nothing after a gap', async () => {
   room = someMessages(1, 300)
-  const { store } = await opened()
+  const { store } = await openStore()
   expect(await store.reach(20)).toBe(true)
   expect(numbers(store)).toContain(20)
-  come(aMessage(301))
+  receiveMessage(aMessage(301))
   expect(numbers(store)).not.toContain(301)
   expect(store.shown().news).toMatchObject({ qtt: 1, latest: { cm_no: 301 } })
   expect(await store.reach(900)).toBe(false)
@@ -175,45 +175,45 @@ it('jumps to a distant message and back, and appends nothing after a gap', async
 })
 
 it('counts new messages while scrolled up, and resets at the end', async () => {
-  const { store } = await opened()
+  const { store } = await openStore()
   store.atEnd(false)
-  come(aMessage(11))
-  come(aMessage(12))
-  come(aMessage(13, { cm_from: ME }))
+  receiveMessage(aMessage(11))
+  receiveMessage(aMessage(12))
+  receiveMessage(aMessage(13, { cm_from: ME }))
   expect(store.shown().news).toMatchObject({ qtt: 2, latest: { cm_no: 12 } })
   store.atEnd(true)
   expect(store.shown().news).toBeNull()
 })
 
 it('ignores events of other rooms', async () => {
-  const { store } = await opened()
-  tell(messageSent, aMessage(11, { cr_no: 6 }))
-  tell(messageChanged, { cr_no: 6, cm_no: 3, state: 0, reactions: [] })
+  const { store } = await openStore()
+  emitEvent(messageSent, aMessage(11, { cr_no: 6 }))
+  emitEvent(messageChanged, { cr_no: 6, cm_no: 3, state: 0, reactions: [] })
   expect(numbers(store)).toHaveLength(10)
   expect(store.shown().log.messages[2]?.state).toBe(1)
 })
 
 it('empties a message deleted for all', async () => {
-  const { store } = await opened()
-  tell(messageChanged, { cr_no: 5, cm_no: 3, state: 0, reactions: [] })
+  const { store } = await openStore()
+  emitEvent(messageChanged, { cr_no: 5, cm_no: 3, state: 0, reactions: [] })
   expect(store.shown().log.messages[2]).toMatchObject({ state: 0, cm_content: '' })
 })
 
 it('shows who types until a timeout or their message', async () => {
-  const { store } = await opened()
-  tell(memberTyping, { cr_no: 5, user_no: ME })
+  const { store } = await openStore()
+  emitEvent(memberTyping, { cr_no: 5, user_no: ME })
   expect(store.shown().typing).toEqual([])
-  tell(memberTyping, { cr_no: 5, user_no: OTHER })
+  emitEvent(memberTyping, { cr_no: 5, user_no: OTHER })
   expect(store.shown().typing).toEqual([OTHER])
   await vi.advanceTimersByTimeAsync(TYPING_MS)
   expect(store.shown().typing).toEqual([])
-  tell(memberTyping, { cr_no: 5, user_no: OTHER })
-  come(aMessage(11))
+  emitEvent(memberTyping, { cr_no: 5, user_no: OTHER })
+  receiveMessage(aMessage(11))
   expect(store.shown().typing).toEqual([])
 })
 
 it('fetches my message if its event does not arrive', async () => {
-  const { store } = await opened()
+  const { store } = await openStore()
   room.push(aMessage(11, { cm_from: ME }))
   store.expect(11)
   await settle()
@@ -223,9 +223,9 @@ it('fetches my message if its event does not arrive', async () => {
 })
 
 it('makes no call after it is closed', async () => {
-  const { store } = await opened()
+  const { store } = await openStore()
   store.close()
-  come(aMessage(11))
+  receiveMessage(aMessage(11))
   expect(numbers(store)).toHaveLength(10)
   expect(vi.mocked(emit)).toHaveBeenLastCalledWith(exitRoom, { cr_no: 5 })
 })

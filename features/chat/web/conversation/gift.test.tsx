@@ -31,7 +31,7 @@ function open(room: ChatRoom, place: object = {}): void {
     react: vi.fn(),
     toEnd: vi.fn(),
   }
-  const conversation: ConversationContextValue = { room, me: ME, store, sought: '', mayWrite: true, ...acts }
+  const conversation: ConversationContextValue = { room, me: ME, store, searchWords: '', mayWrite: true, ...acts }
   const composer = (
     <ConversationContext value={conversation}>
       <Composer isFirst={false} answered={null} onAnswered={() => {}} field={{ current: null }} />

@@ -35,7 +35,7 @@ export async function openMessageMenu(conversation: ConversationContextValue, me
         choices: canReact ? emojiChoices(conversation, message) : [],
         items: acts.map(({ run: _run, ...item }) => item),
       })
-    : await openActsSheet(conversation, message, acts, canReact)
+    : await openActionsSheet(conversation, message, acts, canReact)
   if (picked?.startsWith(EMOJI)) return conversation.react(message, picked.slice(EMOJI.length))
   await acts.find(({ key }) => key === picked)?.run()
 }
@@ -53,7 +53,7 @@ function emojiChoices({ me }: ConversationContextValue, { reactions }: ChatMessa
 const hasMine = (reactions: ChatMessage['reactions'], me: number, emoji: string) =>
   reactions.some((one) => one.emoji === emoji && one.user_nos.includes(me))
 
-function openActsSheet(conversation: ConversationContextValue, message: ChatMessage, acts: MessageMenuItem[], canReact: boolean) {
+function openActionsSheet(conversation: ConversationContextValue, message: ChatMessage, acts: MessageMenuItem[], canReact: boolean) {
   return openSheet<string>(
     (close) => (
       <div className="pb-4">

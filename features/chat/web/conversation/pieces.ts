@@ -6,16 +6,16 @@ const ADDRESS = /(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
 const TAIL = /[.,!?:;'")\]}]+$/
 
 /** Splits a message into plain text, links and search hits. */
-export function piecesOf(content: string, sought = ''): Piece[] {
+export function piecesOf(content: string, searchWords = ''): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const { 0: found, index } of content.matchAll(ADDRESS)) {
     const text = found.replace(TAIL, '')
     if (!isAddress(text)) continue
-    pieces.push(...foundIn(content.slice(from, index), sought), { text, href: text.startsWith('http') ? text : `https://${text}` })
+    pieces.push(...foundIn(content.slice(from, index), searchWords), { text, href: text.startsWith('http') ? text : `https://${text}` })
     from = index + text.length
   }
-  return [...pieces, ...foundIn(content.slice(from), sought)]
+  return [...pieces, ...foundIn(content.slice(from), searchWords)]
 }
 
 /** A link needs a host and no user name, which can disguise the host. */
@@ -26,12 +26,12 @@ function isAddress(text: string): boolean {
   return hostname.includes('.') && username === '' && password === ''
 }
 
-function foundIn(text: string, sought: string): Piece[] {
+function foundIn(text: string, searchWords: string): Piece[] {
   if (text === '') return []
-  if (sought === '') return [{ text }]
+  if (searchWords === '') return [{ text }]
   const pieces: Piece[] = []
   const small = text.toLowerCase()
-  const what = sought.toLowerCase()
+  const what = searchWords.toLowerCase()
   let from = 0
   // Lower case can change the length, which makes the indexes invalid.
   if (small.length !== text.length) return [{ text }]

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BUSY_MS, makeMessageQueue, type Outcome, type QueuedMessage } from './queue.ts'
+import { RATE_LIMIT_DELAY_MS, makeMessageQueue, type Outcome, type QueuedMessage } from './queue.ts'
 
 type Sent = { uuid: string; end: (outcome: Outcome) => Promise<void> }
 
 /** A queue with transport, storage and timers controlled by the test. */
-function aWorld() {
+function makeFakeQueue() {
   const sent: Sent[] = []
   const kept = new Map<string, QueuedMessage>()
   const timers: { work: () => void; ms: number }[] = []
@@ -42,12 +42,12 @@ const settled = async () => {
 }
 
 let clock = 0
-const say = (uuid: string) => ({ cr_no: 5, cm_uuid: uuid, cm_content: uuid, cm_file: [], reply: null, at: ++clock })
+const enqueueText = (uuid: string) => ({ cr_no: 5, cm_uuid: uuid, cm_content: uuid, cm_file: [], reply: null, at: ++clock })
 
 it('sends one message after another, and stores each until the server accepts it', async () => {
-  const { queue, sent, kept, states } = aWorld()
-  queue.add(say('a'))
-  queue.add(say('b'))
+  const { queue, sent, kept, states } = makeFakeQueue()
+  queue.add(enqueueText('a'))
+  queue.add(enqueueText('b'))
   expect(sent.map(({ uuid }) => uuid)).toEqual(['a'])
   expect([...kept.keys()]).toEqual(['a', 'b'])
   await sent[0]!.end({ cm_no: 7 })
@@ -56,9 +56,9 @@ it('sends one message after another, and stores each until the server accepts it
 })
 
 it('retries a lost message before the following ones', async () => {
-  const { queue, sent, timers, run, states } = aWorld()
-  queue.add(say('a'))
-  queue.add(say('b'))
+  const { queue, sent, timers, run, states } = makeFakeQueue()
+  queue.add(enqueueText('a'))
+  queue.add(enqueueText('b'))
   await sent[0]!.end('lost')
   expect(states()).toEqual(['a waiting', 'b waiting'])
   expect(sent).toHaveLength(1)
@@ -69,8 +69,8 @@ it('retries a lost message before the following ones', async () => {
 })
 
 it('retries at once after a reconnection', async () => {
-  const { queue, sent, timers } = aWorld()
-  queue.add(say('a'))
+  const { queue, sent, timers } = makeFakeQueue()
+  queue.add(enqueueText('a'))
   await sent[0]!.end('lost')
   queue.wake()
   await settled()
@@ -79,18 +79,18 @@ it('retries at once after a reconnection', async () => {
 })
 
 it('waits after the rate limit', async () => {
-  const { queue, sent, timers, run } = aWorld()
-  queue.add(say('a'))
+  const { queue, sent, timers, run } = makeFakeQueue()
+  queue.add(enqueueText('a'))
   await sent[0]!.end('busy')
-  expect(timers[0]!.ms).toBe(BUSY_MS)
+  expect(timers[0]!.ms).toBe(RATE_LIMIT_DELAY_MS)
   await run()
   expect(sent).toHaveLength(2)
 })
 
 it('marks a refused message, continues with the next, and retries or deletes it on request', async () => {
-  const { queue, sent, kept, states } = aWorld()
-  queue.add(say('a'))
-  queue.add(say('b'))
+  const { queue, sent, kept, states } = makeFakeQueue()
+  queue.add(enqueueText('a'))
+  queue.add(enqueueText('b'))
   await sent[0]!.end('refused')
   expect(states()).toEqual(['a failed', 'b sending'])
   expect(kept.get('a')?.state).toBe('failed')
@@ -104,8 +104,8 @@ it('marks a refused message, continues with the next, and retries or deletes it 
 })
 
 it('restores messages of an earlier page in the order of writing', async () => {
-  const { queue, sent, states } = aWorld()
-  const [a, b, c] = [say('a'), say('b'), say('c')]
+  const { queue, sent, states } = makeFakeQueue()
+  const [a, b, c] = [enqueueText('a'), enqueueText('b'), enqueueText('c')]
   queue.restore([
     { ...c, state: 'waiting' },
     { ...a, state: 'sending' },
@@ -117,8 +117,8 @@ it('restores messages of an earlier page in the order of writing', async () => {
 })
 
 it('treats a message in the log as sent although its answer was lost', async () => {
-  const { queue, sent, kept, run } = aWorld()
-  queue.add(say('a'))
+  const { queue, sent, kept, run } = makeFakeQueue()
+  queue.add(enqueueText('a'))
   await sent[0]!.end('lost')
   queue.arrived(5, ({ cm_uuid }) => cm_uuid === 'a')
   await run()
@@ -145,7 +145,7 @@ it('delivers every message once and in order under random losses', async () => {
         later: (work) => (timers.push(work), () => undefined),
       })
       const uuids = Array.from({ length: count }, (_, index) => `m${index}`)
-      for (const uuid of uuids) queue.add(say(uuid))
+      for (const uuid of uuids) queue.add(enqueueText(uuid))
       for (let turn = 0; turn < 400 && queue.of(5).some(({ state }) => state !== 'sent'); turn++) {
         await settled()
         timers.shift()?.()

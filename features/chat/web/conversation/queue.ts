@@ -30,9 +30,9 @@ export type QueuePorts = {
 }
 
 /** Delays between attempts while connected, in milliseconds. */
-const AGAIN_MS = [1000, 2000, 5000, 10_000, 30_000]
+const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000, 30_000]
 /** Delay after the server's rate limit, in milliseconds. */
-export const BUSY_MS = 3000
+export const RATE_LIMIT_DELAY_MS = 3000
 
 /**
  * Sends each room's messages one after another in the order of writing. Each is retried with the same uuid until the
@@ -95,7 +95,7 @@ export function makeMessageQueue(ports: QueuePorts) {
 
   function pause(roomNo: number, why: 'lost' | 'busy'): void {
     const tried = tries.get(roomNo) ?? 0
-    const ms = why === 'busy' ? BUSY_MS : (AGAIN_MS[Math.min(tried, AGAIN_MS.length - 1)] ?? BUSY_MS)
+    const ms = why === 'busy' ? RATE_LIMIT_DELAY_MS : (RETRY_DELAYS_MS[Math.min(tried, RETRY_DELAYS_MS.length - 1)] ?? RATE_LIMIT_DELAY_MS)
     if (why === 'lost') tries.set(roomNo, tried + 1)
     pauses.set(
       roomNo,

@@ -44,7 +44,7 @@ function navigationItems({ conversation, place, onFind }: RoomMenuContext): Room
       key: 'files',
       label: words.files,
       icon: <Images size={18} />,
-      run: async () => (await import('./FilesSheet.tsx')).openFiles(conversation),
+      run: async () => (await import('./FilesSheet.tsx')).openFilesSheet(conversation),
     },
   ]
 }

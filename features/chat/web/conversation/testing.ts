@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../contract.ts'
 export const ME = 1
 export const OTHER = 15
 
-/** A message of room 5, of one who is not me, a minute after the one before. */
+/** A message of another member in room 5, a minute after the previous number. */
 export const aMessage = (messageNo: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
   cr_no: 5,
   cm_no: messageNo,

@@ -14,10 +14,10 @@ import type { ListScroller } from './Messages.tsx'
 /** Duration of the highlight after a jump, in milliseconds. */
 const MARK_MS = 1800
 
-type ConversationInput = Pick<ConversationContextValue, 'room' | 'me' | 'store' | 'sought' | 'mayWrite' | 'reply'>
+type ConversationInput = Pick<ConversationContextValue, 'room' | 'me' | 'store' | 'searchWords' | 'mayWrite' | 'reply'>
 
 /** The actions on messages, and the list's scroll target. */
-export function useConversation({ room, me, store, sought, mayWrite, reply }: ConversationInput) {
+export function useConversation({ room, me, store, searchWords, mayWrite, reply }: ConversationInput) {
   const scroller = useRef<ListScroller>(null)
   const [marked, setMarked] = useState<number | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useConversation({ room, me, store, sought, mayWrite, reply }: Co
       room,
       me,
       store,
-      sought,
+      searchWords,
       mayWrite,
       reply: (message) => newest.current(message),
       async jump(cm_no) {
@@ -42,20 +42,20 @@ export function useConversation({ room, me, store, sought, mayWrite, reply }: Co
         if (await store.reach(cm_no)) setMarked(cm_no)
         else toast(words.quotedGone)
       },
-      pickDay: (day) => void loadWithSpinner(() => import('./DaySheet.tsx')).then((part) => part?.openDays(made, day)),
+      pickDay: (day) => void loadWithSpinner(() => import('./DaySheet.tsx')).then((part) => part?.openDaySheet(made, day)),
       hasPointer,
       openMenu: (message, anchor) =>
         void loadWithSpinner(() => import('./menu.tsx')).then((part) => part?.openMessageMenu(made, message, anchor)),
       pickEmoji: (message, anchor) =>
         void loadWithSpinner(() => import('./menu.tsx')).then((part) => part?.openEmojiMenu(made, message, anchor)),
-      react: (message, emoji) => void answer(made, message, emoji),
+      react: (message, emoji) => void toggleReaction(made, message, emoji),
       toEnd() {
         setMarked(null)
         void store.reachEnd().then((isThere) => isThere && scroller.current?.toEnd())
       },
     }
     return made
-  }, [room, me, store, sought, mayWrite, hasPointer])
+  }, [room, me, store, searchWords, mayWrite, hasPointer])
   return { conversation, scroller, marked }
 }
 
@@ -67,7 +67,7 @@ export async function loadWithSpinner<T>(load: () => Promise<T>): Promise<T | nu
 }
 
 /** Optimistic: reverted on failure without a message (specification section 8). */
-async function answer({ room, me, store }: ConversationContextValue, message: ChatMessage, emoji: string): Promise<void> {
+async function toggleReaction({ room, me, store }: ConversationContextValue, message: ChatMessage, emoji: string): Promise<void> {
   const chosen = EMOJIS.find((one) => one === emoji)
   const before = message.reactions
   const isTaken = before.some((one) => one.emoji === emoji && one.user_nos.includes(me))

@@ -7,7 +7,7 @@ import { findMessages, type ChatMessage } from '../../contract.ts'
 const STRETCHES = 8
 
 type Found = {
-  sought: string
+  searchWords: string
   hits: readonly ChatMessage[]
   /** Index of the shown hit; -1 if there is none. */
   at: number
@@ -15,7 +15,7 @@ type Found = {
   next: number | null
   state: 'idle' | 'looking' | 'failed'
 }
-const NOTHING: Found = { sought: '', hits: [], at: -1, next: null, state: 'idle' }
+const NOTHING: Found = { searchWords: '', hits: [], at: -1, next: null, state: 'idle' }
 
 export type Finding = ReturnType<typeof useFinding>
 
@@ -32,7 +32,7 @@ export function useFinding(roomNo: number) {
     let next: number | null = before_no ?? null
     try {
       for (let left = STRETCHES; left > 0; left--) {
-        const page = await call(findMessages, { query: { cr_no: roomNo, q: from.sought, ...(next !== null && { before_no: next }) } })
+        const page = await call(findMessages, { query: { cr_no: roomNo, q: from.searchWords, ...(next !== null && { before_no: next }) } })
         if (mine !== turn.current) return null
         hits = [...hits, ...page.rows]
         next = page.next_no
@@ -58,9 +58,9 @@ export function useFinding(roomNo: number) {
     },
     /** Starts a search; returns the newest hit. */
     seek(words: string): Promise<ChatMessage | null> {
-      const sought = normalizeText(words)
-      if (sought === '') return Promise.resolve(null)
-      return look({ ...NOTHING, sought }, undefined)
+      const searchWords = normalizeText(words)
+      if (searchWords === '') return Promise.resolve(null)
+      return look({ ...NOTHING, searchWords }, undefined)
     },
     /** Moves to an older or newer hit and returns it. */
     async step(by: 1 | -1): Promise<ChatMessage | null> {

@@ -9,10 +9,10 @@ const SLACK_PX = 10
 /** Width of the screen edge where the phone's back gesture starts. Pixels. */
 const EDGE_PX = 24
 
-type Acts = { onMenu: ((at?: { x: number; y: number }) => void) | null; onReply: (() => void) | null }
+type Handlers = { onMenu: ((at?: { x: number; y: number }) => void) | null; onReply: (() => void) | null }
 
 /** A long press opens the menu, a swipe to the right replies. By keyboard, Enter opens the menu, which has both. */
-export function useGestures({ onMenu, onReply }: Acts) {
+export function useGestures({ onMenu, onReply }: Handlers) {
   const hold = useLongPress((at) => onMenu?.(at))
   const start = useRef<{ x: number; y: number; px: number; isDrawn: boolean } | null>(null)
   const follow = (element: HTMLElement, px: number) => {

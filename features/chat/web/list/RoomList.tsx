@@ -46,7 +46,7 @@ export function RoomList({ rooms, label, opening, scroller, marks }: Props) {
 }
 
 /** The rooms of a list, or its loading, error or empty state. */
-export function WithRooms({ found, children }: { found: RoomsFound; children: (rooms: readonly ChatRoom[]) => ReactNode }) {
+export function RoomsOrFallback({ found, children }: { found: RoomsFound; children: (rooms: readonly ChatRoom[]) => ReactNode }) {
   return found.rooms ? children(found.rooms) : <QueryFallback query={found} skeleton={SKELETON} />
 }
 

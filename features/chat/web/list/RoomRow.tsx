@@ -15,7 +15,7 @@ import { HighlightedText, type Marks } from './HighlightedText.tsx'
 import { RoomFace } from './RoomFace.tsx'
 import { useLongPress } from './useLongPress.ts'
 
-/** What a press does: opens the room's screen, or the room in the panel. `shown` is the room that is open beside the list. */
+/** The action of a press: opens the room's screen, or the room in the panel. `shown` is the room that is open beside the list. */
 export type Opening = { shown: number | null } & ({ to: (cr_no: number) => string } | { onOpen: (cr_no: number) => void })
 
 type Props = { room: ChatRoom; now: Date; opening: Opening; /** The search hit in the name. */ marks?: Marks }
@@ -63,7 +63,7 @@ export function RoomRow({ room, now, opening, marks }: Props) {
         )}
       </div>
       {isAside ? (
-        <Acts room={room} onDone={() => setAside(false)} />
+        <SwipeActions room={room} onDone={() => setAside(false)} />
       ) : (
         <IconButton
           label={words.more(nameOf(room))}
@@ -109,13 +109,15 @@ function Content({ room, now, marks }: Omit<Props, 'opening'>) {
 }
 
 function Signs({ room }: { room: ChatRoom }) {
-  const standing = requestStateOf(room)
+  const requestState = requestStateOf(room)
   const sign = { size: 15, role: 'img', className: 'flex-none text-fg3' } as const
   return (
     <>
       {room.cr_type === 'group' && <span className="num text-t3 text-fg3">{room.cr_members.length}</span>}
-      {standing && (
-        <Tag tone={TONES[standing]}>{standing === 'rejected' && isRejectedByMe(room) ? words.state.refused : words.state[standing]}</Tag>
+      {requestState && (
+        <Tag tone={TONES[requestState]}>
+          {requestState === 'rejected' && isRejectedByMe(room) ? words.state.refused : words.state[requestState]}
+        </Tag>
       )}
       {room.pin_dt !== null && <Pin {...sign} fill="currentColor" aria-label={words.pinned} />}
       {room.is_mute && <BellOff {...sign} aria-label={words.muted} />}
@@ -125,7 +127,7 @@ function Signs({ room }: { room: ChatRoom }) {
 }
 
 /** The actions that a swipe shows. */
-function Acts({ room, onDone }: { room: ChatRoom; onDone: () => void }) {
+function SwipeActions({ room, onDone }: { room: ChatRoom; onDone: () => void }) {
   return (
     <div className="absolute inset-y-0 right-0 flex">
       {roomActions(room)

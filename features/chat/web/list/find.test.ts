@@ -15,7 +15,7 @@ test.each([
   ['요가하는달', '달요', null],
   ['😀하루', '하루', { from: 1, to: 3 }],
   ['İstanbul 모임', '모임', { from: 9, to: 11 }],
-])('%s holds %s', (name, typed, marks) => {
+])('%s matches %s', (name, typed, marks) => {
   expect(marksIn(name, queryLetters(typed))).toEqual(marks)
 })
 

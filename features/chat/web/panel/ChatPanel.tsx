@@ -12,7 +12,7 @@ import { FindField } from '../list/FindField.tsx'
 import { Found } from '../list/Found.tsx'
 import { KindTabs } from '../list/KindTabs.tsx'
 import { NoRooms } from '../list/NoRooms.tsx'
-import { RoomList, WithRooms } from '../list/RoomList.tsx'
+import { RoomList, RoomsOrFallback } from '../list/RoomList.tsx'
 import type { Opening } from '../list/RoomRow.tsx'
 import { useRooms } from '../rooms.ts'
 
@@ -113,14 +113,14 @@ function Lists({ panel, kind, q, opening }: { panel: string; kind: Kind; q: stri
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
       <div {...labels}>
-        <WithRooms found={found}>
+        <RoomsOrFallback found={found}>
           {(rooms) => {
             if (q !== null) return <Found rooms={rooms} q={q} opening={opening} scroller={scroller} />
             const here = rooms.filter(({ room_type }) => room_type === kind)
             if (here.length === 0) return <NoRooms kind={kind} isNarrow />
             return <RoomList key={kind} rooms={here} label={chatList.kinds[kind]} opening={opening} scroller={scroller} />
           }}
-        </WithRooms>
+        </RoomsOrFallback>
       </div>
     </div>
   )
