@@ -28,6 +28,7 @@ export const owners: Record<keyof Tables, string> = {
   export_ticket: 'account-deletion',
   faq: 'cs',
   follow: 'follow',
+  follow_count: 'follow',
   guardian_answer: 'guardian',
   hidden_profile: 'report',
   idempotency: 'kit',

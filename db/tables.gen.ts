@@ -209,6 +209,11 @@ export type Tables = {
     state: number
     reg_dt: string
   }
+  follow_count: {
+    user_no: number
+    follower_qtt: number
+    following_qtt: number
+  }
   guardian_answer: {
     answer_no: number
     guardian_no: number
@@ -746,8 +751,6 @@ export type Tables = {
     goal_weight: number | null
     withdraw_dt: string | null
     purge_dt: string | null
-    follower_qtt: number
-    following_qtt: number
     sigungu_code: string | null
     hide_dt: string | null
     name_key: string | null

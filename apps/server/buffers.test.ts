@@ -165,13 +165,7 @@ async function fill(db: Pool, members: number): Promise<void> {
       select 'u' || i, case when i % (${members}::int / 40) = 0 then '작은반딧불' else (array['하루', '보리차', '민들레', '강아지'])[1 + i % 4] end || i,
         (1 + i % 8)::text, 'm', i % 20 = 0, case when i % 45 = 0 then i end, case when i % 45 = 0 then 1 + i % 2 end
       from generate_series(1, ${members}::int) i`
-    // All counters in one statement; the triggers would take a minute.
-    await sql`alter table follow disable trigger follow_counted`
     await sql`insert into follow (user_no, target_no) select m, t from (${pairs(10, 7)}) q(m, t) where m <> t on conflict do nothing`
-    await sql`alter table follow enable trigger follow_counted`
-    await sql`
-      update users u set follower_qtt = (select count(*) from follow f where f.target_no = u.user_no),
-        following_qtt = (select count(*) from follow f where f.user_no = u.user_no)`
     await sql`insert into block (user_no, target_no) select m, t from (${pairs(2, 11)}) q(m, t) where m <> t on conflict do nothing`
     await sql`insert into mute (user_no, target_no) select m, t from (${pairs(2, 13)}) q(m, t) where m <> t on conflict do nothing`
     await sql`insert into saved_meal (user_no, meal_name, foods) select m, '식단', '[]' from generate_series(1, ${members}::int) m`

@@ -155,9 +155,9 @@ const EXPORTED = new Set(
   chat_message chat_member chat_request chat_reaction alarm viv_account viv_journal viv_lot viv_hold viv_charge viv_refund viv_gift
   viv_bank_account viv_exchange viv_guardian guardian_answer`.split(/\s+/),
 )
-/** Delivery state, codes, tickets, error reports and idempotency keys; rows that other lists include (clubs, counsellings, grants); documents of applications, which are given out on inquiry; the work of operators. */
+/** Delivery state, counters of listed rows, codes, tickets, error reports and idempotency keys; rows that other lists include (clubs, counsellings, grants); documents of applications, which are given out on inquiry; the work of operators. */
 const LEFT_OUT = new Set(
-  `idempotency client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
+  `idempotency follow_count client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
   expert_document chat_room chat_hidden chat_push remind_done consent_recheck push_device meet counsel viv_expire_notice treasury_grant_member operator`.split(
     /\s+/,
   ),

@@ -59,7 +59,7 @@ test('a deleted account is in no list at once, and in no count after the purge',
 
   const later = new Date(server.clock.now.getTime() + 8 * DAY_MS)
   await purgeMembers(server.db, later, server.app.services)
-  const [counted] = await server.db.sql`select follower_qtt, following_qtt from users where user_no = ${one.user_no}`
+  const [counted] = await server.db.sql`select follower_qtt, following_qtt from follow_count where user_no = ${one.user_no}`
   expect(counted).toEqual({ follower_qtt: 1, following_qtt: 0 })
   expect(await server.db.sql`select from users where user_no = ${me.user_no}`).toHaveLength(0)
 })

@@ -101,7 +101,7 @@ test('a purge that fails midway changes nothing, and the next one completes', as
     select (select count(*) from post) as posts, (select count(*) from comment) as comments, (select count(*) from post_like) as likes,
       (select sum(like_qtt + reply_qtt) from post) as counted, (select count(*) from users) as members, (select count(*) from kept_record) as kept,
       (select count(*) from story_view) as views, (select count(*) from mention) as mentions, (select sum(post_qtt) from tag) as tags,
-      (select sum(follower_qtt + following_qtt) from users) as follows, (select sum(same_qtt) from post) as same`
+      (select sum(follower_qtt + following_qtt) from follow_count) as follows, (select sum(same_qtt) from post) as same`
   const before = await count()
   isFailing = true
   await expect(purge(server)).rejects.toThrow('the process died')

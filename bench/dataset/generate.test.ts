@@ -69,8 +69,8 @@ it('has exact counters and no time later than now', async () => {
     (select count(*) from post where like_qtt <> (select count(*) from post_like l where l.post_no = post.post_no)) as likes,
     (select count(*) from post where reply_qtt <> (select count(*) from comment c where c.post_no = post.post_no)) as replies,
     (select count(*) from comment root where reply_qtt <> (select count(*) from comment c where c.parent_no = root.comment_no)) as answers,
-    (select count(*) from users u where follower_qtt <> (select count(*) from follow f where f.target_no = u.user_no and f.state = 1)) as followers,
-    (select count(*) from users u where following_qtt <> (select count(*) from follow f where f.user_no = u.user_no and f.state = 1)) as followed,
+    (select count(*) from follow_count u where follower_qtt <> (select count(*) from follow f where f.target_no = u.user_no and f.state = 1)) as followers,
+    (select count(*) from follow_count u where following_qtt <> (select count(*) from follow f where f.user_no = u.user_no and f.state = 1)) as followed,
     (select count(*) from tag t where post_qtt <> (
       select count(*) from post_tag x join post p using (post_no) where x.tag = t.tag and is_tag_counted(p))) as tags,
     (select count(*) from post_tag x where not exists (select from tag t where t.tag = x.tag)) as unknown,

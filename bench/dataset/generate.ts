@@ -3,7 +3,7 @@ import { readSource } from '../../apps/server/demo/source.ts'
 import { MEDIA_SIZES } from '#features/media/rules.ts'
 import { tagsOf } from '#features/tag/rules.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
-import { follows, interests, members, blocksAndMutes } from './people.ts'
+import { followCounts, follows, interests, members, blocksAndMutes } from './people.ts'
 import {
   DAYS,
   FEED_EVERY,
@@ -214,6 +214,7 @@ const STEPS: [what: string, step: Step][] = [
   ['blocks and mutes', blocksAndMutes],
   ['follows', follows],
   ['members', members],
+  ['counters of follows', followCounts],
   ['interests', interests],
   ['draft of posts', draftPosts],
   ['draft of public posts', draftPublic],

@@ -48,21 +48,26 @@ export const members: Step = (tx, size, now) => {
   const regions = readDongs().map(([code]) => code)
   return tx.sql`
   insert into users (user_no, user_id, user_verified, haru_name, haru_statemsg, haru_character, gender, cate_no, expert_no, main_type,
-    sigungu_code, account_private, follower_qtt, following_qtt, reg_dt)
+    sigungu_code, account_private, reg_dt)
   select n, 'bench' || n, n % 100 = 0, ${tx.sql.unsafe(nameOf('n', 'kind', 'word', 'more'))}, '오늘도 기록해요', (1 + n % 8)::text,
     case n % 2 when 0 then 'm' else 'w' end,
     case when n % 100 = 0 then 1 + n / 100 % 10 end, case when n % 100 = 0 then n / 100 end,
     case when n % 100 = 0 then 'expert' else 'haru' end,
     case when home < 0.5 then (${regions}::text[])[1 + floor(home * 2 * ${regions.length}::int)::int] end,
-    ${tx.sql.unsafe(isPrivate('n'))}, coalesce(follower.qtt, 0), coalesce(following.qtt, 0),
-    ${now}::timestamptz - make_interval(days => ${DAYS})
+    ${tx.sql.unsafe(isPrivate('n'))}, ${now}::timestamptz - make_interval(days => ${DAYS})
   from (
     select n, random() as kind, random() as word, random() as more, random() as home from generate_series(1, ${size.members}::int) n
   ) drawn
-  left join (select target_no as n, count(*) as qtt from follow where state = 1 group by 1) follower using (n)
-  left join (select user_no as n, count(*) as qtt from follow where state = 1 group by 1) following using (n)
   order by n`
 }
+
+/** The counters that a trigger keeps in production. */
+export const followCounts: Step = (tx) => tx.sql`
+  insert into follow_count (user_no, follower_qtt, following_qtt)
+  select user_no, coalesce(follower.qtt, 0), coalesce(following.qtt, 0) from users
+  left join (select target_no as user_no, count(*) as qtt from follow where state = 1 group by 1) follower using (user_no)
+  left join (select user_no, count(*) as qtt from follow where state = 1 group by 1) following using (user_no)
+  order by user_no`
 
 /** Three of the ten interests per member. */
 export const interests: Step = (tx, { members }) => tx.sql`

@@ -80,7 +80,7 @@ async function followableOf(haru: Target, viewer: Viewer, members: number): Prom
 async function expectCounted(url: string): Promise<void> {
   const db = openDb({ url, max: 1, statementTimeout: 0 })
   const [wrong] = await db.sql<[{ members: number }]>`
-    select count(*) as members from users u
+    select count(*) as members from follow_count u
     left join (select target_no as user_no, count(*) as qtt from follow where state = 1 group by 1) follower using (user_no)
     left join (select user_no, count(*) as qtt from follow where state = 1 group by 1) following using (user_no)
     where u.follower_qtt <> coalesce(follower.qtt, 0) or u.following_qtt <> coalesce(following.qtt, 0)`

@@ -50,7 +50,7 @@ export async function wrongCounters({ sql }: Db): Promise<readonly unknown[]> {
     where c.like_qtt <> (select count(*) from comment_like l where l.comment_no = c.comment_no)
       or c.reply_qtt <> (select count(*) from comment r where r.parent_no = c.comment_no and r.state = 1)
     union all
-    select 'member', u.user_no::text, json_build_array(u.follower_qtt, u.following_qtt) from users u
+    select 'member', u.user_no::text, json_build_array(u.follower_qtt, u.following_qtt) from follow_count u
     where u.follower_qtt <> (select count(*) from follow f where f.target_no = u.user_no and f.state = 1)
       or u.following_qtt <> (select count(*) from follow f where f.user_no = u.user_no and f.state = 1)
     union all

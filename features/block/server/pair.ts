@@ -2,8 +2,8 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 
 /**
- * Locks the rows of two members in the order of their numbers, as the trigger `follow_counted` does. Follows and blocks between
- * two members are written under both locks only, so that a concurrent follow and block run one after the other. Does not lock
+ * Locks the rows of two members in the order of their numbers. Follows and blocks between two members are written under both locks
+ * only, so that a concurrent follow and block run one after the other, and counting a follow waits for nobody. Does not lock
  * deleted members: their rows may be removed meanwhile.
  */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {

@@ -65,7 +65,7 @@ test('a block deletes follows and requests, and prevents new ones until it is li
   await relate(server.db, 'follow', other.user_no, me.user_no)
   for (const _ of [1, 2]) expect((await block(me, other.user_no)).status).toBe(200)
   expect(await server.db.sql`select from follow where ${me.user_no} in (user_no, target_no)`).toHaveLength(0)
-  const [counted] = await server.db.sql`select follower_qtt, following_qtt from users where user_no = ${me.user_no}`
+  const [counted] = await server.db.sql`select follower_qtt, following_qtt from follow_count where user_no = ${me.user_no}`
   expect(counted).toEqual({ follower_qtt: 0, following_qtt: 0 })
   const follow = (as: TestMember, user_no: number) => server.call(followMember, { body: { user_no } }, { as })
   expect((await follow(me, other.user_no)).status).toBe(404)

@@ -30,7 +30,7 @@ const summaryIn = ({ body }: { body: { query?: unknown } }) => body.query as Fol
 const rows = () =>
   server.db.sql`select user_no, target_no, state from follow where user_no in (${me.user_no}, ${other.user_no}) order by 1, 2`
 const counters = async ({ user_no }: TestMember) => {
-  const [row] = await server.db.sql`select follower_qtt, following_qtt from users where user_no = ${user_no}`
+  const [row] = await server.db.sql`select follower_qtt, following_qtt from follow_count where user_no = ${user_no}`
   return [row!.follower_qtt, row!.following_qtt]
 }
 const makePrivate = ({ user_no }: TestMember) => server.db.sql`update users set account_private = true where user_no = ${user_no}`

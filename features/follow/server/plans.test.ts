@@ -43,7 +43,6 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into users (user_id, haru_name, haru_character, gender, account_private, sigungu_code, birth)
       select 'u' || i, '하루' || i, (1 + i % 8)::text, 'm', i % 20 = 0, (11000 + i % 15)::text, date '1960-01-01' + (i * 7 % 18000)::int
       from generate_series(1, ${members}::int) i`
-    await sql`alter table follow disable trigger follow_counted`
     await sql`insert into follow (user_no, target_no, state) select m, t, 1 from (${pairs(20, 7)}) q(m, t) where m <> t on conflict do nothing`
     await sql`insert into follow (user_no, target_no, state) select m, t, 0 from (${pairs(5, 3)}) q(m, t) where m <> t on conflict do nothing`
     await sql`insert into block (user_no, target_no) select m, t from (${pairs(3, 11)}) q(m, t) where m <> t on conflict do nothing`
@@ -53,5 +52,7 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into post (kind, user_no, content, info, visibility, record_date)
       select 'daily', m, '글', '{}', 'public', '2026-11-21' from generate_series(1, ${members}) m`
   })
-  for (const table of ['users', 'follow', 'block', 'mute', 'user_interest', 'post']) await db.sql`vacuum analyze ${db.sql(table)}`
+  for (const table of ['users', 'follow', 'follow_count', 'block', 'mute', 'user_interest', 'post']) {
+    await db.sql`vacuum analyze ${db.sql(table)}`
+  }
 }

@@ -1,1 +1,2 @@
+export { joinFollowCounts } from './counts.ts'
 export { relationTo } from './relation.ts'

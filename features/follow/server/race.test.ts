@@ -30,9 +30,9 @@ const operations = [
 const followsAcrossBlocks = () => server.db.sql`
   select f.user_no, f.target_no from follow f join block b on (b.user_no, b.target_no) in ((f.user_no, f.target_no), (f.target_no, f.user_no))`
 const wrongCounters = () => server.db.sql`
-  select u.user_no from users u
-  where u.follower_qtt <> (select count(*) from follow f where f.target_no = u.user_no and f.state = 1)
-    or u.following_qtt <> (select count(*) from follow f where f.user_no = u.user_no and f.state = 1)`
+  select c.user_no from follow_count c
+  where c.follower_qtt <> (select count(*) from follow f where f.target_no = c.user_no and f.state = 1)
+    or c.following_qtt <> (select count(*) from follow f where f.user_no = c.user_no and f.state = 1)`
 
 test('keeps counters and blocks consistent under concurrent calls', async () => {
   const step = fc.record({ act: fc.nat(operations.length - 1), who: fc.nat(3), whom: fc.nat(3) })
@@ -64,7 +64,7 @@ test('both of two members who follow each other at once succeed', async () => {
       operations[0]!(two, one),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const rows = await server.db.sql`select follower_qtt, following_qtt from users where user_no in (${one.user_no}, ${two.user_no})`
+    const rows = await server.db.sql`select follower_qtt, following_qtt from follow_count where user_no in (${one.user_no}, ${two.user_no})`
     expect(rows).toEqual([
       { follower_qtt: 1, following_qtt: 1 },
       { follower_qtt: 1, following_qtt: 1 },
@@ -90,6 +90,7 @@ test('deleting a member leaves correct counters under concurrent calls', async (
   const [answers] = await Promise.all([Promise.all(calls), forgotten])
   expect(answers.map(({ status }) => status)).toEqual(others.flatMap(() => [200, 200, 404]))
   expect(await wrongCounters()).toEqual([])
-  const left = await server.db.sql`select follower_qtt from users where user_no = any(${others.map(({ user_no }) => user_no)}::bigint[])`
+  const left = await server.db
+    .sql`select follower_qtt from follow_count where user_no = any(${others.map(({ user_no }) => user_no)}::bigint[])`
   expect(left.map(({ follower_qtt }) => follower_qtt)).toEqual(Array(7).fill(5))
 })

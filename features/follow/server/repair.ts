@@ -29,8 +29,8 @@ export async function repairFollows(db: Pool, now: Date): Promise<number> {
 const BATCH = 500
 
 /**
- * Checks without locks, then locks the wrong members in the order of their numbers and counts again. Every write of a follow
- * updates the counter of a locked member, so the count under the lock is final.
+ * Checks without locks, then locks the wrong counters in the order of their members' numbers and counts again. Every write of a follow
+ * updates them, so the count under the lock is final.
  */
 async function repairBatch(db: Pool, from: number): Promise<number> {
   const found = await rowsOf<{ user_no: number }>(db, FIND_WRONG, [from, from + BATCH])
@@ -42,20 +42,20 @@ async function repairBatch(db: Pool, from: number): Promise<number> {
   })
 }
 
-const followers = '(select count(*) from follow f where f.target_no = u.user_no and f.state = 1)'
-const following = '(select count(*) from follow f where f.user_no = u.user_no and f.state = 1)'
-const isWrong = `(u.follower_qtt <> ${followers} or u.following_qtt <> ${following})`
+const followers = '(select count(*) from follow f where f.target_no = c.user_no and f.state = 1)'
+const following = '(select count(*) from follow f where f.user_no = c.user_no and f.state = 1)'
+const isWrong = `(c.follower_qtt <> ${followers} or c.following_qtt <> ${following})`
 // Deleted members are left out: their rows may be removed meanwhile.
-const isActive = 'u.state = 1'
+const isActive = '(select u.state = 1 from users u where u.user_no = c.user_no)'
 
 const LAST_NUMBER: Statement = 'select coalesce(max(user_no), 0) as last from users'
-const FIND_WRONG: Statement = `select u.user_no from users u where u.user_no > $1 and u.user_no <= $2 and ${isActive} and ${isWrong}`
-const LOCK: Statement = `select 1 from users u where u.user_no = any($1::bigint[]) and ${isActive} order by u.user_no for no key update`
+const FIND_WRONG: Statement = `select c.user_no from follow_count c where c.user_no > $1 and c.user_no <= $2 and ${isActive} and ${isWrong}`
+const LOCK: Statement = `select 1 from follow_count c where c.user_no = any($1::bigint[]) and ${isActive} order by c.user_no for no key update`
 const RECOUNT: Statement = `
-  update users u set follower_qtt = ${followers}, following_qtt = ${following}
-  where u.user_no = any($1::bigint[]) and ${isActive} and ${isWrong} returning 1`
+  update follow_count c set follower_qtt = ${followers}, following_qtt = ${following}
+  where c.user_no = any($1::bigint[]) and ${isActive} and ${isWrong} returning 1`
 const OPEN_WITH_PENDING: Statement = `
   select u.user_no from users u
-  where u.user_no > $1 and u.user_no <= $2 and ${isActive} and not u.account_private
+  where u.user_no > $1 and u.user_no <= $2 and u.state = 1 and not u.account_private
     and (select true from follow f where f.target_no = u.user_no and f.state = 0
       and (select w.state = 1 from users w where w.user_no = f.user_no) limit 1)`

@@ -3,6 +3,7 @@ import { requestErrors } from '#kit/contract/errors.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
 import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
+import { joinFollowCounts } from './counts.ts'
 import { relationTo } from './relation.ts'
 
 /** Requests are counted up to this number; the web shows "99+" from there. */
@@ -19,12 +20,12 @@ export const SEES_LISTS = `(h.user_no = $1::bigint or (not h.account_private
 export const FOLLOW_SUMMARY: Statement = `
   select json_build_object('user_no', h.user_no, 'haru_name', h.haru_name, 'account_private', h.account_private,
     'relation', ${relationTo('h.user_no', '$1', '$3')},
-    'follower_qtt', case when sees.all then h.follower_qtt end,
-    'following_qtt', case when sees.all then h.following_qtt end,
+    'follower_qtt', case when sees.all then counts.follower_qtt end,
+    'following_qtt', case when sees.all then counts.following_qtt end,
     'request_qtt', case when h.user_no = $1 then (select count(*) from (
       select from follow f where f.target_no = h.user_no and f.state = 0
         and (select w.state = 1 from users w where w.user_no = f.user_no) limit ${REQUESTS_COUNTED}) asked) end)
-  from users h cross join lateral (select ${SEES_LISTS} as all) sees
+  from users h ${joinFollowCounts('h', 'counts')} cross join lateral (select ${SEES_LISTS} as all) sees
   where h.user_no = $2 and h.state = 1
     and (select true from block b where b.user_no = h.user_no and b.target_no = $1) is null`
 

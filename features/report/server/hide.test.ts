@@ -166,7 +166,7 @@ describe('STALK', () => {
     expect(await server.db.sql`select user_no, target_no from block`).toEqual([{ user_no: me.user_no, target_no: writer.user_no }])
     expect(await server.db.sql`select 1 from follow where ${writer.user_no} in (user_no, target_no)`).toHaveLength(0)
     const counted = await server.db.sql`
-      select follower_qtt + following_qtt as n from users where user_no in (${me.user_no}, ${writer.user_no})`
+      select follower_qtt + following_qtt as n from follow_count where user_no in (${me.user_no}, ${writer.user_no})`
     expect(counted.map(({ n }) => n as number)).toEqual([0, 0])
   })
 

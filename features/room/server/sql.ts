@@ -1,3 +1,4 @@
+import { joinFollowCounts } from '#features/follow/server/public.ts'
 import { notBlockedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 
 // In every statement $1 is the viewer, null for a guest, and $2 the member whose room it is.
@@ -9,11 +10,11 @@ import { notBlockedSql, withinReachSql, visibleToSql } from '#features/block/ser
 export const ownerCte = `
   owner as materialized (
     select u.user_no, u.haru_name, u.haru_statemsg, u.haru_character, u.gender, u.cate_no, u.user_profile, u.account_private,
-      u.follower_qtt, u.following_qtt,
+      counts.follower_qtt, counts.following_qtt,
       case when u.user_no = $1 then '{public,followers,private}'::text[]
         when (select f.state = 1 from follow f where f.user_no = $1 and f.target_no = u.user_no) then '{public,followers}'::text[]
         when not u.account_private then '{public}'::text[] end as visibilities
-    from users u where u.user_no = $2 and u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })})`
+    from users u ${joinFollowCounts('u', 'counts')} where u.user_no = $2 and u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })})`
 
 /** Whether the viewer sees the post `p` of `o`, decided by columns of the post only: counts stay index-only scans. */
 export const countedPostSql = `p.user_no = o.user_no and p.state = 1 and p.visibility = any (o.visibilities)

@@ -39,7 +39,6 @@ async function fill(db: Pool, members: number): Promise<void> {
       insert into users (user_id, haru_name, haru_character, gender)
       select 'u' || i, '하루' || i, (1 + i % 8)::text, 'm' from generate_series(1, ${members}::int) i`
     // The trigger would take most of a minute, and nothing here reads its counts.
-    await sql`alter table follow disable trigger follow_counted`
     await sql`
       insert into follow (user_no, target_no)
       select m, t from (
