@@ -53,7 +53,7 @@ const alarmTargets = async (as: TestMember): Promise<string[]> =>
   (await alarmsOf(server, await withNewToken(server, as))).map(({ kind, target }) => `${kind} ${target}`)
 const first = async (as: TestMember): Promise<Alarm> => (await alarmsOf(server, await withNewToken(server, as)))[0]!
 const aFeed = (userNo: number, columns = {}) => aDaily(server.db, userNo, { ...FEED, ...columns })
-const say = async (as: TestMember, post: object, comment_content: string, parent_no?: number): Promise<number> => {
+const comment = async (as: TestMember, post: object, comment_content: string, parent_no?: number): Promise<number> => {
   const { body } = await call(createComment, { body: { ...post, comment_content, ...(parent_no && { parent_no }) } as never }, { as })
   return (body.query as { comment_no: number }).comment_no
 }
@@ -70,7 +70,7 @@ const writeDaily = async (
 }
 
 /** Each cause of an alarm: the call, and the alarm that the other member gets. */
-const causes: Record<string, { act: () => Promise<unknown>; says: string; link: string; back?: () => Promise<unknown> }> = {}
+const causes: Record<string, { act: () => Promise<unknown>; text: string; link: string; back?: () => Promise<unknown> }> = {}
 let no = 0
 let at = 0
 const cause = (name: string, one: (typeof causes)[string] & { ready?: () => Promise<void> }) => {
@@ -80,27 +80,27 @@ cause('a like of a daily', {
   ready: async () => void (no = await aDaily(server.db, owner.user_no)),
   act: () => call(likeDaily, { body: { daily_no: no } }, { as: me }),
   back: () => call(unlikeDaily, { query: { daily_no: no } }, { as: me }),
-  says: 'LIKE_POST daily:no',
+  text: 'LIKE_POST daily:no',
   link: '/daily-line-detail/no',
 })
 cause('a like of a feed', {
   ready: async () => void (no = await aFeed(owner.user_no)),
   act: () => call(likeFeed, { body: { feed_no: no } }, { as: me }),
-  says: 'LIKE_POST feed:no',
+  text: 'LIKE_POST feed:no',
   link: '/feed-line-detail/no',
 })
 cause('a like of a comment', {
   ready: async () => void (no = await aComment(server.db, await aDaily(server.db, other.user_no), owner.user_no)),
   act: () => call(likeComment, { body: { comment_no: no } }, { as: me }),
   back: () => call(unlikeComment, { query: { comment_no: no } }, { as: me }),
-  says: 'LIKE_COMMENT comment:no',
+  text: 'LIKE_COMMENT comment:no',
   link: '/comment-detail/no',
 })
 cause('a comment', {
   ready: async () => void (no = await aDaily(server.db, owner.user_no)),
-  act: async () => (at = await say(me, { daily_no: no }, '좋네요')),
+  act: async () => (at = await comment(me, { daily_no: no }, '좋네요')),
   back: () => call(deleteComment, { params: { comment_no: at } }, { as: me }),
-  says: 'COMMENT daily:no',
+  text: 'COMMENT daily:no',
   link: '/comment-detail/at',
 })
 cause('an answer to a comment', {
@@ -110,54 +110,54 @@ cause('an answer to a comment', {
   },
   act: async () => {
     const [{ post_no }] = await server.db.sql<[{ post_no: number }]>`select post_no from comment where comment_no = ${no}`
-    at = await say(me, { daily_no: post_no }, '저도요', no)
+    at = await comment(me, { daily_no: post_no }, '저도요', no)
   },
   back: () => call(deleteComment, { params: { comment_no: at } }, { as: me }),
-  says: 'REPLY comment:no',
+  text: 'REPLY comment:no',
   link: '/comment-detail/at',
 })
 cause('a call by name in a comment', {
   ready: async () => void (no = await aFeed(other.user_no)),
-  act: async () => (at = no = await say(me, { feed_no: no }, `@${await nameOfMember(owner)} 보세요`)),
+  act: async () => (at = no = await comment(me, { feed_no: no }, `@${await nameOfMember(owner)} 보세요`)),
   back: () => call(deleteComment, { params: { comment_no: no } }, { as: me }),
-  says: 'MENTION comment:no',
+  text: 'MENTION comment:no',
   link: '/comment-detail/no',
 })
 cause('a call by name in a daily', {
   act: async () => (no = await writeDaily(me, `@${await nameOfMember(owner)} 같이 걸어요`)),
   back: () => call(deleteDaily, { params: { daily_no: no } }, { as: me }),
-  says: 'MENTION daily:no',
+  text: 'MENTION daily:no',
   link: '/daily-line-detail/no',
 })
 cause('a follow', {
   act: () => call(followMember, { body: { user_no: (no = owner.user_no) } }, { as: me }),
   back: () => call(unfollowMember, { query: { user_no: owner.user_no } }, { as: me }),
-  says: 'FOLLOW user:no',
+  text: 'FOLLOW user:no',
   link: '/follow-main/no',
 })
 cause('a request to follow', {
   ready: async () => void (await server.db.sql`update users set account_private = true where user_no = ${(no = owner.user_no)}`),
   act: () => call(followMember, { body: { user_no: owner.user_no } }, { as: me }),
   back: () => call(unfollowMember, { query: { user_no: owner.user_no } }, { as: me }),
-  says: 'FOLLOW_REQ user:no',
+  text: 'FOLLOW_REQ user:no',
   link: '/follow-main/no?kind=requests',
 })
 cause('an accepted request', {
   ready: () => relate(server.db, 'follow', owner.user_no, (no = me.user_no), { state: 0 }),
   act: () => call(answerRequest, { body: { user_no: owner.user_no, accept: true } }, { as: me }),
-  says: 'FOLLOW_OK user:no',
+  text: 'FOLLOW_OK user:no',
   link: '/my-haru-room/no',
 })
 cause('an answer to a story', {
   ready: async () => void (no = await aStory(owner.user_no)),
   act: () => call(replyToStory, { params: { story_no: no }, body: { reply_content: '멋져요' } }, { as: me }),
-  says: 'STORY_REPLY story:no',
+  text: 'STORY_REPLY story:no',
   link: '/story-single-detail/no',
 })
 const filled = (words: string): string => words.replace(/\bno\b/, String(no)).replace(/\bat\b/, String(at))
 
 describe.each(Object.keys(causes))('%s', (name) => {
-  const { act, says, link, back } = causes[name]!
+  const { act, text: says, link, back } = causes[name]!
 
   test('creates an alarm with actor and target for its receiver only', async () => {
     await act()
@@ -199,8 +199,8 @@ describe.each(Object.keys(causes))('%s', (name) => {
 
 test('creates no alarm for the member’s own acts', async () => {
   const daily_no = await writeDaily(owner, `@${await nameOfMember(owner)} 나에게`)
-  const comment_no = await say(owner, { daily_no }, `@${await nameOfMember(owner)} 나에게`)
-  await say(owner, { daily_no }, '대답', comment_no)
+  const comment_no = await comment(owner, { daily_no }, `@${await nameOfMember(owner)} 나에게`)
+  await comment(owner, { daily_no }, '대답', comment_no)
   await call(likeDaily, { body: { daily_no } }, { as: owner })
   await call(likeComment, { body: { comment_no } }, { as: owner })
   expect(await server.db.sql`select from alarm`).toHaveLength(0)
@@ -226,18 +226,18 @@ describe('a comment creates one alarm for each receiver', () => {
 
   test('a mention has priority over a reply, and a reply over a comment', async () => {
     const at = await post()
-    const root = await say(owner, at, '처음')
-    await say(me, at, '저도요', root)
+    const root = await comment(owner, at, '처음')
+    await comment(me, at, '저도요', root)
     expect((await alarmTargets(owner)).map((one) => one.split(' ')[0])).toEqual(['REPLY'])
-    await say(me, at, `@${await nameOfMember(owner)} 저도요`, root)
+    await comment(me, at, `@${await nameOfMember(owner)} 저도요`, root)
     expect((await alarmTargets(owner)).map((one) => one.split(' ')[0])).toEqual(['MENTION', 'REPLY'])
     expect((await alarmsOf(server, owner)).map(({ actor_qtt }) => actor_qtt)).toEqual([1, 1])
   })
 
   test('a reply to another member also alarms the post’s author, and the root’s writer of the reply', async () => {
     const at = await post()
-    const root = await say(other, at, '처음')
-    await say(me, at, '저도요', root)
+    const root = await comment(other, at, '처음')
+    await comment(me, at, '저도요', root)
     expect([await alarmTargets(owner), await alarmTargets(other)]).toEqual([[`COMMENT daily:${at.daily_no}`], [`REPLY comment:${root}`]])
     expect((await first(owner)).actors.map(({ user_no }) => user_no)).toEqual([me.user_no, other.user_no])
   })
@@ -245,7 +245,7 @@ describe('a comment creates one alarm for each receiver', () => {
   test('an edit alarms new mentions, removes those of deleted ones, and updates the text', async () => {
     const at = await post()
     const [one, two] = [await nameOfMember(other), await nameOfMember(owner)]
-    const comment_no = await say(me, at, `@${one} <b>이거</b> 봐요`)
+    const comment_no = await comment(me, at, `@${one} <b>이거</b> 봐요`)
     expect((await first(other)).text).toBe(`@${one} 이거 봐요`)
     await call(editComment, { params: { comment_no }, body: { comment_content: `@${two} 아니 이거` } }, { as: me })
     expect(await alarmTargets(other)).toEqual([])
@@ -257,9 +257,9 @@ describe('a comment creates one alarm for each receiver', () => {
 
   test('a grouped alarm shows the newest existing comment, and is removed with the last one', async () => {
     const at = await post()
-    const mine = [await say(me, at, '하나'), await say(me, at, '둘')]
+    const mine = [await comment(me, at, '하나'), await comment(me, at, '둘')]
     server.clock.advance(MINUTE_MS)
-    const others = await say(other, at, '셋')
+    const others = await comment(other, at, '셋')
     expect(await first(owner)).toMatchObject({ actor_qtt: 2, text: '셋', link: `/comment-detail/${others}` })
     await call(deleteComment, { params: { comment_no: others } }, { as: await withNewToken(server, other) })
     expect(await first(owner)).toMatchObject({ actor_qtt: 1, text: '둘', link: `/comment-detail/${mine[1]}` })
@@ -272,8 +272,8 @@ describe('a comment creates one alarm for each receiver', () => {
 
   test('a grouped alarm hides the text and link of a blocked member’s comment, and keeps the others', async () => {
     const at = await post()
-    await say(other, at, '하나')
-    await say(me, at, '둘')
+    await comment(other, at, '하나')
+    await comment(me, at, '둘')
     await relate(server.db, 'block', owner.user_no, me.user_no)
     expect(await first(owner)).toMatchObject({
       text: '',
@@ -287,9 +287,9 @@ describe('a comment creates one alarm for each receiver', () => {
     const at = { daily_no: await aDaily(server.db, owner.user_no, { visibility: 'followers' }) }
     await relate(server.db, 'follow', me.user_no, owner.user_no, { state: 1 })
     await relate(server.db, 'follow', other.user_no, owner.user_no, { state: 1 })
-    const root = await say(other, at, '처음')
+    const root = await comment(other, at, '처음')
     await server.db.sql`delete from follow where user_no = ${other.user_no}`
-    await say(me, at, `@${await nameOfMember(other)} 저도요`, root)
+    await comment(me, at, `@${await nameOfMember(other)} 저도요`, root)
     expect(await alarmTargets(other)).toEqual([])
     // The post's author gets none either if they cannot read the root.
     await server.admin.sql`truncate alarm`
@@ -313,17 +313,17 @@ describe('a target that becomes invisible', () => {
     const daily_no = await aDaily(server.db, owner.user_no)
     await aBrowser(server, other)
     await setSettings(server, other, { quiet_from: '', quiet_to: '' })
-    await say(me, { daily_no }, `@${await nameOfMember(other)} <b>여기</b> 보세요`)
+    await comment(me, { daily_no }, `@${await nameOfMember(other)} <b>여기</b> 보세요`)
     await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
     expect((await takeOutbox(server)).map(({ message }) => message['text'])).toEqual([`“@${await nameOfMember(other)} 여기 보세요”`])
   })
 
   test.each(Object.keys(ways))('%s: the alarm is not listed, counted or pushed', async (way) => {
     const daily_no = await aDaily(server.db, owner.user_no)
-    const root = await say(other, { daily_no }, '처음')
-    await say(me, { daily_no }, '저도요', root)
+    const root = await comment(other, { daily_no }, '처음')
+    await comment(me, { daily_no }, '저도요', root)
     await call(likeComment, { body: { comment_no: root } }, { as: me })
-    await say(me, { daily_no }, `@${await nameOfMember(other)} 여기요`)
+    await comment(me, { daily_no }, `@${await nameOfMember(other)} 여기요`)
     expect(await alarmTargets(other)).toHaveLength(3)
     await aBrowser(server, other)
     await setSettings(server, other, { quiet_from: '', quiet_to: '' })
@@ -338,7 +338,7 @@ describe('a target that becomes invisible', () => {
 
   test('a comment hidden by reports', async () => {
     const daily_no = await aDaily(server.db, owner.user_no)
-    const comment_no = await say(me, { daily_no }, '나쁜 말')
+    const comment_no = await comment(me, { daily_no }, '나쁜 말')
     await server.db.sql`update comment set hide_dt = now() where comment_no = ${comment_no}`
     expect(await alarmTargets(owner)).toEqual([])
   })
@@ -407,7 +407,7 @@ describe('pushes', () => {
     await setSettings(server, owner, { push_like: '0', quiet_from: '', quiet_to: '' })
     const daily_no = await aDaily(server.db, owner.user_no)
     await call(likeDaily, { body: { daily_no } }, { as: await withNewToken(server, me) })
-    await say(await withNewToken(server, me), { daily_no }, '좋네요')
+    await comment(await withNewToken(server, me), { daily_no }, '좋네요')
     expect(await pushes()).toEqual([`${await nameOfMember(me)}님이 댓글을 남겼어요`])
     expect(await alarmTargets(owner)).toHaveLength(2)
   })
@@ -420,7 +420,7 @@ describe('pushes', () => {
       .sql`update users set user_id = 'told', password_hash = ${await hashPassword('Aa1!night-and-day')} where user_no = ${owner.user_no}`
     await aBrowser(server, await withNewToken(server, owner))
     await call(likeDaily, { body: { daily_no } }, { as })
-    const comment_no = await say(as, { daily_no }, '좋네요')
+    const comment_no = await comment(as, { daily_no }, '좋네요')
     let cookie = ''
     const enter = async (device: string): Promise<void> => {
       const { headers } = await server.call(

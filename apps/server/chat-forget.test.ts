@@ -29,7 +29,7 @@ async function aTalk(one: TestMember, other: TestMember, words: string): Promise
   await server.call(answerRoom, { body: { cr_no, state: 1 } }, { as: other })
   return cr_no
 }
-const say = (as: TestMember, cr_no: number, cm_content: string) => server.call(sendMessage, { body: { cr_no, cm_content } }, { as })
+const sendText = (as: TestMember, cr_no: number, cm_content: string) => server.call(sendMessage, { body: { cr_no, cm_content } }, { as })
 const messagesFor = async (as: TestMember, cr_no: number) =>
   (await server.call(listMessages, { query: { cr_no } }, { as })).body.query as ChatMessage[]
 const roomFor = async (as: TestMember, cr_no: number) =>
@@ -38,8 +38,8 @@ const roomFor = async (as: TestMember, cr_no: number) =>
 test('removes the member’s texts, name and number, and keeps messages of others, positions and counts', async () => {
   const [me, other, leader] = [await server.aMember(), await server.aMember(), await server.aMember()]
   const pair = await aTalk(me, other, '내가 한 말')
-  await say(other, pair, '대답')
-  await say(me, pair, '나의 다음 말')
+  await sendText(other, pair, '대답')
+  await sendText(me, pair, '나의 다음 말')
   const [club] = await server.db.sql<
     [{ meet_no: number }]
   >`insert into meet (meet_title, user_no) values ('모임', ${leader.user_no}) returning meet_no`
@@ -48,7 +48,7 @@ test('removes the member’s texts, name and number, and keeps messages of other
     for (const { user_no } of [other, me]) await joinGroupRoom(tx, club.meet_no, user_no, server.clock.now)
     return made
   })
-  await say(me, group, '모임에서 한 말')
+  await sendText(me, group, '모임에서 한 말')
   const admin = await server.db.transaction((tx) => openAdminRoom(tx, me.user_no, server.clock.now))
   const before = await roomFor(other, pair)
 
@@ -63,8 +63,8 @@ test('removes the member’s texts, name and number, and keeps messages of other
     [null, '', 0],
   ])
   expect(await roomFor(other, pair)).toMatchObject({ cr_no: pair, cr_name: '', is_active: false, un_read: before!.un_read, cm_from: null })
-  const said = await messagesFor(leader, group)
-  expect(said.map(({ cm_from, extra_info, cm_content }) => [cm_from, extra_info, cm_content])).toEqual([
+  const messages = await messagesFor(leader, group)
+  expect(messages.map(({ cm_from, extra_info, cm_content }) => [cm_from, extra_info, cm_content])).toEqual([
     [other.user_no, { type: 'join', user_no: other.user_no, haru_name: expect.any(String) as string }, ''],
     [null, { type: 'join' }, ''],
     [null, null, ''],

@@ -35,7 +35,7 @@ async function aTaggedPost(content: string, columns: Record<string, unknown> = {
 }
 
 /** Runs the work while another transaction holds the tag `aa`, which then locks `zz`, too. */
-async function besideTagWriter<T>(work: () => PromiseLike<T>): Promise<T> {
+async function whileTagIsLocked<T>(work: () => PromiseLike<T>): Promise<T> {
   const { sql } = server.db
   await sql`insert into tag (tag) values ('aa'), ('zz') on conflict do nothing`
   const hold = (tag: string) => (tx: Db) => tx.sql`select from tag where tag = ${tag} for no key update`
@@ -58,14 +58,14 @@ async function expectWaiter(): Promise<void> {
 test('an edit of a daily’s tags and visibility does not deadlock', async () => {
   const daily_no = await aTaggedPost('#aa')
   const body = { daily_content: '#aa #zz', daily_info: moodOnly, visibility: 'private' as const }
-  const edited = await besideTagWriter(() => server.call(editDaily, { params: { daily_no }, body }, { as: me }))
+  const edited = await whileTagIsLocked(() => server.call(editDaily, { params: { daily_no }, body }, { as: me }))
   expect(edited.status).toBe(200)
 })
 
 test('an edit of a feed’s tags and visibility does not deadlock', async () => {
   const feed_no = await aTaggedPost('#zz', { kind: 'feed', info: null, record_date: null, images: [anItem('k')] })
   const body = { feed_content: '#aa #zz', visibility: 'private' as const }
-  const edited = await besideTagWriter(() => server.call(editFeed, { params: { feed_no }, body }, { as: me }))
+  const edited = await whileTagIsLocked(() => server.call(editFeed, { params: { feed_no }, body }, { as: me }))
   expect(edited.status).toBe(200)
 })
 
@@ -73,7 +73,7 @@ test('hiding several tagged meal photos does not deadlock', async () => {
   const meal = { info: { ...moodOnly, eat: { setCalorie: 500, selectedFood: [] } }, images: [anItem('k')] }
   await aTaggedPost('#zz', meal)
   await aTaggedPost('#aa', meal)
-  await besideTagWriter(() => server.db.transaction((tx) => hideMealPhotos(tx, me.user_no, server.clock.now)))
+  await whileTagIsLocked(() => server.db.transaction((tx) => hideMealPhotos(tx, me.user_no, server.clock.now)))
   expect(await server.db.sql`select tag, post_qtt from tag order by tag`).toEqual([
     { tag: 'aa', post_qtt: 0 },
     { tag: 'zz', post_qtt: 0 },

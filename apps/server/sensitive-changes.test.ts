@@ -172,10 +172,10 @@ test('a guest without a link undoes nothing, and learns nothing', async () => {
 
 describe('a thief with the password', () => {
   test('loses everything to the link at the old address: mail, password, link and sessions', async () => {
-    const evil = `thief${count}@haru.test`
-    await changeMail(thief, evil)
+    const thiefMail = `thief${count}@haru.test`
+    await changeMail(thief, thiefMail)
     const first = await linkTo(mail)
-    expect(await linkTo(evil)).not.toBeNull()
+    expect(await linkTo(thiefMail)).not.toBeNull()
     const other = await aBrowser(server, owner)
     await changePassword(thief, PASSWORD, NEW)
     // The owner's device gets a push although the change ends its session.
@@ -186,7 +186,7 @@ describe('a thief with the password', () => {
     expect(await isLoggedIn(owner)).toBe(false)
     // Later notices reach the replaced address; the thief's own address gets no link for them.
     expect(await linkTo(mail)).not.toBe(first)
-    expect(await linkTo(evil)).toBeNull()
+    expect(await linkTo(thiefMail)).toBeNull()
     expect(await finishLink(thief, await linkKakao(thief, kakaoId(), NEW))).toBe(200)
     expect(await links()).toBe(1)
 
@@ -215,9 +215,9 @@ describe('a thief with the password', () => {
   })
 
   test('undoes only their own change with the link at the new address', async () => {
-    const evil = `thief${count}@haru.test`
-    await changeMail(thief, evil)
-    const [atOld, atNew] = [await linkTo(mail), await linkTo(evil)]
+    const thiefMail = `thief${count}@haru.test`
+    await changeMail(thief, thiefMail)
+    const [atOld, atNew] = [await linkTo(mail), await linkTo(thiefMail)]
     await finishLink(owner, await linkKakao(owner, kakaoId()))
     expect(reverted(await undo(atNew))).toEqual(['mail'])
     expect([(await row())?.mail, await links()]).toEqual([mail, 1])
@@ -226,12 +226,12 @@ describe('a thief with the password', () => {
   })
 
   test('loses both new addresses after changing the mail twice', async () => {
-    const [evil, second] = [`thief${count}@haru.test`, `again${count}@haru.test`]
-    await changeMail(thief, evil)
-    const [atOld, atEvil] = [await linkTo(mail), await linkTo(evil)]
+    const [thiefMail, second] = [`thief${count}@haru.test`, `again${count}@haru.test`]
+    await changeMail(thief, thiefMail)
+    const [atOld, atThiefMail] = [await linkTo(mail), await linkTo(thiefMail)]
     await changeMail(thief, second)
     // The thief's first change precedes the second; the link of the first must not prevent the owner from reverting it.
-    expect(reverted(await undo(atEvil))).toEqual([])
+    expect(reverted(await undo(atThiefMail))).toEqual([])
     expect(await row()).toMatchObject({ mail: second })
     expect(reverted(await undo(atOld))).toEqual(['mail', 'mail'])
     expect(await row()).toMatchObject({ mail })

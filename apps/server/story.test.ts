@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function tell(visibility: 'public' | 'followers'): Promise<Story> {
+async function writeStory(visibility: 'public' | 'followers'): Promise<Story> {
   const { db, clock, app } = server
   author = await withNewSession(author)
   const picture = await readServerPicture(await aPicture(), 'image/jpeg')
@@ -42,7 +42,7 @@ const cacheOf = async (address: string) => (await server.send(`GET ${address}`))
 
 test('the address of an ended story’s picture works only for its author', async () => {
   const reader = await server.aMember()
-  const { story_no } = await tell('public')
+  const { story_no } = await writeStory('public')
   const open = await addressFor(null, story_no)
   expect([open.includes('mark='), await statusOf(open)]).toEqual([false, 200])
   server.clock.advance(DAY_MS - MINUTE_MS)
@@ -62,7 +62,7 @@ test('the address of an ended story’s picture works only for its author', asyn
 test('serves a story for followers only to followers who are not blocked', async () => {
   const [follower, stranger] = [await server.aMember(), await server.aMember()]
   await relate(server.db, 'follow', follower.user_no, author.user_no)
-  const { story_no } = await tell('followers')
+  const { story_no } = await writeStory('followers')
   const address = await addressFor(follower, story_no)
   expect(await statusOf(address)).toBe(200)
   expect(await statusOf(address.replace(/\?.*/, ''))).toBe(404)
@@ -73,7 +73,7 @@ test('serves a story for followers only to followers who are not blocked', async
 })
 
 test('serves no picture of a deleted or cleaned-up story, and removes it a month later', async () => {
-  const [deleted, swept] = [await tell('public'), await tell('public')]
+  const [deleted, swept] = [await writeStory('public'), await writeStory('public')]
   const stored = async () =>
     (await server.db.sql`select from media where key = any(${[deleted, swept].map(({ st_image }) => st_image.key)})`).length
   await server.call(deleteStory, { params: { story_no: deleted.story_no } }, { as: author })

@@ -35,7 +35,7 @@ const vivAlarms = async (as: TestMember) =>
     link,
     text,
   }))
-const give = async (amount: number, to = friend, as = me, message = ''): Promise<number> => {
+const sendGift = async (amount: number, to = friend, as = me, message = ''): Promise<number> => {
   const answer = await server.call(sendVivGift, { body: { to_user_no: to.user_no, amount, message } }, { as })
   return (answer.body.query as { gift_no?: number } | undefined)?.gift_no ?? 0
 }
@@ -45,7 +45,7 @@ const atNight = () => server.clock.advance(Date.parse('2026-11-21T23:00:00+09:00
 describe('a gift', () => {
   test('alarms only its receiver, with amount and sender; the message is stored with the gift only', async () => {
     await aBrowser(server, friend)
-    const gift_no = await give(300, friend, me, '생일 축하해요')
+    const gift_no = await sendGift(300, friend, me, '생일 축하해요')
     expect(await vivAlarms(friend)).toEqual([
       { kind: 'VIV_GIFT', target: `gift:${gift_no}`, link: '/gift-list', text: '300 VIV\n생일 축하해요' },
     ])
@@ -63,7 +63,7 @@ describe('a gift', () => {
   })
 
   test('has no content on a locked screen if the setting hides it', async () => {
-    await give(300, friend, me, '생일 축하해요')
+    await sendGift(300, friend, me, '생일 축하해요')
     await aBrowser(server, friend)
     await server.db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${friend.user_no}, 'push_preview', '0')`
     await deliver()
@@ -72,7 +72,7 @@ describe('a gift', () => {
 
   test('of many parallel gifts each accepted one creates an alarm', async () => {
     const [other, third] = [await aVerifiedAdult(server, 40), await aVerifiedAdult(server)]
-    await Promise.all([give(10), give(20), give(30, third), give(9, me, other), give(50, friend, other)])
+    await Promise.all([sendGift(10), sendGift(20), sendGift(30, third), sendGift(9, me, other), sendGift(50, friend, other)])
     const texts = async (as: TestMember) => (await vivAlarms(as)).map(({ text }) => text).toSorted()
     expect([await texts(friend), await texts(third), await texts(me)]).toEqual([['10 VIV', '20 VIV'], ['30 VIV'], ['9 VIV']])
     await expectLedgerAgrees(server)
@@ -80,19 +80,19 @@ describe('a gift', () => {
 
   test('creates no alarm for a receiver who muted the sender', async () => {
     await relate(server.db, 'mute', friend.user_no, me.user_no, { until_dt: new Date(server.clock.now.getTime() + DAY_MS) })
-    expect(await give(10)).toBeGreaterThan(0)
+    expect(await sendGift(10)).toBeGreaterThan(0)
     expect(await vivAlarms(friend)).toEqual([])
   })
 })
 
 /** Each cause of an alarm, its text, and whether it is also mailed and pushed at night. */
-const news: [string, (now: Date) => Promise<void>, string, string, boolean][] = [
+const causes: [string, (now: Date) => Promise<void>, string, string, boolean][] = [
   [
     'VIV_CHARGE',
     (now) => {
       const order = { charge_no: 7, order_id: 'order', method: 'card', guardian_no: null } as const
       const paid = { ...order, user_no: me.user_no, viv: 1000, won: 100_000 }
-      return tell((tx) => server.app.services.extensions.run(chargePaid, tx, paid, now))
+      return runAlarm((tx) => server.app.services.extensions.run(chargePaid, tx, paid, now))
     },
     '비브를 충전했어요',
     '1,000 VIV · 100,000원',
@@ -100,21 +100,21 @@ const news: [string, (now: Date) => Promise<void>, string, string, boolean][] = 
   ],
   [
     'VIV_REFUND',
-    (now) => tell((tx) => createRefundAlarm(tx, { refund_no: 3, user_no: me.user_no, viv: 300, won: 30_000 }, now)),
+    (now) => runAlarm((tx) => createRefundAlarm(tx, { refund_no: 3, user_no: me.user_no, viv: 300, won: 30_000 }, now)),
     '결제한 금액을 돌려드렸어요',
     '300 VIV · 30,000원',
     true,
   ],
   [
     'VIV_EXCHANGE_OK',
-    (now) => tell((tx) => createExchangeAlarm(tx, { ...ENDED, user_no: me.user_no, state: 4, reason: null }, now)),
+    (now) => runAlarm((tx) => createExchangeAlarm(tx, { ...ENDED, user_no: me.user_no, state: 4, reason: null }, now)),
     '환전한 금액을 보냈어요',
     '1,200 VIV · 108,000원',
     true,
   ],
   [
     'VIV_EXCHANGE_FAIL',
-    (now) => tell((tx) => createExchangeAlarm(tx, { ...ENDED, user_no: me.user_no, state: 5, reason: '계좌를 확인해 주세요.' }, now)),
+    (now) => runAlarm((tx) => createExchangeAlarm(tx, { ...ENDED, user_no: me.user_no, state: 5, reason: '계좌를 확인해 주세요.' }, now)),
     '환전하지 못했어요',
     '1,200 VIV를 돌려드렸어요. 계좌를 확인해 주세요.',
     true,
@@ -122,23 +122,23 @@ const news: [string, (now: Date) => Promise<void>, string, string, boolean][] = 
   [
     'VIV_EXPIRE_SOON',
     (now) =>
-      tell((tx) => createExpiryAlarm(tx, { user_no: me.user_no, amount: 1234, paid: 1000, expire_day: '2026-12-01', days: 30 }, now)),
+      runAlarm((tx) => createExpiryAlarm(tx, { user_no: me.user_no, amount: 1234, paid: 1000, expire_day: '2026-12-01', days: 30 }, now)),
     '곧 사라지는 비브가 있어요',
     '1,234 VIV · 2026년 12월 1일까지 쓸 수 있어요',
     true,
   ],
   [
     'VIV_FREE',
-    (now) => tell((tx) => createOperatorGrantAlarm(tx, { grant_no: 2, user_nos: [me.user_no], amount: 30, words: '겨울 챌린지' }, now)),
+    (now) => runAlarm((tx) => createOperatorGrantAlarm(tx, { grant_no: 2, user_nos: [me.user_no], amount: 30, words: '겨울 챌린지' }, now)),
     '무료 비브를 받았어요',
     '30 VIV · 겨울 챌린지',
     false,
   ],
 ]
 const ENDED = { exchange_no: 5, viv: 1200, net_won: 108_000 }
-const tell = (work: Parameters<typeof server.db.transaction<void>>[0]) => server.db.transaction(work)
+const runAlarm = (work: Parameters<typeof server.db.transaction<void>>[0]) => server.db.transaction(work)
 
-describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
+describe.each(causes)('%s', (kind, act, title, text, isUrgent) => {
   test('is in the list and links to the history', async () => {
     await act(server.clock.now)
     expect(await vivAlarms(me)).toMatchObject([{ kind, link: '/viv-history', text }])
@@ -152,14 +152,14 @@ describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
     atNight()
     await act(server.clock.now)
     await deliver()
-    const said = await takeOutbox(server)
+    const outbox = await takeOutbox(server)
     const push = { channel: 'web', message: { title, text, link: '/viv-history' } }
     const mail = {
       channel: 'mail',
       recipient: 'hana@haru.test',
       message: { subject: `[하루] ${title}`, text: expect.stringContaining(text) },
     }
-    expect(said).toMatchObject(isUrgent ? [mail, push] : [])
+    expect(outbox).toMatchObject(isUrgent ? [mail, push] : [])
     server.clock.advance(start - server.clock.now.getTime())
   })
 

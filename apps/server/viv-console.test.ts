@@ -64,8 +64,8 @@ async function giveAccount({ user_no }: TestMember, digits: string): Promise<voi
     values (${user_no}, '004', ${sealed}, ${Buffer.from(digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
 }
 
-/** An exchange of a member whose bank transfer is older than the waiting time. */
-async function asked(who: TestMember, viv = 1500): Promise<number> {
+/** Requests an exchange as a member whose bank transfer is older than the waiting time. */
+async function requestExchange(who: TestMember, viv = 1500): Promise<number> {
   await creditCharge(server, who, 3000, 'bank')
   await giveAccount(who, '00123456789012')
   server.clock.advance(8 * DAY_MS)
@@ -117,12 +117,12 @@ test('finds a refund, a top-up and a grant by number, and answers 404 for unknow
     await ask(wire.getChargeCase, { params: { charge_no: 999_999 } }, one),
     await ask(wire.getGrantCase, { params: { grant_no: 999_999 } }, one),
   ]
-  expect(unknown.map(({ status, body: said }) => [status, said['code']])).toEqual(unknown.map(() => [404, 'treasury.not_found']))
+  expect(unknown.map(({ status, body: refusal }) => [status, refusal['code']])).toEqual(unknown.map(() => [404, 'treasury.not_found']))
 })
 
 test('shows a member’s limits, bank account and exchanges, and logs each read once in a period', async () => {
   const friend = await aVerifiedAdult(server)
-  const exchange_no = await asked(me)
+  const exchange_no = await requestExchange(me)
   me = await logInAgain(server, me)
   await ask(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30 } }, me)
   await creditCharge(server, me, 10, 'card')
@@ -189,7 +189,7 @@ test('finds a member by name, log-in id and number, and deleted members only on 
 })
 
 test('an exchange approved by a former operator enters a bank file only if it is selected', async () => {
-  const exchange_no = await asked(me)
+  const exchange_no = await requestExchange(me)
   await get(wire.approveExchange, { params: { exchange_no }, body: {} }, other)
   await revokeForTest(server, other)
   expect((await get(wire.getExchangeCase, { params: { exchange_no } })).warnings).toContain('approver_gone')
@@ -198,7 +198,7 @@ test('an exchange approved by a former operator enters a bank file only if it is
 })
 
 test('reads of exchanges and bank files are logged, once for a while, also behind a proxy that sends no address', async () => {
-  const exchange_no = await asked(me)
+  const exchange_no = await requestExchange(me)
   const params = { exchange_no }
   const headers = { 'x-forwarded-for': 'unknown, 999.9.9.9' }
   const readsOf = async (target: string, prefix: string) =>

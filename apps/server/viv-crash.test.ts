@@ -59,20 +59,20 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
   const workers = await makeWorkers(services)
   const total = (): number => workers.reduce((sum, { acked }) => sum + acked.length, 0)
   // The server keeps running whatever happens to its database.
-  const stand = (): void => {
+  const startServices = (): void => {
     if (!isAlive(server.pid)) throw new Error(`The server ended by itself:\n${server.output()}`)
   }
-  const goOn = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     const before = total()
     await until(() => {
-      stand()
+      startServices()
       return total() > before + ALL
     })
     await wait(randomInt(700))
   }
   const killDatabase = (): Promise<void> =>
     until(() => {
-      stand()
+      startServices()
       try {
         return process.kill(home.postmasterPid(), 'SIGKILL')
       } catch {
@@ -82,14 +82,14 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
     })
   const stopIgnoring = ignoreDriverErrors()
   const working = workers.map((worker) => worker.run())
-  await goOn()
+  await restart()
   for (const what of shuffled(['server', 'database', 'both'])) {
     if (what !== 'server') await killDatabase()
     if (what !== 'database') {
       server.kill()
       server = await home.start(undefined, env)
     }
-    await goOn()
+    await restart()
   }
   for (const worker of workers) worker.stop()
   await Promise.all(working)
@@ -184,7 +184,7 @@ async function makeWorkers(services: PaymentServices): Promise<Worker[]> {
     const acked: string[] = []
     let isOver = false
     const acts: Record<keyof typeof WORKERS, () => Promise<void>> = {
-      give: () => give(me, next, acked),
+      give: () => sendGift(me, next, acked),
       charge: () => charge(me, acked),
       spend: () => spend(me, next, acked),
       exchange: () => exchange(me, acked),
@@ -200,26 +200,31 @@ async function makeWorkers(services: PaymentServices): Promise<Worker[]> {
   })
 }
 
-async function give(me: Member, to: Member, acked: string[]): Promise<void> {
-  const { gift_no } = await asked<{ gift_no: number }>(me, 'POST /v1/user/viv/gift', { to_user_no: to.user_no, amount: 1 })
+async function sendGift(me: Member, to: Member, acked: string[]): Promise<void> {
+  const { gift_no } = await callUntilAnswered<{ gift_no: number }>(me, 'POST /v1/user/viv/gift', { to_user_no: to.user_no, amount: 1 })
   acked.push(`gift:${gift_no}`)
 }
 
 /** Orders viv, pays in the window, returns, and withdraws a part. The sandbox's webhook arrives at any time. */
 async function charge(me: Member, acked: string[]): Promise<void> {
-  const order = await asked<{ order_id: string; charge_no: number }>(me, 'POST /v1/user/viv/payment', { viv: 100, method: 'card' })
-  await again(async () => {
+  const order = await callUntilAnswered<{ order_id: string; charge_no: number }>(me, 'POST /v1/user/viv/payment', {
+    viv: 100,
+    method: 'card',
+  })
+  await retry(async () => {
     const body = JSON.stringify({ outcome: 'paid', method: 'card', agreed: true, tells: true })
     const answer = await send(`POST /pay/${order.order_id}/try`, { 'content-type': 'application/json' }, body)
     // 400: an earlier submission, whose answer was lost, had already paid.
     return answer?.status === 200 || answer?.status === 400 ? true : null
   })
-  await again(async () => {
-    const paid = await asked<{ state: number }>(me, `POST /v1/user/viv/payment/${order.order_id}/settle`)
+  await retry(async () => {
+    const paid = await callUntilAnswered<{ state: number }>(me, `POST /v1/user/viv/payment/${order.order_id}/settle`)
     return paid.state === 2 ? true : null
   })
   acked.push(`charge:${order.charge_no}`)
-  const { refund_no } = await asked<{ refund_no: number }>(me, `POST /v1/user/viv/charge/${order.charge_no}/withdraw`, { amount: 40 })
+  const { refund_no } = await callUntilAnswered<{ refund_no: number }>(me, `POST /v1/user/viv/charge/${order.charge_no}/withdraw`, {
+    amount: 40,
+  })
   acked.push(`refund:${refund_no}`)
 }
 
@@ -227,7 +232,7 @@ async function charge(me: Member, acked: string[]): Promise<void> {
 async function spend({ user_no }: Member, to: Member, acked: string[]): Promise<void> {
   const ref = randomUUID()
   const act = async (name: string, work: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> => {
-    await again(() => orNull(db.transaction((tx) => work(tx, new Date())).then(() => true)))
+    await retry(() => orNull(db.transaction((tx) => work(tx, new Date())).then(() => true)))
     acked.push(name)
   }
   await act(`spend_hold:${ref}`, (tx, now) => holdViv(tx, { user_no, amount: 9, ref }, now))
@@ -240,7 +245,7 @@ async function spend({ user_no }: Member, to: Member, acked: string[]): Promise<
 }
 
 async function exchange(me: Member, acked: string[]): Promise<void> {
-  const { exchange_no } = await asked<{ exchange_no: number }>(me, 'POST /v1/user/viv/exchange', { amount: 100 })
+  const { exchange_no } = await callUntilAnswered<{ exchange_no: number }>(me, 'POST /v1/user/viv/exchange', { amount: 100 })
   acked.push(`exchange:${exchange_no}`)
   const ends = async (): Promise<boolean> =>
     (await db.sql`select from viv_exchange where exchange_no = ${exchange_no} and end_dt is not null`).length > 0
@@ -253,7 +258,7 @@ async function exchange(me: Member, acked: string[]): Promise<void> {
     await approveAsOperator(op, exchange_no, '')
     return payAsOperator({ ...op, operatorNo: 2 }, exchange_no, '', withoutWebhook)
   }
-  await again(async () => {
+  await retry(async () => {
     // If the answer of a commit was lost, the second try is refused, because the act is done.
     await orNull(db.transaction(decide))
     return (await orNull(ends())) ? true : null
@@ -270,9 +275,9 @@ async function job(services: PaymentServices): Promise<void> {
 }
 
 /** Behaves like a phone: repeats a call with the same key until it is answered. A refusal is a fault of this test. */
-async function asked<T>({ token }: Member, line: string, body?: object): Promise<T> {
+async function callUntilAnswered<T>({ token }: Member, line: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), ...(body && { 'content-type': 'application/json' }) }
-  return again(async () => {
+  return retry(async () => {
     const answer = await send(line, headers, body && JSON.stringify(body))
     if (!answer || answer.status >= 500 || answer.status === 429) return null
     const { state, query, code } = answer.json as Envelope & { query?: T; code?: string }
@@ -281,7 +286,7 @@ async function asked<T>({ token }: Member, line: string, body?: object): Promise
   })
 }
 
-async function again<T>(work: () => Promise<T | null>): Promise<T> {
+async function retry<T>(work: () => Promise<T | null>): Promise<T> {
   for (;;) {
     const made = await work()
     if (made !== null) return made

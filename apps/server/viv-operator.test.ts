@@ -122,8 +122,8 @@ async function giveAccount({ user_no }: TestMember, digits = ACCOUNT_NO): Promis
     values (${user_no}, '004', ${sealAccount(secretBox, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
 }
 
-/** A member who requested an exchange of this amount; their bank transfer is older than the waiting time. */
-async function asked(viv: number, as = me): Promise<number> {
+/** Requests an exchange of this amount as a member whose bank transfer is older than the waiting time. */
+async function requestExchange(viv: number, as = me): Promise<number> {
   await creditCharge(server, as, viv + 2000)
   await giveAccount(as)
   server.clock.advance(8 * DAY_MS)
@@ -140,7 +140,7 @@ const reject = (exchange_no: number, as = one, is_bank_failed = false) =>
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'line' in value
 
 test('refuses guests, members and experts at every call', async () => {
-  const exchange_no = await asked(1500)
+  const exchange_no = await requestExchange(1500)
   const expert = await server.aMember({ user_verified: true, expert_no: 900_001, cate_no: 1 })
   const all = [...Object.values<unknown>(wire), ...Object.values<unknown>(operatorWire)].filter(isEndpoint)
   const guarded = all.filter(({ access }) => access === 'operator')
@@ -173,7 +173,7 @@ test('refuses guests, members and experts at every call', async () => {
 
 describe('exchanges', () => {
   test('one operator approves and another pays; the same operator, and every act on an ended exchange, is refused', async () => {
-    const exchange_no = await asked(2000)
+    const exchange_no = await requestExchange(2000)
     const before = await platform()
     await changesNothing(async () => {
       expect(codes([await pay(exchange_no), await approve(999_999), await reject(999_999)])).toEqual([
@@ -211,7 +211,7 @@ describe('exchanges', () => {
   })
 
   test('a rejection returns the viv; an exchange in a bank file is rejected only after the bank has failed', async () => {
-    const exchange_no = await asked(1500)
+    const exchange_no = await requestExchange(1500)
     await approve(exchange_no)
     await get(wire.createBatch, { body: {} }, other)
     await changesNothing(async () => {
@@ -223,7 +223,7 @@ describe('exchanges', () => {
   })
 
   test('of parallel approvals and payments one succeeds', async () => {
-    const exchange_no = await asked(1500)
+    const exchange_no = await requestExchange(1500)
     const many = await Promise.all(Array.from({ length: 6 }, () => anOperator(server)))
     const approved = await Promise.all(many.map((as) => approve(exchange_no, as)))
     expect(approved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
@@ -235,7 +235,7 @@ describe('exchanges', () => {
 
   test('refuses operators’ own exchanges, and every approval and file while the ledger differs', async () => {
     const own = await anOperator(server, { user_no: me.user_no })
-    const exchange_no = await asked(1500)
+    const exchange_no = await requestExchange(1500)
     await changesNothing(async () => {
       expect(codes([await approve(exchange_no, own), await reject(exchange_no, own)])).toEqual(['treasury.own', 'treasury.own'])
       await server.db.sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('x', 'y', 0, 1, now())`
@@ -254,7 +254,7 @@ describe('exchanges', () => {
 
   test('a loss of one viv stops the exchanges of its member alone, and names the refund', async () => {
     const friend = await aVerifiedAdult(server)
-    const [mine, theirs] = [await asked(1500), await asked(1600, friend)]
+    const [mine, theirs] = [await requestExchange(1500), await requestExchange(1600, friend)]
     const charge_no = await creditCharge(server, me, 10, 'card')
     // All paid viv but the last one of the card's charge are spent: 2,009 of 2,010.
     await inTransaction(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 2001, ref: randomUUID() }, now))
@@ -290,10 +290,10 @@ describe('exchanges', () => {
   test('lists the queues by due day, page by page, with details and warnings of each exchange', async () => {
     const giver = await aVerifiedAdult(server, 5000)
     await ask(sendVivGift, { body: { to_user_no: me.user_no, amount: 1000 } }, giver)
-    const first = await asked(1500)
+    const first = await requestExchange(1500)
     // The same moment's due day: the number decides.
     const friend = await aVerifiedAdult(server)
-    const second = await asked(1600, friend)
+    const second = await requestExchange(1600, friend)
     const queue = async (query: object) => get(wire.listExchangeQueue, { query })
     const all = await queue({ queue: 'open' })
     expect(all.map(({ exchange_no }) => exchange_no)).toEqual(expect.arrayContaining([first, second]))
@@ -355,7 +355,7 @@ describe('exchanges', () => {
 
 describe('bank files', () => {
   test('has the format of a bulk transfer with complete numbers and no formulas; the read is logged and nothing is stored', async () => {
-    const exchange_no = await asked(1500)
+    const exchange_no = await requestExchange(1500)
     await server.db.sql`update viv_exchange set holder = '=cmd|A1, "김"' where exchange_no = ${exchange_no}`
     await changesNothing(async () => {
       expect(codes([await ask(wire.createBatch, { body: {} }, one)])).toEqual(['treasury.batch_empty'])
@@ -401,7 +401,7 @@ describe('bank files', () => {
 
   test('puts an exchange into a second file only with a reason, and leaves out exchanges that are not approved', async () => {
     const friend = await aVerifiedAdult(server)
-    const nos = [await asked(1500), await asked(1600, friend)]
+    const nos = [await requestExchange(1500), await requestExchange(1600, friend)]
     for (const exchange_no of nos) await approve(exchange_no)
     const third = await anOperator(server)
     const make = (body: object, as = other) => ask(wire.createBatch, { body }, as)
@@ -436,7 +436,7 @@ describe('several approved in one call', () => {
     (body.query as { results: { no: number; problem: { code: string } | null }[] }).results.map(({ no, problem }) => [no, problem?.code])
 
   test('refuses a member, an operator who lost the role, a number given twice and an empty list; nothing changes', async () => {
-    const exchange_no = await asked(1500)
+    const exchange_no = await requestExchange(1500)
     const removed = await anOperator(server)
     await revokeForTest(server, removed)
     await changesNothing(async () => {
@@ -451,7 +451,7 @@ describe('several approved in one call', () => {
 
   test('approves those that wait, and names the reason for each of the others', async () => {
     const [waiting, done, mine] = await Promise.all([aVerifiedAdult(server), aVerifiedAdult(server), aVerifiedAdult(server)])
-    const nos = [await asked(1500, waiting), await asked(1500, done), await asked(1500, mine)]
+    const nos = [await requestExchange(1500, waiting), await requestExchange(1500, done), await requestExchange(1500, mine)]
     const own = await anOperator(server, { user_no: mine.user_no })
     await approve(nos[1]!, other)
     const answer = await approveAll([999_999, ...nos], own)
@@ -472,7 +472,7 @@ describe('several approved in one call', () => {
 
   test('a repeated key decides nothing again and tries refused cases again; another list with it is refused', async () => {
     const friend = await aVerifiedAdult(server)
-    const nos = [await asked(1500), await asked(1500, friend)]
+    const nos = [await requestExchange(1500), await requestExchange(1500, friend)]
     await server.db.sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('x', ${`y${nos[0]}`}, 0, 1, now())`
     const key = randomUUID()
     expect(resultsOf(await approveAll(nos, one, key))).toEqual(nos.map((no) => [no, 'treasury.books']))
@@ -487,7 +487,7 @@ describe('several approved in one call', () => {
   test('of two parallel bulk approvals each exchange is approved once', async () => {
     const people = [me, await aVerifiedAdult(server), await aVerifiedAdult(server)]
     const nos: number[] = []
-    for (const who of people) nos.push(await asked(1500, who))
+    for (const who of people) nos.push(await requestExchange(1500, who))
     const [left, right] = (await Promise.all([approveAll(nos, one), approveAll(nos.toReversed(), other)])).map((answer) =>
       resultsOf(answer).flatMap(([no, code]) => (code === undefined ? [no] : [])),
     )
@@ -508,7 +508,7 @@ describe('payment of a whole bank file', () => {
   }
 
   test('refuses members, an unknown file, and a file that was not downloaded', async () => {
-    const exchange_no = await asked(1500)
+    const exchange_no = await requestExchange(1500)
     await approve(exchange_no)
     const { batch_no } = await get(wire.createBatch, { body: {} }, other)
     await changesNothing(async () => {
@@ -522,7 +522,7 @@ describe('payment of a whole bank file', () => {
 
   test('the approver can pay none of it, another operator pays all of it once, and the members get alarms', async () => {
     const friend = await aVerifiedAdult(server)
-    const nos = [await asked(1500), await asked(2000, friend)]
+    const nos = [await requestExchange(1500), await requestExchange(2000, friend)]
     for (const no of nos) await approve(no)
     const batch_no = await fileOf(nos)
     const before = await platform()
@@ -548,7 +548,7 @@ describe('payment of a whole bank file', () => {
   test('skips exchanges that this operator may not pay, that ended or that are in a later file, and pays the others', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aVerifiedAdult(server)))
     const nos: number[] = []
-    for (const who of people) nos.push(await asked(1500, who))
+    for (const who of people) nos.push(await requestExchange(1500, who))
     const [ready, rejected, later, own] = nos as [number, number, number, number]
     for (const no of nos) await approve(no)
     const batch_no = await fileOf(nos)
@@ -1105,17 +1105,17 @@ test('validates and logs changed figures, and requires two operators for those t
   expect((await acts('config:gift_max'))[0]).toMatchObject({ act: 'config.save', facts: { before: 1000, after: 20 }, reason: REASON })
   await save('gift_max', 1000)
 
-  const asked = (await save('grant_two_viv', 5)).body.query as { proposal_no: number; figure: null }
-  expect(asked.figure).toBeNull()
+  const requestExchange = (await save('grant_two_viv', 5)).body.query as { proposal_no: number; figure: null }
+  expect(requestExchange.figure).toBeNull()
   const figureOf = async (key: string) => (await get(wire.listConfig, {})).find(({ config_key }) => config_key === key)
   expect(await figureOf('grant_two_viv')).toMatchObject({ value: 10_000, is_two: true, kind: 'count', edit_dt: null })
-  expect(codes([await decide(asked.proposal_no, one)])).toEqual(['operator.same_person'])
-  expect((await get(getProposal, { params: { proposal_no: asked.proposal_no } })).view).toEqual({
+  expect(codes([await decide(requestExchange.proposal_no, one)])).toEqual(['operator.same_person'])
+  expect((await get(getProposal, { params: { proposal_no: requestExchange.proposal_no } })).view).toEqual({
     config_key: 'grant_two_viv',
     before: 10_000,
     after: 5,
   })
-  expect((await decide(asked.proposal_no)).body.query).toMatchObject({ state: 'executed', result: { value: 5 } })
+  expect((await decide(requestExchange.proposal_no)).body.query).toMatchObject({ state: 'executed', result: { value: 5 } })
   expect(await figureOf('grant_two_viv')).toMatchObject({ value: 5 })
   expect(await figureOf('charge_products')).toMatchObject({ kind: 'counts' })
   expect(await figureOf('exchange_origins')).toMatchObject({ kind: 'origins', value: ['bank', 'sale'] })
@@ -1123,7 +1123,7 @@ test('validates and logs changed figures, and requires two operators for those t
 
 test('counts the waiting cases', async () => {
   const { exchange_open = 0, exchange_approved = 0, proposals = 0 } = await get(getWaiting, {})
-  const exchange_no = await asked(1500)
+  const exchange_no = await requestExchange(1500)
   expect((await get(getWaiting, {})).exchange_open).toBe(exchange_open + 1)
   await approve(exchange_no)
   await get(wire.proposeAdjust, { body: { user_no: me.user_no, bucket: 'free', amount: 1, reason: REASON } })

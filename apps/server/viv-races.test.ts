@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectLedgerAgrees(server))
 
-const give = (as: TestMember, to: TestMember, key = randomUUID()) =>
+const sendGift = (as: TestMember, to: TestMember, key = randomUUID()) =>
   server.call(sendVivGift, { body: { to_user_no: to.user_no, amount: 10, message: '고마워' } }, { as, key })
 const paidOf = async (as: TestMember): Promise<number> => ((await server.call(getWallet, {}, { as })).body.query as Wallet).paid
 const waiters = async (): Promise<number> =>
@@ -60,14 +60,14 @@ test('one key on a gift and on another call in parallel causes no deadlock, and 
   const before = await deadlocks()
   const key = randomUUID()
   const [[gift], [withdrawn, other]] = (await whileHeld(me, [
-    async () => [await give(me, friend, key)],
-    () => Promise.all([server.call(withdrawCharge, { params: { charge_no }, body: { amount: 5 } }, { as: me, key }), give(friend, me)]),
+    async () => [await sendGift(me, friend, key)],
+    () => Promise.all([server.call(withdrawCharge, { params: { charge_no }, body: { amount: 5 } }, { as: me, key }), sendGift(friend, me)]),
   ])) as [TestAnswer[], TestAnswer[]]
   // Whichever call locks the wallet first, the other one is running with the key or was answered with it. No gift is made.
   expect(['request.busy', 'request.key_reused']).toContain(gift!.body.code)
   expect(withdrawn).toMatchObject({ status: 200 })
   expect(other).toMatchObject({ status: 200 })
-  expect((await give(me, friend, key)).body.code).toBe('request.key_reused')
+  expect((await sendGift(me, friend, key)).body.code).toBe('request.key_reused')
   expect([await paidOf(me), await paidOf(friend)]).toEqual([155, 90])
   expect(await deadlocks()).toBe(before)
 })
@@ -77,7 +77,7 @@ test('a gift that PostgreSQL refuses does not fail other gifts of the same batch
   const held = await server.db.sql.reserve()
   await held`begin`
   await held`insert into idempotency (user_no, key, line, body_hash, reg_dt) values (${me.user_no}, ${key}, 'GET /', '', now())`
-  const gifts = Promise.all([give(me, friend, key), give(friend, me)])
+  const gifts = Promise.all([sendGift(me, friend, key), sendGift(friend, me)])
   await until(async () => (await waiters()) > 0)
   await held`commit`
   held.release()
@@ -89,7 +89,7 @@ test('a gift that PostgreSQL refuses does not fail other gifts of the same batch
 })
 
 test('a gift returned to a member during the purge is forfeited without a deadlock', async () => {
-  const gift_no = ((await give(me, friend)).body.query as { gift_no: number }).gift_no
+  const gift_no = ((await sendGift(me, friend)).body.query as { gift_no: number }).gift_no
   await leave(server, me)
   const before = await deadlocks()
   const [, returned] = await whileHeld<unknown>(me, [

@@ -34,18 +34,18 @@ test('takes over the native app’s stored log-in, its renewal and its end', () 
     ['ready', { version: 1 }],
     ['pushToken', {}],
   ])
-  host.say('authToken', { token: 'not a token' })
+  host.emit('authToken', { token: 'not a token' })
   expect(session.token()).toBeNull()
   const [first, next] = [tokenFor(1), tokenFor(1, { hours: 30 })]
-  host.say('authToken', { token: first })
+  host.emit('authToken', { token: first })
   expect(session.token()).toBe(first)
   expect(reload).toHaveBeenCalledTimes(1)
-  host.say('authToken', { token: next })
+  host.emit('authToken', { token: next })
   expect(session.token()).toBe(next)
   expect(reload).toHaveBeenCalledTimes(1)
   // Its messages are not echoed, which would loop forever.
   expect(types()).toEqual(['ready', 'pushToken'])
-  host.say('logout', {})
+  host.emit('logout', {})
   expect(session.token()).toBeNull()
   expect(reload).toHaveBeenCalledTimes(2)
 })
@@ -56,7 +56,7 @@ test('answers a late ready with token and path', () => {
   localStorage.setItem('haru_token', token)
   const { stop } = routerForTest([{ path: '*', element: null }], '/notice')
   host.sent.length = 0
-  host.say('ready', {})
+  host.emit('ready', {})
   expect(host.sent.map(({ type, payload }) => [type, payload])).toEqual([
     ['ready', { version: 1 }],
     ['pushToken', {}],
@@ -75,14 +75,14 @@ test('saves the push token of a member once', async () => {
     return { json: { state: 1, query: aProfile({ user_token: saved }) } }
   })
   stopHandling = handleNativeMessages()
-  host.say('pushToken', { token: 'of a guest' })
+  host.emit('pushToken', { token: 'of a guest' })
   await Promise.resolve()
   expect(calls).toEqual([])
   localStorage.setItem('haru_token', tokenFor(1))
-  host.say('pushToken', { token: 'fcm-1' })
+  host.emit('pushToken', { token: 'fcm-1' })
   await vi.waitFor(() => expect(saved).toBe('fcm-1'))
   const before = calls.length
-  host.say('pushToken', { token: 'fcm-1' })
+  host.emit('pushToken', { token: 'fcm-1' })
   await new Promise((resolve) => setTimeout(resolve))
   expect(calls.slice(before).filter(({ method }) => method === 'POST')).toEqual([])
 })
@@ -97,20 +97,20 @@ test('saves the mode that the app chooses, and shows the mode that the server pe
   }
   const { calls } = fakeNetwork(reply)
   stopHandling = handleNativeMessages()
-  host.say('mainType', { type: 'expert' })
+  host.emit('mainType', { type: 'expert' })
   await new Promise((resolve) => setTimeout(resolve))
   // A guest has no mode.
   expect(calls).toEqual([])
 
   localStorage.setItem('haru_token', tokenFor(1))
   const shown = vi.spyOn(queryClient, 'invalidateQueries')
-  host.say('mainType', { type: 'expert' })
+  host.emit('mainType', { type: 'expert' })
   await vi.waitFor(() => expect(shown).toHaveBeenCalledWith({ queryKey: keyOf(getProfile) }))
   expect(calls[0]).toMatchObject({ method: 'PUT', url: '/v1/user/settings', body: [{ setting_key: 'main_type', setting_value: 'expert' }] })
 
   right = false
   shown.mockClear()
-  host.say('mainType', { type: 'haru' })
+  host.emit('mainType', { type: 'haru' })
   await vi.waitFor(() => expect(shown).toHaveBeenCalledWith({ queryKey: keyOf(getProfile) }))
   expect(mode).toBe('expert')
 })
@@ -126,8 +126,8 @@ test('the last of two modes stays', async () => {
   })
   localStorage.setItem('haru_token', tokenFor(1))
   stopHandling = handleNativeMessages()
-  host.say('mainType', { type: 'expert' })
-  host.say('mainType', { type: 'haru' })
+  host.emit('mainType', { type: 'expert' })
+  host.emit('mainType', { type: 'haru' })
   await vi.waitFor(() => expect(saved).toEqual(['expert', 'haru']))
 })
 
@@ -137,13 +137,13 @@ test('the device’s Back closes only the top overlay', async () => {
   const closed: string[] = []
   const steps = ['below', 'above'].map((name) => ({ gone: () => void closed.push(name) }))
   for (const step of steps) await pushStep(step)
-  host.say('modal', { open: false, name: 'alert' })
+  host.emit('modal', { open: false, name: 'alert' })
   await vi.waitFor(() => expect(closed).toEqual(['above']))
-  host.say('modal', { open: true, name: 'alert' })
+  host.emit('modal', { open: true, name: 'alert' })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(closed).toEqual(['above'])
   await removeStep(steps[0]!)
-  host.say('modal', { open: false, name: 'alert' })
+  host.emit('modal', { open: false, name: 'alert' })
   expect(closed).toEqual(['above', 'below'])
   stop()
 })

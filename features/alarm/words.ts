@@ -13,7 +13,7 @@ export const alarm = {
   newOnes: (n: number) => `새 알림 ${n}개`,
   empty: '아직 알림이 없어요',
   emptyHelp: '응원과 댓글, 대화 요청이 오면 여기에 모여요. 90일 동안 볼 수 있어요.',
-  more: (said: string) => `${said} 알림 더보기`,
+  more: (sentence: string) => `${sentence} 알림 더보기`,
   remove: '지우기',
   markRead: '읽음으로 두기',
   failed: '하지 못했어요. 다시 시도해 주세요.',

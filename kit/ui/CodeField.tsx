@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'help' | 'right' | 'ty
 export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, onChange, error, ...rest }: Props) {
   const left = useCountdown(until)
   const wait = useCountdown(againFrom)
-  const whyWait = useId()
+  const waitTextId = useId()
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const typed = input.value.replace(/\D/g, '').slice(0, digits)
@@ -33,8 +33,14 @@ export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, onCha
   )
   const help = (
     <span className="flex flex-wrap items-center justify-between gap-x-3">
-      <span>{wait > 0 ? <span id={whyWait}>{form.codeAgainIn(wait)}</span> : form.codeHelp}</span>
-      <button type="button" disabled={wait > 0} onClick={onAgain} className={AGAIN} aria-describedby={wait > 0 ? whyWait : undefined}>
+      <span>{wait > 0 ? <span id={waitTextId}>{form.codeAgainIn(wait)}</span> : form.codeHelp}</span>
+      <button
+        type="button"
+        disabled={wait > 0}
+        onClick={onAgain}
+        className={RESEND_BUTTON}
+        aria-describedby={wait > 0 ? waitTextId : undefined}
+      >
         {form.codeAgain}
       </button>
     </span>
@@ -65,4 +71,4 @@ export function CodeField({ digits = 6, until, againFrom, onAgain, onFull, onCha
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 /** Remaining seconds from which the clock is red. */
 const NEAR_END_S = 60
-const AGAIN = 'min-h-11 min-w-11 font-semibold text-fg2 underline disabled:text-off disabled:no-underline'
+const RESEND_BUTTON = 'min-h-11 min-w-11 font-semibold text-fg2 underline disabled:text-off disabled:no-underline'

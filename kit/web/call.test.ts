@@ -27,7 +27,7 @@ const saveForm = endpoint('POST /v1/form', {
   body: z.object({ name: z.string().optional(), count: z.number().optional(), thing: z.unknown().optional() }),
   answer: z.object({}),
 })
-const keepDay = endpoint('POST /v2/user/daily_v2', {
+const saveDay = endpoint('POST /v2/user/daily_v2', {
   access: 'member',
   body: z.object({ daily_content: z.string() }),
   answer: z.object({}),
@@ -154,7 +154,7 @@ test('a write sends the given Idempotency-Key, or a new uuid each time', async (
   expect(keys[0]).toBe(key)
   expect(new Set(keys).size).toBe(3)
   for (const one of keys) expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  await call(keepDay, { body: { daily_content: '' } })
+  await call(saveDay, { body: { daily_content: '' } })
   expect(calls.at(-1)?.headers).not.toHaveProperty('idempotency-key')
 })
 
@@ -183,7 +183,7 @@ describe('fault reports', () => {
     localStorage.setItem('haru_token', token)
     const { calls } = fakeNetwork(() => fault)
     await failed(call(top, { body: { password: '비밀' } }))
-    await failed(call(keepDay, { body: { daily_content: '체중이 줄었다' } }))
+    await failed(call(saveDay, { body: { daily_content: '체중이 줄었다' } }))
     await failed(call(write, { body: { name: '물', password: '비밀', deep: [{ access_token: 'abc' }, `x ${token}`] } as never }))
     const traces = calls.filter(isTrace)
     expect(traces).toHaveLength(3)

@@ -9,20 +9,20 @@ afterEach(() => {
 
 describe('native bridge', () => {
   test('ignores messages of other windows, and every message where there is no native app', () => {
-    const heard = vi.fn<(payload: { token: string }) => void>()
-    const stop = native.on('authToken', heard)
+    const listener = vi.fn<(payload: { token: string }) => void>()
+    const stop = native.on('authToken', listener)
     const message = JSON.stringify({ type: 'authToken', id: '1', payload: { token: 'foreign' } })
     window.dispatchEvent(new MessageEvent('message', { data: message }))
     const host = createFakeNativeHost()
     host.raw(message, { origin: 'https://elsewhere.example' })
     const frame = document.body.appendChild(document.createElement('iframe'))
     host.raw(message, { source: frame.contentWindow })
-    expect(heard).not.toHaveBeenCalled()
-    host.say('authToken', { token: 'own' })
-    expect(heard.mock.calls).toEqual([[{ token: 'own' }]])
+    expect(listener).not.toHaveBeenCalled()
+    host.emit('authToken', { token: 'own' })
+    expect(listener.mock.calls).toEqual([[{ token: 'own' }]])
     stop()
-    host.say('authToken', { token: 'late' })
-    expect(heard).toHaveBeenCalledTimes(1)
+    host.emit('authToken', { token: 'late' })
+    expect(listener).toHaveBeenCalledTimes(1)
     host.stop()
     frame.remove()
   })
@@ -40,13 +40,13 @@ describe('native bridge', () => {
     [42],
   ])('ignores a message of an unknown form: %s', (data) => {
     const host = createFakeNativeHost()
-    const heard = vi.fn<(payload: unknown) => void>()
+    const listener = vi.fn<(payload: unknown) => void>()
     const stops = (['authToken', 'modal', 'logout', 'mainType', 'pushToken'] satisfies (keyof FromNative)[]).map((type) =>
-      native.on(type, heard),
+      native.on(type, listener),
     )
     host.raw(data)
     window.haruNative?.receive(data)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     for (const stop of stops) stop()
     host.stop()
   })
@@ -81,7 +81,7 @@ describe('native bridge', () => {
     for (const [type, payload] of Object.entries(fromNative)) {
       const listener = vi.fn<(payload: unknown) => void>()
       const stop = native.on(type as keyof FromNative, listener)
-      host.say(type as keyof FromNative, payload as never)
+      host.emit(type as keyof FromNative, payload as never)
       window.haruNative?.receive({ type, id: '2', payload })
       expect(listener.mock.calls).toEqual([[payload], [payload]])
       stop()

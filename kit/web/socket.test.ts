@@ -8,13 +8,13 @@ import { openSocket } from './connection.ts'
 import { emit, onConnected, onSocket, socketId, useConnected } from './socket.ts'
 import { fakeNetwork, tokenFor, wireForTest } from './testing.ts'
 
-type Acknowledge = (error: Error | null, said?: unknown) => void
+type Acknowledge = (error: Error | null, sent?: unknown) => void
 const fake = vi.hoisted(() => ({
   any: [] as ((event: string, payload: unknown) => void)[],
   on: new Map<string, (value?: unknown) => void>(),
   made: [] as { auth: (use: (who: object) => void) => void }[],
-  said: [] as unknown[],
-  answer: (_event: string, _body: unknown, acknowledge: (error: Error | null, said?: unknown) => void): void =>
+  sent: [] as unknown[],
+  answer: (_event: string, _body: unknown, acknowledge: (error: Error | null, sent?: unknown) => void): void =>
     acknowledge(null, undefined),
   socket: { active: false, connected: false, id: 'own', connect: () => {} },
 }))
@@ -26,7 +26,7 @@ vi.mock('socket.io-client', () => ({
       on: (event: string, listener: () => void) => fake.on.set(event, listener),
       timeout: () => ({
         emit: (event: string, body: unknown, acknowledge: Acknowledge) => {
-          fake.said.push([event, body])
+          fake.sent.push([event, body])
           fake.answer(event, body, acknowledge)
         },
       }),
@@ -46,7 +46,7 @@ const put = socketCall('put', {
 beforeEach(() => {
   localStorage.clear()
   wireForTest()
-  fake.any.length = fake.made.length = fake.said.length = 0
+  fake.any.length = fake.made.length = fake.sent.length = 0
   Object.assign(fake.socket, { active: false, connected: false, connect: () => {} })
 })
 afterEach(() => {
@@ -58,7 +58,7 @@ const setConnected = (is = true): void => {
   fake.socket.connected = is
   fake.on.get(is ? 'connect' : 'disconnect')?.('transport close')
 }
-const whoConnects = (): Promise<object> => new Promise((resolve) => fake.made.at(-1)!.auth(resolve))
+const connectedMember = (): Promise<object> => new Promise((resolve) => fake.made.at(-1)!.auth(resolve))
 const receive = (event: string, payload: unknown): void => fake.any.forEach((listener) => listener(event, payload))
 
 test('a guest connects without credentials; a member with a new ticket each time, or the token if there is none', async () => {
@@ -67,30 +67,34 @@ test('a guest connects without credentials; a member with a new ticket each time
     given < 2 ? { json: { state: 1, query: { ticket: `t${++given}` } } } : { status: 503, json: { state: -9, code: 'request.busy' } },
   )
   await openSocket(ticket)
-  expect(await whoConnects()).toEqual({})
+  expect(await connectedMember()).toEqual({})
   expect(calls).toEqual([])
   const token = tokenFor(1)
   localStorage.setItem('haru_token', token)
-  expect([await whoConnects(), await whoConnects(), await whoConnects()]).toEqual([{ ticket: 't1' }, { ticket: 't2' }, { token }])
+  expect([await connectedMember(), await connectedMember(), await connectedMember()]).toEqual([
+    { ticket: 't1' },
+    { ticket: 't2' },
+    { token },
+  ])
   expect(calls.map(({ url }) => url)).toEqual(Array.from({ length: 3 }, () => '/v1/user/chat/ticket'))
   expect(JSON.stringify(fake.made)).not.toContain(token)
 })
 
 test('onSocket receives its events until it unsubscribes', async () => {
-  const heard = vi.fn<(payload: unknown) => void>()
-  const stop = onSocket(news, heard)
+  const onNews = vi.fn<(payload: unknown) => void>()
+  const stop = onSocket(news, onNews)
   await openSocket(ticket)
   receive('dl', { daily_no: 1 })
   receive('ud', {})
   stop()
   receive('dl', { daily_no: 2 })
-  expect(heard.mock.calls).toEqual([[{ daily_no: 1 }]])
+  expect(onNews.mock.calls).toEqual([[{ daily_no: 1 }]])
 })
 
 test('emit returns the answer, or rejects with code and field, or as offline', async () => {
   await openSocket(ticket)
   await expect(emit(put, { name: 'a' })).rejects.toMatchObject({ offline: true })
-  expect(fake.said).toEqual([])
+  expect(fake.sent).toEqual([])
   setConnected()
   fake.answer = (_event, _body, acknowledge) => acknowledge(null, { state: 1, query: { no: 7 } })
   expect(await emit(put, { name: 'a' })).toEqual({ no: 7 })
@@ -98,7 +102,7 @@ test('emit returns the answer, or rejects with code and field, or as offline', a
   await expect(emit(put, { name: 'b' })).rejects.toMatchObject({ code: 'test.no', field: 'name', message: '안 돼요.', offline: false })
   fake.answer = (_event, _body, acknowledge) => acknowledge(new Error('operation has timed out'))
   await expect(emit(put, { name: 'c' })).rejects.toMatchObject({ offline: true })
-  expect(fake.said.at(-1)).toEqual(['put', { name: 'c' }])
+  expect(fake.sent.at(-1)).toEqual(['put', { name: 'c' }])
 })
 
 test('onConnected is called at each connect, and when events may be lost while connected', async () => {

@@ -111,7 +111,7 @@ export type FakeHost = {
   /** What the web sent, oldest first. */
   sent: { type: keyof ToNative; id: string; payload: unknown }[]
   /** Sends a message to the web as a native app does. */
-  say<T extends keyof FromNative>(type: T, payload: FromNative[T]): void
+  emit<T extends keyof FromNative>(type: T, payload: FromNative[T]): void
   /** Sends any data. */
   raw(data: unknown, from?: MessageEventInit): void
   stop(): void
@@ -128,7 +128,7 @@ export function createFakeNativeHost(kind: 'react-native' | 'webkit' | 'android'
   const raw: FakeHost['raw'] = (data, from) => void window.dispatchEvent(new MessageEvent('message', { data, ...from }))
   return {
     sent,
-    say: (type, payload) => raw(JSON.stringify({ type, id: '1', payload })),
+    emit: (type, payload) => raw(JSON.stringify({ type, id: '1', payload })),
     raw,
     stop() {
       stopListening()

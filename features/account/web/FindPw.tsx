@@ -19,7 +19,7 @@ export default function FindPw() {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const { prove, isBusy, trouble } = useIdentityProof('reset_pw', async (identity_no) => {
+  const { prove, isBusy, failed } = useIdentityProof('reset_pw', async (identity_no) => {
     const { reset_token } = await askReset({ user_id: typedId.read() ?? '', identity_no })
     typedId.keep(null)
     resetToken.keep(reset_token)
@@ -57,13 +57,13 @@ export default function FindPw() {
           maxLength={64}
         />
         <div role="alert" className="empty:hidden">
-          {trouble && <FieldError error={trouble.words} />}
+          {failed && <FieldError error={failed.words} />}
         </div>
         <Button type="submit" full busy={isBusy}>
           {join.prove}
         </Button>
       </form>
-      {trouble?.code === accountErrors.social_only.code && (
+      {failed?.code === accountErrors.social_only.code && (
         <div className="mt-6">
           <SocialButtons to={href(HOME)} />
         </div>

@@ -27,7 +27,7 @@ export default function MyInfoMain() {
       className="flex flex-col gap-2.5 px-3 pt-3 pb-8"
     >
       <Me />
-      {info.data && <GoOn done={info.data.setup_step} />}
+      {info.data && <ContinueSetup done={info.data.setup_step} />}
       {info.data ? <Facts info={info.data} /> : <Loading query={info} heights={['h-72']} />}
       <SetupLinks />
       <Settings />
@@ -48,7 +48,7 @@ export default function MyInfoMain() {
 }
 
 /** Continues a setup that was left before its last step. */
-function GoOn({ done }: { done: number }) {
+function ContinueSetup({ done }: { done: number }) {
   const next = nextSetup(done)
   if (next === null) return null
   return (

@@ -20,16 +20,16 @@ import { NewPassword, newPasswordProblems } from './parts/NewPassword.tsx'
 
 /** Sets a new password after a proof of identity. */
 export default function ResetPw() {
-  const [isAsked] = useState(() => resetToken.read() !== null)
+  const [hasToken] = useState(() => resetToken.read() !== null)
   const [socials, setSocials] = useState<SocialLinks | null>(null)
   if (socials) return <Done socials={socials} />
-  return isAsked ? <Ask onDone={setSocials} /> : <None />
+  return hasToken ? <ResetForm onDone={setSocials} /> : <None />
 }
 
 type SocialLinks = Awaited<ReturnType<typeof setPassword>>
 type Values = { password: string; password_confirm: string }
 
-function Ask({ onDone }: { onDone: (socials: SocialLinks) => void }) {
+function ResetForm({ onDone }: { onDone: (socials: SocialLinks) => void }) {
   const [isOver, setOver] = useState(false)
   const { form, text, rootError, isBusy } = useForm<Values>({
     initial: { password: '', password_confirm: '' },
@@ -59,7 +59,7 @@ function Ask({ onDone }: { onDone: (socials: SocialLinks) => void }) {
           {join.reset}
         </Button>
       </form>
-      {isOver && <Again />}
+      {isOver && <RestartLink />}
     </Page>
   )
 }
@@ -102,12 +102,12 @@ function Done({ socials }: { socials: SocialLinks }) {
 function None() {
   return (
     <Page header={<Header left="back" title={ko.titles.ResetPw} onLeft={() => go.back(href('Login'))} />}>
-      <EmptyView text={join.resetNone} sub={join.resetNoneHelp} action={<Again />} />
+      <EmptyView text={join.resetNone} sub={join.resetNoneHelp} action={<RestartLink />} />
     </Page>
   )
 }
 
-function Again() {
+function RestartLink() {
   return (
     <Button variant="weak" size={48} className="mt-3" onClick={() => go.to(href('FindPw'), { replace: true })}>
       {ko.titles.FindPw}

@@ -22,7 +22,7 @@ const server = vi.mocked(call)
 const anAd = (ad_no: number, link = '/daily-line-main'): Ad => ({ ad_no, ad_title: `광고 ${ad_no}`, ad_desc: '설명', ad_images: [], link })
 const scrolled = vi.fn<(to: ScrollToOptions) => void>()
 
-// Loads the lazy module first, as fake timers do not tell when an import is done.
+// Loads the lazy module first, because fake timers do not wait for imports.
 beforeAll(() => import('./parts/Slider.tsx'), 30_000)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })

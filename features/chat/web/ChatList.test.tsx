@@ -56,7 +56,7 @@ async function open(search = '') {
 const names = () => screen.queryAllByRole('listitem').map((row) => within(row).queryAllByRole('link')[0]?.querySelector('b')?.textContent)
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 const row = (name: string) => screen.getByText(name).closest('li')!
-const say = (event: string, payload: unknown) => act(async () => fakeSocket.say(event, payload))
+const say = (event: string, payload: unknown) => act(async () => fakeSocket.emit(event, payload))
 const counts = () => queryClient.getQueryData<Unread>(countsQuery.queryKey)
 
 it('loads all pages of rooms and links each to its conversation', async () => {
@@ -345,8 +345,8 @@ it('fetches only the counts while the list is not mounted, once for several even
   await waitFor(() => expect(counts()?.private).toBe(2))
   server.rooms = [aRoom(1, { un_read: 4 })]
   await act(async () => {
-    fakeSocket.say('m2r', aMessage(1))
-    fakeSocket.say('m2r', aMessage(1, { cm_no: 102, prev_no: 101 }))
+    fakeSocket.emit('m2r', aMessage(1))
+    fakeSocket.emit('m2r', aMessage(1, { cm_no: 102, prev_no: 101 }))
   })
   await waitFor(() => expect(counts()?.private).toBe(4))
   expect(asked(listRooms)).toEqual([])

@@ -39,8 +39,8 @@ const waiting = {
   reg_dt: '2026-11-21T10:00:00+09:00',
   answer_dt: null,
 }
-const whole = { ...waiting, content: '비밀번호를 바꾼 뒤로 안 돼요.', images: [], answer: null }
-const answered = { ...whole, state: 1, answer: '바꿔 **드렸어요**.', answer_dt: '2026-11-23T10:00:00+09:00' }
+const inquiry = { ...waiting, content: '비밀번호를 바꾼 뒤로 안 돼요.', images: [], answer: null }
+const answered = { ...inquiry, state: 1, answer: '바꿔 **드렸어요**.', answer_dt: '2026-11-23T10:00:00+09:00' }
 const faq = { faq_no: 3, cate: 'account', question: '가입은 무료인가요?', answer: '네' }
 const sent = (endpoint: unknown) => vi.mocked(call).mock.calls.filter(([called]) => called === endpoint)
 
@@ -53,7 +53,7 @@ beforeEach(() => {
     'GET /v1/cs/center': aCenter(),
     'GET /v1/cs/faq': [faq],
     'GET /v1/user/inquiry': [waiting],
-    'GET /v1/user/inquiry/:inquiry_no': whole,
+    'GET /v1/user/inquiry/:inquiry_no': inquiry,
     'POST /v1/user/inquiry': { inquiry_no: 6 },
     'PUT /v1/user/inquiry/:inquiry_no': {},
     'DELETE /v1/user/inquiry/:inquiry_no': {},
@@ -181,7 +181,7 @@ it('saves a changed inquiry', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('제목')).value).toBe('로그인이 안 돼요')
   fill('제목', '이제 돼요')
   await click('저장하기')
-  const body = { cate: 'account', title: '이제 돼요', content: whole.content, images: [] }
+  const body = { cate: 'account', title: '이제 돼요', content: inquiry.content, images: [] }
   expect(sent(editInquiry).map(([, input]) => input)).toEqual([{ params: { inquiry_no: 5 }, body }])
   expect(mocks.back).toHaveBeenCalledExactlyOnceWith('/inquiry?no=5')
 })

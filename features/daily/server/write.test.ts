@@ -11,7 +11,7 @@ let me: TestMember
 let other: TestMember
 const nothing = { ...moodOnly, emoji: null }
 const bowl: Portion = { name: '1공기', size: 210, unit: 'g', kcal: 312, carb: 69.5, protein: 6, fat: 0.6 }
-const whole = {
+const fullInfo = {
   emoji: 1,
   eat: { setCalorie: 600, selectedFood: [{ key: '현미밥', calorie: 300, sort: 'lunch' as const }] },
   health: { todayHealths: [{ name: '달리기', time: '32:00', set: 0, meter: 5000, count: 0 }] },
@@ -43,11 +43,11 @@ test('refuses guests, and edits or deletions of another member’s daily', async
 
 describe('createDaily', () => {
   test('stores the four records unchanged, and answers what the line shows', async () => {
-    const written = await create({ daily_content: ' 3 < 5 & 물\r\n한 잔 ', daily_info: whole })
+    const written = await create({ daily_content: ' 3 < 5 & 물\r\n한 잔 ', daily_info: fullInfo })
     expect(written).toMatchObject({
       user_no: me.user_no,
       daily_content: '3 < 5 & 물\n한 잔',
-      daily_info: whole,
+      daily_info: fullInfo,
       daily_images: [],
       daily_thumb: null,
       visibility: 'public',
@@ -137,12 +137,12 @@ describe('editDaily', () => {
     const { daily_no, reg_dt } = await create({ daily_content: '처음' })
     server.clock.advance(MINUTE_MS)
     const edit = (daily_content: string) =>
-      server.call(editDaily, { params: { daily_no }, body: { daily_content, daily_info: whole, visibility: 'private' } }, { as: me })
+      server.call(editDaily, { params: { daily_no }, body: { daily_content, daily_info: fullInfo, visibility: 'private' } }, { as: me })
     const { body } = await edit('둘째')
     expect((body.query as Daily[])[0]).toMatchObject({
       daily_no,
       daily_content: '둘째',
-      daily_info: whole,
+      daily_info: fullInfo,
       visibility: 'private',
       reg_dt,
       edit_dt: koreanNow(),

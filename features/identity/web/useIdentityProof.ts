@@ -5,20 +5,20 @@ import { CallError } from '#kit/web/call.ts'
 import { usePendingIdentity } from './pending.ts'
 import { proveIdentity } from './prove.ts'
 
-export type Trouble = { words: string; code: string | undefined }
+export type ProofFailure = { words: string; code: string | undefined }
 
-/** Proves an identity and calls `goOn` with the proof, whether it ended in a separate window or in this one. */
-export function useIdentityProof(purpose: IdentityPurpose, goOn: (identity_no: string) => Promise<void>) {
+/** Proves an identity and calls `onProven` with the proof, whether it ended in a separate window or in this one. */
+export function useIdentityProof(purpose: IdentityPurpose, onProven: (identity_no: string) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [failed, setFailed] = useState<ProofFailure | null>(null)
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
-    setTrouble(null)
+    setFailed(null)
     try {
       await work()
     } catch (error) {
       const failure = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
-      setTrouble({ words: inKorean(failure.message), code: failure.code })
+      setFailed({ words: inKorean(failure.message), code: failure.code })
     } finally {
       setBusy(false)
     }
@@ -28,13 +28,13 @@ export function useIdentityProof(purpose: IdentityPurpose, goOn: (identity_no: s
     const proof = proveIdentity(purpose)
     void run(async () => {
       const identityNo = await proof
-      if (identityNo !== null) await goOn(identityNo)
+      if (identityNo !== null) await onProven(identityNo)
     })
   }
   const pending = usePendingIdentity(purpose)
   useEffect(() => {
-    if (pending !== null) void run(() => goOn(pending))
+    if (pending !== null) void run(() => onProven(pending))
     // oxlint-disable-next-line react/exhaustive-deps -- once per proof
   }, [pending])
-  return { prove, run, isBusy, trouble }
+  return { prove, run, isBusy, failed }
 }

@@ -16,19 +16,19 @@ afterEach(() => {
 })
 
 function sent(signal = new AbortController().signal) {
-  const heard: number[] = []
-  const done = send(target, file, (bytes) => heard.push(bytes), signal)
+  const progress: number[] = []
+  const done = send(target, file, (bytes) => progress.push(bytes), signal)
   done.catch(() => undefined)
-  return { done, heard, sending: sendings.at(-1) }
+  return { done, progress, sending: sendings.at(-1) }
 }
 
 test('sends the bytes with the signed headers', async () => {
-  const { done, heard, sending } = sent()
+  const { done, progress, sending } = sent()
   expect(sending).toMatchObject({ url: '/raw/k1', headers: { 'content-type': 'image/gif' }, file })
   sending?.reportProgress(3)
   sending?.end(204)
   await expect(done).resolves.toBeUndefined()
-  expect(heard).toEqual([3])
+  expect(progress).toEqual([3])
 })
 
 test.each([403, 413, 500, 0])('rejects with SendError for status %s', async (status) => {

@@ -72,13 +72,13 @@ function ByLink({ token, onDone }: { token: string; onDone: OnDone }) {
 }
 
 function ByIdentity({ changeNo, onDone }: { changeNo: number; onDone: OnDone }) {
-  const { prove, isBusy, trouble } = useIdentityProof('not_me', async (identity_no) =>
+  const { prove, isBusy, failed } = useIdentityProof('not_me', async (identity_no) =>
     onDone(await undoChanges({ change_no: changeNo, identity_no })),
   )
   return (
     <Frame
       footer={
-        <Buttons problem={trouble?.words ?? null}>
+        <Buttons problem={failed?.words ?? null}>
           <Button full variant="danger" busy={isBusy} onClick={prove}>
             {words.prove}
           </Button>

@@ -126,7 +126,7 @@ describe('linkSocial', () => {
   test('links one account to one of three parallel members', async () => {
     const members = await Promise.all([withPassword(), withPassword(), withPassword()])
     const social_id = anId()
-    const came = await Promise.all(
+    const arrivals = await Promise.all(
       members.map(async (as) => {
         const { url } = (await server.call(linkSocial, { params: { provider: 'google' }, body: {} }, { as })).body.query as { url: string }
         const browser = new Browser(server)
@@ -134,7 +134,7 @@ describe('linkSocial', () => {
         return { body: { code: code ?? '' }, who: { as, headers: browser.headers } }
       }),
     )
-    const answers = await Promise.all(came.map(({ body, who }) => server.call(finishSocial, { body }, who)))
+    const answers = await Promise.all(arrivals.map(({ body, who }) => server.call(finishSocial, { body }, who)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })

@@ -94,12 +94,12 @@ function StoryThumb({ story: { st_thumb, st_image } }: { story: Story }) {
 
 function EmptyArchive() {
   const go = useGo()
-  const tell = (
+  const createLink = (
     <Button variant="weak" size={48} onClick={() => go.to(href('StoryCreate'))}>
       {words.add}
     </Button>
   )
-  return <EmptyView text={words.noPast} sub={words.noPastHelp} action={tell} />
+  return <EmptyView text={words.noPast} sub={words.noPastHelp} action={createLink} />
 }
 
 function ArchivePending({ found }: { found: PastQuery }) {

@@ -56,10 +56,10 @@ function withoutSecrets(trace: Trace): Trace {
 
 /** The page's address does not identify the call, so the addresses inside the report are checked at any depth. */
 function isPrivateCall({ url, request, response, error }: Trace): boolean {
-  return PRIVATE_CALL.test(plain(url, request, response)) || PRIVATE_IN_ERROR.test(plain(error))
+  return PRIVATE_CALL.test(textOf(url, request, response)) || PRIVATE_IN_ERROR.test(textOf(error))
 }
 
-const plain = (...values: unknown[]): string => JSON.stringify(values)
+const textOf = (...values: unknown[]): string => JSON.stringify(values)
 
 /** Only the named members with a string or number value. */
 function outline(value: unknown, names: string[]): unknown {

@@ -90,11 +90,11 @@ test('refuses a statement of a transaction that is over', async () => {
 })
 
 test('listeners receive notifications after connections are lost', async () => {
-  const heard: string[] = []
+  const notified: string[] = []
   let times = 0
   await db.sql.listen(
     'test_renew',
-    (news) => heard.push(news),
+    (news) => notified.push(news),
     () => times++,
   )
   await cutAll()
@@ -107,5 +107,5 @@ test('listeners receive notifications after connections are lost', async () => {
       ),
     )
     .toBe(true)
-  await expect.poll(() => heard).toEqual(['there'])
+  await expect.poll(() => notified).toEqual(['there'])
 })

@@ -63,17 +63,20 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  type Heard = [event: string, payload: unknown][]
-  async function connect(auth: Record<string, string> = {}, transports = ['websocket']): Promise<{ socket: Socket; heard: Heard }> {
+  type ReceivedEvents = [event: string, payload: unknown][]
+  async function connect(
+    auth: Record<string, string> = {},
+    transports = ['websocket'],
+  ): Promise<{ socket: Socket; received: ReceivedEvents }> {
     const socket = io(server.url, { transports, forceNew: true, reconnection: false, auth })
     open.push(socket)
-    const heard: Heard = []
-    socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
+    const received: ReceivedEvents = []
+    socket.onAny((event: string, payload: unknown) => received.push([event, payload]))
     await new Promise((resolve, reject) => {
       socket.on('connect', () => resolve(null))
       socket.on('connect_error', reject)
     })
-    return { socket, heard }
+    return { socket, received }
   }
   const as = async ({ token }: TestMember) => connect({ token })
   const say = (socket: Socket, event: string, ...body: unknown[]): Promise<unknown> => socket.timeout(3000).emitWithAck(event, ...body)
@@ -115,8 +118,8 @@ describe.each([
     await say(theirs.socket, 'exit', { cr_no: 7 })
     hub.toRoom('chat:7', 'ty', { n: 3 })
     hub.toAll('end', {})
-    await vi.waitFor(() => [mine, second, theirs, stranger].forEach(({ heard }) => expect(heard.at(-1)?.[0]).toBe('end')))
-    const seen = ({ heard }: { heard: Heard }) => heard.slice(0, -1).map(([, payload]) => (payload as { n: number }).n)
+    await vi.waitFor(() => [mine, second, theirs, stranger].forEach(({ received }) => expect(received.at(-1)?.[0]).toBe('end')))
+    const seen = ({ received }: { received: ReceivedEvents }) => received.slice(0, -1).map(([, payload]) => (payload as { n: number }).n)
     expect([mine, second, theirs, stranger].map(seen)).toEqual([[2, 3], [1, 3], [1], []])
     mine.socket.disconnect()
     await vi.waitFor(() => expect(hub.usersIn('chat:7')).toEqual(new Set([me.user_no])))
@@ -201,7 +204,7 @@ describe.each([
     const first = issue()
     const mine = await connect({ ticket: first })
     server.app.services.hub.toUsers([me.user_no], 'ud', {})
-    await vi.waitFor(() => expect(mine.heard).toEqual([['ud', {}]]))
+    await vi.waitFor(() => expect(mine.received).toEqual([['ud', {}]]))
     await expect(connect({ ticket: first })).rejects.toThrow('auth.required')
     const forged = issue().replace(/^\d+/, String(me.user_no + 1))
     for (const ticket of [forged, '', 'nonsense', `${issue()}x`]) await expect(connect({ ticket })).rejects.toThrow('auth.required')

@@ -34,16 +34,16 @@ function client(token: string): Socket {
   return socket
 }
 
-const heardBy = (socket: Socket): unknown[] => {
-  const heard: unknown[] = []
-  socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
-  return heard
+const receivedBy = (socket: Socket): unknown[] => {
+  const received: unknown[] = []
+  socket.onAny((event: string, payload: unknown) => received.push([event, payload]))
+  return received
 }
 
 test('a client that polls and then upgrades to a WebSocket loses no event', async () => {
   const me = await server.aMember()
   const socket = client(me.token)
-  const heard = heardBy(socket)
+  const received = receivedBy(socket)
   await vi.waitFor(() => expect(socket.connected).toBe(true))
   for (let n = 0; n < 50; n++) {
     server.app.services.hub.toUsers([me.user_no], 'ud', { n })
@@ -51,8 +51,8 @@ test('a client that polls and then upgrades to a WebSocket loses no event', asyn
     const text = `${n}`
     if (n % 10 === 0) expect(await socket.timeout(3000).emitWithAck('echo', { text })).toEqual({ state: 1, query: { text } })
   }
-  await vi.waitFor(() => expect(heard.length).toBe(50))
-  expect(heard).toEqual(Array.from({ length: 50 }, (_, n) => ['ud', { n }]))
+  await vi.waitFor(() => expect(received.length).toBe(50))
+  expect(received).toEqual(Array.from({ length: 50 }, (_, n) => ['ud', { n }]))
   await vi.waitFor(() => expect(socket.io.engine.transport.name).toBe('websocket'))
 })
 
@@ -64,13 +64,13 @@ test('a client that upgrades to a WebSocket before it is identified receives eve
   })
   await new Promise((resolve) => setTimeout(resolve, 50))
   const socket = client(me.token)
-  const heard = heardBy(socket)
+  const received = receivedBy(socket)
   await held
   await vi.waitFor(() => expect(socket.connected).toBe(true), 3000)
   expect(socket.io.engine.transport.name).toBe('websocket')
   server.app.services.hub.toUsers([me.user_no], 'ud', { n: 1 })
   expect(await socket.timeout(2000).emitWithAck('echo', { text: 'a' })).toEqual({ state: 1, query: { text: 'a' } })
-  await vi.waitFor(() => expect(heard).toEqual([['ud', { n: 1 }]]))
+  await vi.waitFor(() => expect(received).toEqual([['ud', { n: 1 }]]))
 })
 
 /** A hand-written WebSocket client; it joins the namespace unless `joins` is false. */

@@ -23,16 +23,21 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  type How = { query?: Record<string, string>; auth?: Record<string, string>; transports?: string[]; extraHeaders?: Record<string, string> }
-  type Connected = { socket: Socket; heard: [string, unknown][] }
+  type ConnectOptions = {
+    query?: Record<string, string>
+    auth?: Record<string, string>
+    transports?: string[]
+    extraHeaders?: Record<string, string>
+  }
+  type TestClient = { socket: Socket; received: [string, unknown][] }
 
-  function connect(how: How = {}, url = server.url): Promise<Connected> {
+  function connect(how: ConnectOptions = {}, url = server.url): Promise<TestClient> {
     const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, ...how })
     open.push(socket)
-    const heard: [string, unknown][] = []
-    socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
+    const received: [string, unknown][] = []
+    socket.onAny((event: string, payload: unknown) => received.push([event, payload]))
     return new Promise((resolve, reject) => {
-      socket.on('connect', () => resolve({ socket, heard }))
+      socket.on('connect', () => resolve({ socket, received }))
       socket.on('connect_error', reject)
     })
   }
@@ -78,13 +83,15 @@ describe.each([
     server.app.services.hub.toUsers([me.user_no], 'ud', { user_no: me.user_no })
     server.app.services.hub.toUsers([], 'ud', {})
     server.app.services.hub.toAll('end', {})
-    await vi.waitFor(() => [mine, alsoMine, polling, others, guests].forEach(({ heard }) => expect(heard.at(-1)).toEqual(['end', {}])))
+    await vi.waitFor(() =>
+      [mine, alsoMine, polling, others, guests].forEach(({ received }) => expect(received.at(-1)).toEqual(['end', {}])),
+    )
     const both = [
       ['ud', { user_no: me.user_no }],
       ['end', {}],
     ]
-    for (const { heard } of [mine, alsoMine, polling]) expect(heard).toEqual(both)
-    for (const { heard } of [others, guests]) expect(heard).toEqual([['end', {}]])
+    for (const { received } of [mine, alsoMine, polling]) expect(received).toEqual(both)
+    for (const { received } of [others, guests]) expect(received).toEqual([['end', {}]])
   })
 
   test('sends the events of a transaction after its commit, and never after a rollback', async () => {
@@ -95,14 +102,14 @@ describe.each([
         tx.publishAfterCommit({ userNos: [me.user_no], event: 'ud', payload: { fails } })
         tx.publishAfterCommit({ all: true, event: 'told', payload: { fails } })
         await tx.sql`select 1`
-        expect([mine.heard, guest.heard]).toEqual([[], []])
+        expect([mine.received, guest.received]).toEqual([[], []])
         // PostgreSQL rolls back at the commit, and the commit itself reports no error.
         if (fails) tx.withCommit(tx.sql`select 1 / 0`.execute())
       })
     await expect(work(true)).rejects.toThrow('division by zero')
     await work(false)
-    await vi.waitFor(() => expect(mine.heard).toHaveLength(2))
-    expect([mine.heard, guest.heard]).toEqual([
+    await vi.waitFor(() => expect(mine.received).toHaveLength(2))
+    expect([mine.received, guest.received]).toEqual([
       [
         ['ud', { fails: false }],
         ['told', { fails: false }],

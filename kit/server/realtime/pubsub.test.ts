@@ -22,7 +22,7 @@ const events = [
 ]
 
 const secret = 'a secret of the tests, long enough'
-const serverParts = (): Omit<ServerOptions, 'db'> => ({
+const serverOptions = (): Omit<ServerOptions, 'db'> => ({
   handled: [],
   events,
   redisUrl: redis.url,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   redis = await startRedis()
   first = await testServer([], { events, redisUrl: redis.url })
   secondDb = openDb({ url: first.databaseUrl, max: 2 })
-  second = await buildServer({ ...serverParts(), db: secondDb })
+  second = await buildServer({ ...serverOptions(), db: secondDb })
   secondUrl = await second.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()))
@@ -55,21 +55,21 @@ afterAll(async () => {
   await redis.stop()
 })
 
-type Ear = { socket: Socket; heard: [string, unknown][] }
-async function connect(url: string, auth: Record<string, string> = {}): Promise<Ear> {
+type TestClient = { socket: Socket; received: [string, unknown][] }
+async function connect(url: string, auth: Record<string, string> = {}): Promise<TestClient> {
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, auth })
   open.push(socket)
-  const heard: [string, unknown][] = []
-  socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
+  const received: [string, unknown][] = []
+  socket.onAny((event: string, payload: unknown) => received.push([event, payload]))
   await new Promise((resolve, reject) => {
     socket.on('connect', () => resolve(null))
     socket.on('connect_error', reject)
   })
-  return { socket, heard }
+  return { socket, received }
 }
 const hubs = () => [first.app.services.hub, second.services.hub] as const
 const at = (url: string, { token }: TestMember) => connect(url, { token })
-const namesOf = ({ heard }: Ear) => heard.map(([event]) => event)
+const namesOf = ({ received }: TestClient) => received.map(([event]) => event)
 
 test('refuses to start where Redis cannot be reached', async () => {
   const log = { info() {}, warn() {}, error() {} }
@@ -93,23 +93,23 @@ test('sends events, rooms and presence to the sockets of both servers, once each
   hub2.toUsers([me.user_no], 'ud', { n: 3 })
   hub.toUsers([other.user_no], 'last', {})
   await vi.waitFor(() => {
-    expect(here.heard).toContainEqual(['ud', { n: 3 }])
-    expect(there.heard).toContainEqual(['ud', { n: 3 }])
+    expect(here.received).toContainEqual(['ud', { n: 3 }])
+    expect(there.received).toContainEqual(['ud', { n: 3 }])
     expect(namesOf(stranger)).toEqual(['last'])
   })
-  expect(here.heard).toEqual([
+  expect(here.received).toEqual([
     ['ty', { n: 2 }],
     ['ud', { n: 3 }],
   ])
-  expect(there.heard.map(([, payload]) => payload)).toEqual(expect.arrayContaining([{ n: 1 }, { n: 3 }]))
-  expect(there.heard).toHaveLength(2)
+  expect(there.received.map(([, payload]) => payload)).toEqual(expect.arrayContaining([{ n: 1 }, { n: 3 }]))
+  expect(there.received).toHaveLength(2)
   there.socket.disconnect()
   here.socket.disconnect()
   await vi.waitFor(() => expect([hub.usersIn('chat:1'), hub2.usersIn('chat:1')]).toEqual([new Set(), new Set()]))
 })
 
 test('sends events and rooms to both servers with stock Socket.IO', async () => {
-  const stock = { ...serverParts(), socketInternals: stockSocketIo }
+  const stock = { ...serverOptions(), socketInternals: stockSocketIo }
   const [one, two] = [await buildServer({ ...stock, db: first.db }), await buildServer({ ...stock, db: secondDb })]
   try {
     const urls = await Promise.all([one, two].map((app) => app.listen({ port: 0, host: '127.0.0.1' })))

@@ -37,7 +37,7 @@ async function pay(): Promise<{ through: Promise<ProviderResult> }> {
   await screen.findByText(WORDS.waiting)
   return { through }
 }
-const say = (message: object) => {
+const postFromWindow = (message: object) => {
   const channel = new BroadcastChannel('haru-pay')
   channel.postMessage(message)
   channel.close()
@@ -47,9 +47,9 @@ test('resolves with the message of its own order and ignores another order’s',
   const { through } = await pay()
   expect(browser.navigate).toHaveBeenCalledWith(opened, `/pay/${NO}`)
   expect(localStorage.getItem('haru_pay')).toBe(JSON.stringify([NO]))
-  say({ order_id: 'another' })
-  say({ order_id: NO, opened: true })
-  say({ order_id: NO })
+  postFromWindow({ order_id: 'another' })
+  postFromWindow({ order_id: NO, opened: true })
+  postFromWindow({ order_id: NO })
   expect(await through).toEqual({ no: NO, end: 'done' })
   expect(opened.closed).toBe(true)
 })
@@ -62,19 +62,19 @@ test('resolves with the number when the person cancels here: the payment may hav
 
 test('resolves as cancelled when the person cancels in the window', async () => {
   const { through } = await pay()
-  say({ order_id: NO, cancelled: true })
+  postFromWindow({ order_id: NO, cancelled: true })
   expect(await through).toEqual({ no: NO, end: 'cancelled' })
   expect(opened.closed).toBe(true)
 })
 
-function CameBack({ note }: { note: string }) {
+function ReturnProbe({ note }: { note: string }) {
   const [no, setNo] = useState('none')
   useProviderReturn('pay', note, setNo)
   return <p>{no}</p>
 }
-const comeBack = (note: string, no = NO) => {
+const returnWith = (note: string, no = NO) => {
   location.hash = `/charge?step=2&pay=${no}`
-  render(screenForTest(<CameBack note={note} />, { at: '/charge', search: new URLSearchParams({ pay: no }) }))
+  render(screenForTest(<ReturnProbe note={note} />, { at: '/charge', search: new URLSearchParams({ pay: no }) }))
 }
 
 test('leaves the page on a phone, and useProviderReturn resumes once', async () => {
@@ -82,10 +82,10 @@ test('leaves the page on a phone, and useProviderReturn resumes once', async () 
   location.hash = '/charge?step=2'
   void runProviderWindow('pay', { words: WORDS, begin })
   await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(`/pay/${NO}?back=${encodeURIComponent('/charge?step=2')}`))
-  comeBack('charge')
+  returnWith('charge')
   expect(await screen.findByText(NO)).toBeDefined()
   cleanup()
-  comeBack('charge')
+  returnWith('charge')
   await act(() => Promise.resolve())
   expect(screen.getByText('none')).toBeDefined()
 })
@@ -97,7 +97,7 @@ test.each([
   vi.mocked(browser.isTouch).mockReturnValue(true)
   void runProviderWindow('pay', { words: WORDS, begin })
   await waitFor(() => expect(browser.leave).toHaveBeenCalled())
-  comeBack(note, no)
+  returnWith(note, no)
   await act(() => Promise.resolve())
   expect(screen.getByText('none')).toBeDefined()
 })

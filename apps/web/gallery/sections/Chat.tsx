@@ -66,9 +66,9 @@ function Writing() {
       sendLabel={chatRoom.write.send}
       value={text}
       onChange={setText}
-      onSend={(said) => {
+      onSend={(text) => {
         setText('')
-        toast(said)
+        toast(text)
       }}
       max={120}
       left={<IconButton label={chatRoom.write.attach} icon={<Plus size={24} />} onClick={() => toast(chatRoom.write.attach)} />}

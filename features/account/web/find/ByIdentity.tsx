@@ -6,7 +6,7 @@ import { findAccounts, type FoundAccount } from '../api.ts'
 
 /** Finds accounts by a proof of identity. */
 export function ByIdentity({ onFound }: { onFound: (accounts: FoundAccount[]) => void }) {
-  const { prove, isBusy, trouble } = useIdentityProof('find_id', async (identity_no) => onFound(await findAccounts({ identity_no })))
+  const { prove, isBusy, failed } = useIdentityProof('find_id', async (identity_no) => onFound(await findAccounts({ identity_no })))
   return (
     <>
       <p className="text-t5 text-fg2">{join.byIdentityLead}</p>
@@ -14,7 +14,7 @@ export function ByIdentity({ onFound }: { onFound: (accounts: FoundAccount[]) =>
         {join.prove}
       </Button>
       <div role="alert" className="empty:hidden">
-        {trouble && <FieldError error={trouble.words} />}
+        {failed && <FieldError error={failed.words} />}
       </div>
     </>
   )

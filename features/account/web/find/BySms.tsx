@@ -74,7 +74,7 @@ export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void
           enterKeyHint="done"
         />
       ) : (
-        <Who problems={problems} was={was} />
+        <PersonFields problems={problems} was={was} />
       )}
       <div role="alert" className="empty:hidden">
         {problems.whole && <FieldError error={problems.whole} />}
@@ -91,7 +91,7 @@ export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void
   )
 }
 
-function Who({ problems, was }: { problems: Problems; was: Asked }) {
+function PersonFields({ problems, was }: { problems: Problems; was: Asked }) {
   return (
     <>
       <Field
@@ -131,9 +131,9 @@ function missingOf({ real_name, phone }: { real_name: string; phone: string }): 
 }
 
 function problemOf(error: unknown): Problems {
-  const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
-  const words = inKorean(said.message)
-  if (said.code === identityErrors.bad_code.code || said.field === 'code') return { code: words }
-  if (said.field === 'real_name' || said.field === 'phone') return { [said.field]: words }
+  const failure = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
+  const words = inKorean(failure.message)
+  if (failure.code === identityErrors.bad_code.code || failure.field === 'code') return { code: words }
+  if (failure.field === 'real_name' || failure.field === 'phone') return { [failure.field]: words }
   return { whole: words }
 }

@@ -28,7 +28,7 @@ export function IdStep({ join, frame }: StepProps) {
     }
   }
   const { free, check, typed } = useFree({ refusal, isFit: isUserId, unfit: accountErrors.id_format.message, least: LEAST, ask })
-  const hear = useTyped({ onTyped: (value) => typed(value.trim()) })
+  const inputHandlers = useTyped({ onTyped: (value) => typed(value.trim()) })
   const valueNow = () => input.current?.value.trim() ?? ''
   const submit = async () => {
     const userId = valueNow()
@@ -38,7 +38,7 @@ export function IdStep({ join, frame }: StepProps) {
   return (
     <StepPage {...frame} question={joinWords.userId} button={joinWords.next} busy={captcha.done !== null} onSubmit={() => void submit()}>
       <FreeField
-        {...hear}
+        {...inputHandlers}
         ref={input}
         label={joinWords.id}
         name="user_id"

@@ -19,16 +19,16 @@ export function NameStep({ join, frame }: StepProps) {
   const name = useRef<HTMLInputElement>(null)
   const referral = useRef<HTMLInputElement>(null)
   const [length, setLength] = useState([...draft.haru_name].length)
-  const said = refusal?.step === 'name' ? refusal : null
-  const place = said === null ? null : placeOf(said)
+  const refused = refusal?.step === 'name' ? refusal : null
+  const place = refused === null ? null : placeOf(refused)
   const { free, check, typed } = useFree({
-    refusal: place === 'haru_name' ? said : null,
+    refusal: place === 'haru_name' ? refused : null,
     isFit: isHaruName,
     unfit: accountErrors.name_format.message,
     least: LEAST,
     ask: checkNameFree,
   })
-  const hear = useTyped({
+  const inputHandlers = useTyped({
     max: NAME_MAX,
     onTyped: (value) => {
       setLength([...value].length)
@@ -56,11 +56,11 @@ export function NameStep({ join, frame }: StepProps) {
       button={joinWords.finish}
       busy={isBusy}
       onSubmit={() => void submit()}
-      problem={place === 'whole' ? said?.words : null}
+      problem={place === 'whole' ? refused?.words : null}
       problemAction={draft.social_no !== null && <ToLogIn />}
     >
       <FreeField
-        {...hear}
+        {...inputHandlers}
         ref={name}
         label={joinWords.nameLabel}
         name="haru_name"
@@ -72,7 +72,7 @@ export function NameStep({ join, frame }: StepProps) {
         autoComplete="nickname"
         enterKeyHint="done"
       />
-      <Referral input={referral} was={draft.referral} refused={place === 'referral' ? said?.words : null} />
+      <Referral input={referral} was={draft.referral} refused={place === 'referral' ? refused?.words : null} />
     </StepPage>
   )
 }

@@ -51,7 +51,7 @@ export function useFree({ refusal, isFit, unfit, least, ask }: Options) {
       setFree({ kind: 'free', value })
       return true
     } catch (error) {
-      if (!signal.aborted) setFree(toldOf(error, isMeant))
+      if (!signal.aborted) setFree(freeAfterError(error, isMeant))
       return false
     }
   }
@@ -66,8 +66,8 @@ export function useFree({ refusal, isFit, unfit, least, ask }: Options) {
 const refusedBy = (refusal: { words: string } | null): Free => (refusal ? { kind: 'wrong', words: refusal.words } : { kind: 'unknown' })
 
 /** Always shows a taken name; shows network and server failures only after a button press. */
-function toldOf(error: unknown, isMeant: boolean): Free {
-  const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
-  const isAnswer = said.status === 400 || said.status === 409
-  return isAnswer || isMeant ? { kind: 'wrong', words: inKorean(said.message) } : { kind: 'unknown' }
+function freeAfterError(error: unknown, isMeant: boolean): Free {
+  const failure = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
+  const isRefusal = failure.status === 400 || failure.status === 409
+  return isRefusal || isMeant ? { kind: 'wrong', words: inKorean(failure.message) } : { kind: 'unknown' }
 }

@@ -118,8 +118,8 @@ async function during(setBusy: (isBusy: boolean) => void, work: () => Promise<vo
 }
 
 function refusalOf(error: unknown): Refusal {
-  const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
-  return { step: stepOf(said), field: said.field, code: said.code, words: inKorean(said.message) }
+  const failure = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
+  return { step: stepOf(failure), field: failure.field, code: failure.code, words: inKorean(failure.message) }
 }
 
 function newcomerOf({ social_no, consents, person, user_id, haru_name, referral }: Draft, password: string | null) {

@@ -52,11 +52,11 @@ export default function LogInForm({ path, footer }: LogInFormProps) {
         label={ko.login.password}
         name="password"
         error={problems.password}
-        aria-describedby={refused ? WHOLE : undefined}
+        aria-describedby={refused ? PROBLEM_ID : undefined}
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <Why refused={refused} />
+      <LogInProblem refused={refused} />
       <CaptchaNotice captcha={captcha} />
       <Button type="submit" full busy={isBusy} className="mt-1">
         {ko.login.title}
@@ -67,10 +67,10 @@ export default function LogInForm({ path, footer }: LogInFormProps) {
 }
 
 /** The reason of a refusal; a locked member gets a link to the password reset. */
-function Why({ refused }: { refused: Refused | null }) {
+function LogInProblem({ refused }: { refused: Refused | null }) {
   return (
     <div role="alert" className="empty:hidden">
-      {refused && <FieldError id={WHOLE} error={refused.words} />}
+      {refused && <FieldError id={PROBLEM_ID} error={refused.words} />}
       {refused?.isLocked && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-t3 text-fg2">
           {ko.login.lockedHelp}
@@ -83,7 +83,7 @@ function Why({ refused }: { refused: Refused | null }) {
   )
 }
 
-const WHOLE = 'login-problem'
+const PROBLEM_ID = 'login-problem'
 
 function focusOn(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()

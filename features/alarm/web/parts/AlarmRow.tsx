@@ -31,7 +31,7 @@ export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
             <span className="block text-t5 break-words">
               {isUnread && <span className="sr-only">{words.unread}. </span>}
               {sentence.who && <b className="font-bold">{sentence.who}</b>}
-              <What sentence={sentence} />
+              <SentenceText sentence={sentence} />
             </span>
             {sentence.quote && <span className="line-clamp-2 text-t4 break-words text-fg2">{sentence.quote}</span>}
             <span className="flex min-h-11 items-center pr-11 text-t3 text-fg3">{whenOf(alarm.reg_dt, now)}</span>
@@ -56,7 +56,7 @@ export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
   )
 }
 
-function What({ sentence: { what, amount } }: { sentence: Sentence }) {
+function SentenceText({ sentence: { what, amount } }: { sentence: Sentence }) {
   if (!amount) return what
   const [before, after] = what.split(amount)
   return (

@@ -59,11 +59,11 @@ function Words({ content }: { content: string }) {
 function Quote({ reply, isMine }: { reply: NonNullable<ChatMessage['reply']>; isMine: boolean }) {
   const { room, me, jump } = useConversationContext()
   const name = reply.cm_from === me ? words.me : nameIn(room, reply.cm_from)
-  const said = reply.cm_content || (reply.file_qtt > 0 ? words.photos(reply.file_qtt) : words.deleted)
+  const text = reply.cm_content || (reply.file_qtt > 0 ? words.photos(reply.file_qtt) : words.deleted)
   return (
     <button
       type="button"
-      aria-label={`${words.replyOf(name, said)}, ${words.toQuoted}`}
+      aria-label={`${words.replyOf(name, text)}, ${words.toQuoted}`}
       onClick={() => void jump(reply.cm_no)}
       className={cx(
         'mb-1.5 block w-full border-b pb-1.5 text-left text-t3',
@@ -71,7 +71,7 @@ function Quote({ reply, isMine }: { reply: NonNullable<ChatMessage['reply']>; is
       )}
     >
       <span className="block font-semibold">{words.replyTo(name)}</span>
-      <span className="line-clamp-2 [overflow-wrap:anywhere]">{said}</span>
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">{text}</span>
     </button>
   )
 }

@@ -23,7 +23,7 @@ const mocks = vi.hoisted(() => ({
   connects: new Set<() => void>(),
   connected: true,
   typeAndSend: (_body: object): unknown => ({ cm_no: 0 }),
-  said: [] as { cr_no: number; cm_content: string; cm_uuid: string; reply_no?: number }[],
+  sent: [] as { cr_no: number; cm_content: string; cm_uuid: string; reply_no?: number }[],
   confirm: vi.fn(async () => true),
   alert: vi.fn(async () => {}),
   to: vi.fn(),
@@ -34,9 +34,9 @@ vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>())
 vi.mock('#kit/web/socket.ts', () => ({
   socketId: () => undefined,
   useConnected: () => mocks.connected,
-  emit: async (what: SocketCall, body: (typeof mocks.said)[number]) => {
+  emit: async (what: SocketCall, body: (typeof mocks.sent)[number]) => {
     if (what.event !== 'm2r') return {}
-    mocks.said.push(body)
+    mocks.sent.push(body)
     const outcome = (await mocks.typeAndSend(body)) as Outcome
     if (outcome instanceof CallError) throw outcome
     return outcome
@@ -87,7 +87,7 @@ beforeEach(() => {
   for (const { cm_uuid } of outgoing.of(5)) outgoing.remove(5, cm_uuid)
   outgoing.wake()
   asked.length = 0
-  Object.assign(mocks, { said: [], connected: true, typeAndSend: () => new CallError({ status: 0, message: '' }) })
+  Object.assign(mocks, { sent: [], connected: true, typeAndSend: () => new CallError({ status: 0, message: '' }) })
   mocks.listeners.clear()
   room = aRoom(5)
   messages = someMessages(98, 100)
@@ -180,10 +180,10 @@ it('shows a message at once, and as sent after the answer', async () => {
   await typeAndSend(' 안녕하세요 ')
   expect(lastLine()).toMatch(/^나, 안녕하세요, .*보내는 중$/)
   expect(((await field()) as HTMLTextAreaElement).value).toBe('')
-  expect(mocks.said).toMatchObject([{ cr_no: 5, cm_content: '안녕하세요' }])
+  expect(mocks.sent).toMatchObject([{ cr_no: 5, cm_content: '안녕하세요' }])
   await act(async () => end({ cm_no: 101 }))
   expect(lastLine()).not.toContain('보내는 중')
-  const { cm_uuid } = mocks.said[0]!
+  const { cm_uuid } = mocks.sent[0]!
   await emitEvent(messageSent, aMessage(101, { cm_from: ME, cm_uuid, cm_content: '안녕하세요' }))
   expect(screen.getAllByText('안녕하세요')).toHaveLength(1)
 })
@@ -198,8 +198,8 @@ it('stores an unsent message and sends it after a reconnection', async () => {
     for (const listener of mocks.connects) listener()
   })
   await waitFor(() => expect(lastLine()).not.toContain('연결되면'))
-  expect(mocks.said).toHaveLength(2)
-  expect(mocks.said[0]!.cm_uuid).toBe(mocks.said[1]!.cm_uuid)
+  expect(mocks.sent).toHaveLength(2)
+  expect(mocks.sent[0]!.cm_uuid).toBe(mocks.sent[1]!.cm_uuid)
   expect(mocks.alert).not.toHaveBeenCalled()
 })
 
@@ -212,7 +212,7 @@ it('offers retry and delete for a refused message without an alert', async () =>
   expect(mocks.alert).not.toHaveBeenCalled()
   const again = await screen.findByRole('button', { name: '다시 보내기' })
   await act(async () => void fireEvent.click(again))
-  expect(mocks.said).toHaveLength(2)
+  expect(mocks.sent).toHaveLength(2)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '지우기' })))
   expect(screen.queryByText('안 돼요')).toBeNull()
 })
@@ -220,7 +220,7 @@ it('offers retry and delete for a refused message without an alert', async () =>
 it('does not send an empty message', async () => {
   open()
   await typeAndSend('   ')
-  expect(mocks.said).toEqual([])
+  expect(mocks.sent).toEqual([])
 })
 
 it('sends by Enter on a keyboard, not by Shift and Enter, and never while Hangul is composed', async () => {
@@ -232,9 +232,9 @@ it('sends by Enter on a keyboard, not by Shift and Enter, and never while Hangul
   const composing = createEvent.keyDown(input, { key: 'Enter', isComposing: true })
   fireEvent(input, composing)
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
-  expect(mocks.said).toEqual([])
+  expect(mocks.sent).toEqual([])
   await act(async () => void fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 }))
-  expect(mocks.said).toMatchObject([{ cm_content: '한' }])
+  expect(mocks.sent).toMatchObject([{ cm_content: '한' }])
 })
 
 it('inserts a new line by Enter on a phone', async () => {
@@ -243,7 +243,7 @@ it('inserts a new line by Enter on a phone', async () => {
   const input = await field()
   fireEvent.change(input, { target: { value: '한' } })
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
-  expect(mocks.said).toEqual([])
+  expect(mocks.sent).toEqual([])
 })
 
 it('clears the syllable that the IME commits after the press', async () => {
@@ -253,7 +253,7 @@ it('clears the syllable that the IME commits after the press', async () => {
   fireEvent.compositionStart(input)
   fireEvent.change(input, { target: { value: '안녕' } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
-  expect(mocks.said).toMatchObject([{ cm_content: '안녕' }])
+  expect(mocks.sent).toMatchObject([{ cm_content: '안녕' }])
   input.value = '녕'
   fireEvent.compositionEnd(input)
   vi.useRealTimers()

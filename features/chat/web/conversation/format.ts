@@ -44,11 +44,11 @@ export function memberOf({ cr_members }: ChatRoom, userNo: number | null): ChatM
 export function systemWords(room: ChatRoom, { extra_info, cm_from, cm_content }: ChatMessage): string {
   const type = extra_info?.type
   if (!isKnown(type)) return cm_content || words.system.other
-  const said = words.system[type]
-  if (typeof said === 'string') return said
+  const text = words.system[type]
+  if (typeof text === 'string') return text
   const who = typeof extra_info?.['user_no'] === 'number' ? extra_info['user_no'] : cm_from
   const name = extra_info?.['haru_name']
-  return said(typeof name === 'string' ? name : nameIn(room, who))
+  return text(typeof name === 'string' ? name : nameIn(room, who))
 }
 
 /** The accessible name of a message: sender, text, time and unread count. */

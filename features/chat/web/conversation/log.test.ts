@@ -88,10 +88,10 @@ it('drops the far end above the limit and sets hasOlder or hasNewer', () => {
 it('is complete and sorted after lost, late and duplicate events', () => {
   const news = fc.array(fc.record({ at: fc.nat(29), isLost: fc.boolean() }), { maxLength: 80 })
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 29 }), news, fc.integer({ min: 1, max: 7 }), (known, said, limit) => {
+    fc.property(fc.integer({ min: 0, max: 29 }), news, fc.integer({ min: 1, max: 7 }), (known, events, limit) => {
       const all = someMessages(1, 30)
       let log = newLog(all.slice(0, known), closed)
-      for (const { at, isLost } of said) {
+      for (const { at, isLost } of events) {
         if (!isLost) log = withMessage(log, all[at]!)
         // At every step nothing is missing up to the tip.
         expect(numbers(log)).toEqual(all.filter(({ cm_no }) => cm_no <= log.tip).map(({ cm_no }) => cm_no))

@@ -86,7 +86,7 @@ it('does not count members in cm_read', () => {
 
 it('treats senders as readers of earlier messages if they show read receipts', () => {
   const room = aRoom(5, { cr_members: [aMember(ME), aMember(15), aMember(16), aMember(17, { read_no: null })] })
-  const said = [aMessage(5, { cm_from: ME }), aMessage(6, { cm_from: 15 }), aMessage(7, { cm_from: 17 })]
-  expect(withSpeakers(room, said).cr_members.map(({ read_no }) => read_no)).toEqual([5, 6, 0, null])
+  const sent = [aMessage(5, { cm_from: ME }), aMessage(6, { cm_from: 15 }), aMessage(7, { cm_from: 17 })]
+  expect(withSpeakers(room, sent).cr_members.map(({ read_no }) => read_no)).toEqual([5, 6, 0, null])
   expect(withSpeakers(room, [])).toBe(room)
 })

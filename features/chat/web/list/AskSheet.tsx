@@ -24,14 +24,14 @@ export function AskForm({ userNo, onDone }: Props) {
   const [uuid] = useState(newKey)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const said = text.trim()
-    if (said === '') {
+    const message = text.trim()
+    if (message === '') {
       setMissing(words.needed)
       return form.current?.querySelector('textarea')?.focus()
     }
     setSending(true)
     try {
-      onDone(await call(createRoom, { body: { target_no: userNo, cm_content: said, cm_uuid: uuid } }))
+      onDone(await call(createRoom, { body: { target_no: userNo, cm_content: message, cm_uuid: uuid } }))
     } catch (error) {
       setProblem(messageOf(error))
     } finally {

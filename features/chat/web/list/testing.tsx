@@ -54,7 +54,7 @@ export const fakeSocket = {
   onConnected: (listener: () => void) => listen('connected', listener),
   socketId: () => 'socket-1',
   useConnected: () => true,
-  say: (event: string, payload?: unknown) => {
+  emit: (event: string, payload?: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   },
 }

@@ -3,7 +3,7 @@ import { previousPath } from '#kit/web/overlayHistory.ts'
 import { go } from '#kit/web/screen.tsx'
 
 /** Screens of the way from a guest to a member with a persona. */
-const WAY = [
+const SETUP_SCREENS = [
   'Login',
   'Register',
   'RegisterComplete',
@@ -16,7 +16,7 @@ const WAY = [
 
 /** Leaves the completed setup to where the person came from, and opens `next` over it. Back never leads into the setup again. */
 export function leaveSetup(next?: string): void {
-  const paths: readonly string[] = WAY.map((name) => href(name))
-  const isOfWay = (path: string) => paths.includes(path.toLowerCase().split('?')[0] ?? '')
-  go.backTo(previousPath(isOfWay) ?? href(HOME), isOfWay, next)
+  const paths: readonly string[] = SETUP_SCREENS.map((name) => href(name))
+  const isSetupPath = (path: string) => paths.includes(path.toLowerCase().split('?')[0] ?? '')
+  go.backTo(previousPath(isSetupPath) ?? href(HOME), isSetupPath, next)
 }

@@ -48,20 +48,20 @@ const failing = async (sent: Promise<void>): Promise<Error> =>
   )
 
 test('without keys nothing is sent, and the message is printed if a printer is given', async () => {
-  const said: string[] = []
-  const { sms, mail, push } = openSenders({ ...readConfig({}), secret: '' }, (line) => void said.push(line))
+  const printed: string[] = []
+  const { sms, mail, push } = openSenders({ ...readConfig({}), secret: '' }, (line) => void printed.push(line))
   await sms.send('01012345678', { text: 'one' })
   await mail.send('a@haru.test', { subject: 'two', text: 'three\nfour' })
   await push.send('device', { title: 'five', text: 'six', link: '', tag: '' })
   expect([sms, mail, push].every(({ isSandbox }) => isSandbox)).toBe(true)
-  expect(said).toEqual([
+  expect(printed).toEqual([
     '[sms] 01012345678\n    one',
     '[mail] a@haru.test\n    two\n    three\n    four',
     '[push] device\n    five\n    six',
   ])
   const silent = openSenders({ ...readConfig({}), secret: '' })
   await silent.sms.send('01012345678', { text: 'nobody hears' })
-  expect(said).toHaveLength(3)
+  expect(printed).toHaveLength(3)
 })
 
 const SOLAPI = { apiKey: 'the key', apiSecret: 'the secret', from: '0212345678' }

@@ -41,10 +41,10 @@ export async function exchange(client: Client, code: string, more: Record<string
     client_secret: await client.secret(),
     ...more,
   })
-  const said = await ask('token', client.at().token, { method: 'POST', body })
+  const tokens = await ask('token', client.at().token, { method: 'POST', body })
   // Naver answers refusals with the status 200.
-  if (typeof said !== 'object' || said === null || 'error' in said) throw new SocialRefusal('token')
-  return new OAuth2Tokens(said)
+  if (typeof tokens !== 'object' || tokens === null || 'error' in tokens) throw new SocialRefusal('token')
+  return new OAuth2Tokens(tokens)
 }
 
 /** Reads the person of the token. @throws {SocialRefusal} */

@@ -124,14 +124,14 @@ describe('kakao’s own calls', () => {
   test('a notice needs the admin key and the app', () => {
     const { adminKey = '', appId } = local.keys.kakao
     const notice = { authorization: `KakaoAK ${adminKey}`, app_id: appId, user_id: '77' }
-    const heard = (changed: object) => local.providers.kakao.unlinked?.({ ...notice, ...changed })
-    expect(heard({})).toEqual({ social_id: '77' })
-    expect(heard({ authorization: undefined })).toBeNull()
-    expect(heard({ authorization: `KakaoAK ${adminKey}x` })).toBeNull()
-    expect(heard({ authorization: `Bearer ${adminKey}` })).toBeNull()
-    expect(heard({ app_id: '2000' })).toBeNull()
-    expect(heard({ app_id: undefined })).toBeNull()
-    expect(heard({ user_id: undefined })).toBeNull()
+    const unlinkedBy = (changed: object) => local.providers.kakao.unlinked?.({ ...notice, ...changed })
+    expect(unlinkedBy({})).toEqual({ social_id: '77' })
+    expect(unlinkedBy({ authorization: undefined })).toBeNull()
+    expect(unlinkedBy({ authorization: `KakaoAK ${adminKey}x` })).toBeNull()
+    expect(unlinkedBy({ authorization: `Bearer ${adminKey}` })).toBeNull()
+    expect(unlinkedBy({ app_id: '2000' })).toBeNull()
+    expect(unlinkedBy({ app_id: undefined })).toBeNull()
+    expect(unlinkedBy({ user_id: undefined })).toBeNull()
   })
 
   test('without the admin key it neither unlinks nor accepts notices', () => {
