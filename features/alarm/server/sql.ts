@@ -28,7 +28,7 @@ export function upsertAlarmSql({ from, into, now, checksVisibility = true, isNew
   const [receivers, closed] = [`${into}_to`, `${into}_closed`]
   return `${receivers} as materialized (
     select n.*, case when m.is_reached then ${now} end as push_dt from ${from} n cross join lateral ${memberOf('n.user_no')} m
-    where n.user_no is distinct from n.actor_no
+    where m.is_active and n.user_no is distinct from n.actor_no
       and (n.actor_no is null or ${notBlockedSql({ a: 'n.user_no', b: 'n.actor_no' })}
         and ${notMutedBySql({ member: 'n.user_no', actor: 'n.actor_no', now })})${checksVisibility ? `\n      and ${canSeeSql('n', 'n.user_no')}` : ''}
   )${isNew ? '' : `, ${closeSql({ receivers, closed, now })}`}, ${into} as (
@@ -59,12 +59,13 @@ const JOINED = `
       push_dt = case when a.read_dt is null and a.kind in (${QUIET_KINDS.map((kind) => `'${kind}'`).join(', ')}) then a.push_dt else coalesce(a.push_dt, excluded.push_dt) end`
 
 /**
- * An active member, and whether they have any device or verified mail. Settings are checked at delivery (receiver.ts).
- * `offset 0` keeps this an index lookup for each row: a plain join may be planned as a scan of all members.
+ * Whether a member is active, and has any device or verified mail. Settings are checked at delivery (receiver.ts).
+ * `offset 0` keeps this a look-up by the primary key for each row: a plain join may be planned as a scan of all members, and a
+ * condition on the state as one of an index of the active ones.
  */
 const memberOf = (no: string): string => `(
-      select u.mail_dt is not null or ${hasPushDeviceSql('u.user_no')} as is_reached
-      from users u where u.user_no = ${no} and u.state = 1 offset 0)`
+      select u.state = 1 as is_active, u.mail_dt is not null or ${hasPushDeviceSql('u.user_no')} as is_reached
+      from users u where u.user_no = ${no} offset 0)`
 
 /**
  * A CTE `into` that removes the actors in the CTE `from (user_no, actor_no, kind, target)` from their alarms and deletes

@@ -12,6 +12,15 @@ type Parameter = string | number | boolean | null | Date | object
 /** Makes the driver prepare statements without parameters too, which it would otherwise send as plain text. */
 const PREPARED: { prepare: boolean } = { prepare: true, simple: false } as never
 
+/**
+ * The first statement of a transaction with hot statements, which look up each row by an index. A generic plan suits one row and hundreds; for
+ * few rows PostgreSQL would plan each time, which costs more than the execution. And a plan stays on its connection: made while a table
+ * was empty, it would read all of that table for each row, long after it has grown.
+ */
+export const PLAN_LOOK_UPS: Statement = `
+  select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
+
 /** Runs a prepared statement. */
 export async function rowsOf<Row extends object>(db: Db, statement: Statement, parameters: Parameter[]): Promise<Row[]> {
   return (await db.sql.unsafe(statement, parameters as never[], PREPARED)) as unknown as Row[]

@@ -3,13 +3,14 @@ import { accessErrors, AppError, requestErrors } from '#kit/contract/errors.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { JsonBytes } from '#kit/server/http/handle.ts'
 import { keyIsFreeSql, type Key } from '#kit/server/http/idempotency.ts'
-import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { arrayText, PLAN_LOOK_UPS, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { vivErrors } from '../../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../../rules.ts'
 import { configOf } from '../config.ts'
 import { LedgerSession, giftSumsOf, lockFreeWallets } from '../ledger/session.ts'
 import type { Piece } from '../ledger/rows.ts'
 import { readLots } from '../ledger/lots.ts'
+import { EXISTING_WALLETS } from '../ledger/sql.ts'
 
 /** A gift that was sent, for the receiver's alarm. */
 export type SentGift = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
@@ -71,7 +72,7 @@ export async function decideGifts(tx: Tx, gifts: GiftRequest[], onGifts: OnGifts
   const unique = [...new Set(givers)]
   // Sent together in this order: statements after the lock see what it waited for.
   const [, accounts, known, lots, config] = await Promise.all([
-    rowsOf(tx, FORCE_GENERIC_PLAN, []),
+    rowsOf(tx, PLAN_LOOK_UPS, []),
     lockFreeWallets(tx, [...givers, ...receivers]),
     rowsOf<GiftFacts>(tx, GIFT_FACTS, [arrayText(givers), arrayText(receivers), arrayText(keys)]),
     readLots(tx, unique, 'paid', LOTS_AT_FIRST),
@@ -200,7 +201,10 @@ async function write(tx: Tx, ledger: LedgerSession, made: CreatedGift[], onGifts
   tx.withCommit(inserted)
 }
 
-/** Facts about the givers $1, receivers $2 and keys $3 of a batch, read under the wallets' locks, and numbers for the new rows. */
+/**
+ * Facts about the givers $1, receivers $2 and keys $3 of a batch, read under the wallets' locks, and numbers for the new rows. `offset 0` keeps
+ * each look-up one by index: a join may be planned as a scan of the whole table.
+ */
 export const GIFT_FACTS: Statement = `
   select nextval('viv_gift_no') as gift_no, nextval('viv_journal_no') as journal_no, g.user_no as giver_no, g.state = 1 as is_active, g.birth as giver_birth,
     coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
@@ -208,17 +212,12 @@ export const GIFT_FACTS: Statement = `
     (select true from viv_guardian w where w.user_no = a.receiver and w.guardian_user_no = a.giver and w.end_dt is null) is true as is_guarded,
     ${keyIsFreeSql('a.giver', 'a.key')} as is_free_key, k.line, k.body_hash, k.answer #>> '{}' as answer
   from unnest($1::bigint[], $2::bigint[], $3::uuid[]) with ordinality a (giver, receiver, key, nth)
-  left join users g on g.user_no = a.giver
-  left join users r on r.user_no = a.receiver
-  left join idempotency k on k.user_no = a.giver and k.key = a.key
+  left join lateral (select u.user_no, u.state, u.birth from users u where u.user_no = a.giver offset 0) g on true
+  left join lateral (select u.user_no, u.state, u.birth from users u where u.user_no = a.receiver offset 0) r on true
+  left join lateral (select i.line, i.body_hash, i.answer from idempotency i where i.user_no = a.giver and i.key = a.key offset 0) k on true
   order by a.nth`
 
-/** The generic plan suits one gift and hundreds. For few gifts PostgreSQL would plan each time, which costs more than the execution. */
-const FORCE_GENERIC_PLAN: Statement = 'set local plan_cache_mode = force_generic_plan'
-
-const EXISTING_WALLETS: Statement = `select user_no from viv_account where user_no = any($1::bigint[]) and kind = 'paid'`
-
-const INSERT_GIFTS: Statement = `
+export const INSERT_GIFTS: Statement = `
   with gifts as (
     insert into viv_gift (gift_no, from_user_no, to_user_no, amount, message, journal_no, reg_dt)
     select g.*, $1::timestamptz from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[]) g

@@ -57,7 +57,7 @@ export const lockWallet = (tx: Tx, userNo: number): Promise<unknown> => rowsOf(t
 
 /** Locks the wallets' paid accounts without waiting. Leaves out those that are locked or do not exist. */
 export const lockFreeWallets = (tx: Tx, members: readonly number[]): Promise<Account[]> =>
-  rowsOf<Account>(tx, LOCK_FREE, [arrayText([...new Set(members)]), []])
+  rowsOf<Account>(tx, LOCK_FREE, [arrayText([...new Set(members)])])
 
 /** The locked wallets, and the changes planned for them. */
 export class LedgerSession {

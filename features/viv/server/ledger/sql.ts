@@ -11,18 +11,31 @@ export const ENSURE: Statement = `
 
 const COLUMNS = 'account_no, user_no, kind, balance, use_day, last_dt, gift_day, gift_day_sum, gift_month_sum'
 
+/**
+ * The wallet of a member is one look-up in `viv_account_key`: `offset 0` keeps it one for each member, and the subquery hides from the planner
+ * that all paid accounts are in `viv_account_idle_idx`, which it would walk while it believes them to be few.
+ */
+const paidAccountSql = (columns: string, userNo: string): string =>
+  `select ${columns} from viv_account a where a.user_no = ${userNo} and a.kind = (select 'paid')`
+
 const lock = (more: string): Statement => `
   select ${COLUMNS} from viv_account
   where account_no = any(
-    array(select a.account_no from viv_account a where a.user_no = any($1::bigint[]) and a.kind = 'paid')
+    array(select p.account_no from unnest($1::bigint[]) u (no) cross join lateral (${paidAccountSql('a.account_no', 'u.no')} offset 0) p)
     || array(select a.account_no from viv_account a where a.user_no is null and (a.kind = any($2::text[])${more})))
   order by account_no for no key update`
 
 /** Locks the paid accounts of the members $1, which stand for their wallets, and the platform's accounts $2, in the order of their numbers, so that no two deadlock. */
 export const LOCK = lock('')
 
-/** The same without accounts that are already locked. */
-export const LOCK_FREE: Statement = `${LOCK} skip locked`
+/** Locks the paid accounts of the members $1, except those that are locked. It waits for none, so their order does not matter. */
+export const LOCK_FREE: Statement = `
+  select p.* from unnest($1::bigint[]) u (no)
+  cross join lateral (${paidAccountSql(COLUMNS, 'u.no')} for no key update skip locked) p`
+
+/** Which of the members $1 have a wallet. */
+export const EXISTING_WALLETS: Statement = `
+  select p.user_no from unnest($1::bigint[]) u (no) cross join lateral (${paidAccountSql('a.user_no', 'u.no')} offset 0) p`
 
 /** Also locks `promo` if the members $3 have open losses. Otherwise not, because all members share it. */
 export const LOCK_WITH_LOSSES = lock(`
@@ -104,6 +117,5 @@ export const WRITE: Statement = `
     where l.lot_no = n.lot_no
   )
   insert into viv_lot_use (journal_no, lot_no, amount)
-  select u.journal_no, coalesce(m.lot_no, u.lot_no), u.amount
-  from unnest($34::bigint[], $35::bigint[], $36::bigint[]) with ordinality u (journal_no, lot_no, amount, nth)
-  left join made m on m.nth = -u.lot_no order by u.nth`
+  select u.journal_no, case when u.lot_no < 0 then (select array_agg(m.lot_no order by m.nth) from made m)[-u.lot_no] else u.lot_no end, u.amount
+  from unnest($34::bigint[], $35::bigint[], $36::bigint[]) with ordinality u (journal_no, lot_no, amount, nth) order by u.nth`

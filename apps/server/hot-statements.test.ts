@@ -1,0 +1,61 @@
+import { NOTIFY_EACH } from '#features/alarm/server/notify.ts'
+import { GIFT_FACTS, INSERT_GIFTS } from '#features/viv/server/gift/send.ts'
+import { EXISTING_WALLETS, LOCK, LOCK_FREE, OPEN_LOTS, WRITE } from '#features/viv/server/ledger/sql.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { PLAN_LOOK_UPS } from '#kit/server/db/prepared.ts'
+import { testPlans } from '#kit/server/testing/plans.ts'
+
+const settings = PLAN_LOOK_UPS
+
+testPlans(
+  [
+    { name: 'the lock of a wallet', statement: LOCK, settings },
+    { name: 'the lock of the wallets of gifts', statement: LOCK_FREE, settings },
+    { name: 'the search for missing wallets', statement: EXISTING_WALLETS, settings },
+    { name: 'the facts about gifts', statement: GIFT_FACTS, settings },
+    { name: 'the lots of givers', statement: OPEN_LOTS, settings },
+    { name: 'the bookings of gifts', statement: WRITE, settings },
+    { name: 'the rows of gifts and their keys', statement: INSERT_GIFTS, settings },
+    { name: 'the alarms of gifts', statement: NOTIFY_EACH, settings },
+  ],
+  { seed: (db) => makeMembers(db, 1, 20), grow },
+)
+
+/** Members with wallets, and rooms with messages. */
+async function makeMembers({ sql }: Pool, from: number, to: number): Promise<void> {
+  const members = sql`generate_series(${from}::int, ${to}::int) m`
+  await sql`insert into users (user_id, haru_name, haru_character, gender) select 'u' || m, '하루' || m, '1', 'm' from ${members}`
+  await sql`
+    insert into viv_account (user_no, kind) select m, k from ${members}, unnest('{paid,free,hold_paid,hold_free,pending}'::text[]) k`
+  await sql`
+    insert into viv_lot (user_no, bucket, source, origin_source, origin_dt, journal_no, amount, remaining, move_dt, reg_dt)
+    select m, 'paid', 'charge', 'card', now(), m * 3 + i, 10, i * 5, now(), now() from ${members}, generate_series(0, 2) i`
+  await sql`insert into chat_room (cr_type, one_no, other_no) select 'private', m, m + d from ${members}, generate_series(1, 3) d`
+  await sql`
+    insert into chat_member (cr_no, user_no) select cr_no, n from chat_room, unnest(array[one_no, other_no]) n where one_no >= ${from}`
+  await sql`
+    insert into chat_message (cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, reg_dt)
+    select cr_no, nextval('chat_message_no'), n, gen_random_uuid(), one_no, 'user-msg', '안녕하세요', now()
+    from chat_room, generate_series(1, 3) n where one_no >= ${from}`
+}
+
+/** Many members who also have blocks, mutes, guardians, devices, keys, alarms, requests and pushes. */
+async function grow(db: Pool): Promise<void> {
+  const { sql } = db
+  await makeMembers(db, 21, 3000)
+  const members = sql`generate_series(1, 3000) m, generate_series(1, 3) i`
+  for (const table of ['block', 'mute']) {
+    await sql`insert into ${sql(table)} (user_no, target_no) select m, m + i * 37 from ${members}`
+  }
+  await sql`
+    insert into viv_guardian (user_no, guardian_user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt)
+    select m, m + 1, '보호자', '01012345678', '', 0, now() from generate_series(1, 3000) m`
+  await sql`insert into idempotency (user_no, key, line, body_hash) select m, gen_random_uuid(), 'x', '' from ${members}`
+  await sql`
+    insert into alarm (user_no, kind, target, link, first_dt, reg_dt) select m, 'VIV_GIFT', 'gift:' || i, '/', now(), now() from ${members}`
+  await sql`
+    insert into push_device (user_no, session_no, channel, address, address_hash, p256dh, auth)
+    select m, gen_random_uuid(), 'web', 'https://push.test/' || m, sha256(m::text::bytea), '', '' from generate_series(1, 3000) m`
+  await sql`insert into chat_request (cr_no, user_no, is_first, reg_dt) select cr_no, one_no, true, now() from chat_room`
+  await sql`insert into chat_push (cr_no, user_no, due_dt) select cr_no, one_no, now() from chat_room`
+}
