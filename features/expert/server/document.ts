@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { statesFor } from '#kit/contract/transition.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
@@ -147,6 +146,7 @@ async function isOwnDocument({ sql }: Db, userNo: number, documentNo: number): P
 
 /** The type by content, whatever the file is called. */
 async function typeOf(content: Buffer): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content).catch(() => undefined)
   const known = DOCUMENT_TYPES.find((type) => type === found?.mime)
   if (!known) throw expertErrors.document_type()

@@ -1,12 +1,19 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { mediaErrors } from '../errors.ts'
 import { IMAGE_PIXELS_MAX, MEDIA_SIZES, type MediaSize } from '../rules.ts'
 import type { Format } from './objects.ts'
 import { makeQueue } from './queue.ts'
 
-// Concurrency comes from the queues, and no picture is decoded twice, so a cache has no use.
-sharp.concurrency(1)
-sharp.cache(false)
+let loading: Promise<typeof import('sharp').default> | undefined
+
+/** Loaded with the first picture: a start does not wait for the native library. */
+const loadSharp = () =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    // Concurrency comes from the queues, and no picture is decoded twice, so a cache has no use.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  }))
 
 /** A larger picture takes up to 500 MB of memory: those are processed one at a time. */
 const LARGE_PIXELS = 16_000_000
@@ -29,8 +36,8 @@ export type Picture = { body: Buffer; mimetype: string; width: number; height: n
 export async function copyPicture(bytes: Buffer, mimetype: string): Promise<Picture> {
   const { frames, pixels } = await headOf(bytes, mimetype)
   const copy = async (): Promise<Picture> => {
-    const body = await encodeCopy(openPicture(bytes, frames > 1).autoOrient(), mimetype, frames).toBuffer()
-    const { width, height, pageHeight } = await openPicture(body, frames > 1).metadata()
+    const body = await encodeCopy((await openPicture(bytes, frames > 1)).autoOrient(), mimetype, frames).toBuffer()
+    const { width, height, pageHeight } = await (await openPicture(body, frames > 1)).metadata()
     return { body, mimetype, width, height: pageHeight ?? height, placeholder: await placeholderOf(body) }
   }
   const copied = (): Promise<Picture> =>
@@ -45,12 +52,13 @@ export async function resized(copy: Buffer, size: MediaSize, format: Format): Pr
   const { fit, ...box } = MEDIA_SIZES[size]
   // A thumbnail is never animated: enlarging a thousand one-pixel frames takes a minute.
   const mayMove = size !== 'thm' && (format === 'webp' || format === 'gif')
-  const isAnimated = mayMove && ((await openPicture(copy, true).metadata()).pages ?? 1) > 1
-  const picture = openPicture(copy, isAnimated).resize({ ...box, fit, withoutEnlargement: fit === 'inside' })
+  const isAnimated = mayMove && ((await (await openPicture(copy, true)).metadata()).pages ?? 1) > 1
+  const picture = (await openPicture(copy, isAnimated)).resize({ ...box, fit, withoutEnlargement: fit === 'inside' })
   return encodeSize(picture, format, isAnimated).toBuffer()
 }
 
-function openPicture(bytes: Buffer, isAnimated: boolean): Sharp {
+async function openPicture(bytes: Buffer, isAnimated: boolean): Promise<Sharp> {
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', animated: isAnimated, sequentialRead: true }).timeout({
     seconds: TIMEOUT_SECONDS,
   })
@@ -58,6 +66,7 @@ function openPicture(bytes: Buffer, isAnimated: boolean): Sharp {
 
 /** The number of frames, and the pixels of all frames together, because all are decoded. */
 async function headOf(bytes: Buffer, mimetype: string): Promise<{ frames: number; pixels: number }> {
+  const sharp = await loadSharp()
   // Only the head is read here, so no limit is needed to tell too large from broken.
   const {
     format,
@@ -96,7 +105,9 @@ function encodeSize(picture: Sharp, format: Format, isAnimated: boolean): Sharp 
 }
 
 async function placeholderOf(copy: Buffer): Promise<string | null> {
-  const tiny = await openPicture(copy, false)
+  const tiny = await (
+    await openPicture(copy, false)
+  )
     .resize({ width: PLACEHOLDER_WIDTH, height: PLACEHOLDER_WIDTH, fit: 'inside' })
     .webp({ quality: 30 })
     .toBuffer()

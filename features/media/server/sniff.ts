@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { mediaErrors } from '../errors.ts'
 import { isImage, isVideo } from '../rules.ts'
 
@@ -10,6 +9,7 @@ export const SNIFFED_BYTES = 64 * 1024
  * reverse, is refused, because their limits differ. @throws `media.type` for an unaccepted type
  */
 export async function typeOf(head: Buffer, declared: string): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const mimetype = SAME[found?.mime ?? ''] ?? found?.mime ?? ''
   const known = isVideo(declared) ? FILMS.has(mimetype) : isImage(mimetype)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
-import sharp from 'sharp'
 import type { Mounted } from '#kit/server/http/server.ts'
 import { escaped } from '../rules.ts'
 import { cardOf, screenOf, targetOf, type Card } from './card.ts'
@@ -44,11 +43,11 @@ export const mountShare: Mounted = (fastify, { db, origin }) => {
 const DEFAULT_PICTURE = '/s/card.png'
 const DEFAULT_PICTURE_SIZE = { width: 1200, height: 630 }
 
-const renderPicture = async (): Promise<Buffer> =>
-  sharp(await readFile(new URL('card.svg', import.meta.url)))
-    .resize(DEFAULT_PICTURE_SIZE)
-    .png({ palette: true })
-    .toBuffer()
+async function renderPicture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const svg = await readFile(new URL('card.svg', import.meta.url))
+  return sharp(svg).resize(DEFAULT_PICTURE_SIZE).png({ palette: true }).toBuffer()
+}
 
 const DEFAULT_CARD: Card = { title: '하루', text: '오늘의 기분과 식사, 운동을 남기고 서로의 하루를 응원해요.', picture: null }
 

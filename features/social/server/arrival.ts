@@ -1,4 +1,4 @@
-import { generateState } from 'arctic'
+import { generateState } from 'arctic/dist/oauth2.js'
 import { ARRIVAL_MINUTES, JOIN_MINUTES } from '#features/social/rules.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'

@@ -1,4 +1,4 @@
-import { generateCodeVerifier, generateState } from 'arctic'
+import { generateCodeVerifier, generateState } from 'arctic/dist/oauth2.js'
 import { ADDRESS_MINUTES, VISIT_MINUTES } from '#features/social/rules.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'

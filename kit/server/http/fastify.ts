@@ -42,8 +42,9 @@ export function makeFastify({
 }: Options): FastifyInstance {
   // The logger comes from a second instance: an instance with its own logger adds a listener and a child logger to each
   // call, a quarter of the cost of an answer from memory. Log lines carry `request_id` instead.
-  const logger = Fastify({ logger: loggerOf(log) ?? false }).log
+  const logger = Fastify({ logger: loggerOf(log) ?? false, schemaController: NO_SCHEMAS }).log
   const fastify = Fastify({
+    schemaController: NO_SCHEMAS,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: () => logger,
     trustProxy,
@@ -68,6 +69,20 @@ export function makeFastify({
   if (refuseForwarded) refuseForwardedCalls(fastify)
   trackCalls(fastify, { serverStatus, metrics, everyCall: logsCalls(log) })
   return fastify
+}
+
+/**
+ * Endpoints are parsed by their contract, so no route has a JSON schema. Fastify would load its compilers for them at each start all the same.
+ */
+const NO_SCHEMAS = {
+  compilersFactory: {
+    buildValidator: () => refuseSchema,
+    buildSerializer: () => refuseSchema,
+  },
+}
+
+function refuseSchema(): never {
+  throw new Error('Routes have no JSON schemas: endpoints are parsed by their contract.')
 }
 
 const sandboxErrors = defineErrors('sandbox', {

@@ -6,7 +6,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Redirect } from '#kit/contract/endpoint.ts'
-import { makeBody, sendJson } from './compress.ts'
+import { makeBody, sendJson, type OutgoingBody } from './compress.ts'
 import { builtRender, firstContent } from './first-content.ts'
 import { mountIndexPage, type FirstContent } from './index-page.ts'
 import { allowInline, scriptsOf } from './inline.ts'
@@ -80,9 +80,13 @@ export async function sendApp(webRoot: string, reply: FastifyReply): Promise<Fas
 async function mountDocs(scope: FastifyInstance, { services, endpoints, redirects, production }: PageOptions): Promise<void> {
   scope.addHook('onRequest', pageHeadersHook)
   scope.addHook('onRequest', requireOperator(production, services))
-  const document = makeBody(Buffer.from(JSON.stringify(openApiOf(endpoints, redirects, '1'))))
   const prefix = operatorPrefix(production)
-  scope.get(`${prefix}/openapi.json`, (request, reply) => sendJson(request, reply, document))
+  // Built for the first request: it would take a part of each start.
+  let document: OutgoingBody | undefined
+  scope.get(`${prefix}/openapi.json`, (request, reply) => {
+    document ??= makeBody(Buffer.from(JSON.stringify(openApiOf(endpoints, redirects, '1'))))
+    return sendJson(request, reply, document)
+  })
 
   const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')))
   const own = join(import.meta.dirname, 'docs')

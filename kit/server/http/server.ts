@@ -93,7 +93,7 @@ export type Mounted = (fastify: FastifyInstance, services: Services) => void | P
 export type App = {
   fastify: FastifyInstance
   services: Services
-  /** Returns the address that it listens on. */
+  /** Returns the address that it listens on. Calls are answered from then on; resolves when the jobs run too. */
   listen(at: { port: number; host: string }): Promise<string>
   /** Answers new calls with 503, lets running ones finish, disconnects sockets, stops listening. The pool stays open. */
   close(): Promise<void>
@@ -153,7 +153,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const cleanups = cleanupJob([cleanupKit, cleanupOutbox, cleanupPay, ...(options.cleanups ?? [])])
   const all = [deliverJob, cleanups, resealJob, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
-  // Starts while the routes are mounted.
+  // Starts while the routes are mounted, and is awaited when the server listens.
   const started = mode === 'test' ? undefined : jobs.start()
   started?.catch(() => {})
 
@@ -163,12 +163,14 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   )
   await fastify.register((rest) => mountRest(rest, options, { services, serverStatus, metrics, production }))
   await fastify.ready()
-
-  await started
   return {
     fastify,
     services,
-    listen: (at) => fastify.listen(at),
+    async listen(at) {
+      const address = await fastify.listen(at)
+      await started
+      return address
+    },
     async close() {
       await drain(fastify, hub, serverStatus)
       // The events of the last calls have been sent to the other processes by now.

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from 'arctic'
+// Not 'arctic' itself, which loads each of its sixty providers at the start.
+import { CodeChallengeMethod, OAuth2Client } from 'arctic/dist/client.js'
+import { OAuth2Tokens } from 'arctic/dist/oauth2.js'
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose'
 import type { z } from 'zod'
 import type { Endpoints } from './endpoints.ts'
