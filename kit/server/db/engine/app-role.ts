@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts'
+import type { Pool, Tx } from '../db.ts'
 import { openOne } from './connection.ts'
 
 /** The role as which the application connects. It reads and writes rows; it owns nothing and changes no schema. */
@@ -11,11 +11,13 @@ export const APP_ROLE = 'haru_app'
 export async function prepareAppRole(adminUrl: string): Promise<string> {
   const db = openOne(adminUrl)
   try {
-    await db.transaction(async (tx) => {
-      const [{ exists }] = await tx.sql<[{ exists: boolean }]>`select exists (select from pg_roles where rolname = ${APP_ROLE})`
-      if (!exists) await tx.sql`create role ${tx.sql(APP_ROLE)} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`
-      if (await needsGrants(tx)) await grant(tx)
-    })
+    if (await needsGrants(db)) {
+      await db.transaction(async (tx) => {
+        const [{ exists }] = await tx.sql<[{ exists: boolean }]>`select exists (select from pg_roles where rolname = ${APP_ROLE})`
+        if (!exists) await tx.sql`create role ${tx.sql(APP_ROLE)} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`
+        await grant(tx)
+      })
+    }
   } finally {
     await db.end(1)
   }
@@ -26,21 +28,23 @@ export async function prepareAppRole(adminUrl: string): Promise<string> {
 
 const OWN_SCHEMAS = "nspname <> 'information_schema' and nspname !~ '^pg_'"
 
-/** Whether the role's privileges on a table, a sequence or the database differ from the expected ones. */
-async function needsGrants(tx: Tx): Promise<boolean> {
-  const [{ needs }] = await tx.sql<[{ needs: boolean }]>`
-    select exists (
-      select from pg_class c
-      join pg_namespace n on n.oid = c.relnamespace and ${tx.sql.unsafe(OWN_SCHEMAS)}
-      where case
-        when c.relname = 'migration' then not has_table_privilege(${APP_ROLE}, c.oid, 'select') or has_table_privilege(${APP_ROLE}, c.oid, 'insert')
-        when c.relkind in ('r', 'p', 'v') then exists (
-          select from unnest(array['select', 'insert', 'update', 'delete']) privilege
-          where not has_table_privilege(${APP_ROLE}, c.oid, privilege))
-        when c.relkind = 'S' then not has_sequence_privilege(${APP_ROLE}, c.oid, 'update')
-        else false
-      end
-    ) or has_database_privilege(${APP_ROLE}, current_database(), 'temporary') as needs`
+/** Whether the role is missing, or its privileges on a table, a sequence or the database differ from the expected ones. */
+async function needsGrants({ sql }: Pool): Promise<boolean> {
+  const [{ needs }] = await sql<[{ needs: boolean }]>`
+    select case when exists (select from pg_roles where rolname = ${APP_ROLE}) then
+      exists (
+        select from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace and ${sql.unsafe(OWN_SCHEMAS)}
+        where case
+          when c.relname = 'migration' then not has_table_privilege(${APP_ROLE}, c.oid, 'select') or has_table_privilege(${APP_ROLE}, c.oid, 'insert')
+          when c.relkind in ('r', 'p', 'v') then exists (
+            select from unnest(array['select', 'insert', 'update', 'delete']) privilege
+            where not has_table_privilege(${APP_ROLE}, c.oid, privilege))
+          when c.relkind = 'S' then not has_sequence_privilege(${APP_ROLE}, c.oid, 'update')
+          else false
+        end
+      ) or has_database_privilege(${APP_ROLE}, current_database(), 'temporary')
+    else true end as needs`
   return needs
 }
 

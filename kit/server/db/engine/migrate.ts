@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool, Tx } from '../db.ts'
-import { StartProblem } from './problem.ts'
+import { StartProblem, codeOf } from './problem.ts'
 import { openOne } from './connection.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
@@ -54,9 +54,15 @@ export function readMigrations(folder: string): Migration[] {
 type Applied = { name: string; checksum: string }
 
 async function listApplied(db: Pool | Tx): Promise<Applied[]> {
-  const [{ exists }] = await db.sql<[{ exists: boolean }]>`select to_regclass('public.migration') is not null as exists`
-  return exists ? db.sql<Applied[]>`select name, checksum from migration order by name` : []
+  try {
+    return await db.sql<Applied[]>`select name, checksum from migration order by name`
+  } catch (error) {
+    if (codeOf(error) === NO_TABLE) return []
+    throw error
+  }
 }
+
+const NO_TABLE = '42P01'
 
 /** The files that have not run. Throws if the database does not match the files. */
 function pendingOf(files: Migration[], applied: Applied[]): Migration[] {

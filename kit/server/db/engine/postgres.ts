@@ -36,6 +36,8 @@ export type PostgresOptions = {
   onProgress?: (text: string) => void
   /** Runs when the folder is locked, before anything is created in it. */
   onLocked?: (() => Promise<void>) | undefined
+  /** Called when a process of PostgreSQL runs and is waited for: initdb, then the server. */
+  onSpawned?: (() => void) | undefined
   /** Called when PostgreSQL ended unexpectedly and could not be restarted. */
   onDeath?: (problem: StartProblem) => void
 }
@@ -70,9 +72,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const cluster = prepareCluster(options, owner)
     if (!existsSync(cluster.folder)) {
       options.onProgress?.('Preparing the database folder…')
-      await initCluster(cluster)
+      await initCluster(cluster, options.onSpawned)
     }
-    const server = await supervise(cluster, options.onDeath)
+    const server = await supervise(cluster, options)
     const url = `postgres://${SUPERUSER}@${encodeURIComponent(cluster.socketDir)}:5432/haru`
     await ensureDatabase(url)
     return {
@@ -110,7 +112,7 @@ function prepareCluster(options: PostgresOptions, owner: Owner): Cluster {
  * Runs initdb in a temporary folder, which is renamed when complete. An interrupted one is simply started again, even while an
  * earlier, stopped initdb still removes its files.
  */
-async function initCluster(cluster: Cluster): Promise<void> {
+async function initCluster(cluster: Cluster, onSpawned?: () => void): Promise<void> {
   removePartialClusters(cluster)
   const partial = `${cluster.folder}.new-${randomUUID()}`
   mkdirSync(partial, { recursive: true, mode: 0o700 })
@@ -130,7 +132,9 @@ async function initCluster(cluster: Cluster): Promise<void> {
   ]
   const from = logSize(cluster.log)
   const child = run(cluster, 'initdb', cluster.fast ? [...args, '--no-sync'] : args)
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const exited = once(child, 'exit')
+  onSpawned?.()
+  const [code] = (await exited) as [number | null]
   if (code !== 0) throw failure(cluster, from, 'initdb')
   renameSync(partial, cluster.folder)
 }
@@ -141,10 +145,13 @@ function removePartialClusters({ owner, folder }: Cluster): void {
 }
 
 /** Restarts the server when it crashes, until `stop` is called. */
-async function supervise(cluster: Cluster, onDeath?: (problem: StartProblem) => void): Promise<{ pid(): number; stop(): Promise<void> }> {
+async function supervise(
+  cluster: Cluster,
+  { onDeath, onSpawned }: Pick<PostgresOptions, 'onDeath' | 'onSpawned'>,
+): Promise<{ pid(): number; stop(): Promise<void> }> {
   let isStopping = false
   let deaths: number[] = []
-  let child = await launch(cluster)
+  let child = await launch(cluster, onSpawned)
   let restarting: Promise<void> = Promise.resolve()
   watch()
 
@@ -174,12 +181,13 @@ async function supervise(cluster: Cluster, onDeath?: (problem: StartProblem) => 
   }
 }
 
-async function launch(cluster: Cluster): Promise<ChildProcess> {
+async function launch(cluster: Cluster, onSpawned?: () => void): Promise<ChildProcess> {
   // The processes of a killed server take a moment to exit; until then they use its shared memory.
   for (let tries = 1; ; tries++) {
     await clearLeftover(cluster.folder)
     const from = logSize(cluster.log)
     const child = run(cluster, 'postgres', ['-D', cluster.folder, ...settingsArgs(cluster.socketDir, cluster.fast)])
+    onSpawned?.()
     if (await isReady(child, cluster)) return child
     const problem = failure(cluster, from, 'PostgreSQL')
     if (tries === 100 || !/pre-existing shared memory|shared memory block/.test(logSince(cluster.log, from))) throw problem
