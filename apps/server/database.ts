@@ -13,15 +13,19 @@ type Options = {
   onProgress?: (text: string) => void
   /** Called when haru's own PostgreSQL ended unexpectedly and could not be restarted. */
   onDeath?: (problem: StartProblem) => void
+  /** Begins work that needs no database, as soon as PostgreSQL is on its way. */
+  meanwhile?: () => void
   /** Runs before anything is created, in a data folder that no other server uses. */
   beforeCreating?: () => Promise<void>
 }
 
 /** Starts haru's own PostgreSQL, or connects to DATABASE_URL, and runs the migrations. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { databaseUrl, onProgress, beforeCreating } = options
+  const { databaseUrl, onProgress, beforeCreating, meanwhile } = options
   const database =
-    databaseUrl === undefined ? await startPostgres({ ...options, onLocked: beforeCreating }) : await openGiven(databaseUrl, options)
+    databaseUrl === undefined
+      ? await startPostgres({ ...options, onLocked: beforeCreating, onSpawned: meanwhile })
+      : await openGiven(databaseUrl, options)
   try {
     await migrate({ url: database.url, onProgress: (name) => onProgress?.(`Migrating: ${name}`) })
     return databaseUrl === undefined ? { ...database, url: await prepareAppRole(database.url) } : database
@@ -31,8 +35,9 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-async function openGiven(url: string, { beforeCreating }: Options): Promise<Database> {
+async function openGiven(url: string, { beforeCreating, meanwhile }: Options): Promise<Database> {
   await checkDatabase(url)
   await beforeCreating?.()
+  meanwhile?.()
   return { url, stop: async () => {} }
 }

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { dataDirOf } from '#kit/server/config/data-dir.ts'
 import { isLostDatabaseConnection } from '#kit/server/db/connection-faults.ts'
 import { StartProblem, codeOf } from '#kit/server/db/engine/problem.ts'
-import { start, type Running } from './start.ts'
+import { openCompileCache } from './compile-cache.ts'
+import type { Running } from './start.ts'
 
 /** A second signal within this time is the same Ctrl-C, which the terminal and npm both send. */
 const REPEATED_SIGNAL_MS = 700
@@ -18,9 +21,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Unhandled rejections arrive here too.
 process.on('uncaughtException', (error) => (isLostDatabaseConnection(error) ? printError(error) : fail(error)))
 
+// Everything heavier is imported after this line, so that the cache has it.
+openCompileCache(dataDirOf(process.env))
+
 try {
+  const { start } = await import('./start.ts')
   running = await start({ env: process.env, onProgress: print, onDeath: fail })
   print(`\n${running.notice}\n`)
+  // Node writes the cache when it exits, which a killed process does not reach.
+  flushCompileCache()
 } catch (error) {
   fail(error)
 }

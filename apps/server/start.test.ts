@@ -19,11 +19,13 @@ afterEach(() => home.stopAll())
 
 afterAll(() => home.remove())
 
-test('prints the demo log-ins and the sandboxes; exits with 0 at Ctrl-C', async () => {
-  const server = await home.start()
+test('prints the demo log-ins and the sandboxes, stores compiled code; exits with 0 at Ctrl-C', async () => {
+  // Without the cache that the tests' programs share.
+  const server = await home.start(undefined, { NODE_COMPILE_CACHE: '' })
   expect(printedLogIn(server).password).toHaveLength(12)
   expect(server.output()).toContain('Sandboxes     payment, identity, sms, mail')
   expect(await server.stop('SIGINT')).toBe(0)
+  expect(readdirSync(join(home.dataDir, 'cache/code'), { recursive: true }).length).toBeGreaterThan(500)
 })
 
 test('production refuses a database with demo members', async () => {

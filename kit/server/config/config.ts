@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { dataDirOf } from './data-dir.ts'
 import { adaptersOf, type Adapters } from './adapters.ts'
 import { StartProblem } from '../db/engine/problem.ts'
 import type { UploadLimits } from '../storage/storage.ts'
@@ -52,7 +52,7 @@ export function readConfig(env: Record<string, string | undefined>): ReadConfig 
     env: keys.HARU_ENV,
     host: keys.HOST,
     port: keys.PORT,
-    dataDir: resolve(keys.HARU_DATA_DIR),
+    dataDir: dataDirOf(keys),
     origin: (keys.HARU_ORIGIN ?? `http://localhost:${keys.PORT}`).replace(/\/+$/, ''),
     proxies: keys.HARU_PROXIES ?? 'loopback',
     logLevel: keys.HARU_LOG ?? (keys.HARU_ENV === 'production' ? 'info' : 'warn'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATA_DIR } from './data-dir.ts'
 
 const key = z.string().min(1).optional()
 const url = (...protocols: string[]) =>
@@ -72,8 +73,8 @@ export const VARIABLES = {
   HARU_DATA_DIR: {
     group: 'Server',
     help: 'Folder for the embedded database, secrets and files.',
-    shape: z.string().min(1).default('.haru'),
-    example: '.haru',
+    shape: z.string().min(1).default(DATA_DIR),
+    example: DATA_DIR,
   },
   HARU_SECRET: {
     group: 'Server',
