@@ -1,18 +1,19 @@
+import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { mediaErrors } from '../errors.ts'
 import { IMAGE_PIXELS_MAX, MEDIA_SIZES, type MediaSize } from '../rules.ts'
 import type { Format } from './objects.ts'
 import { makeQueue } from './queue.ts'
 
-let loading: Promise<typeof import('sharp').default> | undefined
+let loading: Promise<typeof sharp> | undefined
 
 /** Loaded with the first picture: a start does not wait for the native library. */
 const loadSharp = () =>
-  (loading ??= import('sharp').then(({ default: sharp }) => {
+  (loading ??= import('sharp').then(({ default: loaded }) => {
     // Concurrency comes from the queues, and no picture is decoded twice, so a cache has no use.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
+    loaded.concurrency(1)
+    loaded.cache(false)
+    return loaded
   }))
 
 /** A larger picture takes up to 500 MB of memory: those are processed one at a time. */
@@ -58,15 +59,15 @@ export async function resized(copy: Buffer, size: MediaSize, format: Format): Pr
 }
 
 async function openPicture(bytes: Buffer, isAnimated: boolean): Promise<Sharp> {
-  const sharp = await loadSharp()
-  return sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', animated: isAnimated, sequentialRead: true }).timeout({
+  const load = await loadSharp()
+  return load(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', animated: isAnimated, sequentialRead: true }).timeout({
     seconds: TIMEOUT_SECONDS,
   })
 }
 
 /** The number of frames, and the pixels of all frames together, because all are decoded. */
 async function headOf(bytes: Buffer, mimetype: string): Promise<{ frames: number; pixels: number }> {
-  const sharp = await loadSharp()
+  const load = await loadSharp()
   // Only the head is read here, so no limit is needed to tell too large from broken.
   const {
     format,
@@ -74,7 +75,7 @@ async function headOf(bytes: Buffer, mimetype: string): Promise<{ frames: number
     height,
     pageHeight,
     pages = 1,
-  } = await sharp(bytes, { limitInputPixels: false, animated: true })
+  } = await load(bytes, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => {
       throw mediaErrors.broken()
