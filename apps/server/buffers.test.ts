@@ -35,7 +35,7 @@ const LATEST = Number.MAX_SAFE_INTEGER
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATER = 'infinity'
 
-const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 180)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times))
 
 const MEMBER = 7
 const lists: [string, string, (db: Db, viewer: number | null) => Promise<unknown[]>][] = [

@@ -16,7 +16,7 @@ const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 
-const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 120)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times))
 
 const cases: [string, string, unknown[]][] = [
   ['exchanges that wait', QUEUE.waiting, [1, '-infinity', 0, 30, NOW]],

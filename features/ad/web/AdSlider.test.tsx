@@ -23,7 +23,7 @@ const anAd = (ad_no: number, link = '/daily-line-main'): Ad => ({ ad_no, ad_titl
 const scrolled = vi.fn<(to: ScrollToOptions) => void>()
 
 // Loads the lazy module first, because fake timers do not wait for imports.
-beforeAll(() => import('./parts/Slider.tsx'), 30_000)
+beforeAll(() => import('./parts/Slider.tsx'))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   cleanup()

@@ -18,7 +18,7 @@ const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 
-const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 120)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times))
 
 const times = remindTimes(NOW)
 const cases: [string, string, unknown[]][] = [

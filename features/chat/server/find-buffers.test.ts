@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 const [ME, ROOM] = [1, 1]
 
-const pools = scaledDatabases((db, times) => fill(db, MESSAGES * times), 300)
+const pools = scaledDatabases((db, times) => fill(db, MESSAGES * times))
 
 test.each([
   ['words that few say', WITH_WORDS, [ME, ROOM, NOW, LATEST, ['%바늘%'], []]],

@@ -5,7 +5,7 @@ import type { Me } from '#kit/server/auth/me.ts'
 import { leaveRoom } from '../contract.ts'
 import { sendMessageCall } from '../events.ts'
 import { queueMessage } from './batch.ts'
-import { aRoom, startChatTest, messageBody } from './testing.ts'
+import { aRoom, startChatTest, messageBody, type TestSocket } from './testing.ts'
 import { answerChat, roomBetween, roomSeenBy } from './testing-rooms.ts'
 
 // Rooms that another transaction has locked: another process, a purge, an answer to a request.
@@ -30,7 +30,20 @@ async function hold(crNo: number): Promise<() => Promise<void>> {
     await done
   }
 }
-const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Waits until as many statements of this file's database wait for a lock. */
+const blocked = (count: number) =>
+  vi.waitFor(async () => {
+    const [row] = await pool.sql<[{ count: number }]>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect(row.count).toBe(count)
+  })
+
+/** Waits for an event that is sent now: what was sent to the socket before has arrived, too. */
+async function waitForLaterEvent({ socket, of }: TestSocket): Promise<void> {
+  const { length } = of('later')
+  server.app.services.hub.toUsers([me.user_no, other.user_no], 'later', {})
+  await vi.waitFor(() => expect(of('later').length, socket.id!).toBeGreaterThan(length))
+}
 
 test('writes in other rooms while one room is locked', async () => {
   const busy = await aRoom(server.db, 'group', [me, other])
@@ -38,7 +51,7 @@ test('writes in other rooms while one room is locked', async () => {
   const [mine, theirs] = [await openSocket(me), await openSocket(other)]
   const release = await hold(busy)
   const waiting = Promise.all([1, 2, 3].map((n) => mine.ask(sendMessageCall, messageBody(busy, `${n}`))))
-  await soon(30)
+  await blocked(1)
   // The locked room is released only after this answer.
   expect(await theirs.ask(sendMessageCall, messageBody(free, '나'))).toMatchObject({ state: 1 })
   const later = mine.ask(sendMessageCall, messageBody(busy, '4'))
@@ -56,9 +69,9 @@ test('keeps a request accepted that is answered while its first message waits', 
   const mine = await openSocket(me)
   const release = await hold(room)
   const answered = answerChat(server, other, room, 1)
-  await soon(100)
+  await blocked(1)
   const sending = mine.ask(sendMessageCall, messageBody(room, '안녕하세요'))
-  await soon(100)
+  await blocked(2)
   await release()
   await Promise.all([answered, sending])
   expect((await roomSeenBy(server, me, room))!.accept_state).toBe(1)
@@ -69,9 +82,9 @@ test('refuses the first message of a request that is rejected while it waits', a
   const mine = await openSocket(me)
   const release = await hold(room)
   const answered = answerChat(server, other, room, 2)
-  await soon(100)
+  await blocked(1)
   const sending = mine.ask(sendMessageCall, messageBody(room, '안녕하세요'))
-  await soon(100)
+  await blocked(2)
   await release()
   await answered
   expect(await sending).toMatchObject({ state: -9, code: 'chat.not_open' })
@@ -86,7 +99,7 @@ test('accepts one of two first messages that arrive at two servers', async () =>
     queueMessage(one, { user_no: me.user_no } as Me, { cr_no: room, cm_type: 'user-msg', cm_content: '안녕', cm_uuid: randomUUID() }),
   )
   const settled = Promise.allSettled(both)
-  await soon(100)
+  await blocked(2)
   await release()
   expect((await settled).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await server.db.sql`select 1 from chat_message where cr_no = ${room}`).toHaveLength(1)
@@ -97,9 +110,9 @@ test('neither writes for nor notifies a member who leaves the group while the me
   const [mine, theirs] = [await openSocket(me), await openSocket(other)]
   const release = await hold(room)
   const gone = server.call(leaveRoom, { body: { cr_no: room } }, { as: me })
-  await soon(100)
+  await blocked(1)
   const sending = [mine.ask(sendMessageCall, messageBody(room, '나')), theirs.ask(sendMessageCall, messageBody(room, '너'))]
-  await soon(100)
+  await blocked(2)
   await release()
   expect((await gone).status).toBe(200)
   expect(await Promise.all(sending)).toMatchObject([{ state: -9, code: 'chat.no_room' }, { state: 1 }])
@@ -111,7 +124,9 @@ test('notifies nobody when a member who has not accepted reads', async () => {
   const room = await roomBetween(server, me, other, { cm_content: '안녕하세요' })
   const [mine, theirs] = [await openSocket(me), await openSocket(other)]
   await theirs.socket.emitWithAck('jr', { cr_no: room })
-  await soon(200)
+  // It is sent to everybody at once.
+  await vi.waitFor(() => expect(theirs.of('rd')).toHaveLength(1))
+  await waitForLaterEvent(mine)
   expect(mine.of('rd')).toEqual([])
 })
 
@@ -119,6 +134,8 @@ test('leaves out of an answer’s event only a socket of the caller', async () =
   const room = await roomBetween(server, me, other)
   const [mine, theirs, second] = [await openSocket(me), await openSocket(other), await openSocket(other)]
   await answerChat(server, other, room, 1, { socket_id: mine.socket.id })
-  await soon(200)
-  expect([mine, theirs, second].map((one) => one.of('ac').length)).toEqual([1, 1, 1])
+  const sockets = [mine, theirs, second]
+  await vi.waitFor(() => expect(sockets.map((one) => one.of('ac').length)).toEqual([1, 1, 1]))
+  await Promise.all(sockets.map(waitForLaterEvent))
+  expect(sockets.map((one) => one.of('ac').length)).toEqual([1, 1, 1])
 })

@@ -23,7 +23,7 @@ const pools = scaledDatabases(async (db, times) => {
       (select min(other_no) from chat_room r where cr_type = 'private' and one_no = ${ME}) as other,
       (select min(cr_no) from chat_member join chat_room using (cr_no) where cr_type = 'group' and user_no = ${ME}) as group`
   mine.push(rooms)
-}, 90)
+})
 
 type Mine = (typeof mine)[number]
 const cases: [string, string, (of: Mine) => unknown[]][] = [

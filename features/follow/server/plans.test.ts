@@ -15,7 +15,7 @@ const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const FIRST = ['infinity', Number.MAX_SAFE_INTEGER]
 
-const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 60)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times))
 
 const cases: [string, string, unknown[]][] = [
   ['followers', FOLLOWS.followers, [ME, 21, ...FIRST, 30, NOW]],

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { fakeNetwork, createFakeNativeHost, screenForTest, wireForTest, type Call } from '#kit/web/testing.ts'
 import { removeAllSteps, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
@@ -42,6 +43,14 @@ const post = (message: object) => {
   const channel = new BroadcastChannel('haru-identity')
   channel.postMessage(message)
   channel.close()
+}
+/** Waits until a message that is sent now arrives: those before it have arrived, too. */
+async function postsArrived(): Promise<void> {
+  const listener = new BroadcastChannel('haru-identity')
+  const arrived = new Promise((resolve) => listener.addEventListener('message', resolve))
+  post({})
+  await arrived
+  listener.close()
 }
 /** Begins a proof and waits for the notice. */
 async function begin(): Promise<{ proof: Promise<string | null> }> {
@@ -85,7 +94,7 @@ test('returns null when the window is closed', async () => {
   const { proof } = await begin()
   post({ identity_no: NO, opened: true })
   // The message that it is open arrives before it is closed.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await postsArrived()
   opened.closed = true
   expect(await proof).toBeNull()
 })
@@ -93,7 +102,7 @@ test('returns null when the window is closed', async () => {
 test('returns the number when the window closes right after completion', async () => {
   const { proof } = await begin()
   post({ identity_no: NO, opened: true })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await postsArrived()
   opened.closed = true
   expect(await proof).toBe(NO)
 })
@@ -101,8 +110,11 @@ test('returns the number when the window closes right after completion', async (
 test('waits for a window that the browser has isolated', async () => {
   const { proof } = await begin()
   opened.closed = true
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   post({ identity_no: NO, opened: true })
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await postsArrived()
+  vi.advanceTimersByTime(MINUTE_MS)
+  vi.useRealTimers()
   expect(lines()).toEqual([BEGIN])
   post({ identity_no: NO })
   expect(await proof).toBe(NO)

@@ -14,7 +14,7 @@ const ARCHIVED_SINCE = new Date('2026-10-22T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 const ME = 7
 
-const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times), 60)
+const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times))
 
 test.each([
   ['the strip for a guest', STRIP, [null, NOW]],

@@ -23,8 +23,6 @@ async function cutAll(): Promise<void> {
   await other.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   await other.end(1)
 }
-const withoutHanging = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([work, wait(15_000).then(() => Promise.reject(new Error('It hangs.')))])
 
 test('rejects transactions whose connections are closed, recovers all connections, and loses no acknowledged commit', async () => {
   await db.sql`create table note (no integer primary key)`
@@ -69,14 +67,15 @@ test('rejects transactions whose connections are closed, recovers all connection
     await cutAll()
   }
   isOver = true
-  await withoutHanging(Promise.all(working))
+  // Where a connection is not recovered, this and the queries below do not end.
+  await Promise.all(working)
 
   const stored = new Set((await db.sql<{ no: number }[]>`select no from note`).map(({ no }) => no))
   expect(acknowledged.filter((no) => !stored.has(no))).toEqual([])
   expect([...stored].filter((no) => no < 0)).toEqual([])
   // Each connection of the pool answers its own query.
   const asked = Array.from({ length: CONNECTIONS * 4 }, (_, nth) => db.sql<{ nth: number }[]>`select ${nth}::int as nth, pg_sleep(0.05)`)
-  expect((await withoutHanging(Promise.all(asked))).map(([row]) => row!.nth)).toEqual(asked.map((_, nth) => nth))
+  expect((await Promise.all(asked)).map(([row]) => row!.nth)).toEqual(asked.map((_, nth) => nth))
 })
 
 test('refuses a statement of a transaction that is over', async () => {

@@ -79,7 +79,7 @@ describe.each([
     return { socket, received }
   }
   const as = async ({ token }: TestMember) => connect({ token })
-  const say = (socket: Socket, event: string, ...body: unknown[]): Promise<unknown> => socket.timeout(3000).emitWithAck(event, ...body)
+  const say = (socket: Socket, event: string, ...body: unknown[]): Promise<unknown> => socket.emitWithAck(event, ...body)
   const settings = async (member: TestMember) => (await server.db.sql`select 1 from user_setting where user_no = ${member.user_no}`).length
 
   test.each([['websocket'], ['polling']])(

@@ -49,7 +49,7 @@ test('a client that polls and then upgrades to a WebSocket loses no event', asyn
     server.app.services.hub.toUsers([me.user_no], 'ud', { n })
     if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 2))
     const text = `${n}`
-    if (n % 10 === 0) expect(await socket.timeout(3000).emitWithAck('echo', { text })).toEqual({ state: 1, query: { text } })
+    if (n % 10 === 0) expect(await socket.emitWithAck('echo', { text })).toEqual({ state: 1, query: { text } })
   }
   await vi.waitFor(() => expect(received.length).toBe(50))
   expect(received).toEqual(Array.from({ length: 50 }, (_, n) => ['ud', { n }]))
@@ -58,18 +58,22 @@ test('a client that polls and then upgrades to a WebSocket loses no event', asyn
 
 test('a client that upgrades to a WebSocket before it is identified receives events and can call', async () => {
   const me = await server.aMember()
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = server.db.sql.begin(async (sql) => {
     await sql`lock table user_session in access exclusive mode`
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    locked.resolve()
+    await released.promise
   })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await locked.promise
   const socket = client(me.token)
   const received = receivedBy(socket)
+  await vi.waitFor(() => expect(socket.io.engine.transport.name).toBe('websocket'))
+  expect(socket.connected).toBe(false)
+  released.resolve()
   await held
-  await vi.waitFor(() => expect(socket.connected).toBe(true), 3000)
-  expect(socket.io.engine.transport.name).toBe('websocket')
+  await vi.waitFor(() => expect(socket.connected).toBe(true))
   server.app.services.hub.toUsers([me.user_no], 'ud', { n: 1 })
-  expect(await socket.timeout(2000).emitWithAck('echo', { text: 'a' })).toEqual({ state: 1, query: { text: 'a' } })
+  expect(await socket.emitWithAck('echo', { text: 'a' })).toEqual({ state: 1, query: { text: 'a' } })
   await vi.waitFor(() => expect(received).toEqual([['ud', { n: 1 }]]))
 })
 
