@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
 import { fillPath } from '#kit/contract/path.ts'
@@ -119,21 +122,38 @@ export function featureServer(features: readonly Feature[], options: Options = {
   return testServer(handled, { ...composed, ...options })
 }
 
+const agent = new Agent({ keepAlive: true })
+
+/** Not by `fetch`, which takes 0.2 ms more of processor time for each of the tens of thousands of calls. */
 async function request(url: string, line: string, body: unknown, { as, key, headers = {} }: Who = {}): Promise<TestAnswer> {
   const [method = 'GET', path = '/'] = line.split(' ')
-  const answer = await fetch(url + path, {
+  const { type, bytes } = await payloadOf(body)
+  const sent = httpRequest(url + path, {
+    agent,
     method,
     headers: {
+      'user-agent': 'node',
       ...(as && ('cookie' in as ? { cookie: as.cookie } : { authorization: `Bearer ${as.token}` })),
       ...(key ? { 'idempotency-key': key } : {}),
-      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...(bytes === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(bytes) }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
-  return { status: answer.status, body: (isJson ? JSON.parse(text) : { text }) as TestAnswer['body'], headers: answer.headers }
+  sent.end(bytes)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const content = await text(answer)
+  const isJson = answer.headers['content-type']?.startsWith('application/json') === true
+  const received = new Headers(
+    Object.entries(answer.headersDistinct).flatMap(([name, values]) => (values ?? []).map((value) => [name, value])),
+  )
+  return { status: answer.statusCode!, body: (isJson ? JSON.parse(content) : { text: content }) as TestAnswer['body'], headers: received }
+}
+
+async function payloadOf(body: unknown): Promise<{ type?: string; bytes?: string | Buffer }> {
+  if (body === undefined) return {}
+  if (!(body instanceof FormData)) return { type: 'application/json', bytes: typeof body === 'string' ? body : JSON.stringify(body) }
+  const form = new Response(body)
+  return { type: form.headers.get('content-type')!, bytes: Buffer.from(await form.arrayBuffer()) }
 }
 
 function formOf(parts: Record<string, string>): FormData {
