@@ -9,6 +9,7 @@ import { likeComment, likeDaily, unlikeComment, unlikeDaily } from '#features/li
 import { saveTags } from '#features/tag/server/public.ts'
 import { purgeMembers } from '#features/account-deletion/server/purge.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aComment, aDaily, anItem, leaveTransactionOpen, moodOnly, relate, countLockWaits } from '#kit/server/testing/factories.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate post, tag cascade`
+  await deleteAllRows(server.admin, 'post', 'tag')
   me = await server.aMember()
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { anOperator, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
 import { makeExtensions } from '#kit/server/extensions.ts'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { testServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { searchMembers, type FoundMember } from '../operator-contract.ts'
 import { MEMBER_FOUND, MEMBER_RANKS } from '../operator-rules.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate users cascade`
+  await deleteAllRows(server.admin, 'users')
   operator = await anOperator(server)
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { countNewDailys, getDaily, getDailyWeek, listDailyLine, type Daily } from '../contract.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate post cascade`
+  await deleteAllRows(server.admin, 'post')
   server.clock.advance(GUEST_PAGE_MS)
   me = await server.aMember()
   other = await server.aMember()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, koreanDay } from '#kit/contract/time.ts'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aDaily, moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { countNewDailys, deleteDaily, editDaily, getDailyWeek, listDailyLine, type Daily } from '../contract.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate post cascade`
+  await deleteAllRows(server.admin, 'post')
   // The guests' page of earlier tests has expired after this.
   server.clock.advance(GUEST_PAGE_MS)
   me = await server.aMember()

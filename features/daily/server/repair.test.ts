@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aComment, aDaily, leaveTransactionOpen, countLockWaits } from '#kit/server/testing/factories.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate post cascade`
+  await deleteAllRows(server.admin, 'post')
   me = await server.aMember()
   other = await server.aMember()
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aDaily, aMedia, anItem, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { countNewFeeds, createFeed, deleteFeed, editFeed, getFeed, listFeeds, type Feed } from '../contract.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   // Each test starts with an empty line.
-  await server.admin.sql`truncate post cascade`
+  await deleteAllRows(server.admin, 'post')
   owner = await server.aMember()
   me = await server.aMember()
   follower = await server.aMember()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { searchExperts, searchUsers, type FoundExpert, type FoundPerson } from '../contract.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate users cascade`
+  await deleteAllRows(server.admin, 'users')
   me = await server.aMember({ haru_name: '찾는사람' })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveTags } from '#features/tag/server/public.ts'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aDaily, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { searchAll, searchPosts, type FoundPosts } from '../contract.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate users, tag cascade`
+  await deleteAllRows(server.admin, 'users', 'tag')
   me = await server.aMember({ haru_name: '찾는사람' })
   other = await server.aMember({ haru_name: '쓴사람' })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#kit/contract/time.ts'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aComment, aDaily, leaveTransactionOpen, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { deleteTags, saveTags } from './public.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate post, tag cascade`
+  await deleteAllRows(server.admin, 'post', 'tag')
   me = await server.aMember()
 })
 

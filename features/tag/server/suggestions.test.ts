@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aDaily, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { findMention, listTags, suggestPeople, type SuggestedPerson, type UsedTag } from '../contract.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.admin.sql`truncate users, tag cascade`
+  await deleteAllRows(server.admin, 'users', 'tag')
   me = await server.aMember()
 })
 
