@@ -1,6 +1,6 @@
 import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { MoodFace } from './art/MoodFace.tsx'
-import { moodGround, moodName } from './art/persona.ts'
+import { moodArt } from './art/moods.tsx'
 import { cx } from './cx.ts'
 import { ko } from './ko.ts'
 import { RadioTiles } from './RadioTiles.tsx'
@@ -12,10 +12,12 @@ export function MoodPicker({ value, onChange }: { value: Mood | null; onChange: 
     const content = (
       <>
         <MoodFace mood={mood} size={chosen ? 40 : 36} />
-        <span className={cx('mt-2 max-w-full text-t2 tracking-tight max-[22rem]:text-t1', !chosen && 'text-fg3')}>{moodName[mood]}</span>
+        <span className={cx('mt-2 max-w-full text-t2 tracking-tight max-[22rem]:text-t1', !chosen && 'text-fg3')}>
+          {moodArt[mood].name}
+        </span>
       </>
     )
-    return { value: mood, name: moodName[mood], ground: moodGround[mood], content }
+    return { value: mood, name: moodArt[mood].name, ground: moodArt[mood].ground, content }
   })
   return (
     // Keeps the longest word on one line on the narrowest phones.

@@ -3,7 +3,8 @@ import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName, personaName, personaOf } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
+import { personaName, personaOf } from '#kit/ui/art/persona.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { koreanDate, koreanTime, relativeTime } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -63,7 +64,7 @@ export function AuthorRow({ post, mood = null, nameId, whole, also, to, right }:
                 <span className="mr-1 inline-block align-[-3px]">
                   <MoodFace mood={mood} size={16} />
                 </span>
-                {moodName[mood]}
+                {moodArt[mood].name}
               </span>
             </Also>
           )}

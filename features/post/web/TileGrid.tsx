@@ -2,7 +2,7 @@ import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { Images, Play } from 'lucide-react'
 import { useState } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { number } from '#kit/ui/format.ts'
 import { post } from '#features/post/words/post.ts'
 import { Link } from '#kit/web/screen.tsx'
@@ -73,7 +73,7 @@ function nameOf(tile: PostTile): string {
   const mood = moodOf(tile)
   return [
     post.tile(tile.haru_name, tile.kind === 'daily' ? post.daily : post.feed),
-    mood && moodName[mood],
+    mood && moodArt[mood].name,
     tile.is_film ? post.film : tile.picture_qtt > 0 && post.pictures(number(tile.picture_qtt)),
     tile.text,
   ]

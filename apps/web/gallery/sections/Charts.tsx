@@ -1,7 +1,7 @@
 import { MOODS } from '#kit/contract/mood.ts'
 import { useState } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { Bars } from '#kit/ui/Bars.tsx'
 import { Calendar, type CalendarDay } from '#kit/ui/Calendar.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
@@ -82,5 +82,5 @@ function dayOf(date: string, handlePress: () => void): CalendarDay {
   if (date > TODAY) return { name: koreanDate(date), mark: null }
   if (mood === undefined) return { name: koreanDate(date), mark: null, dim: true, onPress: handlePress }
   const foot = <span className="size-1.5 rounded-full bg-meal" />
-  return { name: `${koreanDate(date)} ${moodName[mood]}`, mark: <MoodFace mood={mood} size={28} />, foot, onPress: handlePress }
+  return { name: `${koreanDate(date)} ${moodArt[mood].name}`, mark: <MoodFace mood={mood} size={28} />, foot, onPress: handlePress }
 }

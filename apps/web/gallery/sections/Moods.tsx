@@ -1,7 +1,7 @@
 import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { useState } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { MoodPicker } from '#kit/ui/MoodPicker.tsx'
 import { Specimen } from '../Specimen.tsx'
 
@@ -22,7 +22,7 @@ function Faces() {
   return (
     <div className="flex flex-wrap gap-3">
       {[false, true].map((off) =>
-        MOODS.map((mood) => <MoodFace key={`${mood}${off}`} mood={mood} off={off} size={36} title={moodName[mood]} />),
+        MOODS.map((mood) => <MoodFace key={`${mood}${off}`} mood={mood} off={off} size={36} title={moodArt[mood].name} />),
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { MOODS } from '#kit/contract/mood.ts'
 import { Avatar, type AvatarPerson } from '#kit/ui/Avatar.tsx'
-import { moodName, personaName, PERSONAS, type Gender } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
+import { personaName, PERSONAS, type Gender } from '#kit/ui/art/persona.ts'
 import { samples } from '../words.ts'
 import { brokenPicture, riverPicture } from '../samplePictures.ts'
 import { Specimen } from '../Specimen.tsx'
@@ -24,7 +25,7 @@ export function People() {
       <Specimen name="Avatar mood">
         <ul className="flex flex-wrap gap-3">
           {MOODS.map((mood) => (
-            <Named key={mood} name={moodName[mood]} person={one(1, 'w')} mood={mood} />
+            <Named key={mood} name={moodArt[mood].name} person={one(1, 'w')} mood={mood} />
           ))}
         </ul>
       </Specimen>

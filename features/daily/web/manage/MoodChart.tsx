@@ -1,6 +1,6 @@
 import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodFill, moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { manage } from '#features/daily/words/manage.ts'
@@ -19,7 +19,7 @@ export function MoodChart({ days, dates }: { days: readonly DailyDay[]; dates: r
   const recorded = series.filter((one) => one.mood !== null)
   const table = {
     head: [manage.date, manage.mood],
-    rows: recorded.map(({ day, mood }) => [koreanDate(day.date), mood ? moodName[mood] : '']),
+    rows: recorded.map(({ day, mood }) => [koreanDate(day.date), mood ? moodArt[mood].name : '']),
   }
   return (
     <ChartCard name={manage.moods} table={table} empty={recorded.length === 0 ? manage.noMoods : undefined}>
@@ -27,8 +27,8 @@ export function MoodChart({ days, dates }: { days: readonly DailyDay[]; dates: r
         {shares.map(({ mood, days: count, percent }) => (
           <li key={mood} className="flex flex-wrap items-center gap-x-2.5">
             <MoodFace mood={mood} size={22} />
-            <span className="w-18 flex-none text-t4">{moodName[mood]}</span>
-            <Progress value={percent} max={100} colour={moodFill[mood]} className="min-w-16 flex-1" />
+            <span className="w-18 flex-none text-t4">{moodArt[mood].name}</span>
+            <Progress value={percent} max={100} colour={moodArt[mood].fill} className="min-w-16 flex-1" />
             <span className="num min-w-20 flex-none text-right text-t4">
               <b className="font-bold">{manage.days(number(count))}</b> <span className="text-t3 text-fg3">{manage.percent(percent)}</span>
             </span>
@@ -43,7 +43,7 @@ export function MoodChart({ days, dates }: { days: readonly DailyDay[]; dates: r
 /** The moods over time: a row for each mood, a column for each day. */
 function MoodTimeline({ series }: { series: MoodSeries }) {
   const size = series.length > 7 ? 9 : 24
-  const words = series.flatMap(({ day, mood }) => (mood ? [`${koreanDate(day.date)} ${moodName[mood]}`] : []))
+  const words = series.flatMap(({ day, mood }) => (mood ? [`${koreanDate(day.date)} ${moodArt[mood].name}`] : []))
   return (
     <div className="mt-5 grid grid-cols-[auto_1fr] gap-x-2">
       <div aria-hidden className="flex h-35 flex-col justify-around">

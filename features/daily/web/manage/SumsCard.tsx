@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -35,7 +35,7 @@ export function SumsCard({ name, days, waiting, hidesCalorie }: Props) {
             sums?.mood ? (
               <>
                 <MoodFace mood={sums.mood.mood} size={18} />
-                {moodName[sums.mood.mood]}
+                {moodArt[sums.mood.mood].name}
               </>
             ) : (
               manage.nothing

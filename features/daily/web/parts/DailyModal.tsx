@@ -2,7 +2,7 @@ import type { Mood } from '#kit/contract/mood.ts'
 import { Check, Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodGround, moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -55,9 +55,9 @@ export function DailyModal({ date }: { date: string }) {
 function Feeling({ mood }: { mood: Mood | null }) {
   if (!mood) return <p className="rounded-tile bg-sunken px-4 py-3.5 text-t5 text-fg2">{manage.moodNone}</p>
   return (
-    <p className={cx('flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', moodGround[mood])}>
+    <p className={cx('flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', moodArt[mood].ground)}>
       <MoodFace mood={mood} size={34} />
-      {moodName[mood]}
+      {moodArt[mood].name}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { EyeOff, Lock, Users } from 'lucide-react'
 import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
@@ -31,7 +31,7 @@ export function DailyRow({ daily, hidesCalorie, onBroken, className }: Props) {
   return (
     <Link to={hrefNear(place, 'DailyDetail', { id: daily.daily_no })} className={cx('pressable flex items-center gap-3', className)}>
       {mood ? (
-        <MoodFace mood={mood} size={36} title={moodName[mood]} />
+        <MoodFace mood={mood} size={36} title={moodArt[mood].name} />
       ) : (
         <span role="img" aria-label={manage.noMood} className="size-9 flex-none rounded-full border-[1.5px] border-edge" />
       )}

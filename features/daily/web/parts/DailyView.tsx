@@ -5,7 +5,7 @@ import { BookmarkButton, HiddenNote } from '#features/post/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { Tagged } from '#features/tag/web/public.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodGround, moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -36,9 +36,9 @@ export function DailyView({ daily, actions }: { daily: Daily; actions: DailyActi
           </div>
         )}
         {mood && (
-          <p className={cx('mt-3 flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', moodGround[mood])}>
+          <p className={cx('mt-3 flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', moodArt[mood].ground)}>
             <MoodFace mood={mood} size={34} />
-            {moodName[mood]}
+            {moodArt[mood].name}
           </p>
         )}
         {daily.daily_content !== '' && (

@@ -1,5 +1,5 @@
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { href } from '#features/routes.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -59,5 +59,5 @@ const weekWords = (days: WeekDay[]): string => `${ko.daily.week}: ${days.map(day
 
 function dayWords(day: WeekDay, index: number): string {
   const mood = moodOf(day.emoji)
-  return ko.daily.dayMood(ko.daily.weekDays[index] ?? '', mood ? moodName[mood] : day.recorded ? ko.daily.noMood : ko.daily.noRecord)
+  return ko.daily.dayMood(ko.daily.weekDays[index] ?? '', mood ? moodArt[mood].name : day.recorded ? ko.daily.noMood : ko.daily.noRecord)
 }

@@ -1,4 +1,4 @@
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { manage } from '#features/daily/words/manage.ts'
@@ -18,7 +18,7 @@ export const kcalOf = (kcal: number): string => `${number(kcal)}${ko.ui.kcal}`
 export function dayWords(day: DailyDay, hidesCalorie: boolean): string {
   const mood = moodOf(day.emoji)
   return [
-    mood ? moodName[mood] : manage.noMood,
+    mood ? moodArt[mood].name : manage.noMood,
     day.kcal > 0 && (hidesCalorie ? manage.mealKept : manage.meal(kcalOf(day.kcal))),
     day.workout_seconds > 0 && manage.workout(durationOf(day.workout_seconds)),
     day.routine_all > 0 && manage.routine(day.routine_done, day.routine_all),

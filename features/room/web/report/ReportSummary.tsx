@@ -5,7 +5,7 @@ import { useCareMode } from '#features/settings/web/public.ts'
 import { durationOf, kcalOf } from '#features/daily/web/public.ts'
 import type { Span } from '#kit/contract/time.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodFill, moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { number } from '#kit/ui/format.ts'
@@ -124,8 +124,8 @@ function Moods({ moods }: { moods: readonly number[] }) {
           {MOODS.map((mood, at) => (
             <li key={mood} className="flex flex-wrap items-center gap-x-2.5">
               <MoodFace mood={mood} size={22} />
-              <span className="w-18 flex-none text-t4">{moodName[mood]}</span>
-              <Progress value={moods[at]!} max={all} colour={moodFill[mood]} className="min-w-16 flex-1" />
+              <span className="w-18 flex-none text-t4">{moodArt[mood].name}</span>
+              <Progress value={moods[at]!} max={all} colour={moodArt[mood].fill} className="min-w-16 flex-1" />
               <b className="num min-w-10 flex-none text-right text-t4">{words.days(number(moods[at]!))}</b>
             </li>
           ))}

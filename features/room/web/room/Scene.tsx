@@ -1,5 +1,6 @@
 import { moodOf } from '#features/daily/web/public.ts'
-import { moodName, personaOf } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
+import { personaOf } from '#kit/ui/art/persona.ts'
 import { Room as Drawing, wallOf } from '#kit/ui/art/Room.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { useNow } from '#kit/ui/useNow.ts'
@@ -16,7 +17,7 @@ export function Scene({ room, underHeader }: { room: Room; underHeader?: boolean
   return (
     <div
       role="img"
-      aria-label={words.scene(room.haru_name, moodName[mood], things)}
+      aria-label={words.scene(room.haru_name, moodArt[mood].name, things)}
       data-drawing
       className="@container relative"
       style={{ background: wallOf(persona) }}

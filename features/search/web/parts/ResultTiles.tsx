@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { PostTile } from '#features/post/contract.ts'
 import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName } from '#kit/ui/art/persona.ts'
+import { moodArt } from '#kit/ui/art/moods.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -78,7 +78,7 @@ function Mark({ tile: { is_film, picture_qtt }, shown }: { tile: PostTile; shown
 function nameOf(tile: PostTile, mood: Mood | null): string {
   const parts = [
     words.tile(tile.haru_name, words.tabs[tile.kind]),
-    mood && moodName[mood],
+    mood && moodArt[mood].name,
     tile.text,
     tile.like_qtt > 0 && words.likes(number(tile.like_qtt)),
   ]
