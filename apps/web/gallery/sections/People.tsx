@@ -1,4 +1,4 @@
-import { MOODS } from '#kit/contract/mood.ts'
+import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { Avatar, type AvatarPerson } from '#kit/ui/Avatar.tsx'
 import { moodArt } from '#kit/ui/art/moods.tsx'
 import { personaName, PERSONAS, type Gender } from '#kit/ui/art/persona.ts'
@@ -49,7 +49,7 @@ export function People() {
   )
 }
 
-function Named({ name, ...face }: { name: string; person: AvatarPerson | null; mood?: 1 | 2 | 3 | 4 | 5 }) {
+function Named({ name, ...face }: { name: string; person: AvatarPerson | null; mood?: Mood }) {
   return (
     <li className="flex w-16 flex-col items-center gap-1 text-center text-t2 text-fg2">
       <Avatar {...face} size={44} />
