@@ -6,8 +6,10 @@ import { REFUSED } from '#kit/contract/envelope.ts'
 import { defineErrors, requestErrors } from '#kit/contract/errors.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { isLoopback } from '../config/config.ts'
+import { JSON_TYPE } from './compress.ts'
 import { verdictOn } from './faults.ts'
 import { loggerOf, logCall, logsCalls, type LogOptions } from '../log/log.ts'
+import { linesOf } from './one-write.ts'
 import { sendApp, wantsPage } from './pages.ts'
 import type { Metrics, ServerStatus } from './probes.ts'
 
@@ -28,6 +30,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Headers of every answer except pages: names and values alternate, the form that Node's `writeHead` takes. */
     always: string[]
+    /** The same with the content type of JSON, as text. */
+    alwaysLines: string
   }
 }
 
@@ -60,7 +64,9 @@ export function makeFastify({
     clientErrorHandler: refuseUnparsable,
   })
   fastify.log = logger
-  fastify.decorate('always', Object.entries(production ? HEADERS_HTTPS : HEADERS).flat())
+  const always = Object.entries(production ? HEADERS_HTTPS : HEADERS).flat()
+  fastify.decorate('always', always)
+  fastify.decorate('alwaysLines', linesOf([...always, 'content-type', JSON_TYPE]))
   fastify.removeContentTypeParser('text/plain')
   fastify.decorateRequest('who', 'guest')
   fastify.decorateRequest('operator', null)

@@ -58,6 +58,7 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
     if (endpoint.idempotent && endpoint.access === 'open') throw new Error(`${endpoint.line}: only members have idempotency keys`)
     const limiter = common && endpoint.rate ? makeLimiter(endpoint.rate) : common
     const route: Route = { ...one, mount, blank: blankOf(endpoint) }
+    const isForOperators = isOperatorPath(endpoint.path)
     fastify.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -65,7 +66,7 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
       onRequest: (request, reply, done) => {
         request.line = endpoint.line
         const enter = (): void => done(limiter ? limitRefusal(limiter, mount.services, request, reply) : undefined)
-        if (isOperatorPath(endpoint.path)) {
+        if (isForOperators) {
           identifyOperator(request, mount.services).then((operator) => {
             request.operator = operator
             enter()
@@ -187,7 +188,8 @@ const envelopes = new WeakMap<JsonBytes, OutgoingBody>()
 /** Bytes that a feature answers repeatedly are put into their envelope, and compressed, only once. */
 function envelopedBytes(endpoint: Endpoint, bytes: JsonBytes): OutgoingBody {
   let json = envelopes.get(bytes)
-  if (!json) envelopes.set(bytes, (json = makeBody(enveloped(endpoint, bytes.bytes))))
+  if (json) json.isShared = true
+  else envelopes.set(bytes, (json = makeBody(enveloped(endpoint, bytes.bytes))))
   return json
 }
 

@@ -31,10 +31,15 @@ export function makeLimiter({ calls, seconds }: Rate): Limiter {
 }
 
 /** The key by which a caller is counted: the operator or member, or for guests the address. */
-export function callerOf({ operator, who, ip }: FastifyRequest): string {
+export function callerOf(request: FastifyRequest): string {
+  const { operator, who } = request
   if (operator) return `operator:${operator.operator_no}`
-  return typeof who === 'string' ? householdOf(ip) : `user:${who.user_no}`
+  return typeof who === 'string' ? householdOf(addressOf(request)) : `user:${who.user_no}`
 }
+
+/** As Fastify's own `ip`, which reads the forwarded addresses and compares them with the proxies also where there are none. */
+const addressOf = (request: FastifyRequest): string | undefined =>
+  request.headers['x-forwarded-for'] === undefined ? request.raw.socket.remoteAddress : request.ip
 
 /**
  * The address in the form that is stored; null when a proxy sends something else. Without the zone of a link-local address, which the database
