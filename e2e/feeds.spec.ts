@@ -17,7 +17,8 @@ test('the switch changes between the lines; a guest reads a feed and is asked to
   // A guest's page is cached for some seconds.
   await expect(async () => {
     await page.reload()
-    await expect(card).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(card).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(card.getByRole('button', { name: /더보기|좋아요|간직하기/ })).toHaveCount(0)
   await card.getByRole('link', { name: '댓글 0' }).click()

@@ -50,7 +50,7 @@ test('the timeline keeps its scroll position', async ({ page, as }) => {
   await expect(async () => {
     // Located anew each time, because cards move while pictures load.
     const link = await linkInSight(page)
-    await link.click({ timeout: 2000 })
+    await link.click({ timeout: 8000 })
   }).toPass()
   await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
   const address = new URL(page.url()).hash

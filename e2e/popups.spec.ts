@@ -36,8 +36,8 @@ test('popups of a record, its likers and a liker’s room open over one room, wi
   // A scrolling list ignores presses.
   await expect(async () => {
     // The page behind an open sheet ignores presses too, so a slow press is not repeated.
-    if (await sheet(page).isHidden()) await record.click({ timeout: 1000 })
-    await expect(page).toHaveURL(at(detail), { timeout: 1000 })
+    if (await sheet(page).isHidden()) await record.click({ timeout: 8000 })
+    await expect(page).toHaveURL(at(detail), { timeout: 4000 })
   }).toPass()
   await expect(sheet(page).getByText('방에서 여는 하루')).toBeVisible()
   await expect(marked).toBeVisible()

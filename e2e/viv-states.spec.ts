@@ -82,7 +82,7 @@ async function tooWide(page: Page): Promise<string[]> {
     expect(wide).toEqual([])
   }
   await expect(checkScreens)
-    .toPass({ timeout: 5000 })
+    .toPass({ timeout: 30_000 })
     .catch(() => undefined)
   return wide
 }

@@ -60,7 +60,8 @@ test('a top-up is withdrawn in two parts from the history, each shown as pending
   for (const paid of ['120 VIV · 12,000원', '180 VIV · 18,000원']) {
     await expect(async () => {
       await page.reload()
-      await expect(alarms(page).filter({ hasText: paid })).toContainText('결제한 금액을 돌려드렸어요', { timeout: 1500 })
+      await expect(alarms(page).first()).toBeVisible()
+      await expect(alarms(page).filter({ hasText: paid })).toContainText('결제한 금액을 돌려드렸어요', { timeout: 500 })
     }).toPass()
   }
 })
