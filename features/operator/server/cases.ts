@@ -2,7 +2,7 @@ import { AppError } from '#kit/contract/errors.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import { handleBatched, type BatchedCall, type Handled } from '#kit/server/http/handle.ts'
-import { partKey, runOnce } from '#kit/server/http/idempotency.ts'
+import { hashOf, partKey, runOnce } from '#kit/server/http/idempotency.ts'
 import type { CaseResult } from '../contract.ts'
 import { operatorContext, type OperatorContext } from './log.ts'
 import { requireOperator } from './operators.ts'
@@ -22,15 +22,15 @@ type Cases<E extends CasesEndpoint> = {
  */
 export const handleCases = <E extends CasesEndpoint>(endpoint: E, { nos, decide }: Cases<E>): Handled =>
   handleBatched(endpoint, (async (call: BatchedCall<E>): Promise<{ results: CaseResult[] }> => {
-    const { db, me, key, now, services, params, query, body } = call as BatchedCall<E> & { me: Operator }
+    const { db, me, key, now, services } = call as BatchedCall<E> & { me: Operator }
     await requireOperator(db, me.operator_no, services)
     await prolong(db, me.session_no, now)
-    const repeatable = { user_no: me.operator_no, line: key.line, now }
+    const repeatable = { ...key, user_no: me.operator_no, now }
     // Stores the call's own key first, which refuses a key that was used for other cases.
-    await runOnce(db, { ...repeatable, key: key.key, body: { params, query, body } }, async () => '{}')
+    await runOnce(db, repeatable, async () => '{}')
     const results: CaseResult[] = []
     for (const no of nos(call)) {
-      const once = { ...repeatable, key: partKey(key.key, no), body: no }
+      const once = { ...repeatable, key: partKey(key.key, no), body_hash: hashOf(no) }
       const work = async () =>
         runOnce(db, once, async (tx) => {
           await requireOperator(tx, me.operator_no, services)

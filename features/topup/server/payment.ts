@@ -34,8 +34,9 @@ type BeginCall = BatchedCall<typeof beginPayment>
  */
 export async function beginTopUp({ db, me, body, key, now, services }: BeginCall): Promise<Answer<typeof beginPayment>> {
   const { user_no } = me
-  const call = { user_no, key: key.key, line: key.line, body, now }
-  const stored = await runOnce(db, call, async (tx) => JSON.stringify(await beginCharge(tx, { user_no, viv: body.viv }, now)))
+  const stored = await runOnce(db, { ...key, user_no, now }, async (tx) =>
+    JSON.stringify(await beginCharge(tx, { user_no, viv: body.viv }, now)),
+  )
   const order = JSON.parse(stored) as Awaited<ReturnType<typeof beginCharge>>
   const customer = await customerOf(db, user_no)
   const { window } = await services.integrations.pay.prepare({

@@ -43,6 +43,9 @@ export class JsonBytes {
   }
 }
 
+/** The JSON of what a handler returned. */
+export const jsonTextOf = (answer: unknown): string => (answer instanceof JsonBytes ? answer.bytes.toString() : JSON.stringify(answer))
+
 type Work<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | JsonBytes> | Answer<E> | JsonBytes
 
 /** An endpoint and the function that answers it. */
@@ -54,7 +57,7 @@ export type HandleOptions = {
    * caller a guest, where every other endpoint answers 401.
    */
   anyToken?: boolean
-  /** The work stores the call's idempotency key itself (`handleBatched`). */
+  /** The work stores the call's idempotency key itself (`handleBatched`, `handleCreate`). */
   storesKey?: boolean
 }
 
@@ -63,19 +66,29 @@ export type HandleOptions = {
  * same for all endpoints and live in http.ts.
  */
 export function handle<E extends Endpoint>(endpoint: E, work: Work<E>, options: HandleOptions = {}): Handled {
-  return { endpoint, work: work as unknown as Work<never>, ...options }
+  return bind(endpoint, work, options)
 }
+
+/** An endpoint that needs an `Idempotency-Key`. */
+export type IdempotentEndpoint = Endpoint & { idempotent: true }
 
 /** An idempotent call that shares its transaction with other calls: it gets the pool, and the key that it must store. */
 export type BatchedCall<E extends Endpoint> = Omit<Call<E>, 'db'> & { db: Pool; key: Key }
 
 /**
  * Binds an idempotent endpoint to a function that does many calls in one transaction. The function stores the answer of
- * each call with its key, so that a repeated call gets the same answer.
+ * each call with its key, so that a repeated call gets the same answer. A create uses `handleCreate` instead.
  */
-export function handleBatched<E extends Endpoint & { idempotent: true }>(
+export function handleBatched<E extends IdempotentEndpoint>(
   endpoint: E,
   work: (call: BatchedCall<E>) => Promise<Answer<E> | JsonBytes>,
 ): Handled {
-  return { endpoint, work: work as unknown as Work<never>, storesKey: true }
+  return bind(endpoint, work, { storesKey: true })
 }
+
+/** Forgets the type of the call: http.ts gives each endpoint's function what its endpoint declares. */
+const bind = (endpoint: Endpoint, work: (call: never) => unknown, options: HandleOptions): Handled => ({
+  endpoint,
+  work: work as Handled['work'],
+  ...options,
+})

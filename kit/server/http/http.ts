@@ -7,8 +7,8 @@ import { readCookie, setCookie } from './cookies.ts'
 import { checkAnswer, enveloped } from './answer.ts'
 import { makeBody, sendJson, type OutgoingBody } from './compress.ts'
 import { acceptForms } from './form.ts'
-import { JsonBytes, type Caller, type Handled, type Me } from './handle.ts'
-import { hashOf, idempotencyKey, runOnce } from './idempotency.ts'
+import { JsonBytes, jsonTextOf, type Caller, type Handled, type Me } from './handle.ts'
+import { hashOf, idempotencyKey, runOnce, type Key } from './idempotency.ts'
 import { identifyOperator, isOperatorPath, type Operator } from '../auth/operator.ts'
 import { callerOf, makeLimiter, type Limiter } from './limits.ts'
 import { parse } from './parse.ts'
@@ -140,8 +140,9 @@ const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(z.safeP
 function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
   const { endpoint, mount } = route
   const me = endpoint.access === 'operator' ? authorizeOperator(request.operator) : authorize(endpoint.access, request.who, route.anyToken)
-  const key = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
+  const uuid = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
+  const key = uuid === undefined ? undefined : { key: uuid, line: endpoint.line, body_hash: hashOf(input) }
   if (key !== undefined && me !== null && !route.storesKey) {
     return answerOnce(route, new RequestCaller(request, reply), me, input, key).then((json) =>
       sendJson(request, reply, makeBody(enveloped(endpoint, json))),
@@ -155,7 +156,7 @@ function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Pr
     now: services.clock(),
     caller: new RequestCaller(request, reply),
     services,
-    ...(key === undefined ? undefined : { key: { key, line: endpoint.line, body_hash: hashOf(input) } }),
+    ...(key === undefined ? undefined : { key }),
   } as never)
   if (answer instanceof Promise) return answer.then((late) => sendAnswer(route, request, reply, late))
   return sendAnswer(route, request, reply, answer)
@@ -194,11 +195,11 @@ function envelopedBytes(endpoint: Endpoint, bytes: JsonBytes): OutgoingBody {
 }
 
 /** Runs the work in one transaction with the idempotency key. */
-async function answerOnce(route: Route, caller: Caller, me: Me | Operator, input: Input, key: string): Promise<string> {
+async function answerOnce(route: Route, caller: Caller, me: Me | Operator, input: Input, key: Key): Promise<string> {
   const { endpoint, mount } = route
   const { services, checked } = mount
   const now = services.clock()
-  const call = { user_no: 'operator_no' in me ? me.operator_no : me.user_no, key, line: endpoint.line, body: input, now }
+  const call = { ...key, user_no: 'operator_no' in me ? me.operator_no : me.user_no, now }
   return runOnce(services.db, call, async (tx) => {
     const answer = await route.work({
       ...input,
@@ -209,12 +210,11 @@ async function answerOnce(route: Route, caller: Caller, me: Me | Operator, input
       services,
     } as never)
     if (checked) check(endpoint, answer)
-    return textOf(answer)
+    return jsonTextOf(answer)
   })
 }
 
-const textOf = (answer: unknown): string => (answer instanceof JsonBytes ? answer.bytes.toString() : JSON.stringify(answer))
-const check = (endpoint: Endpoint, answer: unknown): void => checkAnswer(endpoint, textOf(answer))
+const check = (endpoint: Endpoint, answer: unknown): void => checkAnswer(endpoint, jsonTextOf(answer))
 
 /** Reads its values lazily: few handlers use them, and behind a proxy the address takes time to find. */
 class RequestCaller implements Caller {

@@ -27,8 +27,9 @@ beforeAll(async () => {
   server = await testServer(
     [
       handle(put, async ({ db, me, body }) => {
+        // PostgreSQL refuses this statement for a repeated key.
+        await db.sql`insert into user_setting values (${me.user_no}, ${body.name}, ${body.then})`
         runs++
-        await db.sql`insert into user_setting values (${me.user_no}, ${body.name}, ${String(runs)})`
         db.publishAfterCommit({ userNos: [me.user_no], event: 'ud', payload: { user_no: me.user_no } })
         if (body.then === 'slow') await db.sql`select pg_sleep(0.05)`
         if (body.then === 'refused') throw errors.refused()
