@@ -34,6 +34,8 @@ export type Pool = Db & {
   readonly sql: Sql
   /** Runs `work` in one transaction; it is rolled back if `work` throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Publishes an event of a statement that was a transaction of its own. Called after it succeeded. */
+  publish(event: PublishedEvent): void
   /** Calls `listener` with each event of a transaction, after its commit. Returns the function that stops it. */
   onPublish(listener: (event: PublishedEvent) => void): () => void
   /** Closes all connections; running queries have `seconds` to finish. */
@@ -56,8 +58,12 @@ export function openDb(options: DbOptions): Pool {
   const running = new AsyncLocalStorage<true>()
   const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
   const listeners = new Set<(event: PublishedEvent) => void>()
+  const publish = (event: PublishedEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
   return {
     sql: pool,
+    publish,
     async transaction(work) {
       const after: AfterCommit = { events: [], last: [] }
       const state: ConnectionState = { isOver: false }
@@ -66,7 +72,7 @@ export function openDb(options: DbOptions): Pool {
       begun.then(over, over)
       const result = await begun
       await allOf(after.last)
-      for (const event of after.events) for (const listener of listeners) listener(event)
+      after.events.forEach(publish)
       return result as Awaited<ReturnType<typeof work>>
     },
     onPublish(listener) {
