@@ -68,11 +68,16 @@ test('kill -9 of both after an answer: the daily, its picture and the idempotent
   const written = { daily_info: moodOnly, daily_images: [{ key }], visibility: 'public' }
   const idempotencyKey = randomUUID()
   const first = await call(server, token, 'POST /v2/user/daily_v2', written, idempotencyKey)
+  // Without a picture it is written by another statement.
+  const plain = { daily_content: '글', daily_info: moodOnly, visibility: 'public' }
+  const plainKey = randomUUID()
+  const firstPlain = await call(server, token, 'POST /v2/user/daily_v2', plain, plainKey)
   process.kill(server.pid, 'SIGKILL')
   process.kill(home.postmasterPid(), 'SIGKILL')
 
   const next = await home.start()
   expect(await call(next, token, 'POST /v2/user/daily_v2', written, idempotencyKey)).toEqual(first)
+  expect(await call(next, token, 'POST /v2/user/daily_v2', plain, plainKey)).toEqual(firstPlain)
   const [{ daily_no, daily_images }] = first.query as [Daily]
   const shown = await call(next, token, `GET /v2/user/daily_v2/${daily_no}`)
   expect(shown.query).toMatchObject([{ daily_no, daily_images: [{ key }] }])

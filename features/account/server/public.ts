@@ -1,3 +1,4 @@
+export { withAuthorSql } from './author.ts'
 export { restoreWithdrawn } from './cancelDeletion.ts'
 export { agreesTo, consentWithdrawn } from './consent.ts'
 export { forgetFailures } from './attempts.ts'

@@ -1,3 +1,4 @@
+import { handleCreate } from '#kit/server/http/create.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import {
   countNewDailys,
@@ -19,7 +20,8 @@ import { removeMeal, upsertMeal, listSavedMeals } from './meal.ts'
 import { listDays, listMine } from './own-days.ts'
 import { getPast } from './past.ts'
 import { getWeek } from './week.ts'
-import { removeDaily, rewriteDaily, writeDaily } from './write.ts'
+import { CREATE } from './sql.ts'
+import { plainDaily, publishDailys, removeDaily, rewriteDaily, writeDaily } from './write.ts'
 
 export const dailyHttp: Handled[] = [
   handle(listDailyLine, (call) => listLine(call, call.query)),
@@ -29,7 +31,7 @@ export const dailyHttp: Handled[] = [
   handle(listMyDailys, (call) => listMine(call, call.query)),
   handle(getDailyPast, ({ db, me, query }) => getPast(db, me.user_no, query.date)),
   handle(getDaily, (call) => getDetail(call, call.params.daily_no)),
-  handle(createDaily, (call) => writeDaily(call, call.body)),
+  handleCreate(createDaily, { statement: CREATE, valuesOf: plainDaily, publish: publishDailys, work: writeDaily }),
   handle(editDaily, (call) => rewriteDaily(call, call.params.daily_no, call.body)),
   handle(deleteDaily, async (call) => {
     await removeDaily(call, call.params.daily_no)

@@ -1,8 +1,11 @@
+import { withAuthorSql } from '#features/account/server/public.ts'
 import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
-import { imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
-import { passesCareModeSql } from '#features/settings/server/public.ts'
+import { imagesOf, insertDailysSql, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
+import { firstVisibilitySql, passesCareModeSql } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
+import { createOnceSql } from '#kit/server/http/create.ts'
 import { LINE_PAGE } from '../rules.ts'
+import { hasDailySql } from './referral.ts'
 
 // In every statement $1 is the viewer, null for a guest.
 
@@ -65,25 +68,35 @@ export const DETAIL: Statement = `
     select ${dailyColumns('$3')} from post d join users u on u.user_no = d.user_no
     where d.post_no = (select p.post_no from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleToSql({ post: 'p', viewer: '$1' })})) x`
 
-/** Inserts a daily and, for the first one, stores its visibility as the member's default. */
-const insertDaily = `
+/** Inserts a daily without its pictures, which need its number; the first one stores its visibility as the member's default. */
+export const CREATE_WITHOUT_IMAGES: Statement = `
   with made as (
     insert into post (user_no, kind, content, info, visibility, record_date, reg_dt, from_no)
-    values ($1, 'daily', $2, $3, $4, $5, $6, $7) returning *
-  ), chosen as (
-    insert into user_setting (user_no, setting_key, setting_value) values ($1, 'default_visibility', $4) on conflict do nothing
-  )`
+    values ($1, 'daily', $2, $3, $4, $5, $6, $7) returning post_no
+  ), chosen as (${firstVisibilitySql('select $1::bigint as user_no, $4::text as visibility')}
+  ) select post_no from made`
 
 /** The rows of a CTE, as the wire's list of one. */
 const dailyOf = (cte: string, now: string): string => `
   select json_build_array(row_to_json(x)) from (
     select ${dailyColumns(now)} from ${cte} d join users u on u.user_no = d.user_no) x`
 
-/** A daily without pictures, in one statement. */
-export const CREATE: Statement = `${insertDaily} ${dailyOf('made', '$6')}`
-
-/** A daily whose pictures or tags need its number; SET_IMAGES follows. */
-export const CREATE_WITHOUT_IMAGES: Statement = `${insertDaily} select post_no from made`
+/** Dailys of text and records alone. Leaves out the first daily of an invited member, which `writeDaily` rewards. */
+export const CREATE: Statement = createOnceSql({
+  columns: { content: 'text', info: 'jsonb', visibility: 'text', record_date: 'date' },
+  ready: `
+    select o.*, nextval('post_post_no_seq') as post_no from (${withAuthorSql('asked')}) o
+    where o.referrer_no is null or ${hasDailySql('o.user_no')}`,
+  // The same fields in the same order as `dailyColumns` gives for the new row.
+  answer: `select json_build_array(row_to_json(x)) from (
+      select r.user_no, r.haru_name, r.haru_character, r.gender, r.cate_no, r.user_profile,
+        r.post_no as daily_no, r.content as daily_content, '[]'::jsonb as daily_images, null as daily_thumb,
+        r.info as daily_info, r.visibility, r.record_date, 0 as like_qtt, 0 as reply_qtt, false as isfav,
+        r.at as reg_dt, null as edit_dt, false as is_bookmarked, false as hidden, 0 as same_qtt, null as "from") x`,
+  writes: `made as (${insertDailysSql('created')}
+  ), chosen as (${firstVisibilitySql('select user_no, visibility from created')}
+  )`,
+})
 
 /** Sets the pictures $3 of my new daily $2, at $4. */
 export const SET_IMAGES: Statement = `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
-import { aDaily, moodOnly } from '#kit/server/testing/factories.ts'
+import { aDaily, countLockWaits, leaveTransactionOpen, moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createDaily, deleteDaily, editDaily, getDaily, listDailyLine, type Daily, type Food } from '../contract.ts'
 import type { Amount, Portion } from '../rules.ts'
@@ -122,6 +122,36 @@ describe('createDaily', () => {
     await create({ visibility: 'public' })
     const settings = await server.db.sql`select setting_key, setting_value from user_setting where user_no = ${me.user_no}`
     expect([...settings]).toEqual([{ setting_key: 'default_visibility', setting_value: 'followers' }])
+  })
+
+  test('dailys of several members that are written together answer the bytes of their detail', async () => {
+    const authors = await Promise.all(Array.from({ length: 8 }, () => server.aMember()))
+    const answers = await Promise.all(
+      authors.map((as, nth) =>
+        server.call(
+          createDaily,
+          { body: { daily_content: `글 ${nth}`, daily_info: fullInfo, visibility: nth % 2 ? 'public' : 'private' } },
+          { as },
+        ),
+      ),
+    )
+    for (const [nth, { status, body }] of answers.entries()) {
+      const [written] = body.query as [Daily]
+      const detail = await server.call(getDaily, { params: { daily_no: written.daily_no } }, { as: authors[nth]! })
+      expect([status, JSON.stringify(written)]).toEqual([200, JSON.stringify((detail.body.query as Daily[])[0])])
+      expect(written).toMatchObject({ user_no: authors[nth]!.user_no, daily_content: `글 ${nth}` })
+    }
+  })
+
+  test('a member whose row is locked delays only their own daily', async () => {
+    const commit = await leaveTransactionOpen(server.db, (tx) => tx.sql`select from users where user_no = ${me.user_no} for update`)
+    const waiting = send({})
+    await expect.poll(() => countLockWaits(server.db)).toBe(1)
+    const body = { daily_info: moodOnly, visibility: 'public' as const }
+    expect((await server.call(createDaily, { body }, { as: other })).status).toBe(200)
+    await commit()
+    expect((await waiting).status).toBe(200)
+    expect(await server.db.sql`select 1 from post where user_no = ${me.user_no}`).toHaveLength(1)
   })
 
   test('a repeated idempotency key writes once', async () => {

@@ -9,40 +9,71 @@ import type { Body } from '#kit/contract/endpoint.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
-import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
+import type { Call, JsonBytes, Me } from '#kit/server/http/handle.ts'
 import { jsonOf, rowsOf } from '#kit/server/db/prepared.ts'
 import type { createDaily, DailyInfo, editDaily } from '../contract.ts'
 import { dailyErrors } from '../errors.ts'
 import { isEmptyDaily, isMealPhoto, isRecordable, takesOver } from '../rules.ts'
 import { invalidateGuestLine, guestLine } from './guest-line.ts'
 import { isFirstDailyOfInvitee } from './referral.ts'
-import { COUNT_TAKE_OVER, CREATE, CREATE_WITHOUT_IMAGES, EDIT, LOCK_DAILY, SET_IMAGES, SOURCE } from './sql.ts'
+import { COUNT_TAKE_OVER, CREATE_WITHOUT_IMAGES, DETAIL, EDIT, LOCK_DAILY, SET_IMAGES, SOURCE } from './sql.ts'
 
 type Writing<D> = { db: D; me: Me; now: Date }
 
-/** Writes a daily; after the commit the line and the author's other devices are notified. */
-export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof createDaily>): Promise<JsonBytes> {
+/** What a create needs of its call: the pool or the transaction is with whoever writes. */
+type CreateCall = Pick<Call<typeof createDaily>, 'me' | 'now' | 'body'>
+
+/** A daily of text and records alone, as `CREATE` takes it; null for any other. @throws as `writeDaily` does */
+export function plainDaily({ body, now }: CreateCall): (string | null)[] | null {
+  const { content, images, recordDate } = newDaily(body, now)
+  if (images > 0 || mayHaveTags(content) || body.from_daily_no !== undefined) return null
+  return [content, JSON.stringify(body.daily_info), body.visibility, recordDate]
+}
+
+/** Notifies the line of new dailys, and the authors' other devices. */
+export function publishDailys(tx: Pick<Tx, 'publishAfterCommit'>, created: { call: CreateCall }[]): void {
+  if (created.some(({ call }) => call.body.visibility === 'public')) tx.publishAfterCommit({ all: true, event: 'dl', payload: {} })
+  for (const { call } of created) notifyAuthor(tx, call.me)
+}
+
+/** Writes a daily of any kind. */
+export async function writeDaily({ db, me, now, body }: CreateCall & { db: Tx }): Promise<JsonBytes> {
+  const { content, images, recordDate } = newDaily(body, now)
+  if (isMealPhoto(body.daily_info, images) && !(await agreesTo(db, me.user_no, 'health_sensitive'))) throw needsConsent()
+
+  if (body.from_daily_no !== undefined) await countTakeOver({ db, me, now }, body.from_daily_no, body)
+  const row = [me.user_no, content, body.daily_info, body.visibility, recordDate, now, body.from_daily_no ?? null]
+  // Pipelined on one connection, in this order.
+  const [isFirst, [created]] = await Promise.all([
+    isFirstDailyOfInvitee(db, me.user_no),
+    rowsOf<{ post_no: number }>(db, CREATE_WITHOUT_IMAGES, row),
+  ])
+  const { post_no } = created!
+  // Lock order as in an edit: pictures, then tags.
   const keys = keysOf(body) ?? []
-  refuseEmpty(body, keys.length)
+  const items = keys.length === 0 ? [] : await attachMedia(db, { user_no: me.user_no, post_no, keys, now })
+  const calls = await saveTags(db, { post_no, user_no: me.user_no, content, isNew: true })
+  const json =
+    items.length === 0
+      ? await jsonOf(db, DETAIL, [me.user_no, post_no, now])
+      : await jsonOf(db, SET_IMAGES, [me.user_no, post_no, JSON.stringify(items), now])
+  await notifyMentioned(db, { kind: 'daily', post_no, user_no: me.user_no, thumb: items[0] ?? null }, calls, now)
+  // Rewards the inviter for the invitee's first daily (decisions d-1, "referral"). Last, because wallets are locked after everything else.
+  if (isFirst) await rewardReferral(db, me.user_no, now)
+  publishDailys(db, [{ call: { me, now, body } }])
+  return json!
+}
+
+type NewDaily = { content: string; images: number; recordDate: string }
+
+/** @throws `daily.empty`, `daily.bad_date` */
+function newDaily(body: Body<typeof createDaily>, now: Date): NewDaily {
+  const images = keysOf(body)?.length ?? 0
+  refuseEmpty(body, images)
   const today = koreanDay(now)
   const recordDate = body.record_date ?? today
   if (!isRecordable(recordDate, today)) throw dailyErrors.bad_date('record_date')
-  if (isMealPhoto(body.daily_info, keys.length) && !(await agreesTo(db, me.user_no, 'health_sensitive'))) throw needsConsent()
-
-  if (body.from_daily_no !== undefined) await countTakeOver({ db, me, now }, body.from_daily_no, body)
-  const content = safeMarkup(body.daily_content)
-  const row = [me.user_no, content, body.daily_info, body.visibility, recordDate, now, body.from_daily_no ?? null]
-  const isPlain = keys.length === 0 && !mayHaveTags(content)
-  // Pipelined on one connection: the second statement sees the row of the first.
-  const [json, isFirst] = await Promise.all([
-    isPlain ? jsonOf(db, CREATE, row) : createInParts({ db, me, now }, row, keys, content),
-    isFirstDailyOfInvitee(db, me.user_no),
-  ])
-  // Rewards the inviter for the invitee's first daily (decisions d-1, "referral"). Last, because wallets are locked after everything else.
-  if (isFirst) await rewardReferral(db, me.user_no, now)
-  if (body.visibility === 'public') db.publishAfterCommit({ all: true, event: 'dl', payload: {} })
-  notifyAuthor(db, me)
-  return json!
+  return { content: safeMarkup(body.daily_content), images, recordDate }
 }
 
 /** Changes my daily; the earlier text stays in the history for reports. */
@@ -83,23 +114,6 @@ export async function removeDaily({ db, me, now }: Writing<Pool>, dailyNo: numbe
   guestLine(db).invalidate()
 }
 
-/** Writes a daily with pictures or tags, which refer to its number; a picture that cannot be attached rolls it back. */
-async function createInParts(
-  { db, me, now }: Writing<Tx>,
-  row: Parameters<typeof jsonOf>[2],
-  keys: string[],
-  content: string,
-): Promise<JsonBytes | null> {
-  const [created] = await rowsOf<{ post_no: number }>(db, CREATE_WITHOUT_IMAGES, row)
-  const { post_no } = created!
-  // Lock order as in an edit: pictures, then tags.
-  const items = keys.length === 0 ? [] : await attachMedia(db, { user_no: me.user_no, post_no, keys, now })
-  const calls = await saveTags(db, { post_no, user_no: me.user_no, content })
-  const json = await jsonOf(db, SET_IMAGES, [me.user_no, post_no, JSON.stringify(items), now])
-  await notifyMentioned(db, { kind: 'daily', post_no, user_no: me.user_no, thumb: items[0] ?? null }, calls, now)
-  return json
-}
-
 /** Counts me among those who took over from another's visible daily; refuses when none of its records are in mine. */
 async function countTakeOver({ db, me, now }: Writing<Tx>, fromNo: number, { daily_info }: Body<typeof createDaily>): Promise<void> {
   const [source] = await rowsOf<{ user_no: number; info: DailyInfo }>(db, SOURCE, [me.user_no, fromNo])
@@ -126,6 +140,6 @@ const needsConsent = (): AppError => accountErrors.health_consent('daily_images'
 
 const keysOf = ({ daily_images }: Body<typeof editDaily>): string[] | undefined => daily_images?.map(({ key }) => key)
 
-function notifyAuthor(tx: Tx, { user_no }: Me): void {
+function notifyAuthor(tx: Pick<Tx, 'publishAfterCommit'>, { user_no }: Me): void {
   tx.publishAfterCommit({ userNos: [user_no], event: 'ud', payload: { user_no } })
 }

@@ -1,6 +1,6 @@
 import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 import { imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
-import { passesCareModeSql } from '#features/settings/server/public.ts'
+import { firstVisibilitySql, passesCareModeSql } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { FEED_PAGE } from '../rules.ts'
 
@@ -63,8 +63,7 @@ export const DETAIL: Statement = `
 export const CREATE_WITHOUT_IMAGES: Statement = `
   with created as (
     insert into post (user_no, kind, content, visibility, reg_dt) values ($1, 'feed', $2, $3, $4) returning post_no
-  ), chosen as (
-    insert into user_setting (user_no, setting_key, setting_value) values ($1, 'default_visibility', $3) on conflict do nothing
+  ), chosen as (${firstVisibilitySql('select $1::bigint as user_no, $3::text as visibility')}
   ) select post_no from created`
 
 /** Sets the pictures $3 of my new feed $2, at $4. */

@@ -1,3 +1,3 @@
 export { passesCareModeSql } from './care.ts'
 export { isMinor, mayWriteSql } from './chatFrom.ts'
-export { accountOpened, accountPrivacyChanged, saveSettings, settingsMirror, type SettingsMirror } from './settings.ts'
+export { accountOpened, accountPrivacyChanged, firstVisibilitySql, saveSettings, settingsMirror, type SettingsMirror } from './settings.ts'

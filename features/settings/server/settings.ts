@@ -144,3 +144,9 @@ async function refuseTooManyKeys({ sql }: Tx, userNo: number, rows: [string, str
     select count(*) as own from user_setting where user_no = ${userNo} and setting_key <> all(${[...SETTING_KEYS]}::text[])`
   if (stored.own > OWN_KEYS_MAX) throw settingsErrors.too_many(own[0])
 }
+
+/** Stores the visibility of a member's first post as their default. `visibilities`: a query for `user_no` and `visibility`. */
+export const firstVisibilitySql = (visibilities: string): string => `
+    insert into user_setting (user_no, setting_key, setting_value)
+    select distinct on (v.user_no) v.user_no, 'default_visibility', v.visibility from (${visibilities}) v order by v.user_no
+    on conflict do nothing`

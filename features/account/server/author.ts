@@ -1,0 +1,9 @@
+/**
+ * The rows of the CTE `from` with what the wire shows of their member `user_no`. Leaves out members who are not active, and those
+ * whose row another transaction has locked: the statement's foreign keys would wait for it. `is true` matches no partial index,
+ * which would be scanned for every row where it was empty when the statement was planned.
+ */
+export const withAuthorSql = (from: string): string => `
+  select a.*, u.* from ${from} a cross join lateral (
+    select u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile, u.referrer_no
+    from users u where u.user_no = a.user_no and (u.state = 1) is true for key share skip locked) u`
