@@ -66,7 +66,7 @@ export async function deleteTargetAlarms(
 }
 
 /** Sends the event to these members after the commit. */
-export function publishAlarmsChanged(tx: Tx, members: object[]): void {
+export function publishAlarmsChanged(tx: Pick<Tx, 'publishAfterCommit'>, members: object[]): void {
   const userNos = (members as { user_no: number }[]).map(({ user_no }) => user_no)
   if (userNos.length > 0) tx.publishAfterCommit({ userNos, event: alarmsChanged.event, payload: {} })
 }

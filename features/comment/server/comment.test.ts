@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kit/contract/time.ts'
-import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { aComment, aDaily, countLockWaits, leaveTransactionOpen, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createComment, deleteComment, editComment, listComments, listReplies, type Comment, type Reply } from '../contract.ts'
 import { COMMENT_EDIT_MINUTES } from '../rules.ts'
@@ -83,6 +83,40 @@ describe('createComment', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await counts()).toEqual({ reply_qtt: 2, rows: 2, roots: true })
   })
+})
+
+test('counts, numbers and alarms comments that are written together on one daily and on others', async () => {
+  const dailys = [daily_no, await aDaily(server.db, owner.user_no), await aDaily(server.db, other.user_no)]
+  const writers = await Promise.all(Array.from({ length: 9 }, () => server.aMember()))
+  const answers = await Promise.all(
+    writers.map((as, nth) => server.call(createComment, { body: { daily_no: dailys[nth % 3]!, comment_content: `댓글 ${nth}` } }, { as })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  for (const [nth, no] of dailys.entries()) {
+    const expected = answers.filter((_, at) => at % 3 === nth).map(commentIn)
+    const { body } = await server.call(listComments, { query: { daily_no: no } })
+    expect(body.query).toEqual(expected.toSorted((a, b) => a.comment_no - b.comment_no))
+  }
+  const alarms = await server.db
+    .sql`select target, actor_qtt from alarm where user_no in (${owner.user_no}, ${other.user_no}) order by alarm_no`
+  expect([...alarms].toSorted((a, b) => (a.target < b.target ? -1 : 1))).toEqual(
+    dailys.map((no) => ({ target: `daily:${no}`, actor_qtt: 3 })).toSorted((a, b) => (a.target < b.target ? -1 : 1)),
+  )
+  expect(await counts()).toEqual({ reply_qtt: 3, rows: 3, roots: true })
+})
+
+test('a locked daily delays only its own comments, and its visibility counts when they are written', async () => {
+  const free = await aDaily(server.db, owner.user_no)
+  const commit = await leaveTransactionOpen(server.db, (tx) => tx.sql`update post set visibility = 'private' where post_no = ${daily_no}`)
+  const waiting = write(me, '기다림')
+  await expect.poll(() => countLockWaits(server.db)).toBe(1)
+  const answers = await Promise.all(
+    [other, owner].map((as) => server.call(createComment, { body: { daily_no: free, comment_content: '글' } }, { as })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await commit()
+  expect((await waiting).status).toBe(404)
+  expect(await counts()).toMatchObject({ reply_qtt: 0, rows: 0 })
 })
 
 test('pages roots by twenty with after_no', async () => {

@@ -22,6 +22,15 @@ export async function notifyOfComment(tx: Tx, { comment_no, user_no, mentioned, 
 
 const LINK = href('CommentDetail', { id: '' })
 
+/**
+ * CTEs with the alarms of the root comments of `from` without mentions, each on another post. A writer may see the post, so its author
+ * may see the comment. `alarm_told` has the authors whose alarms changed.
+ */
+export const commentAlarmsSql = (from: string): string => `alarm_for as materialized (
+    select n.author_no as user_no, n.user_no as actor_no, 'COMMENT' as kind, n.kind || ':' || n.post_no as target,
+      '${LINK}' || n.comment_no as link, '' as text, n.thumb, n.post_no, n.comment_no from ${from} n
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '(select max(n.at) from asked n)', checksVisibility: false })}`
+
 /** $1 the comment of $2, which mentions $3; whether it is new ($4), at $5. An edit sends nothing to those who already have an alarm of the comment. */
 const CREATE_ALARMS: Statement = `
   with source as materialized (

@@ -1,6 +1,10 @@
+import { withAuthorSql } from '#features/account/server/public.ts'
 import { hasBlocksSql, notBlockedSql, visibleToSql } from '#features/block/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
+import { commentablePostsSql, countCommentsSql } from '#features/post/server/public.ts'
+import { createOnceSql } from '#kit/server/http/create.ts'
 import { COMMENT_PAGE, REPLIES_SHOWN } from '../rules.ts'
+import { commentAlarmsSql } from './notify.ts'
 
 // In every statement $1 is the viewer, null for a guest. Comments of people who block the viewer, or whom the viewer
 // blocks, are left out with their replies, and from the number of replies. A comment hidden by reports is treated as
@@ -111,6 +115,30 @@ export const INSERT_COMMENT: Statement = `
   )
   insert into comment (post_no, parent_no, user_no, content, reg_dt)
   select target.post_no, $3, $1, $4, $5 from target returning comment_no, post_no`
+
+/**
+ * Root comments without a mention on posts that their writers may see; one comment on each post, since an alarm of a post can be
+ * written only once. Numbered under the posts' locks, as in `INSERT_COMMENT`.
+ */
+export const CREATE: Statement = createOnceSql({
+  columns: { post_no: 'bigint', kind: 'text', content: 'text' },
+  ready: `
+    with author as materialized (${withAuthorSql('asked')})
+    select o.*, nextval('comment_comment_no_seq') as comment_no from (${commentablePostsSql('author')}) o`,
+  // The same fields in the same order as `ONE` gives for the new comment.
+  answer: `select row_to_json(x) from (
+      select r.comment_no, null::bigint as parent_no, 1 as state,
+        json_build_object('user_no', r.user_no, 'haru_name', r.haru_name, 'haru_character', r.haru_character,
+          'gender', r.gender, 'cate_no', r.cate_no, 'user_profile', r.user_profile) as author,
+        r.content as comment_content, 0 as reply_qtt, 0 as like_qtt, false as isfav, r.at as reg_dt, null as edit_dt,
+        '[]'::json as replies) x`,
+  writes: `counted as (${countCommentsSql('created')}
+  ), made as (
+    insert into comment (comment_no, post_no, user_no, content, reg_dt)
+    select comment_no, post_no, user_no, content, at from created order by comment_no
+  ), ${commentAlarmsSql('created')}`,
+  facts: `(select json_agg(json_build_object('user_no', t.user_no)) from alarm_told t where t.user_no = c.author_no)`,
+})
 
 /** Why a reply to $2 on the post $3 of the kind $4 was refused: whether the post is visible, and whether $2 is itself a reply. */
 export const REFUSAL: Statement = `

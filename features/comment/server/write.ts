@@ -1,10 +1,9 @@
-import { deleteTargetAlarms, removeCommentAlarms } from '#features/alarm/server/public.ts'
+import { deleteTargetAlarms, publishAlarmsChanged, removeCommentAlarms } from '#features/alarm/server/public.ts'
 import { saveTags } from '#features/tag/server/public.ts'
-import type { Body } from '#kit/contract/endpoint.ts'
 import { requestErrors, type AppError } from '#kit/contract/errors.ts'
 import { safeMarkup } from '#kit/contract/markup.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
-import type { JsonBytes } from '#kit/server/http/handle.ts'
+import type { Call, JsonBytes } from '#kit/server/http/handle.ts'
 import { jsonOf, rowsOf } from '#kit/server/db/prepared.ts'
 import type { createComment } from '../contract.ts'
 import { commentErrors } from '../errors.ts'
@@ -15,8 +14,26 @@ import { LOCK_OWN_COMMENT, ONE, COUNT_REPLY, REMOVABLE_COMMENT, INSERT_COMMENT, 
 
 type WrittenComment = { comment_no: number; post_no: number }
 
-/** Writes and counts a comment or a reply in the given transaction. */
-export async function writeComment(tx: Tx, userNo: number, now: Date, body: Body<typeof createComment>): Promise<JsonBytes> {
+type CreateCall = Pick<Call<typeof createComment>, 'me' | 'now' | 'body'>
+
+/** A root comment without mentions, as `CREATE` takes it; null for any other. */
+export function plainComment({ body }: CreateCall): (string | number)[] | null {
+  const { no, kind } = postOf(body)
+  const content = safeMarkup(body.comment_content)
+  return (body.parent_no ?? null) === null && !content.includes('@') ? [no, kind, content] : null
+}
+
+/** Notifies the posts' authors of their changed alarms. */
+export function publishComments(tx: Pick<Tx, 'publishAfterCommit'>, created: { facts: unknown }[]): void {
+  publishAlarmsChanged(
+    tx,
+    created.flatMap(({ facts }) => (facts ?? []) as object[]),
+  )
+}
+
+/** Writes and counts a comment of any kind, or a reply. */
+export async function writeComment({ db: tx, me, now, body }: CreateCall & { db: Tx }): Promise<JsonBytes> {
+  const { user_no: userNo } = me
   const { parent_no = null } = body
   const { no, kind } = postOf(body)
   if (parent_no !== null) {
@@ -26,7 +43,7 @@ export async function writeComment(tx: Tx, userNo: number, now: Date, body: Body
   const content = safeMarkup(body.comment_content)
   const [created] = await rowsOf<WrittenComment>(tx, INSERT_COMMENT, [userNo, no, parent_no, content, now, kind])
   if (!created) throw requestErrors.not_found()
-  const { mentioned } = await saveTags(tx, { ...created, user_no: userNo, content })
+  const { mentioned } = await saveTags(tx, { ...created, user_no: userNo, content, isNew: true })
   await notifyOfComment(tx, { comment_no: created.comment_no, user_no: userNo, mentioned, isNew: true }, now)
   return one(tx, userNo, created.comment_no)
 }
