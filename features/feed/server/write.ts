@@ -22,7 +22,7 @@ export async function writeFeed({ db, me, now }: Writing<Tx>, body: Body<typeof 
   const { post_no } = created!
   const items = await attach(db, { me, now }, post_no, body.feed_images)
   const json = await jsonOf(db, SET_IMAGES, [me.user_no, post_no, JSON.stringify(items), now])
-  const calls = await saveTags(db, { post_no, user_no: me.user_no, content })
+  const calls = await saveTags(db, { post_no, user_no: me.user_no, content, isNew: true })
   await notifyMentioned(db, { kind: 'feed', post_no, user_no: me.user_no, thumb: items[0] ?? null }, calls, now)
   if (visibility === 'public') db.publishAfterCommit({ all: true, event: 'fl', payload: {} })
   notifyAuthor(db, me)

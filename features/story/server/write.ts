@@ -17,9 +17,12 @@ type Writing<D> = { db: D; me: Me; now: Date }
 
 /** Publishes a story. Locks the member's row, so that parallel calls count each other's stories. */
 export async function publishStory({ db, me, now }: Writing<Tx>, body: Body<typeof createStory>): Promise<JsonBytes> {
-  await db.sql`select from users where user_no = ${me.user_no} for no key update`
   const firstExpiry = expiryOf(startOfDay(koreanDay(now)))
-  const [today] = await rowsOf<{ qtt: number }>(db, COUNT_TODAY, [me.user_no, firstExpiry])
+  // Sent together: the count sees what the lock waited for.
+  const [, [today]] = await Promise.all([
+    rowsOf(db, LOCK_MEMBER, [me.user_no]),
+    rowsOf<{ qtt: number }>(db, COUNT_TODAY, [me.user_no, firstExpiry]),
+  ])
   if (today!.qtt >= STORIES_A_DAY) throw storyErrors.day_full()
 
   const row = [me.user_no, safeMarkup(body.st_content), body.visibility, now, expiryOf(now)]
@@ -40,15 +43,21 @@ export function removeStory({ db, me, now }: Writing<Pool>, storyNo: number): Pr
 }
 
 export async function sendReply({ db, me, now }: Writing<Tx>, storyNo: number, body: Body<typeof replyToStory>): Promise<JsonBytes> {
-  const json = await jsonOf(db, REPLY, [me.user_no, storyNo, safeMarkup(body.reply_content), now])
+  // Sent together; a refusal rolls the alarm back.
+  const [json, alarmed] = await Promise.all([
+    jsonOf(db, REPLY, [me.user_no, storyNo, safeMarkup(body.reply_content), now]),
+    rowsOf(db, CREATE_ALARM, [me.user_no, storyNo, now]),
+  ])
   if (json) {
-    publishAlarmsChanged(db, await rowsOf(db, CREATE_ALARM, [me.user_no, storyNo, now]))
+    publishAlarmsChanged(db, alarmed)
     return json
   }
   const [seen] = await rowsOf<{ own: boolean }>(db, SEEN, [me.user_no, storyNo, now])
   if (!seen) throw requestErrors.not_found()
   throw seen.own ? storyErrors.own('reply_content') : storyErrors.closed('reply_content')
 }
+
+const LOCK_MEMBER: Statement = 'select from users where user_no = $1 for no key update'
 
 // $1 the member, $2 the earliest end of a story of today
 const COUNT_TODAY: Statement = `

@@ -10,6 +10,8 @@ type Text = {
   /** The writer. */
   user_no: number
   content: string
+  /** This transaction has created the text, so nothing is stored of it yet. */
+  isNew?: boolean
   /** Accepted from callers, and not used: the counts read the post itself. */
   visibility?: string
   now?: Date
@@ -22,9 +24,11 @@ export type MentionChanges = { mentioned: number[]; unmentioned: number[] }
  * Stores the tags of a text, and the mentioned members without a block, in the transaction that wrote it. Deletes those that
  * the text no longer has. Triggers count the uses of tags (0013_search.sql).
  */
-export async function saveTags(tx: Tx, { post_no, comment_no = null, user_no, content }: Text): Promise<MentionChanges> {
-  if (comment_no === null) await savePostTags(tx, post_no, tagsOf(content))
-  return saveMentions(tx, [user_no, post_no, comment_no], mentionsOf(content).slice(0, MENTIONS_MAX))
+export async function saveTags(tx: Tx, { post_no, comment_no = null, user_no, content, isNew = false }: Text): Promise<MentionChanges> {
+  const [tags, mentions] = [comment_no === null ? tagsOf(content) : [], mentionsOf(content).slice(0, MENTIONS_MAX)]
+  if (comment_no === null && !(isNew && tags.length === 0)) await savePostTags(tx, post_no, tags, isNew)
+  if (isNew && mentions.length === 0) return { mentioned: [], unmentioned: [] }
+  return saveMentions(tx, [user_no, post_no, comment_no], mentions)
 }
 
 /** Deletes the tags and mentions of a deleted post and of its comments. */
@@ -41,15 +45,17 @@ export async function lockTags(tx: Tx, postNos: number[]): Promise<void> {
 const LOCK_TAGS: Statement = `
   select 1 from tag t where t.tag in (select pt.tag from post_tag pt where pt.post_no = any($1::bigint[])) order by t.tag for no key update`
 
-async function savePostTags(tx: Tx, postNo: number, tags: string[]): Promise<void> {
-  const stored = await rowsOf<{ tag: string }>(tx, TAGS, [postNo])
+async function savePostTags(tx: Tx, postNo: number, tags: string[], isNew: boolean): Promise<void> {
+  const stored = isNew ? [] : await rowsOf<{ tag: string }>(tx, TAGS, [postNo])
   const removed = stored.map(({ tag }) => tag).filter((tag) => !tags.includes(tag))
   const added = tags.filter((tag) => !stored.some((one) => one.tag === tag))
   if (removed.length + added.length === 0) return
   // Locks the unchanged tags too: a change of visibility updates them afterwards, and every writer locks all its tags at once.
-  await rowsOf(tx, INSERT_OR_LOCK_TAGS, [[...new Set([...stored.map(({ tag }) => tag), ...added])]])
-  if (removed.length > 0) await rowsOf(tx, DELETE_TAGS, [postNo, removed])
-  if (added.length > 0) await rowsOf(tx, ADD_TAGS, [postNo, added])
+  await Promise.all([
+    rowsOf(tx, INSERT_OR_LOCK_TAGS, [[...new Set([...stored.map(({ tag }) => tag), ...added])]]),
+    ...(removed.length > 0 ? [rowsOf(tx, DELETE_TAGS, [postNo, removed])] : []),
+    ...(added.length > 0 ? [rowsOf(tx, ADD_TAGS, [postNo, added])] : []),
+  ])
 }
 
 const TAGS: Statement = 'select tag from post_tag where post_no = $1'
