@@ -51,7 +51,7 @@ test('another path, guard or keep than the specification has is found', () => {
   expect(new Set(differences(wrong).map((found) => found.name))).toEqual(new Set(Object.keys(wrong)))
 })
 
-test('every route stands as the specification has it', () => {
+test('every route is as in the specification', () => {
   expect(differences(table)).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test('no path is there twice, whatever its capitals', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('the specification holds 169 screens; those not there yet are printed', () => {
+test('the specification has 169 screens; missing ones are printed', () => {
   expect(spec).toHaveLength(169)
   const missing = spec.filter((screen) => !exists(screen.name))
   const groups = Map.groupBy(missing, (screen) => screen.group)
@@ -105,7 +105,7 @@ describe('near a room', () => {
     expect(hrefNear(line, 'DailyLineDetail', { id: 7 })).toBe('/daily-line-detail/7')
   })
 
-  test('what has no popup is left for', () => {
+  test('a screen without a popup replaces the room', () => {
     expect(hrefNear(room, 'FeedDetail', { id: 3 })).toBe('/feed-detail/3')
     expect(hrefNear(popup, 'DailyLineMain')).toBe('/daily-line-main')
   })
@@ -127,7 +127,7 @@ describe('near a room', () => {
   })
 })
 
-/** Never called: what must not compile. The type check fails when one of these lines begins to. */
+/** Never called: lines that must not compile. The type check fails if one of them compiles. */
 export const refused = () => [
   // @ts-expect-error the parameter is missing
   href('DailyEdit'),

@@ -2,7 +2,7 @@ import type { Access } from '#kit/contract/access.ts'
 import type { PathParams } from '#kit/contract/endpoint.ts'
 import { fillPath } from '#kit/contract/path.ts'
 
-/** One screen of the specification's section 2: its path, who may enter, and how it lives. */
+/** One screen of the specification's section 2: its path, access, and whether it stays mounted. */
 export type Route = {
   path: string
   access: Access
@@ -188,12 +188,12 @@ export function pathOf(name: string, params: Record<string, string | number> = {
   return exists(name) ? fillPath(routes[name].path as string, params as never) : null
 }
 
-/** Where a screen stands: what its `useScreen()` says. */
+/** A screen's place: the values of `useScreen()`. */
 type Near = { name: string; params: Record<string, string> }
 
 /**
- * The path of a screen from where one stands: in a room, or in a popup over it, the popup of that name where there is
- * one, so that the room stays beneath. The way from a popup to its own room is the room itself.
+ * The path of a screen from the current one: in a room, or in a popup over it, the popup of that name if there is one, so that the room
+ * stays beneath. From a popup to its own room it is the path of the room.
  */
 export function hrefNear<N extends RouteName>(place: Near, name: N, ...args: Args<N>): string {
   const room = roomAt(place)

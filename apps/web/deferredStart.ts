@@ -6,7 +6,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { onSocket } from '#kit/web/socket.ts'
 import { preloadScreens } from './shell/guard.ts'
 
-/** Starts what the first screen does not wait for: fonts, live updates and the code of the next screens. */
+/** Starts work that the first screen does not wait for: fonts, live updates and the code of the next screens. */
 export function startDeferred(): void {
   void loadPart(() => import('#kit/ui/fonts.css')).catch(() => undefined)
   whenIdle(() => {

@@ -39,7 +39,7 @@ export async function openDataset(engine: Engine, size: Size, onProgress: (text:
     if (made.some((one) => one.name === name)) return urlOf(engine.url, name)
 
     onProgress(`${size.members} members, ${size.dailys} dailys, ${size.likes} likes`)
-    // An unfinished database has another name, so that an interrupted run is not taken for a finished one.
+    // An unfinished database has another name, so that an interrupted run does not count as a finished one.
     const unfinished = `${PREFIX}${shape}_half`
     await drop(admin, unfinished)
     await admin.sql`create database ${admin.sql(unfinished)}`

@@ -157,7 +157,7 @@ export const register = endpoint('POST /v1/user/auth/register', {
     /** The number that `finishSocial` returns for a person without an account. */
     social_no: z.string().max(200).optional(),
     haru_name: z.string().max(64),
-    /** Number or name of the member who brought them. */
+    /** Number or name of the inviting member. */
     referral: z.string().trim().max(64).optional(),
     consents: z.array(z.object({ kind: z.enum(JOIN_CONSENTS), version: z.string().min(1).max(20), agreed: z.boolean() })).max(10),
     user_token: z.string().max(4096).optional(),
@@ -167,7 +167,7 @@ export const register = endpoint('POST /v1/user/auth/register', {
   place: 'top',
 })
 
-/** By identity, or by name, phone and the code sent to that phone. Without an account the list is empty, whoever asks. */
+/** By identity, or by name, phone and the code sent to that phone. Without an account the list is empty, for every caller. */
 export const findId = endpoint('POST /v1/user/auth/find-id', {
   access: 'open',
   summary: 'Find a forgotten id',
@@ -194,7 +194,7 @@ export const resetPw = endpoint('POST /v1/user/auth/reset-pw', {
   summary: 'Set a new password; every log-in ends',
   rate: { calls: 20, seconds: 600 },
   body: z.object({ reset_token: z.string().max(200), ...passwords }),
-  /** What else can log in now. */
+  /** Other means to log in after the change. */
   answer: z.object({ socials: socialLinks }),
 })
 
@@ -203,7 +203,7 @@ export const changePw = endpoint('PUT /v1/user/auth/password', {
   summary: 'Change the password; the other log-ins end',
   rate: { calls: 10, seconds: 600 },
   body: z.object({ password_now: z.string().max(200), ...passwords }),
-  /** What else can log in now. */
+  /** Other means to log in after the change. */
   answer: z.object({ socials: socialLinks }),
 })
 

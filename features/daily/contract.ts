@@ -87,7 +87,7 @@ export const dailyInfo = z.object({
   /** Mood 1-5, or null. */
   emoji: mood.nullable(),
   eat: z.object({
-    /** The member's own total in kcal; 0 means that the sum of the foods counts. */
+    /** The member's own total in kcal; 0 means that the total is the sum of the foods. */
     setCalorie: amount(SET_KCAL_MAX),
     selectedFood: z.array(food).max(FOODS_MAX),
   }),
@@ -119,7 +119,7 @@ export const daily = person.extend({
   hidden: z.boolean(),
   /** The number of members who took over a meal or a workout from it. */
   same_qtt: z.number().int(),
-  /** The daily that its meal or workout was taken over from, where the viewer may see it. */
+  /** The daily from which its meal or workout was taken over, if the viewer may see it. */
   from: z.object({ daily_no: z.number().int(), user_no: z.number().int(), haru_name: z.string() }).nullable(),
 })
 export type Daily = z.infer<typeof daily>
@@ -177,7 +177,7 @@ export const createDaily = endpoint('POST /v2/user/daily_v2', {
   rate: { calls: 10, seconds: 60 },
   body: written.extend({
     record_date: day.optional(),
-    /** Another's daily that a food or a workout was taken over from. */
+    /** The daily of another member from which a food or a workout was taken over. */
     from_daily_no: no.optional(),
   }),
   answer: z.array(daily).length(1),

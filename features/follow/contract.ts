@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, peoplePage } from '#kit/contract/shape.ts'
 import { FOLLOW_KINDS, FOLLOWS_PAGE, MUTE_DAYS, NAME_PREFIX_MAX, SUGGEST_REASONS, SUGGESTIONS_MAX } from './rules.ts'
 
-/** The viewer's relation to a person; null for a guest and for oneself. `follow`: 1 follows, 0 has requested to. */
+/** The viewer's relation to a person; null for a guest and for the viewer. `follow`: 1 follows, 0 has requested to. */
 export const relation = z.object({
   follow: z.union([z.literal(0), z.literal(1)]).nullable(),
   follows_me: z.boolean(),

@@ -9,7 +9,7 @@ export const TILE_TEXT_MAX = 80
 export const POST_KINDS = ['daily', 'feed'] as const
 export type PostKind = (typeof POST_KINDS)[number]
 
-/** Who may see a post. */
+/** The visibilities of a post. */
 export const VISIBILITIES = ['public', 'followers', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 

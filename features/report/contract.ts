@@ -28,7 +28,7 @@ export const getReportTarget = endpoint('GET /v1/user/report/target', {
   answer: z.object({ is_reported: z.boolean() }),
 })
 
-/** Gives no reason, so that nobody learns of a report. */
+/** Contains no reason, so that nobody learns of a report. */
 export const getCare = endpoint('GET /v1/user/report/care', {
   access: 'member',
   summary: 'Whether help is to be offered to me',

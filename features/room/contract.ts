@@ -23,7 +23,7 @@ const body = z.object({ tall: measure(BODY.tall), weight: measure(BODY.weight), 
 const numbers = (max: number) => z.array(z.number().int().positive().max(32_767)).max(max, { error: `${max}개까지 고를 수 있어요.` })
 const choices = z.object({ interests: numbers(INTERESTS_MAX), diseases: numbers(DISEASES_MAX) })
 
-/** What the setup asks besides the profile and the settings; no other member sees it. */
+/** Data of the setup besides the profile and the settings; no other member sees it. */
 export const getSetup = endpoint('GET /v1/user/setup', {
   access: 'member',
   summary: 'My setup step, body measures, interests and conditions',

@@ -16,10 +16,10 @@ export type SensitiveKind = (typeof SENSITIVE_KINDS)[number]
 
 /** Hours in which a change can be undone. */
 export const UNDO_HOURS = 72
-/** Days for which a change is kept, so that a late link is told why it no longer works. */
+/** Days for which a change is kept, so that a late link can show why it no longer works. */
 export const CHANGE_DAYS = 30
 
-/** What happened, for notices, alarms and the page "내가 아니에요". `text` is the provider of a social log-in. */
+/** The kind of change, for notices, alarms and the page "내가 아니에요". `text` is the provider of a social log-in. */
 export function changeTitle(kind: SensitiveKind, text: string): string {
   const name = SOCIAL_NAMES[text as SocialProvider] ?? '소셜'
   if (kind === 'social_link') return `${name} 로그인을 연결했어요`

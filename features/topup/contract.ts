@@ -23,7 +23,7 @@ export const getTopUpTerms = endpoint('GET /v1/user/viv/payment/terms', {
 })
 export type TopUpTerms = z.infer<typeof getTopUpTerms.answer>
 
-/** A top-up. `state` is the result of the last query to the gateway, never what the window returned. */
+/** A top-up. `state` is the result of the last query to the gateway, never the return value of the window. */
 export const payment = z.object({
   order_id: z.uuid(),
   charge_no: count,
@@ -43,7 +43,7 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** Gives up an earlier unpaid order. `window` is a page of haru's own origin. */
+/** Abandons an earlier unpaid order. `window` is a page of haru's own origin. */
 export const beginPayment = endpoint('POST /v1/user/viv/payment', {
   access: 'member',
   idempotent: true,

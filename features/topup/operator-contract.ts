@@ -40,7 +40,10 @@ const refundRow = z.object({
 })
 export type RefundRow = z.infer<typeof refundRow>
 
-/** By `due`: open refunds oldest first, paid ones newest first. By `amount`: the largest open ones first. `loss`: losses that are not accepted yet. */
+/**
+ * By `due`: open refunds oldest first, paid ones newest first. By `amount`: the largest open ones first. `loss`: losses that are not
+ * accepted yet.
+ */
 export const listRefundQueue = endpoint('GET /v1/operator/refund', {
   access: 'operator',
   summary: 'Refunds of top-ups',
@@ -158,7 +161,7 @@ export const proposeRefund = endpoint('POST /v1/operator/charge/:charge_no/refun
   answer: proposed,
 })
 
-// What the deciding operator is shown of each kind of proposal (`view`).
+// The details of each kind of proposal for the deciding operator (`view`).
 
 export const refundView = z.object({
   member: proposalMember,

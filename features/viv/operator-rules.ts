@@ -117,7 +117,7 @@ export const GRANT_WORDS_MAX = 60
 /** Characters of a rejection's reason, which the member reads. */
 export const REJECT_MAX = 200
 
-/** What two accounts share, or that one is the other's guardian. */
+/** Relations of two accounts: a shared item, or guardianship. */
 export const RELATIONS = ['person', 'device', 'browser', 'account', 'instrument', 'guardian', 'ward'] as const
 /** Most related accounts that are listed. */
 export const RELATED_MAX = 50

@@ -154,7 +154,7 @@ export function splitPayment(balance: { paid: number; free: number }, amount: nu
   return { paid, free: amount - paid }
 }
 
-/** What the gift rules need of the sender and the receiver. */
+/** The facts about sender and receiver that the gift rules use. */
 export type Giver = { user_no: number; birth: string | null }
 export type Receiver = { user_no: number; birth: string | null; may_contact: boolean; is_guarded_by_giver: boolean }
 export type GiftSums = { day: number; month: number }

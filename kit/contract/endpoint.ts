@@ -21,7 +21,7 @@ type ParamsOf<L extends Line> = [PathParams<PathOf<L>>] extends [never]
   : { params: z.core.$ZodType<Record<PathParams<PathOf<L>>, unknown>> }
 
 type Options = {
-  /** Who may call it; the same words guard the routes. */
+  /** The access level; routes use the same words. */
   access: Access
   params?: Shape
   query?: Shape

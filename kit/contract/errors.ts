@@ -44,7 +44,7 @@ export const requestErrors = defineErrors('request', {
   busy: { status: 503, message: '지금은 처리할 수 없어요. 잠시 뒤에 다시 해 주세요.' },
 })
 
-/** Nothing can be stored for lack of space; what needs no more space still works. */
+/** The disk is full, so nothing can be stored; calls that store nothing still work. */
 export const storageErrors = defineErrors('storage', {
   full: { status: 507, message: '지금은 저장 공간이 부족해서 올리거나 저장할 수 없어요. 잠시 뒤에 다시 해 주세요.' },
 })

@@ -12,7 +12,7 @@ test.each<[string | number, Particle, string]>([
   ['어제', '과/와', '어제와'],
   ['ㅋㅋ', '이/가', 'ㅋㅋ이'],
   ['ㅠㅠ', '이/가', 'ㅠㅠ가'],
-  // Each digit as it is read.
+  // Each digit as it is pronounced.
   ...['0을', '1을', '2를', '3을', '4를', '5를', '6을', '7을', '8을', '9를'].map((read, digit): [number, Particle, string] => [
     digit,
     '을/를',

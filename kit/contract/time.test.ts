@@ -104,7 +104,7 @@ describe('days', () => {
     ['2008-02-29', '2027-02-28', 18],
     ['2008-02-29', '2027-03-01', 19],
     ['2001-01-01', '2001-01-01', 0],
-  ])('who was born on %s is on %s of age %i', (birth, today, years) => {
+  ])('a person born on %s has on %s the age %i', (birth, today, years) => {
     expect(ageOn(birth, today)).toBe(years)
   })
 

@@ -23,7 +23,7 @@ export type Call<T extends StateTable, Context> = { act: ActOf<T>; by: ActorOf<T
 /** A row whose state has changed. `row` is the row before the change. */
 export type Moved<T extends StateTable, N extends Stateful> = { no: number; row: Tables[N]; transition: T[number] }
 
-/** Reads what it needs for all locked rows at once, and returns the function that decides about a row. */
+/** Reads its data for all locked rows at once, and returns the function that decides about a row. */
 type Guard<N extends Stateful, Outcome, C> = (
   tx: Tx,
   nos: readonly number[],

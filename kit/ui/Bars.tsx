@@ -8,7 +8,7 @@ export type Bar = {
   tick: string
   /** The value as text, shown in the pill. */
   valueText: string
-  /** What a screen reader says, with the date. */
+  /** The text for screen readers, with the date. */
   name: string
 }
 

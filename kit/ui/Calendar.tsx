@@ -4,7 +4,7 @@ import { koreanWeekday } from './longDates.ts'
 import { useSwipe } from './useSwipe.ts'
 
 export type CalendarDay = {
-  /** What a screen reader says, with the date. */
+  /** The text for screen readers, with the date. */
   name: string
   /** Shown above the number. */
   mark?: ReactNode

@@ -1,13 +1,13 @@
 import { cx } from './cx.ts'
 import { ko } from './ko.ts'
 
-/** What a badge shows above its threshold: 99 in headers and bars, 100 on chat tabs (decisions d-0, "Badges"). */
+/** The badge's text above its threshold: 99 in headers and bars, 100 on chat tabs (decisions d-0, "Badges"). */
 export type Cap = 99 | 100
 
 type Props = {
   value: number
   cap?: Cap
-  /** What is counted; screen readers say it with the number ("알림 99개 이상"). */
+  /** The counted items, which screen readers announce with the number ("알림 99개 이상"). */
   label: string
   className?: string
 }

@@ -3,7 +3,7 @@ import { Count, countLabel } from './Count.tsx'
 import { cx } from './cx.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What the button does; screen readers say it with the badge. */
+  /** The button's action, which screen readers announce with the badge. */
   label: string
   icon: ReactNode
   badge?: number

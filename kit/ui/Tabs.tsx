@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 type Props<V extends string> = {
   label: string
-  /** `count` is a badge beside the label; `counted` says what is counted. */
+  /** `count` is a badge beside the label; `counted` names the counted items. */
   tabs: readonly { value: V; label: string; count?: number; counted?: string }[]
   value: V
   onChange: (value: V) => void

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What a popup over the room provides to the header within it. */
+/** The context that a popup over the room provides to its header. */
 export type PopupControls = {
   /** Another popup lies behind this one, so the header shows Back. */
   hasBack: boolean

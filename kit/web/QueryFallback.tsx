@@ -12,7 +12,7 @@ type Props = {
   skeleton: ReactNode
 }
 
-/** What a screen shows for a query without data: skeleton, offline or error, with a retry button. */
+/** The view of a query without data: skeleton, offline or error, with a retry button. */
 export function QueryFallback({ query, skeleton }: Props) {
   const online = useOnline()
   const waiting = useDelayed(query.isPending && online)

@@ -52,7 +52,7 @@ const type = (value: string) => fireEvent.change(nameField(), { target: { value 
 const choose = () => fireEvent.click(screen.getByRole('radio', { name: '기분 2' }))
 const submit = () => act(async () => void fireEvent.submit(nameField()))
 
-test('shows what the rules refuse at each field, focuses the first and sends nothing', async () => {
+test('shows the rules’ errors at each field, focuses the first and sends nothing', async () => {
   render(<Example />)
   await submit()
   expect(screen.getByText('기분을 골라 주세요.')).toBeDefined()
@@ -152,7 +152,7 @@ test('leaves the input alone while the IME composes, and cuts at the end of the 
   expect(onChange).toHaveBeenLastCalledWith({ name: '가나다라', mood: null })
 })
 
-test('is dirty only while a value differs from the first one, and tells each change', () => {
+test('is dirty only while a value differs from the initial one, and reports each change', () => {
   render(<Example />)
   expect(screen.queryByText('바뀜')).toBeNull()
   type('하루')

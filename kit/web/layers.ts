@@ -8,7 +8,7 @@ import { pushStep, removeStep, type Step } from './overlayHistory.ts'
 export type SheetItem = { key: string; label: string; icon?: ReactNode; danger?: boolean }
 export type ConfirmLink = { label: string; path: string }
 
-/** What an overlay shows. Overlays.tsx renders it; that code is loaded after the first paint. */
+/** The content of an overlay. Overlays.tsx renders it; that code is loaded after the first paint. */
 export type Shown =
   | { kind: 'alert'; text: string }
   | { kind: 'confirm'; title?: string; text: string; yes: string; no: string; danger?: boolean; links: ConfirmLink[] }

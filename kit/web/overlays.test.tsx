@@ -99,7 +99,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('alert rejects what is not a string', async () => {
+test('alert rejects values that are not strings', async () => {
   await expect(alert({ message: 'x' } as never)).rejects.toBeInstanceOf(TypeError)
   expect(layerStore.layers()).toEqual([])
 })

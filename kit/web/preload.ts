@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Requests what the first screen will request. */
+/** Sends the first screen's requests early. */
 export function preloadAnswer(url: string, token: string | null): Promise<Response> {
   const answer = fetch(url, {
     headers: { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },

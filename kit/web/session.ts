@@ -11,10 +11,10 @@ const TOKEN = 'haru_token'
 /** When the stored token was received: `iat:milliseconds`. */
 const TOKEN_AT = 'haru_token_at'
 
-/** What the profile says about the member and the token does not. */
+/** Facts of the profile that the token does not contain. */
 type ProfileStatus = { user_verified: boolean; isexpert: boolean }
 
-/** Who is logged in on this device. The token is in the local storage (specification section 4). */
+/** The member who is logged in on this device. The token is in the local storage (specification section 4). */
 export const session = {
   token: (): string | null => (isCookieSession() ? null : readStored(TOKEN)),
 
@@ -67,7 +67,7 @@ export const session = {
     if (!isSame) page.reload()
   },
 
-  /** Takes over what the profile says about the viewer. */
+  /** Stores the profile's facts about the viewer. */
   updateFromProfile({ user_verified, isexpert }: ProfileStatus): void {
     const viewer = session.viewer()
     if (!viewer || (viewer.user_verified === user_verified && viewer.isexpert === isexpert)) return

@@ -6,7 +6,7 @@ const CLEAR_MS = 500
 type Entry = [key: string, value: unknown]
 
 /**
- * What members have written and not sent yet, in this browser's IndexedDB. Where IndexedDB is not available (private
+ * Unsent texts of members, in this browser's IndexedDB. Where IndexedDB is not available (private
  * modes, a full disk) nothing is stored and no error is shown: the text is still on the screen.
  */
 export const unsentStore = {

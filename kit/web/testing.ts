@@ -108,7 +108,7 @@ function Following({ name = '', params: given, children }: { name?: string; para
 }
 
 export type FakeHost = {
-  /** What the web sent, oldest first. */
+  /** The messages that the web sent, oldest first. */
   sent: { type: keyof ToNative; id: string; payload: unknown }[]
   /** Sends a message to the web as a native app does. */
   emit<T extends keyof FromNative>(type: T, payload: FromNative[T]): void

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 
-/** What kit needs from the features and may not import. */
+/** Functions of features that kit needs and may not import. */
 export type Wiring = {
   /** Returns the next token for the stored one. Without it calls carry no token: the session is a cookie, as in the console. */
   refresh?: Endpoint
@@ -16,7 +16,7 @@ export function wire(wiring: Wiring): void {
   wired = wiring
 }
 
-/** What the app passed to `wire`; undefined in tests that did not call it. */
+/** The value that the app passed to `wire`; undefined in tests that did not call it. */
 export const wiring = (): Wiring | undefined => wired
 
 let wired: Wiring | undefined

@@ -149,7 +149,7 @@ test('shows an operator their name and the sections with pending counts', async 
   await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
 })
 
-test('after a refused call asks who is logged in, hides the section, and shows it with what was typed after the next log-in', async () => {
+test('after a refused call checks the session, hides the section, and shows it with the typed text after the next log-in', async () => {
   let isIn = true
   open(() => (isIn ? ok(ME) : loggedOut()), HOME, { login: () => ((isIn = true), ok(ME)), 'exchange-batch/1': loggedOut })
   expect(await screen.findByText('section')).toBeTruthy()
@@ -191,7 +191,7 @@ test('warns two minutes before the session ends, and prolongs it', async () => {
   expect(lines()).toContain('POST /v1/operator/me/seen')
 })
 
-test('logs out and loads the console anew', async () => {
+test('logs out and reloads the console', async () => {
   const restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
   const { lines } = open(() => ok(ME))
   await screen.findByText('section')

@@ -8,7 +8,7 @@ import { transitionAll } from '#kit/server/transition.ts'
 
 /**
  * Ends open charges, exchanges and holds of the demo members and empties their wallets. Ledger rows are never deleted:
- * they get member numbers that nobody has, so that the next load begins with empty wallets.
+ * they get unused member numbers, so that the next load begins with empty wallets.
  */
 export async function closeDemoViv(tx: Tx, now: Date): Promise<void> {
   const { sql } = tx

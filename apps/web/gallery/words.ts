@@ -1,4 +1,4 @@
-/** What the living gallery shows in its specimens. It is loaded with the gallery and no part of `ko`, which everyone loads. */
+/** Texts of the gallery's specimens. They are loaded with the gallery and are not part of `ko`, which everyone loads. */
 export const samples = {
   index: '차례',
   light: '밝은 화면',

@@ -52,7 +52,7 @@ describe('outcomeOf', () => {
 describe('every route of the specification, for every viewer', () => {
   const people = { guest, member, verified, expert }
   type Person = keyof typeof people
-  /** Who may enter by each guard of the specification. */
+  /** Access by each guard of the specification. */
   const guards: Record<string, readonly Person[]> = {
     public: ['guest', 'member', 'verified', 'expert'],
     'guest-only': ['guest'],

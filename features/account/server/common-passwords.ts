@@ -28,7 +28,7 @@ export function isCommonPassword(password: string): boolean {
   })
 }
 
-/** What is taken off: signs, digits and signs behind, digits and signs on both sides. */
+/** Removed trimmings: signs; digits and signs at the end; digits and signs on both sides. */
 const EDGES = [/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, /[^\p{L}]+$/u, /^[^\p{L}]+|[^\p{L}]+$/gu]
 
 function commonPasswords(): Set<string> {
@@ -41,7 +41,7 @@ function commonPasswords(): Set<string> {
 
 let common: Set<string> | undefined
 
-/** What people type in place of a letter. */
+/** Characters that people type in place of letters. */
 const LETTERS: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't' }
 
 /** The text itself, and with letters in place of the digits and signs that look like them: `p@ssw0rd` is `password`. */

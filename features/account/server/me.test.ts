@@ -200,7 +200,7 @@ describe('sessions', () => {
   test('refuses a session soon after another process has ended it', async () => {
     const other = await another()
     expect(await alive(other)).toBe(true)
-    // What another process does: an update and a NOTIFY.
+    // Acts like another process: an update and a NOTIFY.
     await server.db.sql`
       with ended as (update user_session set end_dt = now() where user_no = ${me.user_no} and device = 'other' returning session_no)
       select pg_notify('haru_session', 'session:' || session_no) from ended`

@@ -35,7 +35,7 @@ export async function openLogIn(
   { user_no, user_token, caller, now, ...from }: LogIn,
 ): Promise<string> {
   const device = (from.device?.trim() || caller.agent).slice(0, DEVICE_MAX)
-  // Of a member who was away for long no session is left, and no browser is known.
+  // A member who was away for long has no session and no known browser.
   const [member] = await tx.sql<{ mail: string | null; is_first: boolean }[]>`
     select u.mail, u.reg_dt > ${daysBefore(now, BROWSER_DAYS)} and not exists (select from user_session s where s.user_no = u.user_no) as is_first
     from users u where u.user_no = ${user_no}`
@@ -50,7 +50,9 @@ export async function openLogIn(
   return services.sessions.open(tx, { user_no, device, ip: ipOf(caller), browser_hash, user_token, now })
 }
 
-/** The device and the range of its address. haru has no geographical data, so the address is not translated into a region (decision 048). */
+/**
+ * The device and the range of its address. haru has no geographical data, so the address is not translated into a region (decision 048).
+ */
 export function placeOf({ device, address }: { device: string; address: string }): string {
   return `${deviceName(device)} · IP ${addressRange(address)}`
 }

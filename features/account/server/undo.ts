@@ -4,7 +4,7 @@ import type { OwnerAccess, UndoKind } from '#features/sensitive-change/server/pu
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
-/** What the mechanism of sensitive changes asks about the owner of an account. */
+/** Answers the questions of the sensitive changes about an account's owner. */
 export const owner: OwnerAccess = {
   reauthenticate,
   deviceName,
@@ -64,7 +64,7 @@ const identity: UndoKind = {
   },
 }
 
-/** The old password is not restored: who changed it knew it. Every undo blocks the password. */
+/** The old password is not restored, because the person who changed it knew it. Every undo blocks the password. */
 const password: UndoKind = { kind: 'password', undo: () => Promise.resolve() }
 
 export const accountUndoKinds: readonly UndoKind[] = [mail, identity, password]

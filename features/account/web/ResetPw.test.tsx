@@ -112,7 +112,7 @@ test('sets a repeated new password, ends the session here and links to the log-i
     [RESET, { reset_token: 'only-once', password: PASSWORD, password_confirm: PASSWORD }],
   ])
   expect([resetToken.read(), session.token()]).toEqual([null, null])
-  // What else can log in.
+  // Other means to log in.
   expect(screen.getByText('카카오').parentElement?.textContent).toContain('11월 20일')
   await click('로그인')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))

@@ -67,7 +67,7 @@ export const myInfo = {
   pwOthers: '바꾸면 다른 기기에서는 로그아웃돼요.',
   pwChanged: '비밀번호를 바꿨어요',
   othersEnded: '다른 기기에서는 모두 로그아웃했어요.',
-  /** What else can log in after a password change. */
+  /** Other means to log in after a password change. */
   otherWays: '다른 로그인 수단',
   otherWaysLead: '아래 계정과 기기는 새 비밀번호 없이도 쓸 수 있어요. 모르는 것이 있으면 끊어 주세요.',
   noOtherWays: '이제 새 비밀번호로만 로그인할 수 있어요.',

@@ -188,7 +188,7 @@ it('shows chips of groups with a kind, and fetches the chosen group', async () =
   await waitFor(() => expect(call).toHaveBeenCalledWith(listAlarms, { query: { group: 'daily' } }, expect.anything()))
   fireEvent.click(chips[0]!)
   expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/alarm-main', { replace: true })
-  // A group without kinds, or an unknown one, means all.
+  // A group without kinds, or an unknown group, shows all alarms.
   queryClient.clear()
   open('group=club')
   await waitFor(() => expect(queryClient.getQueryData(keyOf(listAlarms, { query: {} }))).toBeDefined())

@@ -1,6 +1,6 @@
 import type { Alarm } from '../contract.ts'
 
-/** Somebody, for tests. */
+/** A member, for tests. */
 export const aPerson = (no: number, haru_name = `하루${no}`): Alarm['actors'][number] => ({
   user_no: no,
   haru_name,

@@ -30,7 +30,7 @@ export function useMenu(post: Post, selectTarget: (target: Target) => void) {
   return { menu, hasMenu: (comment: Reply, now: Date) => menuItemsFor(comment, myNo, ownerNo, now).length > 0 }
 }
 
-/** Saves an edit; an unchanged text is not sent. Tells whether it succeeded. */
+/** Saves an edit; an unchanged text is not sent. Returns whether it succeeded. */
 export async function submitEdit(post: PostId, comment: Reply, content: string): Promise<boolean> {
   return content === unescapeMarkup(comment.comment_content) || alertOnFailure(busy(changeComment(post, comment.comment_no, content)))
 }

@@ -36,7 +36,7 @@ export function useOutbox({ onCount }: Pick<Post, 'onCount'>, now: () => Comment
   return { outbox, send, deliver, drop }
 }
 
-/** Tells whether the work succeeded; shows an alert with the reason otherwise. */
+/** Returns whether the work succeeded; otherwise shows an alert with the reason. */
 export async function alertOnFailure(work: Promise<unknown>): Promise<boolean> {
   try {
     await work

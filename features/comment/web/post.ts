@@ -12,5 +12,5 @@ export type Post = PostId & {
   onCount: (change: number) => void
 }
 
-/** What the input bar writes: a comment, a reply, or an edit of an own comment. */
+/** The mode of the input bar: a comment, a reply, or an edit of an own comment. */
 export type Target = { kind: 'new' } | { kind: 'reply'; rootNo: number; name: string; mention: boolean } | { kind: 'edit'; comment: Reply }

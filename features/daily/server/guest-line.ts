@@ -10,7 +10,7 @@ export const GUEST_PAGE_MS = 5000
 const CHANNEL = 'daily_line'
 
 type GuestLine = {
-  /** Gives the first page as a guest sees it; without waiting where it is in memory. */
+  /** Returns the first page as a guest sees it; synchronously if it is in memory. */
   read(now: Date): Promise<JsonBytes> | JsonBytes
   /** Drops the page from memory. */
   invalidate(): void
@@ -18,7 +18,7 @@ type GuestLine = {
 
 const guestLines = new WeakMap<Pool, GuestLine>()
 
-/** The first page for guests, which this process holds as bytes. */
+/** The first page for guests, cached as bytes in this process. */
 export function guestLine(db: Pool): GuestLine {
   let line = guestLines.get(db)
   if (!line) guestLines.set(db, (line = createGuestLine(db)))

@@ -7,7 +7,8 @@ import { countNewDailys, getDaily, getDailyWeek, listDailyLine, type Daily } fro
 import { GUEST_PAGE_MS } from './guest-line.ts'
 import { dailyHttp } from './http.ts'
 
-// What the line leaves out: muted words, words of the care mode, dailys limited or hidden by reports. And when the care mode is offered.
+// Dailys that the line leaves out: with muted words or words of the care mode, limited or hidden by reports. Also tests when the care
+// mode is offered.
 
 let server: TestServer
 let me: TestMember

@@ -12,7 +12,7 @@ type MostUsed = {
   /** The path of the list in a daily's records, and the field of its items that tells them apart. */
   list: string
   name: string
-  /** What is shown of an item. */
+  /** The fields of an item that are shown. */
   shown: string
   /** The order after the number of uses; `latest`: by recency alone. */
   latest?: boolean

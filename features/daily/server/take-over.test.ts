@@ -6,7 +6,7 @@ import { forgetPosts } from './forget.ts'
 import { dailyHttp } from './http.ts'
 import { repairCounters } from './repair.ts'
 
-// Taking over a meal or a workout from another's daily: who may, what is counted, who sees the credit.
+// Taking over a meal or a workout from another member's daily: access, counts, and visibility of the credit.
 
 const yogurt = { key: '그릭요거트', calorie: 120, sort: 'breakfast' as const }
 const run = { name: '달리기', time: '32:10', set: 0, meter: 5200, count: 0 }

@@ -1,4 +1,4 @@
-/** Texts of the screen of one's own days. */
+/** Texts of the own dailys' screen. */
 export const manage = {
   views: '보는 방법',
   calendar: '달력',

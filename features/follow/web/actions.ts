@@ -33,7 +33,7 @@ export async function block({ user_no, haru_name }: NamedPerson): Promise<void> 
   const { blockTitle, blockText: text, block: yes } = words
   if (!(await confirm({ title: blockTitle(haru_name), text, yes, danger: true }))) return
   if (!(await succeeds(call(blockMember, { body: { user_no } })))) return
-  // Their room can't be read any more: it is left before it is asked for again.
+  // Leaves the blocked member's room first, because fetching it again would fail.
   const room = href('MyHaruRoom', { id: user_no })
   if (location.hash === `#${room}` || location.hash.startsWith(`#${room}/`)) go.back(href(HOME))
   refetchAll(words.blocked, { label: words.undoBlock, onClick: () => void unblock({ user_no, haru_name }) })

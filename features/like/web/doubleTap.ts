@@ -22,7 +22,7 @@ export function useDoubleTap(onSingle: () => void, onDouble?: () => void): (even
   }
 }
 
-/** Ends the wait; tells whether there was one. */
+/** Ends the wait; returns whether there was one. */
 function stop(waiting: { current: ReturnType<typeof setTimeout> | null }): boolean {
   if (waiting.current === null) return false
   clearTimeout(waiting.current)

@@ -56,7 +56,7 @@ describe.each([
     await running
   })
 
-  it('shows the like at once, then what the answer says', async () => {
+  it('shows the like at once, then the state of the answer', async () => {
     server.mockResolvedValueOnce({ isfav: true, like_qtt: 12 } as never)
     const show = vi.fn()
     await click(7, none, show)

@@ -49,7 +49,7 @@ const POSTS = {
 
 /**
  * Shows the change at once, then the server's answer; a failure silently reverts it (specification section 8). While one
- * runs for the same post or comment, others are ignored. Tells whether the likers changed.
+ * runs for the same post or comment, others are ignored. Returns whether the likers changed.
  */
 async function toggle(key: string, { isfav, like_qtt }: LikeState, request: () => Promise<LikeState>, show: Show): Promise<boolean> {
   if (running.has(key)) return false

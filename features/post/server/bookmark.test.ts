@@ -18,7 +18,7 @@ beforeEach(async () => {
   author = await server.aMember()
 })
 
-describe('who may bookmark', () => {
+describe('access to bookmarks', () => {
   test('refuses guests', async () => {
     const daily_no = await aDaily(server.db, author.user_no)
     expect((await server.call(addBookmark, { body: { daily_no } })).status).toBe(401)

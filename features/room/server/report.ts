@@ -36,7 +36,10 @@ async function activityOf(db: Pool, userNo: number, { from, to }: Period): Promi
 /** Whether the moment lies in the days from $2 to $3, both included, in the connection's time zone (Korea). */
 const inPeriodSql = (at: string): string => `${at} >= ($2::date)::timestamptz and ${at} < ($3::date + 1)::timestamptz`
 
-/** What the member $1 wrote and received in these days. Leaves out likes and comments of blocked members and follows of deleted accounts. */
+/**
+ * The member's ($1) posts and received reactions in these days. Leaves out likes and comments of blocked members and follows of deleted
+ * accounts.
+ */
 export const ACTIVITY: Statement = `
   select
     (select coalesce(json_agg(row_to_json(x) order by x.record_date), '[]')

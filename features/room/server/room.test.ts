@@ -118,7 +118,7 @@ describe.each(Object.entries(expected))('the %s', (name, { dailys, records, feed
   const viewer = name as Viewer
   const params = () => ({ user_no: owner.user_no })
 
-  test('sees the counts of what they may see', async () => {
+  test('sees the counts of visible posts', async () => {
     const { counts, sees_all } = await roomFor(viewer)
     expect(sees_all).toBe(true)
     const followers = { follower_qtt: 4, following_qtt: 0 }

@@ -14,16 +14,16 @@ import { changeTitle, linkReach, UNDO_HOURS, type AddressChange, type SensitiveK
 import { changeMail, changeSms } from './messages.ts'
 import { noticeToDevices, ownerAccess, type Addresses, type UndoData } from './owner.ts'
 
-/** Who changes the account; `session_no` is null for a change without a session, as a reset of the password. */
+/** The member who changes the account; `session_no` is null for a change without a session, such as a password reset. */
 export type ChangeCall = { me: { user_no: number; session_no: string | null }; caller: Caller; now: Date }
 
 export type Change = {
   kind: SensitiveKind
-  /** What the notices name besides the kind, as the provider of a social log-in. */
+  /** Details of the notices besides the kind, such as the provider of a social log-in. */
   text?: string
-  /** What the feature needs to undo the change. */
+  /** The data with which the feature undoes the change. */
   undo: UndoData
-  /** Addresses that the change brings in. */
+  /** Addresses that the change adds. */
   next?: Partial<Addresses>
 }
 

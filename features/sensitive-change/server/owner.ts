@@ -9,7 +9,7 @@ export type ProofCall = { user_no: number; proof: OwnerProof; caller: Caller; no
 /** Verified addresses. */
 export type Addresses = { mail: string | null; phone: string | null }
 
-/** What the feature account, of a higher layer, provides about the owner of an account. */
+/** Functions about an account's owner that the feature account, of a higher layer, provides. */
 export type OwnerAccess = {
   /** @throws the problem of the password or of the proof */
   reauthenticate(services: Services, call: ProofCall): Promise<void>
@@ -31,7 +31,7 @@ export type UndoData = Record<string, unknown>
 export type Undoing = { user_no: number; text: string; data: UndoData; now: Date }
 
 /**
- * Undoes the changes of one kind. It must not throw when the account has changed since, but leave what it finds: the other
+ * Undoes the changes of one kind. It must not throw if the account has changed since, but skip the change: the other
  * changes are undone in the same transaction. A returned function runs after the commit.
  */
 export type UndoKind = {
@@ -40,7 +40,7 @@ export type UndoKind = {
 }
 export const undoKind = extensionPoint<UndoKind>('undoKind')
 
-/** What all devices of a member are told about a change. `link`: a path of the app. */
+/** The push to all devices of a member about a change. `link`: a path of the app. */
 export type DeviceNotice = { user_no: number; change_no: number; title: string; link: string; now: Date }
-/** Tells the member's devices, in the transaction of the change and before it ends sessions. */
+/** Notifies the member's devices, in the transaction of the change and before it ends sessions. */
 export const noticeToDevices = extensionPoint<(tx: Tx, notice: DeviceNotice) => Promise<void>>('noticeToDevices')

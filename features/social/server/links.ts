@@ -10,7 +10,7 @@ import type { Services } from '#kit/server/http/services.ts'
 type Link = { provider: SocialProvider; social_id: string }
 type ProviderServices = Pick<Services, 'integrations' | 'log'>
 
-/** A link as it is stored, to restore it. */
+/** A stored link, to restore it. */
 type LinkUndo = Link & { mail: string | null; reg_dt: string }
 
 /** Social accounts that a member may log in with. */
@@ -102,7 +102,7 @@ const undoLink: UndoKind = {
   },
 }
 
-/** Restores the link, unless the account or the place is taken by now. */
+/** Restores the link, unless the social account or the member's link of this provider is taken by now. */
 const undoUnlink: UndoKind = {
   kind: 'social_unlink',
   async undo({ sql }, _services, { user_no, data }) {

@@ -17,7 +17,7 @@ import {
 import { storyHttp } from './http.ts'
 import { aStory } from './testing.ts'
 
-// Who may see which stories, for every call that reads or changes one.
+// Visibility of stories, for every call that reads or changes one.
 
 const kinds = {
   public: { author: 'open', columns: {} },
@@ -30,7 +30,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 const forFollowers: Kind[] = ['public', 'for followers', 'of a private account']
-/** What each viewer may see, written by hand. */
+/** Stories that each viewer may see, written by hand. */
 const mayBeSeen: Record<string, Kind[]> = {
   guest: ['public'],
   stranger: ['public'],

@@ -94,7 +94,7 @@ test.each(['', '   ', '<br>', '가'.repeat(501)])('refuses an empty or too long 
   expect(await replies(author)).toEqual([])
 })
 
-describe('who may reply', () => {
+describe('access to replies', () => {
   const follow = (one: TestMember, other: TestMember) => relate(server.db, 'follow', one.user_no, other.user_no)
   const closed = { status: 403, body: { code: 'story.closed', field: 'reply_content' } }
   const from = (value: string) =>

@@ -66,7 +66,7 @@ test('shows a payment by hand with the state and the gateway’s refusal in word
   )
 })
 
-test('shows a loss with what it does to the member’s exchanges', () => {
+test('shows a loss with its effect on the member’s exchanges', () => {
   const view = { ...refund, loss_viv: 70, is_stopped: { before: true, after: false } }
   show('refund_loss', view)
   expect(factOf('남은 손실')).toBe('70 VIV (7,000원)')

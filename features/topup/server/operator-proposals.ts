@@ -10,7 +10,7 @@ import { REFUND } from '../transitions.ts'
 import { chargeOf, lockRefund, refundOf, type RefundHooks } from './operator-refunds.ts'
 import { acceptRefundLoss, payRefundByHand } from './refund-actions.ts'
 
-/** What a second operator decides. `onRefund` runs for a refund that was paid by hand. */
+/** The proposals that a second operator decides. `onRefund` runs for a refund that was paid by hand. */
 export const topupProposals = (hooks: RefundHooks): Record<TopUpProposalKind, ProposalKind> => ({
   refund: {
     show: refundView,
@@ -23,7 +23,7 @@ export const topupProposals = (hooks: RefundHooks): Record<TopUpProposalKind, Pr
 
 const refundPayload = z.object({ charge_no: z.number(), user_no: z.number(), amount: z.number().int(), cause: z.enum(REFUND_CAUSES) })
 
-/** What the refund of a top-up changes. @throws `treasury.not_found` */
+/** The changes of a top-up's refund. @throws `treasury.not_found` */
 async function refundView(db: Db, { payload }: Proposed): Promise<RefundView> {
   const { charge_no, user_no, amount, cause } = refundPayload.parse(payload)
   const { viv, won, cancelled_viv, method, paid_dt } = await chargeOf(db, charge_no)

@@ -44,7 +44,10 @@ export async function retryAsOperator(op: OperatorContext, refundNo: number): Pr
   return refundOf(tx, refundNo, now)
 }
 
-/** Proposes to record that an operator paid by bank transfer what the gateway could not. @throws `topup.refund_ended`, `treasury.own` */
+/**
+ * Proposes to record that an operator paid a refund by bank transfer that the gateway could not make. @throws `topup.refund_ended`,
+ * `treasury.own`
+ */
 export async function proposeSettlement(op: OperatorContext, refundNo: number, note: string): Promise<{ proposal_no: number }> {
   const { user_no, won, state } = await lockRefund(op, refundNo)
   if (!canAct(refundTransitions, { state, act: 'settle', by: 'operator' })) throw topUpErrors.refund_ended()

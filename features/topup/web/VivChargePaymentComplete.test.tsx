@@ -56,7 +56,7 @@ test.each([1, 3, 6])('an order of state %s leads to the payment screen of the po
 })
 
 test.each(['/viv-charge-payment-complete', '/Pc-viv-charge-payment-complete'])(
-  '%s of another member’s or no order says nothing of success',
+  '%s of another member’s or no order shows no success',
   async (at) => {
     for (const order of [ORDER_ID, 'nonsense']) {
       serve({ answer: ({ url }) => (url.includes('/viv/payment/') ? refusal(404, 'viv.no_charge', '볼 수 없는 페이지입니다') : undefined) })
@@ -69,7 +69,7 @@ test.each(['/viv-charge-payment-complete', '/Pc-viv-charge-payment-complete'])(
   },
 )
 
-test('a failed request says nothing of success', async () => {
+test('a failed request shows no success', async () => {
   serve({ answer: ({ url }) => (url.includes('/viv/payment/') ? refusal(500, 'x', 'x') : undefined) })
   open(AT)
   expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined()

@@ -83,7 +83,7 @@ export function noteWords(note: string): string {
   return `${words} (${number(Number(amount))}${currency === 'KRW' ? '원' : ` ${currency}`})`
 }
 
-/** What the deciding operator reads of refunds. Amounts come with their units. */
+/** Texts for the deciding operator about refunds. Amounts come with their units. */
 export const refundProposals = {
   member: '회원',
   of: '환불',

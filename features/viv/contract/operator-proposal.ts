@@ -4,7 +4,7 @@ import { localDate } from '#kit/contract/shape.ts'
 import { origin } from './operator-shape.ts'
 import { count } from './shape.ts'
 
-// What the deciding operator is shown of each kind of proposal (`view`). Amounts are viv; one is 100 won.
+// The details of each kind of proposal for the deciding operator (`view`). Amounts are viv; one is 100 won.
 
 /** A balance now and after the approval; below 0 or too low, the approval is refused. */
 export const balanceChange = z.object({ before: count, after: count })

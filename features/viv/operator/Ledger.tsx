@@ -15,7 +15,7 @@ import { getFloat } from '../operator-contract.ts'
 import { Differences } from './ledger/Differences.tsx'
 import { Limits, Money, Outstanding, Trial } from './ledger/LedgerTotals.tsx'
 
-/** Trial balance, differences, what members hold, and how near that comes to the legal limits. */
+/** Trial balance, differences, the outstanding balance, and its share of the legal limits. */
 export default function Ledger() {
   const found = useQuery({ queryKey: keyOf(getFloat), queryFn: () => call(getFloat), staleTime: 0, refetchOnWindowFocus: true })
   const all = found.data

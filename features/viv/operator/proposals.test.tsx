@@ -39,7 +39,7 @@ test('shows each member of a grant with state and balance, and the sum', () => {
   )
 })
 
-test('shows both members of a gift, and what becomes of it when the sender is gone', () => {
+test('shows both members of a gift, and its end if the sender’s account is deleted', () => {
   const view = {
     gift_no: 3,
     amount: 30,

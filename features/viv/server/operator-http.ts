@@ -26,7 +26,7 @@ import { membersOf } from './member-lookup.ts'
 /** Alarms of ended exchanges and of grants. */
 export type VivOperatorHooks = { onExchange: OnExchange; onGrant: OnGrant }
 
-/** What a second operator decides. */
+/** The proposals that a second operator decides. */
 export const vivProposals = ({ onGrant }: Pick<VivOperatorHooks, 'onGrant'>): Record<VivProposalKind, ProposalKind> => ({
   adjust: adjustmentKind,
   grant: grantKind(onGrant),

@@ -1,6 +1,6 @@
 import { withParticle } from '#kit/contract/particle.ts'
 
-/** What the deciding operator reads of adjustments, grants, voided gifts and figures. Amounts come with their units. */
+/** Texts for the deciding operator about adjustments, grants, voided gifts and figures. Amounts come with their units. */
 export const vivProposalWords = {
   member: '회원',
   bucket: '비브 종류',

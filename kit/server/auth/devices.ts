@@ -17,8 +17,9 @@ export type PushRecipient = {
 export const addressHash = (address: string): Buffer => createHash('sha256').update(address).digest()
 
 /**
- * Stores a device with its session, unless that has ended; in a transaction. An address belongs to one session at a time: it leaves the one that had
- * it, of whichever member. A session has one app token. Lock order: session, then device.
+ * Stores a device with its session, unless that has ended; in a transaction. An address belongs to one session at a time: it leaves the
+ * one that had
+ * it, of any member. A session has one app token. Lock order: session, then device.
  */
 export async function putPushDevice({ sql }: Db, sessionNo: string, device: PushDevice, now: Date): Promise<void> {
   const [session] = await sql<{ user_no: number }[]>`
@@ -58,7 +59,7 @@ export async function keepNewestBrowsers({ sql }: Db, userNo: number, max: numbe
       select device_no from push_device where user_no = ${userNo} and channel = 'web' order by reg_dt desc, device_no desc offset ${max})`
 }
 
-/** Removes what other members left in this browser: whoever logs in to it next must not receive their pushes. */
+/** Removes other members' devices of this browser, because the next member who logs in must not receive their pushes. */
 export async function removeOthersDevices({ sql }: Db, browserHash: Buffer, userNo: number): Promise<void> {
   await sql`
     delete from push_device d using user_session s

@@ -22,7 +22,7 @@ type Guess = {
   captcha?: () => Promise<void>
   /** Thrown while the place is locked out. */
   locked: ErrorKind
-  /** Runs with the account's first lock in a day, in its transaction: tells the owner. */
+  /** Runs with the account's first lock in a day, in its transaction: notifies the owner. */
   onLock?: (tx: Tx) => Promise<void>
 }
 

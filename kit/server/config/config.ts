@@ -22,9 +22,9 @@ export type ServerConfig = {
   /** An external PostgreSQL; undefined: the embedded one. */
   databaseUrl: string | undefined
   redisUrl: string | undefined
-  /** What the server's keys are derived from. */
+  /** The secret from which the server's keys are derived. */
   secret: string
-  /** Earlier secrets: what they made is still read. The latest first. */
+  /** Earlier secrets, to read data that they signed or encrypted. The latest first. */
   oldSecrets: readonly string[]
   /** The engine of each external service. */
   adapters: Adapters
@@ -32,7 +32,7 @@ export type ServerConfig = {
   keys: Keys
 }
 
-/** What the integrations are opened with. */
+/** The configuration of the integrations. */
 export type IntegrationsConfig = Pick<ServerConfig, 'env' | 'origin' | 'adapters' | 'keys' | 'secret'>
 
 /** The configuration before the secret is known: in development it may come from the data folder. */
@@ -111,7 +111,8 @@ export const hasLocalSandboxes = (config: ReadConfig): boolean =>
   config.env !== 'production' && config.keys.HARU_SANDBOX !== 'public' && sandboxedServices(config).length > 0
 
 /**
- * Why this server must not start with its sandboxes, or null. Anyone could pay without money and claim any identity there, so a server that other
+ * Why this server must not start with its sandboxes, or null. Anyone could pay without money and claim any identity there, so a server
+ * that other
  * machines can reach needs HARU_SANDBOX=public. Production never has sandboxes (`productionProblems`).
  */
 export function sandboxProblem(config: ReadConfig): string | null {

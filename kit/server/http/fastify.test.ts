@@ -4,7 +4,7 @@ import { makeMetrics, type ServerStatus } from './probes.ts'
 
 const serverStatus: ServerStatus = { running: 0, draining: false, sockets: () => 0, unknownPackets: () => 0 }
 
-test.each([true, false])('what a proxy has forwarded is refused for local sandboxes: %s', async (refuseForwarded) => {
+test.each([true, false])('refuses forwarded calls for local sandboxes: %s', async (refuseForwarded) => {
   const fastify = makeFastify({ production: false, serverStatus, metrics: makeMetrics(serverStatus), refuseForwarded })
   fastify.get('/x', async () => ({ state: 1 }))
   expect((await fastify.inject('/x')).statusCode).toBe(200)

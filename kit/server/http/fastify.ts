@@ -78,7 +78,8 @@ export function makeFastify({
 }
 
 /**
- * Endpoints are parsed by their contract, so no route has a JSON schema. Fastify would load its compilers for them at each start all the same.
+ * Endpoints are parsed by their contract, so no route has a JSON schema. Fastify would load its compilers for them at each start all the
+ * same.
  */
 const NO_SCHEMAS = {
   compilersFactory: {
@@ -99,8 +100,8 @@ const sandboxErrors = defineErrors('sandbox', {
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip']
 
 /**
- * Refuses what a proxy has forwarded, also one that adds none of these headers but keeps the name by which it was called, and pages of other
- * sites whose name was made to lead here (DNS rebinding). The log names the way out, once.
+ * Refuses calls that a proxy has forwarded, also if it adds none of these headers but keeps the original host name, and calls of other
+ * sites whose host name resolves to this machine (DNS rebinding). The log names the remedy, once.
  */
 function refuseForwardedCalls(fastify: FastifyInstance): void {
   let isLogged = false

@@ -8,7 +8,7 @@ import { allowInline, hashOf, scriptsOf, type Inline } from './inline.ts'
 import type { Log } from './services.ts'
 import { openStyles, type StylesOf } from './styles.ts'
 
-/** What the page shows before its scripts run: markup, the same string while nothing has changed, or null for none. */
+/** The page's content before its scripts run: markup, the same string while it is unchanged, or null for none. */
 export type FirstContent = () => Promise<string | null>
 
 type Options = { root: string; first: FirstContent; log: Log }

@@ -22,7 +22,7 @@ export type PageOptions = {
   production: boolean
   /** Folder of the built web app: `index.html` and hashed files under `assets/`. */
   webRoot: string | undefined
-  /** What the index page shows before its scripts run. */
+  /** The content of the index page before its scripts run. */
   first: FirstContent | undefined
 }
 
@@ -108,7 +108,7 @@ async function mountDocs(scope: FastifyInstance, { services, endpoints, redirect
 
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
-/** What only haru's own pages may use, and nothing that they show: photos and video calls, their screen, places. */
+/** Browser features that only haru's own pages may use, not embedded content: camera, microphone, screen, location. */
 const PERMISSIONS = ['camera', 'microphone', 'display-capture', 'geolocation'].map((name) => `${name}=(self)`).join(', ')
 
 /** Replaces the headers of every answer by those of a page. */

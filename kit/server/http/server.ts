@@ -52,11 +52,11 @@ export type ServerOptions = {
   origin: string
   /** Information about the operating company; empty by default. */
   business?: Business
-  /** What members may store; without it there is no limit. */
+  /** Limits of members' uploads; without it there are none. */
   uploads?: UploadLimits
-  /** What the server's keys are derived from. */
+  /** The secret from which the server's keys are derived. */
   secret: string
-  /** Earlier secrets: what they made is still read. */
+  /** Earlier secrets, to read data that they signed or encrypted. */
   oldSecrets?: readonly string[]
   mode: 'development' | 'production' | 'test'
   clock?: () => Date
@@ -64,13 +64,13 @@ export type ServerOptions = {
   log?: LogOptions
   /** Proxies whose `X-Forwarded-For` is trusted: true for all, addresses, or names such as `loopback`. */
   trustProxy?: boolean | string
-  /** Refuses what a proxy has forwarded: the sandboxes are for this machine alone. */
+  /** Refuses calls that a proxy has forwarded, because the sandboxes are for this machine only. */
   refuseForwarded?: boolean
   /** Calls per minute of one member, or of one address for guests; endpoints may declare their own limit. False: no limits. */
   callsAMinute?: number | false
   /** Folder of the built web app; without it only the API is served. */
   webRoot?: string
-  /** What the index page shows before its scripts run. */
+  /** The content of the index page before its scripts run. */
   first?: FirstContent
   /** The demo community is loaded; the web shows a label. */
   demo?: boolean
@@ -82,7 +82,7 @@ export type ServerOptions = {
   cleanups?: readonly Cleanup[]
   /** Deferred and recurring work. Tests run it with `services.jobs.run`. */
   jobs?: readonly Job[]
-  /** What features contribute to extension points. */
+  /** The features' extensions. */
   extensions?: Extensions
 }
 

@@ -24,9 +24,9 @@ export type Services = {
   /** Runs all jobs that are due at this moment, with a test clock; for tests only. A running server starts its jobs itself. */
   jobs: { run(now: Date): Promise<number> }
   digest: Digest
-  /** Encrypts what must be read again. */
+  /** Encrypts data that must be read again. */
   secretBox: SecretBox
-  /** What features contribute to extension points. */
+  /** The features' extensions. */
   extensions: Extensions
   /** haru's public address, without a trailing slash. */
   origin: string

@@ -5,7 +5,7 @@ import { StartProblem } from '../db/engine/problem.ts'
 import type { KeyRing } from './ring.ts'
 import { makeSecretBox, type SecretBox } from './secret-box.ts'
 
-/** What the server encrypts and compares with. */
+/** The server's encryption and digests. */
 export type Keys = { ring: KeyRing; secretBox: SecretBox; digest: Digest }
 
 /** Data from before key ids is in the database (0026_server_keys.sql). */
@@ -31,7 +31,7 @@ async function registerSecrets({ sql }: Tx, { current, all, find }: KeyRing, now
   const hasUnknown = used.some(({ key_id }) => key_id === UNKNOWN_SECRET)
   const missing = used.map(({ key_id }) => key_id).filter((id) => id !== UNKNOWN_SECRET && find(id) === undefined)
   if (missing.length > 0) throw doesNotFit(missing)
-  // Nobody knows which secret of the ring made the earlier data: all of them stay needed until it is sealed again.
+  // It is unknown which secret of the ring made the earlier data: all of them stay needed until it is sealed again.
   const needed = hasUnknown ? all.map(({ id }) => id) : [current.id]
   await sql`
     insert into server_secret (key_id, reg_dt) select id, ${now} from unnest(${needed}::text[]) id

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A secret of the server. Keys are derived from it (HKDF-SHA-256), one for each use: none says anything about another. */
+/** A secret of the server. Keys are derived from it (HKDF-SHA-256), one for each use; no key reveals another. */
 export type Secret = {
   /** Eight hexadecimal digits that tell secrets apart and reveal nothing about them. */
   readonly id: string

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { KEY_ID_BYTES, type KeyRing } from './ring.ts'
 
-/** What is sealed. Each purpose has its own keys. */
+/** The purposes of sealed values. Each has its own keys. */
 export type SealPurpose = 'document' | 'bank account' | 'server key' | 'totp'
 
-/** Encrypts what must be read again (AES-256-GCM). */
+/** Encrypts data that must be read again (AES-256-GCM). */
 export type SecretBox = {
   /** `context` names the place of the value, such as its row: sealed content that is moved to another place cannot be opened. */
   seal(purpose: SealPurpose, context: string, content: Buffer | string): Buffer
   /** @throws Error for changed content, another purpose or context, or a secret that this server does not have */
   open(purpose: SealPurpose, context: string, sealed: Uint8Array): Buffer
-  /** The first bytes of everything that is sealed with the current secret; what begins otherwise is to be sealed again. */
+  /** The first bytes of every value that is sealed with the current secret; values with another prefix must be sealed again. */
   readonly prefix: Buffer
   /** The id of the current secret. */
   readonly keyId: string

@@ -13,7 +13,7 @@ const PERSONAL =
 const NAME_MAX = 100
 
 function isSensitive(name: string): boolean {
-  // What tells most is at the end: newPassword.
+  // The decisive word is at the end: newPassword.
   const short = name.length > 2 * NAME_MAX ? `${name.slice(0, NAME_MAX)} ${name.slice(-NAME_MAX)}` : name
   return SECRET.test(short) || PERSONAL.test(short)
 }
@@ -22,12 +22,13 @@ const isTypedCode = (name: string, value: unknown): boolean => name === 'code' &
 /** A header as a pair of name and value. */
 const isPair = (list: unknown[]): boolean => list.length === 2 && typeof list[0] === 'string' && /^[\w-]{1,64}$/.test(list[0])
 
-/** How much of a value is copied: characters of a text and of all texts together, members of a list or object, levels of depth. */
+/** Limits of a copied value: characters of a text and of all texts together, members of a list or object, levels of depth. */
 export type Limits = { text: number; total: number; members: number; depth: number }
 const LOG_LIMITS: Limits = { text: 8000, total: 32_000, members: 100, depth: 8 }
 
 /**
- * A copy without secrets and personal data, which it recognises by field names and by patterns in texts. Errors stay unchanged. Everything is cut
+ * A copy without secrets and personal data, which it recognises by field names and by patterns in texts. Errors stay unchanged.
+ * Everything is cut
  * before it is searched, because the values come from guests.
  */
 export function redact(value: unknown, limits: Limits = LOG_LIMITS): unknown {
@@ -67,7 +68,10 @@ export function redactText(text: string, length = LOG_LIMITS.text): string {
   return redacted.length > length || start.length < text.length ? `${redacted.slice(0, length).toWellFormed()}…` : redacted
 }
 
-/** Makes strings storable in PostgreSQL: well-formed, without NUL. @throws `request.invalid` for excessive depth and names that cannot be stored */
+/**
+ * Makes strings storable in PostgreSQL: well-formed, without NUL. @throws `request.invalid` for excessive depth and names that cannot be
+ * stored
+ */
 export function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return isStorable(value) ? value : value.toWellFormed().replaceAll('\0', '')
   if (typeof value !== 'object' || value === null) return value

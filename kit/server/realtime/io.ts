@@ -2,7 +2,7 @@ import type { Server } from 'socket.io'
 import type { Me } from '../auth/me.ts'
 import type { ClusterMessage } from './cluster-message.ts'
 
-/** What the servers of a cluster send each other by Socket.IO. */
+/** Events between the servers of a cluster over Socket.IO. */
 type BetweenServers = { haru: (from: string, message: ClusterMessage) => void }
 
 /** Socket.IO, which haru uses for the handshake and between processes. */

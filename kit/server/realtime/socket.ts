@@ -7,7 +7,7 @@ import type { Services } from '../http/services.ts'
 /** The socket that calls. */
 export type CallingSocket = { id: string; join(room: string): void; leave(room: string): void }
 
-/** What the function of a socket call gets. */
+/** The parameters of a socket call's function. */
 export type EventCall<C extends SocketCall> = {
   db: Pool
   me: Me

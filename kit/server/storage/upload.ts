@@ -140,7 +140,7 @@ function bodyOf(raw: IncomingMessage): PassThrough {
   raw.once('close', () => {
     if (!raw.complete) body.destroy(Object.assign(new Error('The caller disconnected.'), { code: 'ECONNRESET' }))
   })
-  // Whoever writes the body hears of both; without a listener an error before and after that would end the process.
+  // The writer of the body handles the error; without a listener an error before or after the write would end the process.
   for (const stream of [raw, body]) stream.on('error', () => undefined)
   return body
 }

@@ -48,7 +48,7 @@ export async function aMedia(db: Db, userNo: number, columns: Record<string, unk
   return made!.key
 }
 
-/** What a post stores of a picture. */
+/** The media item that a post stores of a picture. */
 export const anItem = (key: string): object => ({
   key,
   mimetype: 'image/jpeg',

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 
-/** By table: what changes when any of its rows is written, and not when they are only read or locked. */
+/** By table: a state that changes when a row is written, and not when rows are only read or locked. */
 export type TableStates = Record<string, string>
 
 /**

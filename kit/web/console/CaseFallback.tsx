@@ -11,7 +11,7 @@ type Props = {
   missingText?: string
 }
 
-/** What a case shows for a query without data: skeleton, missing object, or error with retry. */
+/** The view of a case's query without data: skeleton, missing object, or error with retry. */
 export function CaseFallback({ query, missingText = words.noSuch }: Props) {
   if (isNotFound(query.error)) return <EmptyView text={missingText} />
   return <QueryFallback query={query} skeleton={<Skeleton className="h-80 rounded-card" />} />

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What an act on several cases did to each of them; the refused ones first. */
+/** The results of an act on several cases; the refused ones first. */
 export function CaseResults({ results, nameOf, to, onClose }: Props) {
   const done = results.filter(({ problem }) => problem === null)
   const sorted = [...results.filter(({ problem }) => problem !== null), ...done]

@@ -31,7 +31,7 @@ type Props<R> = {
   empty: string
   /** Links to the queues. */
   filters: ReactNode
-  /** What the search finds, as its label; without it there is no search. */
+  /** The label of the search; without it there is no search. */
   searchLabel?: string
   sorts?: readonly { value: string; label: string }[]
   /** The selection, if cases can be decided together; `bulk` has the acts on the selected ones. */

@@ -5,9 +5,9 @@ import { consoleParts as words } from '#kit/ui/words/console.ts'
 import { KeyHint } from './decision.tsx'
 
 type SearchProps = {
-  /** What it finds, as the field's label. */
+  /** The field's label. */
   label: string
-  /** What the list is searched for now. */
+  /** The current query. */
   asked: string
   onSearch: (asked: string) => void
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What each key of a queue does; null: not in this queue. */
+/** The handler of each key of a queue; null: not in this queue. */
 export type QueueKeys = {
   move: (step: 1 | -1) => void
   /** Selects the open case; with Shift a range. */

@@ -8,7 +8,7 @@ import type { Withdrawal } from '../api.ts'
 type Loss = Withdrawal['losses'][number]
 type Props = { losses: readonly Loss[]; agreed: readonly Loss[]; onAgree: (loss: Loss, on: boolean) => void; error: string | null }
 
-/** What is lost with the account: links to save it, then a checkbox to agree. */
+/** The losses of the deletion with links to save them, and a checkbox to agree. */
 export function Losses({ losses, agreed, onAgree, error }: Props) {
   const id = useId()
   return (

@@ -18,7 +18,7 @@ it.each([
   ['meals', '식사 사진은', '식사 기록 없이'],
   ['body', '키와 몸무게는', '키와 몸무게를 비워 두고'],
   ['diseases', '함께 지내는 질환은', '질환을 고르지 않고'],
-] as const)('names what is about to be stored: %s', (subject, lead, without) => {
+] as const)('names the data to be stored: %s', (subject, lead, without) => {
   const { container } = render(<HealthConsent subject={subject} onAgree={vi.fn()} onDone={vi.fn()} />)
   expect(container.textContent).toContain(lead)
   expect(container.textContent).toContain(without)

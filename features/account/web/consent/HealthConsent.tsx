@@ -6,7 +6,7 @@ import type { HealthSubject } from './subject.ts'
 
 type Props = { subject: HealthSubject; onAgree: () => Promise<void>; onDone: (agreed: boolean) => void }
 
-/** States what is stored, why and how long. Both answers look alike, and none is preselected. */
+/** States the stored data, the purpose and the duration. Both answers look alike, and none is preselected. */
 export function HealthConsent({ subject, onAgree, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -1,2 +1,2 @@
-/** What the member is about to store; the question about the health consent names it. */
+/** The data that the member is about to store, named in the question about the health consent. */
 export type HealthSubject = 'meals' | 'body' | 'diseases'

@@ -19,7 +19,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What can log in besides the new password: social accounts and devices, each with a button to remove it. */
+/** Other means to log in: social accounts and devices, each with a button to remove it. */
 export function OtherLogIns({ socials, password, onDone }: Props) {
   const now = useNow()
   const [removed, setRemoved] = useState<readonly string[]>([])

@@ -12,7 +12,7 @@ import { OtherLogIns } from './OtherLogIns.tsx'
 type Values = { password_now: string; password: string; password_confirm: string }
 type Changed = { socials: SocialLink[]; password: string }
 
-/** Asks for the current password and twice for the new one; then shows what else can log in. */
+/** Asks for the current password and twice for the new one; then shows the other means to log in. */
 export function PasswordSheet({ owner, onDone }: { owner: PasswordOwner; onDone: () => void }) {
   const [changed, setChanged] = useState<Changed | null>(null)
   const { form, text, rootError, isBusy } = useForm<Values>({

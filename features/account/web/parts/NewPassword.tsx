@@ -41,7 +41,7 @@ export function NewPassword({ owner, password, confirm, label = ko.login.passwor
   )
 }
 
-/** What is wrong with a new password that is typed twice; only the first problem. */
+/** The first problem of a new password that is typed twice. */
 export function newPasswordProblems({ password, password_confirm }: Passwords, owner: PasswordOwner): Problem<Passwords>[] {
   if (password === '') return [{ field: 'password', text: ko.login.needsPassword }]
   const problem = passwordProblem(password, owner)

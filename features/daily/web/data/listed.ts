@@ -50,7 +50,7 @@ function useTable<File, T>(address: string, prepare: (file: File) => T | Promise
 /** The search code is loaded with the first table. */
 const loadSearch = () => loadPart(() => import('./search.ts'))
 
-/** foods.json; README.md says what a row holds. */
+/** foods.json; README.md describes its rows. */
 type FoodFile = {
   groups: [name: string, unit: Portion['unit']][]
   portions: string[]

@@ -75,7 +75,7 @@ const foods = [
 ]
 const foodIndex = indexOf(foods, ({ name }) => name, { aliasesOf: ({ aliases }) => aliases, oftenOf: ({ often }) => often })
 
-it('finds by other names and says which one matched; what people eat often comes first, own foods before all', () => {
+it('finds foods by aliases and shows the matching one; ranks own foods first, then frequent ones', () => {
   expect(search(foodIndex, '계란').map(({ name, alias }) => [name, alias])).toEqual([
     ['달걀', '계란'],
     ['달걀말이', '계란말이'],

@@ -16,7 +16,7 @@ const asked = words
   .slice(1)
   .map((line) => line.split(',') as [word: string, keys: string])
 
-/** Gives the score in percent and the words that did not find their food. */
+/** Returns the score in percent and the words that did not find their food. */
 async function searchWords(spelt: typeof asked): Promise<{ score: number; missed: string[] }> {
   const foods = await foodsOf(file as Parameters<typeof foodsOf>[0])
   const isFound = ([word, keys]: (typeof asked)[number]) =>
@@ -48,7 +48,7 @@ it('finds as many of them with one wrong vowel', async () => {
 })
 const VOWEL = /[ㅏ-ㅣ]/
 
-it('tells a food by its portion, its other names and how often people eat it', async () => {
+it('a food has its portion, aliases and frequency', async () => {
   const [rice] = search(await foodsOf(TWO_FOODS), '공기밥')
   expect(rice).toMatchObject({ name: '쌀밥', alias: '공기밥', item: { category: '밥', often: 9, aliases: ['밥', '공기밥'] } })
   const portion = { name: '1공기', size: 210, unit: 'g', kcal: 312, carb: 69.5, protein: 6, fat: null }

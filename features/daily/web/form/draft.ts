@@ -37,7 +37,7 @@ export async function readDraft(of: DraftOf, now: number): Promise<Draft | null>
   return { form: of.dailyNo === undefined ? { ...form, recordDate: dayOf(found, now) } : form, outdated }
 }
 
-/** Stores the form as a draft, except an empty new one. Tells whether it is stored. */
+/** Stores the form as a draft, except an empty new one. Returns whether it is stored. */
 export async function storeDraft(of: DraftOf, form: DayForm, now: number): Promise<boolean> {
   if (of.dailyNo === undefined && isEmptyDaily(form.content, infoOf(form), form.media.length)) {
     await deleteDraft(of)

@@ -32,7 +32,7 @@ export type WorkoutRow = Stopwatch & {
 }
 export type RoutineRow = { id: string; text: string; checked: boolean }
 
-/** The source of a taken-over meal or workout, and the names of what was taken over. */
+/** The source of a taken-over meal or workout, and the names of the copied items. */
 export type TakeOver = { daily_no: number; haru_name: string; foods: string[]; workouts: string[] }
 
 /** The form of a daily. */
@@ -82,7 +82,7 @@ export const newFood = (sort: Meal, food: Partial<FoodRow> = {}): FoodRow => ({
 export const foodRowOf = ({ key, calorie, amount }: KnownFood, sort: Meal): FoodRow =>
   newFood(sort, { key, calorie: String(calorie), amount: amount ?? null })
 
-/** The food of a row as it is sent. One portion of an own food has no amount: kcal say all. */
+/** The food of a row as it is sent. One portion of an own food has no amount, because its kcal are complete. */
 export function foodOf({ key, calorie, sort, amount }: FoodRow): Food {
   const food = { key: key.trim(), calorie: Number(calorie), sort }
   return amount === null || isPlain(amount) ? food : { ...food, amount }

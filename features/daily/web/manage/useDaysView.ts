@@ -13,7 +13,7 @@ export type DaysView = ViewState & {
   step: (by: -1 | 1) => void
 }
 
-/** What the screen shows, stored in the address, so that Back and a reload restore it. */
+/** The screen's view state, stored in the address, so that Back and a reload restore it. */
 export function useDaysView(): DaysView {
   const here = useScreen()
   const go = useGo()

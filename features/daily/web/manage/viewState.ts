@@ -4,7 +4,7 @@ import { isDay, isIn, periodOf, type Span, SPANS } from '#kit/contract/time.ts'
 export const VIEWS = ['calendar', 'list', 'chart'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What the screen shows; stored in its address. */
+/** The screen's view state, stored in its address. */
 export type ViewState = {
   view: View
   /** A day of the shown period. */

@@ -2,7 +2,7 @@ import { hrefNear } from '#features/routes.ts'
 import type { Place } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 
-/** What can be taken over from another's daily. */
+/** Parts of another member's daily that can be taken over. */
 export type TakeOverPart = 'meal' | 'workout'
 
 /** The parts that a daily offers to a member; none of the member's own daily. */

@@ -17,7 +17,7 @@ export async function readDraft(userNo: number, now: number): Promise<FeedForm |
   return found?.form ?? null
 }
 
-/** Stores the form as a draft, except an empty one. Tells whether it is stored. */
+/** Stores the form as a draft, except an empty one. Returns whether it is stored. */
 export async function storeDraft(userNo: number, form: FeedForm, now: number): Promise<boolean> {
   if (!isEmptyForm(form)) return unsentStore.save(keyOf(userNo), { form, at: now } satisfies StoredDraft)
   await deleteDraft(userNo)

@@ -5,7 +5,7 @@ import { session } from '#kit/web/session.ts'
 export type DraftStore<Form, Found> = {
   userNo: number
   read(): Promise<Found | null>
-  /** Tells whether it is stored; an empty form is not. */
+  /** Returns whether it is stored; an empty form is not. */
   save(form: Form): Promise<boolean>
   remove(): Promise<void>
   /** Whether the member must decide about this draft first. */

@@ -21,7 +21,7 @@ import { useEdit } from './useEdit.ts'
 
 type Props = { me: Profile | null; sigungu: string | null }
 
-/** The form of the screen; sends only what was changed. */
+/** The form of the screen; sends only changed fields. */
 export default function EditForm({ me, sigungu }: Props) {
   const go = useGo()
   const back = me ? href('MyHaruRoom', { id: me.user_no }) : href(HOME)

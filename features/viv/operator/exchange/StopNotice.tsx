@@ -5,7 +5,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import type { ExchangeCase } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 
-/** What stops this exchange, with a link to the cause. */
+/** The cause that stops this exchange, with a link. */
 export function StopNotice({ one: { warnings, loss_refund_no } }: { one: ExchangeCase }) {
   const isBooks = warnings.includes('books')
   if (!isBooks && !warnings.includes('loss')) return null

@@ -2,7 +2,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { RefLink } from '../parts/links.tsx'
 
-/** What a difference is about (`account:12`, `5:paid`), in words and with a link where it has a page. */
+/** The subject of a difference (`account:12`, `5:paid`) as text, with a link if it has a page. */
 export function DifferenceSubject({ of }: { of: string }) {
   const [kind = '', no = ''] = of.split(':')
   if (kind === 'all') return words.allAccounts

@@ -9,7 +9,7 @@ import { viv, won } from '../../words/amount.ts'
 
 type All = { all: Float }
 
-/** How near the float comes to the limit above which registration is required. */
+/** The float's share of the limit above which registration is required. */
 export function Limits({ all }: All) {
   return (
     <Box title={words.limits}>

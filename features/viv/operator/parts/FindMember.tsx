@@ -109,7 +109,7 @@ function Choices({ members, onPick }: { members: readonly Choice[]; onPick: (mem
 type Choice = Someone & Partial<FoundMember>
 type Found = { members: Choice[]; isMore: boolean; problem?: string }
 
-/** Who has exactly this number, log-in id or name, and whom the search finds besides. */
+/** Members with exactly this number, log-in id or name, and other results of the search. */
 async function findAll(line: string, left: boolean): Promise<Found> {
   const none = { members: [], isMore: false }
   if (line === '') return { ...none, problem: words.first }

@@ -35,7 +35,7 @@ export type CancellationPlan = {
   won: number
 }
 
-/** What cancelling `amount` viv of a charge would take and refund now. Null if there is no such charge. */
+/** The viv and the money of cancelling `amount` viv of a charge now. Null if there is no such charge. */
 export async function cancellationOf({ sql }: Db, chargeNo: number, amount: number): Promise<CancellationPlan | null> {
   const [order] = await sql<Pick<Order, 'viv' | 'cancelled_viv'>[]>`select viv, cancelled_viv from viv_charge where charge_no = ${chargeNo}`
   if (!order) return null
@@ -76,7 +76,8 @@ export type GatewayCancellation = Refund & { charge_no: number; user_no: number;
 
 /**
  * Books a cancellation made at the gateway itself; `cancelled` is the order's cancelled won in total. Takes the viv from this charge first,
- * then from other paid viv; the rest is the platform's loss, which stops the member's exchanges. A remainder of less than one viv waits for an operator. Null: nothing new.
+ * then from other paid viv; the rest is the platform's loss, which stops the member's exchanges. A remainder of less than one viv waits
+ * for an operator. Null: nothing new.
  */
 export async function bookGatewayCancellation(
   tx: Tx,

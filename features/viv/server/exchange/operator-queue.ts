@@ -148,7 +148,7 @@ const queue = (order: Order, found = 'true'): Statement => {
 
 export const QUEUE: Readonly<Record<Order, Statement>> = { waiting: queue('waiting'), ended: queue('ended'), amount: queue('amount') }
 
-/** What `searchOf` asks for; each part has its index. */
+/** The conditions of `searchOf`; each has its index. */
 const FOUND = `(exchange_no = $6::bigint or user_no = any($7::bigint[])
       or (holder collate "C" >= $8::text and holder collate "C" < $8::text || chr(1114111)))`
 export const SEARCHED_QUEUE: Readonly<Record<Order, Statement>> = {

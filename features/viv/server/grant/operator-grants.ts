@@ -33,7 +33,10 @@ const payload = z.object({
 })
 type GrantRequest = z.infer<typeof payload> & { reason: string }
 
-/** Grants at once within the operator's daily limit, and proposes above it. @throws `treasury.members`, `treasury.expire_day`, `treasury.own` */
+/**
+ * Grants at once within the operator's daily limit, and proposes above it. @throws `treasury.members`, `treasury.expire_day`,
+ * `treasury.own`
+ */
 export async function grantOrPropose(op: OperatorContext, body: Body<typeof grantViv>, onGrant: OnGrant): Promise<Answer<typeof grantViv>> {
   const request = { ...body, user_nos: [...new Set(body.user_nos)], expire_day: body.expire_day ?? null }
   await mayGrant(op, request)
@@ -57,7 +60,7 @@ export const grantKind = (onGrant: OnGrant): ProposalKind => ({
   execute: (op, approved) => executeGrant(op, approved, onGrant),
 })
 
-/** What the approval of a grant changes. */
+/** The changes of an approved grant. */
 async function viewGrant(db: Db, asked: Proposed): Promise<GrantView> {
   const { user_nos, amount, expire_day, words } = payload.parse(asked.payload)
   const [members, free] = [await membersByNo(db, user_nos), await freeBalances(db, user_nos)]
@@ -86,7 +89,10 @@ async function mayGrant({ tx, memberNo, now }: OperatorContext, { user_nos, expi
   if ((await activeOf(tx, user_nos)) < user_nos.length) throw vivOperatorErrors.members('user_nos')
 }
 
-/** Whether the operator's own grants of today, this one included, stay within the limit, so that it cannot be avoided by several small grants. */
+/**
+ * Whether the operator's own grants of today, this one included, stay within the limit, so that it cannot be avoided by several small
+ * grants.
+ */
 async function isWithinDailyLimit({ tx, operatorNo, now }: OperatorContext, { user_nos, amount }: GrantRequest): Promise<boolean> {
   // The lock makes concurrent grants of one operator see each other.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`treasury_grant:${operatorNo}`}, 0))`

@@ -8,7 +8,10 @@ const LOTS_AT_FIRST = 16
 /** Factor of the next read if they are not enough. */
 const READ_FACTOR = 8
 
-/** Usable lots of a bucket: at most `read` stored ones, and new ones of this session, which are used last. `isWhole`: all stored ones are read. */
+/**
+ * Usable lots of a bucket: at most `read` stored ones, and new ones of this session, which are used last. `isWhole`: all stored ones are
+ * read.
+ */
 type BucketLots = { lots: Lot[]; fresh: Lot[]; isWhole: boolean; read: number }
 
 /** Up to `limit` usable lots of each wallet, in the order of their use. */
@@ -63,7 +66,7 @@ export class LotStore {
     return this.#same(await rowsOf<Lot>(this.#tx, LOTS_MADE, [journalNos]))
   }
 
-  /** What these journals took from lots and did not give back, in reverse order. */
+  /** The viv that these journals took from lots and did not return, in reverse order. */
   async takenBy(journalNos: number[]): Promise<Piece[]> {
     const net = await rowsOf<{ lot_no: number; taken: number }>(this.#tx, TAKEN, [journalNos])
     const lots = new Map((await this.byNumber(net.map(({ lot_no }) => lot_no))).map((lot) => [lot.lot_no, lot]))

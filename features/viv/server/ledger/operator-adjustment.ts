@@ -22,7 +22,7 @@ export async function proposeAdjustment(
   return propose(op, { kind: 'adjust', target: `user:${user_no}`, payload: { user_no, bucket, amount }, reason })
 }
 
-/** What the approval of an adjustment changes. */
+/** The changes of an approved adjustment. */
 async function adjustmentView(db: Db, asked: Proposed): Promise<AdjustView> {
   const { user_no, bucket, amount } = payload.parse(asked.payload)
   const [[member], balance] = [await membersByNo(db, [user_no]), await balanceOf(db, user_no)]
@@ -33,7 +33,10 @@ async function adjustmentView(db: Db, asked: Proposed): Promise<AdjustView> {
 const lockAdjustment = ({ tx, now }: OperatorContext, asked: Proposed): Promise<unknown> =>
   openLedger(tx, { members: [payload.parse(asked.payload).user_no], platform: ['promo'], now, journals: 0 })
 
-/** Adjusts after another operator's approval. @throws `viv.insufficient`, `treasury.own`, `treasury.members` if the member has been deleted since */
+/**
+ * Adjusts after another operator's approval. @throws `viv.insufficient`, `treasury.own`, `treasury.members` if the member has been
+ * deleted since
+ */
 async function executeAdjustment(op: OperatorContext, { proposal_no, payload: asked, reason }: Proposed): Promise<object> {
   const { tx, now, memberNo } = op
   const { user_no, bucket, amount } = payload.parse(asked)

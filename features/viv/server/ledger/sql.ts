@@ -12,7 +12,8 @@ export const ENSURE: Statement = `
 const COLUMNS = 'account_no, user_no, kind, balance, use_day, last_dt, gift_day, gift_day_sum, gift_month_sum'
 
 /**
- * The wallet of a member is one look-up in `viv_account_key`: `offset 0` keeps it one for each member, and the subquery hides from the planner
+ * The wallet of a member is one look-up in `viv_account_key`: `offset 0` keeps it one for each member, and the subquery hides from the
+ * planner
  * that all paid accounts are in `viv_account_idle_idx`, which it would walk while it believes them to be few.
  */
 const paidAccountSql = (columns: string, userNo: string): string =>
@@ -25,7 +26,10 @@ const lock = (more: string): Statement => `
     || array(select a.account_no from viv_account a where a.user_no is null and (a.kind = any($2::text[])${more})))
   order by account_no for no key update`
 
-/** Locks the paid accounts of the members $1, which stand for their wallets, and the platform's accounts $2, in the order of their numbers, so that no two deadlock. */
+/**
+ * Locks the paid accounts of the members $1, which stand for their wallets, and the platform's accounts $2, in the order of their
+ * numbers, so that no two deadlock.
+ */
 export const LOCK = lock('')
 
 /** Locks the paid accounts of the members $1, except those that are locked. It waits for none, so their order does not matter. */
@@ -74,7 +78,7 @@ export const OPEN_FREE_LOTS: Statement = `
 export const LOTS: Statement = `select ${LOT} from viv_lot l where l.lot_no = any($1::bigint[]) order by l.lot_no`
 export const LOTS_MADE: Statement = `select ${LOT} from viv_lot l where l.journal_no = any($1::bigint[]) order by l.lot_no`
 
-/** What the journals $1 took from lots and did not give back, in reverse order. */
+/** The viv that the journals $1 took from lots and did not return, in reverse order. */
 export const TAKEN: Statement = `
   select u.lot_no, -sum(u.amount) as taken from viv_lot_use u
   where u.journal_no = any($1::bigint[]) group by u.lot_no having sum(u.amount) < 0

@@ -68,7 +68,7 @@ const FoodHit = memo(function FoodHit({ food: { food, category }, alias, hidesCa
     <PickRow
       {...row}
       name={food.key}
-      // A name that is also that of the group is not said twice.
+      // A name that equals the group's name is shown once.
       sub={[alias === category ? null : alias, category, food.amount && amountText(food.amount, hidesCalorie).replace(' · ', ' ')]
         .filter(Boolean)
         .join(' · ')}
@@ -109,7 +109,7 @@ export function FoodSuggestions({ meal, past, isToday, ...list }: SuggestionProp
   )
 }
 
-/** For a member without records: what people eat most. */
+/** For a member without records: the most frequent foods. */
 function PopularFoods(list: List) {
   const foods = useFoods().data ?? []
   const popular = foods.filter(({ often }) => often === OFTEN_MOST).slice(0, POPULAR_MAX)

@@ -33,7 +33,7 @@ it('suggests each known food once: the day before, this meal’s usual, the late
   expect(await rows('자주 먹어요')).toEqual(['김100kcal'])
 })
 
-it('finds own foods that the table lacks, and puts what the member ate lately first', async () => {
+it('finds own foods that are not in the table, and ranks recent ones first', async () => {
   serve({
     ...answers(),
     ...past({
@@ -70,7 +70,7 @@ it('says which other name was found', async () => {
   expect((await screen.findByRole('button', { name: /^아이스 아메리카노/ })).textContent).toContain('아아 · ')
 })
 
-it('says the name of a group once where it is also what was typed', async () => {
+it('shows the name of a group once if it equals the typed text', async () => {
   serve(answers())
   show(<DailyCreate />)
   click(/음식 찾기/)
