@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DailyInfo } from '#features/daily/contract.ts'
+import { MOODS } from '#kit/contract/mood.ts'
 import {
   goalNoticeOf,
   goalProblem,
@@ -163,12 +164,12 @@ test('sums days; averages kcal over the days that have kcal', () => {
   expect(sumsOf(days)).toEqual({
     record_days: 3,
     record_qtt: 4,
-    moods: [2, 0, 0, 0, 0],
+    moods: MOODS.map((mood) => (mood === 1 ? 2 : 0)),
     kcal_average: 751,
     workout_seconds: 60,
     workout_days: 1,
     routine_done: 1,
     routine_all: 2,
   })
-  expect(sumsOf([])).toMatchObject({ record_days: 0, kcal_average: null, moods: [0, 0, 0, 0, 0] })
+  expect(sumsOf([])).toMatchObject({ record_days: 0, kcal_average: null, moods: MOODS.map(() => 0) })
 })

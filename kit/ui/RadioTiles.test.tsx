@@ -1,8 +1,9 @@
-import type { Mood } from '#kit/contract/mood.ts'
+import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { moodArt } from './art/moods.tsx'
 import { CaloriePresets } from './CaloriePresets.tsx'
 import { MoodPicker } from './MoodPicker.tsx'
 
@@ -15,13 +16,7 @@ const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter((radi
 test('has no choice by default', () => {
   render(<Moods />)
   expect(screen.getByRole('radiogroup', { name: '기분' })).toBeTruthy()
-  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
-    '좋아요',
-    '행복해요',
-    '모르겠어요',
-    '슬퍼요',
-    '화나요',
-  ])
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual(MOODS.map((mood) => moodArt[mood].name))
   expect(chosen()).toHaveLength(0)
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MOODS } from '#kit/contract/mood.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getActivityReport } from '../contract.ts'
@@ -73,7 +74,7 @@ test('compares a week with the week before: records, likes, comments and followe
     record_days: 2,
     record_qtt: 2,
     feed_qtt: 1,
-    moods: [0, 2, 0, 0, 0],
+    moods: MOODS.map((mood) => (mood === 2 ? 2 : 0)),
     kcal_average: 1500,
     workout_seconds: 2400,
     workout_days: 2,
