@@ -137,11 +137,11 @@ function titlesInPlace(): Plugin {
         if (id.endsWith('/kit/ui/ko.ts')) return { code: code.replace(/\btitles,/, ''), map: null }
         const one = (name: string) => JSON.stringify(titles[name as keyof typeof titles])
         const some = (names: string) => `({ ${(names.match(/\w+/g) ?? []).map((name) => `${name}: ${one(name)}`).join(', ')} })`
-        const said = code
+        const inlined = code
           .replace(/\bko\.titles\.(\w+)/g, (_, name: string) => one(name))
           .replace(/\{([\w\s,]+)\} = ko\.titles\b/g, (_, names: string) => `{${names}} = ${some(names)}`)
-        if (/\bko\.titles\b/.test(said)) this.error('A title is asked for by its own name: ko.titles.Login.')
-        return { code: said, map: null }
+        if (/\bko\.titles\b/.test(inlined)) this.error('A title is asked for by its own name: ko.titles.Login.')
+        return { code: inlined, map: null }
       },
     },
   }

@@ -65,15 +65,15 @@ test('after the grace period the account answers like an unknown one', async ({ 
   await withDatabase((sql) => sql`update users set purge_dt = now() - interval '1 second' where user_id = 'member25'`)
 
   await page.goto('/#/login')
-  const said: (string | null)[] = []
+  const messages: (string | null)[] = []
   for (const id of ['member25', 'nobodyatall']) {
     await logInAs(page, id)
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
     await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeEnabled()
-    said.push(await page.getByRole('alert').filter({ hasText: /\S/ }).textContent())
+    messages.push(await page.getByRole('alert').filter({ hasText: /\S/ }).textContent())
     await page.reload()
   }
-  expect(said[0]).toBe(said[1])
+  expect(messages[0]).toBe(messages[1])
   await expect(restoreDialog(page)).toHaveCount(0)
 })
 

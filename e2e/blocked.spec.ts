@@ -32,21 +32,21 @@ test('a block hides both members from each other everywhere until it is removed'
 async function createTraces(who: Newcomer, shared: number): Promise<Traces> {
   const words = `${who.haru_name}의 하루`
   const { daily_no: daily } = await createDaily(who, { daily_content: words, visibility: 'public' })
-  const said = `${who.haru_name}의 한마디`
+  const comment = `${who.haru_name}의 한마디`
   await queryOf(await who.post('/v2/user/daily_fav', { daily_no: shared }))
-  await queryOf(await who.post('/v1/user/comment', { daily_no: shared, comment_content: said }))
+  await queryOf(await who.post('/v1/user/comment', { daily_no: shared, comment_content: comment }))
   await createStory(who, '', 'public')
-  return { words, daily, shared, comment: said }
+  return { words, daily, shared, comment }
 }
 
 /** The member is visible in line, story strip, likers, search and room. */
-async function expectVisible(page: Page, { user_no, haru_name }: Newcomer, { words, shared, comment: said }: Traces) {
+async function expectVisible(page: Page, { user_no, haru_name }: Newcomer, { words, shared, comment }: Traces) {
   await page.goto('/#/daily-line-main')
   await page.reload()
   await expect(cardWith(page, words)).toBeVisible()
   await expect(strip(page).getByRole('link', { name: new RegExp(`^${haru_name}`) })).toBeVisible()
   await page.goto(`/#/daily-line-detail/${shared}`)
-  await expect(page.getByText(said)).toBeVisible()
+  await expect(page.getByText(comment)).toBeVisible()
   await page.goto(`/#/daily-like/${shared}`)
   await expect(likers(page).getByText(haru_name)).toBeVisible()
   await page.goto(`/#/search-user?q=${haru_name}`)
@@ -56,7 +56,7 @@ async function expectVisible(page: Page, { user_no, haru_name }: Newcomer, { wor
 }
 
 /** The member is in none of them, after the rest of each page has loaded. */
-async function expectHidden(page: Page, { user_no, haru_name }: Newcomer, { words, daily, shared, comment: said }: Traces) {
+async function expectHidden(page: Page, { user_no, haru_name }: Newcomer, { words, daily, shared, comment }: Traces) {
   await page.goto('/#/daily-line-main')
   await page.reload()
   await expect(cardWith(page, '셋이 만나는 하루')).toBeVisible()
@@ -69,7 +69,7 @@ async function expectHidden(page: Page, { user_no, haru_name }: Newcomer, { word
   await expect(strip(page).getByRole('link', { name: new RegExp(`^${haru_name}`) })).toHaveCount(0)
   await page.goto(`/#/daily-line-detail/${shared}`)
   await expect(page.getByText('의 한마디')).toHaveCount(1)
-  await expect(page.getByText(said)).toHaveCount(0)
+  await expect(page.getByText(comment)).toHaveCount(0)
   await page.goto(`/#/daily-like/${shared}`)
   await expect(likers(page).getByRole('link')).toHaveCount(1)
   await expect(likers(page).getByText(haru_name)).toHaveCount(0)

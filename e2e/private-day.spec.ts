@@ -63,8 +63,8 @@ async function createDayWithPicture(author: Calls, words: string, visibility: st
   const { key } = await queryOf<{ key: string }>(await upload(author, buffer, mimeType))
   const post = await createDaily(author, { daily_content: words, visibility, daily_images: [{ key }] })
   await queryOf(await author.post('/v2/user/daily_fav', { daily_no: post.daily_no }))
-  const said = await author.post('/v1/user/comment', { daily_no: post.daily_no, comment_content: '내게 남기는 말' })
-  const { comment_no: comment } = await queryOf<{ comment_no: number }>(said)
+  const answer = await author.post('/v1/user/comment', { daily_no: post.daily_no, comment_content: '내게 남기는 말' })
+  const { comment_no: comment } = await queryOf<{ comment_no: number }>(answer)
   return { post, hidden: { daily: post.daily_no, comment, media: key } }
 }
 

@@ -122,8 +122,8 @@ test('alert has one button that removes its history step and returns the focus',
 
 test('Back closes only the top overlay, and the router does not see it', async () => {
   const router = start()
-  const heard = vi.fn<() => void>()
-  stops.push(router.subscribe(heard))
+  const listener = vi.fn<() => void>()
+  stops.push(router.subscribe(listener))
   let first: Promise<boolean> | undefined
   let second: Promise<string | null> | undefined
   await act(async () => {
@@ -139,7 +139,7 @@ test('Back closes only the top overlay, and the router does not see it', async (
   await back()
   expect(await first).toBe(false)
   await gone()
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   expect(location.hash).toBe('#/line')
 })
 

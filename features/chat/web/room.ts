@@ -41,10 +41,10 @@ export const isRejectedByMe = ({ cr_members }: ChatRoom): boolean =>
 
 /** One line for the newest message: its text or its kind. */
 export function lineOf(room: ChatRoom): string {
-  const { chatMsg: last, cm_last_content: said } = room
+  const { chatMsg: last, cm_last_content: text } = room
   if (!last) return words.line.none
   if (last.cm_type === 'sys-msg') return systemLine(last.extra_info?.type)
-  return byWhom(room, last.state === 0 ? words.line.deleted : said !== '' ? said : fileLine(last))
+  return byWhom(room, last.state === 0 ? words.line.deleted : text !== '' ? text : fileLine(last))
 }
 
 /** Adds the sender's name in a group. */

@@ -31,9 +31,9 @@ export const startPath = (provider: SocialProvider, to: string): string =>
 export type Finished = 'logged-in' | 'joining' | 'linked'
 
 /** Finishes a returned log-in or link and opens the next screen. @throws CallError */
-export async function finishLogIn(code: string, comeBack = false): Promise<Finished> {
+export async function finishLogIn(code: string, restore = false): Promise<Finished> {
   const device = navigator.userAgent.slice(0, 200)
-  const done = await call(finishSocial, { body: { code, device, ...(comeBack ? { come_back: true } : {}) } })
+  const done = await call(finishSocial, { body: { code, device, ...(restore ? { come_back: true } : {}) } })
   if ('token' in done) {
     session.logIn(done.token, done.to)
     return 'logged-in'

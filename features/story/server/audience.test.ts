@@ -31,7 +31,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 const forFollowers: Kind[] = ['public', 'for followers', 'of a private account']
 /** Stories that each viewer may see, written by hand. */
-const mayBeSeen: Record<string, Kind[]> = {
+const VISIBLE: Record<string, Kind[]> = {
   guest: ['public'],
   stranger: ['public'],
   'who asked to follow': ['public'],
@@ -54,7 +54,7 @@ beforeAll(async () => {
   authors['open'] = members['the author'] = await server.aMember()
   authors['private account'] = await server.aMember({ account_private: true })
   authors['gone'] = await server.aMember({ state: 0 })
-  for (const viewer of Object.keys(mayBeSeen).filter((name) => !(name in members))) {
+  for (const viewer of Object.keys(VISIBLE).filter((name) => !(name in members))) {
     const { user_no } = (members[viewer] = await server.aMember())
     for (const author of Object.values(authors).map((member) => member.user_no)) {
       if (viewer.startsWith('follower')) await relate(db, 'follow', user_no, author)
@@ -83,7 +83,7 @@ const calls: Record<string, Call> = {
   delete: { by: 'the author', make: (as, story_no) => server.call(deleteStory, { params: { story_no } }, { as }) },
 }
 const pairs = (which: (viewer: string, kind: Kind) => boolean): [string, Kind][] =>
-  Object.keys(mayBeSeen).flatMap((viewer) =>
+  Object.keys(VISIBLE).flatMap((viewer) =>
     (Object.keys(kinds) as Kind[]).filter((kind) => which(viewer, kind)).map((kind): [string, Kind] => [viewer, kind]),
   )
 const state = () =>
@@ -95,7 +95,7 @@ test.each(Object.keys(calls))('%s of an invisible story gives the same bytes as 
   const untouched = await state()
   const nothing = await make(members['stranger']!, UNKNOWN)
   expect([nothing.status, nothing.body.msg]).toEqual([404, '볼 수 없는 페이지입니다'])
-  for (const [viewer, kind] of pairs((one, other) => !mayBeSeen[one]!.includes(other))) {
+  for (const [viewer, kind] of pairs((one, other) => !VISIBLE[one]!.includes(other))) {
     const as = members[viewer] ?? null
     if (as === null && by !== 'anyone') continue
     const answer = await make(as, numbers[kind])
@@ -114,7 +114,7 @@ test.each(Object.keys(calls).filter((name) => calls[name]!.by === 'the author'))
     const { make } = calls[name]!
     const nothing = await make(members['stranger']!, UNKNOWN)
     const untouched = await state()
-    for (const [viewer, kind] of pairs((one, other) => one !== 'guest' && one !== 'the author' && mayBeSeen[one]!.includes(other))) {
+    for (const [viewer, kind] of pairs((one, other) => one !== 'guest' && one !== 'the author' && VISIBLE[one]!.includes(other))) {
       expect([viewer, kind, (await make(members[viewer]!, numbers[kind])).body]).toEqual([viewer, kind, nothing.body])
     }
     expect(await state()).toEqual(untouched)
@@ -128,7 +128,7 @@ test('createStory and listPastStories refuse guests', async () => {
 })
 
 test('a visible story can be opened, and others can reply to one that has not ended', async () => {
-  for (const [viewer, kind] of pairs((one, other) => mayBeSeen[one]!.includes(other))) {
+  for (const [viewer, kind] of pairs((one, other) => VISIBLE[one]!.includes(other))) {
     const as = members[viewer] ?? null
     const own = viewer === 'the author'
     expect([viewer, kind, (await calls['detail']!.make(as, numbers[kind])).status]).toEqual([viewer, kind, 200])
@@ -140,9 +140,9 @@ test('a visible story can be opened, and others can reply to one that has not en
   }
 })
 
-test.each(Object.keys(mayBeSeen))('the strip and listMemberStories show to %s the visible stories that have not ended', async (viewer) => {
+test.each(Object.keys(VISIBLE))('the strip and listMemberStories show to %s the visible stories that have not ended', async (viewer) => {
   const as = members[viewer] ?? null
-  const live = mayBeSeen[viewer]!.filter((kind) => kind !== 'over')
+  const live = VISIBLE[viewer]!.filter((kind) => kind !== 'over')
   const strip = await server.call(listStories, {}, { as })
   const inStrip = (strip.body.query as StoryEntry[]).flatMap(({ story_list }) => story_list.map(({ story_no }) => story_no))
   const expected = live.map((kind) => numbers[kind]).toSorted((a, b) => a - b)

@@ -60,7 +60,7 @@ const tellTabs = (): void => tabs?.postMessage('changed')
 
 /** Reads again who is logged in when another tab changed it. Returns the function that stops it. */
 export function followTabs(): () => void {
-  const heard = (): void => void refetchSelf()
-  tabs?.addEventListener('message', heard)
-  return () => tabs?.removeEventListener('message', heard)
+  const onMessage = (): void => void refetchSelf()
+  tabs?.addEventListener('message', onMessage)
+  return () => tabs?.removeEventListener('message', onMessage)
 }
