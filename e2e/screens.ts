@@ -160,7 +160,7 @@ type Post = {
   user_no: number
   like_qtt: number
   reply_qtt: number
-  daily_info: { eat: { selectedFood: unknown[] }; health: { todayHealths: unknown[] }; routine: { record: { routine: unknown[] } } }
+  daily_info: { eat?: { selectedFood: unknown[] }; health?: { todayHealths: unknown[] }; routine?: { record: { routine: unknown[] } } }
 }
 
 async function firstAt<T>(request: APIRequestContext, token: string, path: string): Promise<T> {
@@ -258,6 +258,6 @@ type CommentRow = { comment_no: number; like_qtt: number; replies: unknown[] }
 
 /** Ranks dailys: with comments first, then by the number of record kinds, then by comments and likes. */
 function richness({ daily_info: { eat, health, routine }, reply_qtt, like_qtt }: Post): number {
-  const storage = [eat.selectedFood, health.todayHealths, routine.record.routine].filter((items) => items.length > 0)
+  const storage = [eat?.selectedFood, health?.todayHealths, routine?.record.routine].filter((items) => items && items.length > 0)
   return (reply_qtt > 0 ? 1000 : 0) + storage.length * 100 + reply_qtt + Math.min(like_qtt, 50) / 100
 }

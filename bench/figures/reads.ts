@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { LINE_PAGE } from '#features/daily/rules.ts'
 import { compare } from '../load/compare.ts'
 import type { LoadRequest } from '../load/run.ts'
@@ -11,10 +12,31 @@ import { figureOf } from './table.ts'
 const PAGE_BYTES = 5000
 const DAILY_BYTES = 300
 
-/** The daily line of a logged-in member, first page and deeper, compared with the same statement's bytes from a bare server. */
+/** The daily line of a logged-in member, first page and deeper, compared with the same statement's bytes from a bare server; and the size of its pages. */
 export async function line(lab: Lab): Promise<Figure[]> {
-  const compared = await compareReads(lab, (haru, bare) => pagesOf(lab, haru, bare, { path: '/v2/user/daily_line', kind: 'line' }))
-  return [figureOf('line, logged in', compared, { better: 'more', must: 0.7, aim: 0.8 })]
+  const pages: Buffer[] = []
+  const compared = await compareReads(lab, async (haru, bare) => {
+    const requests = await pagesOf(lab, haru, bare, { path: '/v2/user/daily_line', kind: 'line' })
+    for (const { path, headers } of requests.ours) {
+      const answer = await fetch(haru.url + path, { headers: headers ?? {} })
+      pages.push(Buffer.from(await answer.arrayBuffer()))
+    }
+    return requests
+  })
+  return [figureOf('line, logged in', compared, { better: 'more', must: 0.7, aim: 0.8 }), sizeOf(pages)]
+}
+
+/** The mean size of the line's pages, whose dailys have pictures as often as the dataset's. */
+function sizeOf(pages: Buffer[]): Figure {
+  const kb = (bytes: number[]): number => bytes.reduce((sum, size) => sum + size, 0) / bytes.length / 1000
+  const compressed = kb(pages.map((page) => gzipSync(page).length))
+  return {
+    name: 'line, page of 20',
+    value: kb(pages.map(({ length }) => length)),
+    unit: 'KB',
+    goal: { better: 'less', must: 14, aim: 13 },
+    detail: `gzip ${compressed.toFixed(1)} KB, longest ${(Math.max(...pages.map(({ length }) => length)) / 1000).toFixed(1)} KB`,
+  }
 }
 
 /** The line of feeds, measured like the daily line. */

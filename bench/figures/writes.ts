@@ -20,7 +20,7 @@ export async function like(lab: Lab): Promise<Figure[]> {
       kind: 'like',
     })
   })
-  return [figureOf('like toggle', compared, null)]
+  return [figureOf('like toggle', compared, { better: 'more', must: 0.65, aim: 0.75 })]
 }
 
 /** Adds and removes a follow, durably, compared with one insert or delete without checks; the same trigger counts both. */

@@ -32,6 +32,7 @@ import {
   WORKOUT_SETS_MAX,
   WORKOUTS_MAX,
 } from './rules.ts'
+import { cardImage, cardParts, cardWriter } from '#features/post/contract.ts'
 import { VISIBILITIES } from '#features/post/rules.ts'
 
 /** A date of a query. From year 1000: the calendar has no year 0, and PostgreSQL refuses it. */
@@ -96,7 +97,7 @@ export const dailyInfo = z.object({
 })
 export type DailyInfo = z.infer<typeof dailyInfo>
 
-/** A daily, the same in every list and in the detail. */
+/** A daily in the detail and in lists of one's own. */
 export const daily = person.extend({
   daily_no: z.number().int(),
   daily_content: z.string(),
@@ -124,6 +125,39 @@ export const daily = person.extend({
 })
 export type Daily = z.infer<typeof daily>
 
+/** A daily as a card of the line (decision 060). A missing part has its usual value: none, zero, public, the day of writing. */
+export const dailyCard = cardWriter.extend({
+  daily_no: z.number().int(),
+  daily_content: z.string(),
+  daily_images: z.array(cardImage).optional(),
+  daily_thumb: z.string().optional(),
+  daily_info: z.object({
+    emoji: mood.optional(),
+    eat: z
+      .object({
+        setCalorie: amount(SET_KCAL_MAX),
+        selectedFood: z.array(z.object({ key: foodParts.key, calorie: foodParts.calorie, sort: z.enum(MEALS) })),
+      })
+      .optional(),
+    health: dailyInfo.shape.health.optional(),
+    routine: z
+      .object({
+        record: z.object({
+          /** What is planned and done, without its texts. */
+          routine: z.array(z.object({ checked: z.boolean() })),
+          /** Only where nothing is planned: then the card shows it. */
+          memo: z.string().optional(),
+        }),
+      })
+      .optional(),
+  }),
+  record_date: localDate.optional(),
+  same_qtt: z.number().int().optional(),
+  from: daily.shape.from.unwrap().optional(),
+  ...cardParts,
+})
+export type DailyCard = z.infer<typeof dailyCard>
+
 const written = z.object({
   daily_content: text(0, CONTENT_MAX)
     .refine((content) => hashtagsOf(content).length <= HASHTAGS_MAX, { error: `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` })
@@ -140,7 +174,7 @@ export const listDailyLine = endpoint('GET /v2/user/daily_line', {
   access: 'open',
   summary: 'The daily line, newest first',
   query: z.object({ before_no: no.optional(), limit: pageOf(LINE_PAGE) }),
-  answer: z.array(daily),
+  answer: z.array(dailyCard),
 })
 
 /** How many visible dailys of others are newer than `after_no`, for the button of new posts; counts to 20. */

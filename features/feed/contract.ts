@@ -5,9 +5,10 @@ import { hashtagsOf, HASHTAGS_MAX, mentionsOf, MENTIONS_MAX } from '#features/ta
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { FEED_CONTENT_MAX, FEED_PAGE } from './rules.ts'
+import { cardImage, cardParts, cardWriter } from '#features/post/contract.ts'
 import { VISIBILITIES } from '#features/post/rules.ts'
 
-/** A feed, the same in every list and in the detail: pictures or films with text, without a record. */
+/** A feed in the detail: pictures or films with text, without a record. */
 export const feed = person.extend({
   feed_no: z.number().int(),
   feed_content: z.string(),
@@ -28,6 +29,16 @@ export const feed = person.extend({
 })
 export type Feed = z.infer<typeof feed>
 
+/** A feed as a card of a list (decision 060). A missing part has its usual value: none, public. */
+export const feedCard = cardWriter.extend({
+  feed_no: z.number().int(),
+  feed_content: z.string(),
+  feed_images: z.array(cardImage).optional(),
+  feed_thumb: z.string().optional(),
+  ...cardParts,
+})
+export type FeedCard = z.infer<typeof feedCard>
+
 const written = {
   feed_content: text(0, FEED_CONTENT_MAX)
     .refine((content) => hashtagsOf(content).length <= HASHTAGS_MAX, { error: `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` })
@@ -45,7 +56,7 @@ export const listFeeds = endpoint('GET /v1/user/feed', {
     before_no: no.optional(),
     limit: pageOf(FEED_PAGE),
   }),
-  answer: z.array(feed),
+  answer: z.array(feedCard),
 })
 
 /** How many visible feeds of others are newer than `after_no`, for the button of new posts; counts to 20. */

@@ -1,12 +1,44 @@
 import { mood } from '#kit/contract/mood.ts'
 import { z } from 'zod'
-import type { person } from '#features/account/contract.ts'
+import { person } from '#features/account/contract.ts'
+import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, bothOrNeither } from '#kit/contract/shape.ts'
-import { BOOKMARKS_PAGE, POST_KINDS } from './rules.ts'
+import { BOOKMARKS_PAGE, POST_KINDS, VISIBILITIES } from './rules.ts'
 
 /** The author of a post. */
 export type Writer = z.infer<typeof person>
+
+// The line of each kind sends cards (decision 060): what a card shows, under the names of the post itself. A part with its usual
+// value is left out, so that empty parts are not most of a page. The detail has every part.
+
+/** A picture or film of a card: without its smallest and its largest size; the preview of the first one only. */
+export const cardImage = mediaItem.pick({ mimetype: true, key: true, transforms: true, width: true, height: true }).extend({
+  seconds: z.number().optional(),
+  placeholder: z.string().optional(),
+})
+export type CardImage = z.infer<typeof cardImage>
+
+/** The author of a card. `user_profile` is the smallest size of the first profile picture. */
+export const cardWriter = person.omit({ cate_no: true, user_profile: true }).extend({
+  cate_no: z.number().int().optional(),
+  user_profile: z.array(mediaItem.pick({ mimetype: true, key: true, transforms: true })).optional(),
+})
+export type CardWriter = z.infer<typeof cardWriter>
+
+/** The parts that cards of all kinds have. */
+export const cardParts = {
+  /** Missing: public. */
+  visibility: z.enum(VISIBILITIES).optional(),
+  like_qtt: z.number().int(),
+  reply_qtt: z.number().int(),
+  isfav: z.boolean(),
+  reg_dt: moment,
+  edit_dt: moment.optional(),
+  is_bookmarked: z.literal(true).optional(),
+  hidden: z.literal(true).optional(),
+}
+export type CardParts = z.infer<z.ZodObject<typeof cardParts>>
 
 /** A post as a tile of a grid. */
 export const postTile = z.object({

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { cardOf } from '#features/daily/testing.ts'
 import { aDaily, aPhoto } from '#features/daily/web/sample.ts'
 import { tokenFor } from '#kit/web/testing.ts'
 import { firstContent } from './content.tsx'
@@ -15,7 +16,7 @@ beforeEach(() => localStorage.clear())
 
 function drawn(): HTMLElement {
   const box = document.createElement('div')
-  box.innerHTML = firstContent(page)
+  box.innerHTML = firstContent(page.map(cardOf))
   return box
 }
 

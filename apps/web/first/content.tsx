@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { listDailyLine, type Daily } from '#features/daily/contract.ts'
+import { listDailyLine, type DailyCard } from '#features/daily/contract.ts'
+import { dailyOfCard } from '#features/daily/web/card.ts'
 import DailyLineMain from '#features/daily/web/DailyLineMain.tsx'
 import { HOME, href } from '#features/routes.ts'
 import { keyOf } from '#kit/web/call.ts'
@@ -9,14 +10,14 @@ import { Column } from '../shell/Column.tsx'
 import { BottomBar } from '../shell/mobile.tsx'
 
 /** Runs on the server: renders the daily line's first screen for guests, with the components of the app. */
-export function firstContent(page: Daily[]): string {
+export function firstContent(page: DailyCard[]): string {
   const bar = (
     <div className="contents wide:hidden">
       <BottomBar tab="daily" />
     </div>
   )
   const client = new QueryClient()
-  client.setQueryData(keyOf(listDailyLine), { pages: [page], pageParams: [undefined] })
+  client.setQueryData(keyOf(listDailyLine), { pages: [page.map(dailyOfCard)], pageParams: [undefined] })
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[href(HOME)]}>

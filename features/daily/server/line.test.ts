@@ -57,6 +57,65 @@ test('isfav tells whether the viewer likes the daily', async () => {
   }
 })
 
+test('a card has what it shows, and leaves out usual values', async () => {
+  const amount = { quantity: 1, by: 'portion', portion: { name: '1그릇', size: 200, unit: 'g', kcal: 312, carb: 60, protein: 6, fat: 1 } }
+  const foods = [
+    { key: '현미밥', calorie: 312, sort: 'lunch', amount },
+    { key: '사과', calorie: 95, sort: 'snack' },
+  ]
+  const workout = { name: '달리기', time: '32:10', set: 0, meter: 5200, count: 0 }
+  const routine = [
+    { text: '물 여덟 잔', checked: true },
+    { text: '스트레칭', checked: false },
+  ]
+  const picture = (key: string) => ({
+    ...{ key, mimetype: 'image/jpeg', width: 40, height: 30, seconds: null, placeholder: `data:${key}` },
+    transforms: Object.fromEntries(['thm', 'lst', 'lst2x', 'full'].map((size) => [size, `/media/${key}/${size}`])),
+  })
+  const profile = JSON.stringify([picture('face'), picture('older')])
+  await server.db.sql`update users set user_profile = ${profile}::text::jsonb where user_no = ${other.user_no}`
+  const reg_dt = new Date('2026-11-21T14:00:00+09:00')
+  const plain = await aDaily(server.db, other.user_no, { info: { ...moodOnly, emoji: null }, reg_dt })
+  const full = await aDaily(server.db, other.user_no, {
+    info: {
+      emoji: 2,
+      eat: { setCalorie: 0, selectedFood: foods },
+      health: { todayHealths: [workout] },
+      routine: { record: { routine, memo: '메모' } },
+    },
+    images: [picture('one'), picture('two')],
+    record_date: '2026-11-20',
+    reg_dt,
+  })
+  const author = {
+    ...{ user_no: other.user_no, haru_name: `시험${other.user_no}`, haru_character: '1', gender: 'm' },
+    user_profile: [{ key: 'face', mimetype: 'image/jpeg', transforms: { thm: '/media/face/thm' } }],
+  }
+  const counts = { like_qtt: 0, reply_qtt: 0, isfav: false, reg_dt: '2026-11-21T14:00:00+09:00' }
+  const shown = (key: string) => ({
+    ...{ key, mimetype: 'image/jpeg', width: 40, height: 30 },
+    transforms: { lst: `/media/${key}/lst`, lst2x: `/media/${key}/lst2x` },
+  })
+  expect((await server.call(listDailyLine, { query: {} }, { as: me })).body.query).toEqual([
+    {
+      ...author,
+      ...counts,
+      daily_no: full,
+      daily_content: '글',
+      daily_images: [{ ...shown('one'), placeholder: 'data:one' }, shown('two')],
+      daily_thumb: '/media/one/thm',
+      daily_info: {
+        emoji: 2,
+        eat: { setCalorie: 0, selectedFood: foods.map(({ key, calorie, sort }) => ({ key, calorie, sort })) },
+        health: { todayHealths: [workout] },
+        routine: { record: { routine: [{ checked: true }, { checked: false }] } },
+      },
+      record_date: '2026-11-20',
+    },
+    { ...author, ...counts, daily_no: plain, daily_content: '글', daily_info: {} },
+  ])
+})
+
 test('the count of new dailys leaves out mine and stops at twenty', async () => {
   const first = await aDaily(server.db, other.user_no)
   const count = async (as: TestMember | null) => (await server.call(countNewDailys, { query: { after_no: first } }, { as })).body.query

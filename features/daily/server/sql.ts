@@ -1,6 +1,15 @@
 import { withAuthorSql } from '#features/account/server/public.ts'
 import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
-import { imagesOf, insertDailysSql, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
+import {
+  cardColumns,
+  cardImagesOf,
+  cardWriterColumns,
+  imagesOf,
+  insertDailysSql,
+  isBookmarked,
+  isHidden,
+  thumbOf,
+} from '#features/post/server/public.ts'
 import { firstVisibilitySql, passesCareModeSql } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { createOnceSql } from '#kit/server/http/create.ts'
@@ -25,6 +34,27 @@ export const dailyColumns = (now: string): string => `u.user_no, u.haru_name, u.
   d.info as daily_info, d.visibility, d.record_date, d.like_qtt, d.reply_qtt,
   (select true from post_like l where l.post_no = d.post_no and l.user_no = $1) is not null as isfav,
   d.reg_dt, d.edit_dt, ${isBookmarked} as is_bookmarked, ${isHidden} as hidden, d.same_qtt, ${sourceJson} as "from"`
+
+const EMPTY_EAT = '{"setCalorie":0,"selectedFood":[]}'
+const EMPTY_HEALTH = '{"todayHealths":[]}'
+const EMPTY_ROUTINE = '{"record":{"memo":"","routine":[]}}'
+const FOODS = `d.info #> '{eat,selectedFood}'`
+const ROUTINES = `d.info #> '{routine,record,routine}'`
+/** The non-empty records of `d`: foods without the eaten amount, routine items without text, the memo only where it is shown. */
+const cardInfo = `jsonb_build_object('emoji', d.info -> 'emoji',
+    'eat', case when d.info @? '$.eat.selectedFood[*].amount'
+      then jsonb_set(d.info -> 'eat', '{selectedFood}', (select jsonb_agg(i.food - 'amount' order by i.n) from jsonb_array_elements(${FOODS}) with ordinality i (food, n)))
+      else nullif(d.info -> 'eat', '${EMPTY_EAT}') end,
+    'health', nullif(d.info -> 'health', '${EMPTY_HEALTH}'),
+    'routine', case when ${ROUTINES} = '[]' then nullif(d.info -> 'routine', '${EMPTY_ROUTINE}')
+      else jsonb_build_object('record', jsonb_build_object('routine', (
+        select jsonb_agg(i.item - 'text' order by i.n) from jsonb_array_elements(${ROUTINES}) with ordinality i (item, n)))) end)`
+
+/** A daily as a card (contract.ts, `dailyCard`) of the row `d` and its author `u`; nulls are left out of the answer. */
+const dailyCardColumns = (now: string): string => `${cardWriterColumns}, d.post_no as daily_no, d.content as daily_content,
+  ${cardImagesOf(now)} as daily_images, ${thumbOf(now)} as daily_thumb, ${cardInfo} as daily_info,
+  nullif(d.record_date, (d.reg_dt at time zone 'Asia/Seoul')::date) as record_date, ${cardColumns},
+  nullif(d.same_qtt, 0) as same_qtt, ${sourceJson} as "from"`
 
 /** The columns of `p` that `dailyColumns` needs. */
 export const dailySourceColumns = `p.post_no, p.user_no, p.content, p.images, p.info, p.visibility, p.record_date, p.like_qtt, p.reply_qtt,
@@ -52,8 +82,8 @@ export const LINE: Statement = `
        order by p.post_no desc limit ${LINE_PAGE})
     ) merged order by post_no desc limit $3
   )
-  select coalesce(json_agg(row_to_json(x)), '[]')
-  from (select ${dailyColumns('$4')} from page d join users u on u.user_no = d.user_no order by d.post_no desc) x`
+  select coalesce(json_strip_nulls(json_agg(row_to_json(x))), '[]')
+  from (select ${dailyCardColumns('$4')} from page d join users u on u.user_no = d.user_no order by d.post_no desc) x`
 
 /** How many dailys of others in the line are newer than $2, at most one page. $3 now. */
 export const COUNT_NEW: Statement = `

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import { aDaily, countLockWaits, leaveTransactionOpen, moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { createDaily, deleteDaily, editDaily, getDaily, listDailyLine, type Daily, type Food } from '../contract.ts'
+import { createDaily, deleteDaily, editDaily, getDaily, listDailyLine, type Daily, type DailyCard, type Food } from '../contract.ts'
 import type { Amount, Portion } from '../rules.ts'
+import { cardOf } from '../testing.ts'
 import { dailyHttp } from './http.ts'
 
 let server: TestServer
@@ -58,8 +59,8 @@ describe('createDaily', () => {
       reg_dt: '2026-11-21T14:00:00+09:00',
       edit_dt: null,
     })
-    const line = (await server.call(listDailyLine, { query: {} }, { as: me })).body.query as Daily[]
-    expect(line[0]).toEqual(written)
+    const line = (await server.call(listDailyLine, { query: {} }, { as: me })).body.query as DailyCard[]
+    expect(line[0]).toEqual(cardOf(written))
     expect((await server.call(getDaily, { params: { daily_no: written.daily_no } })).body.query).toEqual([written])
   })
 

@@ -36,12 +36,15 @@ export default function DailyCreate() {
 /** Loads the source; where the member may not see it any more, the form is empty and a note says so. */
 function WritingFromSource({ userNo, fromNo }: { userNo: number; fromNo: number }) {
   const found = useDaily(fromNo)
-  const waiting = useDelayed(found.isPending)
+  const waiting = useDelayed(found.isFetching)
   const go = useGo()
+  const head = <Header left="close" title={ko.titles.DailyCreate} onLeft={() => go.back(href('DailyLineMain'))} />
+  const loading = <Page header={head}>{waiting && <DetailSkeleton />}</Page>
+  // Waits for the answer: the card of the line lacks amounts.
+  if (found.data && !found.isFetchedAfterMount && !found.isError) return loading
   if (found.data && found.data.user_no !== userNo) return <Writing userNo={userNo} source={found.data} />
   if (found.data || found.isError) return <Writing userNo={userNo} sourceMissing />
-  const head = <Header left="close" title={ko.titles.DailyCreate} onLeft={() => go.back(href('DailyLineMain'))} />
-  return <Page header={head}>{waiting && <DetailSkeleton />}</Page>
+  return loading
 }
 
 type WritingProps = {

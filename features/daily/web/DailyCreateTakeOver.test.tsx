@@ -1,8 +1,11 @@
 import { world } from './form/testing-setup.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { DailyInfo } from '../contract.ts'
-import { CallError } from '#kit/web/call.ts'
+import { CallError, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { listDailyLine, type DailyInfo } from '../contract.ts'
+import { cardOf } from '../testing.ts'
+import { dailyOfCard } from './card.ts'
 import DailyCreate from './DailyCreate.tsx'
 import { storeDraft } from './form/draft.ts'
 import { emptyDay } from './form/model.ts'
@@ -37,6 +40,21 @@ it('puts only the foods into the meal of this hour, and shows the credit', async
     ...noRecords,
     eat: { setCalorie: 0, selectedFood: [{ key: '그릭요거트', calorie: 120, sort: 'lunch' }] },
   })
+})
+
+it('waits for the amounts of foods that the card of the line lacks', async () => {
+  vi.setSystemTime(new Date('2026-11-21T03:00:00Z'))
+  world.search = 'from=9&part=meal'
+  const portion = { name: '1컵', size: 100, unit: 'g' as const, kcal: 120, carb: null, protein: null, fat: null }
+  const food = { ...info.eat.selectedFood[0]!, amount: { quantity: 1, by: 'portion' as const, portion } }
+  const whole = { ...source, daily_info: { ...info, eat: { setCalorie: 0, selectedFood: [food] } } }
+  const { asked } = serve({ ...answers(), [GET]: () => [whole] })
+  queryClient.setQueryData(keyOf(listDailyLine), { pages: [[dailyOfCard(cardOf(whole))]], pageParams: [undefined] })
+  show(<DailyCreate />)
+  await screen.findByText(CREDIT)
+  choose('모두에게')
+  await save()
+  expect(infoSent(asked(CREATE)[0]?.body).eat.selectedFood).toMatchObject([{ key: '그릭요거트', amount: food.amount }])
 })
 
 it('takes over a workout unchanged', async () => {

@@ -5,10 +5,11 @@ import { fakeIntersection } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import type { Daily } from '../contract.ts'
+import { cardOf } from '../testing.ts'
 import { NEW_CHECK_MS } from '#features/post/rules.ts'
 import { patchDaily, removeDaily, writeDaily } from './api.ts'
 import DailyLineMain from './DailyLineMain.tsx'
-import { aDaily, aPage, noRecords } from './sample.ts'
+import { aDaily, aPage, aPhoto, noRecords } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
 const mocks = vi.hoisted(() => ({
@@ -105,6 +106,37 @@ it('offers edit and delete only for own dailys', async () => {
     ['고치기', '링크 복사', '간직하기', '지우기'],
     ['링크 복사', '간직하기', '음소거', '차단하기', '신고하기'],
   ])
+})
+
+it('draws the cards of the wire like whole dailys', async () => {
+  const eat = { setCalorie: 0, selectedFood: [{ key: '현미밥', calorie: 312, sort: 'lunch' as const }] }
+  const routine = { record: { routine: [{ text: '물 여덟 잔', checked: true }], memo: '' } }
+  const dailys = [
+    aDaily({
+      daily_no: 3,
+      daily_images: [aPhoto(), aPhoto('p2')],
+      daily_info: { ...noRecords, emoji: 2, eat, routine },
+      is_bookmarked: true,
+    }),
+    aDaily({
+      daily_no: 2,
+      user_no: 5,
+      visibility: 'private',
+      hidden: true,
+      record_date: '2026-11-20',
+      edit_dt: '2026-11-21T10:00:00+09:00',
+    }),
+    aDaily({ same_qtt: 2, from: { daily_no: 9, user_no: 2, haru_name: '요가하는달' } }),
+  ]
+  const drawn = async (page: unknown[]): Promise<(string | undefined)[]> => {
+    serve({ ...always, [LINE]: () => page })
+    const { container, unmount } = show(<DailyLineMain />)
+    await screen.findAllByText('한강을 달렸어요')
+    const cards = [...container.querySelectorAll('article')].map((article) => article.outerHTML.replaceAll(/«?_?r_?\w+_?»?/g, ''))
+    unmount()
+    return cards
+  }
+  expect(await drawn(dailys.map(cardOf))).toEqual(await drawn(dailys))
 })
 
 it('deletes after confirmation, and removes the card', async () => {

@@ -26,10 +26,14 @@ import {
   type SavedMeal,
 } from '../contract.ts'
 import { LINE_PAGE } from '../rules.ts'
+import { dailyOfCard } from './card.ts'
 import { VISIBILITIES, type Visibility } from '#features/post/rules.ts'
 
 const line = lineCache<Daily>({
-  page: (before_no, signal) => call(listDailyLine, before_no === undefined ? {} : { query: { before_no } }, { signal }),
+  page: async (before_no, signal) => {
+    const cards = await call(listDailyLine, before_no === undefined ? {} : { query: { before_no } }, { signal })
+    return cards.map(dailyOfCard)
+  },
   pageSize: LINE_PAGE,
   one: (daily_no, signal) => call(getDaily, { params: { daily_no } }, { signal }),
   newSince: (after_no, signal) => call(countNewDailys, { query: { after_no } }, { signal }),
@@ -121,6 +125,13 @@ export async function removeDaily(dailyNo: number): Promise<void> {
   await call(deleteDaily, { params: { daily_no: dailyNo } })
   line.remove(dailyNo)
   afterWriting()
+}
+
+/** Fetches the addresses of its pictures in all sizes, for every cache; undefined where it has none. @throws CallError */
+export async function renewImages(dailyNo: number): Promise<Daily['daily_images'] | undefined> {
+  const [fresh] = await call(getDaily, { params: { daily_no: dailyNo } })
+  if (fresh) patchDaily(dailyNo, { daily_images: fresh.daily_images })
+  return fresh?.daily_images
 }
 
 const MEALS = keyOf(listMeals)

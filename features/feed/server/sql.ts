@@ -1,5 +1,5 @@
 import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
-import { imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
+import { cardColumns, cardImagesOf, cardWriterColumns, imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
 import { firstVisibilitySql, passesCareModeSql } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { FEED_PAGE } from '../rules.ts'
@@ -20,6 +20,14 @@ const feedsOfCte = (cte: string, now: string): string => `
   select coalesce(json_agg(row_to_json(x)), '[]')
   from (select ${feedColumns(now)} from ${cte} d join users u on u.user_no = d.user_no order by d.post_no desc) x`
 
+/** The rows of a CTE as cards (contract.ts, `feedCard`), newest first; nulls are left out. */
+const cardsOfCte = (cte: string, now: string): string => `
+  select coalesce(json_strip_nulls(json_agg(row_to_json(x))), '[]')
+  from (
+    select ${cardWriterColumns}, d.post_no as feed_no, d.content as feed_content, ${cardImagesOf(now)} as feed_images,
+      ${thumbOf(now)} as feed_thumb, ${cardColumns}
+    from ${cte} d join users u on u.user_no = d.user_no order by d.post_no desc) x`
+
 /** Whether the viewer's line has the feed `p` of another member. */
 const isInLine = (now: string): string => `p.kind = 'feed' and p.visibility <> 'private' and p.user_no is distinct from $1
   and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${notMutedSql({ post: 'p', viewer: '$1', now })} and ${withinReachSql({ post: 'p', viewer: '$1' })} and ${noMutedWordSql({ text: 'p.content', viewer: '$1', now })} and ${passesCareModeSql('p.content')}`
@@ -38,7 +46,7 @@ export const LINE: Statement = `
        where p.kind = 'feed' and p.state = 1 and p.user_no = $1 and p.post_no < $2
        order by p.post_no desc limit ${FEED_PAGE})
     ) merged order by post_no desc limit $3
-  ) ${feedsOfCte('page', '$4')}`
+  ) ${cardsOfCte('page', '$4')}`
 
 /** A page of the feeds of the member $5. Mutes do not apply, because the viewer opened this member's list. */
 export const OF_MEMBER: Statement = `
@@ -46,7 +54,7 @@ export const OF_MEMBER: Statement = `
     select ${sourceColumns} from post p
     where p.kind = 'feed' and p.user_no = $5 and p.post_no < $2 and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${withinReachSql({ post: 'p', viewer: '$1' })}
     order by p.post_no desc limit $3
-  ) ${feedsOfCte('page', '$4')}`
+  ) ${cardsOfCte('page', '$4')}`
 
 /** How many feeds of others in the line are newer than $2, at most one page. $3 now. */
 export const COUNT_NEW: Statement = `

@@ -5,9 +5,13 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { countNewFeeds, createFeed, deleteFeed, editFeed, getFeed, listFeeds, type Feed } from '../contract.ts'
 import { FEED_PAGE } from '../rules.ts'
+import { feedOfCard } from './card.ts'
 
 const line = lineCache<Feed>({
-  page: (before_no, signal) => call(listFeeds, before_no === undefined ? {} : { query: { before_no } }, { signal }),
+  page: async (before_no, signal) => {
+    const cards = await call(listFeeds, before_no === undefined ? {} : { query: { before_no } }, { signal })
+    return cards.map(feedOfCard)
+  },
   pageSize: FEED_PAGE,
   one: (feed_no, signal) => call(getFeed, { params: { feed_no } }, { signal }),
   newSince: (after_no, signal) => call(countNewFeeds, { query: { after_no } }, { signal }),
@@ -48,8 +52,9 @@ export async function removeFeed(feedNo: number): Promise<void> {
   line.remove(feedNo)
 }
 
-/** Fetches new addresses of its pictures for every cache. */
-export async function renewImages(feedNo: number): Promise<void> {
+/** Fetches the addresses of its pictures in all sizes, for every cache; undefined where it has none. @throws CallError */
+export async function renewImages(feedNo: number): Promise<Feed['feed_images'] | undefined> {
   const [fresh] = await call(getFeed, { params: { feed_no: feedNo } })
   if (fresh) patchFeed(feedNo, { feed_images: fresh.feed_images })
+  return fresh?.feed_images
 }

@@ -1,3 +1,13 @@
 export { notifyMentioned } from './mentions.ts'
-export { imagesOf, isBookmarked, isHidden, tileSourceColumns, thumbOf, tileColumns } from './sql.ts'
+export {
+  cardColumns,
+  cardImagesOf,
+  cardWriterColumns,
+  imagesOf,
+  isBookmarked,
+  isHidden,
+  tileSourceColumns,
+  thumbOf,
+  tileColumns,
+} from './sql.ts'
 export { commentablePostsSql, countCommentsSql, insertDailysSql } from './create-sql.ts'

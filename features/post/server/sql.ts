@@ -8,6 +8,26 @@ const isOpen = `(d.images = '[]' or d.visibility = 'public' and d.hide_dt is nul
 /** The pictures of `d`; those that not everyone may see get addresses with a mark for the viewer. */
 export const imagesOf = (now: string): string => `case when ${isOpen} then d.images else media_signed(d.images, $1, ${now}) end`
 
+/**
+ * The pictures of `d` for a card (contract.ts, `cardImage`), null without pictures. Only the sizes that a card shows are signed.
+ */
+export const cardImagesOf = (now: string): string => {
+  const shown = `(select jsonb_agg((i.item #- '{transforms,thm}' #- '{transforms,full}') - case when i.n > 1 then 'placeholder' else '' end order by i.n)
+    from jsonb_array_elements(d.images) with ordinality i (item, n))`
+  return `case when d.images = '[]' then null when ${isOpen} then ${shown} else media_signed(${shown}, $1, ${now}) end`
+}
+
+/** The author `u` for a card (contract.ts, `cardWriter`). */
+export const cardWriterColumns = `u.user_no, u.haru_name, u.haru_character, u.gender, u.cate_no,
+  case when u.user_profile <> '[]' then jsonb_build_array(jsonb_build_object('key', u.user_profile #> '{0,key}',
+    'mimetype', u.user_profile #> '{0,mimetype}', 'transforms', jsonb_build_object('thm', u.user_profile #> '{0,transforms,thm}'))) end as user_profile`
+
+/** The parts of `d` that cards of all kinds have (contract.ts, `cardParts`). */
+export const cardColumns = `nullif(d.visibility, 'public') as visibility, d.like_qtt, d.reply_qtt,
+  (select true from post_like l where l.post_no = d.post_no and l.user_no = $1) is not null as isfav, d.reg_dt, d.edit_dt,
+  (select true from post_bookmark k where k.user_no = $1 and k.post_no = d.post_no) as is_bookmarked,
+  case when d.hide_dt is not null and d.user_no is not distinct from $1::bigint then true end as hidden`
+
 /** The small address of the first picture of `d`, or null. */
 export const thumbOf = (now: string): string => `
   case when ${isOpen} then d.images -> 0 else media_signed(jsonb_build_array(d.images -> 0), $1, ${now}) -> 0 end #>> '{transforms,thm}'`

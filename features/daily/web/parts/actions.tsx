@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
+import { viewImages } from '#features/post/web/public.ts'
 import { toggleLike } from '#features/like/web/public.ts'
 import { share } from '#features/share/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { alert, openViewer } from '#kit/web/overlays.ts'
+import { alert } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { Daily } from '../../contract.ts'
-import { patchDaily } from '../api.ts'
+import { patchDaily, renewImages } from '../api.ts'
 import type { Menu } from './menu.tsx'
 import { sharedOf } from './paths.ts'
 
@@ -27,7 +28,7 @@ export function useDailyActions(onRemoved?: () => void): DailyActions {
   return useMemo(() => {
     const open: DailyActions = {
       share: (daily) => void share(sharedOf(daily)),
-      view: (daily, index) => openViewer(daily.daily_images, index),
+      view: ({ daily_no, daily_images }, index) => void viewImages(daily_images, index, () => renewImages(daily_no)),
     }
     if (myNo === undefined) return open
     return {

@@ -59,5 +59,14 @@ function routineOf({ routine }: DailyInfo): RecordSummary | null {
   const { routine: items, memo } = routine.record
   if (items.length === 0) return memo === '' ? null : { kind: 'routine', value: ko.daily.memo, short: memo, long: memo }
   const { done, all } = routineCountOf(routine)
-  return { kind: 'routine', value: `${done}/${all}`, short: ko.daily.todayRoutine, long: items.map((item) => item.text).join(', ') }
+  return {
+    kind: 'routine',
+    value: `${done}/${all}`,
+    short: ko.daily.todayRoutine,
+    long:
+      items
+        .map((item) => item.text)
+        .filter(Boolean)
+        .join(', ') || ko.daily.todayRoutine,
+  }
 }

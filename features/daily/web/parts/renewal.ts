@@ -1,8 +1,6 @@
 import { useRef } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
-import { call } from '#kit/web/call.ts'
-import { getDaily } from '../../contract.ts'
-import { patchDaily } from '../api.ts'
+import { renewImages } from '../api.ts'
 
 /**
  * Addresses of pictures that not everyone may see expire after some minutes, while a line stays open longer. When such a
@@ -15,11 +13,6 @@ export function useRenewal(): (dailyNo: number, broken: MediaItem) => void {
     if (!address.includes('mark=') || tried.current === address) return
     tried.current = address
     // A deleted daily stays in the list; its own screen says that it is not found.
-    void renew(dailyNo).catch(() => undefined)
+    void renewImages(dailyNo).catch(() => undefined)
   }
-}
-
-async function renew(dailyNo: number): Promise<void> {
-  const [fresh] = await call(getDaily, { params: { daily_no: dailyNo } })
-  if (fresh) patchDaily(dailyNo, { daily_images: fresh.daily_images })
 }

@@ -1,6 +1,7 @@
 import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { toggleLike } from '#features/like/web/public.ts'
+import { viewImages } from '#features/post/web/public.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { openReport } from '#features/report/web/public.ts'
 import { href } from '#features/routes.ts'
@@ -9,7 +10,7 @@ import { inKorean, ko } from '#kit/ui/ko.ts'
 import { feed as words } from '#features/feed/words.ts'
 import { report as reportWords } from '#features/report/words/report.ts'
 import { CallError } from '#kit/web/call.ts'
-import { actionSheet, alert, confirm, openViewer, toast } from '#kit/web/overlays.ts'
+import { actionSheet, alert, confirm, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
@@ -33,7 +34,7 @@ export function useFeedActions(onRemoved?: () => void): FeedActions {
   return useMemo(() => {
     const open: FeedActions = {
       share: (feed) => void share(shared(feed)),
-      view: (feed, index) => openViewer(feed.feed_images, index),
+      view: ({ feed_no, feed_images }, index) => void viewImages(feed_images, index, () => renewImages(feed_no)),
       renew,
     }
     if (myNo === undefined) return open

@@ -1,6 +1,6 @@
 import { Bookmark, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Feed } from '#features/feed/contract.ts'
+import type { FeedCard } from '#features/feed/contract.ts'
 import type { PostTile } from '#features/post/contract.ts'
 import { href } from '#features/routes.ts'
 import { plainText } from '#features/daily/web/public.ts'
@@ -68,15 +68,15 @@ function BookmarksLink() {
   )
 }
 
-function tileOf(feed: Feed): PostTile {
-  const [first] = feed.feed_images
+function tileOf(feed: FeedCard): PostTile {
+  const [first] = feed.feed_images ?? []
   return {
     kind: 'feed',
     post_no: feed.feed_no,
     user_no: feed.user_no,
     haru_name: feed.haru_name,
-    thumb: feed.feed_thumb,
-    picture_qtt: feed.feed_images.length,
+    thumb: feed.feed_thumb ?? null,
+    picture_qtt: feed.feed_images?.length ?? 0,
     is_film: first !== undefined && isFilm(first),
     emoji: null,
     text: plainText(feed.feed_content),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { listFeeds, type Feed } from '#features/feed/contract.ts'
+import { listFeeds, type FeedCard } from '#features/feed/contract.ts'
 import { FEED_PAGE } from '#features/feed/rules.ts'
 import type { Daily } from '#features/daily/contract.ts'
 import { DAILY_PAGE } from '#features/daily/rules.ts'
@@ -75,7 +75,7 @@ export function useRoomFeeds(userNo: number) {
     queryKey: keyOf(listFeeds, { query }),
     queryFn: ({ pageParam, signal }) => call(listFeeds, { query: { ...query, ...pageParam } }, { signal }),
     initialPageParam: {} as { before_no?: number },
-    getNextPageParam: (page: Feed[]) => {
+    getNextPageParam: (page: FeedCard[]) => {
       const last = page.length < FEED_PAGE ? undefined : page.at(-1)
       return last && { before_no: last.feed_no }
     },
