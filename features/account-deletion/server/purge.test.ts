@@ -158,7 +158,7 @@ describe('purgeMembers', () => {
       if (userNo === me.user_no) throw new Error('the process died')
     }
     await expect(purge(afterGrace(), breaks)).rejects.toThrow('the process died')
-    expect(await tracesOf(server.db, me.user_no)).toEqual(before.filter((where) => !where.startsWith('follow')))
+    expect(await tracesOf(server.db, me.user_no)).toEqual(before.filter((where) => !where.startsWith('follow.')))
     expect(await keptRecords()).toEqual([])
     expect(await rowOf(other)).toBeUndefined()
     await purge(afterGrace())
