@@ -6,6 +6,8 @@ import type { Ws } from './socket-io-internals.ts'
 
 /** Most bytes that are buffered for one socket. A client that does not read is disconnected, and refetches after it reconnects. */
 export const BUFFERED_MAX = 1024 * 1024
+/** Most frames in one write, so that `BUFFERED_MAX` is checked again. */
+const FRAMES_MAX = 64
 /** Seconds between two pings, and until a client that does not answer is disconnected; the handshake sends both to the client. */
 export const PING_SECONDS = 25
 export const SILENT_SECONDS = 20
@@ -34,6 +36,8 @@ export class WebSocketConnection implements Connection {
   receivedAt = this.pingedAt
   /** Whether a pong is outstanding. */
   awaitsPong = false
+  /** Frames of this turn that are not written yet. */
+  queued: Buffer[] | null = null
   readonly ws: ConnectionWs
   readonly tcp: Tcp
   readonly events: ConnectionEvents
@@ -56,23 +60,42 @@ export class WebSocketConnection implements Connection {
     this.write(bytes)
   }
 
+  /** Writes together with the other frames of this turn: a call to the kernel costs more than all that leads to it. */
+  write(bytes: Buffer): void {
+    if (this.ws.readyState !== OPEN) return
+    if (this.queued !== null) {
+      if (this.queued.push(bytes) === FRAMES_MAX) this.flush()
+      return
+    }
+    this.queued = [bytes]
+    if (unwritten.push(this) === 1) process.nextTick(writeAll)
+  }
+
   /**
    * Writes to the TCP socket directly. Compression is off, so ws has nothing queued that would have to go first. Nothing may
    * follow the close frame.
    */
-  write(bytes: Buffer): void {
-    if (this.ws.readyState !== OPEN) return
+  flush(): void {
+    const frames = this.queued
+    this.queued = null
+    if (frames === null || this.ws.readyState !== OPEN) return
     if (this.tcp.writableLength > BUFFERED_MAX) return this.destroy()
-    if (this.tcp.writable) this.tcp.write(bytes)
+    if (this.tcp.writable) this.tcp.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames))
   }
 
   disconnect(): void {
     this.send(DISCONNECT)
-    this.ws.close()
+    this.close()
     setTimeout(() => this.destroy(), DISCONNECT_MS).unref()
   }
 
+  close(): void {
+    this.flush()
+    this.ws.close()
+  }
+
   destroy(): void {
+    this.queued = null
     this.tcp.destroy()
   }
 
@@ -84,6 +107,16 @@ export class WebSocketConnection implements Connection {
     this.awaitsPong = true
     this.write(PING)
   }
+}
+
+/** Connections with frames of this turn. */
+let unwritten: WebSocketConnection[] = []
+
+/** Runs after all promises of the turn: an acknowledgement is written with the events of its call. */
+function writeAll(): void {
+  const connections = unwritten
+  unwritten = []
+  for (const connection of connections) connection.flush()
 }
 
 export const secondsNow = (): number => Math.floor(performance.now() / 1000)
@@ -99,7 +132,7 @@ function onMessage(this: ConnectionWs, data: Buffer, isBinary: boolean): void {
     return
   }
   const packet = text.startsWith('4') ? parsePacket(text.slice(1)) : 'invalid'
-  if (packet === 'disconnect') return connection.ws.close()
+  if (packet === 'disconnect') return connection.close()
   if (packet === 'invalid') return connection.events.onInvalid(connection)
   const { event, body, id } = packet
   connection.events.onCall(connection, event, body, (answer) => {
