@@ -25,7 +25,7 @@ export const foreignReads: Counts = {
     viv_gift: 1,
   },
   block: { chat_hidden: 1, chat_member: 1, chat_room: 1, comment: 1, follow: 2, user_setting: 2, users: 3 },
-  chat: { follow: 3, meet: 3, post: 1, user_setting: 4, users: 20 },
+  chat: { follow: 3, meet: 3, post: 1, user_setting: 4, users: 18 },
   comment: { comment_like: 1, post: 11, users: 3 },
   cs: { users: 1 },
   daily: { comment: 2, comment_like: 1, post: 20, post_history: 1, post_like: 2, user_setting: 1, users: 8 },

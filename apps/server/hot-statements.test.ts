@@ -1,5 +1,6 @@
 import { NOTIFY_EACH } from '#features/alarm/server/notify.ts'
 import { CREATE as CREATE_DAILYS } from '#features/daily/server/sql.ts'
+import { WRITE_TEXTS_TO_UNLOCKED_ROOMS } from '#features/chat/server/write-sql.ts'
 import { GIFT_FACTS, INSERT_GIFTS } from '#features/viv/server/gift/send.ts'
 import { EXISTING_WALLETS, LOCK, LOCK_FREE, OPEN_LOTS, WRITE } from '#features/viv/server/ledger/sql.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -20,6 +21,7 @@ testPlans(
     { name: 'the alarms of gifts', statement: NOTIFY_EACH, settings },
     // A transaction of its own, so nothing can be set for it.
     { name: 'dailys that are written together', statement: CREATE_DAILYS },
+    { name: 'the write of messages', statement: WRITE_TEXTS_TO_UNLOCKED_ROOMS, settings },
   ],
   { seed: (db) => makeMembers(db, 1, 20), grow },
 )

@@ -10,7 +10,15 @@ import type { z } from 'zod'
 import type { m2rBody } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
 import { RATE } from '../rules.ts'
-import { ROOM_LOCKED, sendMessages, writeToUnlockedRooms, type OutgoingMessage, type Sent } from './send.ts'
+import {
+  isPlainText,
+  ROOM_LOCKED,
+  sendMessages,
+  writeTextsToUnlockedRooms,
+  writeToUnlockedRooms,
+  type OutgoingMessage,
+  type Sent,
+} from './send.ts'
 import { MEMBERS } from './write-sql.ts'
 
 /** Messages in one commit. */
@@ -80,18 +88,38 @@ async function write(
     messages.filter(({ cr_no }) => lockedRooms.has(cr_no)).map((message) => [message, lockedRooms.send(message.cr_no, message)]),
   )
   const immediate = messages.filter((message) => !deferred.has(message))
-  const writeTogether = (some: OutgoingMessage[]): Promise<Written> =>
-    writeToUnlockedRooms(db, some, {
-      now: clock(),
-      onlineNos: online,
-      publish: ({ userNos, event, payload }) => hub.toUsers(userNos, event, payload),
-    })
-  const written = immediate.length > 0 ? await runTogetherOrAlone(writeTogether, immediate, isErrorOfOneMessage) : []
-  const answers = new Map(immediate.map((message, at) => [message, written[at]!]))
+  const writeBy = async (writeTo: typeof writeToUnlockedRooms, some: OutgoingMessage[]): Promise<[OutgoingMessage, Sent | Error][]> => {
+    if (some.length === 0) return []
+    const written = await runTogetherOrAlone(
+      (together: OutgoingMessage[]) =>
+        writeTo(db, together, {
+          now: clock(),
+          onlineNos: online,
+          publish: ({ userNos, event, payload }) => hub.toUsers(userNos, event, payload),
+        }),
+      some,
+      isErrorOfOneMessage,
+    )
+    return some.map((message, at) => [message, written[at]!])
+  }
+  const [texts, others] = splitByRoom(immediate)
+  const answers = new Map((await Promise.all([writeBy(writeTextsToUnlockedRooms, texts), writeBy(writeToUnlockedRooms, others)])).flat())
   return messages.map((message) => {
     const answer = deferred.get(message) ?? answers.get(message)!
     return answer === ROOM_LOCKED ? lockedRooms.send(message.cr_no, message) : answer
   })
+}
+
+/** The messages of rooms that get plain texts alone, each with an id of its own; and those of the other rooms. */
+function splitByRoom(messages: OutgoingMessage[]): [texts: OutgoingMessage[], others: OutgoingMessage[]] {
+  const others = new Set<number>()
+  const ids = new Set<string>()
+  for (const message of messages) {
+    const id = `${message.cr_no} ${message.cm_uuid?.toLowerCase()}`
+    if (!isPlainText(message) || (message.cm_uuid !== undefined && ids.has(id))) others.add(message.cr_no)
+    ids.add(id)
+  }
+  return [messages.filter(({ cr_no }) => !others.has(cr_no)), messages.filter(({ cr_no }) => others.has(cr_no))]
 }
 
 /** Milliseconds that one attempt waits for the lock of a room, and all attempts together. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '#features/media/contract.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
-import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { arrayText, PLAN_LOOK_UPS, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ChatMessage } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
 import { roomListed, messageSent } from '../events.ts'
-import { LOCK_ROOMS, SIGNED_FILES, WRITE, WRITE_TO_UNLOCKED_ROOMS } from './write-sql.ts'
+import { LOCK_ROOMS, SIGNED_FILES, WRITE, WRITE_TEXTS_TO_UNLOCKED_ROOMS, WRITE_TO_UNLOCKED_ROOMS } from './write-sql.ts'
 
 /** A message to write. Without a `cm_uuid` it gets one. */
 export type Message = {
@@ -67,6 +67,49 @@ export const writeToUnlockedRooms = (
   options: SendOptions & { publish: Publish },
 ): Promise<(Sent | Error)[]> => writeMessages(db, WRITE_TO_UNLOCKED_ROOMS, messages, options)
 
+/** Whether the message is a member's text without files that answers nothing, as most are. */
+export const isPlainText = ({
+  cm_from,
+  cm_type,
+  cm_file = [],
+  reply_no,
+  extra_info = null,
+  is_trusted = false,
+}: OutgoingMessage): boolean =>
+  cm_from !== null && cm_type === 'user-msg' && cm_file.length === 0 && reply_no === undefined && extra_info === null && !is_trusted
+
+/** `writeToUnlockedRooms` for plain texts, none with the id of another in its room. */
+export async function writeTextsToUnlockedRooms(
+  db: Pool,
+  messages: OutgoingMessage[],
+  { now, onlineNos = [], publish }: SendOptions & { publish: Publish },
+): Promise<(Sent | Error)[]> {
+  const asked = messages.map(rowOf)
+  const of = (pick: (row: MessageRow) => string | number): string => arrayText(asked.map(pick))
+  let row: { written: TextsResult } | undefined
+  await db.transaction(async (tx) => {
+    // Sent together with the commit.
+    tx.withCommit(rowsOf(tx, PLAN_LOOK_UPS, []))
+    const written = rowsOf<{ written: TextsResult }>(tx, WRITE_TEXTS_TO_UNLOCKED_ROOMS, [
+      of(({ cr_no }) => cr_no),
+      of(({ cm_from }) => cm_from!),
+      of(({ cm_content }) => cm_content),
+      of(({ cm_uuid }) => cm_uuid),
+      now,
+      arrayText([...new Set(asked.map(({ cr_no }) => cr_no))]),
+      arrayText(onlineNos),
+      pushTimeOf(now),
+    ])
+    tx.withCommit(written.then((rows) => void ([row] = rows)))
+  })
+  const { refused, made, people } = row!.written
+  await publishMade({ db, asked, made, people, now, publish })
+  const sent: (Sent | Error)[] = []
+  for (const { i, cm_no, prev_no } of made ?? []) sent[i] = { cm_no, prev_no, is_new: true }
+  for (const { i, why, cm_no } of refused ?? []) sent[i] = why === 'old' ? { cm_no: cm_no!, prev_no: 0, is_new: false } : refusalOf(why)
+  return sent
+}
+
 /** Writes messages in one statement, and calls `publish` for each event after the commit. */
 async function writeMessages(
   db: Db,
@@ -76,13 +119,9 @@ async function writeMessages(
 ): Promise<(Sent | Error)[]> {
   const asked = messages.map(rowOf)
   const rooms = [...new Set(asked.map(({ cr_no }) => cr_no))]
-  const due = new Date(now.getTime() + PUSH_SECONDS * 1000)
-  const [row] = await rowsOf<{ written: WriteResult }>(db, statement, [asked, now, rooms, onlineNos, due])
+  const [row] = await rowsOf<{ written: WriteResult }>(db, statement, [asked, now, rooms, onlineNos, pushTimeOf(now)])
   const { answers, made, people } = row!.written
-  if (made) {
-    const payloads = made.map((one) => ({ ...one, message: payloadOf(asked[one.i]!, one) }))
-    for (const event of await eventsOf(db, payloads, people ?? [], now)) publish(event)
-  }
+  await publishMade({ db, asked, made, people, now, publish })
   const prevNos = new Map(made?.map(({ cm_no, prev_no }) => [cm_no, prev_no]))
   return answers.map(({ why, cm_no, from_no }, at) => {
     if (why === 'old') return { cm_no: cm_no!, prev_no: 0, is_new: false }
@@ -90,6 +129,16 @@ async function writeMessages(
     if (from_no !== asked[at]!.cm_from) return refusalOf('taken')
     return { cm_no: cm_no!, prev_no: prevNos.get(cm_no!) ?? 0, is_new: true }
   })
+}
+
+const pushTimeOf = (now: Date): Date => new Date(now.getTime() + PUSH_SECONDS * 1000)
+
+type Made = Pick<WriteResult, 'made' | 'people'> & { db: Db; asked: MessageRow[]; now: Date; publish: Publish }
+
+async function publishMade({ db, asked, made, people, now, publish }: Made): Promise<void> {
+  if (made === null) return
+  const payloads = made.map((one) => ({ ...one, message: payloadOf(asked[one.i]!, one) }))
+  for (const event of await eventsOf(db, payloads, people ?? [], now)) publish(event)
 }
 
 type MessageRow = Pick<ChatMessage, 'cr_no' | 'cm_from' | 'cm_type' | 'cm_content' | 'cm_uuid' | 'cm_file' | 'extra_info'> & {
@@ -105,6 +154,7 @@ type WriteResult = {
   made: WrittenMessage[] | null
   people: RoomAudience[] | null
 }
+type TextsResult = Pick<WriteResult, 'made' | 'people'> & { refused: { i: number; why: Outcome; cm_no: number | null }[] | null }
 
 function rowOf(
   { cm_uuid, extra_info = null, cm_file = [], reply_no, is_trusted = false, ...rest }: OutgoingMessage,

@@ -10,16 +10,19 @@ const QUOTE_MAX = 200
 /** The other member of a room of two. */
 const otherMemberSql = (me: string): string => `case when r.one_no = ${me} then r.other_no else r.one_no end`
 
+/** Whether the member's account is active. */
+const isActiveSql = (userNo: string): string => `(select u.state = 1 from users u where u.user_no = ${userNo})`
+
 /** Whether the member sees the room: they are in it, their account is active, and no block hides a private room. */
 export const isRoomMemberSql = (me: string): string => `(m.user_no is not null and m.left_dt is null
-  and (select u.state = 1 from users u where u.user_no = ${me}) is true
+  and ${isActiveSql(me)} is true
   and (r.cr_type <> 'private' or ${notBlockedSql({ a: me, b: `(${otherMemberSql(me)})` })}))`
 
 /** The state of the other member, null if they deleted their account. */
 const otherStateSql = (me: string): string => `(
   select o.state from chat_member o
   where o.cr_no = r.cr_no and o.user_no = ${otherMemberSql(me)} and o.left_dt is null
-    and (select u.state = 1 from users u where u.user_no = o.user_no))`
+    and ${isActiveSql('o.user_no')})`
 
 /** Whether the member has written nothing since their last request. */
 const hasNotWrittenSql = (me: string): string => `coalesce((
@@ -103,7 +106,7 @@ const writeSql = (room: string, waits: string): Statement => `
       m.state = 1 and not m.is_mute
         and (select true from chat_push p where p.user_no = m.user_no and p.cr_no = m.cr_no) is null as is_due
     from room r join chat_member m on m.cr_no = r.cr_no
-    where m.left_dt is null and (select u.state = 1 from users u where u.user_no = m.user_no)
+    where m.left_dt is null and ${isActiveSql('m.user_no')}
       and r.cr_no in (select n.cr_no from numbered n)
   ), later as (
     insert into chat_push (user_no, cr_no, due_dt)
@@ -139,6 +142,74 @@ export const WRITE_TO_UNLOCKED_ROOMS = writeSql(
   'order by r.cr_no for no key update skip locked',
   `when a.last_cm_no is distinct from (select s.last_cm_no from chat_room s where s.cr_no = a.cr_no) or a.open = 'first' then 'held'`,
 )
+
+/**
+ * `WRITE_TO_UNLOCKED_ROOMS` for what most messages are: a member's text without files that answers nothing. The messages are columns: rooms $1,
+ * senders $2, contents $3 and ids $4, no id twice. `refused` are those that are not written, by their places.
+ */
+export const WRITE_TEXTS_TO_UNLOCKED_ROOMS: Statement = `
+  with locked as materialized (
+    select r.* from unnest($6::bigint[]) n (cr_no)
+    cross join lateral (select o.* from chat_room o where o.cr_no = n.cr_no for no key update skip locked) r
+  ), room as materialized (
+    select r.*, greatest($5::timestamptz, case when r.last_cm_no > 0 then r.last_dt end) as at,
+      (select s.last_cm_no from chat_room s where s.cr_no = r.cr_no) = r.last_cm_no as is_current
+    from locked r
+  ), asked as materialized (
+    select a.*, r.cr_no as room_no, r.last_cm_no, r.seq as room_seq, r.at, r.is_current, ${writeAccessSql('a.cm_from')} as open,
+      case a.cm_from when r.one_no then r.other_no when r.other_no then r.one_no end as cm_to, old.cm_no as old_no, old.cm_from as old_from
+    from unnest($1::bigint[], $2::bigint[], $3::text[], $4::uuid[]) with ordinality a (cr_no, cm_from, cm_content, cm_uuid, nth)
+    left join room r on r.cr_no = a.cr_no
+    left join lateral (select n.* from chat_member n where n.cr_no = a.cr_no and n.user_no = a.cm_from offset 0) m on true
+    left join lateral (select c.cm_no, c.cm_from from chat_message c where c.cr_no = a.cr_no and c.cm_uuid = a.cm_uuid offset 0) old on true
+  ), judged as materialized (
+    select a.*, case
+      when a.room_no is null then case when (select true from chat_room s where s.cr_no = a.cr_no) then 'held' else 'no_room' end
+      when not a.is_current or a.open = 'first' then 'held'
+      when a.open is null then 'no_room'
+      when a.old_no is not null then case when a.old_from is not distinct from a.cm_from then 'old' else 'taken' end
+      when a.open = 'no' then 'not_open'
+    end as why
+    from asked a
+  ), placed as materialized (
+    select s.*, nextval('chat_message_no') as cm_no from (
+      select j.*, j.room_seq + row_number() over (partition by j.cr_no order by j.nth) as seq from judged j where j.why is null order by j.cr_no, j.nth) s
+  ), numbered as materialized (
+    select p.*, coalesce(lag(p.cm_no) over inside, p.last_cm_no) as prev_no, lead(p.cm_no) over inside is null as is_last,
+      lead(p.cm_no) over (partition by p.cr_no, p.cm_from order by p.cm_no) is null as is_own_last
+    from placed p window inside as (partition by p.cr_no order by p.cm_no)
+  ), made as (
+    insert into chat_message (cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, reg_dt)
+    select cr_no, cm_no, seq, cm_uuid, cm_from, 'user-msg', cm_content, at from numbered
+  ), moved as (
+    update chat_room r set last_cm_no = n.cm_no, seq = n.seq, last_dt = n.at from numbered n where n.is_last and r.cr_no = n.cr_no
+  ), own as (
+    update chat_member m set read_no = n.cm_no, read_seq = n.seq from numbered n
+    where n.is_own_last and m.cr_no = n.cr_no and m.user_no = n.cm_from returning m.cr_no, m.user_no
+  ), silent as (
+    delete from chat_push where ctid = any(array(
+      select p.ctid from own cross join lateral (
+        select q.ctid from chat_push q where q.user_no = own.user_no and q.cr_no = own.cr_no offset 0) p))
+  ), people as materialized (
+    select n.cr_no, m.user_no, m.hide_no is not distinct from n.last_cm_no as is_hidden, m.state = 1 and not m.is_mute and m.user_no <> all($7::bigint[])
+      and (select true from chat_push p where p.user_no = m.user_no and p.cr_no = m.cr_no) is null as is_due
+    from numbered n cross join lateral (select o.* from chat_member o where o.cr_no = n.cr_no and o.left_dt is null offset 0) m
+    where n.is_last and ${isActiveSql('m.user_no')}
+  ), later as (
+    insert into chat_push (user_no, cr_no, due_dt)
+    select p.user_no, p.cr_no, $8::timestamptz from people p
+    where p.is_due and exists (select from numbered n where n.cr_no = p.cr_no and n.cm_from <> p.user_no)
+    order by p.user_no, p.cr_no on conflict do nothing
+  )
+  select json_build_object(
+    'refused', (select json_agg(json_build_object('i', j.nth - 1, 'why', j.why, 'cm_no', j.old_no)) from judged j where j.why is not null),
+    'made', (
+      select json_agg(json_build_object('i', n.nth - 1, 'cm_no', n.cm_no, 'prev_no', n.prev_no, 'reg_dt', n.at, 'cm_to', n.cm_to,
+        'reply', null, 'late', null) order by n.cm_no) from numbered n),
+    'people', (
+      select json_agg(json_build_object('cr_no', cr_no, 'shown', shown, 'hidden', hidden)) from (
+        select cr_no, array_agg(user_no) filter (where not is_hidden) as shown, array_agg(user_no) filter (where is_hidden) as hidden
+        from people group by cr_no) x)) as written`
 
 /** The quoted message as it is now, cut to `QUOTE_MAX`; null if the message quotes nothing. */
 export function quoteSql(row: string, seenFrom = '0'): string {
