@@ -23,6 +23,9 @@ import { MEMBERS } from './write-sql.ts'
 
 /** Messages in one commit. */
 const BATCH_MAX = 256
+/** Commits at a time, each with rooms of its own, and fewest messages of one beside another. */
+const LANES = 2
+const LEAST_BESIDE = 8
 
 /**
  * Writes a message without files in one commit with those that others send at the same time, and returns its number after the
@@ -66,6 +69,9 @@ function queueOf(services: Services): Queue {
   const queue: Queue = {
     send: makeBatch<OutgoingMessage, Sent | Promise<Sent>>((messages) => write({ services, membersByRoom, lockedRooms }, messages), {
       max: BATCH_MAX,
+      lanes: LANES,
+      leastBeside: LEAST_BESIDE,
+      keysOf: ({ cr_no }) => [cr_no],
     }),
     pace: makeLimiter({ calls: RATE.messages, seconds: RATE.seconds }),
     membersByRoom,

@@ -9,6 +9,9 @@ import { lockWallet, makeWallets } from '../ledger/session.ts'
 
 /** Most gifts in one transaction. */
 const BATCH_MAX = 256
+/** Transactions at a time, each with wallets of its own, and fewest gifts of one beside another. */
+const LANES = 2
+const LEAST_BESIDE = 8
 /** Most locked wallets that are waited for at a time: each takes a connection. */
 const WAITED_WALLETS_MAX = 3
 /** Most times that one gift waits for a locked wallet. */
@@ -37,7 +40,12 @@ export async function giveViv({ db, me, body, key, now }: BatchedCall<typeof sen
 
 function openQueues(db: Pool, onGifts: OnGifts): Queues {
   return {
-    all: makeBatch<GiftRequest, JsonBytes | LockedWallet>((gifts) => giveBatch({ db, onGifts }, gifts), { max: BATCH_MAX }),
+    all: makeBatch<GiftRequest, JsonBytes | LockedWallet>((gifts) => giveBatch({ db, onGifts }, gifts), {
+      max: BATCH_MAX,
+      lanes: LANES,
+      leastBeside: LEAST_BESIDE,
+      keysOf: ({ from_user_no, to_user_no }) => [from_user_no, to_user_no],
+    }),
     lockedWallets: makeKeyedBatches((gifts, userNo, inTurn) => inTurn(() => giveBatch({ db, onGifts, userNo }, gifts)), {
       max: BATCH_MAX,
       turns: WAITED_WALLETS_MAX,
