@@ -1,6 +1,6 @@
 import type { Counts } from '../scripts/sql/foreign.ts'
 
-// Where a feature still uses tables of another one in SQL of its own. Both lists only shrink: `db/owners.test.ts` refuses what is not
+// Direct uses of other features' tables in a feature's SQL. Both lists only shrink: `db/owners.test.ts` refuses what is not
 // listed, and entries that are too high. A new feature starts with none: it calls the owner's `server/public.ts`, which has
 // fragments for statements as well.
 

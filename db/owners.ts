@@ -2,7 +2,7 @@ import type { Tables } from './tables.gen.ts'
 
 /**
  * The feature that owns each table, or `kit`. Only the owner writes to a table, others call its public API
- * (house.md 15); `db/owners.test.ts` holds it. A new table does not compile until it has an owner.
+ * (house.md 15); `db/owners.test.ts` checks this. A new table does not compile until it has an owner.
  */
 export const owners: Record<keyof Tables, string> = {
   ad: 'ad',

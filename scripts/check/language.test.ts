@@ -24,7 +24,7 @@ test('refuses every path of the list as a file, as a test and as a folder', () =
   expect(notFound).toEqual([])
 })
 
-test('names the place of what it refuses', () => {
+test('names the place of a refused name', () => {
   expect(wrongIdentifiers('kit/a.ts', '// one\nconst 말 = 1, press = 2', [compress])).toEqual([{ at: 'kit/a.ts:2:14', word: compress }])
   const cast: Word = { found: 'cast', say: 'factories', kind: 'path' }
   expect(wrongPaths('kit/cast/cast.ts', [cast])).toEqual([

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { Word } from './words.ts'
 
-/** A name that is refused, and where it stands: `kit/a.ts:3:7`, or the path itself. */
+/** A refused name and its place: `kit/a.ts:3:7`, or the path itself. */
 export type WrongName = { at: string; word: Word }
 
 /** The names that this file declares and should not. Names of a library may be used as they are; an own name for one counts. */
@@ -52,7 +52,7 @@ function isDeclared(node: ts.Identifier): boolean {
   // `import { a as b }` and `const { a: b } = c` name b; without a name of its own the other side's is used.
   if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return parent.name === node && parent.propertyName !== undefined
   if (ts.isBindingElement(parent)) return parent.name === node && (parent.propertyName !== undefined || isElement(parent))
-  // A library may ask for an object with this method.
+  // A library may require an object with this method.
   if (ts.isObjectLiteralExpression(parent.parent)) return false
   return (isNamedDeclaration(parent) && parent.name === node) || (ts.isImportClause(parent) && parent.name === node)
 }

@@ -79,7 +79,7 @@ test('Vitest: every test that did not pass is counted, unless its author skips i
     new Set([
       'hook.test.ts > hook > one',
       'hook.test.ts > hook > two',
-      // What a worker had told before it ended is lost with it.
+      // Results of a worker are lost if the worker ends before it reports.
       'worker.test.ts > passes',
       'worker.test.ts > ends its worker',
       'worker-load.test.ts',

@@ -64,7 +64,7 @@ describe('a Playwright report', () => {
     expect(outcome.notRun).toEqual(['a.spec.ts:7 waits', 'a.spec.ts:7 never began'])
   })
 
-  test('counts an error outside of all journeys, and the files that it kept from being loaded', () => {
+  test('counts an error outside of all journeys, and the files that were not loaded because of it', () => {
     const outcome = outcomeOfReport('playwright', JSON.stringify({ suites: [], errors: [{ message: 'load' }] }), ['a.spec.ts', 'b.spec.ts'])
     expect(tallyOf(1, outcome)).toEqual({ passed: 0, failed: 3 })
   })

@@ -29,7 +29,7 @@ export function outcomeOfReport(shape: Shape, text: string, testFiles: readonly 
   }
 }
 
-/** What a check adds to the sum. A runner with a bad exit code or without tests counts as failed, whatever its report says. */
+/** The numbers that a check adds to the sum. A runner with a bad exit code or without tests counts as failed, whatever its report says. */
 export function tallyOf(code: number, { passed, failed, notRun }: Outcome): Tally {
   const bad = failed + notRun.length
   const isGood = code === 0 && passed > 0

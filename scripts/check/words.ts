@@ -1,12 +1,12 @@
-/** A name that the code does not use, and the one that stands in its place. */
+/** A refused name, and the name to use instead. */
 export type Word = {
   found: string
   say: string
-  /** What the name is refused as: a declared identifier, or a folder or file without its ending; with a slash, a path from the root. */
+  /** The kind of the refused name: a declared identifier, or a folder or file without its ending; with a slash, a path from the root. */
   kind: 'identifier' | 'path'
   /** Refused only in files below this path. */
   in?: string
-  /** The repository has it still: it is refused from when this is removed. */
+  /** The repository still has it; it is refused after this flag is removed. */
   pending?: true
 }
 

@@ -23,7 +23,7 @@ test('the migration moves the counters, and later members and follows are counte
     await relate(db, 'follow', 1, 2)
     await relate(db, 'follow', 3, 2)
     await relate(db, 'follow', 2, 3, { state: 0 })
-    // Not what the rows say, so that the migration is seen to move and not to count.
+    // Counters that differ from the rows, to prove that the migration moves them and does not recount.
     await db.sql`update users set follower_qtt = 7 where user_no = 1`
 
     await migrate({ url: adminUrl })

@@ -39,7 +39,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('likes of a $kind', ({ kind, like, unlike, make }) => {
-  test('refuses guests, and answers 404 for what is not visible', async () => {
+  test('refuses guests, and answers 404 for invisible targets', async () => {
     const shown = await make()
     const hidden = await make({ visibility: 'private' })
     for (const act of [like, unlike]) {

@@ -14,7 +14,7 @@ import type { likeDaily } from '../contract.ts'
 export type Liked = 'daily' | 'feed' | 'comment'
 type LikeCall = { db: Pool; me: { user_no: number }; now: Date; services: Pick<Services, 'hub'> }
 
-/** Likes what the member may see; a second like changes nothing. */
+/** Likes a visible target; a second like changes nothing. */
 export function like(what: Liked, { db, me, now, services }: LikeCall, no: number): Promise<Liking> {
   return toggle({ db, services }, LIKE[what], [me.user_no, no, now])
 }

@@ -79,7 +79,7 @@ export const giftVoidKind: ProposalKind = {
   execute: executeGiftVoid,
 }
 
-/** What voiding the gift changes. The viv of a purged sender expire. */
+/** The changes of voiding the gift. The viv of a purged sender expire. */
 async function viewGiftVoid(db: Db, giftNo: number, now: Date): Promise<GiftVoidView> {
   const { from, to, amount, is_frozen, state, remaining } = await giftOf(db, giftNo, now)
   const [members, given, received] = [
