@@ -1,6 +1,7 @@
 import { NOTIFY_EACH } from '#features/alarm/server/notify.ts'
-import { CREATE as CREATE_DAILYS } from '#features/daily/server/sql.ts'
 import { WRITE_TEXTS_TO_UNLOCKED_ROOMS } from '#features/chat/server/write-sql.ts'
+import { CREATE as CREATE_COMMENTS } from '#features/comment/server/sql.ts'
+import { CREATE as CREATE_DAILYS } from '#features/daily/server/sql.ts'
 import { GIFT_FACTS, INSERT_GIFTS } from '#features/viv/server/gift/send.ts'
 import { EXISTING_WALLETS, LOCK, LOCK_FREE, OPEN_LOTS, WRITE } from '#features/viv/server/ledger/sql.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -19,9 +20,10 @@ testPlans(
     { name: 'the bookings of gifts', statement: WRITE, settings },
     { name: 'the rows of gifts and their keys', statement: INSERT_GIFTS, settings },
     { name: 'the alarms of gifts', statement: NOTIFY_EACH, settings },
-    // A transaction of its own, so nothing can be set for it.
-    { name: 'dailys that are written together', statement: CREATE_DAILYS },
     { name: 'the write of messages', statement: WRITE_TEXTS_TO_UNLOCKED_ROOMS, settings },
+    // Transactions of their own, so nothing can be set for them.
+    { name: 'dailys that are written together', statement: CREATE_DAILYS },
+    { name: 'comments that are written together', statement: CREATE_COMMENTS },
   ],
   { seed: (db) => makeMembers(db, 1, 20), grow },
 )
@@ -44,7 +46,7 @@ async function makeMembers({ sql }: Pool, from: number, to: number): Promise<voi
     from chat_room, generate_series(1, 3) n where one_no >= ${from}`
 }
 
-/** Many members who also have dailys, blocks, mutes, guardians, devices, keys, alarms, requests and pushes. */
+/** Many members who also have dailys, follows, blocks, mutes, guardians, devices, keys, alarms, requests and pushes. */
 async function grow(db: Pool): Promise<void> {
   const { sql } = db
   await makeMembers(db, 21, 3000)
@@ -52,6 +54,7 @@ async function grow(db: Pool): Promise<void> {
     insert into post (user_no, kind, content, info, visibility, record_date)
     select m, 'daily', '글', '{}', 'public', current_date from generate_series(1, 3000) m`
   const members = sql`generate_series(1, 3000) m, generate_series(1, 3) i`
+  await sql`insert into follow (user_no, target_no, state) select m, m + i * 37, 1 from ${members}`
   for (const table of ['block', 'mute']) {
     await sql`insert into ${sql(table)} (user_no, target_no) select m, m + i * 37 from ${members}`
   }

@@ -40,10 +40,10 @@ export function upsertAlarmSql({ from, into, now, checksVisibility = true, isNew
   )`
 }
 
-/** Closes rows older than GROUP_HOURS. */
+/** Closes rows older than GROUP_HOURS. `is true` keeps the plan from beginning with all rows that are not closed. */
 const closeSql = ({ receivers, closed, now }: { receivers: string; closed: string; now: string }): string => `${closed} as (
     update alarm a set closed_no = a.alarm_no from ${receivers} t
-    where a.user_no = t.user_no and a.kind = t.kind and a.target = t.target and a.closed_no = 0
+    where a.user_no = t.user_no and a.kind = t.kind and a.target = t.target and (a.closed_no = 0) is true
       and a.first_dt <= ${now} - interval '${GROUP_HOURS} hours'
     returning 1
   )`
