@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { CallError } from './call.ts'
@@ -179,4 +180,101 @@ test('an error of a missing connection goes when the connection is back; an unkn
   await submit()
   act(() => void dispatchEvent(new Event('online')))
   expect(screen.getByRole('alert').textContent).toBe('보냈는지 알 수 없어요.')
+})
+
+const other = vi.fn<() => Promise<void>>()
+
+/** A form with two consents, other work and a check while typing. */
+function Consents() {
+  const { form, text, control, errorAt, rootError, rootCode, run, showError, setErrorAt } = useForm<{ name: string; agreed: number[] }>({
+    initial: { name: '', agreed: [1] },
+    problemsOf: ({ agreed }) => (agreed.length < 2 ? [{ field: 'agreed', text: '모두 동의해 주세요.' }] : []),
+    send: ({ name, agreed }, key) => send({ name, mood: agreed.length }, key),
+  })
+  const { value, onChange } = control('agreed')
+  const isTaken = (typed: string) => setErrorAt('name', typed === '보리' ? '이미 있어요.' : null)
+  return (
+    <form {...form}>
+      <Field label="이름" {...text('name', 4, isTaken)} />
+      <div data-field="agreed">
+        {[1, 2].map((one) => (
+          <CheckCircle
+            key={one}
+            label={`동의 ${one}`}
+            checked={value.includes(one)}
+            onChange={() => onChange([...value, one])}
+            error={errorAt('agreed') !== undefined && !value.includes(one)}
+          />
+        ))}
+      </div>
+      <div role="alert">{rootError}</div>
+      <output>{rootCode}</output>
+      <button type="button" onClick={() => void run(other)}>
+        다시 받기
+      </button>
+      <button type="button" onClick={() => showError(new CallError({ status: 400, field: 'name', message: '저장하지 못했어요.' }))}>
+        저장
+      </button>
+    </form>
+  )
+}
+
+const agreeToAll = () => fireEvent.click(screen.getByRole('checkbox', { name: '동의 2' }))
+
+test('focuses the control of a group that is wrong itself', async () => {
+  render(<Consents />)
+  await submit()
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '동의 2' }))
+})
+
+test('sends within the press, so that a window may be opened', () => {
+  render(<Consents />)
+  agreeToAll()
+  act(() => {
+    fireEvent.submit(nameField())
+    expect(send).toHaveBeenCalledOnce()
+  })
+})
+
+test('gives the code of a refusal that belongs to no field', async () => {
+  send.mockRejectedValue(new CallError({ status: 409, code: 'auth.social_only', message: '다른 방법으로 가입했어요.' }))
+  render(<Consents />)
+  agreeToAll()
+  await submit()
+  expect(screen.getByRole('status').textContent).toBe('auth.social_only')
+})
+
+test('does other work once at a time and not while something is sent, and shows why it failed', async () => {
+  let fail = (_: unknown) => {}
+  other.mockReset().mockImplementation(() => new Promise((_, reject) => (fail = reject)))
+  render(<Consents />)
+  agreeToAll()
+  const again = () => fireEvent.click(screen.getByRole('button', { name: '다시 받기' }))
+  again()
+  again()
+  fireEvent.submit(nameField())
+  await act(async () => fail(new CallError({ status: 429, message: '잠시 뒤에 다시 받아 주세요.' })))
+  expect(other).toHaveBeenCalledOnce()
+  expect(send).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe('잠시 뒤에 다시 받아 주세요.')
+})
+
+test('shows errors of checks and of work in the background without moving the focus', () => {
+  render(<Consents />)
+  type('보리')
+  expect(screen.getByText('이미 있어요.')).toBeDefined()
+  type('보리차')
+  expect(screen.queryByText('이미 있어요.')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '저장' }))
+  expect(screen.getByText('저장하지 못했어요.')).toBeDefined()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('calls no check within a syllable', () => {
+  render(<Consents />)
+  fireEvent.compositionStart(nameField())
+  type('보리')
+  expect(screen.queryByText('이미 있어요.')).toBeNull()
+  fireEvent.compositionEnd(nameField(), { data: '리' })
+  expect(screen.getByText('이미 있어요.')).toBeDefined()
 })

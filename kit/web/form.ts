@@ -7,6 +7,8 @@ import { CallError, newKey } from './call.ts'
 export type Problem<V extends FieldValues> = {
   field: Path<V> | 'root'
   text: string
+  /** Of a refusal of the server. */
+  code?: string | undefined
   /** The device had no connection. */
   isOffline?: boolean
 }
@@ -15,7 +17,7 @@ type Options<V extends FieldValues> = {
   initial: V
   /** What the rules refuse before anything is sent. */
   problemsOf: (values: V) => Problem<V>[]
-  /** Sends the values; what it throws is shown at its field. A retry of the same values repeats the key. */
+  /** Sends the values; what it throws is shown at its field. A retry of the same values repeats the key. Is called within the press, so that it may open a window. */
   send: (values: V, key: string) => Promise<void>
   /** The field of a refusal. Without it, the field that the server names. */
   fieldOf?: (error: CallError) => Path<V> | 'root'
@@ -36,6 +38,7 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
   // Draws the form anew at each change; `control` and `values` read from the library.
   useWatch({ control: library.control })
   const { element, focus } = useFocus()
+  const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
   const keyOf = useAttemptKey()
   const composing = useRef(false)
@@ -44,7 +47,10 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
 
   const refuse = (problems: Problem<V>[]) => {
     wasOffline.current = problems.some(({ isOffline }) => isOffline)
-    for (const { field, text } of problems) library.setError(field, { message: text })
+    // The first of a field is set last and stays.
+    for (const { field, text, code } of problems.toReversed()) {
+      library.setError(field, { message: text, ...(code !== undefined && { type: code }) })
+    }
     focus(problems[0]?.field)
   }
   const fieldOf = options.fieldOf ?? (({ field }: CallError) => fieldNamed<V>(fields, field))
@@ -53,7 +59,7 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
     if (text !== null) return { field: 'root', text }
     if (!(error instanceof CallError)) return { field: 'root', text: ko.app.noAnswer }
     if (error.offline) return { field: 'root', text: inKorean(error.message), isOffline: true }
-    return { field: fieldOf(error), text: inKorean(error.message) }
+    return { field: fieldOf(error), text: inKorean(error.message), code: error.code }
   }
   const { clearErrors } = library
   useEffect(() => {
@@ -63,37 +69,45 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
     addEventListener('online', clear)
     return () => removeEventListener('online', clear)
   }, [clearErrors])
-  const sendChecked = async (values: V) => {
-    const problems = problemsOf(values)
-    if (problems.length > 0) return refuse(problems)
-    try {
-      await send(values, keyOf(values))
-    } catch (error) {
-      refuse([problemIn(error)])
-    }
-  }
-  const submit = async () => {
+  const run = async (work: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
+    setBusy(true)
     library.clearErrors()
-    await library
-      .handleSubmit(sendChecked)()
-      .finally(() => (isRunning.current = false))
+    try {
+      await work()
+    } catch (error) {
+      refuse([problemIn(error)])
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
   }
+  const submit = () =>
+    run(async () => {
+      const values = library.getValues()
+      const problems = problemsOf(values)
+      if (problems.length > 0) refuse(problems)
+      else await send(values, keyOf(values))
+    })
   const errorAt = (name: Path<V>): string | undefined => library.getFieldState(name, library.formState).error?.message
   const afterChange = (name: Path<V>) => {
     library.clearErrors(name)
     library.clearErrors('root')
     onChange?.(library.getValues())
   }
-  /** Props of an uncontrolled field. `max` counts code points; what goes beyond is cut, but not while the IME composes. */
-  const text = (name: Path<V>, max = Infinity) => {
+  /**
+   * Props of an uncontrolled field. `max` counts code points; what goes beyond is cut, but not while the IME composes.
+   * `onTyped` is called after each change, but not within a syllable.
+   */
+  const text = (name: Path<V>, max = Infinity, onTyped?: (value: string) => void) => {
     const { ref, onBlur, onChange: store } = library.register(name)
     const take = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement | HTMLSelectElement>) => {
       const letters = [...input.value]
       if (!composing.current && letters.length > max) input.value = letters.slice(0, max).join('')
       void store({ target: input, type: 'change' })
       afterChange(name)
+      if (!composing.current) onTyped?.(input.value)
     }
     return {
       name,
@@ -132,7 +146,25 @@ export function useForm<V extends FieldValues>({ initial, problemsOf, send, onCh
     control,
     errorAt,
     rootError: library.formState.errors.root?.message,
-    isBusy: library.formState.isSubmitting,
+    /** The code of the refusal that belongs to no field. */
+    rootCode: library.formState.errors.root?.type,
+    /** Sends the form as a press of its button does. */
+    submit: () => void submit(),
+    /** Does other work of the form, as another code by message: not while something is sent; what it throws is shown as of a submission. */
+    run,
+    /** Shows problems that were found elsewhere and focuses the first. */
+    refuse,
+    /** Shows why work in the background failed, without moving the focus. */
+    showError(error: unknown) {
+      const { field, text } = problemIn(error)
+      library.setError(field, { message: text })
+    },
+    /** Shows or clears an error without moving the focus, as of a check while the person types. */
+    setErrorAt: (name: Path<V>, error: string | null) => {
+      if (error === null) library.clearErrors(name)
+      else library.setError(name, { message: error })
+    },
+    isBusy,
     isDirty: library.formState.isDirty,
   }
 }
@@ -158,11 +190,15 @@ function useFocus() {
   const [wanted, setWanted] = useState<{ name: string } | null>(null)
   useEffect(() => {
     const place = wanted && element.current?.querySelector<HTMLElement>(`[name="${wanted.name}"], [data-field="${wanted.name}"]`)
-    const target = place?.matches(FOCUSABLE) ? place : place?.querySelector<HTMLElement>(FOCUSABLE)
+    const target = place?.matches(FOCUSABLE)
+      ? place
+      : (place?.querySelector<HTMLElement>(WRONG) ?? place?.querySelector<HTMLElement>(FOCUSABLE))
     target?.focus({ preventScroll: true })
-    place?.scrollIntoView({ block: 'center' })
+    target?.scrollIntoView({ block: 'center' })
   }, [wanted])
   return { element, focus: (name: string | undefined) => setWanted(name === undefined ? null : { name }) }
 }
 
-const FOCUSABLE = 'input, textarea, select, button'
+const FOCUSABLE = ':is(input, textarea, select, button):enabled'
+/** Within a group: the control that is wrong itself, as one of several check boxes. */
+const WRONG = `${FOCUSABLE}[aria-invalid=true]`
