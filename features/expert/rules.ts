@@ -71,13 +71,15 @@ export function isBusinessNo(digits: string): boolean {
 
 export const isAccountNo = (digits: string): boolean => /^\d{10,16}$/.test(digits)
 
-export type Problem = { field: string; error: ErrorKind }
+/** `careers.0` is the first career. */
+export type ProblemField = keyof ExpertForm | 'documents' | `careers.${number}` | `areas.${number}`
+export type Problem = { field: ProblemField; error: ErrorKind }
 
 /** Invalid values of the filled fields; a draft with one is not stored. `today` by the Korean calendar. */
 export function formatProblems(form: ExpertForm, today: string): Problem[] {
   const { business_no, account_no, license_issue_dt, license_expire_dt } = form
   const found: Problem[] = []
-  const wrong = (field: string, error: ErrorKind): void => void found.push({ field, error })
+  const wrong = (field: ProblemField, error: ErrorKind): void => void found.push({ field, error })
   if (license_issue_dt && license_issue_dt > today) wrong('license_issue_dt', expertErrors.future)
   if (license_expire_dt && license_expire_dt < today) wrong('license_expire_dt', expertErrors.license_ended)
   if (business_no && !isBusinessNo(business_no)) wrong('business_no', expertErrors.business_no)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 import { Header } from './Header.tsx'
@@ -18,13 +18,12 @@ type Props = {
   /** The text of the button, which stays above the keyboard. */
   button: string
   busy?: boolean
-  onSubmit: () => void
+  /** Props of the form's element, as `useForm` gives them. */
+  form: Omit<ComponentProps<'form'>, 'ref'> & { ref: RefObject<HTMLFormElement | null> }
   /** An error of the whole step; fields show their own. */
   problem?: string | null
   /** Shown below the problem, for example a link that solves it. */
   problemAction?: ReactNode
-  /** A new value for each refused answer: moves the focus to the invalid field. */
-  refusal?: unknown
   /** The earlier questions, the last one first. */
   answered?: readonly Answered[]
   children: ReactNode
@@ -35,15 +34,10 @@ type Props = {
  * each step its own key.
  */
 export function StepPage(props: Props) {
-  const { step, steps, question, lead, onBack, button, busy, onSubmit, problem, problemAction, refusal, answered = [], children } = props
-  const form = useRef<HTMLFormElement>(null)
-  useStepFocus(form, refusal)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) onSubmit()
-  }
+  const { step, steps, question, lead, onBack, button, busy, form, problem, problemAction, answered = [], children } = props
+  useStepFocus(form.ref)
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
+    <form {...form} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
       <Page
         header={<StepHeader step={step} steps={steps} onBack={onBack} />}
         footer={
@@ -100,19 +94,13 @@ function AnsweredList({ answered }: { answered: readonly Answered[] }) {
   )
 }
 
-/**
- * Focuses the invalid field, or the first field, or the question: the previous step's field no longer exists. A refusal
- * focuses the first invalid field.
- */
-function useStepFocus(form: RefObject<HTMLFormElement | null>, refusal: unknown): void {
+/** Focuses the invalid field, or the first field, or the question: the previous step's field no longer exists. */
+function useStepFocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const { current } = form
     const field = current?.querySelector<HTMLElement>(WRONG) ?? current?.querySelector<HTMLElement>(FIELD) ?? current?.querySelector('h1')
     field?.focus({ preventScroll: true })
   }, [form])
-  useEffect(() => {
-    if (refusal != null) form.current?.querySelector<HTMLElement>(WRONG)?.focus()
-  }, [form, refusal])
 }
 
 const WRONG = '[aria-invalid=true]'

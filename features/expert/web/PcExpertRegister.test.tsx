@@ -5,7 +5,8 @@ import PcExpertRegister from './PcExpertRegister.tsx'
 import { aStatus, blank, serve, show, whole } from './testing.tsx'
 
 const prove = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: prove, usePendingIdentity: () => null }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: prove }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: () => null }))
 afterEach(() => {
   vi.unstubAllGlobals()
   prove.mockReset()
@@ -30,6 +31,7 @@ test('shows missing fields in the order of the form and focuses the first', asyn
   const { calls } = serve({ ...blank, real_name: null })
   show(<PcExpertRegister />, AT)
   await userEvent.click(await screen.findByRole('button', { name: '신청 시작하기' }))
+  await screen.findByRole('button', { name: '신청하기' })
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   await submit()
   expect(await screen.findByText('다시 볼 곳이 10개 있어요.')).toBeTruthy()

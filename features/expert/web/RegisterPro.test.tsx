@@ -5,7 +5,8 @@ import RegisterPro from './RegisterPro.tsx'
 import { STEPS } from './steps.ts'
 import { aStatus, blank, serve, show, whole } from './testing.tsx'
 
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: async () => null, usePendingIdentity: () => null }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: async () => null }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: () => null }))
 afterEach(() => vi.unstubAllGlobals())
 
 const AT = '/register-pro'

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -6,18 +6,19 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { application as words } from '#features/expert/words.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import type { ApplicationStatus } from '../contract.ts'
 import { APPLICATION, isEditable } from '../transitions.ts'
 import { beginAgain, useApplicationStatus } from './api.ts'
 import { Invitation } from './parts/Invitation.tsx'
-import { Question } from './parts/Question.tsx'
 import { StateCard } from './parts/StateCard.tsx'
 import { APPLICATION_SKELETON } from './parts/ApplicationSkeleton.tsx'
 import { firstOpenStep, parseStep, pathOfStep } from './steps.ts'
-import { useForm } from './useForm.ts'
+
+/** Loaded with the form, which would make this screen's own part too large. */
+const Questions = lazy(() => loadPart(() => import('./parts/Questions.tsx')))
 
 /** The application in the app: who may apply, then one question per step. */
 export default function RegisterPro() {
@@ -27,13 +28,12 @@ export default function RegisterPro() {
   const query = useApplicationStatus()
   const status = query.data
   if (isGuest) return <StartPage onBegin={() => void askLogIn()} isGuest />
-  if (!status) {
-    return (
-      <Frame>
-        <QueryFallback query={query} skeleton={APPLICATION_SKELETON} />
-      </Frame>
-    )
-  }
+  const loading = (
+    <Frame>
+      <QueryFallback query={query} skeleton={APPLICATION_SKELETON} />
+    </Frame>
+  )
+  if (!status) return loading
   const state = status.application?.state
   const begin = async () => {
     if (state === APPLICATION.rejected && !(await beginAgain())) return
@@ -46,21 +46,19 @@ export default function RegisterPro() {
       </Frame>
     )
   }
-  if (step !== null) return <Questions status={status} />
+  if (step !== null) {
+    return (
+      <Suspense fallback={loading}>
+        <Questions status={status} />
+      </Suspense>
+    )
+  }
   if (state === undefined) return <StartPage onBegin={() => void begin()} />
   return (
     <Frame>
       <StateCard status={status} onAgain={() => void begin()} />
     </Frame>
   )
-}
-
-/** Keeps the form's state across the steps, each of which mounts its own Question. */
-function Questions({ status }: { status: ApplicationStatus }) {
-  const form = useForm(status, false)
-  const step = parseStep(useScreen().search) ?? 'identity'
-  const [refusal, setRefusal] = useState(0)
-  return <Question key={step} step={step} status={status} form={form} refusal={refusal} onRefused={() => setRefusal(refusal + 1)} />
 }
 
 function StartPage({ onBegin, isGuest = false }: { onBegin: () => void; isGuest?: boolean }) {

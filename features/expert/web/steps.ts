@@ -3,8 +3,8 @@ import type { Answered } from '#kit/ui/StepPage.tsx'
 import { categories } from '#features/account/words/categories.ts'
 import { application as words } from '#features/expert/words.ts'
 import type { ApplicationStatus } from '../contract.ts'
-import type { ExpertForm, Problem } from '../rules.ts'
-import { problemsOf } from './useSubmission.ts'
+import type { ExpertForm } from '../rules.ts'
+import { problemsOf } from './problems.ts'
 
 /** The steps in the app, each with the form fields of its question. */
 const FIELDS = {
@@ -29,7 +29,7 @@ export const parseStep = (search: URLSearchParams): Step | null => STEPS.find((s
 export const pathOfStep = (step: Step): string => `${href('RegisterPro')}?step=${step}`
 
 /** The problems of this step's fields. */
-export function problemsAt(step: Step, status: ApplicationStatus, form: ExpertForm): Problem[] {
+export function problemsAt(step: Step, status: ApplicationStatus, form: ExpertForm): ReturnType<typeof problemsOf> {
   return problemsOf(status, form).filter((problem) => stepOf(problem) === step)
 }
 

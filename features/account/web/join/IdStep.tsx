@@ -1,8 +1,7 @@
-import { useRef } from 'react'
 import { StepPage } from '#kit/ui/StepPage.tsx'
-import { useTyped } from '#kit/ui/useTyped.ts'
 import { join as joinWords } from '#features/account/words/join.ts'
 import { CallError } from '#kit/web/call.ts'
+import { useForm } from '#kit/web/form.ts'
 import { accountErrors } from '../../errors.ts'
 import { isUserId } from '../../rules.ts'
 import { checkIdFree } from '../api.ts'
@@ -11,12 +10,11 @@ import { useCaptcha } from '../captcha/useCaptcha.ts'
 import { FreeField } from './FreeField.tsx'
 import type { StepProps } from './step.ts'
 import { useFree } from './useFree.ts'
+import { useRefusal } from './useRefusal.ts'
 
 /** Asks for the id. Frequent checks require a captcha. */
 export function IdStep({ join, frame }: StepProps) {
-  const input = useRef<HTMLInputElement>(null)
   const captcha = useCaptcha()
-  const refusal = join.refusal?.step === 'id' ? join.refusal : null
   const ask = async (value: string, signal: AbortSignal, isMeant: boolean): Promise<void> => {
     try {
       await checkIdFree(value, signal)
@@ -27,25 +25,25 @@ export function IdStep({ join, frame }: StepProps) {
       await checkIdFree(value, signal, solution)
     }
   }
-  const { free, check, typed } = useFree({ refusal, isFit: isUserId, unfit: accountErrors.id_format.message, least: LEAST, ask })
-  const inputHandlers = useTyped({ onTyped: (value) => typed(value.trim()) })
-  const valueNow = () => input.current?.value.trim() ?? ''
-  const submit = async () => {
-    const userId = valueNow()
-    if (await check(userId)) join.answer('id', { user_id: userId })
-    else input.current?.focus()
-  }
+  const { form, text, values, setErrorAt, refuse, rootError } = useForm<{ user_id: string }>({
+    initial: { user_id: join.draft.user_id ?? '' },
+    problemsOf: ({ user_id }) => (isUserId(user_id.trim()) ? [] : [{ field: 'user_id', text: UNFIT }]),
+    async send({ user_id }) {
+      if (await confirm(user_id.trim())) join.answer('id', { user_id: user_id.trim() })
+    },
+    fieldOf: () => 'user_id',
+  })
+  useRefusal(join, 'id', ({ words }) => refuse([{ field: 'user_id', text: words }]))
+  const onProblem = (problem: string) => setErrorAt('user_id', problem)
+  const { free, check, confirm, typed } = useFree({ isFit: isUserId, unfit: UNFIT, least: LEAST, ask, onProblem })
   return (
-    <StepPage {...frame} question={joinWords.userId} button={joinWords.next} busy={captcha.done !== null} onSubmit={() => void submit()}>
+    <StepPage {...frame} form={form} question={joinWords.userId} button={joinWords.next} busy={captcha.done !== null} problem={rootError}>
       <FreeField
-        {...inputHandlers}
-        ref={input}
+        {...text('user_id', Infinity, (value) => typed(value.trim()))}
         label={joinWords.id}
-        name="user_id"
-        defaultValue={join.draft.user_id ?? ''}
         free={free}
         freeWords={joinWords.idFree}
-        onCheck={() => void check(valueNow())}
+        onCheck={() => check(values.user_id.trim())}
         help={joinWords.userIdHelp}
         autoComplete="username"
         enterKeyHint="next"
@@ -59,3 +57,4 @@ export function IdStep({ join, frame }: StepProps) {
 }
 
 const LEAST = 4
+const UNFIT = accountErrors.id_format.message

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { href } from '#features/routes.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { StepPage } from '#kit/ui/StepPage.tsx'
-import { useTyped } from '#kit/ui/useTyped.ts'
 import { join as joinWords } from '#features/account/words/join.ts'
+import { useForm } from '#kit/web/form.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { accountErrors } from '../../errors.ts'
 import { isHaruName } from '../../rules.ts'
@@ -12,34 +12,26 @@ import { checkNameFree } from '../api.ts'
 import { FreeField } from './FreeField.tsx'
 import type { StepProps } from './step.ts'
 import { useFree } from './useFree.ts'
+import type { Refusal } from './useJoin.ts'
+import { useRefusal } from './useRefusal.ts'
+
+type Values = { haru_name: string; referral: string }
 
 /** Asks for the public name and the referrer, then registers. */
 export function NameStep({ join, frame }: StepProps) {
-  const { draft, refusal, isBusy } = join
-  const name = useRef<HTMLInputElement>(null)
-  const referral = useRef<HTMLInputElement>(null)
-  const [length, setLength] = useState([...draft.haru_name].length)
-  const refused = refusal?.step === 'name' ? refusal : null
-  const place = refused === null ? null : placeOf(refused)
-  const { free, check, typed } = useFree({
-    refusal: place === 'haru_name' ? refused : null,
-    isFit: isHaruName,
-    unfit: accountErrors.name_format.message,
-    least: LEAST,
-    ask: checkNameFree,
-  })
-  const inputHandlers = useTyped({
-    max: NAME_MAX,
-    onTyped: (value) => {
-      setLength([...value].length)
-      typed(value.normalize('NFC').trim())
+  const { draft } = join
+  const { form, text, values, setErrorAt, refuse, rootError, isBusy } = useForm<Values>({
+    initial: { haru_name: draft.haru_name, referral: draft.referral },
+    problemsOf: ({ haru_name }) => (isHaruName(plain(haru_name)) ? [] : [{ field: 'haru_name', text: UNFIT }]),
+    async send({ haru_name, referral }) {
+      if (await confirm(plain(haru_name))) await join.finish({ haru_name: plain(haru_name), referral: referral.trim() })
     },
+    fieldOf: () => 'haru_name',
   })
-  const nameNow = () => name.current?.value.normalize('NFC').trim() ?? ''
-  const submit = async () => {
-    if (!(await check(nameNow()))) return name.current?.focus()
-    await join.finish({ haru_name: nameNow(), referral: referral.current?.value.trim() ?? draft.referral })
-  }
+  useRefusal(join, 'name', (refusal) => refuse([{ field: fieldOf(refusal), text: refusal.words }]))
+  const onProblem = (problem: string) => setErrorAt('haru_name', problem)
+  const { free, check, confirm, typed } = useFree({ isFit: isHaruName, unfit: UNFIT, least: LEAST, ask: checkNameFree, onProblem })
+  const length = [...values.haru_name].length
   const help = (
     <span className="flex justify-between gap-3">
       <span>{joinWords.nameHelp}</span>
@@ -52,37 +44,35 @@ export function NameStep({ join, frame }: StepProps) {
   return (
     <StepPage
       {...frame}
+      form={form}
       question={joinWords.name}
       button={joinWords.finish}
       busy={isBusy}
-      onSubmit={() => void submit()}
-      problem={place === 'whole' ? refused?.words : null}
+      problem={rootError}
       problemAction={draft.social_no !== null && <ToLogIn />}
     >
       <FreeField
-        {...inputHandlers}
-        ref={name}
+        {...text('haru_name', NAME_MAX, (value) => typed(plain(value)))}
         label={joinWords.nameLabel}
-        name="haru_name"
-        defaultValue={draft.haru_name}
         free={free}
         freeWords={joinWords.nameFree}
-        onCheck={() => void check(nameNow())}
+        onCheck={() => check(plain(values.haru_name))}
         help={help}
         autoComplete="nickname"
         enterKeyHint="done"
       />
-      <Referral input={referral} was={draft.referral} refused={place === 'referral' ? refused?.words : null} />
+      <Referral was={draft.referral} field={text('referral')} />
     </StepPage>
   )
 }
 
-type ReferralProps = { input: RefObject<HTMLInputElement | null>; was: string; refused?: string | null }
+type ReferralProps = { was: string; field: Partial<ComponentProps<typeof Field>> }
 
 /** Collapsed, since few members need it. */
-function Referral({ input, was, refused }: ReferralProps) {
+function Referral({ was, field }: ReferralProps) {
   const [isOpen, setOpen] = useState(was !== '')
-  if (!isOpen && !refused) {
+  if (field.error && !isOpen) setOpen(true)
+  if (!isOpen) {
     return (
       <button type="button" onClick={() => setOpen(true)} className="mt-1 flex min-h-11 items-center gap-1 text-t4 font-medium text-fg2">
         {joinWords.referralOpen}
@@ -92,12 +82,9 @@ function Referral({ input, was, refused }: ReferralProps) {
   }
   return (
     <Field
-      ref={input}
+      {...field}
       className="mt-3"
       label={joinWords.referral}
-      name="referral"
-      defaultValue={was}
-      error={refused}
       help={joinWords.referralHelp}
       autoFocus={was === ''}
       autoComplete="off"
@@ -115,12 +102,15 @@ function ToLogIn() {
   )
 }
 
-function placeOf({ field, code }: { field: string | undefined; code: string | undefined }): 'haru_name' | 'referral' | 'whole' {
+function fieldOf({ field, code }: Refusal): keyof Values | 'root' {
   if (field === 'referral' || code === accountErrors.referral.code) return 'referral'
-  return field === 'haru_name' || NAME_CODES.has(code) ? 'haru_name' : 'whole'
+  return field === 'haru_name' || NAME_CODES.has(code) ? 'haru_name' : 'root'
 }
 
 const { name_format, name_banned, name_taken } = accountErrors
 const NAME_CODES = new Set<string | undefined>([name_format, name_banned, name_taken].map(({ code }) => code))
+const plain = (name: string): string => name.normalize('NFC').trim()
+
+const UNFIT = name_format.message
 const LEAST = 2
 const NAME_MAX = 12

@@ -1,33 +1,26 @@
-import { useRef, useState } from 'react'
 import { StepPage } from '#kit/ui/StepPage.tsx'
 import { join as joinWords } from '#features/account/words/join.ts'
+import { useForm } from '#kit/web/form.ts'
 import { NewPassword, newPasswordProblems } from '../parts/NewPassword.tsx'
 import type { StepProps } from './step.ts'
+import { useRefusal } from './useRefusal.ts'
 
 /** Asks for the password. It stays in this page's memory until the registration and is never stored. */
 export function PasswordStep({ join, frame }: StepProps) {
   const owner = { user_id: join.draft.user_id }
-  const password = useRef<HTMLInputElement>(null)
-  const confirm = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
-  const submit = () => {
-    const typed = { password: password.current?.value ?? '', password_confirm: confirm.current?.value ?? '' }
-    const [found = null] = newPasswordProblems(typed, owner)
-    setProblem(found)
-    if (found) return (found.field === 'password' ? password : confirm).current?.focus()
-    join.setPassword(typed.password)
-    join.answer('password', {})
-  }
-  const errorAt = (field: string) => (problem?.field === field ? problem.text : null)
-  const refused = join.refusal?.step === 'password' ? join.refusal.words : null
   const defaultValue = join.password ?? ''
+  const { form, text, rootError, refuse } = useForm<{ password: string; password_confirm: string }>({
+    initial: { password: defaultValue, password_confirm: defaultValue },
+    problemsOf: (values) => newPasswordProblems(values, owner),
+    async send({ password }) {
+      join.setPassword(password)
+      join.answer('password', {})
+    },
+  })
+  useRefusal(join, 'password', ({ words }) => refuse([{ field: 'password', text: words }]))
   return (
-    <StepPage {...frame} question={joinWords.pw} button={joinWords.next} onSubmit={submit}>
-      <NewPassword
-        owner={owner}
-        password={{ ref: password, defaultValue, error: errorAt('password') ?? refused }}
-        confirm={{ ref: confirm, defaultValue, error: errorAt('password_confirm') }}
-      />
+    <StepPage {...frame} form={form} question={joinWords.pw} button={joinWords.next} problem={rootError}>
+      <NewPassword owner={owner} password={{ ...text('password'), defaultValue }} confirm={text('password_confirm')} />
     </StepPage>
   )
 }

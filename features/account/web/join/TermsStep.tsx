@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { openPolicy } from '#features/policy/web/public.ts'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -7,18 +6,34 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { StepPage } from '#kit/ui/StepPage.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { join as joinWords } from '#features/account/words/join.ts'
+import { useForm } from '#kit/web/form.ts'
 import { accountErrors } from '../../errors.ts'
 import { CONSENT_TEXT, JOIN_CONSENTS, NEEDED_CONSENTS, type JoinConsent } from '../../rules.ts'
 import { usePolicyVersions } from '../api.ts'
 import type { StepProps } from './step.ts'
+import { useRefusal } from './useRefusal.ts'
+
+type Values = { consents: JoinConsent[] }
 
 /** Asks for the consents. None is preselected, and optional ones may stay unticked. */
 export function TermsStep({ join, frame }: StepProps) {
   const policies = usePolicyVersions()
-  const [ticked, setTicked] = useState<ReadonlySet<JoinConsent>>(() => new Set(agreedIn(join.draft.consents)))
   const isSlow = useDelayed(policies.isPending)
-  const [missing, setMissing] = useState<object | null>(null)
-  const versions = new Map(policies.data?.map(({ kind, version }) => [kind as string, version]))
+  const { form, control, errorAt, rootError, refuse } = useForm<Values>({
+    initial: { consents: agreedIn(join.draft.consents) },
+    problemsOf: ({ consents }) =>
+      policies.data === undefined || NEEDED_CONSENTS.every((kind) => consents.includes(kind))
+        ? []
+        : [{ field: 'consents', text: accountErrors.consent_required.message }],
+    async send({ consents }) {
+      if (policies.data) join.answer('terms', { consents: answersOf(consents, policies.data) })
+      else await policies.refetch()
+    },
+  })
+  useRefusal(join, 'terms', ({ words }) => refuse([{ field: 'root', text: words }]))
+  const { value, onChange } = control('consents')
+  const ticked = new Set(value)
+  const missing = errorAt('consents')
 
   const tick = (kinds: readonly JoinConsent[], isOn: boolean) => {
     const next = new Set(ticked)
@@ -27,25 +42,16 @@ export function TermsStep({ join, frame }: StepProps) {
       else next.delete(kind)
     }
     if (!next.has('marketing')) next.delete('marketing_night')
-    setTicked(next)
-    setMissing(null)
+    onChange([...next])
   }
-  const submit = () => {
-    if (!policies.data) return void policies.refetch()
-    if (!NEEDED_CONSENTS.every((kind) => ticked.has(kind))) return setMissing({})
-    const consents = JOIN_CONSENTS.map((kind) => ({ kind, version: versions.get(CONSENT_TEXT[kind]) ?? '', agreed: ticked.has(kind) }))
-    join.answer('terms', { consents })
-  }
-  const refused = join.refusal?.step === 'terms' ? join.refusal.words : null
   return (
     <StepPage
       {...frame}
+      form={form}
       question={joinWords.terms}
       button={joinWords.agree}
       busy={policies.isPending}
-      onSubmit={submit}
-      problem={missing ? accountErrors.consent_required.message : refused}
-      refusal={missing ?? frame.refusal}
+      problem={missing ?? rootError}
     >
       {policies.isError && <ErrorView onRetry={() => void policies.refetch()} />}
       {isSlow && <Skeleton className="h-[330px] rounded-card" />}
@@ -60,10 +66,10 @@ export function TermsStep({ join, frame }: StepProps) {
             />
             <p className="pb-3 text-t3 text-fg2">{joinWords.allHelp}</p>
           </div>
-          <ul className="mt-2 px-4">
+          <ul data-field="consents" className="mt-2 px-4">
             {JOIN_CONSENTS.map((kind) => (
               <li key={kind}>
-                <Row kind={kind} ticked={ticked} isMissing={missing !== null} onChange={(isOn) => tick([kind], isOn)} />
+                <Row kind={kind} ticked={ticked} isMissing={missing !== undefined} onChange={(isOn) => tick([kind], isOn)} />
               </li>
             ))}
           </ul>
@@ -111,3 +117,11 @@ const HAS_TEXT: ReadonlySet<JoinConsent> = new Set(['terms', 'privacy', 'marketi
 
 const agreedIn = (consents: StepProps['join']['draft']['consents']): JoinConsent[] =>
   (consents ?? []).filter(({ agreed }) => agreed).map(({ kind }) => kind)
+
+type Versions = NonNullable<ReturnType<typeof usePolicyVersions>['data']>
+
+/** The answer to every consent, with the version of its text. */
+function answersOf(ticked: readonly JoinConsent[], policies: Versions) {
+  const versions = new Map(policies.map(({ kind, version }) => [kind as string, version]))
+  return JOIN_CONSENTS.map((kind) => ({ kind, version: versions.get(CONSENT_TEXT[kind]) ?? '', agreed: ticked.includes(kind) }))
+}

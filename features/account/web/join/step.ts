@@ -5,5 +5,5 @@ import type { Join } from './useJoin.ts'
 /** Props of each step: the registration state and the page frame. */
 export type StepProps = {
   join: Join
-  frame: Pick<ComponentProps<typeof StepPage>, 'step' | 'steps' | 'onBack' | 'answered' | 'refusal'>
+  frame: Pick<ComponentProps<typeof StepPage>, 'step' | 'steps' | 'onBack' | 'answered'>
 }

@@ -5,11 +5,9 @@ import { CallError } from '#kit/web/call.ts'
 /** Milliseconds of typing pause before a check. */
 const PAUSE_MS = 450
 
-export type Free = { kind: 'unknown' } | { kind: 'asking' } | { kind: 'free'; value: string } | { kind: 'wrong'; words: string }
+export type Free = { kind: 'unknown' } | { kind: 'asking' } | { kind: 'free'; value: string }
 
 type Options = {
-  /** The server's refusal of the registration, when it concerns this field. */
-  refusal: { words: string } | null
   isFit: (value: string) => boolean
   /** The text for a malformed value. */
   unfit: string
@@ -17,12 +15,13 @@ type Options = {
   least: number
   /** Asks the server. `isMeant`: the member pressed a button and waits for the answer. @throws CallError */
   ask: (value: string, signal: AbortSignal, isMeant: boolean) => Promise<void>
+  /** Shows at the field why the value can't be taken. */
+  onProblem: (text: string) => void
 }
 
 /** Checks whether an id or a name is free: in a typing pause, and at once on a button press. */
-export function useFree({ refusal, isFit, unfit, least, ask }: Options) {
-  const [free, setFree] = useState<Free>(() => refusedBy(refusal))
-  const [seen, setSeen] = useState(refusal)
+export function useFree({ isFit, unfit, least, ask, onProblem }: Options) {
+  const [free, setFree] = useState<Free>({ kind: 'unknown' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = useRef<AbortController>(null)
   const stop = () => {
@@ -30,44 +29,46 @@ export function useFree({ refusal, isFit, unfit, least, ask }: Options) {
     turn.current?.abort()
   }
   useEffect(() => stop, [])
-  if (refusal !== seen) {
-    setSeen(refusal)
-    setFree(refusedBy(refusal))
-  }
 
-  /** Whether it is free. A check in a typing pause fails silently, since submitting checks again. */
-  const check = async (value: string, isMeant = true): Promise<boolean> => {
+  /** Whether it is free; false where a newer check replaced this one. @throws CallError if it is not free */
+  const confirm = async (value: string, isMeant = true): Promise<boolean> => {
     stop()
     if (free.kind === 'free' && free.value === value) return true
-    if (!isFit(value)) {
-      setFree(isMeant || [...value].length >= least ? { kind: 'wrong', words: unfit } : { kind: 'unknown' })
-      return false
-    }
     const { signal } = (turn.current = new AbortController())
     setFree({ kind: 'asking' })
     try {
       await ask(value, signal, isMeant)
-      if (signal.aborted) return false
-      setFree({ kind: 'free', value })
-      return true
+      if (!signal.aborted) setFree({ kind: 'free', value })
+      return !signal.aborted
     } catch (error) {
-      if (!signal.aborted) setFree(freeAfterError(error, isMeant))
-      return false
+      if (signal.aborted) return false
+      setFree({ kind: 'unknown' })
+      throw error
     }
+  }
+  const check = async (value: string, isMeant: boolean): Promise<void> => {
+    if (isFit(value)) {
+      await confirm(value, isMeant).catch((error: unknown) => {
+        const text = problemOf(error, isMeant)
+        if (text !== null) onProblem(text)
+      })
+      return
+    }
+    stop()
+    setFree({ kind: 'unknown' })
+    if (isMeant || [...value].length >= least) onProblem(unfit)
   }
   const typed = (value: string) => {
     stop()
     setFree({ kind: 'unknown' })
     if (value !== '') timer.current = setTimeout(() => void check(value, false), PAUSE_MS)
   }
-  return { free, check, typed }
+  return { free, check: (value: string) => void check(value, true), confirm, typed }
 }
 
-const refusedBy = (refusal: { words: string } | null): Free => (refusal ? { kind: 'wrong', words: refusal.words } : { kind: 'unknown' })
-
-/** Always shows a taken name; shows network and server failures only after a button press. */
-function freeAfterError(error: unknown, isMeant: boolean): Free {
-  const failure = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
-  const isRefusal = failure.status === 400 || failure.status === 409
-  return isRefusal || isMeant ? { kind: 'wrong', words: inKorean(failure.message) } : { kind: 'unknown' }
+/** A taken name always; a failure of the network or the server only after a press, since submitting checks again. */
+function problemOf(error: unknown, isMeant: boolean): string | null {
+  const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
+  const isAnswer = said.status === 400 || said.status === 409
+  return isAnswer || isMeant ? inKorean(said.message) : null
 }

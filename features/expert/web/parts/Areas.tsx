@@ -7,15 +7,16 @@ import { Select } from '#kit/ui/Select.tsx'
 import { application as words } from '#features/expert/words.ts'
 import regionsAt from '../../data/regions.json?url'
 import { AREAS_MAX, type Area } from '../../rules.ts'
-import type { Bind } from '../useForm.ts'
+import type { Fields } from '../useApplicationForm.ts'
 
 type Sido = { code: string; name: string; short: string; sigugun: [code: string, name: string][] }
 
 /** The expert's regions: up to five, each a sido or one of its sigugun. */
-export function Areas({ bind }: { bind: Bind }) {
+export function Areas({ fields }: { fields: Fields }) {
   const regions = useRegions().data ?? []
-  const areas = bind.form.areas ?? []
-  const error = Object.entries(bind.errors).find(([field]) => field.split('.')[0] === 'areas')?.[1]
+  const { value, onChange } = fields.control('areas')
+  const areas = value ?? []
+  const error = fields.errorAt('areas')
   return (
     <div>
       {areas.length > 0 && (
@@ -27,7 +28,7 @@ export function Areas({ bind }: { bind: Bind }) {
                 <button
                   type="button"
                   aria-label={words.dropArea(name)}
-                  onClick={() => bind.set({ areas: areas.filter((one) => one !== area) })}
+                  onClick={() => onChange(areas.filter((one) => one !== area))}
                   className="inline-flex min-h-11 items-center gap-1.5 rounded-chip bg-inverse px-4 text-t4 font-semibold text-on-inverse"
                 >
                   {name}
@@ -38,9 +39,7 @@ export function Areas({ bind }: { bind: Bind }) {
           })}
         </ul>
       )}
-      {areas.length < AREAS_MAX && (
-        <AddArea regions={regions} areas={areas} error={error} onAdd={(area) => bind.set({ areas: [...areas, area] })} />
-      )}
+      {areas.length < AREAS_MAX && <AddArea regions={regions} areas={areas} error={error} onAdd={(area) => onChange([...areas, area])} />}
       {areas.length >= AREAS_MAX && <FieldError error={error} />}
       <p className="mt-2 text-t3 text-fg3">{words.areasHelp}</p>
     </div>

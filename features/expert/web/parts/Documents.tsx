@@ -17,9 +17,9 @@ const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: words.paperKinds[va
 
 type Props = {
   documents: readonly ExpertDocument[]
-  error?: string
+  error?: string | undefined
   /** Saves the draft before the upload: the first document creates the draft, which must contain the typed fields. */
-  before: () => Promise<boolean>
+  before: () => Promise<void>
   /** Called after a change, which may have corrected the documents' error. */
   onChanged: () => void
 }

@@ -5,7 +5,7 @@ import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { application as words } from '#features/expert/words.ts'
 import { BUSINESS_KINDS } from '../../rules.ts'
-import type { Bind } from '../useForm.ts'
+import type { Fields } from '../useApplicationForm.ts'
 import { TextField } from './TextField.tsx'
 
 const KINDS = BUSINESS_KINDS.map((value) => {
@@ -14,22 +14,26 @@ const KINDS = BUSINESS_KINDS.map((value) => {
 })
 
 /** Kind and registration number of the business, if any. */
-export function Business({ bind }: { bind: Bind }) {
+export function Business({ fields }: { fields: Fields }) {
   const id = useId()
-  const error = bind.errors.business_kind
-  const { business_kind } = bind.form
-  const hasNumber = business_kind === 'personal' || business_kind === 'corporate'
+  const { value: kindNow, onChange } = fields.control('business_kind')
+  const { onChange: setNumber } = fields.control('business_no')
+  const error = fields.errorAt('business_kind')
+  const hasNumber = kindNow === 'personal' || kindNow === 'corporate'
   return (
     <>
-      <div>
+      <div data-field="business_kind">
         <p aria-hidden className="mb-1.5 text-t4 font-semibold text-fg2">
           {words.business}
         </p>
         <RadioTiles
           label={words.business}
           options={KINDS}
-          value={business_kind ?? null}
-          onChange={(kind) => bind.set(kind === 'none' ? { business_kind: kind, business_no: null } : { business_kind: kind })}
+          value={kindNow ?? null}
+          onChange={(kind) => {
+            if (kind === 'none') setNumber(null)
+            onChange(kind)
+          }}
           minRem={4}
           error={error !== undefined}
           aria-describedby={error === undefined ? undefined : id}
@@ -37,25 +41,19 @@ export function Business({ bind }: { bind: Bind }) {
         />
         <FieldError id={id} error={error} />
       </div>
-      {hasNumber && <TextField field="business_no" bind={bind} label={words.businessNo} help={words.businessHelp} digits max={14} />}
+      {hasNumber && (
+        <TextField field="business_no" fields={fields} label={words.businessNo} help={words.businessHelp} inputMode="numeric" max={14} />
+      )}
     </>
   )
 }
 
 /** The payout account. Its holder is always the verified person. */
-export function Account({ bind, holder }: { bind: Bind; holder: string | null }) {
+export function Account({ fields, holder }: { fields: Fields; holder: string | null }) {
   return (
     <>
-      <Select
-        label={words.bank}
-        name="bank_code"
-        options={BANKS}
-        placeholder={words.bankPick}
-        defaultValue={bind.form.bank_code ?? ''}
-        error={bind.errors.bank_code}
-        onChange={({ currentTarget: { value } }) => bind.set({ bank_code: value === '' ? null : value })}
-      />
-      <TextField field="account_no" bind={bind} label={words.accountNo} help={words.accountHelp} digits max={22} />
+      <Select label={words.bank} {...fields.text('bank_code')} options={BANKS} placeholder={words.bankPick} />
+      <TextField field="account_no" fields={fields} label={words.accountNo} help={words.accountHelp} inputMode="numeric" max={22} />
       <Field label={words.holder} value={holder ?? ''} placeholder={words.identityNeeded} disabled readOnly help={words.identityLead} />
     </>
   )

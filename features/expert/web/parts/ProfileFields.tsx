@@ -3,21 +3,21 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
-import { useTyped } from '#kit/ui/useTyped.ts'
 import { application as words } from '#features/expert/words.ts'
 import { CAREERS_MAX, INTRO_MAX, type Career } from '../../rules.ts'
-import type { Bind } from '../useForm.ts'
+import type { Fields } from '../useApplicationForm.ts'
 
-export function Intro({ bind }: { bind: Bind }) {
+export function Intro({ fields }: { fields: Fields }) {
+  const { value, onChange } = fields.control('intro')
   return (
     <TextArea
       label={words.intro}
       name="intro"
       placeholder={words.introHint}
       max={INTRO_MAX}
-      defaultValue={bind.form.intro ?? ''}
-      error={bind.errors.intro}
-      onChange={(intro) => bind.set({ intro: intro.trim() === '' ? null : intro })}
+      value={value ?? ''}
+      error={fields.errorAt('intro')}
+      onChange={onChange}
       className="min-h-36"
     />
   )
@@ -26,16 +26,17 @@ export function Intro({ bind }: { bind: Bind }) {
 const BLANK: Career = { career_name: '', from_ym: '', to_ym: null }
 
 /** Rows of the career with their periods. Only complete rows are saved. */
-export function Careers({ bind, rows, onRows }: { bind: Bind; rows: readonly Career[]; onRows: (rows: Career[]) => void }) {
+export function Careers({ fields, rows, onRows }: { fields: Fields; rows: readonly Career[]; onRows: (rows: Career[]) => void }) {
+  const { onChange } = fields.control('careers')
   const change = (next: Career[]) => {
     onRows(next)
-    bind.set({ careers: next.filter((row) => row.career_name.trim() !== '' && /^\d{4}-\d{2}$/.test(row.from_ym)) })
+    onChange(next.filter((row) => row.career_name.trim() !== '' && /^\d{4}-\d{2}$/.test(row.from_ym)))
   }
   const edit = (at: number, part: Partial<Career>) => change(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
     <div className="flex flex-col gap-4">
       {rows.map((row, at) => (
-        <fieldset key={`${at} of ${rows.length}`} className="rounded-tile border border-line p-4">
+        <fieldset key={`${at} of ${rows.length}`} data-field={`careers.${at}`} className="rounded-tile border border-line p-4">
           <legend className="px-1 text-t4 font-semibold text-fg2">{words.career(at + 1)}</legend>
           <div className="grid grid-cols-1 gap-3 wide:grid-cols-[2fr_1fr_1fr_auto] wide:items-end">
             <CareerField
@@ -59,7 +60,7 @@ export function Careers({ bind, rows, onRows }: { bind: Bind; rows: readonly Car
               className="justify-self-end"
             />
           </div>
-          <FieldError error={bind.errors[`careers.${at}`]} />
+          <FieldError error={fields.errorAt(`careers.${at}`)} />
         </fieldset>
       ))}
       {rows.length < CAREERS_MAX && (
@@ -67,7 +68,7 @@ export function Careers({ bind, rows, onRows }: { bind: Bind; rows: readonly Car
           {words.addCareer}
         </Button>
       )}
-      <FieldError error={bind.errors.careers} />
+      <FieldError error={fields.errorAt('careers')} />
     </div>
   )
 }
@@ -82,14 +83,14 @@ type CareerFieldProps = {
 }
 
 function CareerField({ label, value, onTyped, max, type, placeholder }: CareerFieldProps) {
-  const typed = useTyped({ max, onTyped })
   return (
     <Field
       label={label}
-      {...typed}
+      onChange={({ currentTarget }) => onTyped(currentTarget.value)}
       type={type}
       placeholder={type === 'month' ? '2020-03' : placeholder}
       defaultValue={value}
+      maxLength={max}
       autoComplete="off"
     />
   )

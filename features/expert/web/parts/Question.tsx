@@ -1,15 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { href } from '#features/routes.ts'
-import { inKorean, ko } from '#kit/ui/ko.ts'
 import { StepPage } from '#kit/ui/StepPage.tsx'
 import { application as words } from '#features/expert/words.ts'
-import { CallError } from '#kit/web/call.ts'
-import { useLeaveGuard } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { ApplicationStatus } from '../../contract.ts'
-import { answeredBefore, pathOfStep, problemsAt, stepOf, STEPS, type Step } from '../steps.ts'
-import type { useForm } from '../useForm.ts'
-import { useSubmission } from '../useSubmission.ts'
+import { answeredBefore, STEPS, type Step } from '../steps.ts'
+import type { useApplicationForm } from '../useApplicationForm.ts'
 import { Areas } from './Areas.tsx'
 import { Affiliation, Category, JobTitle, License } from './CategoryFields.tsx'
 import { Identity } from './Identity.tsx'
@@ -18,49 +14,25 @@ import { Documents } from './Documents.tsx'
 import { CareerRows } from './Sections.tsx'
 import { Intro } from './ProfileFields.tsx'
 
-type Props = { step: Step; status: ApplicationStatus; form: ReturnType<typeof useForm>; refusal: number; onRefused: () => void }
+type Props = { step: Step; status: ApplicationStatus; form: ReturnType<typeof useApplicationForm> }
 
-/** One question of the application. Its answer is saved before the next question; the last button submits. */
-export function Question({ step, status, form, refusal, onRefused }: Props) {
+/** One question of the application. */
+export function Question({ step, status, form }: Props) {
   const go = useGo()
-  const { bind, keep, tell, isDirty } = form
-  const { send, isBusy: isSending, refused } = useSubmission(status, form)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  useLeaveGuard(isDirty && !isBusy && !isSending)
   const at = STEPS.indexOf(step)
-  const next = STEPS[at + 1]
-
-  const submitStep = async () => {
-    setProblem(null)
-    const found = problemsAt(step, status, bind.form)
-    tell(found)
-    if (found.length > 0) return onRefused()
-    setBusy(true)
-    try {
-      if (!(await keep({ whole: true }))) return onRefused()
-      if (next) return go.to(pathOfStep(next))
-      const [first] = await send()
-      if (first) go.to(pathOfStep(stepOf(first)))
-    } catch (error) {
-      setProblem(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const isLast = at === STEPS.length - 1
   return (
     <StepPage
+      form={form.form}
       step={at + 1}
       steps={STEPS.length}
       question={words.questions[step]}
-      lead={leadOf(step, next === undefined)}
+      lead={leadOf(step, isLast)}
       onBack={() => go.back(href('RegisterPro'))}
-      button={next ? words.next : words.submit}
-      busy={isBusy || isSending}
-      onSubmit={() => void submitStep()}
-      problem={problem ?? refused}
-      refusal={refusal === 0 ? undefined : refusal}
-      answered={answeredBefore(step, status, bind.form)}
+      button={isLast ? words.submit : words.next}
+      busy={form.isBusy}
+      problem={form.rootError}
+      answered={answeredBefore(step, status, form.values)}
     >
       <div className="flex flex-col gap-4">{fieldsOf(step, status, form)}</div>
     </StepPage>
@@ -72,36 +44,36 @@ function leadOf(step: Step, isLast: boolean): string | undefined {
   return step === 'careers' ? words.optional : undefined
 }
 
-function fieldsOf(step: Step, status: ApplicationStatus, { bind, keep, clear }: Props['form']): ReactNode {
+function fieldsOf(step: Step, status: ApplicationStatus, fields: Props['form']): ReactNode {
   switch (step) {
     case 'identity':
-      return <Identity name={status.real_name} error={bind.errors.identity_no} before={keep} />
+      return <Identity name={status.real_name} error={fields.errorAt('identity_no')} before={fields.keep} />
     case 'cate':
-      return <Category bind={bind} />
+      return <Category fields={fields} />
     case 'job':
-      return <JobTitle bind={bind} />
+      return <JobTitle fields={fields} />
     case 'affiliation':
-      return <Affiliation bind={bind} />
+      return <Affiliation fields={fields} />
     case 'license':
-      return <License bind={bind} />
+      return <License fields={fields} />
     case 'papers':
       return (
         <Documents
           documents={status.application?.documents ?? []}
-          error={bind.errors.documents}
-          before={keep}
-          onChanged={() => clear('documents')}
+          error={fields.errorAt('documents')}
+          before={fields.keep}
+          onChanged={() => fields.setErrorAt('documents', null)}
         />
       )
     case 'business':
-      return <Business bind={bind} />
+      return <Business fields={fields} />
     case 'account':
-      return <Account bind={bind} holder={status.real_name} />
+      return <Account fields={fields} holder={status.real_name} />
     case 'intro':
-      return <Intro bind={bind} />
+      return <Intro fields={fields} />
     case 'careers':
-      return <CareerRows bind={bind} />
+      return <CareerRows fields={fields} />
     case 'areas':
-      return <Areas bind={bind} />
+      return <Areas fields={fields} />
   }
 }

@@ -3,7 +3,7 @@ import { Card } from '#kit/ui/Card.tsx'
 import { application as words } from '#features/expert/words.ts'
 import type { ApplicationStatus } from '../../contract.ts'
 import type { Career } from '../../rules.ts'
-import type { Bind } from '../useForm.ts'
+import type { Fields } from '../useApplicationForm.ts'
 import { Areas } from './Areas.tsx'
 import { Affiliation, Category, JobTitle, License } from './CategoryFields.tsx'
 import { Identity } from './Identity.tsx'
@@ -11,54 +11,59 @@ import { Account, Business } from './PayoutFields.tsx'
 import { Documents } from './Documents.tsx'
 import { Careers, Intro } from './ProfileFields.tsx'
 
-type Props = { status: ApplicationStatus; bind: Bind; keep: () => Promise<boolean>; onDocuments: () => void }
+type Props = { status: ApplicationStatus; fields: Fields; keep: () => Promise<void>; onDocuments: () => void }
 
 /** The whole form in sections, in the order of its checks. */
-export function Sections({ status, bind, keep, onDocuments }: Props) {
+export function Sections({ status, fields, keep, onDocuments }: Props) {
   const { sections } = words
   return (
     <div className="flex flex-col gap-3">
       <Section title={sections.identity}>
-        <Identity name={status.real_name} error={bind.errors.identity_no} before={keep} />
+        <Identity name={status.real_name} error={fields.errorAt('identity_no')} before={keep} />
       </Section>
       <Section title={sections.field}>
-        <Category bind={bind} />
+        <Category fields={fields} />
         <TwoColumns>
-          <JobTitle bind={bind} />
-          <Affiliation bind={bind} />
+          <JobTitle fields={fields} />
+          <Affiliation fields={fields} />
         </TwoColumns>
       </Section>
       <Section title={sections.license}>
         <TwoColumns>
-          <License bind={bind} />
+          <License fields={fields} />
         </TwoColumns>
       </Section>
       <Section title={sections.papers}>
-        <Documents documents={status.application?.documents ?? []} error={bind.errors.documents} before={keep} onChanged={onDocuments} />
+        <Documents
+          documents={status.application?.documents ?? []}
+          error={fields.errorAt('documents')}
+          before={keep}
+          onChanged={onDocuments}
+        />
       </Section>
       <Section title={sections.business}>
         <TwoColumns>
-          <Business bind={bind} />
+          <Business fields={fields} />
         </TwoColumns>
         <TwoColumns>
-          <Account bind={bind} holder={status.real_name} />
+          <Account fields={fields} holder={status.real_name} />
         </TwoColumns>
       </Section>
       <Section title={sections.intro}>
-        <Intro bind={bind} />
-        <CareerRows bind={bind} />
+        <Intro fields={fields} />
+        <CareerRows fields={fields} />
       </Section>
       <Section title={sections.areas}>
-        <Areas bind={bind} />
+        <Areas fields={fields} />
       </Section>
     </div>
   )
 }
 
 /** Keeps incomplete rows on screen; only complete ones are saved. */
-export function CareerRows({ bind }: { bind: Bind }) {
-  const [rows, setRows] = useState<Career[]>([...(bind.form.careers ?? [])])
-  return <Careers bind={bind} rows={rows} onRows={setRows} />
+export function CareerRows({ fields }: { fields: Fields }) {
+  const [rows, setRows] = useState<Career[]>([...(fields.values.careers ?? [])])
+  return <Careers fields={fields} rows={rows} onRows={setRows} />
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

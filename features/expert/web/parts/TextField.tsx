@@ -1,34 +1,16 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
-import { useTyped } from '#kit/ui/useTyped.ts'
 import type { ExpertForm } from '../../rules.ts'
-import type { Bind } from '../useForm.ts'
+import type { Fields } from '../useApplicationForm.ts'
 
 type TextFieldName = { [K in keyof ExpertForm]-?: NonNullable<ExpertForm[K]> extends string ? K : never }[keyof ExpertForm]
 type Props = Omit<ComponentProps<typeof Field>, 'name' | 'error' | 'onChange' | 'defaultValue'> & {
   field: TextFieldName
-  bind: Bind
+  fields: Fields
   max?: number
-  /** Stores digits only, however they were typed. */
-  digits?: boolean
 }
 
-/** A text field of the form. An empty one clears the value. */
-export function TextField({ field, bind, max, digits, ...rest }: Props) {
-  const onTyped = (value: string) => {
-    const text = digits ? value.replace(/\D/g, '') : value
-    bind.set({ [field]: text.trim() === '' ? null : text })
-  }
-  const typed = useTyped({ max, onTyped })
-  return (
-    <Field
-      {...rest}
-      {...typed}
-      name={field}
-      error={bind.errors[field]}
-      defaultValue={bind.form[field] ?? ''}
-      inputMode={digits ? 'numeric' : rest.inputMode}
-      autoComplete={rest.autoComplete ?? 'off'}
-    />
-  )
+/** A text field of the application. */
+export function TextField({ field, fields, max, ...rest }: Props) {
+  return <Field autoComplete="off" {...rest} {...fields.text(field, max)} />
 }
