@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { join } from '#features/account/words/join.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { FoundAccount } from './api.ts'
 import { ByIdentity } from './find/ByIdentity.tsx'
-import { BySms } from './find/BySms.tsx'
 import { Found } from './find/Found.tsx'
 import { MemberHint } from './parts/MemberHint.tsx'
+
+/** Loaded with the form, which would make this screen's own part too large. */
+const BySms = lazy(() => loadPart(() => import('./find/BySms.tsx')))
 
 /** Finds a forgotten id by a proof of identity, or by name and phone. */
 export default function FindId() {
@@ -31,7 +34,7 @@ export default function FindId() {
       ) : (
         <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
           <MemberHint />
-          {way === 'sms' ? <BySms onFound={setFound} /> : <ByIdentity onFound={setFound} />}
+          <Suspense fallback={null}>{way === 'sms' ? <BySms onFound={setFound} /> : <ByIdentity onFound={setFound} />}</Suspense>
         </div>
       )}
     </Page>

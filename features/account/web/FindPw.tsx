@@ -1,6 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { useIdentityProof } from '#features/identity/web/public.ts'
-import { SocialButtons } from '#features/social/web/public.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
@@ -8,33 +7,45 @@ import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { join } from '#features/account/words/join.ts'
+import { useForm } from '#kit/web/form.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
 import { accountErrors } from '../errors.ts'
 import { askReset } from './api.ts'
 import { resetToken, typedId } from './find/recoveryStore.ts'
 import { MemberHint } from './parts/MemberHint.tsx'
 
+/** Few members log in by a social account alone. */
+const SocialButtons = lazy(async () => {
+  const { SocialButtons: Buttons } = await loadPart(() => import('#features/social/web/public.ts'))
+  return { default: Buttons }
+})
+
 /** Starts a password reset: asks for the id and a proof of identity. */
 export default function FindPw() {
   const go = useGo()
-  const input = useRef<HTMLInputElement>(null)
-  const [isMissing, setMissing] = useState(false)
-  const { prove, isBusy, failed } = useIdentityProof('reset_pw', async (identity_no) => {
+  const goOn = async (identity_no: string) => {
     const { reset_token } = await askReset({ user_id: typedId.read() ?? '', identity_no })
     typedId.keep(null)
     resetToken.keep(reset_token)
     go.to(href('ResetPw'), { replace: true })
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const userId = input.current?.value.trim() ?? ''
-    setMissing(userId === '')
-    if (userId === '') return input.current?.focus()
-    // The proof may return in this window, which reloads the page.
-    typedId.keep(userId)
-    prove()
   }
+  const { form, text, rootError, rootCode, run, isBusy } = useForm<{ user_id: string }>({
+    initial: { user_id: typedId.read() ?? '' },
+    problemsOf: ({ user_id }) => (user_id.trim() === '' ? [{ field: 'user_id', text: ko.login.needsUserId }] : []),
+    async send({ user_id }) {
+      // The proof may return in this window, which reloads the page.
+      typedId.keep(user_id.trim())
+      const identityNo = await proveIdentity('reset_pw')
+      if (identityNo !== null) await goOn(identityNo)
+    },
+    fieldOf: () => 'root',
+  })
+  const pending = usePendingIdentity('reset_pw')
+  useEffect(() => {
+    if (pending !== null) void run(() => goOn(pending))
+    // oxlint-disable-next-line react/exhaustive-deps -- once per proof
+  }, [pending])
   return (
     <Page
       header={<Header left="back" title={ko.titles.FindPw} onLeft={() => go.back(href('Login'))} />}
@@ -42,13 +53,10 @@ export default function FindPw() {
     >
       <MemberHint />
       <p className="text-t5 text-fg2">{join.findPwLead}</p>
-      <form noValidate onSubmit={submit} className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form {...form} className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
         <Field
-          ref={input}
           label={join.id}
-          name="user_id"
-          defaultValue={typedId.read() ?? ''}
-          error={isMissing ? ko.login.needsUserId : null}
+          {...text('user_id')}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -57,15 +65,17 @@ export default function FindPw() {
           maxLength={64}
         />
         <div role="alert" className="empty:hidden">
-          {failed && <FieldError error={failed.words} />}
+          {rootError && <FieldError error={rootError} />}
         </div>
         <Button type="submit" full busy={isBusy}>
           {join.prove}
         </Button>
       </form>
-      {failed?.code === accountErrors.social_only.code && (
+      {rootCode === accountErrors.social_only.code && (
         <div className="mt-6">
-          <SocialButtons to={href(HOME)} />
+          <Suspense fallback={null}>
+            <SocialButtons to={href(HOME)} />
+          </Suspense>
         </div>
       )}
       <Link to={href('FindId')} className="mx-auto mt-3 flex min-h-11 w-fit items-center px-3 text-t4 text-fg2">

@@ -6,10 +6,8 @@ import { reauth } from '#features/sensitive-change/words.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CodeField } from '#kit/ui/CodeField.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
-import { inKorean, ko } from '#kit/ui/ko.ts'
 import { form as formWords } from '#kit/ui/words/form.ts'
 import { myInfo } from '#features/account/words/myInfo.ts'
-import { CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { keepMail, sendMailCode } from './api.ts'
 
@@ -78,7 +76,7 @@ function AddressForm({ mail, needs, returned, onSent }: Omit<Props, 'onDone'> & 
 type CodeProps = { sent: Sent; onAgain: OnSent; onMend: () => void; onDone: () => void }
 
 function CodeForm({ sent, onAgain, onMend, onDone }: CodeProps) {
-  const { form, text, rootError, isBusy } = useForm({
+  const { form, text, rootError, submit, run, isBusy } = useForm({
     initial: { code: '' },
     problemsOf: ({ code }): Problem<{ code: string }>[] =>
       code.length < CODE_DIGITS ? [{ field: 'code', text: formWords.codeNeeded }] : [],
@@ -88,16 +86,7 @@ function CodeForm({ sent, onAgain, onMend, onDone }: CodeProps) {
     },
     fieldOf: ({ code, field }) => (field === 'code' || code === identityErrors.bad_code.code ? 'code' : 'root'),
   })
-  const [againProblem, setAgainProblem] = useState<string | null>(null)
-  const sendAgain = async () => {
-    setAgainProblem(null)
-    try {
-      onAgain(sent.mail, Date.parse(await sendMailCode(sent.mail, {})))
-    } catch (error) {
-      setAgainProblem(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
-    }
-  }
-  const problem = rootError ?? againProblem
+  const sendAgain = async () => onAgain(sent.mail, Date.parse(await sendMailCode(sent.mail, {})))
   return (
     <form {...form} className="flex min-h-full flex-col gap-5">
       <p className="text-t5 break-words text-fg2">{myInfo.mailCodeSent(sent.mail)}</p>
@@ -106,14 +95,14 @@ function CodeForm({ sent, onAgain, onMend, onDone }: CodeProps) {
         autoFocus
         until={sent.until}
         againFrom={sent.againFrom}
-        onAgain={() => void sendAgain()}
-        onFull={() => form.ref.current?.requestSubmit()}
+        onAgain={() => void run(sendAgain)}
+        onFull={submit}
       />
       <Button variant="quiet" size={44} className="self-start" onClick={onMend}>
         {myInfo.otherMail}
       </Button>
       <div role="alert" className="empty:hidden">
-        {problem && <FieldError error={problem} />}
+        {rootError && <FieldError error={rootError} />}
       </div>
       <Button type="submit" full busy={isBusy} className="mt-auto">
         {myInfo.save}
