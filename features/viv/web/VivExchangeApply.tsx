@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { ProveMe } from '#features/account/web/public.ts'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -7,14 +7,17 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { exchange as words } from '../words/exchange.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { refreshViv, useWallet } from './api.ts'
 import { useBankAccount, useExchanges, useExchangeTerms, useMe } from './exchange/api.ts'
-import { ExchangeForm } from './exchange/ExchangeForm.tsx'
 import { isOpen, OpenExchange, PastExchanges } from './exchange/Exchanges.tsx'
 import { ExchangeableSummary } from './exchange/ExchangeableSummary.tsx'
 import { exchangeBlockedReason } from './exchange/blocked-reason.ts'
+
+/** Loaded with the form, which would make this screen's own part too large. */
+const ExchangeForm = lazy(() => loadPart(() => import('./exchange/ExchangeForm.tsx')))
 
 /** Requests an exchange of viv for won, or shows why none is possible; lists the open and the past exchanges. */
 export default function VivExchangeApply() {
@@ -36,16 +39,18 @@ export default function VivExchangeApply() {
   const blockedReason = exchangeBlockedReason(wallet.data, terms.data, me.data)
   if (!open && blockedReason === null) {
     return (
-      <ExchangeForm
-        header={header}
-        wallet={wallet.data}
-        terms={terms.data}
-        me={me.data}
-        account={account.data}
-        onChanged={() => void account.refetch()}
-        onRefresh={refresh}
-        past={past}
-      />
+      <Suspense fallback={<Page header={header}>{SKELETON}</Page>}>
+        <ExchangeForm
+          header={header}
+          wallet={wallet.data}
+          terms={terms.data}
+          me={me.data}
+          account={account.data}
+          onChanged={() => void account.refetch()}
+          onRefresh={refresh}
+          past={past}
+        />
+      </Suspense>
     )
   }
   return (

@@ -13,7 +13,7 @@ import type { BankAccount, Me } from './api.ts'
 import { bankName } from '#kit/contract/banks.ts'
 import { isWaiting } from './due.ts'
 
-type Props = { account: BankAccount | null; me: Me; now: Date; error: string | null; disabled: boolean; onChanged: () => void }
+type Props = { account: BankAccount | null; me: Me; now: Date; error: string | undefined; disabled: boolean; onChanged: () => void }
 
 /** The account that receives the payout, and a button to change it. */
 export function Account({ account, me, now, error, disabled, onChanged }: Props) {
@@ -56,7 +56,7 @@ export function Account({ account, me, now, error, disabled, onChanged }: Props)
             <p className="text-t4 text-fg2">{words.accountNone}</p>
           )}
         </div>
-        <Button variant="line" size={44} disabled={disabled} data-account onClick={() => void open(null)}>
+        <Button variant="line" size={44} disabled={disabled} onClick={() => void open(null)}>
           {account ? words.accountChange : words.accountAdd}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { openPolicy } from '#features/policy/web/public.ts'
 import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -34,58 +34,56 @@ type Props = {
 const QUICK = [100, 500, 1000]
 
 /** Form for an exchange: amount, fee, account and consent. */
-export function ExchangeForm({ header, wallet, terms, me, account, onChanged, onRefresh, past }: Props) {
+export default function ExchangeForm({ header, wallet, terms, me, account, onChanged, onRefresh, past }: Props) {
   const now = useNow()
   const question = useId()
   const { min } = terms
   const max = wallet.exchangeable
   const due = koreanDate(dueDay(now))
   const asking = useExchanging({ min, max, account, isWaiting: isWaiting(account, now) }, { flags: terms, due })
-  const { amount, problem, phase, agreed } = asking
+  const { form, control, errorAt, phase, amountError } = asking
+  const [{ value: amount, onChange: setAmount }, agrees] = [control('amount'), control('agrees')]
   const isFixed = phase !== 'open'
-  const fee = amount === null || amount < 1 || problem?.at === 'amount' ? null : exchangeFee(amount, terms)
-  const at = (place: NonNullable<typeof problem>['at']) => (problem?.at === place ? problem.text : null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void asking.submit()
-  }
+  const fee = amount === null || amount < 1 || amountError !== undefined ? null : exchangeFee(amount, terms)
   const options = QUICK.filter((one) => one >= min && one < max).map((one) => ({ amount: one, label: number(one) }))
   return (
-    <form ref={asking.form} noValidate onSubmit={submit} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
+    <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
       <Page header={header} footer={<Foot asking={asking} />} onRefresh={onRefresh} className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
         <ExchangeableSummary wallet={wallet} />
         <section aria-labelledby={question} className="rounded-card bg-surface p-4">
           <h2 id={question} className="mb-3 text-t7 font-bold break-keep">
             {words.question}
           </h2>
-          <AmountField
-            label={words.amount}
-            unit={words.unit}
-            quick={{ label: words.quick, options: [...options, { amount: max, label: words.all }] }}
-            amount={amount}
-            onChange={asking.change}
-            error={at('amount')}
-            help={words.range(number(min), number(max))}
-            disabled={isFixed}
-          />
+          <div data-field="amount">
+            <AmountField
+              label={words.amount}
+              unit={words.unit}
+              quick={{ label: words.quick, options: [...options, { amount: max, label: words.all }] }}
+              amount={amount}
+              onChange={setAmount}
+              error={amountError}
+              help={words.range(number(min), number(max))}
+              disabled={isFixed}
+            />
+          </div>
           <p className="mt-2 text-t3 text-fg2">{words.rule(number(terms.floor), number(min))}</p>
           <div aria-live="polite" className="not-empty:mt-4">
             {fee && <FeeLines fee={fee} hasBiz={terms.is_earner && terms.has_biz} />}
           </div>
         </section>
-        <div className="rounded-card bg-surface p-4">
-          <Account account={account} me={me} now={now} error={at('account')} disabled={isFixed} onChanged={onChanged} />
+        <div data-field="account" className="rounded-card bg-surface p-4">
+          <Account account={account} me={me} now={now} error={errorAt('account')} disabled={isFixed} onChanged={onChanged} />
           <p className="mt-3 text-t4 text-fg2">{words.due(PAY_BUSINESS_DAYS, due)}</p>
           {me.is_minor && <Minor />}
         </div>
-        <div className="rounded-card bg-surface px-4 py-2">
+        <div data-field="agrees" className="rounded-card bg-surface px-4 py-2">
           <div className="flex flex-wrap items-center gap-x-2">
             <CheckCircle
               label={words.agree}
-              checked={agreed}
-              onChange={asking.agree}
+              checked={agrees.value}
+              onChange={agrees.onChange}
               disabled={isFixed}
-              error={at('agree') !== null}
+              error={errorAt('agrees') !== undefined}
               className="min-w-[min(12rem,100%)] flex-1 py-1"
             />
             <button
@@ -97,7 +95,7 @@ export function ExchangeForm({ header, wallet, terms, me, account, onChanged, on
             </button>
           </div>
           <div role="alert" className="not-empty:pb-2">
-            {at('agree') && <FieldError error={at('agree')} />}
+            {errorAt('agrees') && <FieldError error={errorAt('agrees')} />}
           </div>
         </div>
         {past}
@@ -121,12 +119,13 @@ function Minor() {
   )
 }
 
-function Foot({ asking: { amount, problem, phase } }: { asking: ReturnType<typeof useExchanging> }) {
+function Foot({ asking: { values, rootError, phase } }: { asking: ReturnType<typeof useExchanging> }) {
+  const { amount } = values
   const label = phase === 'unknown' ? words.check : amount ? words.submit(number(amount)) : words.submitNone
   return (
     <div className="px-5 py-3">
       <div role="alert" className="not-empty:mb-3">
-        {problem?.at === 'whole' && <FieldError error={problem.text} />}
+        {rootError && <FieldError error={rootError} />}
       </div>
       <Button type="submit" full busy={phase === 'busy'} className="late-press">
         {label}
