@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
 import { number } from '#kit/ui/format.ts'
 import { topup } from '../../words/topup.ts'
+import { useForm } from '#kit/web/form.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { TopUpTerms } from '../../contract.ts'
 import { parseChoice, contextOf, selectPath, type Choice } from '../paths.ts'
@@ -11,7 +12,7 @@ import { Amounts } from './Amounts.tsx'
 import { initialProduct } from './limits.ts'
 import { Methods } from './Methods.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
-import { usePay } from './usePay.ts'
+import { failureText, usePay, type Values } from './usePay.ts'
 
 type Parts = {
   question: ReactNode
@@ -28,43 +29,44 @@ type Props = {
 }
 
 /** The top-up form. The choice is in the URL as well, since the payment window returns to it. */
-export function ChargeForm({ terms, children }: Props) {
-  const { choice, choose } = useChoice(terms)
-  const [agreed, setAgreed] = useState({ payment: false, viv_terms: false })
-  const { pay, isBusy, problems, refused, refusals, clear } = usePay({ terms, choice, agreed })
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus()
-  }, [refusals])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void pay()
-  }
-  const chooseAndClear = (name: 'viv' | 'method') => (value: Partial<Choice>) => {
-    choose(value)
-    clear(name)
-  }
+export default function ChargeForm({ terms, children }: Props) {
+  const { asked, store } = useAskedChoice()
+  const { problemsOf, send } = usePay(terms)
+  const [need] = useState(asked.need)
+  // The limits may have shrunk since the choice.
+  const within = (values: Values): Values => ({ ...values, viv: initialProduct(terms, { ...values, need: null }) })
+  const { form, values, control, errorAt, rootError, isBusy } = useForm<Values>({
+    initial: { viv: initialProduct(terms, asked), method: asked.method, agreed: { payment: false, viv_terms: false } },
+    problemsOf: (typed) => problemsOf(within(typed)),
+    send: (typed) => send(within(typed)),
+    fieldOf: ({ field }) => (field === 'viv' ? 'viv' : 'root'),
+    textOf: failureText,
+    onChange: (typed) => store({ ...within(typed), need }),
+  })
+  const { viv } = within(values)
   const asksTerms = terms.needs.includes('viv_terms')
   const canPay = !terms.needs.includes('identity') && !terms.needs.includes('guardian')
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col">
+    <form {...form} className="flex h-full min-h-0 flex-1 flex-col">
       {children({
-        question: <Question terms={terms} need={choice.need} />,
-        amounts: <Amounts terms={terms} value={choice.viv} onChange={(viv) => chooseAndClear('viv')({ viv })} error={problems.viv} />,
-        methods: <Methods value={choice.method} onChange={(method) => chooseAndClear('method')({ method })} error={problems.method} />,
-        after: <BalanceAfter balance={terms.balance} viv={choice.viv} />,
-        agreements: canPay && (
-          <Agreements
-            asksTerms={asksTerms}
-            agreed={agreed}
-            onChange={(now) => {
-              setAgreed(now)
-              clear('agreed')
-            }}
-            error={problems.agreed}
-          />
+        question: <Question terms={terms} need={need} />,
+        amounts: (
+          <div data-field="viv">
+            <Amounts terms={terms} value={viv} onChange={control('viv').onChange} error={errorAt('viv')} />
+          </div>
         ),
-        submitButton: <SubmitButton terms={terms} viv={choice.viv} isBusy={isBusy} refused={refused} />,
+        methods: (
+          <div data-field="method">
+            <Methods {...control('method')} error={errorAt('method')} />
+          </div>
+        ),
+        after: <BalanceAfter balance={terms.balance} viv={viv} />,
+        agreements: canPay && (
+          <div data-field="agreed">
+            <Agreements asksTerms={asksTerms} agreed={values.agreed} onChange={control('agreed').onChange} error={errorAt('agreed')} />
+          </div>
+        ),
+        submitButton: <SubmitButton terms={terms} viv={viv} isBusy={isBusy} refused={rootError} />,
       })}
     </form>
   )
@@ -80,22 +82,10 @@ function Question({ terms: { balance }, need }: { terms: TopUpTerms; need: Choic
   )
 }
 
-function useChoice(terms: TopUpTerms) {
+/** The choice in the address, and a function that stores another one there. */
+function useAskedChoice() {
   const go = useGo()
   const place = useScreen()
-  const [picked, setPicked] = useState<Choice>(() => {
-    const asked = parseChoice(place.search)
-    return { ...asked, viv: initialProduct(terms, asked) }
-  })
-  // The limits may have shrunk since the choice.
-  const choice = { ...picked, viv: initialProduct(terms, { ...picked, need: null }) }
-  const choose = (change: Partial<Choice>) => {
-    const next = { ...choice, ...change }
-    setPicked(next)
-    go.to(selectPath(contextOf(place), next), { replace: true })
-  }
-  return { choice, choose }
+  const [asked] = useState(() => parseChoice(place.search))
+  return { asked, store: (choice: Choice) => go.to(selectPath(contextOf(place), choice), { replace: true }) }
 }
-
-/** Within an invalid radio group the first enabled radio takes the focus. */
-const INVALID_FIELD = 'input[aria-invalid=true], [aria-invalid=true] input:enabled'

@@ -8,7 +8,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import type { TopUpTerms } from '../../contract.ts'
 import { refreshTerms } from '../api.ts'
 
-type Props = { terms: TopUpTerms; viv: number | null; isBusy: boolean; refused: string | null }
+type Props = { terms: TopUpTerms; viv: number | null; isBusy: boolean; refused: string | undefined }
 
 /** The submit button, or first the identity verification or guardian's consent that the payment needs. */
 export function SubmitButton({ terms: { needs, products }, viv, isBusy, refused }: Props) {

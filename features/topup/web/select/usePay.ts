@@ -1,72 +1,56 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { usePolicies } from '#features/policy/web/public.ts'
 import type { PayMethod } from '#features/viv/rules.ts'
 import { CHARGE } from '#features/viv/transitions.ts'
-import { inKorean, ko } from '#kit/ui/ko.ts'
 import { topup } from '../../words/topup.ts'
 import { CallError, newKey } from '#kit/web/call.ts'
+import type { Problem } from '#kit/web/form.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { runProviderWindow, type ProviderResult } from '#kit/web/window/providerWindow.tsx'
 import type { TopUpTerms } from '../../contract.ts'
 import { agreeToTerms, beginTopUp, isUnknown, refreshTerms, settle } from '../api.ts'
-import { contextOf, paymentPath, type Choice } from '../paths.ts'
+import { contextOf, paymentPath } from '../paths.ts'
 import type { Agreed } from './Agreements.tsx'
 import { saveUnfinished } from './unfinished.ts'
 import { NOTE } from './usePaymentReturn.ts'
 
-export type Problems = { viv?: string; method?: string; agreed?: string }
-type PaymentForm = { terms: TopUpTerms; choice: Choice; agreed: Agreed }
-type Order = { viv: number; method: PayMethod; asksTerms: boolean }
+/** `viv` and `method` as chosen; a product above the present limit counts as none. */
+export type Values = { viv: number | null; method: PayMethod | null; agreed: Agreed }
+type Order = { viv: number; method: PayMethod }
 
 /** Orders, opens the payment window within the press (else browsers block it), and opens the next screen. */
-export function usePay({ terms, choice, agreed }: PaymentForm) {
+export function usePay(terms: TopUpTerms) {
   const openResult = useOpenResult()
   const keys = useIdempotencyKeys()
   const version = usePolicies().find(({ kind }) => kind === 'viv_terms')?.version
-  const running = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
-  const [refused, setRefused] = useState<string | null>(null)
-  /** Number of refusals; each moves the focus. */
-  const [refusals, setRefusals] = useState(0)
-  const refuse = (found: Problems, words: string | null) => {
-    setProblems(found)
-    setRefused(words)
-    setRefusals((before) => before + 1)
-  }
+  const asksTerms = terms.needs.includes('viv_terms')
 
-  const order = async ({ viv, method, asksTerms }: Order) => {
+  const order = async ({ viv, method }: Order) => {
     if (asksTerms) await agreeToTerms(version!, keys.of(`terms ${version}`))
     const { order_id, window } = await beginTopUp({ viv, method }, keys.of(`${viv} ${method}`))
     saveUnfinished(order_id)
     return { no: order_id, note: NOTE, window }
   }
-  const pay = async () => {
-    if (running.current) return
-    const asksTerms = terms.needs.includes('viv_terms')
-    const found = missing({ terms, choice, agreed })
-    if (Object.keys(found).length > 0) return refuse(found, null)
-    if (asksTerms && version === undefined) return refuse({}, topup.noTerms)
-    running.current = true
-    setBusy(true)
-    setProblems({})
-    setRefused(null)
-    try {
-      const complete = { viv: choice.viv!, method: choice.method!, asksTerms }
-      const result = await runProviderWindow('pay', { words: topup.window, begin: () => order(complete) })
-      keys.forget()
-      await openResult(result)
-    } catch (error) {
-      if (!isUnknown(error)) keys.forget()
-      void refreshTerms()
-      refuse(problemsOf(error), wordsOf(error))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  return {
+    problemsOf(values: Values): Problem<Values>[] {
+      const missing = missingIn(values, asksTerms)
+      if (missing.length > 0) return missing
+      return asksTerms && version === undefined ? [{ field: 'root', text: topup.noTerms }] : []
+    },
+    async send({ viv, method }: Values): Promise<void> {
+      if (viv === null || method === null) return
+      try {
+        const result = await runProviderWindow('pay', { words: topup.window, begin: () => order({ viv, method }) })
+        keys.forget()
+        await openResult(result)
+      } catch (error) {
+        if (!isUnknown(error)) keys.forget()
+        void refreshTerms()
+        throw error
+      }
+    },
   }
-  return { pay, isBusy, problems, refused, refusals, clear: (name: keyof Problems) => setProblems({ ...problems, [name]: undefined }) }
 }
 
 /** Opens the payment screen, or keeps the form after a cancellation. */
@@ -103,22 +87,17 @@ function useIdempotencyKeys() {
   }
 }
 
-function missing({ terms, choice, agreed }: PaymentForm): Problems {
-  const isAgreed = agreed.payment && (agreed.viv_terms || !terms.needs.includes('viv_terms'))
-  return {
-    ...(choice.viv === null && { viv: topup.noViv }),
-    ...(choice.method === null && { method: topup.noMethod }),
-    ...(!isAgreed && { agreed: topup.noAgreement }),
-  }
+function missingIn({ viv, method, agreed }: Values, asksTerms: boolean): Problem<Values>[] {
+  const problems: Problem<Values>[] = []
+  if (viv === null) problems.push({ field: 'viv', text: topup.noViv })
+  if (method === null) problems.push({ field: 'method', text: topup.noMethod })
+  if (!agreed.payment || (asksTerms && !agreed.viv_terms)) problems.push({ field: 'agreed', text: topup.noAgreement })
+  return problems
 }
 
-/** A refusal of the amount is shown at the amounts. */
-const problemsOf = (error: unknown): Problems =>
-  error instanceof CallError && error.field === 'viv' ? { viv: inKorean(error.message) } : {}
-
-function wordsOf(error: unknown): string | null {
-  if (!(error instanceof CallError)) return ko.app.noAnswer
-  if (error.field === 'viv') return null
+/** The texts of failures after which the payment may have begun, or begins later. */
+export function failureText(error: unknown): string | null {
+  if (!(error instanceof CallError)) return null
   if (error.offline) return topup.lost
-  return error.status === 503 ? topup.busy : inKorean(error.message)
+  return error.status === 503 ? topup.busy : null
 }
