@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { isBlank } from '#kit/contract/markup.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { inKorean } from '#kit/ui/ko.ts'
 import { report as reportWords } from '#features/report/words/report.ts'
-import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
+import { call, CallError, keyOf } from '#kit/web/call.ts'
+import type { Problem } from '#kit/web/form.ts'
 import { createReport, getCare, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'
 import { needsText, REPORT_TARGETS, type ReportReason, type ReportTarget } from '../rules.ts'
@@ -47,37 +48,23 @@ export type Outcome = 'sent' | { refused: string }
 
 /** `with_talk`: for a message only. */
 export type ReportInput = { reason: ReportReason | null; report_text: string; with_talk: boolean }
-export type Problem = { field?: 'reason' | 'report_text'; text: string }
 
-/** The first problem of the input, or null. */
-export function problemOf({ reason, report_text }: ReportInput): Problem | null {
-  if (reason === null) return { field: 'reason', text: reportWords.pick }
-  if (needsText(reason) && isBlank(report_text)) return { field: 'report_text', text: reportWords.needsText }
-  return null
+/** Only the first problem of the input. */
+export function problemsOf({ reason, report_text }: ReportInput): Problem<ReportInput>[] {
+  if (reason === null) return [{ field: 'reason', text: reportWords.pick }]
+  return needsText(reason) && isBlank(report_text) ? [{ field: 'report_text', text: reportWords.needsText }] : []
 }
 
-/** A function that sends reports of one target. The same input is resent with the same key, so that it is not reported twice. */
-export function createReportSender(target: ReportedTarget): (input: ReportInput) => Promise<Outcome> {
-  let last = { content: '', key: '' }
-  return async ({ reason, report_text, with_talk }) => {
-    if (reason === null) throw new TypeError('A report needs a reason.')
-    const content = JSON.stringify([reason, report_text, with_talk])
-    if (last.content !== content) last = { content, key: newKey() }
-    try {
-      await call(createReport, { body: { ...target, reason, report_text, ...(with_talk ? { with_talk } : {}) } }, { key: last.key })
-      return 'sent'
-    } catch (error) {
-      if (error instanceof CallError && FINAL_REFUSALS.has(error.code)) return { refused: inKorean(error.message) }
-      throw error
-    }
+/** Sends a report. A retry repeats the key, so that nothing is reported twice. @throws CallError */
+export async function sendReport(target: ReportedTarget, { reason, report_text, with_talk }: ReportInput, key: string): Promise<Outcome> {
+  if (reason === null) throw new TypeError('A report needs a reason.')
+  try {
+    await call(createReport, { body: { ...target, reason, report_text, ...(with_talk ? { with_talk } : {}) } }, { key })
+    return 'sent'
+  } catch (error) {
+    if (error instanceof CallError && FINAL_REFUSALS.has(error.code)) return { refused: inKorean(error.message) }
+    throw error
   }
-}
-
-/** The problem of a failed call, at its field. */
-export function problemOfError(error: unknown): Problem {
-  if (!(error instanceof CallError)) return { text: ko.ui.failed }
-  const text = inKorean(error.message)
-  return error.field === 'reason' || error.field === 'report_text' ? { field: error.field, text } : { text }
 }
 
 /** Refusals that no change of the input can avoid. */

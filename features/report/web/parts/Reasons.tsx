@@ -5,7 +5,7 @@ import { report as reportWords } from '#features/report/words/report.ts'
 import { REPORT_REASON_CODES, type ReportReason } from '../../rules.ts'
 import { Helpline } from './Helpline.tsx'
 
-type Props = { value: ReportReason | null; onChange: (reason: ReportReason) => void; error: string | null }
+type Props = { value: ReportReason | null; onChange: (reason: ReportReason) => void; error: string | undefined }
 
 /** Radio group of the reasons; SELF_HARM shows the helpline below it. */
 export function Reasons({ value, onChange, error }: Props) {
