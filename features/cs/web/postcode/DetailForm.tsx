@@ -1,32 +1,23 @@
-import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { cs } from '#features/cs/words.ts'
+import { useForm, type Problem } from '#kit/web/form.ts'
 import type { Address } from './address.ts'
 
 type Props = { found: Pick<Address, 'postcode' | 'address'>; onAgain: () => void; onDone: (address: Address) => void }
-type Problems = { postcode?: string; detail?: string }
+type Values = { detail: string; postcode: string }
 
 /** Asks for the rest of an address, and for the postcode if it is unknown. */
 export function DetailForm({ found, onAgain, onDone }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!form.current) return
-    const typed = Object.fromEntries(new FormData(form.current)) as Record<string, string>
-    const postcode = found.postcode ?? (typed.postcode?.trim() || null)
-    const detail = (typed.detail ?? '').trim().replace(/\s+/g, ' ')
-    const wrong: Problems = {}
-    if (postcode !== null && !/^\d{5}$/.test(postcode)) wrong.postcode = cs.needsZonecode
-    if (detail === '' && found.postcode === null) wrong.detail = cs.needsDetail
-    setProblems(wrong)
-    const [first] = Object.keys(wrong)
-    if (first) return form.current.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    onDone({ postcode, address: found.address, detail })
-  }
+  const { form, text } = useForm<Values>({
+    initial: { detail: '', postcode: found.postcode ?? '' },
+    problemsOf: (values) => problemsOf(values, found.postcode === null),
+    async send({ detail, postcode }) {
+      onDone({ postcode: postcode.trim() || null, address: found.address, detail: plain(detail) })
+    },
+  })
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <div className="rounded-tile bg-sunken px-4 py-3">
         <p className="text-t5 font-semibold break-words">{found.address}</p>
         {found.postcode !== null && <p className="num text-t4 text-fg2">{found.postcode}</p>}
@@ -36,10 +27,9 @@ export function DetailForm({ found, onAgain, onDone }: Props) {
       </div>
       <Field
         label={cs.detail}
-        name="detail"
+        {...text('detail')}
         placeholder={cs.detailHint}
         maxLength={100}
-        error={problems.detail}
         autoComplete="address-line2"
         enterKeyHint={found.postcode === null ? 'next' : 'done'}
         autoFocus
@@ -47,11 +37,10 @@ export function DetailForm({ found, onAgain, onDone }: Props) {
       {found.postcode === null && (
         <Field
           label={cs.zonecode}
-          name="postcode"
+          {...text('postcode')}
           help={cs.zonecodeHelp}
           inputMode="numeric"
           maxLength={5}
-          error={problems.postcode}
           autoComplete="postal-code"
           enterKeyHint="done"
         />
@@ -61,4 +50,14 @@ export function DetailForm({ found, onAgain, onDone }: Props) {
       </Button>
     </form>
   )
+}
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/** Without a found postcode the detail is needed, and a typed postcode must have five digits. */
+function problemsOf({ detail, postcode }: Values, isTyped: boolean): Problem<Values>[] {
+  const problems: Problem<Values>[] = []
+  if (isTyped && plain(detail) === '') problems.push({ field: 'detail', text: cs.needsDetail })
+  if (postcode.trim() !== '' && !/^\d{5}$/.test(postcode.trim())) problems.push({ field: 'postcode', text: cs.needsZonecode })
+  return problems
 }
