@@ -86,7 +86,7 @@ function Filters({ acts, asked, onFilter }: Filtering) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!form.current) return
-    const typed = new FormData(form.current)
+    const typed = Object.fromEntries(new FormData(form.current))
     const next = Object.fromEntries(FILTERS.map((name) => [name, textIn(typed, name)])) as Asked
     const target = targetIn(next.target)
     const wrong = problemOf(next.operator_no, target)

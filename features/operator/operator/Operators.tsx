@@ -11,7 +11,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { stamp } from '#kit/web/console/format.ts'
-import { textIn } from '#kit/web/console/formText.ts'
+import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { ListSkeleton } from '#kit/web/console/Rows.tsx'
 import { rowNumberIn, useSection } from '#kit/web/console/section.ts'
 import { Box, CaseHead, Facts, Split } from '#kit/web/console/Split.tsx'
@@ -171,7 +171,7 @@ function Change({ one: { operator_no }, act: name, closed }: { one: OperatorAcco
 
 function Invite() {
   const act = useAct()
-  const propose = async (reason: string, typed: FormData): Promise<void> => {
+  const propose = async (reason: string, typed: Typed): Promise<void> => {
     const body = {
       login_id: textIn(typed, 'login_id').toLowerCase(),
       name: textIn(typed, 'name'),
@@ -187,25 +187,24 @@ function Invite() {
         <p className="text-t4 text-fg2">{words.inviteHelp}</p>
         <ActForm
           act={act}
-          fields={['login_id', 'name', 'user_no']}
+          fields={{ login_id: '', name: '', user_no: '' }}
           reason={{ label: words.reason, max: REASON_MAX, min: REASON_MIN }}
           submit={words.propose}
           check={inviteProblem}
           onSubmit={propose}
         >
-          {(errorOf) => (
+          {({ text }) => (
             <>
               <Field
                 label={words.loginId}
-                name="login_id"
-                error={errorOf('login_id')}
+                {...text('login_id')}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={40}
               />
-              <Field label={words.name} name="name" error={errorOf('name')} autoComplete="off" maxLength={NAME_MAX} />
-              <Field label={words.userNo} name="user_no" error={errorOf('user_no')} inputMode="numeric" autoComplete="off" maxLength={15} />
+              <Field label={words.name} {...text('name')} autoComplete="off" maxLength={NAME_MAX} />
+              <Field label={words.userNo} {...text('user_no')} inputMode="numeric" autoComplete="off" maxLength={15} />
             </>
           )}
         </ActForm>
@@ -214,7 +213,7 @@ function Invite() {
   )
 }
 
-function inviteProblem(typed: FormData): Problem | null {
+function inviteProblem(typed: Typed): Problem | null {
   if (!LOGIN_ID.test(textIn(typed, 'login_id').toLowerCase())) return { field: 'login_id', words: words.badLoginId }
   if (textIn(typed, 'name') === '') return { field: 'name', words: words.badName }
   const userNo = textIn(typed, 'user_no')

@@ -8,7 +8,7 @@ import { adjusts as words, vivTitles, finding } from '../words/operator.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
+import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, Column } from '#kit/web/console/Split.tsx'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
@@ -26,9 +26,9 @@ export default function Adjust() {
   const act = useAct()
   const [member, setMember] = useState<Someone>(NOBODY)
   const own = useOwnAccountProblem(member)
-  const propose = async (reason: string, typed: FormData) => {
+  const propose = async (reason: string, typed: Typed) => {
     const amount = wholeNumberIn(textIn(typed, 'amount'))!
-    const bucket = typed.get('bucket') === 'free' ? 'free' : 'paid'
+    const bucket = textIn(typed, 'bucket') === 'free' ? 'free' : 'paid'
     const body = { user_no: member.user_no, bucket, amount, reason } as const
     const text = words.ask(nameWithNumber(member), `${words.buckets[bucket]} ${ledgerWords.signed(amount)} VIV`)
     const made = await act.run('adjust', (key) => call(proposeAdjust, { body }, { key }), { ask: { text, yes: words.submit } })
@@ -47,22 +47,17 @@ export default function Adjust() {
         />
         <ActForm
           act={act}
-          fields={['amount', 'bucket']}
+          fields={{ amount: '', bucket: 'paid' }}
           reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
           submit={words.submit}
           closed={member === NOBODY ? finding.first : own}
           check={problemOf}
           onSubmit={propose}
         >
-          {(errorOf) => (
+          {({ text }) => (
             <>
-              <Select
-                label={words.bucket}
-                name="bucket"
-                defaultValue="paid"
-                options={BUCKETS.map((value) => ({ value, label: words.buckets[value] }))}
-              />
-              <Field label={words.amount} name="amount" autoComplete="off" error={errorOf('amount')} />
+              <Select label={words.bucket} {...text('bucket')} options={BUCKETS.map((value) => ({ value, label: words.buckets[value] }))} />
+              <Field label={words.amount} {...text('amount')} autoComplete="off" />
             </>
           )}
         </ActForm>
@@ -71,5 +66,5 @@ export default function Adjust() {
   )
 }
 
-const problemOf = (typed: FormData): Problem | null =>
+const problemOf = (typed: Typed): Problem | null =>
   wholeNumberIn(textIn(typed, 'amount')) ? null : { field: 'amount', words: words.amountBad }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resetConsole, ok, refused, showSection, someone, click, type, OWN_MEMBER } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
@@ -75,7 +75,7 @@ test('a frozen gift can be unfrozen or proposed for cancellation, but not propos
   expect(await screen.findByRole('button', { name: '다시 쓸 수 있게 하기' })).toBeTruthy()
   const [, reason] = screen.getAllByLabelText(/이유/)
   await waitFor(() => expect(reason).toBeTruthy())
-  ;(reason as HTMLTextAreaElement).value = '두 사람이 확인한 사기예요'
+  fireEvent.change(reason!, { target: { value: '두 사람이 확인한 사기예요' } })
   await click('선물 취소 올리기')
   await waitFor(() => expect(callsTo(VOID)).toHaveLength(1))
   expect((await screen.findByRole('link', { name: '안건 12 보기' })).getAttribute('href')).toBe('/proposal/12')

@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
+import { useForm } from '../form.ts'
 import type { Act, Problem } from './act.ts'
 import { InDecisionBar, KeyHint, type Decision } from './decision.tsx'
-import { textIn } from './formText.ts'
+import { textIn, type Typed } from './formText.ts'
 
 type Props = {
   act: Act
@@ -15,11 +16,12 @@ type Props = {
   submit: string
   variant?: ButtonProps['variant']
   /** Validates the other fields before the request. */
-  check?: (typed: FormData) => Problem | null
-  onSubmit: (reason: string, typed: FormData) => unknown
-  /** Names of the other fields that show their own error. */
-  fields?: readonly string[]
-  children?: (errorOf: (name: string) => string | undefined) => ReactNode
+  check?: (typed: Typed) => Problem | null
+  /** What it throws is shown at its field, as a refusal of the act is. */
+  onSubmit: (reason: string, typed: Typed) => unknown
+  /** The other fields with their first values. */
+  fields?: Typed
+  children?: (form: Pick<ReturnType<typeof useForm<Typed>>, 'text' | 'control' | 'errorAt'>) => ReactNode
   /** More help below a refusal: a link to its cause. */
   help?: (problem: Problem) => ReactNode
   /** Why the act can't be done now. */
@@ -29,43 +31,46 @@ type Props = {
 }
 
 /** A form for an act with a reason: a refusal is shown at its field, which gets the focus. Ctrl and Enter in the reason send it. */
-export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields = [], children, help, closed, decision }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit, fields, children, help, closed, decision }: Props) {
   const id = useId()
-  const [missing, setMissing] = useState<Problem | null>(null)
-  const problem = missing ?? act.problem
-  const own = reason ? [...fields, reason.name ?? 'reason'] : fields
-  const isAtField = problem?.field !== undefined && own.includes(problem.field)
-  const errorOf = (name: string) => (problem?.field === name ? problem.words : undefined)
+  const name = reason?.name ?? 'reason'
+  const own = Object.keys(fields ?? {})
+  if (reason) own.push(name)
+  const { form, control, errorAt, rootError, refuse, ...parts } = useForm<Typed>({
+    initial: { [name]: '', ...fields },
+    problemsOf(typed) {
+      const invalid = closed === undefined ? (check?.(typed) ?? shortOf(reason, textIn(typed, name))) : null
+      return invalid ? [{ field: invalid.field ?? 'root', text: invalid.words }] : []
+    },
+    async send(typed) {
+      if (!act.isBusy && closed === undefined) await onSubmit(textIn(typed, name), typed)
+    },
+  })
+  const { problem } = act
   useEffect(() => {
-    if (problem?.field !== undefined) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
+    if (problem) {
+      refuse([{ field: problem.field !== undefined && own.includes(problem.field) ? problem.field : 'root', text: problem.words }])
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once per refusal
   }, [problem])
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (act.isBusy || closed !== undefined || !form.current) return
-    const typed = new FormData(form.current)
-    const text = textIn(typed, reason?.name ?? 'reason')
-    const invalid = check?.(typed) ?? shortOf(reason, text)
-    setMissing(invalid)
-    if (!invalid) void onSubmit(text, typed)
-  }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    form.current?.requestSubmit()
+    parts.submit()
   }
   return (
-    <form ref={form} id={id} noValidate onSubmit={send} className="flex flex-col gap-3">
-      {children?.(errorOf)}
+    <form {...form} id={id} className="flex flex-col gap-3">
+      {children?.({ ...parts, control, errorAt })}
       {reason && (
         <TextArea
-          name={reason.name ?? 'reason'}
+          name={name}
           label={reason.label}
           max={reason.max}
-          error={errorOf(reason.name ?? 'reason')}
+          onChange={control(name).onChange}
+          error={errorAt(name)}
           disabled={closed !== undefined}
           onKeyDown={handleKey}
+          className="border border-edge"
         />
       )}
       {closed !== undefined && (
@@ -75,7 +80,7 @@ export function ActForm({ act, reason, submit, variant = 'main', check, onSubmit
       )}
       <InDecisionBar decision={decision}>
         <div role="alert" className={cx('empty:hidden', decision && 'w-full')}>
-          {problem && !isAtField && <FieldError error={problem.words} />}
+          {rootError && <FieldError error={rootError} />}
           {problem && help && <div className="text-t4">{help(problem)}</div>}
         </div>
         <Button

@@ -1,6 +1,9 @@
+/** What stands in the fields of a form: text, a check box, or several of a group. */
+export type Typed = Readonly<Record<string, string | boolean | readonly string[]>>
+
 /** The trimmed text of the field of this name. */
-export function textIn(typed: FormData, name: string): string {
-  const value = typed.get(name)
+export function textIn(typed: Readonly<Record<string, unknown>>, name: string): string {
+  const value = typed[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 

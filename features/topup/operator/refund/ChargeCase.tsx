@@ -10,7 +10,7 @@ import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
+import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { go } from '#kit/web/screen.tsx'
@@ -73,12 +73,12 @@ function ProposeRefund({ one }: { one: Case }) {
   const own = useOwnAccountProblem(one.member)
   const most = one.viv - one.cancelled_viv
   const isOpen = canAct(chargeTransitions, { state: one.state, act: 'cancel', by: 'operator' }) && most > 0
-  const check = (typed: FormData): Problem | null => {
+  const check = (typed: Typed): Problem | null => {
     const amount = wholeNumberIn(textIn(typed, 'amount'))
     if (amount === null || amount < 1 || amount > most) return { field: 'amount', words: words.amountBetween(number(most)) }
     return textIn(typed, 'cause') === '' ? { field: 'cause', words: words.pickCause } : null
   }
-  const propose = async (reason: string, typed: FormData) => {
+  const propose = async (reason: string, typed: Typed) => {
     const amount = wholeNumberIn(textIn(typed, 'amount'))!
     const cause = REFUND_CAUSES.find((one) => one === textIn(typed, 'cause'))!
     const send = (key: string) => call(proposeRefund, { params: { charge_no }, body: { amount, cause, reason } }, { key })
@@ -90,23 +90,21 @@ function ProposeRefund({ one }: { one: Case }) {
       <p className="text-t4 text-fg2">{words.giveHelp}</p>
       <ActForm
         act={act}
-        fields={['amount', 'cause']}
+        fields={{ amount: '', cause: '' }}
         reason={{ label: words.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
         submit={words.give}
         closed={isOpen ? own : words.closed}
         check={check}
         onSubmit={propose}
       >
-        {(errorOf) => (
+        {({ text }) => (
           <>
-            <Field label={words.amount} name="amount" inputMode="numeric" autoComplete="off" error={errorOf('amount')} right={<Viv />} />
+            <Field label={words.amount} {...text('amount')} inputMode="numeric" autoComplete="off" right={<Viv />} />
             <Select
               label={words.cause}
-              name="cause"
-              defaultValue=""
+              {...text('cause')}
               placeholder={words.pickCause}
               options={REFUND_CAUSES.map((value) => ({ value, label: words.causes[value] }))}
-              error={errorOf('cause')}
             />
           </>
         )}

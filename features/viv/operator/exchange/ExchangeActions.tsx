@@ -2,6 +2,7 @@ import { exchanges as words } from '../../words/operator.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
+import type { Typed } from '#kit/web/console/formText.ts'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { nameOf } from '#kit/web/console/memberName.ts'
@@ -69,8 +70,8 @@ function Reject({ one: { exchange_no, batch_nos, member } }: { one: ExchangeCase
   const act = useAct()
   const closed = useOwnAccountProblem(member)
   const openNext = useNextCase()
-  const reject = async (reason: string, typed: FormData) => {
-    const body = { reason, is_bank_failed: typed.has('is_bank_failed') }
+  const reject = async (reason: string, typed: Typed) => {
+    const body = { reason, is_bank_failed: typed['is_bank_failed'] === true }
     const send = (key: string) => call(rejectExchange, { params: { exchange_no }, body }, { key })
     const ask = { text: words.rejectAsk, yes: words.reject, danger: true }
     if (await act.run(`reject ${exchange_no}`, send, { ask, done: words.rejected })) openNext(exchange_no)
@@ -84,12 +85,18 @@ function Reject({ one: { exchange_no, batch_nos, member } }: { one: ExchangeCase
         submit={words.reject}
         variant="danger"
         closed={closed}
+        fields={{ is_bank_failed: false }}
         onSubmit={reject}
       >
-        {() =>
+        {({ control }) =>
           batch_nos.length > 0 && (
             <label className="flex min-h-11 items-center gap-2.5 text-t4">
-              <input type="checkbox" name="is_bank_failed" className="size-5 flex-none accent-brand" />
+              <input
+                type="checkbox"
+                checked={control('is_bank_failed').value === true}
+                onChange={(event) => control('is_bank_failed').onChange(event.currentTarget.checked)}
+                className="size-5 flex-none accent-brand"
+              />
               {words.bankFailed}
             </label>
           )

@@ -4,7 +4,7 @@ import { gifts as words } from '../../words/operator.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { textIn } from '#kit/web/console/formText.ts'
+import { textIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { freezeGift, proposeVoid, unfreezeGift, type GiftRow } from '../../operator-contract.ts'
@@ -17,21 +17,21 @@ const REASON = { label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_
 /** Freezes an unused gift. */
 export function Freeze({ one: { gift_no, from, to } }: One) {
   const act = useAct()
-  const freeze = (reason: string, typed: FormData) => {
+  const freeze = (reason: string, typed: Typed) => {
     const body = { report_dt: momentIn(typed), reason }
     return act.run(`freeze ${gift_no}`, (key) => call(freezeGift, { params: { gift_no }, body }, { key }), {
       ask: { text: words.freezeAsk, yes: words.freeze, danger: true },
       done: words.froze,
     })
   }
-  const check = (typed: FormData): Problem | null =>
+  const check = (typed: Typed): Problem | null =>
     Number.isNaN(Date.parse(momentIn(typed))) ? { field: 'report_dt', words: words.reportBad } : null
   return (
     <Box title={words.freeze}>
       <p className="text-t4 text-fg2">{words.freezeHelp}</p>
       <ActForm
         act={act}
-        fields={['report_dt']}
+        fields={{ report_dt: '' }}
         reason={REASON}
         submit={words.freeze}
         variant="danger"
@@ -39,14 +39,14 @@ export function Freeze({ one: { gift_no, from, to } }: One) {
         check={check}
         onSubmit={freeze}
       >
-        {(errorOf) => <Field label={words.reportDt} name="report_dt" type="datetime-local" error={errorOf('report_dt')} />}
+        {({ text }) => <Field label={words.reportDt} {...text('report_dt')} type="datetime-local" />}
       </ActForm>
     </Box>
   )
 }
 
 /** The typed time is Korean time, whatever the browser's time zone. */
-const momentIn = (typed: FormData): string => `${textIn(typed, 'report_dt')}:00+09:00`
+const momentIn = (typed: Typed): string => `${textIn(typed, 'report_dt')}:00+09:00`
 
 /** Makes a frozen gift usable again. */
 export function Unfreeze({ one: { gift_no, from, to } }: One) {

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
 import { grants as words } from '../../words/operator.ts'
-import { call } from '#kit/web/call.ts'
+import { call, CallError } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
+import { textIn, wholeNumberIn, type Typed } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
@@ -20,21 +19,19 @@ import { isNumberOfAnother } from '../parts/format.ts'
 
 /** Number of receivers that the confirmation names. */
 const NAMED_MAX = 5
-const FIELDS = ['user_nos', 'amount', 'expire_day', 'words']
+const FIELDS = { user_nos: '', amount: '', expire_day: '', words: '' }
 
 /** Grants free viv to the member of each line; a large grant becomes a proposal. */
 export function GrantForm() {
   const act = useAct()
-  const [unknown, setUnknown] = useState<string>()
-  const grant = async (reason: string, typed: FormData) => {
+  const grant = async (reason: string, typed: Typed) => {
     const { lines, amount, expire_day, grantWords } = read(typed)
-    setUnknown(undefined)
     const found = await act.run('find', () => call(findMembers, { body: { lines } }))
     if (!found) return
     // Refuses the whole grant instead of skipping a member.
-    if (found.unknown.length > 0) return setUnknown(words.unknown(found.unknown.join(', ')))
+    if (found.unknown.length > 0) throw atMembers(words.unknown(found.unknown.join(', ')))
     const named = lines.filter((line) => isNumberOfAnother(line, found.members))
-    if (named.length > 0) return setUnknown(words.named(named.join(', ')))
+    if (named.length > 0) throw atMembers(words.named(named.join(', ')))
     const userNos = found.members.map(({ user_no }) => user_no)
     const body = { user_nos: userNos, amount: amount!, words: grantWords, reason, ...(expire_day !== '' && { expire_day }) }
     const some = found.members.slice(0, NAMED_MAX).map(nameWithNumber).join(', ')
@@ -57,12 +54,18 @@ export function GrantForm() {
           check={problemOf}
           onSubmit={grant}
         >
-          {(errorOf) => (
+          {({ text, control, errorAt }) => (
             <>
-              <TextArea label={words.lines} name="user_nos" error={unknown ?? errorOf('user_nos')} className="max-h-60" />
-              <Field label={words.amount} name="amount" inputMode="numeric" autoComplete="off" error={errorOf('amount')} />
-              <Field label={words.words} name="words" maxLength={GRANT_WORDS_MAX} autoComplete="off" error={errorOf('words')} />
-              <Field label={words.expireDay} name="expire_day" type="date" error={errorOf('expire_day')} />
+              <TextArea
+                label={words.lines}
+                name="user_nos"
+                onChange={control('user_nos').onChange}
+                error={errorAt('user_nos')}
+                className="max-h-60 border border-edge"
+              />
+              <Field label={words.amount} {...text('amount')} inputMode="numeric" autoComplete="off" />
+              <Field label={words.words} {...text('words')} maxLength={GRANT_WORDS_MAX} autoComplete="off" />
+              <Field label={words.expireDay} {...text('expire_day')} type="date" />
             </>
           )}
         </ActForm>
@@ -71,7 +74,9 @@ export function GrantForm() {
   )
 }
 
-function read(typed: FormData) {
+const atMembers = (message: string) => new CallError({ status: 400, field: 'user_nos', message })
+
+function read(typed: Typed) {
   const lines = textIn(typed, 'user_nos')
     .split('\n')
     .map((line) => line.trim())
@@ -84,7 +89,7 @@ function read(typed: FormData) {
   }
 }
 
-function problemOf(typed: FormData): Problem | null {
+function problemOf(typed: Typed): Problem | null {
   const { lines, amount, grantWords } = read(typed)
   if (lines.length === 0 || lines.length > GRANT_MEMBERS_MAX || lines.some((line) => line.length > 60)) {
     return { field: 'user_nos', words: words.linesBad(GRANT_MEMBERS_MAX) }
