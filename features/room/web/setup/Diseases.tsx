@@ -3,7 +3,6 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { indexOf, search } from '#features/daily/web/public.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { useTyped } from '#kit/ui/useTyped.ts'
 import { setup as setupWords } from '#features/room/words/setup.ts'
 import catalog from '../../data/diseases.json' with { type: 'json' }
 
@@ -42,7 +41,7 @@ export function Diseases({ chosen, onToggle }: Props) {
         autoComplete="off"
         // Enter must not submit the step.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        {...useTyped({ onTyped: setTyped })}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {chosenDiseases.length > 0 && <div className="mt-4">{chips(chosenDiseases)}</div>}
       <div className="mt-4" aria-live="polite">

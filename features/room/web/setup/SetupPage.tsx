@@ -1,5 +1,5 @@
 import { SETUP_STEPS } from '#features/account/rules.ts'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -7,48 +7,40 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { form as formWords } from '#kit/ui/words/form.ts'
 import { setup } from '#features/room/words/setup.ts'
+import type { useForm } from '#kit/web/form.ts'
 import { setupProgress, type SetupStep } from '../../rules.ts'
 import type { StepFlow } from './useStepFlow.ts'
 
 type Props = {
-  step: SetupStep
   flow: StepFlow
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'rootError' | 'run' | 'isBusy'>
   question: string
   lead?: string
   /** The label of the submit button where it is not "next". */
   button?: string
-  onSubmit: () => void
   children: ReactNode
 }
 
 /** A step: progress bar, question, and a submit button above the keyboard. Opened from "my info" it has no progress and no skip button. */
-export function SetupPage({ step, flow, question, lead, button = setup.next, onSubmit, children }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const { problem } = flow
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problem])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!flow.isBusy) onSubmit()
-  }
+export function SetupPage({ flow, form, question, lead, button = setup.next, children }: Props) {
+  const { step, isRevisit } = flow
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
+    <form {...form.form} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
       <Page
-        header={<SetupHeader step={step} flow={flow} />}
+        header={<SetupHeader flow={flow} onSkip={() => void form.run(flow.skip)} />}
         footer={
           <div className="px-5 py-3">
             <div role="alert" className="pb-2 empty:hidden">
-              {problem && problem.field === undefined && <FieldError error={problem.text} />}
+              {form.rootError && <FieldError error={form.rootError} />}
             </div>
-            <Button type="submit" full busy={flow.isBusy} className="late-press">
-              {flow.isRevisit ? setup.save : button}
+            <Button type="submit" full busy={form.isBusy} className="late-press">
+              {isRevisit ? setup.save : button}
             </Button>
           </div>
         }
         className="bg-surface px-5 pb-6"
       >
-        {!flow.isRevisit && <StepCount step={step} />}
+        {!isRevisit && <StepCount step={step} />}
         <h1 tabIndex={-1} className="mt-1 text-t8 font-bold break-keep whitespace-pre-line outline-none">
           {question}
         </h1>
@@ -59,10 +51,11 @@ export function SetupPage({ step, flow, question, lead, button = setup.next, onS
   )
 }
 
-export function SetupHeader({ step, flow }: { step: SetupStep; flow: StepFlow }) {
+export function SetupHeader({ flow, onSkip }: { flow: StepFlow; onSkip: () => void }) {
+  const { step } = flow
   const canSkip = !flow.isRevisit && step > 1
   const skipButton = (
-    <button type="button" onClick={flow.skip} className="late-press flex min-h-11 items-center rounded-tile px-3 text-t4 text-fg2">
+    <button type="button" onClick={onSkip} className="late-press flex min-h-11 items-center rounded-tile px-3 text-t4 text-fg2">
       {setup.later}
     </button>
   )
