@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
 import { MUTE_WORD_LETTERS, MUTE_WORDS_MAX } from '#features/settings/rules.ts'
 import { useSaveSettings, useSettings } from '#features/settings/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
-import { Field } from '#kit/ui/Field.tsx'
+import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { koreanDate, koreanTime, number } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
@@ -13,9 +12,9 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { useNow } from '#kit/ui/useNow.ts'
-import { useTyped } from '#kit/ui/useTyped.ts'
 import { blockList as words } from '#features/follow/words.ts'
 import { CallError } from '#kit/web/call.ts'
+import { useForm } from '#kit/web/form.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { isExpired, readWords, UNTILS, withWord, type MuteWord, type Until } from '../muteWords.ts'
 
@@ -60,53 +59,46 @@ function MuteWordList({ all }: { all: MuteWord[] }) {
 
 type AddProps = { all: MuteWord[]; save: (next: MuteWord[]) => Promise<void> }
 
+type Values = { word: string; until: Until }
+
 function AddWord({ all, save }: AddProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [until, setUntil] = useState<Until>('always')
-  const [saving, setSaving] = useState(false)
-  const typed = useTyped({ max: MUTE_WORD_LETTERS, onTyped: () => setProblem(null) })
-  const showProblem = (text: string) => {
-    setProblem(text)
-    field.current?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!field.current || saving) return
-    const result = withWord(all, field.current.value, until, new Date())
-    if ('problem' in result) return showProblem(result.problem)
-    setSaving(true)
-    try {
+  const { form, text, control, values, rootError, isBusy } = useForm<Values>({
+    initial: { word: '', until: 'always' },
+    problemsOf({ word, until }) {
+      const result = withWord(all, word, until, new Date())
+      return 'problem' in result ? [{ field: 'word', text: result.problem }] : []
+    },
+    async send({ word, until }) {
+      const result = withWord(all, word, until, new Date())
+      if ('problem' in result) return
       await save(result.words)
-      field.current.value = ''
+      control('word').onChange('')
       toast(words.added(result.words[0]!.w))
-    } catch (error) {
-      showProblem(textOf(error))
-    } finally {
-      setSaving(false)
-    }
-  }
+    },
+    fieldOf: () => 'word',
+  })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+    <form {...form} className="flex flex-wrap items-end gap-2">
       <div className="min-w-[min(10rem,100%)] flex-[3]">
         <Field
-          ref={field}
           label={words.word}
-          error={problem}
+          {...text('word', MUTE_WORD_LETTERS)}
           help={words.wordHelp(number(all.length), number(MUTE_WORDS_MAX))}
           autoComplete="off"
           enterKeyHint="done"
-          {...typed}
         />
       </div>
       <Select
         label={words.until}
-        value={until}
-        onChange={(event) => setUntil(UNTILS.find((one) => one === event.currentTarget.value) ?? 'always')}
+        value={values.until}
+        onChange={(event) => control('until').onChange(UNTILS.find((one) => one === event.currentTarget.value) ?? 'always')}
         options={UNTILS.map((value) => ({ value, label: words.untils[value] }))}
         className="min-w-24 flex-1 self-start"
       />
-      <Button type="submit" size={48} full busy={saving}>
+      <div role="alert" className="basis-full empty:hidden">
+        {rootError && <FieldError error={rootError} />}
+      </div>
+      <Button type="submit" size={48} full busy={isBusy}>
         {words.add}
       </Button>
     </form>
@@ -127,5 +119,4 @@ function endOf(one: MuteWord, now: Date): string {
   return isExpired(one, now) ? words.ended : words.ends(`${koreanDate(one.until)} ${koreanTime(one.until)}`)
 }
 
-const textOf = (error: unknown): string => inKorean(error instanceof CallError ? error.message : ko.app.noAnswer)
-const toastError = (error: unknown): void => toast(textOf(error))
+const toastError = (error: unknown): void => toast(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))

@@ -2,14 +2,13 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { useTyped } from '#kit/ui/useTyped.ts'
 import { followMain as words } from '#features/follow/words.ts'
 import { NAME_PREFIX_MAX } from '../../rules.ts'
 
 /** The debounce of typing, in milliseconds. */
 const DEBOUNCE_MS = 250
 
-/** The search field for a name prefix; reports the text after the debounce. */
+/** The search field for a name prefix; reports the text after the debounce, also within a syllable, which the server finds as well. */
 export function NameSearch({ onSearch }: { onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -32,7 +31,8 @@ export function NameSearch({ onSearch }: { onSearch: (q: string) => void }) {
           enterKeyHint="search"
           aria-label={words.search}
           placeholder={words.search}
-          {...useTyped({ max: NAME_PREFIX_MAX, onTyped: setTyped })}
+          maxLength={NAME_PREFIX_MAX}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           className="min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-2 text-t5 text-fg outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
         />
         {typed !== '' && <IconButton label={ko.ui.clear} icon={<X size={18} />} onClick={clear} />}
