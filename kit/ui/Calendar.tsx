@@ -31,8 +31,11 @@ type Props = {
 export function Calendar({ label, weeks, today, day, onStep, low = false }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const { at, handlePress } = useRovingFocus(grid, weeks, today, onStep)
+  const swipe = useSwipe((way) => {
+    if (way === 'left' || way === 'right') onStep(way === 'left' ? 1 : -1)
+  })
   return (
-    <div ref={grid} role="grid" aria-label={label} tabIndex={-1} onKeyDown={handlePress} {...useSwipe(onStep)} className="touch-pan-y">
+    <div ref={grid} role="grid" aria-label={label} tabIndex={-1} onKeyDown={handlePress} {...swipe} className="touch-pan-y">
       <div role="row" className={ROW}>
         {wholeWeek(weeks).map((date) => (
           <span

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useSwipe } from './useSwipe.ts'
 
-const onSwipe = vi.fn<(by: -1 | 1) => void>()
+const onSwipe = vi.fn<(direction: string) => void>()
 function Swiped() {
   return (
     <div role="group" {...useSwipe(onSwipe)}>
@@ -12,12 +12,14 @@ function Swiped() {
 }
 
 test.each([
-  ['to the right goes to the previous', { x: 25, y: 0, ms: 200 }, [[-1]]],
-  ['to the left goes to the next', { x: -25, y: 5, ms: 200 }, [[1]]],
-  ['that is too short is ignored', { x: 19, y: 0, ms: 200 }, []],
-  ['that is too slow is ignored', { x: 80, y: 0, ms: 501 }, []],
-  ['that is mostly vertical is ignored', { x: 40, y: 30, ms: 200 }, []],
-])('a swipe %s', (_, { x, y, ms }, calls) => {
+  ['to the right', { x: 20, y: 5, ms: 500 }, [['right']]],
+  ['to the left', { x: -25, y: 5, ms: 200 }, [['left']]],
+  ['down', { x: 3, y: 20, ms: 200 }, [['down']]],
+  ['up', { x: 3, y: -60, ms: 200 }, [['up']]],
+  ['that is too short', { x: 19, y: 0, ms: 200 }, []],
+  ['that is too slow', { x: 80, y: 0, ms: 501 }, []],
+  ['that is diagonal', { x: 40, y: 30, ms: 200 }, []],
+])('reports a swipe only by its direction: %s', (_, { x, y, ms }, calls) => {
   onSwipe.mockClear()
   render(<Swiped />)
   const group = screen.getByRole('group')

@@ -1,28 +1,37 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** The least horizontal distance and the longest duration of a swipe (decisions d-13). */
+/** The least distance in pixels and the longest duration in milliseconds of a swipe (decisions d-13). */
 const SWIPE_PX = 20
 const SWIPE_MS = 500
 
-/** Calls `onSwipe` for horizontal swipes: -1 to the previous, 1 to the next. Offer buttons for the same. */
-export function useSwipe(onSwipe: (by: -1 | 1) => void): {
-  onTouchStart: (event: TouchEvent) => void
-  onTouchEnd: (event: TouchEvent) => void
-} {
+type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** Calls `onSwipe` with the direction of a swipe by one finger. Spread the result on an element, and offer a button for the same. */
+export function useSwipe(onSwipe: (direction: Direction) => void) {
   const start = useRef<{ x: number; y: number; at: number }>(null)
   return {
-    onTouchStart(event) {
-      const touch = event.touches.length === 1 ? event.touches[0] : undefined
-      start.current = touch ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp } : null
+    onTouchStart({ touches, timeStamp }: TouchEvent) {
+      const touch = touches.length === 1 ? touches[0] : undefined
+      start.current = touch ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : null
     },
-    onTouchEnd(event) {
+    onTouchEnd({ changedTouches, timeStamp }: TouchEvent) {
       const from = start.current
-      const touch = event.changedTouches[0]
+      const touch = changedTouches[0]
       start.current = null
-      if (!from || !touch || event.timeStamp - from.at > SWIPE_MS) return
-      const across = touch.clientX - from.x
-      if (Math.abs(across) < SWIPE_PX || Math.abs(across) < 2 * Math.abs(touch.clientY - from.y)) return
-      onSwipe(across > 0 ? -1 : 1)
+      if (!from || !touch || timeStamp - from.at > SWIPE_MS) return
+      const direction = directionOf(touch.clientX - from.x, touch.clientY - from.y)
+      if (direction) onSwipe(direction)
+    },
+    onTouchCancel() {
+      start.current = null
     },
   }
+}
+
+/** Null for a diagonal movement, which scrolls. */
+function directionOf(dx: number, dy: number): Direction | null {
+  const [across, along] = [Math.abs(dx), Math.abs(dy)]
+  if (across >= SWIPE_PX && across >= 2 * along) return dx < 0 ? 'left' : 'right'
+  if (along >= SWIPE_PX && along >= 2 * across) return dy < 0 ? 'up' : 'down'
+  return null
 }

@@ -1,6 +1,6 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { native, SWIPE_MS, SWIPE_PX, useOnline, useSwipe, type FromNative, type ToNative } from './native.ts'
+import { native, useOnline, type FromNative, type ToNative } from './native.ts'
 import { createFakeNativeHost } from './testing.ts'
 
 afterEach(() => {
@@ -121,37 +121,6 @@ describe('native bridge', () => {
   test('posting does nothing in a plain browser', () => {
     expect(native.isThere()).toBe(false)
     expect(() => native.post('logout', {})).not.toThrow()
-  })
-})
-
-describe('useSwipe', () => {
-  function Swiped({ onSwipe }: { onSwipe: (way: string) => void }) {
-    return <div data-testid="field" {...useSwipe(onSwipe)} />
-  }
-  const swipe = (dx: number, dy: number, ms: number, fingers = 1) => {
-    const onSwipe = vi.fn<(way: string) => void>()
-    const { unmount } = render(<Swiped onSwipe={onSwipe} />)
-    const field = screen.getByTestId('field')
-    const at = (x: number, y: number) => ({ clientX: x, clientY: y, identifier: 1, target: field as EventTarget }) as Touch
-    const start = new TouchEvent('touchstart', { bubbles: true, touches: Array<Touch>(fingers).fill(at(100, 100)) })
-    const end = new TouchEvent('touchend', { bubbles: true, changedTouches: [at(100 + dx, 100 + dy)] })
-    Object.defineProperty(start, 'timeStamp', { value: 1000 })
-    Object.defineProperty(end, 'timeStamp', { value: 1000 + ms })
-    fireEvent(field, start)
-    fireEvent(field, end)
-    unmount()
-    return onSwipe.mock.calls.flat()
-  }
-
-  test('reports 20 px or more within 500 ms, by the longer axis', () => {
-    expect([SWIPE_PX, SWIPE_MS]).toEqual([20, 500])
-    expect(swipe(19, 19, 100)).toEqual([])
-    expect(swipe(20, 5, 500)).toEqual(['right'])
-    expect(swipe(-20, 5, 500)).toEqual(['left'])
-    expect(swipe(3, 20, 100)).toEqual(['down'])
-    expect(swipe(3, -60, 100)).toEqual(['up'])
-    expect(swipe(200, 0, 501)).toEqual([])
-    expect(swipe(200, 0, 100, 2)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore, type TouchEvent } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Version of the messages below. A native app that finds another version must be updated first. */
 export const BRIDGE_VERSION = 1
@@ -91,37 +91,6 @@ export function useOnline(): boolean {
   )
 }
 
-/** Distance and duration of a swipe (specification: 20 px within 500 ms). */
-export const SWIPE_PX = 20
-export const SWIPE_MS = 500
-
-type Direction = 'left' | 'right' | 'up' | 'down'
-
-/**
- * Calls `onSwipe` with the direction of a swipe. Spread the result on an element, and offer a button for the same action.
- * @public
- */
-export function useSwipe(onSwipe: (direction: Direction) => void) {
-  const start = useRef<{ x: number; y: number; at: number } | null>(null)
-  return {
-    onTouchStart({ touches, timeStamp }: TouchEvent) {
-      const touch = touches[0]
-      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : null
-    },
-    onTouchEnd({ changedTouches, timeStamp }: TouchEvent) {
-      const touch = changedTouches[0]
-      const from = start.current
-      start.current = null
-      if (!from || !touch || timeStamp - from.at > SWIPE_MS) return
-      const direction = directionOf(touch.clientX - from.x, touch.clientY - from.y)
-      if (direction) onSwipe(direction)
-    },
-    onTouchCancel() {
-      start.current = null
-    },
-  }
-}
-
 type Entry = { type: keyof FromNative; listener: (payload: never) => void }
 const entries = new Set<Entry>()
 let lastId = 0
@@ -166,12 +135,6 @@ function parsed(message: unknown): { type?: unknown; payload?: unknown } {
     // Messages of other scripts arrive here too.
     return {}
   }
-}
-
-function directionOf(dx: number, dy: number): Direction | null {
-  if (Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE_PX) return null
-  if (Math.abs(dx) > Math.abs(dy)) return dx < 0 ? 'left' : 'right'
-  return dy < 0 ? 'up' : 'down'
 }
 
 function onConnection(listener: () => void): () => void {

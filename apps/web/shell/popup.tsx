@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type TouchEvent } from 'react'
 import { href } from '#features/routes.ts'
 import { PopupSheet } from '#kit/ui/PopupSheet.tsx'
-import { useSwipe } from '#kit/web/native.ts'
+import { useSwipe } from '#kit/ui/useSwipe.ts'
 import { go, setPathBeneath } from '#kit/web/screen.tsx'
 import { hasSteps, previousPath } from '#kit/web/overlayHistory.ts'
 import { Frame } from './keepAlive.tsx'

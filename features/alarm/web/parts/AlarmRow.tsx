@@ -18,7 +18,7 @@ type Props = { alarm: Alarm; now: Date; onRead: (alarm: Alarm) => void; onMore: 
 
 /** One alarm. A press marks it as read and opens its link; a swipe to the left opens its menu. */
 export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
-  const swipe = useSwipe((by) => by === 1 && onMore(alarm))
+  const swipe = useSwipe((way) => way === 'left' && onMore(alarm))
   const sentence = sentenceOf(alarm)
   const isUnread = alarm.read_dt === null
   return (

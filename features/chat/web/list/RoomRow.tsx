@@ -30,7 +30,9 @@ export function RoomRow({ room, now, opening, marks }: Props) {
     document.addEventListener('pointerdown', back)
     return () => document.removeEventListener('pointerdown', back)
   }, [isAside])
-  const swipe = useSwipe((by) => setAside(by === 1))
+  const swipe = useSwipe((way) => {
+    if (way === 'left' || way === 'right') setAside(way === 'left')
+  })
   const hold = useLongPress((at) => void openRoomMenu(room, at))
   const isHere = opening.shown === room.cr_no
   const look = cx(

@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
-import { useSwipe } from '#kit/web/native.ts'
+import { useSwipe } from '#kit/ui/useSwipe.ts'
 
 /** A longer press pauses and is not a tap. Milliseconds. */
 const TAP_MS = 250
