@@ -15,7 +15,8 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({
   alert: vi.fn(async () => undefined),
   confirm: vi.fn(async () => true),
 }))
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: () => null }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: vi.fn() }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: () => null }))
 
 const ABOUT = { blockers: [] as object[], losses: [] as object[], needs: 'password', purge_dt: '2026-11-28T14:59:59.000Z' }
 

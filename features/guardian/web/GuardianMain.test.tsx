@@ -17,7 +17,8 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({
   toast: vi.fn(),
   confirm: vi.fn(async () => true),
 }))
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: vi.fn(() => null) }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: vi.fn() }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: vi.fn(() => null) }))
 
 const NO = '0190a0a0-0000-4000-8000-000000000001'
 const CHILD: Guarded = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { HOME, href } from '#features/routes.ts'
+import { useHeldProof, usePendingIdentity, type HeldProof } from '#features/identity/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
@@ -13,12 +14,11 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { isProofOver, useGuarded } from './api.ts'
 import { Member } from './parts/Member.tsx'
 import { wordsOf } from './parts/format.ts'
-import { useGuardianProof, type GuardianProof } from './parts/useGuardianProof.ts'
 
 /** The members under a guardian. Opened by a proof of identity, without an account. */
 export default function GuardianMain() {
   const go = useGo()
-  const proof = useGuardianProof('guardian_main')
+  const proof = useHeldProof('guardian_main', usePendingIdentity('guardian_main'))
   const header = <Header left="home" title={ko.titles.GuardianMain} onLeft={() => go.to(href(HOME))} />
   return (
     <Page header={header} className="flex flex-col gap-2.5 px-3 pt-3 pb-8">
@@ -31,7 +31,7 @@ export default function GuardianMain() {
   )
 }
 
-function ProofRequest({ proof }: { proof: GuardianProof }) {
+function ProofRequest({ proof }: { proof: HeldProof }) {
   return (
     <section className="rounded-card bg-surface p-4">
       <h2 className="text-t7 font-bold">{words.main}</h2>

@@ -6,7 +6,8 @@ import { removeAllSteps, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { fakeWindows, ORDER_ID, open, PAYMENT, refusal, postFromWindow, serve, TERMS, waitingPayment } from './testing.tsx'
 
 const prove = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: prove, usePendingIdentity: () => null }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: prove }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: () => null }))
 
 let stop = () => {}
 let opened: ReturnType<typeof fakeWindows>

@@ -10,7 +10,8 @@ import VivExchangeApply from './VivExchangeApply.tsx'
 import VivExchangeComplete from './VivExchangeComplete.tsx'
 
 const mocks = vi.hoisted(() => ({ pending: null as string | null }))
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: () => mocks.pending }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: vi.fn() }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: () => mocks.pending }))
 vi.mock('#kit/web/spinner.ts', async (original) => ({ ...(await original<object>()), busy: (work: Promise<unknown>) => work }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({
   ...(await original<object>()),

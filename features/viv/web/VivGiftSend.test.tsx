@@ -7,7 +7,8 @@ import { go } from '#kit/web/screen.tsx'
 import { aPerson, logIn, lost, ME, ok, refused, show } from './gift/testing.tsx'
 import VivGiftSend from './VivGiftSend.tsx'
 
-vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: () => null }))
+vi.mock('#features/identity/web/prove.ts', () => ({ proveIdentity: vi.fn() }))
+vi.mock('#features/identity/web/pending.ts', () => ({ usePendingIdentity: () => null }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({
   ...(await original<object>()),
   toast: vi.fn(),

@@ -13,7 +13,7 @@ export function ProveMe({ onProven, variant, size }: Props) {
       <div role="alert">
         <FieldError error={refused} />
       </div>
-      <Button full variant={variant} size={size} busy={isBusy} onClick={() => void prove()}>
+      <Button full variant={variant} size={size} busy={isBusy} onClick={prove}>
         {words.prove}
       </Button>
     </>

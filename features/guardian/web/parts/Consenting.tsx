@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
+import { useHeldProof, usePendingIdentity } from '#features/identity/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { Guardianship } from '../../contract.ts'
-import { useGuardianProof } from './useGuardianProof.ts'
 
 /** Loaded once the identity is proven. */
 const Agreeing = lazy(() => loadPart(() => import('./Agreeing.tsx')))
 
 /** Asks for the guardian's proof before the form: the proof may leave this page, which would lose entered values. */
 export function Consenting({ found }: { found: Guardianship }) {
-  const proof = useGuardianProof('guardian')
+  const proof = useHeldProof('guardian', usePendingIdentity('guardian'))
   const { identityNo, drop } = proof
   if (identityNo === null) return <Before problem={proof.problem} isBusy={proof.isBusy} onProve={() => void proof.prove()} />
   return (

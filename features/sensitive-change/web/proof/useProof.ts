@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
-import { proveIdentity } from '#features/identity/web/public.ts'
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { useRef } from 'react'
+import { useHeldProof } from '#features/identity/web/public.ts'
+import { inKorean } from '#kit/ui/ko.ts'
 import { proof as words } from '#features/sensitive-change/words.ts'
 import { CallError } from '#kit/web/call.ts'
 
@@ -12,23 +12,8 @@ type Proof = { password: string } | { identity_no: string }
  */
 export function useProof(needs: 'password' | 'identity', pending: string | null) {
   const field = useRef<HTMLInputElement>(null)
-  const [proven, setProven] = useState<string | null>(null)
-  const [spent, setSpent] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const identityNo = proven ?? (pending === spent ? null : pending)
+  const { identityNo, problem, setProblem, isBusy, prove, drop } = useHeldProof('withdraw', pending)
 
-  const prove = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setProven(await proveIdentity('withdraw'))
-    } catch (error) {
-      setProblem(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
-    } finally {
-      setBusy(false)
-    }
-  }
   const refuse = (text: string) => {
     setProblem(text)
     field.current?.focus()
@@ -46,11 +31,7 @@ export function useProof(needs: 'password' | 'identity', pending: string | null)
     refuse(words.needsPassword)
     return null
   }
-  const used = () => {
-    setProven(null)
-    setSpent(pending)
-  }
-  return { needs, field, isProven: identityNo !== null, problem, isBusy, prove, read, refuse, used }
+  return { needs, field, isProven: identityNo !== null, problem, isBusy, prove, read, refuse, used: () => drop() }
 }
 
 export type ProofState = ReturnType<typeof useProof>

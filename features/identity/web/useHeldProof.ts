@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import type { IdentityPurpose } from '#features/identity/rules.ts'
-import { wordsOf } from './format.ts'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { CallError } from '#kit/web/call.ts'
+import { proveIdentity } from './prove.ts'
 
-/** A guardian's proof of identity: its number, from a window or after a return, until it is dropped. */
-export function useGuardianProof(purpose: Extract<IdentityPurpose, 'guardian' | 'guardian_main'>) {
-  const pending = usePendingIdentity(purpose)
+/**
+ * Holds the number of a proof of identity until it is dropped, since it is valid once: of one made here in a window, or of
+ * `pending`, which returned to this page.
+ */
+export function useHeldProof(purpose: IdentityPurpose, pending: string | null) {
   const [proven, setProven] = useState<string | null>(null)
   const [spent, setSpent] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -20,7 +23,7 @@ export function useGuardianProof(purpose: Extract<IdentityPurpose, 'guardian' | 
       const no = await proveIdentity(purpose)
       if (no !== null) setProven(no)
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
     } finally {
       setBusy(false)
     }
@@ -30,7 +33,7 @@ export function useGuardianProof(purpose: Extract<IdentityPurpose, 'guardian' | 
     setSpent(newest)
     setProblem(why)
   }
-  return { identityNo, problem, isBusy, prove, drop }
+  return { identityNo, problem, setProblem, isBusy, prove, drop }
 }
 
-export type GuardianProof = ReturnType<typeof useGuardianProof>
+export type HeldProof = ReturnType<typeof useHeldProof>
