@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { koreanDay } from '#kit/contract/time.ts'
-import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { MoodPicker } from '#kit/ui/MoodPicker.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
+import { DraftSavedLabel, SaveBar, usePostForm } from '#features/post/web/public.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import { whenIdle } from '#kit/web/part.ts'
@@ -60,7 +60,7 @@ export function DayEditor({
   isDraftStored,
   banner,
 }: Props) {
-  const { form, change: changeForm } = useForm(start, onChange)
+  const { form, change: changeForm } = usePostForm(start, onChange)
   const [meal, setMeal] = useState<Meal>(() => start.foods[0]?.sort ?? mealAt(new Date()))
   const [uploads, setUploads] = useState(0)
   const today = koreanDay(useNow())
@@ -95,7 +95,7 @@ export function DayEditor({
         <Header left="close" title={koreanDate(form.recordDate ?? today)} onLeft={onClose} right={isDraftStored && <DraftSavedLabel />} />
       }
       footer={
-        <SaveBar text={save.summary} busy={save.busy} onPress={() => void save.handlePress()}>
+        <SaveBar id={FIELD_IDS.whole} text={save.summary} busy={save.busy} onPress={() => void save.handlePress()}>
           {uploads > 0 ? writing.uploading : saveWords(isToday)}
         </SaveBar>
       }
@@ -125,40 +125,5 @@ export function DayEditor({
         )}
       </div>
     </Page>
-  )
-}
-
-/** The form and its setter, which always starts from the latest state: an undo or an upload may come late. */
-function useForm(start: DayForm, onChange: (form: DayForm) => void) {
-  const [form, setForm] = useState(start)
-  const latest = useRef(start)
-  const change: Change = (part) => {
-    latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
-    setForm(latest.current)
-    onChange(latest.current)
-  }
-  return { form, change }
-}
-
-/** Says that the draft is stored on this device; not a live region, because it would speak at every letter. */
-function DraftSavedLabel() {
-  return (
-    // Keeps the title centred, except where enlarged text needs the width.
-    <span className="ml-[clamp(-30px,20rem-100vw,0px)] max-w-1/4 min-w-11 flex-none pr-3.5 text-right text-t3 leading-4 font-medium break-normal text-fg2">
-      {writing.draftKept}
-    </span>
-  )
-}
-
-function SaveBar({ text, busy, onPress, children }: { text: string | undefined; busy: boolean; onPress: () => void; children: string }) {
-  return (
-    <div className="px-5 py-3">
-      <p id={FIELD_IDS.whole} role="alert" tabIndex={-1} className="pb-2 text-t4 text-danger-fg outline-none empty:hidden">
-        {text}
-      </p>
-      <Button full busy={busy} onClick={onPress}>
-        {children}
-      </Button>
-    </div>
   )
 }

@@ -1,8 +1,8 @@
+import type { FormChange } from '#features/post/web/public.ts'
 import type { DailyPast } from '../api.ts'
 import type { DayForm } from './model.ts'
 
-/** Changes the form; a function gets the latest form. */
-export type Change = (part: Partial<DayForm> | ((form: DayForm) => Partial<DayForm>)) => void
+export type Change = FormChange<DayForm>
 
 /** The props of every section of the writing screen. */
 export type SectionProps = {

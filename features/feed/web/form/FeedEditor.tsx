@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { MEDIA_MAX } from '#features/media/rules.ts'
 import { TagSuggestions, useTagging } from '#features/tag/web/public.ts'
-import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -9,6 +8,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { feed as words } from '#features/feed/words.ts'
+import { DraftSavedLabel, SaveBar, usePostForm } from '#features/post/web/public.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
@@ -44,7 +44,7 @@ const MediaStrip = lazy(async () => {
 /** The form of a feed: pictures and films, text, visibility. */
 export function FeedEditor(props: Props) {
   const { title, start, base, defaultVisibility, saveWords, onSave, onSaved, onClose, isDraftStored = false, banner } = props
-  const { form, change: changeForm } = useForm(start, props.onChange)
+  const { form, change: changeForm } = usePostForm(start, props.onChange)
   const [uploads, setUploads] = useState(0)
   const visibility = form.visibility ?? defaultVisibility
   const save = useSave({ form, base, visibility, uploads, onSave })
@@ -63,7 +63,7 @@ export function FeedEditor(props: Props) {
     <Page
       header={<Header left="close" title={title} onLeft={onClose} right={isDraftStored && <DraftSavedLabel />} />}
       footer={
-        <SaveBar text={save.summary} busy={save.busy} onPress={save.handlePress}>
+        <SaveBar id={FIELD_IDS.whole} text={save.summary} busy={save.busy} onPress={save.handlePress}>
           {uploads > 0 ? writing.uploading : saveWords}
         </SaveBar>
       }
@@ -121,40 +121,5 @@ function Words({ start, onChange, error }: { start: string; onChange: (content: 
   )
 }
 
-/** The form and its setter, which always starts from the latest state: an upload may come late. */
-function useForm(start: FeedForm, onChange: Props['onChange']) {
-  const [form, setForm] = useState(start)
-  const latest = useRef(start)
-  const change = (part: Partial<FeedForm>) => {
-    latest.current = { ...latest.current, ...part }
-    setForm(latest.current)
-    onChange?.(latest.current)
-  }
-  return { form, change }
-}
-
 /** A changed visibility of an otherwise empty form does not count. */
 const hasUnsavedChanges = (form: FeedForm, base: FeedForm): boolean => !isSame(form, base) && !(isEmptyForm(form) && isEmptyForm(base))
-
-/** Says that the draft is stored on this device; not a live region, because it would speak at every letter. */
-function DraftSavedLabel() {
-  return (
-    // Keeps the title centred, except where enlarged text needs the width.
-    <span className="ml-[clamp(-30px,20rem-100vw,0px)] max-w-1/4 min-w-11 flex-none pr-3.5 text-right text-t3 leading-4 font-medium break-normal text-fg2">
-      {writing.draftKept}
-    </span>
-  )
-}
-
-function SaveBar({ text, busy, onPress, children }: { text: string | undefined; busy: boolean; onPress: () => void; children: string }) {
-  return (
-    <div className="px-5 py-3">
-      <p id={FIELD_IDS.whole} role="alert" tabIndex={-1} className="pb-2 text-t4 text-danger-fg outline-none empty:hidden">
-        {text}
-      </p>
-      <Button full busy={busy} onClick={onPress}>
-        {children}
-      </Button>
-    </div>
-  )
-}
