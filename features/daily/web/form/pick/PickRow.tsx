@@ -28,9 +28,10 @@ export function PickRow({ name, from = 0, to = 0, sub, value, unit, picked, off,
         aria-pressed={picked}
         aria-disabled={off || undefined}
         onClick={off ? undefined : onPress}
-        className={cx('flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2 text-left', off && 'text-off')}
+        className={cx('flex min-h-16 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2 text-left', off && 'text-off')}
       >
-        <span className="min-w-0 flex-1">
+        {/* With large text the amount wraps below, so that the words of the name stay whole. */}
+        <span className="min-w-[min(8rem,100%)] flex-1">
           <span className="block text-t5 font-medium break-words">
             {name.slice(0, from)}
             {to > from && <b className="font-bold text-brand-fg">{name.slice(from, to)}</b>}
@@ -38,17 +39,22 @@ export function PickRow({ name, from = 0, to = 0, sub, value, unit, picked, off,
           </span>
           {sub && <span className="num block text-t3 break-words text-fg3">{sub}</span>}
         </span>
-        {value && (
-          <b className="num flex-none text-t5 font-bold">
-            {value}
-            <span className="ml-0.5 text-t3 font-medium text-fg3">{unit}</span>
-          </b>
-        )}
-        <span
-          aria-hidden
-          className={cx('grid size-8 flex-none place-items-center rounded-full', picked ? 'bg-brand text-on-brand' : 'bg-sunken text-fg2')}
-        >
-          {picked ? <Check size={18} strokeWidth={3} /> : <Plus size={18} />}
+        <span className="ml-auto flex flex-none items-center gap-3">
+          {value && (
+            <b className="num text-t5 font-bold">
+              {value}
+              <span className="ml-0.5 text-t3 font-medium text-fg3">{unit}</span>
+            </b>
+          )}
+          <span
+            aria-hidden
+            className={cx(
+              'grid size-8 flex-none place-items-center rounded-full',
+              picked ? 'bg-brand text-on-brand' : 'bg-sunken text-fg2',
+            )}
+          >
+            {picked ? <Check size={18} strokeWidth={3} /> : <Plus size={18} />}
+          </span>
         </span>
       </button>
       {extra}
