@@ -191,7 +191,7 @@ describe('a thief with the password', () => {
     expect(await links()).toBe(1)
 
     const shown = await server.call(findSensitiveChange, { body: { token: first! } })
-    expect(shown.body.query).toMatchObject({ kind: 'mail', device: 'thief' })
+    expect(shown.body.query).toMatchObject({ kind: 'mail', device: '알 수 없는 기기' })
     // Reading does not consume the link.
     const answer = await undo(first)
     expect(reverted(answer)).toEqual(['social_link', 'password', 'mail'])
@@ -233,6 +233,9 @@ describe('a thief with the password', () => {
     // The thief's first change precedes the second; the link of the first must not prevent the owner from reverting it.
     expect(reverted(await undo(atThiefMail))).toEqual([])
     expect(await row()).toMatchObject({ mail: second })
+    const notice = (await messagesTo(server, second)).at(-1)!
+    expect(notice).toMatchObject({ subject: '[하루] 계정을 잠갔어요' })
+    expect(notice.text).toContain('되돌릴 수 있는 변경이 남아 있지 않았어요')
     expect(reverted(await undo(atOld))).toEqual(['mail', 'mail'])
     expect(await row()).toMatchObject({ mail })
   })

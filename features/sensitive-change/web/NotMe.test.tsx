@@ -50,6 +50,14 @@ test('shows the change of a link, and undoes it only when the button is pressed'
   await waitFor(() => expect(restart).toHaveBeenCalledWith('/find-pw'))
 })
 
+test('does not say that a link reverted anything where nothing was left to revert', async () => {
+  answers[UNDO] = () => ({ json: { state: 1, query: { reverted: [], has_password: true } } })
+  show('/not-me?token=abc')
+  await click('내가 아니에요. 되돌릴게요')
+  expect(await screen.findByRole('heading', { name: '되돌릴 변경이 없었어요' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('되돌렸어요')
+})
+
 test('says why a link does not work, and offers a new password', async () => {
   answers[FIND] = () => ({ status: 409, json: { state: -9, code: 'sensitive.expired', msg: '72시간이 지나서 되돌릴 수 없어요.' } })
   show('/not-me?token=old')

@@ -97,7 +97,7 @@ function Done({ reverted: { reverted, has_password }, wasMember }: { reverted: R
   const leave = () => (wasMember ? session.logOut(next) : go.to(next, { replace: true }))
   return (
     <Page
-      header={<Header title={words.done} />}
+      header={<Header title={reverted.length === 0 ? words.doneNothing : words.done} />}
       footer={
         <div className="px-5 py-3">
           <Button full onClick={leave}>
