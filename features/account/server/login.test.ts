@@ -202,19 +202,19 @@ describe('new-device mail', () => {
     await from('Tablet')
     const lines = (await messagesTo(server, mail)).flatMap(({ text }) => text.split('\n').slice(1, 3))
     const when = `때: ${new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(server.clock.now)}`
-    expect(lines).toEqual([when, '기기: 윈도우 PC · 크롬 · IP 127.0.0.*', when, '기기: Tablet · IP 127.0.0.*'])
+    expect(lines).toEqual([when, '기기: 윈도우 PC · 크롬 · IP 127.0.0.*', when, '기기: 알 수 없는 기기 · IP 127.0.0.*'])
   })
 
   test('is sent again for a browser without a log-in for 180 days', async () => {
-    await from('Phone')
+    await from('iPhone')
     const phone = cookie
     server.clock.advance(100 * DAY_MS)
     cookie = ''
-    await from('Tablet')
+    await from('iPad')
     server.clock.advance(80 * DAY_MS)
     cookie = phone
-    await from('Phone')
-    expect((await messagesTo(server, mail)).map(({ text }) => /기기: (\w+)/.exec(text)?.[1])).toEqual(['Tablet', 'Phone'])
+    await from('iPhone')
+    expect((await messagesTo(server, mail)).map(({ text }) => /기기: (\S+)/.exec(text)?.[1])).toEqual(['아이패드', '아이폰'])
   })
 
   test('a device without a name is stored under its user agent, with its address', async () => {

@@ -28,12 +28,9 @@ export function deviceOf(agent: string): Device {
   return { system: named(SYSTEMS), browser: named(BROWSERS), isHandheld: /iPhone|iPad|Android/i.test(agent) }
 }
 
-/** Characters of an unknown device's own name that are shown. */
-const OWN_NAME_MAX = 40
-
-/** How a device is called; of an unknown one its own name. */
+/** How a device is called. The name that an unknown program gives itself, as "node", says nothing to a member. */
 export function deviceName(agent: string): string {
   const { browser, system } = deviceOf(agent)
   if (browser && system) return `${system} · ${browser}`
-  return system ?? browser ?? (agent.slice(0, OWN_NAME_MAX).trim() || '알 수 없는 기기')
+  return system ?? browser ?? '알 수 없는 기기'
 }

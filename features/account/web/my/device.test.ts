@@ -40,6 +40,7 @@ test.each([
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36', '윈도우 PC · 크롬'],
   ['Mozilla/5.0 (X11; Linux x86_64)', '리눅스 PC'],
-  [`Scale of the living room ${'x'.repeat(60)}`, `Scale of the living room ${'x'.repeat(15)}`],
+  ['node', '알 수 없는 기기'],
+  ['curl/8.5.0', '알 수 없는 기기'],
   ['', '알 수 없는 기기'],
 ])('deviceName(%s) is %s', (agent, name) => expect(deviceName(agent)).toBe(name))
