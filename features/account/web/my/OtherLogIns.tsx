@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { SOCIAL_NAMES } from '#kit/contract/social.ts'
 import { unlinkProvider } from '#features/social/web/public.ts'
+import { Persona } from '#kit/ui/art/Persona.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { koreanDate, relativeTime } from '#kit/ui/format.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
@@ -29,7 +31,9 @@ export function OtherLogIns({ socials, password, onDone }: Props) {
   const isEmpty = links.length === 0 && devices.length === 0
   return (
     <div className="flex min-h-full flex-col gap-5">
-      <div role="status">
+      {/* Alone on the sheet it stands in its middle. */}
+      <div role="status" className={cx(isEmpty && 'flex grow flex-col items-center justify-center text-center')}>
+        {isEmpty && <Persona id="Smart" mood={2} view="half" size={160} className="mb-5" />}
         <h3 className="text-t7 font-bold">{myInfo.pwChanged}</h3>
         <p className="mt-1 text-t4 text-fg2">{isEmpty ? myInfo.noOtherWays : devices.length === 0 && myInfo.othersEnded}</p>
       </div>
