@@ -49,6 +49,7 @@ test.each([
   ['지우는 물음 열기', 'alertdialog', '지우면 되돌릴 수 없어요.'],
   ['로그인 물음 열기', 'alertdialog', '로그인 후 이용가능합니다'],
   ['할 일 고르기 열기', 'dialog', '신고하기'],
+  ['메뉴 열기', 'menu', '신고하기'],
   ['내용 시트 열기', 'dialog', '시트는 아래에서 올라와요'],
   ['겹친 시트 열기', 'dialog', '오늘의 기록'],
   ['적는 시트 열기', 'dialog', '음식 이름'],
@@ -76,6 +77,9 @@ test('shows the answer of an overlay', async () => {
   await click('할 일 고르기 열기')
   await userEvent.click(await screen.findByRole('button', { name: '링크 복사' }))
   await screen.findByText('고른 것: 링크 복사')
+  await click('메뉴 열기')
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: '👍' }))
+  await screen.findByText('고른 것: 👍')
   await click('적는 시트 열기')
   await userEvent.type(await screen.findByLabelText('음식 이름'), '현미밥{Enter}')
   await screen.findByText('고른 것: 현미밥')

@@ -141,6 +141,7 @@ export const samples = {
     links: '갈 곳이 있는 물음 열기',
     danger: '지우는 물음 열기',
     actions: '할 일 고르기 열기',
+    menu: '메뉴 열기',
     sheet: '내용 시트 열기',
     nested: '겹친 시트 열기',
     drawer: '옆 서랍 열기',

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { samples } from '../words.ts'
-import { actionSheet, alert, openDrawer, openSheet } from '#kit/web/overlays.ts'
+import { actionSheet, alert, openDrawer, openMenu, openSheet } from '#kit/web/overlays.ts'
 import { Openers, type Opener } from '../Openers.tsx'
 
 export function Sheets() {
@@ -17,10 +17,16 @@ const ACTS = [
   { key: samples.remove, label: samples.remove, icon: <Trash2 aria-hidden size={20} strokeWidth={1.9} />, danger: true },
 ]
 
+const CHOICES = ['👍', '❤️'].map((emoji, at) => ({ key: emoji, label: emoji, isOn: at === 0 }))
+
 const OPENERS: readonly Opener[] = [
   {
     label: samples.open.actions,
     open: async () => (await actionSheet({ title: samples.day, items: ACTS })) ?? samples.nothing,
+  },
+  {
+    label: samples.open.menu,
+    open: async (at) => (await openMenu({ label: samples.day, at, choices: CHOICES, items: ACTS })) ?? samples.nothing,
   },
   { label: samples.open.sheet, open: () => openSheet(() => <p className="text-t5">{samples.sheetText}</p>, { title: samples.sheetTitle }) },
   {
