@@ -42,6 +42,7 @@ const show = (at = '/find-id') => {
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 async function ask() {
+  await screen.findByLabelText('이름')
   await userEvent.type(input('이름'), '홍길동')
   await userEvent.type(input('휴대폰 번호'), '010-1234-5678{Enter}')
   await screen.findByLabelText('인증번호')
