@@ -2,7 +2,7 @@ import { accessErrors } from '#kit/contract/errors.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { handle, type Call } from '#kit/server/http/handle.ts'
+import { handle, type Call, type Handled, type HandleOptions } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { operatorErrors } from '../errors.ts'
 import { OPERATOR } from '../transitions.ts'
@@ -39,16 +39,19 @@ export const handleOperator: typeof handle = (endpoint, work, options) => guarde
 /** For the calls with which an operator registers the authenticator app. */
 export const handleBeforeTotp: typeof handle = (endpoint, work, options) => guarded(endpoint, work, options, false)
 
-type Guarded = (...given: [...Parameters<typeof handle>, needsTotp: boolean]) => ReturnType<typeof handle>
+type Work<E extends Endpoint> = Parameters<typeof handle<E>>[1]
 
-const guarded: Guarded = (endpoint, work, options, needsTotp) =>
-  handle(
+function guarded<E extends Endpoint>(endpoint: E, work: Work<E>, options: HandleOptions | undefined, needsTotp: boolean): Handled {
+  return handle(
     endpoint,
     async (call) => {
-      const { db, me, now, services } = call as unknown as Call<Endpoint> & { me: Operator }
+      const { db, now, services } = call
+      const me: Call<Endpoint>['me'] | Operator | null = call.me
+      if (me === null || !('operator_no' in me)) throw accessErrors.forbidden()
       await requireOperator(db, me.operator_no, needsTotp ? services : { production: false })
       if (endpoint.method !== 'GET') await prolong(db, me.session_no, now)
       return work(call)
     },
     options,
   )
+}

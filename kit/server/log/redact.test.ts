@@ -111,9 +111,9 @@ test('recognises a secret that the cut divides', () => {
 function searchedBy(work: () => unknown): number {
   const searched = new Map<RegExp, number>()
   const replace = vi.spyOn(String.prototype, 'replace').mockImplementation(function (this: string, pattern, replacement) {
-    const expression = pattern as unknown as RegExp
-    searched.set(expression, (searched.get(expression) ?? 0) + this.length)
-    return expression[Symbol.replace](this, replacement as unknown as string)
+    if (!(pattern instanceof RegExp)) throw new TypeError('Only expressions are searched.')
+    searched.set(pattern, (searched.get(pattern) ?? 0) + this.length)
+    return pattern[Symbol.replace](this, replacement)
   })
   try {
     work()

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -9,7 +9,7 @@ export type Reach = {
   /** Whether a connection may be opened to this IP address. */
   isAllowed(address: string): boolean
   /** Finds the IP addresses of a name. */
-  resolve: typeof lookup
+  resolve(host: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void): void
 }
 
 /** Push services on the internet, and nothing in haru's own networks. Every server has this reach; tests inject another. */
