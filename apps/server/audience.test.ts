@@ -16,6 +16,8 @@ import { dailyHttp } from '#features/daily/server/http.ts'
 import { likeComment, likeDaily, listCommentLikers, listDailyLikers, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
 import { likeHttp } from '#features/like/server/http.ts'
 import { mountMedia } from '#features/media/server/serve.ts'
+import { allSignedFor } from '#features/media/server/signed.ts'
+import type { MediaItem } from '#features/media/contract.ts'
 import { attachMedia, readServerPicture, storeServerPicture } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import { createReport } from '#features/report/contract.ts'
@@ -238,11 +240,10 @@ test.each(viewers)('a picture is served to %s only if its daily is visible, with
   const user_no = members[viewer]?.user_no ?? null
   for (const { name } of posts) {
     // A valid signature, as from before the daily was hidden; a guest has none.
-    const [row] = await server.db.sql<{ address: string }[]>`
-      select case when ${user_no}::bigint is null then images else media_signed(images, ${user_no}, ${server.clock.now}) end
-        #>> '{0,transforms,thm}' as address
-      from post where post_no = ${numbers[name]!.daily}`
-    const { status } = await fetch(server.url + row!.address)
+    const [row] = await server.db.sql<{ images: MediaItem[] }[]>`select images from post where post_no = ${numbers[name]!.daily}`
+    const [item] = user_no === null ? row!.images : await allSignedFor(server.db, row!.images, user_no, server.clock.now)
+    const signedAddress = item!.transforms['thm']!
+    const { status } = await fetch(server.url + signedAddress)
     expect([name, status]).toEqual([name, seen(viewer, name) ? 200 : 404])
   }
 })

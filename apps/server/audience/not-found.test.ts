@@ -1,3 +1,5 @@
+import type { MediaItem } from '#features/media/contract.ts'
+import { allSignedFor } from '#features/media/server/signed.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDaily, type Daily } from '#features/daily/contract.ts'
 import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
@@ -236,10 +238,10 @@ test.each(VIEWERS)('pictures are served to %s if the post is visible, with and w
   const { server, members, posts } = dataset
   const user_no = members[viewer]?.user_no ?? null
   for (const post of posts) {
-    const [row] = await server.db.sql<{ address: string }[]>`
-      select case when ${user_no}::bigint is null then images else media_signed(images, ${user_no}, ${server.clock.now}) end
-        #>> '{0,transforms,lst}' as address from post where post_no = ${post.no}`
-    for (const address of new Set([row!.address, post.picture])) {
+    const [row] = await server.db.sql<{ images: MediaItem[] }[]>`select images from post where post_no = ${post.no}`
+    const [item] = user_no === null ? row!.images : await allSignedFor(server.db, row!.images, user_no, server.clock.now)
+    const signedAddress = item!.transforms['lst']!
+    for (const address of new Set([signedAddress, post.picture])) {
       const shown = address === post.picture ? canSeePost('guest', post) : canSeePost(viewer, post)
       expect([post.kind, post.name, (await fetch(server.url + address)).status]).toEqual([post.kind, post.name, shown ? 200 : 404])
     }

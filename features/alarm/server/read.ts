@@ -1,3 +1,4 @@
+import { signedItemsSql } from '#features/media/server/public.ts'
 import { hasBlocksSql, notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { sensitiveErrors } from '#features/sensitive-change/errors.ts'
@@ -72,7 +73,7 @@ const alarms = (also: string): Statement => `
       page.actor_qtt - case when (select are from blocks) then (
         select count(*) from unnest(page.actor_nos) n (no) where (${notBlockedSql({ a: '$1', b: 'n.no' })}) is not true) else 0 end as actor_qtt,
       page.target, ${linkSql('page', '$1')} as link, ${subjectTextSql('page', '$1')} as text,
-      case when page.thumb is not null then media_signed(jsonb_build_array(page.thumb), $1, $5) -> 0 end as thumb,
+      case when page.thumb is not null then ${signedItemsSql({ items: 'jsonb_build_array(page.thumb)', viewer: '$1', now: '$5' })} -> 0 end as thumb,
       page.read_dt, page.reg_dt
     from page left join lateral (
       select json_agg(json_build_object('user_no', u.user_no, 'haru_name', u.haru_name, 'haru_character', u.haru_character,

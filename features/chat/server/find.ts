@@ -1,3 +1,4 @@
+import { signedItemsSql } from '#features/media/server/public.ts'
 import { messageVisibleToSql } from '#features/block/server/public.ts'
 import { isInitials } from '#features/tag/rules.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
@@ -105,5 +106,5 @@ export const FILES: Statement = `
     order by c.cm_no desc limit ${FILES_PAGE}
   )
   select p.cm_no, (select u.user_no from users u where u.user_no = p.cm_from and u.state = 1) as cm_from,
-    media_signed(p.cm_file, $1, $3) as cm_file, p.reg_dt
+    ${signedItemsSql({ items: 'p.cm_file', viewer: '$1', now: '$3' })} as cm_file, p.reg_dt
   from page p order by p.cm_no desc`

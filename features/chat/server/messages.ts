@@ -1,3 +1,4 @@
+import { signedItemsSql } from '#features/media/server/public.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -79,7 +80,7 @@ export const messageJsonSql = (viewer: string, now: string): string => `json_bui
   'cm_to', (select case c.cm_from when r.one_no then ${activeUserNoSql('r.other_no')} when r.other_no then ${activeUserNoSql('r.one_no')} end
     from chat_room r where r.cr_no = c.cr_no),
   'cm_content', c.cm_content,
-  'cm_file', case when c.cm_file = '[]' then c.cm_file else media_signed(c.cm_file, ${viewer}, ${now}) end,
+  'cm_file', case when c.cm_file = '[]' then c.cm_file else ${signedItemsSql({ items: 'c.cm_file', viewer, now })} end,
   'cm_read', coalesce((
     select json_agg(o.user_no) from reader o where o.read_no >= c.cm_no and o.user_no is distinct from c.cm_from), '[]'),
   'reg_dt', c.reg_dt, 'state', c.state, 'extra_info', c.extra_info,

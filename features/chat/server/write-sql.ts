@@ -1,3 +1,4 @@
+import { signedItemsSql } from '#features/media/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { FIRST_MESSAGE_MAX } from '../rules.ts'
@@ -224,4 +225,5 @@ export const MEMBERS: Statement = `
   select cr_no, array_agg(user_no) as user_nos from chat_member where cr_no = any($1::bigint[]) and left_dt is null group by cr_no`
 
 /** The files $1 with addresses signed for each of the members $2, at $3. */
-export const SIGNED_FILES: Statement = 'select u as user_no, media_signed($1::jsonb, u, $3) as cm_file from unnest($2::bigint[]) as u'
+export const SIGNED_FILES: Statement = `
+  select u as user_no, ${signedItemsSql({ items: '$1', viewer: 'u', now: '$3' })} as cm_file from unnest($2::bigint[]) as u`

@@ -1,4 +1,4 @@
-import { attachHolderMedia } from '#features/media/server/public.ts'
+import { attachHolderMedia, signedItemsSql } from '#features/media/server/public.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
@@ -66,12 +66,15 @@ export const INQUIRIES: Statement = `
 
 /** One of the member's inquiries; the addresses of its pictures are signed for some minutes. */
 export async function inquiryOf(db: Pool, { userNo, now }: MemberCall, inquiryNo: number): Promise<Inquiry> {
-  const [inquiry] = await db.sql<Inquiry[]>`
-    select inquiry_no, cate, title, state, reg_dt, answer_dt, content, answer, media_signed(images, ${userNo}, ${now}) as images
-    from inquiry where inquiry_no = ${inquiryNo} and user_no = ${userNo}`
+  const [inquiry] = await rowsOf<Inquiry>(db, INQUIRY_OF, [userNo, inquiryNo, now])
   if (!inquiry) throw requestErrors.not_found()
   return inquiry
 }
+
+const INQUIRY_OF: Statement = `
+  select inquiry_no, cate, title, state, reg_dt, answer_dt, content, answer,
+    ${signedItemsSql({ items: 'images', viewer: '$1', now: '$3' })} as images
+  from inquiry where inquiry_no = $2 and user_no = $1`
 
 const holdPictures = (tx: Tx, { userNo, now }: MemberCall, inquiryNo: number, keys: string[]) =>
   attachHolderMedia(tx, { user_no: userNo, holder: `inquiry:${inquiryNo}`, keys, now, field: 'images' })

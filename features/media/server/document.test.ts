@@ -10,6 +10,7 @@ import { detachMessageFiles, attachMessageFiles, attachHolderMedia, type Message
 import { media } from './feature.ts'
 import { copyKey } from './objects.ts'
 import { cleanupMedia } from './cleanup.ts'
+import { allSignedFor } from './signed.ts'
 import { aDocument, anUpload, sendUpload, bytesAt, callFinish } from './testing.ts'
 
 let server: TestServer
@@ -118,12 +119,9 @@ describe('files of a message', () => {
     server.db.transaction((tx) =>
       attachMessageFiles(tx, { user_no: by.user_no, holder: to, keys, now: server.clock.now, field: 'cm_file' }),
     )
-  const signed = async ({ key, transforms }: MediaItem, viewer: TestMember, size: string) => {
-    const items = server.db.sql.json([{ key, transforms: { [size]: transforms[size]! } }])
-    const [row] = await server.db.sql<
-      [{ items: [MediaItem] }]
-    >`select media_signed(${items}, ${viewer.user_no}, ${server.clock.now}) as items`
-    return row.items[0].transforms[size]!
+  const signed = async (item: MediaItem, viewer: TestMember, size: string) => {
+    const [one] = await allSignedFor(server.db, [item], viewer.user_no, server.clock.now)
+    return one!.transforms[size]!
   }
   const seenBy = async (item: MediaItem, viewer: TestMember, size = 'src') => (await get(await signed(item, viewer, size))).status
 

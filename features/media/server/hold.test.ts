@@ -9,6 +9,7 @@ import { attachHolderMedia, type Holder } from './hold.ts'
 import { media } from './feature.ts'
 import { objectsOf } from './objects.ts'
 import { cleanupMedia } from './cleanup.ts'
+import { allSignedFor } from './signed.ts'
 import { aPost, anUpload, sendUpload } from './testing.ts'
 
 let server: TestServer
@@ -80,10 +81,9 @@ test('shows a profile’s picture to everyone while its member is active, an inq
   expect(await statusOf(`/media/${inquiry.key}/thm`)).toBe(404)
 
   const signedFor = async (viewer: number): Promise<string> => {
-    const item = { key: inquiry.key, transforms: { thm: `/media/${inquiry.key}/thm` } }
-    const [row] = await server.db.sql<[{ at: string }]>`
-      select media_signed(${server.db.sql.json([item])}, ${viewer}, ${server.clock.now}) #>> '{0,transforms,thm}' as at`
-    return row.at
+    const item = { ...inquiry, transforms: { thm: `/media/${inquiry.key}/thm` } }
+    const [signed] = await allSignedFor(server.db, [item], viewer, server.clock.now)
+    return signed!.transforms['thm']!
   }
   expect(await statusOf(await signedFor(me.user_no))).toBe(200)
   expect(await statusOf(await signedFor((await server.aMember()).user_no))).toBe(404)

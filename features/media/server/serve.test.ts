@@ -7,6 +7,7 @@ import type { MediaItem } from '../contract.ts'
 import { attachMedia } from './attach.ts'
 import { media } from './feature.ts'
 import { copyKey } from './objects.ts'
+import { allSignedFor } from './signed.ts'
 import { aPost, anUpload, aPicture } from './testing.ts'
 
 let server: TestServer
@@ -27,12 +28,11 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = { accept: 'image/webp' }) => fetch(server.url + path, { headers })
 const statusOf = async (path: string) => (await get(path)).status
 /** The address of a size with this viewer's own mark. */
-async function addressFor({ key, transforms }: MediaItem, viewer: TestMember | null, size = 'lst'): Promise<string> {
-  if (!viewer) return transforms[size]!.split('?')[0]!
-  const items = [{ key, transforms: { [size]: transforms[size]!.split('?')[0]! } }]
-  const [row] = await server.db.sql<[{ items: [MediaItem] }]>`
-    select media_signed(${server.db.sql.json(items)}, ${viewer.user_no}, ${server.clock.now}) as items`
-  return row.items[0].transforms[size]!
+async function addressFor(item: MediaItem, viewer: TestMember | null, size = 'lst'): Promise<string> {
+  const open = item.transforms[size]!.split('?')[0]!
+  if (!viewer) return open
+  const [signed] = await allSignedFor(server.db, [{ ...item, transforms: { [size]: open } }], viewer.user_no, server.clock.now)
+  return signed!.transforms[size]!
 }
 
 type Case = [visibility: 'public' | 'followers' | 'private', accountPrivate: boolean, seen: Record<string, number>]

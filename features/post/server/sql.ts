@@ -1,3 +1,4 @@
+import { signedItemsSql } from '#features/media/server/public.ts'
 import { TILE_TEXT_MAX } from '../rules.ts'
 
 // In every statement $1 is the viewer, null for a guest; `d` is a post and `u` its author, `now` the parameter with the current time.
@@ -6,7 +7,8 @@ import { TILE_TEXT_MAX } from '../rules.ts'
 const isOpen = `(d.images = '[]' or d.visibility = 'public' and d.hide_dt is null and not u.account_private)`
 
 /** The pictures of `d`; those that not everyone may see get addresses with a mark for the viewer. */
-export const imagesOf = (now: string): string => `case when ${isOpen} then d.images else media_signed(d.images, $1, ${now}) end`
+export const imagesOf = (now: string): string =>
+  `case when ${isOpen} then d.images else ${signedItemsSql({ items: 'd.images', viewer: '$1', now })} end`
 
 /**
  * The pictures of `d` for a card (contract.ts, `cardImage`), null without pictures. Only the sizes that a card shows are signed.
@@ -30,7 +32,8 @@ export const cardColumns = `nullif(d.visibility, 'public') as visibility, d.like
 
 /** The small address of the first picture of `d`, or null. */
 export const thumbOf = (now: string): string => `
-  case when ${isOpen} then d.images -> 0 else media_signed(jsonb_build_array(d.images -> 0), $1, ${now}) -> 0 end #>> '{transforms,thm}'`
+  case when ${isOpen} then d.images -> 0
+    else ${signedItemsSql({ items: 'jsonb_build_array(d.images -> 0)', viewer: '$1', now })} -> 0 end #>> '{transforms,thm}'`
 
 /** Whether the viewer bookmarked `d`. */
 export const isBookmarked = '(select true from post_bookmark k where k.user_no = $1 and k.post_no = d.post_no) is not null'

@@ -1,3 +1,4 @@
+import { signedItemsSql } from '#features/media/server/public.ts'
 import { notBlockedSql, noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 import { passesCareModeSql, mayWriteSql } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
@@ -23,7 +24,7 @@ const isShown = (row: string): string => `(${row}.user_no is not distinct from $
   or (select true from story_view v where v.post_no = ${row}.post_no and v.user_no = $1) is not null)`
 
 const signedImages = (row: string, now: string): string =>
-  `case when $1::bigint is null then ${row}.images else media_signed(${row}.images, $1, ${now}) end`
+  `case when $1::bigint is null then ${row}.images else ${signedItemsSql({ items: `${row}.images`, viewer: '$1', now })} end`
 
 const person = 'u.user_no, u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile'
 

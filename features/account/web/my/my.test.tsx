@@ -121,7 +121,11 @@ describe('Sessions', () => {
   test('names the devices, marks this one first, and can end only others', async () => {
     show(<Sessions />, { 'GET /v1/user/sessions': list })
     const rows = await screen.findAllByRole('listitem')
-    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(['아이폰 · 사파리이 기기', '윈도우 PC · 크롬', '알 수 없는 기기'])
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+      '아이폰 · 사파리이 기기',
+      '윈도우 PC · 크롬',
+      '알 수 없는 기기',
+    ])
     expect(within(rows[0]!).queryByRole('button')).toBeNull()
     expect(within(rows[1]!).getByText(/203\.0\.113\.\*/)).toBeTruthy()
   })
