@@ -68,7 +68,7 @@ export function useFree({ isFit, unfit, least, ask, onProblem }: Options) {
 
 /** A taken name always; a failure of the network or the server only after a press, since submitting checks again. */
 function problemOf(error: unknown, isMeant: boolean): string | null {
-  const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
-  const isAnswer = said.status === 400 || said.status === 409
-  return isAnswer || isMeant ? inKorean(said.message) : null
+  const failure = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
+  const isAnswer = failure.status === 400 || failure.status === 409
+  return isAnswer || isMeant ? inKorean(failure.message) : null
 }

@@ -98,10 +98,10 @@ function problemsOf({ haru_name }: Changes, unfinished: number): Problem<Values>
 function changesOf({ user_info, user_profile }: Profile, typed: Values): Changes {
   const changes: Changes = {}
   const name = typed.haru_name.trim()
-  const said = typed.haru_statemsg.trim()
+  const message = typed.haru_statemsg.trim()
   const keys = JSON.stringify(typed.user_profile.map(({ key }) => key))
   if (name !== user_info.haru_name) changes.haru_name = name
-  if (said !== user_info.haru_statemsg) changes.haru_statemsg = said
+  if (message !== user_info.haru_statemsg) changes.haru_statemsg = message
   if (keys !== JSON.stringify(user_profile.map(({ key }) => key))) changes.user_profile = keys
   return changes
 }
