@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginExport, withdraw } from '#features/account-deletion/contract.ts'
 import { beginMail, changePw, findPw, getMyInfo, logIn, resetPw, saveMail, verifyMe } from '#features/account/contract.ts'
 import { aPerson, aProof, messagesTo, provenAs, type TestPerson } from '#features/account/server/testing.ts'
+import { owner as ownerOfAccount } from '#features/account/server/undo.ts'
 import { deleteAlarm } from '#features/alarm/contract.ts'
 import { aBrowser, alarmsOf, setSettings } from '#features/alarm/server/testing.ts'
 import { acceptInvitation, getOperatorSelf } from '#features/operator/contract.ts'
@@ -332,6 +333,20 @@ test('an exchange to the account of a thief is cancelled with it, and the viv co
   await expectLedgerAgrees(server)
 })
 
+test('undoing the first of two changes of the bank account restores the one before both', async () => {
+  const account = { bank_code: '004', holder: person.name, password: PASSWORD }
+  const save = (account_no: string, as: TestMember) => server.call(saveBankAccount, { body: { ...account, account_no } }, { as })
+  await save('11111111111', owner)
+  server.clock.advance(HOUR_MS)
+  await save('88888888888', thief)
+  const first = await linkTo(mail)
+  server.clock.advance(HOUR_MS)
+  await save('99999999999', thief)
+  expect(reverted(await undo(first))).toEqual(['bank_account', 'bank_account'])
+  const [left] = await server.db.sql`select account_last4 from viv_bank_account where user_no = ${owner.user_no}`
+  expect(left).toEqual({ account_last4: '1111' })
+})
+
 test('a bank account sealed with a removed secret is not restored, and everything else is undone', async () => {
   const account = { bank_code: '004', holder: person.name, password: PASSWORD }
   await server.call(saveBankAccount, { body: { ...account, account_no: '11111111111' } }, { as: owner })
@@ -342,6 +357,20 @@ test('a bank account sealed with a removed secret is not restored, and everythin
     update sensitive_change set undo = jsonb_set(undo, '{old,account_sealed}', '"02ffffffff00"') where user_no = ${user_no} and undo ->> 'old' is not null`
   expect(reverted(await undo(await linkTo(mail)))).toEqual(['bank_account'])
   expect(await server.db.sql`select from viv_bank_account where user_no = ${user_no}`).toEqual([])
+})
+
+test('hashes nothing for a link that is none, expired or used, and for a proof that is none', async () => {
+  const prepared = vi.spyOn(ownerOfAccount, 'prepareBlockPassword')
+  await changeMail(thief, `thief${count}@haru.test`)
+  const token = await linkTo(mail)
+  expect((await undo('none')).body).toMatchObject({ code: 'sensitive.link' })
+  const proof = { change_no: 1, identity_no: randomUUID() }
+  expect((await server.call(undoSensitiveChange, { body: proof })).body).toMatchObject({ code: 'identity.required' })
+  expect(prepared).not.toHaveBeenCalled()
+  expect((await undo(token)).status).toBe(200)
+  expect((await undo(token)).body).toMatchObject({ code: 'sensitive.used' })
+  expect(prepared).toHaveBeenCalledTimes(1)
+  prepared.mockRestore()
 })
 
 describe('a link', () => {

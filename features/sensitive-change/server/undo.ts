@@ -1,4 +1,4 @@
-import { consumeIdentity } from '#features/identity/server/public.ts'
+import { consumeIdentity, getValidIdentity } from '#features/identity/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
@@ -27,6 +27,7 @@ export async function findChange(services: Services, token: string, now: Date): 
 export async function undoChanges(call: UndoCall, body: Body<typeof undoSensitiveChange>): Promise<Reverted> {
   const { services, caller, now } = call
   const owner = services.extensions.one(ownerAccess)
+  await ensureGenuine(services, body, now)
   const blockPassword = await owner.prepareBlockPassword()
   const { user_no, afterCommit, ...answer } = await services.db.transaction(async (tx) => {
     const range = 'token' in body ? await useLink(tx, services, body.token, now) : await provenRange(tx, services, body, now)
@@ -53,6 +54,12 @@ export async function undoChanges(call: UndoCall, body: Body<typeof undoSensitiv
     'changes were undone',
   )
   return answer
+}
+
+/** Before the slow hash, which a guest could have computed without a link or a proof; both are checked again when they are used up. */
+async function ensureGenuine(services: Services, body: Body<typeof undoSensitiveChange>, now: Date): Promise<void> {
+  if ('token' in body) await services.db.transaction((tx) => findLink(tx, services, body.token, now))
+  else await getValidIdentity(services.db, { identity_no: body.identity_no, purpose: 'not_me', now, user_no: null })
 }
 
 /** `is_alone`: the change alone, otherwise with the later ones. */
