@@ -96,6 +96,7 @@ test('finds a refund, a top-up and a grant by number, and answers 404 for unknow
     cancelCharge(tx, { charge_no, amount: 40, reason: 'operator', withUsed: true }, now),
   )
   expect(await get(wire.getRefundCase, { params: { refund_no } })).toMatchObject({
+    decision: null,
     refund_no,
     charge_no,
     viv: 40,
@@ -112,6 +113,17 @@ test('finds a refund, a top-up and a grant by number, and answers 404 for unknow
   const body = { user_nos: [me.user_no], amount: 5, words: '가을', reason: REASON }
   const { grant } = await get(wire.grantViv, { body })
   expect(await get(wire.getGrantCase, { params: { grant_no: grant!.grant_no } })).toEqual(grant)
+  await get(wire.listGrantMembers, { params: { grant_no: grant!.grant_no } })
+  const [line] = await get(wire.listWalletLines, { params: { user_no: me.user_no } })
+  await get(wire.getJournal, { params: { journal_no: line!.journal_no } })
+  const logged = await Promise.all(
+    [`grant:${grant!.grant_no}`, `journal:${line!.journal_no}`].map((target) => get(listOperatorLog, { query: { target } })),
+  )
+  // The grant is read twice within ten minutes.
+  expect(logged.map((acts) => acts.map(({ act }) => act).filter((act) => act.endsWith('.read')))).toEqual([
+    ['grant.read'],
+    ['journal.read'],
+  ])
   const unknown = [
     await ask(wire.getRefundCase, { params: { refund_no: 999_999 } }, one),
     await ask(wire.getChargeCase, { params: { charge_no: 999_999 } }, one),

@@ -149,10 +149,12 @@ export const TWO_PERSON_KEYS: readonly string[] = [
 
 /** The audit log's act for reading a member's wallet. */
 export const WALLET_READ = 'books.read'
-/** The audit log's acts on exchanges. */
+/** The audit log's acts for reading a grant with its members, a gift and a journal. */
+export const LEDGER_READ = { grant: 'grant.read', gift: 'gift.read', journal: 'journal.read' } as const
 /** Names of reads of exchanges and bank files in the log; repeated ones are logged once for a while. */
 export const EXCHANGE_READ = { list: 'exchange.list', one: 'exchange.read', files: 'batch.list', file: 'batch.read' } as const
 
+/** The audit log's acts on exchanges. */
 export const EXCHANGE_ACTS = [
   'exchange.approve',
   'exchange.reject',
@@ -167,6 +169,7 @@ export const LEDGER_ACTS = [
   'grant.give',
   'ledger.look',
   WALLET_READ,
+  ...Object.values(LEDGER_READ),
   'gift.freeze',
   'gift.unfreeze',
   'gift.void',

@@ -10,7 +10,7 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Call, Handled } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
 import * as wire from '../operator-contract.ts'
-import { EXCHANGE_READ, WALLET_READ, type VivProposalKind } from '../operator-rules.ts'
+import { EXCHANGE_READ, LEDGER_READ, WALLET_READ, type VivProposalKind } from '../operator-rules.ts'
 import { adjustmentKind, proposeAdjustment } from './ledger/operator-adjustment.ts'
 import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.ts'
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
@@ -73,8 +73,14 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.findMembers, ({ db, body }) => membersOf(db, body)),
   handle(wire.grantViv, (call) => grantOrPropose(operatorContext(call), call.body, onGrant)),
   handle(wire.listGrants, ({ db, query }) => grantsOf(db, query)),
-  handle(wire.getGrantCase, ({ db, params }) => grantOf(db, params.grant_no)),
-  handle(wire.listGrantMembers, ({ db, params, query }) => grantMembersOf(db, params.grant_no, query)),
+  handle(wire.getGrantCase, (call) => {
+    const { grant_no } = call.params
+    return readLogged(call, { act: LEDGER_READ.grant, target: `grant:${grant_no}` }, () => grantOf(call.db, grant_no))
+  }),
+  handle(wire.listGrantMembers, (call) => {
+    const { grant_no } = call.params
+    return readLogged(call, { act: LEDGER_READ.grant, target: `grant:${grant_no}` }, () => grantMembersOf(call.db, grant_no, call.query))
+  }),
 
   handle(wire.getFloat, ({ db, now }) => floatOf(db, now)),
   handle(wire.listDifferences, ({ db, query }) => differencesOf(db, query)),
@@ -88,14 +94,20 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
     logRead(call, call.params.user_no, () => exchangesOf(call.db, call.params.user_no, call.query)),
   ),
   handle(wire.listRelated, (call) => logRead(call, call.params.user_no, () => relatedTo(call.db, call.params.user_no))),
-  handle(wire.getJournal, ({ db, params }) => journalOf(db, params.journal_no)),
+  handle(wire.getJournal, (call) => {
+    const { journal_no } = call.params
+    return readLogged(call, { act: LEDGER_READ.journal, target: `journal:${journal_no}` }, () => journalOf(call.db, journal_no))
+  }),
 
   handle(wire.listGiftCases, (call) => {
     const { db, query, now } = call
     const read = () => giftCases(db, query, now)
     return query.side === 'frozen' ? read() : logRead(call, query.user_no!, read)
   }),
-  handle(wire.getGiftCase, ({ db, params, now }) => giftOf(db, params.gift_no, now)),
+  handle(wire.getGiftCase, (call) => {
+    const { gift_no } = call.params
+    return readLogged(call, { act: LEDGER_READ.gift, target: `gift:${gift_no}` }, () => giftOf(call.db, gift_no, call.now))
+  }),
   handle(wire.freezeGift, (call) => freeze(operatorContext(call), call.params.gift_no, call.body)),
   handle(wire.unfreezeGift, (call) => unfreeze(operatorContext(call), call.params.gift_no, call.body.reason)),
   handle(wire.proposeVoid, (call) => proposeGiftVoid(operatorContext(call), call.params.gift_no, call.body.reason)),
