@@ -716,6 +716,7 @@ describe('refunds', () => {
     expect(await get(wire.getRefundCase, { params: { refund_no: row!.refund_no } })).toMatchObject({
       note: REASON,
       loss_accepted_dt: expect.any(String),
+      decision: { log_no: expect.any(Number), by: { operator_no: other.operator_no } },
     })
     await changesNothing(async () => expect(codes([await accept()])).toEqual(['topup.refund_ended']))
     expect(await get(wire.listRefundQueue, { query: { queue: 'loss' } })).toEqual([])

@@ -22,6 +22,8 @@ export type Someone = z.infer<typeof someone>
 
 /** An operator as the console shows them. */
 export const operatorName = z.object({ operator_no: count, name: z.string().nullable() })
+/** The latest act of an operator on a case. */
+export const lastAct = z.object({ log_no: count, by: operatorName })
 /** A member whom a proposal concerns: `left` deleted the account, `gone` is purged. */
 export const proposalMember = someone.extend({ state: z.enum(MEMBER_STATES) })
 export type ProposalMember = z.infer<typeof proposalMember>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseNos, caseResult, queueQuery, someone, proposalMember, proposed, moneyReason } from '#features/operator/contract.ts'
+import { caseNos, caseResult, lastAct, queueQuery, someone, proposalMember, proposed, moneyReason } from '#features/operator/contract.ts'
 import { balanceChange } from '#features/viv/operator-contract.ts'
 import { PAY_METHODS } from '#features/viv/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -39,6 +39,9 @@ const refundRow = z.object({
   proposal_no: count.nullable(),
 })
 export type RefundRow = z.infer<typeof refundRow>
+/** `decision`: the latest act of an operator on it. */
+const refundCase = refundRow.extend({ decision: lastAct.nullable() })
+export type RefundCase = z.infer<typeof refundCase>
 
 /**
  * By `due`: open refunds oldest first, paid ones newest first. By `amount`: the largest open ones first. `loss`: losses that are not
@@ -71,7 +74,7 @@ export const getRefundCase = endpoint('GET /v1/operator/refund/:refund_no', {
   access: 'operator',
   summary: 'One refund',
   params: refundNo,
-  answer: refundRow,
+  answer: refundCase,
 })
 
 export const retryRefund = endpoint('POST /v1/operator/refund/:refund_no/retry', {

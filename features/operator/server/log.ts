@@ -95,6 +95,11 @@ export const someoneSql = (no: string): string =>
 /** `someone` of the contract, or null for a null number. */
 export const someoneOrNullSql = (no: string): string => `case when ${no} is not null then ${someoneSql(no)} end`
 
+/** `lastAct` of the contract: the latest of these acts on a target, or null. The target is SQL. */
+export const lastActSql = (target: string, acts: readonly string[]): string => `(
+  select json_build_object('log_no', l.log_no, 'by', ${operatorNameSql('l.operator_no')}) from operator_log l
+  where l.target = ${target} and l.act in (${acts.map((act) => `'${act}'`).join(', ')}) order by l.log_no desc limit 1)`
+
 /** A page of the log, newest first. */
 export async function logOf({ sql }: Pool, query: Query<typeof listOperatorLog>): Promise<LogLine[]> {
   const { act, operator_no, target, until_dt, before_no = Number.MAX_SAFE_INTEGER, limit } = query

@@ -1,6 +1,7 @@
 export { handleCases } from './cases.ts'
 export {
   operatorContext,
+  lastActSql,
   logAct,
   operatorNameOrNullSql,
   operatorNameSql,

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resetConsole, ok, refused, showSection, someone, click, type, OWN_MEMBER } from '#kit/web/console/testing.tsx'
+import { resetConsole, ok, operatorNamed, refused, showSection, someone, click, type, ME, OWN_MEMBER } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { facts, operatorLog, proposals } from '#features/operator/words.ts'
 import { CHARGE as CHARGE_STATES } from '#features/viv/transitions.ts'
 import { REFUND_CAUSES, REFUND_WORDS, REFUSALS, REFUSED_WORDS, TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '../rules.ts'
@@ -44,6 +45,7 @@ const aRefund = (of: object = {}) => ({
   done_dt: null,
   is_late: true,
   proposal_no: null,
+  decision: null,
   ...of,
 })
 const aCharge = (of: object = {}) => ({
@@ -109,6 +111,22 @@ test('proposes to accept a loss; a refund that is done cannot be settled', async
   await waitFor(() => expect(callsTo(LOSS)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: SETTLED })).toBeNull()
   await waitFor(() => expect(place()).toBe('/proposal/32'))
+})
+
+test('says that another operator decided it meanwhile, not that the operator did or the gateway answered', async () => {
+  const decision = (log_no: number, by: number) => ({ log_no, by: operatorNamed(by) })
+  let one = aRefund({ decision: decision(1, 9) })
+  open('/refund/5', { [ONE]: () => ok(one) })
+  await screen.findByText('카드가 해지됐어요')
+  const becomes = async (next: object, shown: string) => {
+    one = aRefund(next)
+    void queryClient.invalidateQueries()
+    await screen.findByText(shown)
+  }
+  await becomes({ decision: decision(1, 9), fail_reason: '한도를 넘었어요' }, '한도를 넘었어요')
+  await becomes({ decision: decision(2, ME), fail_reason: null, note: '내가 다시 요청' }, '내가 다시 요청')
+  expect(screen.queryByText(/다른 운영자가 방금/)).toBeNull()
+  await becomes({ decision: decision(3, 9), state: 2 }, `다른 운영자가 방금 처리했어요. 지금은 ${refunds.states[2]} 상태예요.`)
 })
 
 test('disables settling the operator’s own refund', async () => {

@@ -18,7 +18,7 @@ import {
   chargesOf,
   proposeLossAcceptance,
   proposeSettlement,
-  refundOf,
+  refundCaseOf,
   refundQueue,
   retryAsOperator,
 } from './operator-refunds.ts'
@@ -26,7 +26,7 @@ import {
 /** The console's endpoints. */
 export const topupOperatorHttp: Handled[] = [
   handle(listRefundQueue, ({ db, query, now }) => refundQueue(db, query, now)),
-  handle(getRefundCase, ({ db, params, now }) => refundOf(db, params.refund_no, now)),
+  handle(getRefundCase, ({ db, params, now }) => refundCaseOf(db, params.refund_no, now)),
   handle(retryRefund, (call) => retryAsOperator(operatorContext(call), call.params.refund_no)),
   handleCases(retryRefunds, { nos: ({ body }) => body.refund_nos, decide: (op, no) => retryAsOperator(op, no) }),
   handle(settleRefund, (call) => proposeSettlement(operatorContext(call), call.params.refund_no, call.body.note)),

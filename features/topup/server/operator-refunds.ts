@@ -1,5 +1,13 @@
 import { memberNosNamed } from '#features/account/server/public.ts'
-import { logAct, openProposalSql, propose, someoneSql, type OperatorContext, type WaitingCounts } from '#features/operator/server/public.ts'
+import {
+  lastActSql,
+  logAct,
+  openProposalSql,
+  propose,
+  someoneSql,
+  type OperatorContext,
+  type WaitingCounts,
+} from '#features/operator/server/public.ts'
 import { operatorErrors } from '#features/operator/errors.ts'
 import type { TopUpHooks } from './hooks.ts'
 import { retryRefund } from './refund-actions.ts'
@@ -9,7 +17,7 @@ import { statesSql } from '#kit/server/transition.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { ChargeCase, ChargeRow, listRefundQueue, proposeRefund, RefundRow } from '../operator-contract.ts'
+import type { ChargeCase, ChargeRow, listRefundQueue, proposeRefund, RefundCase, RefundRow } from '../operator-contract.ts'
 import { SEARCHED_MEMBERS_MAX } from '#features/viv/operator-rules.ts'
 import { vivOperatorErrors } from '#features/viv/operator-errors.ts'
 import { topUpErrors, topUpOperatorErrors } from '../errors.ts'
@@ -100,6 +108,13 @@ export async function refundOf(db: Db, refundNo: number, now: Date): Promise<Ref
   return row
 }
 
+/** A refund with the latest decision about it. @throws `treasury.not_found` */
+export async function refundCaseOf(db: Db, refundNo: number, now: Date): Promise<RefundCase> {
+  const [row] = await rowsOf<RefundCase>(db, CASE, [refundNo, now])
+  if (!row) throw vivOperatorErrors.not_found()
+  return row
+}
+
 /** A refund as an act finds it. `loss_viv`: not recovered. `proposal_no`: the open proposal about it. `facts`: for the audit log. */
 type LockedRefund = {
   user_no: number
@@ -182,6 +197,10 @@ export const topupQueues: WaitingCounts = {
 }
 
 const ONE: Statement = `select ${columns('$2')} from viv_refund r where r.refund_no = $1`
+
+const DECISIONS = ['refund.retry', 'refund.settle', 'refund.loss']
+const CASE: Statement = `
+  select ${columns('$2')}, ${lastActSql("'refund:' || r.refund_no", DECISIONS)} as decision from viv_refund r where r.refund_no = $1`
 
 const CHARGE_COLUMNS = `c.charge_no, c.viv, c.won, c.method, c.state, c.cancelled_viv,
     coalesce((select sum(l.remaining) from viv_lot l where l.charge_no = c.charge_no and l.source = 'charge'), 0) as remaining,

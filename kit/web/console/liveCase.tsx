@@ -7,6 +7,7 @@ import { useOperatorNo } from './operator.ts'
 export const LIVE_CASE = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: LIVE_MS } as const
 
 type Props = {
+  /** The state of the case, or the number of the latest decision about it. */
   state: number | string
   /** The name of the state. */
   name: string

@@ -8,6 +8,7 @@ import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { useNextCase } from '#kit/web/console/nextCase.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
+import { ChangedByAnother, LIVE_CASE } from '#kit/web/console/liveCase.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
@@ -23,7 +24,7 @@ import { viv, won } from '#features/viv/words/amount.ts'
 /** One refund, with the actions for when the gateway gave up. */
 export function RefundCase({ refundNo }: { refundNo: number }) {
   const input = { params: { refund_no: refundNo } }
-  const found = useQuery({ queryKey: keyOf(getRefundCase, input), queryFn: () => call(getRefundCase, input), staleTime: 0 })
+  const found = useQuery({ queryKey: keyOf(getRefundCase, input), queryFn: () => call(getRefundCase, input), ...LIVE_CASE })
   const one = found.data
   if (!one) return <CaseFallback query={found} />
   // A refund that still waits for the gateway is retried by a job.
@@ -31,6 +32,7 @@ export function RefundCase({ refundNo }: { refundNo: number }) {
   const isLoss = one.loss_viv > 0 && one.loss_accepted_dt === null
   return (
     <>
+      <ChangedByAnother state={one.decision?.log_no ?? 0} name={words.states[one.state] ?? ''} by={one.decision?.by ?? null} />
       <CaseHead title={<MemberLink of={one.member} />} sub={words.number(one.refund_no)}>
         {one.is_late && <Tag tone="danger">{exchanges.late}</Tag>}
       </CaseHead>
