@@ -149,6 +149,26 @@ test('shows an operator their name and the sections with pending counts', async 
   await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
 })
 
+test('on a phone opens the sections as a menu with all that waits; closes it at Escape, and after a section is chosen', async () => {
+  open(() => ok(ME))
+  const menu = await screen.findByRole('button', { name: '메뉴, 환전, 기다리는 일 12건' })
+  const isOpen = () => screen.getByRole('button', { name: /^메뉴, / }).getAttribute('aria-expanded') === 'true'
+  expect(menu.getAttribute('aria-controls')).toBe(screen.getByRole('navigation').parentElement!.id)
+  expect(isOpen()).toBe(false)
+  fireEvent.click(menu)
+  expect(isOpen()).toBe(true)
+  fireEvent.keyDown(screen.getByRole('link', { name: '장부' }), { key: 'Escape' })
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).toBe(menu)
+  for (const name of ['장부', '장부']) {
+    fireEvent.click(menu)
+    expect(isOpen()).toBe(true)
+    fireEvent.click(screen.getByRole('link', { name }))
+    await waitFor(() => expect(isOpen()).toBe(false))
+  }
+  expect(screen.getByRole('button', { name: /^메뉴, 장부/ })).toBeTruthy()
+})
+
 test('after a refused call checks the session, hides the section, and shows it with the typed text after the next log-in', async () => {
   let isIn = true
   open(() => (isIn ? ok(ME) : loggedOut()), HOME, { login: () => ((isIn = true), ok(ME)), 'exchange-batch/1': loggedOut })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { getWaiting } from '#features/operator/contract.ts'
 import {
@@ -87,7 +88,7 @@ const NO_COUNTS: Record<string, number> = {}
 /** The section of a path. */
 const screenAt = (pathname: string) => screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
-/** The frame of the console: navigation at the left, the section beside it. */
+/** The frame of the console: navigation at the left, the section beside it. On a phone the navigation is a menu above it. */
 function Frame({ waiting, name }: { waiting: Record<string, number>; name: string }) {
   const { pathname } = useLocation()
   const title = screenAt(pathname)?.title
@@ -105,18 +106,62 @@ function Frame({ waiting, name }: { waiting: Record<string, number>; name: strin
       <a href="#main" onClick={skip} className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3">
         {words.skip}
       </a>
-      <header className="flex flex-none flex-col border-line bg-surface not-wide:border-b wide:w-56 wide:border-r print:hidden">
-        <p className="flex items-center gap-2 px-5 pt-5 pb-3 not-wide:hidden">
-          <HaruWord height={22} />
-          <span className="rounded-chip bg-inverse px-2 py-0.5 text-t2 font-semibold text-on-inverse">{words.badge}</span>
-        </p>
-        <Sections waiting={waiting} />
-        <OperatorBar name={name} />
-      </header>
+      <Header title={title ?? words.product} waiting={waiting} name={name} />
       <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none print:block">
         <Outlet />
       </div>
     </div>
+  )
+}
+
+type HeaderProps = { title: string; waiting: Record<string, number>; name: string }
+
+function Header({ title, waiting, name }: HeaderProps) {
+  const { pathname } = useLocation()
+  // A menu that was opened at another path is closed.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === pathname
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(null)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
+  const Icon = isOpen ? X : Menu
+  return (
+    <header className="flex flex-none flex-col border-line bg-surface not-wide:relative not-wide:z-20 not-wide:border-b wide:w-56 wide:border-r print:hidden">
+      <p className="flex items-center gap-2 px-5 pt-5 pb-3 not-wide:hidden">
+        <HaruWord height={22} />
+        <span className="rounded-chip bg-inverse px-2 py-0.5 text-t2 font-semibold text-on-inverse">{words.badge}</span>
+      </p>
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="sections"
+        onClick={() => setOpenAt(isOpen ? null : pathname)}
+        className="flex min-h-12 items-center gap-2.5 px-5 text-left text-t5 font-bold -outline-offset-2 wide:hidden"
+      >
+        <Icon aria-hidden size={22} strokeWidth={1.9} className="flex-none" />
+        <span className="sr-only">{words.menu},</span> <span className="truncate">{title}</span>
+        <Waiting count={Object.values(waiting).reduce((sum, count) => sum + count, 0)} />
+      </button>
+      <div
+        id="sections"
+        className={cx(
+          'flex min-h-0 flex-col bg-surface wide:flex-1 not-wide:absolute not-wide:inset-x-0 not-wide:top-full not-wide:max-h-[calc(100dvh-3rem)] not-wide:overflow-y-auto not-wide:border-y not-wide:border-line not-wide:shadow-float',
+          !isOpen && 'not-wide:hidden',
+        )}
+      >
+        <Sections waiting={waiting} onPick={() => setOpenAt(null)} />
+        <OperatorBar name={name} />
+      </div>
+    </header>
   )
 }
 
@@ -126,26 +171,23 @@ function skip(event: MouseEvent): void {
   document.getElementById('main')?.focus()
 }
 
-function Sections({ waiting }: { waiting: Record<string, number> }) {
+function Sections({ waiting, onPick }: { waiting: Record<string, number>; onPick: () => void }) {
   const { pathname } = useLocation()
   const under = screenAt(pathname)?.under
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // In braces: newer browsers return a promise, which is not a cleanup function.
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return (
-    <nav
-      ref={nav}
-      aria-label={words.sections}
-      className="flex gap-1 overflow-x-auto px-3 py-2 wide:flex-1 wide:flex-col wide:overflow-y-auto"
-    >
+    <nav ref={nav} aria-label={words.sections} className="flex flex-col gap-1 px-3 py-2 wide:flex-1 wide:overflow-y-auto">
       {screens.map(
         ({ path, title, icon: Icon, counts = [] }) =>
           Icon && (
             <NavLink
               key={path}
               to={path}
+              onClick={onPick}
               className={({ isActive }) =>
                 cx(
                   'flex min-h-11 flex-none items-center gap-2.5 rounded-tile px-3 text-t4 -outline-offset-2',
