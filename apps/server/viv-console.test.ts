@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getWaiting, listOperatorLog } from '#features/operator/contract.ts'
+import { getWaiting, listOperatorLog, listProposals } from '#features/operator/contract.ts'
+import { memberNosFound } from '#features/account/server/operator-members.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
 import { anOperator, operatorExtensions, revokeForTest } from '#features/operator/server/testing.ts'
-import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
+import { memberNames, proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
 import { topupOperatorHttp } from '#features/topup/server/operator-http.ts'
@@ -30,6 +31,7 @@ const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp, ...opera
 const extensions = makeExtensions([
   ...operatorExtensions,
   extend(proposalKinds, { ...vivProposals(hooks), ...topupProposals(hooks) }),
+  extend(memberNames, memberNosFound),
   extend(waitingQueues, { ...vivQueues, ...topupQueues }),
 ])
 
@@ -88,6 +90,35 @@ test('refuses every call of a revoked operator at once', async () => {
   expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'auth.required'))
   one = other
   expect(await read(me)).toEqual([])
+})
+
+test('finds proposals by number, member, part of a name or real name, and phone; names members and logs the search', async () => {
+  const person = await server.aMember({ haru_name: '안건찾는보리', real_name: '김안건', phone: '01077776666' })
+  const adjusted = async (user_no: number) =>
+    (await get(wire.proposeAdjust, { body: { user_no, bucket: 'free', amount: 5, reason: REASON } })).proposal_no
+  const [first, second] = [await adjusted(person.user_no), await adjusted(person.user_no)]
+  const mine = await adjusted(me.user_no)
+  const everybody = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
+  const granting = { user_nos: [person, ...everybody].map(({ user_no }) => user_no), amount: 10_000, words: '가을', reason: REASON }
+  const { proposal_no: grant } = await get(wire.grantViv, { body: granting })
+  const nos = async (query: object) => (await get(listProposals, { query })).map(({ proposal_no }) => proposal_no)
+  expect(await read(person)).toEqual([])
+  for (const q of ['건찾는', '안건찾', '김안건', '010-7777-6666', String(person.user_no)]) {
+    expect(await nos({ q, kind: 'adjust' })).toEqual([second, first])
+  }
+  expect(await nos({ q: String(mine) })).toContain(mine)
+  expect(await nos({ q: '김안건', sort: 'oldest', limit: 2 })).toEqual([first, second])
+  expect(await nos({ q: '김안건', sort: 'oldest', after_no: second })).toEqual([grant])
+  expect(await nos({ q: '0107777' })).not.toContain(first)
+  expect(await nos({ q: '아무도아닌이름' })).toEqual([])
+  const [row] = await get(listProposals, { query: { q: '김안건' } })
+  expect(row).toMatchObject({
+    proposal_no: grant,
+    member_count: 5,
+    members: [{ user_no: person.user_no, haru_name: '안건찾는보리' }, {}, {}],
+  })
+  const searches = await get(listOperatorLog, { query: { act: 'proposal.search' } })
+  expect(searches).toMatchObject([{ who: { operator_no: one.operator_no }, facts: {}, reason: '' }])
 })
 
 test('finds a refund, a top-up and a grant by number, and answers 404 for unknown numbers', async () => {

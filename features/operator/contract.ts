@@ -6,6 +6,7 @@ import {
   LOG_PAGE,
   MEMBER_STATES,
   MONEY_REASON_MIN,
+  PROPOSAL_SORTS,
   PROPOSAL_STATES,
   PROPOSALS_PAGE,
   QUEUE_QUERY_MAX,
@@ -125,17 +126,25 @@ export const proposal = z.object({
 })
 export type Proposal = z.infer<typeof proposal>
 
+/** A proposal in the queue: the first of the members whom it names, and how many there are. */
+export const proposalRow = proposal.extend({ members: z.array(someone), member_count: count })
+export type ProposalRow = z.infer<typeof proposalRow>
+
 export const listProposals = endpoint('GET /v1/operator/proposal', {
   access: 'operator',
-  summary: 'Proposals, newest first',
+  summary: 'Proposals',
   query: z.object({
     /** `open`: proposed and not expired; omitted: all. */
     state: z.enum(['open', ...PROPOSAL_STATES]).optional(),
     kind: z.string().max(60).optional(),
-    before_no: no.optional(),
+    sort: z.enum(PROPOSAL_SORTS).default('newest'),
+    /** The number of a proposal or a member, or a member's phone number, part of their name or of their real name. */
+    q: queueQuery,
+    /** The last proposal of the page before. */
+    after_no: no.optional(),
     limit: pageOf(PROPOSALS_PAGE),
   }),
-  answer: z.array(proposal),
+  answer: z.array(proposalRow),
 })
 
 const proposalNo = z.object({ proposal_no: no })

@@ -22,6 +22,11 @@ export const QUEUE_QUERY_MAX = 60
 
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
+/** Orders of the queue of proposals; the oldest expire first. */
+export const PROPOSAL_SORTS = ['newest', 'oldest'] as const
+/** Most members whose proposals a search shows, and most members that a row names. */
+export const SEARCHED_PEOPLE_MAX = 200
+export const NAMED_MEMBERS = 3
 /** Operators whom the list shows; there are a handful. */
 export const OPERATORS_MAX = 200
 
@@ -59,8 +64,10 @@ export const TOTP_SECONDS = 30
 /** Codes that replace the authenticator app, once each. */
 export const RECOVERY_CODES = 10
 
+/** The audit log's act for a search of proposals. */
+export const PROPOSAL_SEARCH = 'proposal.search'
 /** Names of the actions on proposals in the log. */
-export const PROPOSAL_ACTS = ['proposal.propose', 'proposal.approve', 'proposal.reject', 'proposal.withdraw'] as const
+export const PROPOSAL_ACTS = ['proposal.propose', 'proposal.approve', 'proposal.reject', 'proposal.withdraw', PROPOSAL_SEARCH] as const
 
 /** Names of the actions on operators' accounts in the log. */
 export const ACCOUNT_ACTS = [

@@ -1,4 +1,5 @@
 import { settingsMirror } from '#features/settings/server/public.ts'
+import { memberNames } from '#features/operator/server/public.ts'
 import { ownerAccess, undoKind } from '#features/sensitive-change/server/public.ts'
 import { accountAccess } from '#features/social/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
@@ -9,6 +10,7 @@ import { deleteOldBrowsers } from './browser.ts'
 import { cancelDeletion } from './cancelDeletion.ts'
 import { consentMirror } from './consent.ts'
 import { accountHttp, consentHttp } from './http.ts'
+import { memberNosFound } from './operator-members.ts'
 import { accountOperatorHttp } from './operator-http.ts'
 import { openLogIn } from './open.ts'
 import { accountExport } from './export.ts'
@@ -23,6 +25,7 @@ export const account: Feature = {
     extend(settingsMirror, consentMirror),
     extend(accountAccess, { openLogIn, cancelDeletion, withdrawing: accountErrors.withdrawing }),
     extend(ownerAccess, owner),
+    extend(memberNames, memberNosFound),
     ...accountUndoKinds.map((kind) => extend(undoKind, kind)),
   ],
 }

@@ -37,6 +37,18 @@ export async function memberNosNamed(db: Db | Pool, words: string, limit: number
   return nos
 }
 
+/** Numbers of members whom a search by phone number, or by part of a name or real name, finds; deleted members by their real name. */
+export async function memberNosFound(db: Pool, q: string, limit: number): Promise<number[]> {
+  const phone = phoneIn(q)
+  const nos: number[] = []
+  for (const one of phone === null ? NAME_RANKS : (['phone'] as const)) {
+    if (nos.length === limit) continue
+    const rows = await rowsOf<FoundMember>(db, MEMBERS_BY[one], [phone ?? q.normalize('NFC'), null, limit - nos.length, true])
+    nos.push(...rows.map(({ user_no }) => user_no))
+  }
+  return nos
+}
+
 const NAME_RANKS = MEMBER_RANKS.filter((rank) => rank !== 'phone')
 
 // $1 the words, $2 the last member of the page before or null, $3 the limit, $4 whether deleted members are found.

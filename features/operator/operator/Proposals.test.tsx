@@ -27,6 +27,8 @@ const aProposal = (of: object = {}) => ({
   is_mine: false,
   is_orphan: false,
   proposed_by: operatorNamed(8, '운영둘'),
+  members: [],
+  member_count: 0,
   decided_by: null,
   decide_reason: '',
   result: null,
@@ -64,6 +66,7 @@ const kinds = {
     ],
     effect: ({ after }) => `${after} VIV가 돼요.`,
     members: ({ member }) => [member],
+    amount: ({ amount }) => `${String(amount)} VIV`,
   }),
 }
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
@@ -140,6 +143,25 @@ test('says that another operator decided or withdrew it meanwhile', async () => 
     cleanup()
     queryClient.clear()
   }
+})
+
+test('names members and amount in the rows; searches, sorts and pages by the last row', async () => {
+  const rows = Array.from({ length: 30 }, (_, nth) =>
+    aProposal({ proposal_no: 40 - nth, reason: `이유 ${nth}`, members: [someone(5, '하루')], member_count: nth === 0 ? 4 : 1 }),
+  )
+  const { callsTo, place } = open('/proposal', { [LIST]: ({ url }) => ok(url.includes('after_no') ? [] : rows) })
+  const first = await screen.findByRole('link', { name: /이유 0/ })
+  expect(first.textContent).toContain('하루 (5번) 외 3명')
+  expect(first.textContent).toContain('-1200 VIV')
+  const asked = () => new URL(callsTo(LIST).at(-1)!.url, 'http://x').searchParams
+  fireEvent.click(await button('더 보기'))
+  await waitFor(() => expect(asked().get('after_no')).toBe('11'))
+  fireEvent.change(screen.getByLabelText('순서'), { target: { value: 'oldest' } })
+  await waitFor(() => expect([asked().get('sort'), asked().get('after_no')]).toEqual(['oldest', null]))
+  type('회원 이름, 실명, 전화번호, 번호', '김하루')
+  fireEvent.submit(screen.getByRole('search'))
+  await waitFor(() => expect(asked().get('q')).toBe('김하루'))
+  expect(place()).toBe('/proposal?sort=oldest&q=%EA%B9%80%ED%95%98%EB%A3%A8')
 })
 
 test('requires a reason to reject', async () => {

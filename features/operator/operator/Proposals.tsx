@@ -1,4 +1,5 @@
 import { Chip } from '#kit/ui/Chip.tsx'
+import { number } from '#kit/ui/format.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { operatorTitles, proposals as words } from '../words.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
@@ -6,9 +7,9 @@ import { Queue } from '#kit/web/console/Queue.tsx'
 import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { WaitingCount } from './WaitingCount.tsx'
 import { stampDay } from '#kit/web/console/format.ts'
-import { operatorNameOf } from '#kit/web/console/memberName.ts'
-import { listProposals, type Proposal } from '../contract.ts'
-import { PROPOSALS_PAGE } from '../rules.ts'
+import { nameWithNumber, operatorNameOf } from '#kit/web/console/memberName.ts'
+import { listProposals, type ProposalRow } from '../contract.ts'
+import { PROPOSAL_SORTS, PROPOSALS_PAGE } from '../rules.ts'
 import { ProposalCase } from './proposal/ProposalCase.tsx'
 import { ProposalTag } from './proposal/ProposalTag.tsx'
 import type { ProposalKinds } from './public.ts'
@@ -22,8 +23,10 @@ export function Proposals({ kinds }: { kinds: ProposalKinds }) {
   const state = oneOf(STATES, search.get('state'))
   const kind = search.get('kind') ?? ''
   const picked = rowNumberIn(id)
-  const query = { ...(state !== 'all' && { state }), ...(kind !== '' && { kind }) }
-  const pages = useKeyset(listProposals, { query }, ({ proposal_no }) => ({ before_no: proposal_no }), {
+  const sort = oneOf(PROPOSAL_SORTS, search.get('sort'))
+  const q = search.get('q') ?? ''
+  const query = { sort, ...(state !== 'all' && { state }), ...(kind !== '' && { kind }), ...(q !== '' && { q }) }
+  const pages = useKeyset(listProposals, { query }, ({ proposal_no }) => ({ after_no: proposal_no }), {
     size: PROPOSALS_PAGE,
     isLive: true,
   })
@@ -35,8 +38,10 @@ export function Proposals({ kinds }: { kinds: ProposalKinds }) {
       pages={pages}
       keyOf={({ proposal_no }) => proposal_no}
       nameOf={words.number}
-      row={(row) => <ProposalLine row={row} />}
+      row={(row) => <ProposalLine row={row} amount={kinds[row.kind]?.amount(row.payload) ?? null} />}
       empty={words.empty}
+      searchLabel={words.search}
+      sorts={PROPOSAL_SORTS.map((value) => ({ value, label: words.sorts[value] }))}
       filters={
         <>
           {STATES.map((one) => (
@@ -64,14 +69,21 @@ export function Proposals({ kinds }: { kinds: ProposalKinds }) {
   )
 }
 
-function ProposalLine({ row }: { row: Proposal }) {
+function ProposalLine({ row, amount }: { row: ProposalRow; amount: string | null }) {
+  const [first] = row.members
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{words.kinds[row.kind] ?? row.kind}</span>
         <ProposalTag one={row} />
         {row.is_mine && <Tag>{words.mine}</Tag>}
+        {amount !== null && <span className="ml-auto font-semibold tabular-nums">{amount}</span>}
       </div>
+      {first && (
+        <p className="break-words">
+          {row.member_count > 1 ? words.more(nameWithNumber(first), number(row.member_count - 1)) : nameWithNumber(first)}
+        </p>
+      )}
       <p className="line-clamp-2 break-words text-fg2">{row.reason}</p>
       <p className="text-t3 text-fg2">
         {operatorNameOf(row.proposed_by)} · {stampDay(row.reg_dt)}

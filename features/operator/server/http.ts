@@ -2,10 +2,10 @@ import type { Handled } from '#kit/server/http/handle.ts'
 import { OPERATOR_ROOT, operatorCookie } from '#kit/server/auth/operator.ts'
 import { handle } from '#kit/server/http/handle.ts'
 import * as wire from '../contract.ts'
-import { OPERATORS_MAX } from '../rules.ts'
+import { OPERATORS_MAX, PROPOSAL_SEARCH } from '../rules.ts'
 import { makeLinkAsInviter, operatorsOf, proposeChange, proposeInvite } from './accounts.ts'
 import { accept, invitationOf, logIn } from './login.ts'
-import { logAct, logOf, operatorContext } from './log.ts'
+import { logAct, logOf, operatorContext, readLogged } from './log.ts'
 import { handleBeforeTotp, handleOperator } from './operators.ts'
 import { decide, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
 import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
@@ -64,7 +64,12 @@ export const operatorHttp: Handled[] = [
   ...accountHttp,
   handleOperator(wire.getWaiting, ({ db, now, services }) => countWaiting(db, now, services.extensions)),
   handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
-  handleOperator(wire.listProposals, ({ db, me, query, now }) => proposalsOf(db, query, me.operator_no, now)),
+  handleOperator(wire.listProposals, (call) => {
+    const { db, me, query, now, services } = call
+    const read = () => proposalsOf(db, query, { me: me.operator_no, now, extensions: services.extensions })
+    // It tells whose a phone number or a real name is. What was typed is logged nowhere.
+    return query.q === undefined ? read() : readLogged(call, { act: PROPOSAL_SEARCH, target: 'proposal' }, read)
+  }),
   handleOperator(wire.getProposal, ({ db, me, params, now, services }) =>
     proposalCaseOf(db, params.proposal_no, me.operator_no, now, services.extensions),
   ),

@@ -268,7 +268,9 @@ test('pages and filters proposals and the log, newest first', async () => {
   await decide(nos[0]!, false, checker, '이유')
   const list = async (query: object) => (await server.call(listProposals, { query }, { as: maker })).body.query as Proposal[]
   expect((await list({ limit: 2 })).map(({ proposal_no }) => proposal_no)).toEqual([nos[2], nos[1]])
-  expect((await list({ limit: 1, before_no: nos[1] })).map(({ proposal_no }) => proposal_no)).toEqual([nos[0]])
+  expect((await list({ limit: 1, after_no: nos[1] })).map(({ proposal_no }) => proposal_no)).toEqual([nos[0]])
+  expect((await list({ sort: 'oldest', after_no: nos[0], limit: 2 })).map(({ proposal_no }) => proposal_no)).toEqual([nos[1], nos[2]])
+  expect((await list({ q: String(nos[1]) })).map(({ proposal_no }) => proposal_no)).toEqual([nos[1]])
   expect((await list({ state: 'open', limit: 2 })).map(({ proposal_no }) => proposal_no)).toEqual([nos[2], nos[1]])
   expect((await list({ state: 'rejected', kind: 'write' }))[0]).toMatchObject({ proposal_no: nos[0] })
   expect(await list({ kind: 'other' })).toEqual([])

@@ -4,10 +4,10 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
-import type { decideProposal, listProposals, Proposal, ProposalCase } from '../contract.ts'
+import type { decideProposal, listProposals, Proposal, ProposalCase, ProposalRow } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
-import { PROPOSAL_DAYS } from '../rules.ts'
-import { logAct, operatorNameOrNullSql, operatorNameSql, type OperatorContext } from './log.ts'
+import { NAMED_MEMBERS, PROPOSAL_DAYS, SEARCHED_PEOPLE_MAX } from '../rules.ts'
+import { logAct, operatorNameOrNullSql, operatorNameSql, someoneSql, type OperatorContext } from './log.ts'
 import { currentOperators, isOperatorSql } from './operators.ts'
 
 /** What was proposed. */
@@ -96,18 +96,42 @@ export async function withdraw(op: OperatorContext, proposalNo: number): Promise
   return proposalOf(tx, proposalNo, operatorNo, now)
 }
 
-/** A page of proposals, newest first. */
-export async function proposalsOf({ sql }: Pool, query: Query<typeof listProposals>, me: number, now: Date): Promise<Proposal[]> {
-  const { state, kind, before_no = Number.MAX_SAFE_INTEGER, limit } = query
+/**
+ * Finds members for a search of proposals, by phone number or part of a name or real name. The feature account, of a higher layer, provides
+ * it, since it owns the rows.
+ */
+export const memberNames = extensionPoint<(db: Pool, words: string, limit: number) => Promise<number[]>>('memberNames')
+
+/** A page of proposals, all or those that a search finds. */
+export async function proposalsOf(
+  db: Pool,
+  query: Query<typeof listProposals>,
+  { me, now, extensions }: { me: number; now: Date; extensions: Extensions },
+): Promise<ProposalRow[]> {
+  const { sql } = db
+  const { state, kind, sort, q, after_no, limit } = query
   const all = sql``
   const open = sql`and p.state = 'proposed' and p.expire_dt > ${now}`
-  return sql<Proposal[]>`
-    select ${sql.unsafe(PROPOSAL_COLUMNS)}, ${now} >= p.expire_dt and p.state = 'proposed' as is_expired, p.proposed_by = ${me} as is_mine
+  const found = q === undefined ? null : await searched(db, q, extensions)
+  const after = sort === 'newest' ? sql`p.proposal_no < ${after_no ?? Number.MAX_SAFE_INTEGER}` : sql`p.proposal_no > ${after_no ?? 0}`
+  return sql<ProposalRow[]>`
+    select ${sql.unsafe(PROPOSAL_COLUMNS)}, ${now} >= p.expire_dt and p.state = 'proposed' as is_expired, p.proposed_by = ${me} as is_mine,
+      coalesce((select json_agg(${sql.unsafe(someoneSql('m.no'))} order by m.no)
+        from (select u.no from unnest(operator_proposal_members(p.payload)) u (no) order by u.no limit ${NAMED_MEMBERS}) m), '[]') as members,
+      cardinality(operator_proposal_members(p.payload)) as member_count
     from operator_proposal p
-    where p.proposal_no < ${before_no}
+    where ${after}
       ${state === undefined ? all : state === 'open' ? open : sql`and p.state = ${state}`}
       ${kind === undefined ? all : sql`and p.kind = ${kind}`}
-    order by p.proposal_no desc limit ${limit}`
+      ${found === null ? all : sql`and (p.proposal_no = ${found.no} or operator_proposal_members(p.payload) && ${found.memberNos}::bigint[])`}
+    order by p.proposal_no ${sort === 'newest' ? sql`desc` : all} limit ${limit}`
+}
+
+/** What a search may mean: a proposal's own number, and members. */
+async function searched(db: Pool, q: string, extensions: Extensions): Promise<{ no: number | null; memberNos: number[] }> {
+  const no = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const named = await Promise.all(extensions.all(memberNames).map((find) => find(db, q, SEARCHED_PEOPLE_MAX)))
+  return { no, memberNos: [...(no === null ? [] : [no]), ...named.flat()] }
 }
 
 /** @throws `operator.no_proposal` */

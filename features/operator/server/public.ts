@@ -12,5 +12,5 @@ export {
   type OperatorContext,
 } from './log.ts'
 export { handleOperator, isOperatorSql } from './operators.ts'
-export { openProposalSql, proposalKinds, propose, type Proposed, type ProposalKind } from './proposal.ts'
+export { memberNames, openProposalSql, proposalKinds, propose, type Proposed, type ProposalKind } from './proposal.ts'
 export { waitingQueues, type WaitingCounts } from './waiting.ts'

@@ -73,3 +73,10 @@ test('shows a loss with its effect on the member’s exchanges', () => {
   expect(factOf('이 회원의 환전')).toBe('멈춤 →에서 가능')
   expect(topupProposals.refund_loss.effect(view)).toContain('이 회원의 환전이 다시 열려요.')
 })
+
+test('shows the amount of each kind in the queue with sign and unit', () => {
+  const { refund: refunded, refund_settle, refund_loss } = topupProposals
+  expect(refunded.amount({ amount: 20 })).toBe('-20 VIV, -2,000원')
+  expect(refund_settle.amount({ won: 10_000 })).toBe('10,000원')
+  expect(refund_loss.amount({ loss_viv: 70 })).toBe('-70 VIV, -7,000원')
+})

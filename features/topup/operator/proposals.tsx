@@ -1,5 +1,5 @@
 import { Change, ProposedMember, proposalKind, type ProposalKind } from '#features/operator/operator/public.ts'
-import { BalanceChange, vivAndWon } from '#features/viv/operator/public.ts'
+import { amountOf, BalanceChange, signedVivAndWon, vivAndWon } from '#features/viv/operator/public.ts'
 import { viv, won } from '#features/viv/words/amount.ts'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { nameWithNumber } from '#kit/web/console/memberName.ts'
@@ -39,6 +39,7 @@ export const topupProposals: Readonly<Record<TopUpProposalKind, ProposalKind>> =
         used: used > 0 ? vivAndWon(used) : null,
       }),
     members: ({ member }) => [member],
+    amount: ({ amount }) => amountOf(amount, (all) => signedVivAndWon(-all)),
   }),
 
   refund_settle: proposalKind(settleView, {
@@ -53,6 +54,7 @@ export const topupProposals: Readonly<Record<TopUpProposalKind, ProposalKind>> =
     ],
     effect: ({ member, refund_no, won: money }) => words.settle(nameWithNumber(member), refunds.number(refund_no), won(money)),
     members: ({ member }) => [member],
+    amount: ({ won: money }) => amountOf(money, won),
   }),
 
   refund_loss: proposalKind(lossView, {
@@ -64,6 +66,7 @@ export const topupProposals: Readonly<Record<TopUpProposalKind, ProposalKind>> =
     ],
     effect: ({ member, loss_viv, is_stopped }) => words.accept(nameWithNumber(member), vivAndWon(loss_viv), is_stopped.after),
     members: ({ member }) => [member],
+    amount: ({ loss_viv }) => amountOf(loss_viv, (lost) => signedVivAndWon(-lost)),
   }),
 }
 

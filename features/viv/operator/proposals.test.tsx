@@ -68,3 +68,13 @@ test('shows the old and the new value of a figure', () => {
     '선물 하루 한도 (VIV): 지금 10,000, 승인하면 20,000이 돼요.',
   )
 })
+
+test('shows the amount of each kind in the queue with sign and unit, and none where none is known', () => {
+  const { adjust, grant, gift_void, config } = vivProposals
+  expect(adjust.amount({ amount: -1200 })).toBe('-1,200 VIV, -120,000원')
+  expect(grant.amount({ amount: 50, user_nos: [1, 2, 3] })).toBe('+150 VIV, +15,000원')
+  expect(gift_void.amount({ gift_no: 3, amount: 30 })).toBe('-30 VIV, -3,000원')
+  // From before the amount was stored.
+  expect(gift_void.amount({ gift_no: 3 })).toBeNull()
+  expect(config.amount({ key: 'gift_day', value: 3 })).toBeNull()
+})

@@ -23,6 +23,7 @@ export const vivProposals: Readonly<Record<VivProposalKind, ProposalKind>> = {
     effect: ({ member, bucket, amount, balance: { before, after } }) =>
       words.adjust(nameWithNumber(member), words.buckets[bucket], vivAndWon(Math.abs(amount)), amount > 0, viv(before), viv(after)),
     members: ({ member }) => [member],
+    amount: ({ amount }) => amountOf(amount, signedVivAndWon),
   }),
 
   grant: proposalKind(grantView, {
@@ -43,6 +44,7 @@ export const vivProposals: Readonly<Record<VivProposalKind, ProposalKind>> = {
       return words.grant(who, number(members.length), viv(amount), vivAndWon(total))
     },
     members: ({ members }) => members,
+    amount: ({ amount, user_nos }) => amountOf(amount, (each) => signedVivAndWon(each * (Array.isArray(user_nos) ? user_nos.length : 1))),
   }),
 
   gift_void: proposalKind(giftVoidView, {
@@ -65,6 +67,8 @@ export const vivProposals: Readonly<Record<VivProposalKind, ProposalKind>> = {
     ],
     effect: (view) => giftVoidEffect(view),
     members: ({ from, to }) => [from, to],
+    // Missing in proposals from before amounts were stored.
+    amount: ({ amount }) => amountOf(amount, (all) => signedVivAndWon(-all)),
   }),
 
   config: proposalKind(configView, {
@@ -80,6 +84,10 @@ export const vivProposals: Readonly<Record<VivProposalKind, ProposalKind>> = {
     effect: ({ config_key, before, after }) => words.config(nameOfKey(config_key), formatFigure(before), formatFigure(after)),
   }),
 }
+
+/** An amount of what was proposed, with sign and unit. */
+export const amountOf = (amount: unknown, words: (amount: number) => string): string | null =>
+  typeof amount === 'number' ? words(amount) : null
 
 /** A balance now and after the approval, with the difference in viv and won. */
 export function BalanceChange({ of: { before, after } }: { of: { before: number; after: number } }) {

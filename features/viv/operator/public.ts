@@ -1,5 +1,5 @@
-export { BalanceChange } from './proposals.tsx'
-export { vivAndWon } from './parts/format.ts'
+export { amountOf, BalanceChange } from './proposals.tsx'
+export { signedVivAndWon, vivAndWon } from './parts/format.ts'
 export { FindMember } from './parts/FindMember.tsx'
 export { MemberLink } from './parts/links.tsx'
 export type { MemberView } from './screens.ts'

@@ -16,18 +16,29 @@ export type ProposalKind = {
   effect: (view: unknown) => string
   /** The members whom it concerns, who may not decide it themselves. */
   members: (view: unknown) => readonly { user_no: number }[]
+  /** What it moves, with sign and unit, from what was proposed; null for a kind that moves nothing. */
+  amount: (payload: Readonly<Record<string, unknown>>) => string | null
 }
 /** Kinds by name. */
 export type ProposalKinds = Readonly<Record<string, ProposalKind>>
 
-type TypedKind<V> = { rows: (view: V) => Rows; effect: (view: V) => string; members?: (view: V) => readonly { user_no: number }[] }
+type TypedKind<V> = {
+  rows: (view: V) => Rows
+  effect: (view: V) => string
+  members?: (view: V) => readonly { user_no: number }[]
+  amount?: ProposalKind['amount']
+}
 
 /** A kind whose views have this shape. */
-export function proposalKind<S extends z.ZodType>(shape: S, { rows, effect, members }: TypedKind<z.infer<S>>): ProposalKind {
+export function proposalKind<S extends z.ZodType>(
+  shape: S,
+  { rows, effect, members, amount = () => null }: TypedKind<z.infer<S>>,
+): ProposalKind {
   return {
     rows: (view) => rows(shape.parse(view)),
     effect: (view) => effect(shape.parse(view)),
     members: (view) => members?.(shape.parse(view)) ?? [],
+    amount,
   }
 }
 

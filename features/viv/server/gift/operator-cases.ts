@@ -61,7 +61,9 @@ export async function unfreeze(op: OperatorContext, giftNo: number, reason: stri
 export async function proposeGiftVoid(op: OperatorContext, giftNo: number, reason: string): Promise<{ proposal_no: number }> {
   const gift = await lockOpenGift(op, giftNo)
   if (!gift.is_frozen) throw vivOperatorErrors.not_frozen()
-  return propose(op, { kind: 'gift_void', target: `gift:${giftNo}`, payload: { gift_no: giftNo }, reason, single: true })
+  // Amount and members are for the row in the queue.
+  const payload = { gift_no: giftNo, amount: gift.amount, from_user_no: gift.from.user_no, to_user_no: gift.to.user_no }
+  return propose(op, { kind: 'gift_void', target: `gift:${giftNo}`, payload, reason, single: true })
 }
 
 const payload = z.object({ gift_no: z.number() })
