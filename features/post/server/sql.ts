@@ -16,7 +16,7 @@ export const imagesOf = (now: string): string =>
 export const cardImagesOf = (now: string): string => {
   const shown = `(select jsonb_agg((i.item #- '{transforms,thm}' #- '{transforms,full}') - case when i.n > 1 then 'placeholder' else '' end order by i.n)
     from jsonb_array_elements(d.images) with ordinality i (item, n))`
-  return `case when d.images = '[]' then null when ${isOpen} then ${shown} else media_signed(${shown}, $1, ${now}) end`
+  return `case when d.images = '[]' then null when ${isOpen} then ${shown} else ${signedItemsSql({ items: shown, viewer: '$1', now })} end`
 }
 
 /** The author `u` for a card (contract.ts, `cardWriter`). */
