@@ -2,6 +2,8 @@ import { NOTIFY_EACH } from '#features/alarm/server/notify.ts'
 import { WRITE_TEXTS_TO_UNLOCKED_ROOMS } from '#features/chat/server/write-sql.ts'
 import { CREATE as CREATE_COMMENTS } from '#features/comment/server/sql.ts'
 import { CREATE as CREATE_DAILYS } from '#features/daily/server/sql.ts'
+import { FOLLOW, UNFOLLOW } from '#features/follow/server/follow.ts'
+import { LIKE, UNLIKE } from '#features/like/server/toggle.ts'
 import { GIFT_FACTS, INSERT_GIFTS } from '#features/viv/server/gift/send.ts'
 import { EXISTING_WALLETS, LOCK, LOCK_FREE, OPEN_LOTS, WRITE } from '#features/viv/server/ledger/sql.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -20,6 +22,10 @@ testPlans(
     { name: 'the bookings of gifts', statement: WRITE, settings },
     { name: 'the rows of gifts and their keys', statement: INSERT_GIFTS, settings },
     { name: 'the alarms of gifts', statement: NOTIFY_EACH, settings },
+    { name: 'the like of a daily', statement: LIKE.daily },
+    { name: 'the removal of its like', statement: UNLIKE.daily },
+    { name: 'a follow', statement: FOLLOW },
+    { name: 'its end', statement: UNFOLLOW },
     { name: 'the write of messages', statement: WRITE_TEXTS_TO_UNLOCKED_ROOMS, settings },
     // Transactions of their own, so nothing can be set for them.
     { name: 'dailys that are written together', statement: CREATE_DAILYS },
@@ -28,10 +34,13 @@ testPlans(
   { seed: (db) => makeMembers(db, 1, 20), grow },
 )
 
-/** Members with wallets, and rooms with messages. */
+/** Members with a daily, a wallet, and rooms with messages. */
 async function makeMembers({ sql }: Pool, from: number, to: number): Promise<void> {
   const members = sql`generate_series(${from}::int, ${to}::int) m`
   await sql`insert into users (user_id, haru_name, haru_character, gender) select 'u' || m, '하루' || m, '1', 'm' from ${members}`
+  await sql`
+    insert into post (user_no, kind, content, info, visibility, record_date)
+    select m, 'daily', '글', '{}', 'public', current_date from ${members}`
   await sql`
     insert into viv_account (user_no, kind) select m, k from ${members}, unnest('{paid,free,hold_paid,hold_free,pending}'::text[]) k`
   await sql`
@@ -50,9 +59,8 @@ async function makeMembers({ sql }: Pool, from: number, to: number): Promise<voi
 async function grow(db: Pool): Promise<void> {
   const { sql } = db
   await makeMembers(db, 21, 3000)
-  await sql`
-    insert into post (user_no, kind, content, info, visibility, record_date)
-    select m, 'daily', '글', '{}', 'public', current_date from generate_series(1, 3000) m`
+  await sql`insert into post_like (post_no, user_no) select post_no, user_no % 3000 + 1 from post`
+  await sql`insert into follow (user_no, target_no, state) select m, m % 3000 + 1, 1 from generate_series(1, 3000) m`
   const members = sql`generate_series(1, 3000) m, generate_series(1, 3) i`
   await sql`insert into follow (user_no, target_no, state) select m, m + i * 37, 1 from ${members}`
   for (const table of ['block', 'mute']) {

@@ -84,7 +84,7 @@ const alarmRemovalCtes = `removed_alarm as materialized (
     select $2::bigint as user_no, $1::bigint as actor_no, case was when 1 then 'FOLLOW' else 'FOLLOW_REQ' end as kind, 'user:' || $2::bigint as target
     from changed where was is not null and state is distinct from was
   ), ${removeAlarmActorSql({ from: 'removed_alarm', into: 'removed' })}`
-const FOLLOW: Statement = `
+export const FOLLOW: Statement = `
   with ${pressFollowCte(true)}, new_alarm as materialized (
     select $2::bigint as user_no, $1::bigint as actor_no, case state when 1 then 'FOLLOW' else 'FOLLOW_REQ' end as kind, 'user:' || $2::bigint as target,
       '${href('FollowMain', { id: '' })}' || $2::bigint || case state when 1 then '' else '?kind=requests' end as link,
@@ -92,7 +92,7 @@ const FOLLOW: Statement = `
     from changed where state is not null and state is distinct from was
   ), ${upsertAlarmSql({ from: 'new_alarm', into: 'upserted', now: '$3::timestamptz', checksVisibility: false })}, ${alarmRemovalCtes}
   select state as follow, (select count(*) from upserted) + (select count(*) from removed) > 0 as alarms_changed from changed`
-const UNFOLLOW: Statement = `
+export const UNFOLLOW: Statement = `
   with ${pressFollowCte(false)}, ${alarmRemovalCtes}
   select state as follow, (select count(*) from removed) > 0 as alarms_changed from changed`
 

@@ -39,11 +39,12 @@ async function toggle(
 }
 
 type LikeTarget = { likes: string; table: string; no: string; seen: string; kind: AlarmKind; target: string; alarm: string }
+// The subquery makes it a look-up by the primary key: an index of shown posts would be read from end to end while they are few.
 const postTarget = (kind: Exclude<Liked, 'comment'>): LikeTarget => ({
   likes: 'post_like',
   table: 'post',
   no: 'post_no',
-  seen: `select p.post_no, p.user_no, p.like_qtt, p.images -> 0 as thumb from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1' })}`,
+  seen: `select p.post_no, p.user_no, p.like_qtt, p.images -> 0 as thumb from (select * from post where post_no = $2 offset 0) p where p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1' })}`,
   kind: 'LIKE_POST',
   target: kind,
   alarm: `'${href(kind === 'daily' ? 'DailyLineDetail' : 'FeedLineDetail', { id: '' })}' || seen.post_no as link, '' as text,
@@ -86,5 +87,5 @@ const unlikeSql = ({ likes, table, no, seen, kind, target }: LikeTarget): Statem
   ), ${removeAlarmActorSql({ from: 'alarm_back', into: 'alarm_removed' })}
   select false as isfav, coalesce((select like_qtt from counted), like_qtt) as like_qtt, (select max(user_no) from alarm_removed) as alarmed_no from seen`
 
-const LIKE = { daily: likeSql(TARGETS.daily), feed: likeSql(TARGETS.feed), comment: likeSql(TARGETS.comment) }
-const UNLIKE = { daily: unlikeSql(TARGETS.daily), feed: unlikeSql(TARGETS.feed), comment: unlikeSql(TARGETS.comment) }
+export const LIKE = { daily: likeSql(TARGETS.daily), feed: likeSql(TARGETS.feed), comment: likeSql(TARGETS.comment) }
+export const UNLIKE = { daily: unlikeSql(TARGETS.daily), feed: unlikeSql(TARGETS.feed), comment: unlikeSql(TARGETS.comment) }

@@ -19,7 +19,7 @@ export type Fills = { seed(db: Pool): Promise<unknown>; grow(db: Pool): Promise<
 /**
  * A connection keeps the plan of a prepared statement, whatever its tables held when it was made. These tests plan each statement at
  * three moments, and require that it looks up rows by an index each time instead of reading an entire table:
- * - `young`: after `seed`, known to PostgreSQL as a vacuum leaves it (without `settings` after the migrations alone: tables that were never
+ * - `young`: after `seed`, known to PostgreSQL as a vacuum leaves it (without `settings` before any vacuum: tables that were never
  *   vacuumed do not count as empty);
  * - `stale`: after `grow`, with the statistics of before;
  * - `grown`: with current statistics.
@@ -35,11 +35,11 @@ export function testPlans(hot: readonly HotStatement[], { seed, grow }: Fills, s
     }
     // Triggers and foreign keys take most of the time of a fill.
     await db.sql`set session_replication_role = replica`
+    await seed(db)
     await plan(
       'young',
       hot.filter(({ settings }) => settings === undefined),
     )
-    await seed(db)
     await db.sql`vacuum analyze`
     await plan(
       'young',
