@@ -42,11 +42,7 @@ const open = (jobs: Job[] = [counting, ticking, nightly], databaseUrl = server.d
 }
 const enqueue = (n: number, at = new Date()) => server.db.transaction((tx) => sendJob(tx, 'outbox', { n }, at))
 const until = async (isThere: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 120_000
-  while (!(await isThere())) {
-    if (Date.now() > end) throw new Error('it did not happen')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 test('the migration creates the tables of the installed pg-boss', () => {
