@@ -24,8 +24,9 @@ export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30
 /** Orders of the queue of proposals; the oldest expire first. */
 export const PROPOSAL_SORTS = ['newest', 'oldest'] as const
-/** Most members whose proposals a search shows, and most members that a row names. */
+/** Most members whose proposals one search shows. */
 export const SEARCHED_PEOPLE_MAX = 200
+/** Most members that a row of the queue names. */
 export const NAMED_MEMBERS = 3
 /** Operators whom the list shows; there are a handful. */
 export const OPERATORS_MAX = 200
