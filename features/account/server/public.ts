@@ -1,4 +1,6 @@
 export { withAuthorSql } from './author.ts'
+export { makeExpert } from './expert.ts'
+export { identitySql, realNameSql } from './identity-sql.ts'
 export { restoreWithdrawn } from './cancelDeletion.ts'
 export { agreesTo, consentWithdrawn } from './consent.ts'
 export { forgetFailures } from './attempts.ts'
