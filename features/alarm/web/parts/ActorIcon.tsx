@@ -87,6 +87,7 @@ const MARKS: Record<string, Mark | undefined> = {
   EXPERT_APPROVED: expert,
   EXPERT_REJECTED: expert,
   EXPERT_HOLD: expert,
+  EXPERT_LICENSE_SOON: { Icon: Hourglass, tone: 'warn' },
   LOGIN_NEW_DEVICE: { Icon: ShieldAlert, tone: 'danger' },
   LOGIN_LOCKED: { Icon: ShieldAlert, tone: 'danger' },
   SENSITIVE_CHANGE: { Icon: ShieldAlert, tone: 'danger' },
