@@ -173,6 +173,20 @@ export type Tables = {
     edit_dt: string
     submit_dt: string | null
     decide_dt: string | null
+    renews_no: number | null
+    question: string | null
+    license_no: string | null
+    license_expire_dt: string | null
+  }
+  expert_application_history: {
+    history_no: number
+    application_no: number
+    act: string
+    state: number
+    actor: string
+    operator_no: number | null
+    words: string | null
+    reg_dt: string
   }
   expert_document: {
     document_no: number
@@ -185,6 +199,18 @@ export type Tables = {
     bytes: number
     reg_dt: string
     key_id: string | null
+  }
+  expert_document_view: {
+    view_no: string
+    document_no: number
+    operator_no: number
+    reg_dt: string
+  }
+  expert_license_notice: {
+    application_no: number
+    expire_dt: string
+    days: number
+    reg_dt: string
   }
   export_ticket: {
     ticket_hash: Buffer

@@ -52,6 +52,8 @@ export const routes = {
 
   // expert
   RegisterPro: open('/register-pro'),
+  ExpertApplyMain: member('/expert-apply-main'),
+  ExpertApplyDetail: member('/expert-apply-detail/:id'),
   PcExpertLogin: open('/pc-expert-login', guestOnly),
   PcExpertRegister: open('/pc-expert-register'),
   PcExpertRegisterComplete: open('/pc-expert-register-complete'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, text } from '#kit/contract/shape.ts'
-import { AREAS_MAX, BUSINESS_KINDS, CAREERS_MAX, DOCUMENT_KINDS, INTRO_MAX, type ExpertForm } from './rules.ts'
+import { ANSWER_MAX, AREAS_MAX, BUSINESS_KINDS, CAREERS_MAX, DOCUMENT_KINDS, INTRO_MAX, type ExpertForm } from './rules.ts'
 
 /** Text without line breaks. */
 const line = (max: number) => text(0, max).refine((value) => !value.includes('\n'), { error: '한 줄로 적어 주세요.' })
@@ -31,7 +31,7 @@ const area = z.object({
 })
 
 /** The form of an application. A draft may lack fields; null clears one. The account holder is no field: it is the person whose identity was verified. */
-const expertForm = z
+export const expertForm = z
   .object({
     /** 1 to 10, in the order of the specification. */
     cate_no: z.number().int().min(1).max(10).nullable(),
@@ -59,7 +59,7 @@ const expertForm = z
   })
   .partial() satisfies z.ZodType<ExpertForm>
 
-const document = z.object({
+export const expertDocument = z.object({
   document_no: z.number().int(),
   kind: z.enum(DOCUMENT_KINDS),
   /** Masked: `의사***.pdf`. */
@@ -68,22 +68,41 @@ const document = z.object({
   bytes: z.number().int(),
   reg_dt: moment,
 })
-export type ExpertDocument = z.infer<typeof document>
+export type ExpertDocument = z.infer<typeof expertDocument>
+
+const application = z.object({
+  application_no: z.number().int(),
+  /** 0 draft · 1 submitted · 2 on hold · 3 approved · 4 rejected · 5 suspended · 6 expired · 7 withdrawn */
+  state: z.number().int().min(0).max(7),
+  form: expertForm,
+  documents: z.array(expertDocument),
+  /** What was asked when it was put on hold. */
+  question: z.string().nullable(),
+  reject_reason: z.string().nullable(),
+  submit_dt: moment.nullable(),
+  decide_dt: moment.nullable(),
+  edit_dt: moment,
+})
+
+/** An application in a list. `is_renewal`: of a licence. */
+const listedApplication = application
+  .pick({ application_no: true, state: true, submit_dt: true, decide_dt: true, edit_dt: true })
+  .extend({ is_renewal: z.boolean(), cate_no: z.number().int().nullable() })
+export type ListedApplication = z.infer<typeof listedApplication>
 
 /** The member's application and what it may do next. */
 const applicationStatus = z.object({
-  /** The newest application; null before the first draft. */
-  application: z
+  /** The newest application that is no renewal; null before the first draft. */
+  application: application.nullable(),
+  /** The applications of the member, newest first. */
+  applications: z.array(listedApplication),
+  /** Of an approved application. */
+  license: z
     .object({
-      application_no: z.number().int(),
-      /** 0 draft · 1 submitted · 2 on hold · 3 approved · 4 rejected · 5 suspended · 6 expired */
-      state: z.number().int().min(0).max(6),
-      form: expertForm,
-      documents: z.array(document),
-      reject_reason: z.string().nullable(),
-      submit_dt: moment.nullable(),
-      decide_dt: moment.nullable(),
-      edit_dt: moment,
+      license_no: z.string().nullable(),
+      /** Its last day; null: it has no end. */
+      license_expire_dt: localDate.nullable(),
+      accepts_requests: z.boolean(),
     })
     .nullable(),
   /** Approved and active. */
@@ -121,6 +140,65 @@ export const submitApplication = endpoint('POST /v1/user/expert/application/subm
   answer: applicationStatus,
 })
 
+const applicationNo = z.object({ application_no: no })
+
+const ownApplication = application.extend({
+  is_renewal: z.boolean(),
+  cate_no: z.number().int().nullable(),
+  /** Of a renewal: the licence that it renews. */
+  renews: z.object({ license_no: z.string().nullable(), license_expire_dt: localDate.nullable() }).nullable(),
+  /** As an operator confirmed them. */
+  license_no: z.string().nullable(),
+  license_expire_dt: localDate.nullable(),
+  /** Oldest first. `words`: a question, an answer or a reason. */
+  history: z.array(z.object({ act: z.string(), state: z.number().int(), words: z.string().nullable(), reg_dt: moment })),
+})
+export type OwnApplication = z.infer<typeof ownApplication>
+
+export const getOwnApplication = endpoint('GET /v1/user/expert/application/:application_no', {
+  access: 'member',
+  summary: 'One of my applications, with its documents and history',
+  params: applicationNo,
+  answer: ownApplication,
+})
+
+/** Sends an application on hold back to the review; documents that were asked for are uploaded before. */
+export const answerApplication = endpoint('POST /v1/user/expert/application/:application_no/answer', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Answer what was asked about my application',
+  rate: { calls: 20, seconds: 600 },
+  params: applicationNo,
+  body: z.object({ answer: text(1, ANSWER_MAX) }),
+  answer: ownApplication,
+})
+
+/** Its documents are deleted. */
+export const withdrawApplication = endpoint('POST /v1/user/expert/application/:application_no/withdraw', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Withdraw my application',
+  params: applicationNo,
+  answer: ownApplication,
+})
+
+/** The first call starts a renewal. */
+export const saveRenewal = endpoint('PUT /v1/user/expert/renewal', {
+  access: 'member',
+  summary: 'Save a part of the renewal of my licence',
+  rate: { calls: 120, seconds: 60 },
+  body: expertForm.pick({ license_no: true, license_issue_dt: true, license_expire_dt: true }),
+  answer: ownApplication,
+})
+
+export const submitRenewal = endpoint('POST /v1/user/expert/renewal/submit', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Submit the renewal of my licence',
+  rate: { calls: 20, seconds: 600 },
+  answer: ownApplication,
+})
+
 export const dropDocument = endpoint('DELETE /v1/user/expert/application/document/:document_no', {
   access: 'member',
   summary: 'Delete a document of my application',
@@ -130,6 +208,6 @@ export const dropDocument = endpoint('DELETE /v1/user/expert/application/documen
 
 /**
  * Documents are uploaded and downloaded as bytes with the member's token: `POST ?kind=…&file_name=…` answers the document in the
- * envelope, `GET …/:document_no` returns its bytes.
+ * envelope, `GET …/:document_no` returns its bytes. `of=renewal` adds the document to the renewal of the licence.
  */
 export const DOCUMENT_PATH = '/v1/user/expert/application/document'

@@ -2,6 +2,7 @@ import type { ErrorKind } from '#kit/contract/errors.ts'
 import { lengthOf } from '#kit/contract/shape.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { expertErrors } from './errors.ts'
+import { APPLICATION } from './transitions.ts'
 
 /** Decisions d-1, "register-pro / pc-expert-register". */
 export const DOCUMENTS_MAX = 5
@@ -20,6 +21,13 @@ export type BusinessKind = (typeof BUSINESS_KINDS)[number]
 /** Days after a rejection until one may apply again, and applications in a year. */
 export const AGAIN_DAYS = 7
 export const APPLICATIONS_A_YEAR = 5
+
+/** Characters of what an operator asks or gives as a reason, and of the applicant's answer. */
+export const QUESTION_MAX = 500
+export const ANSWER_MAX = 1000
+
+/** Days before the end of a licence at which its expert is reminded. */
+export const LICENSE_REMIND_DAYS = [60, 30, 7] as const
 
 export type Career = { career_name: string; from_ym: string; to_ym: string | null }
 export type Area = { sido: string; sigugun: string | null }
@@ -120,6 +128,30 @@ export function applicationProblems(form: ExpertForm, kinds: readonly DocumentKi
   needs('account_no', Boolean(form.account_no), expertErrors.account_no)
   needs('intro', lengthOf(form.intro ?? '') >= INTRO_MIN, expertErrors.intro)
   needs('areas', (form.areas ?? []).length > 0, expertErrors.area)
+  return [...found, ...formatProblems(form, today)]
+}
+
+/** An expert's approved application: its state and the last day of the licence, null if it has no end. */
+export type Standing = { state: number; license_expire_dt: string | null }
+
+/** Whether the licence has ended: it is valid to the end of its last day. `today` by the Korean calendar. */
+export const hasLicenseEnded = ({ license_expire_dt }: Pick<Standing, 'license_expire_dt'>, today: string): boolean =>
+  license_expire_dt !== null && license_expire_dt < today
+
+/** Whether an expert takes new counselling requests: approved, not suspended, and with a valid licence. */
+export const acceptsRequests = (standing: Standing, today: string): boolean =>
+  standing.state === APPLICATION.approved && !hasLicenseEnded(standing, today)
+
+/** What a renewal lacks before it can be submitted. `standing`: of the application that it renews. */
+export function renewalProblems(form: ExpertForm, kinds: readonly DocumentKind[], standing: Standing, today: string): Problem[] {
+  const { license_no, license_expire_dt } = form
+  const found: Problem[] = []
+  if (!license_no) found.push({ field: 'license_no', error: expertErrors.needed })
+  if (!license_expire_dt) found.push({ field: 'license_expire_dt', error: expertErrors.needed })
+  else if (standing.license_expire_dt !== null && license_expire_dt <= standing.license_expire_dt) {
+    found.push({ field: 'license_expire_dt', error: expertErrors.not_later })
+  }
+  if (kinds.length === 0) found.push({ field: 'documents', error: expertErrors.documents })
   return [...found, ...formatProblems(form, today)]
 }
 

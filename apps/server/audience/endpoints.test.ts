@@ -17,6 +17,7 @@ type Targets = {
   inquiry: number
   session: string
   key: string
+  application: number
   document: number
   room: number
   message: number
@@ -32,6 +33,14 @@ const OWNED_CALLS: Record<string, Call> = {
   'DELETE /v1/user/inquiry/:inquiry_no': { path: ({ inquiry: no }) => `/v1/user/inquiry/${no}` },
   'POST /v1/user/inquiry': { path: () => '/v1/user/inquiry', body: ({ key }) => ({ ...inquiry, images: [key] }) },
   'DELETE /v1/user/sessions/:session_no': { path: ({ session }) => `/v1/user/sessions/${session}` },
+  'GET /v1/user/expert/application/:application_no': { path: ({ application }) => `/v1/user/expert/application/${application}` },
+  'POST /v1/user/expert/application/:application_no/answer': {
+    path: ({ application }) => `/v1/user/expert/application/${application}/answer`,
+    body: () => ({ answer: '올렸어요' }),
+  },
+  'POST /v1/user/expert/application/:application_no/withdraw': {
+    path: ({ application }) => `/v1/user/expert/application/${application}/withdraw`,
+  },
   'DELETE /v1/user/expert/application/document/:document_no': {
     path: ({ document }) => `/v1/user/expert/application/document/${document}`,
   },
@@ -120,6 +129,8 @@ const WITHOUT_PEOPLE: Record<string, string[]> = {
     'POST /v1/user/consents',
     'PUT /v1/user/expert/application',
     'POST /v1/user/expert/application/submit',
+    'PUT /v1/user/expert/renewal',
+    'POST /v1/user/expert/renewal/submit',
     'POST /v1/user/export',
     'POST /v1/user/me/identity',
     'POST /v1/user/me/mail',
@@ -195,6 +206,7 @@ test.each(Object.keys(OWNED_CALLS))('%s answers for data of another member as fo
     inquiry: 999_999,
     session: randomUUID(),
     key: randomUUID(),
+    application: 999_999,
     document: 999_999,
     room: 999_999,
     message: 999_999,
@@ -226,10 +238,10 @@ async function createTargets({ user_no }: TestMember): Promise<Targets> {
   const [asked] = await sql<[{ no: number }]>`
     insert into inquiry (user_no, cate, title, content) values (${user_no}, 'etc', '제목', '내용') returning inquiry_no as no`
   const [{ session }] = await sql<[{ session: string }]>`select session_no as session from user_session where user_no = ${user_no}`
-  const [document] = await sql<[{ no: number }]>`
+  const [document] = await sql<[{ no: number; application: number }]>`
     with application as (insert into expert_application (user_no) values (${user_no}) returning application_no)
     insert into expert_document (application_no, user_no, kind, file_name, mimetype, bytes)
-    select application_no, ${user_no}, 'license', '면허***.pdf', 'application/pdf', 10 from application returning document_no as no`
+    select application_no, ${user_no}, 'license', '면허***.pdf', 'application/pdf', 10 from application returning document_no as no, application_no as application`
   const third = await server.aMember()
   const [{ room }] = await sql<[{ room: number }]>`
     insert into chat_room (cr_type, one_no, other_no) values ('private', ${user_no}, ${third.user_no}) returning cr_no as room`
@@ -239,5 +251,6 @@ async function createTargets({ user_no }: TestMember): Promise<Targets> {
     values (${room}, nextval('chat_message_no'), 1, ${randomUUID()}, ${third.user_no}, 'user-msg', '비밀', now()) returning cm_no as message`
   const [{ alarm }] = await sql<[{ alarm: number }]>`
     insert into alarm (user_no, kind, target, link, first_dt, reg_dt) values (${user_no}, 'NOTICE', '', '/notice', now(), now()) returning alarm_no as alarm`
-  return { room, message, alarm, meal: meal.no, inquiry: asked.no, session, key: await aMedia(db, user_no), document: document.no }
+  const { application, no } = document
+  return { room, message, alarm, meal: meal.no, inquiry: asked.no, session, key: await aMedia(db, user_no), application, document: no }
 }

@@ -33,7 +33,7 @@ export async function submit(tx: Tx, { sessions }: Services, userNo: number, now
   if (applicant.is_expert) throw expertErrors.already()
   if (!applicant.is_proven) throw identityErrors.required('identity_no')
   const newest = await newestApplication(tx, userNo)
-  const set = { submit_dt: now, reject_reason: null, decide_dt: null }
+  const set = { submit_dt: now, question: null, reject_reason: null, decide_dt: null }
   const context = { userNo, now, sessions }
   await transition(tx, applications, newest?.application_no ?? 0, { act: 'submit', by: 'member', set, context })
   return applicationStatus(tx, userNo, now)

@@ -9,10 +9,12 @@ import type { ExpertDocument } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { DOCUMENT_TYPES, DOCUMENTS_MAX, type DocumentKind } from '../rules.ts'
 import { applicationTransitions } from '../transitions.ts'
-import { ensureEditableApplication, maskDocument } from './sql.ts'
+import { ensureEditableRenewal } from './own.ts'
+import { ensureEditableApplication, lockApplicant, maskDocument } from './sql.ts'
 
-type StorageServices = Pick<Services, 'db' | 'storage' | 'secretBox'>
-export type Upload = { kind: DocumentKind; file_name: string; content: Buffer }
+export type StorageServices = Pick<Services, 'db' | 'storage' | 'secretBox'>
+/** `of`: whether it belongs to the application, which is the default, or to the renewal of the licence. */
+export type Upload = { kind: DocumentKind; file_name: string; content: Buffer; of?: 'application' | 'renewal' }
 
 /**
  * Stores a document. Its row is inserted first and belongs to no application until the encrypted object is stored, so that
@@ -27,7 +29,7 @@ export async function storeDocument(
   const mimetype = await typeOf(upload.content)
   const key = randomUUID()
   const row = await db.transaction(async (tx) => {
-    await assertNotFull(tx, (await ensureEditableApplication(tx, userNo, now)).application_no)
+    await assertNotFull(tx, await editableNo(tx, userNo, now, upload))
     const [made] = await tx.sql<[{ document_no: number }]>`
       insert into expert_document (user_no, kind, key, key_id, file_name, mimetype, bytes, reg_dt)
       values (${userNo}, ${upload.kind}, ${key}, ${secretBox.keyId}, ${upload.file_name}, ${mimetype}, ${upload.content.length}, ${now}) returning document_no`
@@ -36,23 +38,37 @@ export async function storeDocument(
   const sealed = secretBox.seal('document', objectKey(key), upload.content)
   await storage.write(objectKey(key), sealed, 'application/octet-stream')
   return db.transaction(async (tx) => {
-    const { application_no } = await ensureEditableApplication(tx, userNo, now)
-    await assertNotFull(tx, application_no)
+    const applicationNo = await editableNo(tx, userNo, now, upload)
+    await assertNotFull(tx, applicationNo)
     // The cleanup may have removed the row of an upload that took hours.
     const [attached] = await tx.sql<ExpertDocument[]>`
-      update expert_document set application_no = ${application_no} where document_no = ${row.document_no}
+      update expert_document set application_no = ${applicationNo} where document_no = ${row.document_no}
       returning document_no, kind, file_name, mimetype, bytes, reg_dt`
     if (!attached) throw expertErrors.no_document()
-    await setEditTime(tx, application_no, now)
+    await setEditTime(tx, applicationNo, now)
     return maskDocument(attached)
   })
 }
 
+async function editableNo(tx: Tx, userNo: number, now: Date, { of }: Upload): Promise<number> {
+  if (of !== 'renewal') return (await ensureEditableApplication(tx, userNo, now)).application_no
+  await lockApplicant(tx, userNo)
+  return (await ensureEditableRenewal(tx, userNo, now)).application_no
+}
+
 /** The original bytes of a document, for its owner only. */
-export async function readDocument({ db, storage, secretBox }: StorageServices, userNo: number, documentNo: number) {
-  const [row] = await db.sql<{ key: string; mimetype: string }[]>`
+export async function readDocument(services: StorageServices, userNo: number, documentNo: number): Promise<OpenedDocument> {
+  const [row] = await services.db.sql<StoredDocument[]>`
     select key, mimetype from expert_document
     where document_no = ${documentNo} and user_no = ${userNo} and application_no is not null`
+  return openStored(services, row)
+}
+
+export type StoredDocument = { key: string; mimetype: string }
+export type OpenedDocument = { mimetype: string; content: Buffer }
+
+/** Reads and decrypts a stored document. @throws `expert.no_document` */
+export async function openStored({ storage, secretBox }: StorageServices, row: StoredDocument | undefined): Promise<OpenedDocument> {
   const sealed = row && (await storage.read(objectKey(row.key)))
   if (!row || !sealed) throw expertErrors.no_document()
   const bytes = Buffer.concat((await sealed.toArray()) as Buffer[])

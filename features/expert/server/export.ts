@@ -5,6 +5,12 @@ export const expertExport: readonly ExportPart[] = [
     'expert-applications',
     '전문가 신청',
     'application_no',
-    'select application_no, state, cate_no, form, reject_reason, reg_dt, edit_dt, submit_dt, decide_dt from expert_application where user_no = $1',
+    'select application_no, state, cate_no, form, question, reject_reason, renews_no, license_no, license_expire_dt, reg_dt, edit_dt, submit_dt, decide_dt from expert_application where user_no = $1',
+  ),
+  list(
+    'expert-application-history',
+    '전문가 신청의 진행',
+    'history_no',
+    'select h.history_no, h.application_no, h.act, h.state, h.actor, h.words, h.reg_dt from expert_application_history h join expert_application a on a.application_no = h.application_no where a.user_no = $1',
   ),
 ]

@@ -1,16 +1,22 @@
+import { waitingQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
 import { cleanupDocuments, sealedDocuments } from './document.ts'
 import { expertHttp } from './http.ts'
-import { mountDocuments } from './mount.ts'
+import { licenseJob } from './license.ts'
+import { mountDocuments, mountOpenedDocuments } from './mount.ts'
+import { cleanupViews } from './operator-documents.ts'
+import { reviewHttp } from './operator-http.ts'
+import { reviewQueues } from './operator-queue.ts'
 import { expertExport } from './export.ts'
 
 export const expert: Feature = {
   name: 'expert',
-  http: expertHttp,
-  mounts: [mountDocuments],
-  cleanups: [cleanupDocuments],
+  http: [...expertHttp, ...reviewHttp],
+  jobs: [licenseJob],
+  mounts: [mountDocuments, mountOpenedDocuments],
+  cleanups: [cleanupDocuments, cleanupViews],
   exportParts: expertExport,
-  extensions: [extend(sealedValues, sealedDocuments)],
+  extensions: [extend(sealedValues, sealedDocuments), extend(waitingQueues, reviewQueues)],
 }

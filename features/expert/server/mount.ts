@@ -3,16 +3,23 @@ import { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { no, text } from '#kit/contract/shape.ts'
-import { authorize, identifyCaller } from '#kit/server/http/http.ts'
+import { identifyOperator } from '#kit/server/auth/operator.ts'
+import { authorize, authorizeOperator, identifyCaller } from '#kit/server/http/http.ts'
 import { callerOf, makeLimiter } from '#kit/server/http/limits.ts'
 import { parse } from '#kit/server/http/parse.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import { DOCUMENT_PATH } from '../contract.ts'
+import { DOCUMENT_VIEW_PATH } from '../operator-contract.ts'
 import { expertErrors } from '../errors.ts'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_KINDS } from '../rules.ts'
 import { readDocument, storeDocument } from './document.ts'
+import { readOpened } from './operator-documents.ts'
 
-const uploadQuery = z.object({ kind: z.enum(DOCUMENT_KINDS), file_name: text(1, 200) })
+const uploadQuery = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  file_name: text(1, 200),
+  of: z.enum(['application', 'renewal']).default('application'),
+})
 const documentParams = z.object({ document_no: no })
 
 /** Upload and download of documents as bytes. Not endpoints: an endpoint's body is JSON and is read before the authorization. */
@@ -68,6 +75,30 @@ export const mountDocuments: Mounted = (fastify, services) => {
           // A document opened directly must not run scripts.
           'content-security-policy': "default-src 'none'; sandbox",
         })
+        .send(content)
+    },
+  })
+}
+
+const viewParams = z.object({ view_no: z.uuid() })
+
+/** The bytes of a document that an operator has opened, for an `img` or a frame of the console. */
+export const mountOpenedDocuments: Mounted = (fastify, services) => {
+  const { clock } = services
+  fastify.route({
+    method: 'GET',
+    url: `${DOCUMENT_VIEW_PATH}/:view_no`,
+    onRequest: async (request) => {
+      request.line = `GET ${DOCUMENT_VIEW_PATH}`
+      request.operator = await identifyOperator(request, services)
+    },
+    handler: async (request, reply) => {
+      const { operator_no } = authorizeOperator(request.operator)
+      const { view_no } = parse(viewParams, request.params) as z.infer<typeof viewParams>
+      const { mimetype, content } = await readOpened(services, operator_no, view_no, clock())
+      return reply
+        .type(mimetype)
+        .headers({ 'cache-control': 'no-store', 'content-disposition': 'inline', 'content-security-policy': "frame-ancestors 'self'" })
         .send(content)
     },
   })

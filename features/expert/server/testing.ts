@@ -3,10 +3,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openDisk } from '#kit/server/storage/disk.ts'
-import { featureServer, type TestMember } from '#kit/server/testing/server.ts'
-import { DOCUMENT_PATH, dropDocument, getApplication, saveApplication, submitApplication, type ApplicationStatus } from '../contract.ts'
+import { featureServer, type TestMember, type TestOperator } from '#kit/server/testing/server.ts'
+import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
+import {
+  answerApplication,
+  DOCUMENT_PATH,
+  dropDocument,
+  getApplication,
+  getOwnApplication,
+  saveApplication,
+  saveRenewal,
+  submitApplication,
+  submitRenewal,
+  withdrawApplication,
+  type ApplicationStatus,
+  type OwnApplication,
+} from '../contract.ts'
+import {
+  approveApplication,
+  getApplicationCase,
+  holdApplication,
+  listApplicationQueue,
+  openDocument,
+  rejectApplication,
+  type ApplicationRow,
+} from '../operator-contract.ts'
+import type { Query } from '#kit/contract/endpoint.ts'
 import type { DocumentKind, ExpertForm } from '../rules.ts'
 import { expert } from './feature.ts'
+
+const CONFIRMED: { cate_no: number; license_no: string | null; license_expire_dt: string | null } = {
+  cate_no: 6,
+  license_no: null,
+  license_expire_dt: null,
+}
 
 export const PROVEN = { real_name: '정하윤', identity_dt: '2026-11-20T00:00:00Z', identity_provider: 'sandbox' }
 /** A form that lacks only a document. */
@@ -21,13 +51,26 @@ export const whole = {
   areas: [{ sido: '11', sigugun: '11440' }],
 } satisfies ExpertForm
 
-type UploadOptions = { kind?: DocumentKind | 'x'; file_name?: string }
+type UploadOptions = { kind?: DocumentKind | 'x'; file_name?: string; of?: 'renewal' }
+type Anybody = TestMember | TestOperator | null
+
+/** A form of a doctor, whose licence ends. */
+export const licensed = {
+  ...whole,
+  cate_no: 1,
+  job_title: '내과 전문의',
+  license_kind: '의사 면허',
+  license_no: '12345',
+  license_issuer: '보건복지부',
+  license_issue_dt: '2020-01-02',
+  license_expire_dt: '2027-03-01',
+} satisfies ExpertForm
 
 /** A server with applications, and helpers for its calls. */
 export async function expertServer() {
   const files = mkdtempSync(join(tmpdir(), 'haru-documents-'))
   const storage = openDisk({ dir: files, secret: 'a secret of the tests, long enough' })
-  const server = await featureServer([expert], { storage })
+  const server = await featureServer([{ name: 'operator', extensions: operatorExtensions }, expert], { storage })
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -36,9 +79,9 @@ export async function expertServer() {
   async function send(
     as: TestMember | null,
     bytes: Buffer | string = picture,
-    { kind = 'certificate', file_name = '자격증_정하윤.png' }: UploadOptions = {},
+    { kind = 'certificate', file_name = '자격증_정하윤.png', of }: UploadOptions = {},
   ) {
-    const answer = await fetch(`${server.url}${DOCUMENT_PATH}?${new URLSearchParams({ kind, file_name }).toString()}`, {
+    const answer = await fetch(`${server.url}${DOCUMENT_PATH}?${new URLSearchParams({ kind, file_name, ...(of && { of }) }).toString()}`, {
       method: 'POST',
       headers: { 'content-type': 'image/png', ...bearer(as) },
       body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
@@ -61,6 +104,45 @@ export async function expertServer() {
     async ready(as: TestMember) {
       await save(as, whole)
       await send(as)
+    },
+    own: async (as: TestMember | null, application_no: number) => server.call(getOwnApplication, { params: { application_no } }, { as }),
+    answer: (as: TestMember | null, application_no: number, answer = '경력증명서를 올렸어요.') =>
+      server.call(answerApplication, { params: { application_no }, body: { answer } }, { as }),
+    withdraw: (as: TestMember | null, application_no: number) => server.call(withdrawApplication, { params: { application_no } }, { as }),
+    saveRenewal: (as: TestMember | null, body: Pick<ExpertForm, 'license_no' | 'license_expire_dt'>) =>
+      server.call(saveRenewal, { body }, { as }),
+    submitRenewal: (as: TestMember | null) => server.call(submitRenewal, {}, { as }),
+
+    anOperator: (columns?: Record<string, unknown>) => anOperator(server, columns),
+    queue: (as: Anybody, query: Partial<Query<typeof listApplicationQueue>> = {}) => server.call(listApplicationQueue, { query }, { as }),
+    rowsOf: async (as: TestOperator, query: Partial<Query<typeof listApplicationQueue>> = {}) =>
+      (await server.call(listApplicationQueue, { query }, { as })).body.query as ApplicationRow[],
+    case: (as: Anybody, application_no: number) => server.call(getApplicationCase, { params: { application_no } }, { as }),
+    hold: (as: Anybody, application_no: number, question = '경력증명서를 올려 주세요.') =>
+      server.call(holdApplication, { params: { application_no }, body: { question } }, { as }),
+    approve: (as: Anybody, application_no: number, confirmed: Partial<typeof CONFIRMED> = {}) =>
+      server.call(approveApplication, { params: { application_no }, body: { ...CONFIRMED, ...confirmed } }, { as }),
+    reject: (as: Anybody, application_no: number, reason = '자격증의 이름이 달라요.') =>
+      server.call(rejectApplication, { params: { application_no }, body: { reason } }, { as }),
+    open: (as: Anybody, document_no: number, reason = '이름을 확인해요') =>
+      server.call(openDocument, { params: { document_no }, body: { reason } }, { as }),
+    /** A submitted application of a new member. */
+    async applied(form: ExpertForm = whole, columns: Record<string, unknown> = {}) {
+      const member = await server.aMember({ ...PROVEN, ...columns })
+      await save(member, form)
+      await send(member)
+      const answer = await server.call(submitApplication, {}, { as: member })
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+      const { application_no, documents } = (answer.body.query as ApplicationStatus).application!
+      return { member, no: application_no, documentNo: documents[0]!.document_no }
+    },
+    /** A submitted renewal of the expert's licence. */
+    async renewed(as: TestMember, license_expire_dt = '2029-03-01') {
+      const saved = await server.call(saveRenewal, { body: { license_expire_dt } }, { as })
+      await send(as, picture, { kind: 'license', of: 'renewal' })
+      const answer = await server.call(submitRenewal, {}, { as })
+      if (answer.status !== 200) throw new Error(JSON.stringify([saved.body, answer.body]))
+      return (answer.body.query as OwnApplication).application_no
     },
     async close() {
       await server.close()

@@ -108,7 +108,7 @@ async function flagsOf({ sql }: Db, userNo: number): Promise<FeeFlags> {
   const [row] = await sql<[FeeFlags]>`
     select expert_no is not null as is_earner, coalesce((
       select a.form ->> 'business_kind' in ('personal', 'corporate') from expert_application a
-      where a.user_no = u.user_no and a.state = 3 order by a.application_no desc limit 1), false) as has_biz
+      where a.user_no = u.user_no and a.renews_no is null and a.state in (3, 6) order by a.application_no desc limit 1), false) as has_biz
     from users u where u.user_no = ${userNo}`
   return row
 }

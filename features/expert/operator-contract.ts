@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { operatorName, queueQuery, someone } from '#features/operator/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { bothOrNeither, inputMoment, localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { expertDocument, expertForm } from './contract.ts'
+import { APPLICATION_QUEUES, OPEN_REASON_MIN, QUEUE_PAGE, QUEUE_SORTS } from './operator-rules.ts'
+import { QUESTION_MAX } from './rules.ts'
+
+const count = z.number().int()
+const day = localDate.nullable()
+
+const applicationRow = z.object({
+  application_no: count,
+  member: someone,
+  real_name: z.string().nullable(),
+  /** Of a licence; otherwise a first application. */
+  is_renewal: z.boolean(),
+  state: count,
+  cate_no: count.nullable(),
+  job_title: z.string().nullable(),
+  submit_dt: moment.nullable(),
+  decide_dt: moment.nullable(),
+  /** Of an approved one: the last day of the licence. */
+  license_expire_dt: day,
+  /** The operator of the last change; null if that was the member or the system. */
+  decided_by: operatorName.nullable(),
+  /** What the queue is sorted by. */
+  sort_dt: moment,
+})
+export type ApplicationRow = z.infer<typeof applicationRow>
+
+export const listApplicationQueue = endpoint('GET /v1/operator/expert/application', {
+  access: 'operator',
+  summary: 'Applications to be an expert, by queue',
+  query: z
+    .object({
+      queue: z.enum(APPLICATION_QUEUES).default('new'),
+      sort: z.enum(QUEUE_SORTS).default('oldest'),
+      q: queueQuery,
+      after_dt: inputMoment.optional(),
+      after_no: no.optional(),
+      limit: pageOf(QUEUE_PAGE),
+    })
+    .superRefine(bothOrNeither('after_dt', 'after_no')),
+  answer: z.array(applicationRow),
+})
+
+const historyLine = z.object({
+  history_no: count,
+  act: z.string(),
+  state: count,
+  actor: z.enum(['member', 'operator', 'system']),
+  by: operatorName.nullable(),
+  /** The question, the answer or the reason. */
+  words: z.string().nullable(),
+  reg_dt: moment,
+})
+
+const earlierApplication = applicationRow
+  .pick({ application_no: true, is_renewal: true, state: true, cate_no: true, submit_dt: true, decide_dt: true })
+  .extend({ reject_reason: z.string().nullable() })
+
+const applicationCase = applicationRow.extend({
+  /** With the account number masked. */
+  form: expertForm.omit({ account_no: true }),
+  account_last4: z.string().nullable(),
+  /** `is_active` false: the member deleted the account. */
+  identity: z.object({ birth: day, identity_dt: moment.nullable(), is_active: z.boolean() }),
+  documents: z.array(expertDocument),
+  history: z.array(historyLine),
+  /** Other applications of the member, newest first. */
+  earlier: z.array(earlierApplication),
+  /** Of a renewal: the licence that it renews. */
+  renews: z
+    .object({ application_no: count, state: count, cate_no: count, license_no: z.string().nullable(), license_expire_dt: day })
+    .nullable(),
+  /** As an operator confirmed them. */
+  license_no: z.string().nullable(),
+})
+export type ApplicationCase = z.infer<typeof applicationCase>
+
+const applicationNo = z.object({ application_no: no })
+
+export const getApplicationCase = endpoint('GET /v1/operator/expert/application/:application_no', {
+  access: 'operator',
+  summary: 'One application to be an expert, with documents, history and earlier applications',
+  params: applicationNo,
+  answer: applicationCase,
+})
+
+export const holdApplication = endpoint('POST /v1/operator/expert/application/:application_no/hold', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Put an application on hold with a question to the applicant',
+  params: applicationNo,
+  body: z.object({ question: text(1, QUESTION_MAX) }),
+  answer: applicationCase,
+})
+
+/** Category and licence are those that the operator has checked; they may differ from what the applicant wrote. */
+export const approveApplication = endpoint('POST /v1/operator/expert/application/:application_no/approve', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Approve an application: the member is an expert at once, or the licence is renewed',
+  params: applicationNo,
+  body: z.object({
+    cate_no: z.number().int().min(1).max(10),
+    license_no: text(0, 40)
+      .nullable()
+      .transform((value) => value || null),
+    license_expire_dt: day,
+  }),
+  answer: applicationCase,
+})
+
+export const rejectApplication = endpoint('POST /v1/operator/expert/application/:application_no/reject', {
+  access: 'operator',
+  idempotent: true,
+  summary: 'Reject an application with a reason that the applicant reads',
+  params: applicationNo,
+  body: z.object({ reason: text(1, QUESTION_MAX) }),
+  answer: applicationCase,
+})
+
+/** Each opening is logged with its reason. The answer's path works once, for `VIEW_SECONDS`, for this operator alone. */
+export const openDocument = endpoint('POST /v1/operator/expert/document/:document_no/open', {
+  access: 'operator',
+  summary: 'Open a document of an application',
+  params: z.object({ document_no: no }),
+  body: z.object({ reason: text(OPEN_REASON_MIN, QUESTION_MAX) }),
+  answer: z.object({ path: z.string(), mimetype: z.string() }),
+})
+
+/** The bytes of an opened document: `GET …/:view_no`. */
+export const DOCUMENT_VIEW_PATH = '/v1/operator/expert/view'

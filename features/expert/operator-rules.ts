@@ -1,0 +1,52 @@
+import type { ErrorKind } from '#kit/contract/errors.ts'
+import { expertErrors } from './errors.ts'
+import { needsLicense } from './rules.ts'
+import { APPLICATION } from './transitions.ts'
+
+/** `new`, `renewal` and `asked` wait for somebody; the others are closed. */
+export const APPLICATION_QUEUES = ['new', 'renewal', 'asked', 'approved', 'rejected', 'withdrawn'] as const
+export type ApplicationQueue = (typeof APPLICATION_QUEUES)[number]
+
+/** The states of the applications in each queue. */
+export const QUEUE_STATES = {
+  new: [APPLICATION.submitted],
+  renewal: [APPLICATION.submitted],
+  asked: [APPLICATION.onHold],
+  approved: [APPLICATION.approved, APPLICATION.suspended, APPLICATION.expired],
+  rejected: [APPLICATION.rejected],
+  withdrawn: [APPLICATION.withdrawn],
+} as const satisfies Record<ApplicationQueue, readonly number[]>
+
+export const QUEUE_SORTS = ['oldest', 'newest'] as const
+export type QueueSort = (typeof QUEUE_SORTS)[number]
+/** The order of a queue for which none was chosen: who waits longest, or who was decided last. */
+export const firstSort = (queue: ApplicationQueue): QueueSort => (['new', 'renewal', 'asked'].includes(queue) ? 'oldest' : 'newest')
+
+export const QUEUE_PAGE = 30
+/** Most members whose applications a search for a name finds. */
+export const SEARCHED_MEMBERS_MAX = 200
+/** Days within which an application should be decided; the applicant reads "영업일 기준 3일". */
+export const REVIEW_DAYS = 3
+
+/** Seconds for which an opened document can be fetched. */
+export const VIEW_SECONDS = 60
+export const OPEN_REASON_MIN = 2
+
+/** The audit log's acts of this feature. */
+export const REVIEW_READ = { list: 'application.list', one: 'application.read', document: 'document.open' } as const
+export const REVIEW_ACTS = ['application.hold', 'application.approve', 'application.reject', ...Object.values(REVIEW_READ)] as const
+
+/** What an approval confirms. */
+export type Confirmed = { cate_no: number; license_no: string | null; license_expire_dt: string | null }
+
+/** Why an application cannot be approved with these values. `isRenewal`: of a licence, which then has an end. */
+export function approvalProblem(
+  { cate_no, license_no, license_expire_dt }: Confirmed,
+  isRenewal: boolean,
+  today: string,
+): { field: string; error: ErrorKind } | null {
+  if (!license_no && (isRenewal || needsLicense(cate_no))) return { field: 'license_no', error: expertErrors.license }
+  if (!license_expire_dt && isRenewal) return { field: 'license_expire_dt', error: expertErrors.needed }
+  if (license_expire_dt && license_expire_dt < today) return { field: 'license_expire_dt', error: expertErrors.license_ended }
+  return null
+}

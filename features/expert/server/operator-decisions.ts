@@ -1,0 +1,85 @@
+import { logAct, operatorNameOrNullSql, type OperatorContext } from '#features/operator/server/public.ts'
+import { AppError } from '#kit/contract/errors.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
+import { transition } from '#kit/server/transition.ts'
+import type { ApplicationCase } from '../operator-contract.ts'
+import { reviewErrors } from '../operator-errors.ts'
+import { approvalProblem, type Confirmed } from '../operator-rules.ts'
+import { APPLICATION, type ApplicationAct } from '../transitions.ts'
+import { applicationCase } from './operator-queue.ts'
+import { lockApplicant } from './sql.ts'
+import { applications, type MovedApplication } from './state-machine.ts'
+
+type Sessions = Pick<Services, 'sessions'>
+
+/** @throws `expert_review.not_found`, `expert_review.own`, `expert_review.decided` */
+export async function holdAsOperator(op: OperatorContext, services: Sessions, applicationNo: number, question: string) {
+  const moved = await decide(op, services, applicationNo, { act: 'hold', set: { question }, words: question })
+  return logged(op, moved, question)
+}
+
+/** @throws as `holdAsOperator` */
+export async function rejectAsOperator(op: OperatorContext, services: Sessions, applicationNo: number, reason: string) {
+  const moved = await decide(op, services, applicationNo, { act: 'reject', set: { reject_reason: reason }, words: reason })
+  return logged(op, moved, reason)
+}
+
+/** The member becomes an expert at once, or the licence is renewed. @throws what is missing, `expert_review.left`, and as `holdAsOperator` */
+export async function approveAsOperator(op: OperatorContext, services: Sessions, applicationNo: number, confirmed: Confirmed) {
+  const { renews } = await applicationCase(op.tx, applicationNo)
+  // A renewal changes the licence alone.
+  const checked = renews === null ? confirmed : { ...confirmed, cate_no: renews.cate_no }
+  const problem = approvalProblem(checked, renews !== null, koreanDay(op.now))
+  if (problem) throw problem.error(problem.field)
+  const moved = await decide(op, services, applicationNo, { act: 'approve', set: checked, confirmed: checked })
+  return logged(op, moved, '', checked)
+}
+
+type Decision = { act: ApplicationAct & ('hold' | 'approve' | 'reject'); set: object; words?: string; confirmed?: Confirmed }
+
+/** Locks the applicant before the application, as the member's own acts do. */
+async function decide(op: OperatorContext, { sessions }: Sessions, applicationNo: number, { act, set, ...more }: Decision) {
+  const { tx, operatorNo, memberNo, now } = op
+  const [found] = await tx.sql<{ user_no: number }[]>`select user_no from expert_application where application_no = ${applicationNo}`
+  if (!found) throw reviewErrors.not_found()
+  if (found.user_no === memberNo) throw reviewErrors.own()
+  const { is_active: isActive } = await lockApplicant(tx, found.user_no)
+  const context = { userNo: found.user_no, isActive, operatorNo, now, sessions, ...more }
+  try {
+    return await transition(tx, applications, applicationNo, { act, by: 'operator', set: { decide_dt: now, ...set }, context })
+  } catch (error) {
+    if (error instanceof AppError && error.code === reviewErrors.decided.code) throw await decidedError(tx, applicationNo)
+    throw error
+  }
+}
+
+const DECIDED = {
+  [APPLICATION.onHold]: '질문을 보냈어요',
+  [APPLICATION.approved]: '승인했어요',
+  [APPLICATION.rejected]: '반려했어요',
+} as Record<number, string | undefined>
+
+/** Says who decided before. */
+async function decidedError({ sql }: Db, applicationNo: number): Promise<AppError> {
+  const [last] = await sql<{ actor: string; state: number; by: { operator_no: number; name: string | null } | null }[]>`
+    select h.actor, h.state, ${sql.unsafe(operatorNameOrNullSql('h.operator_no'))} as by
+    from expert_application_history h where h.application_no = ${applicationNo} order by h.history_no desc limit 1`
+  const { code, status, message } = reviewErrors.decided
+  const what = DECIDED[last?.state ?? -1]
+  if (last?.actor === 'member') return new AppError({ code, status, message: '신청한 회원이 신청을 취소했어요.' })
+  if (!last?.by || !what) return new AppError({ code, status, message })
+  return new AppError({ code, status, message: `${last.by.name ?? `운영자 ${last.by.operator_no}번`} 님이 먼저 ${what}.` })
+}
+
+async function logged(
+  op: OperatorContext,
+  { no, row, transition: { act, to } }: MovedApplication,
+  reason: string,
+  more: object = {},
+): Promise<ApplicationCase> {
+  const facts = { user_no: row.user_no, before: row.state, after: to, ...more }
+  await logAct(op, { act: `application.${act}`, target: `application:${no}`, facts, reason })
+  return applicationCase(op.tx, no)
+}

@@ -1,0 +1,31 @@
+import { handleOperator as handle, operatorContext, readLogged } from '#features/operator/server/public.ts'
+import type { Operator } from '#kit/server/auth/operator.ts'
+import type { Handled } from '#kit/server/http/handle.ts'
+import * as wire from '../operator-contract.ts'
+import { REVIEW_READ } from '../operator-rules.ts'
+import { approveAsOperator, holdAsOperator, rejectAsOperator } from './operator-decisions.ts'
+import { openAsOperator } from './operator-documents.ts'
+import { applicationCase, applicationQueue } from './operator-queue.ts'
+
+export const reviewHttp: Handled[] = [
+  handle(wire.listApplicationQueue, (call) =>
+    readLogged(call, { act: REVIEW_READ.list, target: 'application' }, () => applicationQueue(call.db, call.query)),
+  ),
+  handle(wire.getApplicationCase, (call) => {
+    const { application_no } = call.params
+    return readLogged(call, { act: REVIEW_READ.one, target: `application:${application_no}` }, () =>
+      applicationCase(call.db, application_no),
+    )
+  }),
+  handle(wire.holdApplication, (call) =>
+    holdAsOperator(operatorContext(call), call.services, call.params.application_no, call.body.question),
+  ),
+  handle(wire.approveApplication, (call) => approveAsOperator(operatorContext(call), call.services, call.params.application_no, call.body)),
+  handle(wire.rejectApplication, (call) =>
+    rejectAsOperator(operatorContext(call), call.services, call.params.application_no, call.body.reason),
+  ),
+  // No Idempotency-Key: its stored answer would be a way to the document.
+  handle(wire.openDocument, ({ db, me, caller, now, params, body }) =>
+    db.transaction((tx) => openAsOperator(operatorContext({ db: tx, me: me as Operator, caller, now }), params.document_no, body.reason)),
+  ),
+]

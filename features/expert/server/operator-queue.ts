@@ -1,0 +1,104 @@
+import { identitySql, memberNosNamed, realNameSql } from '#features/account/server/public.ts'
+import { operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
+import type { Query } from '#kit/contract/endpoint.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { statesSql } from '#kit/server/transition.ts'
+import type { ApplicationCase, ApplicationRow, listApplicationQueue } from '../operator-contract.ts'
+import { reviewErrors } from '../operator-errors.ts'
+import {
+  APPLICATION_QUEUES,
+  QUEUE_SORTS,
+  QUEUE_STATES,
+  SEARCHED_MEMBERS_MAX,
+  type ApplicationQueue,
+  type QueueSort,
+} from '../operator-rules.ts'
+import type { ExpertForm } from '../rules.ts'
+import { APPLICATION } from '../transitions.ts'
+import { documentsOf, maskDocument } from './sql.ts'
+
+/** A page of a queue: who waits longest or was decided last comes first, or the other way round; all or those that a search finds. */
+export async function applicationQueue(db: Pool, query: Query<typeof listApplicationQueue>): Promise<ApplicationRow[]> {
+  const { queue, sort, q, after_dt, after_no, limit } = query
+  const start = sort === 'oldest' ? [after_dt ?? '-infinity', after_no ?? 0] : [after_dt ?? 'infinity', after_no ?? Number.MAX_SAFE_INTEGER]
+  const asked = [...start, limit]
+  if (q === undefined) return rowsOf<ApplicationRow>(db, QUEUES[queue][sort].all, asked)
+  const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  return rowsOf<ApplicationRow>(db, QUEUES[queue][sort].found, [...asked, number, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)])
+}
+
+/** One application with everything that an operator checks. Drafts are not shown. @throws `expert_review.not_found` */
+export async function applicationCase(db: Db, applicationNo: number): Promise<ApplicationCase> {
+  const [row] = await rowsOf<CaseRow>(db, ONE, [applicationNo])
+  if (!row) throw reviewErrors.not_found()
+  const { user_no, form: stored, ...rest } = row
+  const { account_no, ...form } = stored
+  const [documents, history, earlier] = await Promise.all([
+    documentsOf(db, [applicationNo]),
+    rowsOf<ApplicationCase['history'][number]>(db, HISTORY, [applicationNo]),
+    rowsOf<ApplicationCase['earlier'][number]>(db, EARLIER, [user_no, applicationNo]),
+  ])
+  return { ...rest, form, account_last4: account_no?.slice(-4) ?? null, documents: documents.map(maskDocument), history, earlier }
+}
+
+type CaseRow = Omit<ApplicationCase, 'form' | 'account_last4' | 'documents' | 'history' | 'earlier'> & { user_no: number; form: ExpertForm }
+
+/** Columns of the application `a` for the console. */
+const columns = (sort: string): string => `
+  a.application_no, ${someoneSql('a.user_no')} as member, ${realNameSql('a.user_no')} as real_name,
+  a.renews_no is not null as is_renewal, a.state, a.cate_no, a.form ->> 'job_title' as job_title, a.submit_dt, a.decide_dt,
+  a.license_expire_dt, (select ${operatorNameOrNullSql('h.operator_no')} from expert_application_history h
+    where h.application_no = a.application_no order by h.history_no desc limit 1) as decided_by, ${sort} as sort_dt`
+
+/** Queues of submitted applications are sorted by the submission, the others by the decision. */
+const sortColumn = (queue: ApplicationQueue): string => (queue === 'new' || queue === 'renewal' ? 'submit_dt' : 'decide_dt')
+
+const whereOf = (queue: ApplicationQueue): string => {
+  const kind = { new: ' and renews_no is null', renewal: ' and renews_no is not null' }[queue as string] ?? ''
+  return `state in ${statesSql(QUEUE_STATES[queue])}${kind}`
+}
+
+// $1 and $2 are the last row of the page before, $3 the limit. Selects the page before it computes the columns.
+const queueOf = (queue: ApplicationQueue, sort: QueueSort, found: string): Statement => {
+  const column = sortColumn(queue)
+  const [compare, order] = sort === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  return `
+  with a as materialized (
+    select * from expert_application where ${whereOf(queue)} and (${column}, application_no) ${compare} ($1::text::timestamptz, $2::bigint) and ${found}
+    order by ${column} ${order}, application_no ${order} limit $3::int
+  )
+  select ${columns(`a.${column}`)} from a order by a.${column} ${order}, a.application_no ${order}`
+}
+
+/** The number of an application, or members with such a name. */
+const FOUND = '(application_no = $4::bigint or user_no = any($5::bigint[]))'
+
+type QueueStatements = Record<QueueSort, { all: Statement; found: Statement }>
+export const QUEUES = Object.fromEntries(
+  APPLICATION_QUEUES.map((queue) => [
+    queue,
+    Object.fromEntries(QUEUE_SORTS.map((sort) => [sort, { all: queueOf(queue, sort, 'true'), found: queueOf(queue, sort, FOUND) }])),
+  ]),
+) as Record<ApplicationQueue, QueueStatements>
+
+export const ONE: Statement = `
+  select ${columns('coalesce(a.decide_dt, a.submit_dt, a.edit_dt)')}, a.user_no, a.form, a.license_no, ${identitySql('a.user_no')} as identity,
+    (select json_build_object('application_no', r.application_no, 'state', r.state, 'cate_no', r.cate_no, 'license_no', r.license_no,
+      'license_expire_dt', r.license_expire_dt) from expert_application r where r.application_no = a.renews_no) as renews
+  from expert_application a
+  where a.application_no = $1 and a.state <> ${APPLICATION.draft} and a.submit_dt is not null`
+
+const HISTORY: Statement = `
+  select h.history_no, h.act, h.state, h.actor, ${operatorNameOrNullSql('h.operator_no')} as by, h.words, h.reg_dt
+  from expert_application_history h where h.application_no = $1 order by h.history_no`
+
+const EARLIER: Statement = `
+  select a.application_no, a.renews_no is not null as is_renewal, a.state, a.cate_no, a.submit_dt, a.decide_dt, a.reject_reason
+  from expert_application a
+  where a.user_no = $1 and a.application_no <> $2 and a.submit_dt is not null order by a.application_no desc limit 20`
+
+const waiting = (queue: ApplicationQueue): Statement => `select count(*) from expert_application where ${whereOf(queue)}`
+
+/** Applications that wait for an operator. */
+export const reviewQueues = { expert_new: waiting('new'), expert_renewal: waiting('renewal') }

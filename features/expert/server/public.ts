@@ -1,0 +1,1 @@
+export { isLicenseEndedSql, standingOf } from './sql.ts'
