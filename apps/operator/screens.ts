@@ -1,4 +1,6 @@
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
+import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
+import { expertScreens } from '#features/expert/operator/screens.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
@@ -11,8 +13,9 @@ export const screens: readonly ConsoleScreen[] = [
   ...exchangeScreens,
   ...topupScreens,
   ...ledgerScreens([memberChargesView]),
+  ...expertScreens,
   ...operatorScreens({
-    acts: [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS],
+    acts: [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS, ...REVIEW_ACTS],
     kinds: async () => {
       const [viv, topup] = await Promise.all([
         import('#features/viv/operator/proposals.tsx'),

@@ -3,6 +3,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 
 /** The console section of each kind of target; other kinds have no link. */
 export const SECTIONS: Readonly<Record<string, string>> = {
+  application: '/application',
   batch: '/batch',
   charge: '/charge',
   config: '/config',

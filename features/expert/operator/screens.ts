@@ -1,0 +1,14 @@
+import { UserRoundCheck } from 'lucide-react'
+import type { ConsoleScreen } from '#kit/web/console/screen.ts'
+import { reviewTitles as titles } from '../words/review.ts'
+
+/** The review of applications to be an expert. */
+export const expertScreens: readonly ConsoleScreen[] = [
+  {
+    path: '/application',
+    title: titles.application,
+    icon: UserRoundCheck,
+    counts: ['expert_new', 'expert_renewal'],
+    load: () => import('./Applications.tsx'),
+  },
+]
