@@ -13,6 +13,7 @@ export const drawer = {
     ExpertCounList: '상담 관리',
     ExpertProductMain: '상품 관리',
     ExpertSalesMain: '매출 관리',
+    ExpertApplyMain: '자격과 면허',
     PcHaruShopMain: '하루샵',
     KinMain: '묻고 답하기',
     Faq: '자주 묻는 질문',

@@ -21,8 +21,9 @@ const ApplicationForm = lazy(() => loadPart(() => import('./parts/ApplicationFor
 export default function PcExpertRegister() {
   const isGuest = useViewer() === null
   const query = useApplicationStatus()
-  // After the redirect from the identity provider the form was already started.
-  const isReturn = useScreen().search.has('identity')
+  // The form was started before the redirect from the identity provider, or on the screen of the applications.
+  const { search } = useScreen()
+  const isReturn = search.has('identity') || search.has('begin')
   const [isStarted, setStarted] = useState(isReturn)
   const status = query.data
   if (isGuest) return <StartPage onBegin={() => void askLogIn()} />

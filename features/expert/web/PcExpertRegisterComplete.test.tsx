@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import PcExpertRegisterComplete from './PcExpertRegisterComplete.tsx'
@@ -18,15 +18,16 @@ test.each([
   [blank, '아직 신청하지 않았어요', '신청서 쓰기'],
   [aStatus(0), '신청서를 쓰고 있어요', '이어서 쓰기'],
   [aStatus(1), '신청을 받았어요', null],
-  [aStatus(2), '서류가 더 필요해요', '이어서 쓰기'],
+  [aStatus(2), '더 확인할 것이 있어요', '답하기', '/expert-apply-detail/1'],
   [aStatus(3), '승인됐어요', null],
   [aStatus(4), '이번에는 승인하지 못했어요', '다시 신청하기'],
   [aStatus(4, undefined, { again_dt: '2026-11-28T14:00:00+09:00' }), '이번에는 승인하지 못했어요', null],
   [aStatus(4, undefined, { left: 0 }), '이번에는 승인하지 못했어요', null],
   [aStatus(5), '활동이 멈춰 있어요', null],
-  [aStatus(6), '면허의 유효 기간이 끝났어요', '이어서 쓰기'],
+  [aStatus(6, undefined, { is_expert: true }), '면허의 유효 기간이 끝났어요', '면허 갱신하기', '/expert-apply-main'],
+  [aStatus(7), '신청을 취소했어요', '다시 신청하기'],
   [{ ...blank, is_expert: true }, '전문가로 활동하고 있어요', null],
-])('%#: %s', async (status, title, act) => {
+])('%#: %s', async (status, title, act, path = '/pc-expert-register') => {
   serve(status)
   const router = show(<PcExpertRegisterComplete />, AT)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -34,7 +35,7 @@ test.each([
   expect(buttons).toEqual(act === null ? [] : [act])
   if (act === null) return
   await userEvent.click(screen.getByRole('button', { name: act }))
-  expect(router.state.location.pathname).toBe('/pc-expert-register')
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
 })
 
 test('shows the reason of a rejection and when the member may apply again', async () => {

@@ -10,7 +10,7 @@ import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import { APPLICATION, isEditable } from '../transitions.ts'
+import { isEditable, mayFollow } from '../transitions.ts'
 import { beginAgain, useApplicationStatus } from './api.ts'
 import { Invitation } from './parts/Invitation.tsx'
 import { StateCard } from './parts/StateCard.tsx'
@@ -36,7 +36,7 @@ export default function RegisterPro() {
   if (!status) return loading
   const state = status.application?.state
   const begin = async () => {
-    if (state === APPLICATION.rejected && !(await beginAgain())) return
+    if (state !== undefined && mayFollow(state) && !(await beginAgain())) return
     go.to(pathOfStep(firstOpenStep(status)))
   }
   if (status.is_expert || (state !== undefined && !isEditable(state))) {

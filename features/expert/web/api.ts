@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { getProfile } from '#features/account/contract.ts'
 import { applyProof } from '#features/account/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
@@ -7,19 +8,73 @@ import { alert } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { freshToken } from '#kit/web/refresh.ts'
 import { session, useViewer } from '#kit/web/session.ts'
+import { onSocket } from '#kit/web/socket.ts'
 import { busy } from '#kit/web/spinner.ts'
-import { DOCUMENT_PATH, dropDocument, getApplication, saveApplication, submitApplication, type ApplicationStatus } from '../contract.ts'
+import {
+  answerApplication,
+  DOCUMENT_PATH,
+  dropDocument,
+  getApplication,
+  getOwnApplication,
+  saveApplication,
+  saveRenewal,
+  submitApplication,
+  submitRenewal,
+  withdrawApplication,
+  type ApplicationStatus,
+  type OwnApplication,
+} from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { DOCUMENT_BYTES_MAX, type DocumentKind, type ExpertForm } from '../rules.ts'
 
 /** The member's application and what it may do next. */
 export function useApplicationStatus() {
   const viewer = useViewer()
+  useRefetchOnDecision()
   return useQuery({
     queryKey: keyOf(getApplication),
     queryFn: ({ signal }) => call(getApplication, {}, { signal }),
     enabled: viewer !== null,
   })
+}
+
+/** One of the member's applications. */
+export function useOwnApplication(applicationNo: number) {
+  useRefetchOnDecision()
+  const input = { params: { application_no: applicationNo } }
+  return useQuery({
+    queryKey: keyOf(getOwnApplication, input),
+    queryFn: ({ signal }) => call(getOwnApplication, input, { signal }),
+  })
+}
+
+/** An operator's decision is shown at once. */
+function useRefetchOnDecision(): void {
+  useEffect(() => onSocket('ud', () => void refetchStatus()), [])
+}
+
+/** Sends the answer to what was asked. @throws CallError */
+export async function sendAnswer(applicationNo: number, answer: string, key: string): Promise<void> {
+  cacheOwn(await call(answerApplication, { params: { application_no: applicationNo }, body: { answer } }, { key }))
+}
+
+/** Withdraws an application, which deletes its documents. @throws CallError */
+export async function withdraw(applicationNo: number): Promise<void> {
+  cacheOwn(await call(withdrawApplication, { params: { application_no: applicationNo } }, { key: newKey() }))
+}
+
+/** Saves a part of the renewal of the licence; the first call starts it. @throws CallError */
+export async function saveRenewalPart(
+  patch: Pick<ExpertForm, 'license_no' | 'license_issue_dt' | 'license_expire_dt'>,
+): Promise<OwnApplication> {
+  const saved = await call(saveRenewal, { body: patch })
+  cacheOwn(saved)
+  return saved
+}
+
+/** @throws CallError */
+export async function sendRenewal(key: string): Promise<void> {
+  cacheOwn(await call(submitRenewal, {}, { key }))
 }
 
 /** Saves a part of the form. @throws CallError */
@@ -51,9 +106,9 @@ export async function applyIdentity(identityNo: string): Promise<void> {
 }
 
 /** @throws CallError */
-export async function uploadDocument(kind: DocumentKind, file: File): Promise<void> {
+export async function uploadDocument(kind: DocumentKind, file: File, isRenewal: boolean): Promise<void> {
   if (file.size > DOCUMENT_BYTES_MAX) throw new CallError(expertErrors.document_size)
-  const search = new URLSearchParams({ kind, file_name: file.name.slice(-200) })
+  const search = new URLSearchParams({ kind, file_name: file.name.slice(-200), ...(isRenewal && { of: 'renewal' }) })
   await fetchWithToken(`${DOCUMENT_PATH}?${search.toString()}`, { method: 'POST', body: file })
   await refetchStatus()
 }
@@ -69,7 +124,14 @@ export async function deleteDocument(documentNo: number): Promise<void> {
 }
 
 const cacheStatus = (status: ApplicationStatus): void => void queryClient.setQueryData(keyOf(getApplication), status)
-const refetchStatus = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(getApplication) })
+function cacheOwn(own: OwnApplication): void {
+  queryClient.setQueryData(keyOf(getOwnApplication, { params: { application_no: own.application_no } }), own)
+  void queryClient.invalidateQueries({ queryKey: keyOf(getApplication) })
+}
+/** Reads the status and each application again that a screen shows. */
+async function refetchStatus(): Promise<void> {
+  await Promise.all([getApplication, getOwnApplication].map(({ line }) => queryClient.invalidateQueries({ queryKey: [line] })))
+}
 
 /** Like `call`, but with bytes instead of JSON. */
 async function fetchWithToken(url: string, init: RequestInit): Promise<Response> {

@@ -4,6 +4,8 @@ import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 
 export const expertScreens = {
   RegisterPro: defineScreen({ title: ko.titles.RegisterPro, load: () => import('./RegisterPro.tsx') }),
+  ExpertApplyMain: defineScreen({ title: ko.titles.ExpertApplyMain, load: () => import('./ExpertApplyMain.tsx') }),
+  ExpertApplyDetail: defineScreen({ title: ko.titles.ExpertApplyDetail, load: () => import('./ExpertApplyDetail.tsx') }),
   PcExpertLogin: defineScreen({ title: ko.titles.PcExpertLogin, load: () => import('./PcExpertLogin.tsx') }),
   PcExpertRegister: defineScreen({ title: ko.titles.PcExpertRegister, load: () => import('./PcExpertRegister.tsx') }),
   PcExpertRegisterComplete: defineScreen({

@@ -7,7 +7,15 @@ import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from 
 import type { ApplicationStatus } from '../contract.ts'
 import type { ExpertForm } from '../rules.ts'
 
-export const blank: ApplicationStatus = { application: null, is_expert: false, real_name: '정하윤', again_dt: null, left: 5 }
+export const blank: ApplicationStatus = {
+  application: null,
+  applications: [],
+  license: null,
+  is_expert: false,
+  real_name: '정하윤',
+  again_dt: null,
+  left: 5,
+}
 const careerDocument = {
   document_no: 3,
   kind: 'career',
@@ -31,7 +39,7 @@ export function aStatus(state: number, form: ExpertForm = whole, more: Partial<A
   const moments = { submit_dt: state === 0 ? null : '2026-11-20T14:00:00+09:00', decide_dt: null, edit_dt: '2026-11-21T14:00:00+09:00' }
   return {
     ...blank,
-    application: { application_no: 1, state, form, documents: [careerDocument], reject_reason: null, ...moments },
+    application: { application_no: 1, state, form, documents: [careerDocument], question: null, reject_reason: null, ...moments },
     ...more,
   }
 }
@@ -55,7 +63,7 @@ export function serve(first: ApplicationStatus, refuse: (call: Call) => { status
 const REGIONS = [{ code: '11', name: '서울특별시', short: '서울', sigugun: [['11440', '마포구']] }]
 
 /** Renders a screen at its path; other paths are blank. */
-export function show(element: ReactNode, at: string, member = true) {
+export function show(element: ReactNode, at: string, member = true, params: Record<string, string> = {}) {
   localStorage.clear()
   wireForTest()
   queryClient.clear()
@@ -67,6 +75,7 @@ export function show(element: ReactNode, at: string, member = true) {
       <Overlays />
     </>,
     at,
+    params,
   )
   render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
   return router

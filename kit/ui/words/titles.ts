@@ -20,6 +20,8 @@ export const titles = {
   HaruSetting04: '관심',
   HaruSetting05: '알림과 위치',
   RegisterPro: '전문가 신청',
+  ExpertApplyMain: '전문가 신청과 자격',
+  ExpertApplyDetail: '신청 내용',
   PcExpertLogin: '전문가 로그인',
   PcExpertRegister: '전문가 정보 입력',
   PcExpertRegisterComplete: '전문가 신청 현황',

@@ -19,8 +19,8 @@ test('lists the specification’s links in its order', () => {
       .replace('{product}', 'haru')
       .replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase()),
   )
-  // Log-in and expert application are not in a group.
-  expect(LINKS.map(({ name }) => name)).toEqual(asNames.filter((name) => name !== 'Login' && name !== 'ExpertApplyMain'))
+  // The log-in is not in a group.
+  expect(LINKS.map(({ name }) => name)).toEqual(asNames.filter((name) => name !== 'Login'))
 })
 
 test('shows a guest the open links without the inquiry', () => {
@@ -32,7 +32,7 @@ test('shows a member three groups and an expert a fourth; the expert shop only o
   expect(groups.map(({ group }) => group)).toEqual(['my', 'community', 'store'])
   expect(named(groups).community).toEqual(['KinMain', 'Faq', 'Inquiry', 'Notice'])
   const own = named(groupsFor({ viewer: expert, isWide: false, hasScreen }))
-  expect(own.expert).toEqual(['ExpertInfoMain', 'ExpertCounList', 'ExpertProductMain', 'ExpertSalesMain'])
+  expect(own.expert).toEqual(['ExpertInfoMain', 'ExpertCounList', 'ExpertProductMain', 'ExpertSalesMain', 'ExpertApplyMain'])
   expect(named(groupsFor({ viewer: expert, isWide: true, hasScreen })).expert).toContain('PcHaruShopMain')
 })
 
@@ -42,8 +42,9 @@ test('omits links without a screen and groups without links', () => {
   expect(groupsFor({ viewer: expert, isWide: true, hasScreen: (name) => name === 'Faq' }).map(({ group }) => group)).toEqual(['community'])
 })
 
-test('applyPath depends on the screen width and is null for experts', () => {
+test('the apply button leads guests to who may apply and members to their applications; experts have none', () => {
   expect(applyPath(null, false)).toBe('/register-pro')
-  expect(applyPath(member, true)).toBe('/pc-expert-register')
+  expect(applyPath(null, true)).toBe('/pc-expert-register')
+  expect(applyPath(member, true)).toBe('/expert-apply-main')
   expect(applyPath(expert, true)).toBeNull()
 })

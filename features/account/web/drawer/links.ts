@@ -1,5 +1,6 @@
 import {
   Activity,
+  BadgeCheck,
   BookUser,
   CalendarClock,
   ChartNoAxesColumn,
@@ -52,6 +53,8 @@ export const LINKS: readonly Link[] = [
   { name: 'CartMain', group: 'store', Icon: ShoppingBag },
   { name: 'OrderList', group: 'store', Icon: ReceiptText },
   { name: 'LicenseList', group: 'store', Icon: Ticket },
+  // Of experts; others have a button for it below the groups.
+  { name: 'ExpertApplyMain', group: 'expert', Icon: BadgeCheck },
 ]
 
 type Audience = { viewer: Viewer; isWide: boolean; hasScreen?: (name: string) => boolean }
@@ -68,8 +71,8 @@ export function groupsFor({ viewer, isWide, hasScreen = exists }: Audience): { g
   return [...Map.groupBy(seen, (link) => link.group)].map(([group, links]) => ({ group, links }))
 }
 
-/** The screen of the expert application; null for experts. */
+/** The screen of the expert application; null for experts. A guest reads first who may apply. */
 export function applyPath(viewer: Viewer, isWide: boolean): string | null {
   if (viewer?.isexpert) return null
-  return pathOf('ExpertApplyMain') ?? pathOf(isWide ? 'PcExpertRegister' : 'RegisterPro')
+  return pathOf(viewer === null ? (isWide ? 'PcExpertRegister' : 'RegisterPro') : 'ExpertApplyMain')
 }

@@ -1,17 +1,16 @@
-import { Download, FileText, Paperclip, Trash2 } from 'lucide-react'
+import { Paperclip, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { inKorean, ko } from '#kit/ui/ko.ts'
 import { Select } from '#kit/ui/Select.tsx'
 import { application as words } from '#features/expert/words.ts'
-import { CallError } from '#kit/web/call.ts'
-import { alert, confirm } from '#kit/web/overlays.ts'
+import { confirm } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { ExpertDocument } from '../../contract.ts'
 import { DOCUMENT_KINDS, DOCUMENT_TYPES, DOCUMENTS_MAX, type DocumentKind } from '../../rules.ts'
-import { deleteDocument, downloadDocument, uploadDocument } from '../api.ts'
+import { deleteDocument, uploadDocument } from '../api.ts'
+import { alertError, messageOf, OwnDocument } from './OwnDocument.tsx'
 
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: words.paperKinds[value] }))
 
@@ -22,10 +21,12 @@ type Props = {
   before: () => Promise<void>
   /** Called after a change, which may have corrected the documents' error. */
   onChanged: () => void
+  /** The documents belong to the renewal of the licence. */
+  isRenewal?: boolean
 }
 
 /** Uploaded documents, with a form to add more. */
-export function Documents({ documents, error, before, onChanged }: Props) {
+export function Documents({ documents, error, before, onChanged, isRenewal = false }: Props) {
   return (
     <div>
       <p className="mb-3 text-t4 text-fg2">{words.papersHelp}</p>
@@ -39,7 +40,7 @@ export function Documents({ documents, error, before, onChanged }: Props) {
         </ul>
       )}
       {documents.length < DOCUMENTS_MAX ? (
-        <AddDocument error={error} before={before} onChanged={onChanged} />
+        <AddDocument {...{ error, before, onChanged, isRenewal }} />
       ) : (
         <p className="mt-3 text-t4 text-fg2">{words.papersFull}</p>
       )}
@@ -47,30 +48,21 @@ export function Documents({ documents, error, before, onChanged }: Props) {
   )
 }
 
-function DocumentRow({ document: { document_no, kind, file_name }, onChanged }: { document: ExpertDocument; onChanged: () => void }) {
+function DocumentRow({ document, onChanged }: { document: ExpertDocument; onChanged: () => void }) {
+  const { document_no, file_name } = document
   const remove = async () => {
     const { dropTitle: title, dropText: text, drop: yes, keep: no } = words
     if (!(await confirm({ title, text, yes, no, danger: true }))) return
     await busy(deleteDocument(document_no)).then(onChanged, alertError)
   }
   return (
-    <li className="flex items-center gap-2 rounded-tile bg-sunken py-1 pr-1 pl-4">
-      <FileText aria-hidden size={20} strokeWidth={1.9} className="flex-none text-fg2" />
-      <span className="min-w-0 flex-1 py-1.5">
-        <span className="block text-t5 font-semibold">{words.paperKinds[kind]}</span>
-        <span className="block truncate text-t3 text-fg3">{file_name}</span>
-      </span>
-      <IconButton
-        label={words.openPaper(file_name)}
-        icon={<Download size={20} strokeWidth={1.9} />}
-        onClick={() => void busy(downloadDocument(document_no)).then((blob) => saveBlob(blob, file_name), alertError)}
-      />
+    <OwnDocument document={document}>
       <IconButton label={words.dropPaper(file_name)} icon={<Trash2 size={20} strokeWidth={1.9} />} onClick={() => void remove()} />
-    </li>
+    </OwnDocument>
   )
 }
 
-function AddDocument({ error, before, onChanged }: Omit<Props, 'documents'>) {
+function AddDocument({ error, before, onChanged, isRenewal = false }: Omit<Props, 'documents'>) {
   const picker = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<DocumentKind>('license')
   const [refused, setRefused] = useState<string | null>(null)
@@ -81,7 +73,7 @@ function AddDocument({ error, before, onChanged }: Omit<Props, 'documents'>) {
     setRefused(null)
     try {
       await before()
-      await uploadDocument(kind, file)
+      await uploadDocument(kind, file, isRenewal)
       onChanged()
     } catch (thrown) {
       setRefused(messageOf(thrown))
@@ -123,16 +115,3 @@ function AddDocument({ error, before, onChanged }: Omit<Props, 'documents'>) {
     </div>
   )
 }
-
-/** Saves a blob as a file through the browser. */
-function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
-const messageOf = (error: unknown): string => inKorean(error instanceof CallError ? error.message : ko.app.noAnswer)
-const alertError = (error: unknown): void => void alert(messageOf(error))

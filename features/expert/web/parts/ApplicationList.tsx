@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react'
+import { categories } from '#features/account/words/categories.ts'
+import { href } from '#features/routes.ts'
+import { Card } from '#kit/ui/Card.tsx'
+import { koreanDate } from '#kit/ui/format.ts'
+import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
+import { apply as words } from '#features/expert/words/apply.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { ListedApplication } from '../../contract.ts'
+import { APPLICATION } from '../../transitions.ts'
+
+/** The member's applications and renewals, each with a link to its page. */
+export function ApplicationList({ applications }: { applications: readonly ListedApplication[] }) {
+  if (applications.length === 0) return null
+  return (
+    <Card className="px-5 pt-5 pb-2 wide:px-7 wide:pt-7">
+      <h2 className="text-t6 font-bold">{words.list}</h2>
+      <ul className="mt-1 divide-y divide-line">
+        {applications.map((one) => (
+          <li key={one.application_no}>
+            <Link to={href('ExpertApplyDetail', { id: one.application_no })} className="flex min-h-16 items-center gap-3 py-2.5">
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <b className="text-t5 font-semibold">{one.is_renewal ? words.renewal : words.application}</b>
+                  {one.cate_no !== null && <span className="text-t4 text-fg2">{categories[one.cate_no as keyof typeof categories]}</span>}
+                  <StateTag state={one.state} />
+                </span>
+                <span className="block text-t4 text-fg3">{dateOf(one)}</span>
+              </span>
+              <ChevronRight aria-hidden size={20} className="flex-none text-fg3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export const StateTag = ({ state }: { state: number }) => <Tag tone={TONES[state] ?? 'gray'}>{words.states[state]}</Tag>
+
+const TONES: Readonly<Record<number, TagTone>> = {
+  [APPLICATION.submitted]: 'info',
+  [APPLICATION.onHold]: 'warn',
+  [APPLICATION.approved]: 'brand',
+  [APPLICATION.rejected]: 'danger',
+  [APPLICATION.suspended]: 'danger',
+  [APPLICATION.expired]: 'warn',
+}
+
+function dateOf({ submit_dt, decide_dt, edit_dt }: ListedApplication): string {
+  if (decide_dt !== null) return words.decided(koreanDate(decide_dt))
+  return submit_dt !== null ? words.submitted(koreanDate(submit_dt)) : words.edited(koreanDate(edit_dt))
+}
