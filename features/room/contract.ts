@@ -68,6 +68,8 @@ const day = localDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-
 export const room = person.extend({
   haru_statemsg: z.string(),
   account_private: z.boolean(),
+  /** The expert's licence has ended: they take no new requests. */
+  is_license_ended: z.boolean(),
   sees_all: z.boolean(),
   /** The viewer's relation to the member; null for a guest and in the viewer's own room. */
   relation: relation.nullable(),

@@ -37,6 +37,8 @@ export const searchUsers = endpoint('GET /v1/user/search/user', {
 
 export const foundExpert = foundPerson.extend({
   haru_statemsg: z.string(),
+  /** The licence has ended: the expert takes no new requests. */
+  is_license_ended: z.boolean(),
 })
 export type FoundExpert = z.infer<typeof foundExpert>
 

@@ -27,6 +27,7 @@ export const search = {
   tile: (name: string, what: string) => `${name}님의 ${what}`,
   likes: (count: string) => `좋아요 ${count}개`,
   locked: '비공개 계정',
+  licenseEnded: '면허 만료',
   namePlaceholder: '이름으로 찾기',
   names: '이름을 적으면 찾아 드려요',
   namesHelp: '초성만 적어도 돼요.',

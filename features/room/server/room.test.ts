@@ -95,6 +95,17 @@ describe('access', () => {
     expect((await server.call(listRoomDays, { params, query: { month: TODAY } }, { as: viewers[name] ?? null })).status).toBe(404)
   })
 
+  test('says that the licence of an expert has ended', async () => {
+    const expert = await server.aMember({ cate_no: 1, expert_no: 901, main_type: 'expert' })
+    const isEnded = async () => (await roomFor('stranger', expert)).is_license_ended
+    await server.db.sql`
+      insert into expert_application (user_no, cate_no, state, license_expire_dt) values (${expert.user_no}, 1, 3, ${TODAY})`
+    expect(await isEnded()).toBe(false)
+    await server.db.sql`update expert_application set license_expire_dt = '2026-11-20' where user_no = ${expert.user_no}`
+    expect(await isEnded()).toBe(true)
+    expect((await roomFor('stranger')).is_license_ended).toBe(false)
+  })
+
   test('only members save a region, and no other member sees it', async () => {
     expect((await server.call(getMyRegion)).status).toBe(401)
     expect((await server.call(saveMyRegion, { body: { sigungu_code: '11680' } })).status).toBe(401)

@@ -1,3 +1,4 @@
+import { isLicenseEndedSql } from '#features/expert/server/public.ts'
 import { relationTo } from '#features/follow/server/public.ts'
 import type { DailyInfo } from '#features/daily/contract.ts'
 import type { Room } from '#features/room/contract.ts'
@@ -26,6 +27,7 @@ const count = (kind: 'daily' | 'feed'): string => `(select count(*) from post p 
 export const ROOM: Statement = `
   with recursive ${ownerCte}, ${streakCte('$3')}
   select o.user_no, o.haru_name, o.haru_statemsg, o.haru_character, o.gender, o.cate_no, o.user_profile, o.account_private,
+    o.cate_no is not null and ${isLicenseEndedSql({ userNo: 'o.user_no', today: '$3' })} as is_license_ended,
     o.visibilities is not null as sees_all, ${relationTo('o.user_no', '$1', '$4')} as relation,
     case when o.visibilities is not null then json_build_object(
       'record_qtt', ${count('daily')}, 'feed_qtt', ${count('feed')},

@@ -35,6 +35,7 @@ const aRoom = (change: Partial<Room> = {}): Room => ({
   user_profile: [],
   haru_statemsg: '물 2리터 도전 중',
   account_private: false,
+  is_license_ended: false,
   sees_all: true,
   relation: null,
   counts: { record_qtt: 128, feed_qtt: 3, follower_qtt: 342, following_qtt: 189, streak: 7 },

@@ -20,6 +20,7 @@ export const room = {
   photos: '프로필 사진',
   photo: (at: number, all: number) => `프로필 사진 ${at}/${all} 크게 보기`,
   edit: '편집',
+  licenseEnded: '면허 만료',
   chat: '대화',
   gift: '선물',
   counts: '숫자로 보는 방',

@@ -1,4 +1,5 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
+import { isLicenseEndedSql } from '#features/expert/server/public.ts'
 import { relationTo } from '#features/follow/server/public.ts'
 import { isInitials, lettersIn } from '#features/tag/rules.ts'
 import { similarityCte, prefixCte } from '#features/tag/server/public.ts'
@@ -10,6 +11,9 @@ export type SearchScope = { where: string; columns: string }
 
 export const EVERYONE: SearchScope = { where: 'true', columns: '' }
 
+/** The Korean day of the call. */
+const TODAY = `($2::timestamptz at time zone 'Asia/Seoul')::date`
+
 /** The contract validates both values. They are part of the text, so that each statement is planned with its own index. */
 export function experts(cateNo?: number, sigungu?: string): SearchScope {
   const region =
@@ -18,7 +22,7 @@ export function experts(cateNo?: number, sigungu?: string): SearchScope {
     where: ['u.expert_no is not null', cateNo !== undefined && `u.cate_no = ${cateNo}`, sigungu && `${region} and not u.account_private`]
       .filter(Boolean)
       .join(' and '),
-    columns: ', u.haru_statemsg',
+    columns: `, u.haru_statemsg, ${isLicenseEndedSql({ userNo: 'u.user_no', today: TODAY })} as is_license_ended`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { koreanYesterday } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -112,6 +113,18 @@ describe('experts', () => {
     await relate(server.db, 'block', blocker.user_no, me.user_no)
     expect(await findExperts({ q: '배' })).toEqual(['배나은'])
     expect(await findExperts({})).toEqual(['배나은'])
+  })
+
+  test('say that their licence has ended', async () => {
+    const { user_no } = await anExpert('배면허')
+    await anExpert('배기한')
+    await server.db.sql`
+      insert into expert_application (user_no, cate_no, state, license_expire_dt) values (${user_no}, 6, 3, ${koreanYesterday(server.clock.now)})`
+    const { body } = await server.call(searchExperts, { query: { q: '배' } }, { as: me })
+    expect((body.query as FoundExpert[]).map(({ haru_name, is_license_ended }) => [haru_name, is_license_ended])).toEqual([
+      ['배기한', false],
+      ['배면허', true],
+    ])
   })
 
   test('filters by name, category and region; without a name newest first', async () => {

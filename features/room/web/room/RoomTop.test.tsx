@@ -15,6 +15,7 @@ const ROOM: Room = {
   user_profile: [],
   haru_statemsg: '',
   account_private: false,
+  is_license_ended: false,
   sees_all: true,
   relation: null,
   counts: null,

@@ -27,6 +27,7 @@ export function RoomTop({ room, isMine }: Props) {
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <h2 className="min-w-0 text-t7 font-bold break-words">{room.haru_name}</h2>
               <RoleTag room={room} />
+              {room.is_license_ended && <Tag tone="warn">{words.licenseEnded}</Tag>}
             </div>
             {message !== '' && <p className="mt-0.5 text-t4 break-words text-fg2">{message}</p>}
           </div>

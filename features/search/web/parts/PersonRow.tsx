@@ -26,6 +26,7 @@ export function PersonRow({ person }: { person: FoundPerson | FoundExpert }) {
           <span className="flex flex-wrap items-center gap-x-1.5">
             <b className="max-w-full text-t5 font-semibold break-words">{person.haru_name}</b>
             {person.account_private && <Lock role="img" aria-label={words.locked} size={13} strokeWidth={2.2} className="text-fg3" />}
+            {'is_license_ended' in person && person.is_license_ended && <Tag tone="warn">{words.licenseEnded}</Tag>}
             {expertName ? <Tag tone="brand">{expertName}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
           </span>
           {statusMessage !== '' && <span className="line-clamp-2 text-t4 text-fg3">{statusMessage}</span>}
