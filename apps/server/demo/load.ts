@@ -6,6 +6,7 @@ import { makeKeyRing } from '#kit/server/keys/ring.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { insertAds } from './ads.ts'
 import { insertChats } from './chats.ts'
+import { insertApplications } from './applications.ts'
 import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
 import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
@@ -74,6 +75,7 @@ export async function insertDemo(
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`
   await insertViv(tx, { now, keys })
+  await insertApplications(tx, { now, storage, keys, experts: source.experts })
 }
 
 async function hasUsers(db: Db): Promise<boolean> {

@@ -20,9 +20,12 @@ export type SourceExpert = {
   expert_no: number
   cate_no: number
   name: string
+  title: string
+  bio: string
   statemsg: string
   character: Persona
   gender: 'm' | 'w'
+  sido?: string
   sigungu?: string
 }
 export type SourcePost = {
