@@ -1,35 +1,11 @@
-import type { Browser, BrowserContext } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { callsWithToken, operatorCalls, queryOf, type Calls } from './calls.ts'
 import { registerByApi, logIn, newPerson } from './people.ts'
+import { test } from './console.ts'
 import { PLACEHOLDER } from './screens.ts'
-import { expect, demoPassword, prepareContext, test as base, type Page } from './test.ts'
+import { expect, demoPassword, type Page } from './test.ts'
 
 type Operator = 'operator1' | 'operator2'
-type Fixtures = {
-  /** Opens the console in a browser of its own and logs in at its form. */
-  openConsole: (who: string, password?: string) => Promise<Page>
-}
-
-const test = base.extend<Fixtures>({
-  openConsole: async ({ browser, baseURL, contextOptions, extraHTTPHeaders, faults }, give) => {
-    const contexts: BrowserContext[] = []
-    await give(async (who, password = demoPassword()) => {
-      const context = await newDesktopContext(browser, { ...contextOptions, baseURL, extraHTTPHeaders })
-      contexts.push(context)
-      await prepareContext(context, faults)
-      const page = await context.newPage()
-      await page.goto('/console/')
-      await logIn(page, { user_id: who, password })
-      return page
-    })
-    await Promise.all(contexts.map((context) => context.close()))
-  },
-})
-
-const newDesktopContext = (browser: Browser, options: Parameters<Browser['newContext']>[0]) =>
-  browser.newContext({ ...options, viewport: { width: 1280, height: 800 }, hasTouch: false })
-
 /** Sets by two operators which origins of viv may be exchanged. */
 async function allowOrigins(operators: Record<Operator, Calls>, value: string[]): Promise<void> {
   const reason = '환전을 시험하려고 바꿔요'
@@ -211,13 +187,24 @@ test('axe finds no violation in the sections, and on a phone no section is wider
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page.locator(PLACEHOLDER)).toHaveCount(0)
   }
-  for (const path of ['/grant/new', '/ledger', '/config/gift_max', '/proposal', '/operator', '/operator/new', '/me', '/log']) {
+  for (const path of [
+    '/application',
+    '/grant/new',
+    '/ledger',
+    '/config/gift_max',
+    '/proposal',
+    '/operator',
+    '/operator/new',
+    '/me',
+    '/log',
+  ]) {
     await goTo(path)
     expect(await violationsInBothThemes(page), path).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [
     '/refund',
+    '/application',
     '/grant/new',
     '/gift',
     '/ledger',

@@ -1,8 +1,9 @@
 import { callsOf } from './calls.ts'
 import { withDatabase, objectAt } from './database.ts'
+import { test } from './console.ts'
 import { confirmAsOwner, verifyIdentity, newPerson } from './people.ts'
 import { picture } from './pictures.ts'
-import { expect, test, type Page } from './test.ts'
+import { expect, type Page } from './test.ts'
 
 const INTRO =
   '대학에서 체육을 전공하고 십 년 동안 필라테스를 가르쳤어요. 허리가 아픈 분들이 편하게 움직일 수 있게 한 동작씩 차근차근 도와드려요.'
@@ -20,7 +21,7 @@ const expectSaved = (page: Page) => expect(page.getByRole('status').filter({ has
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false })
 
-  test('an application keeps its draft over a reload, seals its papers, and is submitted once', async ({ page, as, request }) => {
+  test('a member applies, an operator approves, and the portal opens the same minute', async ({ page, as, request, openConsole }) => {
     const person = newPerson({ sex: '여성' })
     await as('member32')
     await page.getByRole('button', { name: '메뉴' }).click()
@@ -28,8 +29,9 @@ test.describe('on a wide screen', () => {
       .getByRole('dialog', { name: '메뉴' })
       .getByRole('link', { name: /전문가로 함께해요/ })
       .click()
-    await expect(page).toHaveURL(/#\/pc-expert-register$/)
+    await expect(page).toHaveURL(/#\/expert-apply-main$/)
     await page.getByRole('button', { name: '신청 시작하기' }).click()
+    await expect(page).toHaveURL(/#\/pc-expert-register\?begin/)
 
     // An empty form is refused with an error at each field, and the first has the focus.
     await page.getByRole('button', { name: '신청하기' }).click()
@@ -79,12 +81,41 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('main')).toContainText('에 신청했어요')
     await page.goBack()
     await expect(page.getByRole('button', { name: '신청하기' })).toHaveCount(0)
+    await page.goto('/#/pc-expert-register-complete')
 
     const row = await applicationOf('member32')
     expect(row).toMatchObject({ state: 1, user_verified: true, isexpert: false, papers: 2 })
     for (const key of row.keys) expect((await objectAt(`expert/${key}`))?.includes('%PDF')).toBe(false)
     const stranger = await callsOf(request, 'member33')
     for (const no of row.numbers) expect((await stranger.get(`/v1/user/expert/application/document/${no}`)).status()).toBe(404)
+
+    // The papers are masked until the operator gives a reason; the approval confirms the category.
+    const operator = await openConsole('operator1')
+    await operator.getByRole('link', { name: /^전문가 심사/ }).click()
+    await operator.getByLabel('이름이나 신청 번호').fill(String(row.application_no))
+    await operator.getByLabel('이름이나 신청 번호').press('Enter')
+    await operator.getByRole('link', { name: /필라테스 강사/ }).click()
+    await operator.getByRole('button', { name: '경력 증명 열기' }).click()
+    await operator.getByLabel('여는 이유 (기록에 남아요)').fill('경력을 확인해요')
+    await operator.getByRole('button', { name: '이유를 남기고 열기' }).click()
+    const paper = operator.getByRole('img', { name: '경력 증명 서류' })
+    await expect(paper).toBeVisible()
+    expect(await paper.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.naturalWidth))).toBeGreaterThan(0)
+    await expect(operator.getByLabel('분야', { exact: true })).toHaveValue('6')
+    await operator.getByRole('button', { name: /^승인하기/ }).click()
+    await operator.getByRole('alertdialog').getByRole('button', { name: '승인하기' }).click()
+    await expect(operator.getByText('승인했어요')).toBeVisible()
+
+    // The open page of the member follows without a reload, and the portal lets them in.
+    await expect(page.getByRole('heading', { name: '전문가로 활동하고 있어요' })).toBeVisible()
+    await page.getByRole('navigation', { name: '전문가 메뉴' }).getByRole('link', { name: '비브 충전' }).click()
+    await expect(page).toHaveURL(/#\/Pc-viv-charge-select$/)
+    const { user_no } = row
+    expect(await (await stranger.get('/v1/user/search/expert?cate_no=6')).json()).toMatchObject({
+      query: expect.arrayContaining([expect.objectContaining({ user_no, cate_no: 6, is_license_ended: false })]) as unknown,
+    })
+    await page.goto(`/#/my-haru-room/${user_no}`)
+    await expect(page.getByText('필라테스', { exact: true }).first()).toBeVisible()
   })
 })
 
@@ -152,12 +183,21 @@ async function next(page: Page, question: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
 }
 
-type Application = { state: number; user_verified: boolean; isexpert: boolean; papers: number; keys: string[]; numbers: number[] }
+type Application = {
+  application_no: number
+  user_no: number
+  state: number
+  user_verified: boolean
+  isexpert: boolean
+  papers: number
+  keys: string[]
+  numbers: number[]
+}
 
 function applicationOf(userId: string): Promise<Application> {
   return withDatabase(async (sql) => {
     const [row] = await sql<Application[]>`
-      select a.state, u.user_verified, u.expert_no is not null as isexpert, count(d.*)::int as papers,
+      select a.application_no::int, u.user_no::int, a.state, u.user_verified, u.expert_no is not null as isexpert, count(d.*)::int as papers,
         array_agg(d.key::text) as keys, array_agg(d.document_no::int) as numbers
       from expert_application a join users u using (user_no) left join expert_document d using (application_no)
       where u.user_id = ${userId} group by a.application_no, u.user_no`

@@ -207,6 +207,9 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     CommentLike: { id: liked.comment_no },
     ChatDetail: { id: (await roomsOf(request, token)).private.cr_no },
     SocialRedirect: { provider: 'kakao' },
+    ExpertApplyDetail: {
+      id: (await get<{ application: { application_no: number } }>('/v1/user/expert/application')).application.application_no,
+    },
   }
 }
 

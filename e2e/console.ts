@@ -1,0 +1,28 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { logIn } from './people.ts'
+import { demoPassword, prepareContext, test as base, type Page } from './test.ts'
+
+type Fixtures = {
+  /** Opens the console in a browser of its own and logs in at its form. */
+  openConsole: (who: string, password?: string) => Promise<Page>
+}
+
+/** Journeys in which operators take part. */
+export const test = base.extend<Fixtures>({
+  openConsole: async ({ browser, baseURL, contextOptions, extraHTTPHeaders, faults }, give) => {
+    const contexts: BrowserContext[] = []
+    await give(async (who, password = demoPassword()) => {
+      const context = await newDesktopContext(browser, { ...contextOptions, baseURL, extraHTTPHeaders })
+      contexts.push(context)
+      await prepareContext(context, faults)
+      const page = await context.newPage()
+      await page.goto('/console/')
+      await logIn(page, { user_id: who, password })
+      return page
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+const newDesktopContext = (browser: Browser, options: Parameters<Browser['newContext']>[0]) =>
+  browser.newContext({ ...options, viewport: { width: 1280, height: 800 }, hasTouch: false })
