@@ -25,7 +25,7 @@ import { MEMBERS } from './write-sql.ts'
 const BATCH_MAX = 256
 /** Commits at a time, each with rooms of its own, and fewest messages of one beside another. */
 const LANES = 2
-const LEAST_BESIDE = 8
+const LEAST_BESIDE = 4
 
 /**
  * Writes a message without files in one commit with those that others send at the same time, and returns its number after the

@@ -11,7 +11,7 @@ import { lockWallet, makeWallets } from '../ledger/session.ts'
 const BATCH_MAX = 256
 /** Transactions at a time, each with wallets of its own, and fewest gifts of one beside another. */
 const LANES = 2
-const LEAST_BESIDE = 8
+const LEAST_BESIDE = 4
 /** Most locked wallets that are waited for at a time: each takes a connection. */
 const WAITED_WALLETS_MAX = 3
 /** Most times that one gift waits for a locked wallet. */
