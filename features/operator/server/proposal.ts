@@ -127,7 +127,7 @@ export async function proposalsOf(
     order by p.proposal_no ${sort === 'newest' ? sql`desc` : all} limit ${limit}`
 }
 
-/** What a search may mean: a number is a proposal's or a member's, and each text may be a member's name or phone number. */
+/** What a search may mean: a number is a proposal's or a member's; any text may be a member's name or phone number. */
 async function searched(db: Pool, q: string, extensions: Extensions): Promise<{ no: number | null; memberNos: number[] }> {
   const no = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
   const named = await Promise.all(extensions.all(memberNames).map((find) => find(db, q, SEARCHED_PEOPLE_MAX)))
