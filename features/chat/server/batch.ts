@@ -23,7 +23,7 @@ import { MEMBERS } from './write-sql.ts'
 
 /** Messages in one commit. */
 const BATCH_MAX = 256
-/** Commits at a time, each with rooms of its own, and fewest messages of one beside another. */
+/** Commits at a time, each with rooms of its own, and fewest messages of one beside another (decision 059). */
 const LANES = 2
 const LEAST_BESIDE = 4
 

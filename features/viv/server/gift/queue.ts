@@ -9,7 +9,7 @@ import { lockWallet, makeWallets } from '../ledger/session.ts'
 
 /** Most gifts in one transaction. */
 const BATCH_MAX = 256
-/** Transactions at a time, each with wallets of its own, and fewest gifts of one beside another. */
+/** Transactions at a time, each with wallets of its own, and fewest gifts of one beside another (decision 059). */
 const LANES = 2
 const LEAST_BESIDE = 4
 /** Most locked wallets that are waited for at a time: each takes a connection. */
