@@ -1,3 +1,4 @@
+import { isLiked } from '#features/like/server/public.ts'
 import { withAuthorSql } from '#features/account/server/public.ts'
 import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 import {
@@ -32,7 +33,7 @@ export const dailyColumns = (now: string): string => `u.user_no, u.haru_name, u.
   ${imagesOf(now)} as daily_images,
   ${thumbOf(now)} as daily_thumb,
   d.info as daily_info, d.visibility, d.record_date, d.like_qtt, d.reply_qtt,
-  (select true from post_like l where l.post_no = d.post_no and l.user_no = $1) is not null as isfav,
+  ${isLiked} is not null as isfav,
   d.reg_dt, d.edit_dt, ${isBookmarked} as is_bookmarked, ${isHidden} as hidden, d.same_qtt, ${sourceJson} as "from"`
 
 const EMPTY_EAT = '{"setCalorie":0,"selectedFood":[]}'

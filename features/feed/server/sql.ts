@@ -1,3 +1,4 @@
+import { isLiked } from '#features/like/server/public.ts'
 import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 import { cardColumns, cardImagesOf, cardWriterColumns, imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
 import { firstVisibilitySql, passesCareModeSql } from '#features/settings/server/public.ts'
@@ -10,15 +11,18 @@ import { FEED_PAGE } from '../rules.ts'
 const feedColumns = (now: string): string => `u.user_no, u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile,
   d.post_no as feed_no, d.content as feed_content, ${imagesOf(now)} as feed_images, ${thumbOf(now)} as feed_thumb,
   d.visibility, d.like_qtt, d.reply_qtt,
-  (select true from post_like l where l.post_no = d.post_no and l.user_no = $1) is not null as isfav,
+  ${isLiked} is not null as isfav,
   ${isBookmarked} as is_bookmarked, ${isHidden} as hidden, d.reg_dt, d.edit_dt`
 
 const sourceColumns = 'p.post_no, p.user_no, p.content, p.images, p.visibility, p.hide_dt, p.like_qtt, p.reply_qtt, p.reg_dt, p.edit_dt'
 
+/** The rows of a CTE as `d`, newest first, with their authors as `u`. */
+const fromCte = (cte: string): string => `from ${cte} d join users u on u.user_no = d.user_no order by d.post_no desc`
+
 /** The rows of a CTE as the wire's list, newest first. */
 const feedsOfCte = (cte: string, now: string): string => `
   select coalesce(json_agg(row_to_json(x)), '[]')
-  from (select ${feedColumns(now)} from ${cte} d join users u on u.user_no = d.user_no order by d.post_no desc) x`
+  from (select ${feedColumns(now)} ${fromCte(cte)}) x`
 
 /** The rows of a CTE as cards (contract.ts, `feedCard`), newest first; nulls are left out. */
 const cardsOfCte = (cte: string, now: string): string => `
@@ -26,7 +30,7 @@ const cardsOfCte = (cte: string, now: string): string => `
   from (
     select ${cardWriterColumns}, d.post_no as feed_no, d.content as feed_content, ${cardImagesOf(now)} as feed_images,
       ${thumbOf(now)} as feed_thumb, ${cardColumns}
-    from ${cte} d join users u on u.user_no = d.user_no order by d.post_no desc) x`
+    ${fromCte(cte)}) x`
 
 /** Whether the viewer's line has the feed `p` of another member. */
 const isInLine = (now: string): string => `p.kind = 'feed' and p.visibility <> 'private' and p.user_no is distinct from $1

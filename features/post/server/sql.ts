@@ -1,3 +1,4 @@
+import { isLiked } from '#features/like/server/public.ts'
 import { signedItemsSql } from '#features/media/server/public.ts'
 import { TILE_TEXT_MAX } from '../rules.ts'
 
@@ -26,7 +27,7 @@ export const cardWriterColumns = `u.user_no, u.haru_name, u.haru_character, u.ge
 
 /** The parts of `d` that cards of all kinds have (contract.ts, `cardParts`). */
 export const cardColumns = `nullif(d.visibility, 'public') as visibility, d.like_qtt, d.reply_qtt,
-  (select true from post_like l where l.post_no = d.post_no and l.user_no = $1) is not null as isfav, d.reg_dt, d.edit_dt,
+  ${isLiked} is not null as isfav, d.reg_dt, d.edit_dt,
   (select true from post_bookmark k where k.user_no = $1 and k.post_no = d.post_no) as is_bookmarked,
   case when d.hide_dt is not null and d.user_no is not distinct from $1::bigint then true end as hidden`
 

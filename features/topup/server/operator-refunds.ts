@@ -196,11 +196,13 @@ export const topupQueues: WaitingCounts = {
   refund_loss: 'select count(*) from viv_refund where loss_viv > 0 and loss_accepted_dt is null',
 }
 
-const ONE: Statement = `select ${columns('$2')} from viv_refund r where r.refund_no = $1`
+/** The columns of the refund $1; `r` is its row. */
+const oneRefund = (selected: string): Statement => `select ${selected} from viv_refund r where r.refund_no = $1`
+
+const ONE = oneRefund(columns('$2'))
 
 const DECISIONS = ['refund.retry', 'refund.settle', 'refund.loss']
-const CASE: Statement = `
-  select ${columns('$2')}, ${lastActSql("'refund:' || r.refund_no", DECISIONS)} as decision from viv_refund r where r.refund_no = $1`
+const CASE = oneRefund(`${columns('$2')}, ${lastActSql("'refund:' || r.refund_no", DECISIONS)} as decision`)
 
 const CHARGE_COLUMNS = `c.charge_no, c.viv, c.won, c.method, c.state, c.cancelled_viv,
     coalesce((select sum(l.remaining) from viv_lot l where l.charge_no = c.charge_no and l.source = 'charge'), 0) as remaining,
