@@ -35,7 +35,7 @@ export const foreignReads: Counts = {
   guardian: { users: 7, viv_charge: 4 },
   identity: { social_account: 1, users: 2 },
   kit: { users: 3 },
-  like: { comment: 3, post: 5, users: 2 },
+  like: { comment: 3, post: 4, users: 2 },
   media: { chat_message: 1, post: 2, users: 2 },
   operator: { users: 2 },
   post: { users: 1 },

@@ -3,7 +3,7 @@ import { WRITE_TEXTS_TO_UNLOCKED_ROOMS } from '#features/chat/server/write-sql.t
 import { CREATE as CREATE_COMMENTS } from '#features/comment/server/sql.ts'
 import { CREATE as CREATE_DAILYS } from '#features/daily/server/sql.ts'
 import { FOLLOW, UNFOLLOW } from '#features/follow/server/follow.ts'
-import { LIKE, UNLIKE } from '#features/like/server/toggle.ts'
+import { PRESS } from '#features/like/server/toggle.ts'
 import { GIFT_FACTS, INSERT_GIFTS } from '#features/viv/server/gift/send.ts'
 import { EXISTING_WALLETS, LOCK, LOCK_FREE, OPEN_LOTS, WRITE } from '#features/viv/server/ledger/sql.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -22,14 +22,14 @@ testPlans(
     { name: 'the bookings of gifts', statement: WRITE, settings },
     { name: 'the rows of gifts and their keys', statement: INSERT_GIFTS, settings },
     { name: 'the alarms of gifts', statement: NOTIFY_EACH, settings },
-    { name: 'the like of a daily', statement: LIKE.daily },
-    { name: 'the removal of its like', statement: UNLIKE.daily },
-    { name: 'a follow', statement: FOLLOW },
-    { name: 'its end', statement: UNFOLLOW },
     { name: 'the write of messages', statement: WRITE_TEXTS_TO_UNLOCKED_ROOMS, settings },
     // Transactions of their own, so nothing can be set for them.
     { name: 'dailys that are written together', statement: CREATE_DAILYS },
     { name: 'comments that are written together', statement: CREATE_COMMENTS },
+    { name: 'follows', statement: FOLLOW, settings },
+    { name: 'ends of follows', statement: UNFOLLOW, settings },
+    { name: 'likes of dailys', statement: PRESS['like daily'], settings },
+    { name: 'likes of feeds', statement: PRESS['like feed'], settings },
   ],
   { seed: (db) => makeMembers(db, 1, 20), grow },
 )

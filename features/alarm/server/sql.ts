@@ -4,7 +4,7 @@ import { ACTORS_MAX, GROUP_HOURS, QUIET_KINDS } from '../rules.ts'
 import { canSeeSql } from './subject.ts'
 
 type Upsert = {
-  /** A CTE `(user_no, actor_no, kind, target, link, text, thumb, post_no, comment_no)`, at most one row for each user_no, kind and target. */
+  /** A CTE `(user_no, actor_no, kind, target, link, text, thumb, post_no, comment_no)`, without `hasManyActors` at most one row for each user_no, kind and target. */
   from: string
   /** Name of the resulting CTE: `user_no` of the members whose alarms changed. */
   into: string
@@ -14,6 +14,8 @@ type Upsert = {
   checksVisibility?: boolean
   /** No alarm with such a target exists, so none is searched. */
   isNew?: boolean
+  /** `from` may have several actors of an alarm, each once; its rows differ only by the actor then. */
+  hasManyActors?: boolean
 }
 
 /**
@@ -24,35 +26,70 @@ type Upsert = {
  * closed first: the insert reads the count of closed rows to enforce that order. `push_dt` stays null for members
  * without a device and a verified mail address.
  */
-export function upsertAlarmSql({ from, into, now, checksVisibility = true, isNew = false }: Upsert): string {
-  const [receivers, closed] = [`${into}_to`, `${into}_closed`]
+export function upsertAlarmSql({ from, into, now, checksVisibility = true, isNew = false, hasManyActors = false }: Upsert): string {
+  const [receivers, closed, grouped] = [`${into}_to`, `${into}_closed`, `${into}_grouped`]
+  const actors = hasManyActors
+    ? 't.actor_nos, cardinality(t.actor_nos)'
+    : 'array_remove(array[t.actor_no], null), (t.actor_no is not null)::int'
   return `${receivers} as materialized (
     select n.*, case when m.is_reached then ${now} end as push_dt from ${from} n cross join lateral ${memberOf('n.user_no')} m
     where m.is_active and n.user_no is distinct from n.actor_no
       and (n.actor_no is null or ${notBlockedSql({ a: 'n.user_no', b: 'n.actor_no' })}
         and ${notMutedBySql({ member: 'n.user_no', actor: 'n.actor_no', now })})${checksVisibility ? `\n      and ${canSeeSql('n', 'n.user_no')}` : ''}
-  )${isNew ? '' : `, ${closeSql({ receivers, closed, now })}`}, ${into} as (
+  )${isNew ? '' : `, ${closeSql({ receivers, closed, now, hasManyActors })}`}${hasManyActors ? `, ${groupSql({ receivers, grouped })}` : ''}, ${into} as (
     insert into alarm as a (user_no, kind, target, actor_nos, actor_qtt, link, text, thumb, post_no, comment_no, first_dt, reg_dt, push_dt)
-    select t.user_no, t.kind, t.target, array_remove(array[t.actor_no], null), (t.actor_no is not null)::int, t.link, t.text, t.thumb,
+    select t.user_no, t.kind, t.target, ${actors}, t.link, t.text, t.thumb,
       t.post_no, t.comment_no, ${now}, ${now}, t.push_dt
-    from ${receivers} t${isNew ? '' : `, (select count(*) from ${closed}) closed`} order by t.user_no${isNew ? '' : JOINED}
+    from ${hasManyActors ? grouped : receivers} t${isNew ? '' : `, (select count(*) from ${closed}) closed`}
+    order by t.user_no${hasManyActors ? ', t.kind, t.target' : ''}${isNew ? '' : joinedSql(hasManyActors)}
     returning user_no
   )`
 }
 
-/** Closes rows older than GROUP_HOURS. `is true` keeps the plan from beginning with all rows that are not closed. */
-const closeSql = ({ receivers, closed, now }: { receivers: string; closed: string; now: string }): string => `${closed} as (
-    update alarm a set closed_no = a.alarm_no from ${receivers} t
-    where a.user_no = t.user_no and a.kind = t.kind and a.target = t.target and (a.closed_no = 0) is true
-      and a.first_dt <= ${now} - interval '${GROUP_HOURS} hours'
+/**
+ * Closes rows older than GROUP_HOURS. `is true` keeps the plan from beginning with all rows that are not closed. Many are looked up by lists,
+ * because a join may be planned as a scan of all alarms: another old alarm of these members and targets is closed too, as its next actor would do.
+ */
+const closeSql = ({
+  receivers,
+  closed,
+  now,
+  hasManyActors,
+}: {
+  receivers: string
+  closed: string
+  now: string
+  hasManyActors: boolean
+}): string => {
+  const old = `a.first_dt <= ${now} - interval '${GROUP_HOURS} hours'`
+  const one = `from ${receivers} t
+    where a.user_no = t.user_no and a.kind = t.kind and a.target = t.target and (a.closed_no = 0) is true and ${old}`
+  const many = `where a.user_no = any (array(select t.user_no from ${receivers} t)) and a.kind = any (array(select t.kind from ${receivers} t))
+      and a.target = any (array(select t.target from ${receivers} t)) and a.closed_no = 0 and ${old}`
+  return `${closed} as (
+    update alarm a set closed_no = a.alarm_no ${hasManyActors ? many : one}
     returning 1
   )`
+}
 
-/** Adds the actor to the existing row. */
-const JOINED = `
-    on conflict (user_no, kind, target, closed_no) do update set
+/** One row for each alarm, with all its actors. */
+const groupSql = ({ receivers, grouped }: { receivers: string; grouped: string }): string => `${grouped} as (
+    select t.user_no, t.kind, t.target, array_agg(t.actor_no) as actor_nos, min(t.link) as link, min(t.text) as text,
+      (array_agg(t.thumb))[1] as thumb, min(t.post_no) as post_no, min(t.comment_no) as comment_no, min(t.push_dt) as push_dt
+    from ${receivers} t group by t.user_no, t.kind, t.target
+  )`
+
+const ONE_JOINS = `
       actor_nos = (excluded.actor_nos || array_remove(a.actor_nos, excluded.actor_nos[1]))[1:${ACTORS_MAX}],
-      actor_qtt = a.actor_qtt + case when excluded.actor_nos[1] is null or excluded.actor_nos[1] = any (a.actor_nos) then 0 else 1 end,
+      actor_qtt = a.actor_qtt + case when excluded.actor_nos[1] is null or excluded.actor_nos[1] = any (a.actor_nos) then 0 else 1 end`
+const MANY_JOIN = `
+      actor_nos = (excluded.actor_nos || array(
+        select n.no from unnest(a.actor_nos) with ordinality n (no, at) where n.no <> all (excluded.actor_nos) order by n.at))[1:${ACTORS_MAX}],
+      actor_qtt = a.actor_qtt + (select count(*) from unnest(excluded.actor_nos) n (no) where n.no <> all (a.actor_nos))::int`
+
+/** Adds the actors to the existing row. */
+const joinedSql = (hasManyActors: boolean): string => `
+    on conflict (user_no, kind, target, closed_no) do update set ${hasManyActors ? MANY_JOIN : ONE_JOINS},
       link = excluded.link, text = excluded.text, thumb = excluded.thumb,
       post_no = excluded.post_no, comment_no = excluded.comment_no, read_dt = null,
       reg_dt = greatest(a.reg_dt, excluded.reg_dt),

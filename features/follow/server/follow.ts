@@ -5,7 +5,8 @@ import { href } from '#features/routes.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
-import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { arrayText, rowsOf, withLookUpPlans, type Statement } from '#kit/server/db/prepared.ts'
+import { makeSkippingBatches, LockedRow } from '#kit/server/db/skipping-batches.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { followMember } from '../contract.ts'
 import { followErrors } from '../errors.ts'
@@ -25,8 +26,8 @@ export function unfollow(call: FollowCall, userNo: number): Promise<FollowState>
   return setFollow(call, [call.me.user_no, userNo], false)
 }
 
-async function setFollow(call: FollowCall, [userNo, targetNo]: [number, number], follows: boolean): Promise<FollowState> {
-  const state = await writeFollow(call, [userNo, targetNo], follows)
+async function setFollow(call: FollowCall, pair: [number, number], follows: boolean): Promise<FollowState> {
+  const state = await writeFollow(call, pair, follows)
   if (!state) throw requestErrors.not_found()
   return state
 }
@@ -35,11 +36,49 @@ async function writeFollow(
   { db, now, services }: FollowCall,
   [userNo, targetNo]: [number, number],
   follows: boolean,
-): Promise<FollowState | undefined> {
+): Promise<FollowState | null> {
   refuseSelf(userNo, targetNo)
-  const [found] = await rowsOf<FollowState & { alarms_changed: boolean }>(db, follows ? FOLLOW : UNFOLLOW, [userNo, targetNo, now])
-  if (found?.alarms_changed) services.hub.toUsers([targetNo], alarmsChanged.event, {})
-  return found && { follow: found.follow }
+  const pressed = await queueOf(db, follows)({ user_no: userNo, target_no: targetNo, now })
+  if (pressed?.alarms_changed) services.hub.toUsers([targetNo], alarmsChanged.event, {})
+  return pressed && { follow: pressed.follow }
+}
+
+type Press = { user_no: number; target_no: number; now: Date }
+/** Null where one may not follow. */
+type Pressed = (FollowState & { alarms_changed: boolean }) | null
+type Queue = (item: Press) => Promise<Pressed>
+const queues = new WeakMap<Pool, Record<'follow' | 'unfollow', Queue>>()
+
+/** Follows that come at the same time are written by one statement. */
+function queueOf(db: Pool, follows: boolean): Queue {
+  let ofPool = queues.get(db)
+  if (!ofPool) queues.set(db, (ofPool = { follow: makeQueue(db, true), unfollow: makeQueue(db, false) }))
+  return follows ? ofPool.follow : ofPool.unfollow
+}
+
+const makeQueue = (db: Pool, follows: boolean): Queue =>
+  makeSkippingBatches<Press, Pressed>({
+    run: (presses, awaited) => pressAll(db, presses, follows, awaited),
+    idOf: ({ user_no, target_no }) => `${user_no} ${target_no}`,
+    rowsOf: ({ user_no, target_no }) => [user_no, target_no],
+  })
+
+type Row = { nth: number; locked_no: number | null; follow: 0 | 1 | null; alarms_changed: boolean }
+
+async function pressAll(db: Pool, presses: Press[], follows: boolean, awaited: number | null): Promise<(Pressed | LockedRow)[]> {
+  const numbers = [arrayText(presses.map(({ user_no }) => user_no)), arrayText(presses.map(({ target_no }) => target_no))]
+  const parameters = [...numbers, presses.at(-1)!.now]
+  const rows = await withLookUpPlans(db, (tx) => {
+    if (awaited !== null) tx.withCommit(rowsOf(tx, LOCK_MEMBERS, [[awaited]]))
+    return rowsOf<Row>(tx, follows ? FOLLOW : UNFOLLOW, parameters)
+  })
+  const byNth = new Map(rows.map((row) => [row.nth, row]))
+  return presses.map((_, at) => {
+    const row = byNth.get(at + 1)
+    if (!row) return null
+    const { locked_no, follow: state, alarms_changed } = row
+    return locked_no === null ? { follow: state, alarms_changed } : new LockedRow(locked_no)
+  })
 }
 
 /** Accepts or declines a pending request to follow me. @throws `follow.no_request` when it is no longer pending */
@@ -76,25 +115,38 @@ async function refusalOf(tx: Tx, userNo: number, targetNo: number): Promise<Erro
   return state ? followErrors.no_request() : requestErrors.not_found()
 }
 
-// $1 follows or unfollows $2 at $3; press_follow locks both members. The same statement creates the alarm of the follow or
-// request, and removes it with the follow.
-const pressFollowCte = (follows: boolean): string =>
-  `changed as materialized (select was, stands as state from press_follow($1, $2, $3, ${follows}))`
-const alarmRemovalCtes = `removed_alarm as materialized (
-    select $2::bigint as user_no, $1::bigint as actor_no, case was when 1 then 'FOLLOW' else 'FOLLOW_REQ' end as kind, 'user:' || $2::bigint as target
-    from changed where was is not null and state is distinct from was
+// Each of $1 follows or unfollows the one of $2 at its place, at $3; press_follows locks all of them and leaves locked ones out. The same
+// statement creates the alarms of the follows or requests, and removes them with the follows.
+const pressedCte = (follows: boolean): string => `pressed as materialized (
+    select p.nth, a.user_no as actor_no, a.target_no, p.was, p.stands, p.locked_no
+    from press_follows($1::bigint[], $2::bigint[], $3::timestamptz, ${follows}) p
+    join unnest($1::bigint[], $2::bigint[]) with ordinality a (user_no, target_no, nth) on a.nth = p.nth
+  ), changed as materialized (
+    select * from pressed where locked_no is null and stands is distinct from was
+  )`
+const removalCtes = `removed_alarm as materialized (
+    select c.target_no as user_no, c.actor_no, case was when 1 then 'FOLLOW' else 'FOLLOW_REQ' end as kind, 'user:' || c.target_no as target
+    from changed c where was is not null order by c.target_no
   ), ${removeAlarmActorSql({ from: 'removed_alarm', into: 'removed' })}`
+const answerSql = (alarmed: string): string => `
+  select p.nth, p.locked_no, p.stands as follow, a.user_no is not null as alarms_changed
+  from pressed p left join changed c on c.nth = p.nth
+    left join (${alarmed}) a on a.user_no = c.target_no`
 export const FOLLOW: Statement = `
-  with ${pressFollowCte(true)}, new_alarm as materialized (
-    select $2::bigint as user_no, $1::bigint as actor_no, case state when 1 then 'FOLLOW' else 'FOLLOW_REQ' end as kind, 'user:' || $2::bigint as target,
-      '${href('FollowMain', { id: '' })}' || $2::bigint || case state when 1 then '' else '?kind=requests' end as link,
+  with ${pressedCte(true)}, new_alarm as materialized (
+    select c.target_no as user_no, c.actor_no, case stands when 1 then 'FOLLOW' else 'FOLLOW_REQ' end as kind, 'user:' || c.target_no as target,
+      '${href('FollowMain', { id: '' })}' || c.target_no || case stands when 1 then '' else '?kind=requests' end as link,
       '' as text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
-    from changed where state is not null and state is distinct from was
-  ), ${upsertAlarmSql({ from: 'new_alarm', into: 'upserted', now: '$3::timestamptz', checksVisibility: false })}, ${alarmRemovalCtes}
-  select state as follow, (select count(*) from upserted) + (select count(*) from removed) > 0 as alarms_changed from changed`
+    from changed c
+  ), ${upsertAlarmSql({ from: 'new_alarm', into: 'upserted', now: '$3::timestamptz', checksVisibility: false, hasManyActors: true })}, ${removalCtes}
+  ${answerSql('select user_no from upserted union select user_no from removed')}`
 export const UNFOLLOW: Statement = `
-  with ${pressFollowCte(false)}, ${alarmRemovalCtes}
-  select state as follow, (select count(*) from removed) > 0 as alarms_changed from changed`
+  with ${pressedCte(false)}, ${removalCtes}
+  ${answerSql('select user_no from removed group by user_no')}`
+
+/** Locks active members in the order of their numbers. */
+export const LOCK_MEMBERS: Statement =
+  'select 1 from users where user_no = any($1::bigint[]) and state = 1 order by user_no for no key update'
 
 // Require lockPair. Nothing is written for deleted members, whose rows lockPair does not lock.
 

@@ -1,7 +1,7 @@
 import { deleteTargetAlarms } from '#features/alarm/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { notifyAccepted } from './follow.ts'
+import { LOCK_MEMBERS, notifyAccepted } from './follow.ts'
 
 /** Requests accepted in one transaction. */
 const BATCH = 200
@@ -18,7 +18,7 @@ export async function acceptPendingRequests(db: Pool, userNo: number, now: Date)
 async function acceptBatch(tx: Tx, userNo: number, now: Date): Promise<number> {
   const requesters = (await rowsOf<{ user_no: number }>(tx, PENDING, [userNo])).map(({ user_no }) => user_no)
   if (requesters.length === 0) return 0
-  await rowsOf(tx, LOCK, [[...requesters, userNo]])
+  await rowsOf(tx, LOCK_MEMBERS, [[...requesters, userNo]])
   const accepted = (await rowsOf<{ user_no: number }>(tx, ACCEPT, [userNo, requesters, now])).map(({ user_no }) => user_no)
   // No request remains pending: all are accepted, in this batch or in the next ones.
   if (accepted.length > 0) await deleteTargetAlarms(tx, { kinds: ['FOLLOW_REQ'], to: [userNo], target: `user:${userNo}` })
@@ -30,7 +30,6 @@ const PENDING: Statement = `
   select f.user_no from follow f
   where f.target_no = $1 and f.state = 0 and (select w.state = 1 from users w where w.user_no = f.user_no)
   order by f.reg_dt, f.user_no limit ${BATCH}`
-const LOCK: Statement = 'select 1 from users where user_no = any($1::bigint[]) and state = 1 order by user_no for no key update'
 const ACCEPT: Statement = `
   update follow f set state = 1, reg_dt = $3
   where f.target_no = $1 and f.user_no = any($2::bigint[]) and f.state = 0

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveTransactionOpen } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { answerRequest, blockMember, followMember, removeFollower, unblockMember, unfollowMember } from '../contract.ts'
 import { forgetFollows } from './forget.ts'
@@ -70,6 +71,22 @@ test('both of two members who follow each other at once succeed', async () => {
       { follower_qtt: 1, following_qtt: 1 },
     ])
   }
+})
+
+test('a member whom another transaction has locked delays only their own follows', async () => {
+  const [me, other] = [await server.aMember(), await server.aMember()]
+  const [held, free] = [await server.aMember(), await server.aMember()]
+  const finish = await leaveTransactionOpen(server.db, (tx) => tx.sql`select from users where user_no = ${held.user_no} for no key update`)
+  const waiting = [operations[0]!(me, held), operations[0]!(other, held), operations[0]!(held, free)]
+  expect((await operations[0]!(me, free)).body.query).toEqual({ follow: 1 })
+  expect((await operations[2]!(me, free)).body.query).toEqual({ follow: null })
+  await finish()
+  expect((await Promise.all(waiting)).map(({ body }) => body.query)).toEqual([{ follow: 1 }, { follow: 1 }, { follow: 1 }])
+  expect(await server.db.sql`select * from follow_count where user_no in (${held.user_no}, ${free.user_no}) order by user_no`).toEqual([
+    { user_no: held.user_no, follower_qtt: 2, following_qtt: 1 },
+    { user_no: free.user_no, follower_qtt: 1, following_qtt: 0 },
+  ])
+  expect(await wrongCounters()).toEqual([])
 })
 
 test('deleting a member leaves correct counters under concurrent calls', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { aComment, aDaily, leaveTransactionOpen, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { likeComment, likeDaily, likeFeed, unlikeComment, unlikeDaily, unlikeFeed } from '../contract.ts'
 import { likeHttp } from './http.ts'
@@ -97,6 +97,38 @@ test('refuses a number of another kind, and a story', async () => {
   for (const no of [daily, story]) expect((await kinds[1].like(members[1]!, no)).status).toBe(404)
   expect((await kinds[2].like(members[1]!, await aComment(server.db, story, members[0]!.user_no))).status).toBe(404)
   expect((await kinds[2].like(members[1]!, await aComment(server.db, feed, members[0]!.user_no))).status).toBe(200)
+})
+
+test('a post that another transaction has locked delays only its own likes', async () => {
+  const { like, unlike, make } = kinds[0]
+  const [held, free] = [await make(), await make()]
+  const finish = await leaveTransactionOpen(server.db, (tx) => tx.sql`select from post where post_no = ${held} for no key update`)
+  const waiting = [like(members[1]!, held), like(members[2]!, held)]
+  for (const act of [like, unlike]) expect((await act(members[1]!, free)).status).toBe(200)
+  expect(await countsOf('daily', held)).toEqual({ like_qtt: 0, rows: 0 })
+  await finish()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await countsOf('daily', held)).toEqual({ like_qtt: 2, rows: 2 })
+})
+
+test('likes of a post at the same time are one alarm with all their members, and none without them', async () => {
+  const { like, unlike, make } = kinds[0]
+  const no = await make()
+  const [author, ...others] = members
+  const alarms = () => server.db.sql<{ actor_nos: number[]; actor_qtt: number }[]>`
+    select actor_nos, actor_qtt from alarm where user_no = ${author!.user_no} and target = ${`daily:${no}`}`
+  const first = others.slice(0, 3)
+  await Promise.all([...first, author!, first[0]!].map((one) => like(one, no)))
+  await Promise.all(others.map((one) => like(one, no)))
+  const [alarm] = await alarms()
+  expect([alarm!.actor_qtt, new Set(alarm!.actor_nos)]).toEqual([5, new Set(others.map(({ user_no }) => user_no))])
+  expect(alarm!.actor_nos).toHaveLength(5)
+  // The newest come first.
+  expect(new Set(alarm!.actor_nos.slice(0, 2))).toEqual(new Set(others.slice(3).map(({ user_no }) => user_no)))
+  await Promise.all(others.slice(1).map((one) => unlike(one, no)))
+  expect(await alarms()).toEqual([{ actor_nos: [others[0]!.user_no], actor_qtt: 1 }])
+  await unlike(others[0]!, no)
+  expect(await alarms()).toEqual([])
 })
 
 describe('refuses the like of a comment that the member cannot read', () => {

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db, Pool, Tx } from './db.ts'
 import { JsonBytes } from '../http/handle.ts'
 
 /**
@@ -20,6 +20,17 @@ const PREPARED: { prepare: boolean } = { prepare: true, simple: false } as never
 export const PLAN_LOOK_UPS: Statement = `
   select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
+
+/** Runs hot statements that look up each row by an index (PLAN_LOOK_UPS), in a transaction of their own, sent together with its commit. */
+export async function withLookUpPlans<R>(db: Pool, send: (tx: Tx) => Promise<R>): Promise<R> {
+  let sent: Promise<R>
+  await db.transaction(async (tx) => {
+    tx.withCommit(rowsOf(tx, PLAN_LOOK_UPS, []))
+    sent = send(tx)
+    tx.withCommit(sent)
+  })
+  return sent!
+}
 
 /** Runs a prepared statement. */
 export async function rowsOf<Row extends object>(db: Db, statement: Statement, parameters: Parameter[]): Promise<Row[]> {
