@@ -145,3 +145,12 @@ test('shows a decision at once that arrives over the live connection', async () 
   socketEvents.dispatch('ud', { user_no: 7 })
   expect(await screen.findByRole('heading', { name: '승인됐어요' })).toBeTruthy()
 })
+
+test('shows a decision whose event was lost with the connection', async () => {
+  let own = anOwn(1)
+  detail(() => own)
+  expect(await screen.findByRole('heading', { name: '신청을 받았어요' })).toBeTruthy()
+  own = anOwn(3)
+  socketEvents.connected()
+  expect(await screen.findByRole('heading', { name: '승인됐어요' })).toBeTruthy()
+})

@@ -8,7 +8,7 @@ import { alert } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { freshToken } from '#kit/web/refresh.ts'
 import { session, useViewer } from '#kit/web/session.ts'
-import { onSocket } from '#kit/web/socket.ts'
+import { onConnected, onSocket } from '#kit/web/socket.ts'
 import { busy } from '#kit/web/spinner.ts'
 import {
   answerApplication,
@@ -48,9 +48,15 @@ export function useOwnApplication(applicationNo: number) {
   })
 }
 
-/** An operator's decision is shown at once. */
+/** An operator's decision is shown at once. An approval also ends the connection, whose rights have changed, so its event may be lost. */
 function useRefetchOnDecision(): void {
-  useEffect(() => onSocket('ud', () => void refetchStatus()), [])
+  useEffect(() => {
+    const stops = [
+      onSocket('ud', () => void refetchStatus()),
+      onConnected(() => void Promise.all([refetchStatus(), queryClient.invalidateQueries({ queryKey: keyOf(getProfile) })])),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [])
 }
 
 /** Sends the answer to what was asked. @throws CallError */
