@@ -151,6 +151,7 @@ test('shows a decision whose event was lost with the connection', async () => {
   detail(() => own)
   expect(await screen.findByRole('heading', { name: '신청을 받았어요' })).toBeTruthy()
   own = anOwn(3)
+  socketEvents.setSocket({ connected: true } as never)
   socketEvents.connected()
   expect(await screen.findByRole('heading', { name: '승인됐어요' })).toBeTruthy()
 })
