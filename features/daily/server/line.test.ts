@@ -69,7 +69,12 @@ test('a card has what it shows, and leaves out usual values', async () => {
     { text: '스트레칭', checked: false },
   ]
   const picture = (key: string) => ({
-    ...{ key, mimetype: 'image/jpeg', width: 40, height: 30, seconds: null, placeholder: `data:${key}` },
+    key,
+    mimetype: 'image/jpeg',
+    width: 40,
+    height: 30,
+    seconds: null,
+    placeholder: `data:${key}`,
     transforms: Object.fromEntries(['thm', 'lst', 'lst2x', 'full'].map((size) => [size, `/media/${key}/${size}`])),
   })
   const profile = JSON.stringify([picture('face'), picture('older')])
@@ -88,12 +93,18 @@ test('a card has what it shows, and leaves out usual values', async () => {
     reg_dt,
   })
   const author = {
-    ...{ user_no: other.user_no, haru_name: `시험${other.user_no}`, haru_character: '1', gender: 'm' },
+    user_no: other.user_no,
+    haru_name: `시험${other.user_no}`,
+    haru_character: '1',
+    gender: 'm',
     user_profile: [{ key: 'face', mimetype: 'image/jpeg', transforms: { thm: '/media/face/thm' } }],
   }
   const counts = { like_qtt: 0, reply_qtt: 0, isfav: false, reg_dt: '2026-11-21T14:00:00+09:00' }
   const shown = (key: string) => ({
-    ...{ key, mimetype: 'image/jpeg', width: 40, height: 30 },
+    key,
+    mimetype: 'image/jpeg',
+    width: 40,
+    height: 30,
     transforms: { lst: `/media/${key}/lst`, lst2x: `/media/${key}/lst2x` },
   })
   expect((await server.call(listDailyLine, { query: {} }, { as: me })).body.query).toEqual([

@@ -1,1 +1,1 @@
-export { isLicenseEndedSql, standingOf } from './sql.ts'
+export { isLicenseEndedSql } from './sql.ts'
