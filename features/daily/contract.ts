@@ -7,14 +7,6 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
 import {
   CONTENT_MAX,
-  FOOD_KCAL_MAX,
-  FOOD_NAME_MAX,
-  FOOD_SIZE_MAX,
-  NUTRIENT_MAX,
-  PORTION_NAME_MAX,
-  PORTIONS_MAX,
-  amountKcal,
-  type Amount,
   DAILY_PAGE,
   DAYS_MAX,
   FOODS_MAX,
@@ -32,54 +24,21 @@ import {
   WORKOUT_SETS_MAX,
   WORKOUTS_MAX,
 } from './rules.ts'
+import { food, foodParts, knownFood, upTo } from './contract/food.ts'
 import { cardImage, cardParts, cardWriter } from '#features/post/contract.ts'
 import { VISIBILITIES } from '#features/post/rules.ts'
 
 /** A date of a query. From year 1000: the calendar has no year 0, and PostgreSQL refuses it. */
 const day = localDate.refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })
-const amount = (max: number) => z.number().int().min(0).max(max)
-
-const grams = z.number().min(0).max(NUTRIENT_MAX).nullable()
-
-/** How much was eaten, and the portion that kcal and nutrients are computed from (decision 056). Our own, optional addition. */
-const foodAmount = z
-  .object({
-    quantity: z.number().positive(),
-    by: z.enum(['portion', 'size']),
-    portion: z.object({
-      name: text(0, PORTION_NAME_MAX),
-      /** In `unit`. */
-      size: z.number().positive().max(FOOD_SIZE_MAX).nullable(),
-      unit: z.enum(['g', 'ml']),
-      kcal: amount(FOOD_KCAL_MAX),
-      carb: grams,
-      protein: grams,
-      fat: grams,
-    }),
-  })
-  .refine(({ by, portion }) => by === 'portion' || portion.size !== null, { path: ['by'], error: '1회 분량을 모르는 음식이에요.' })
-  .refine(({ by, quantity }) => quantity <= (by === 'portion' ? PORTIONS_MAX : FOOD_SIZE_MAX), {
-    path: ['quantity'],
-    error: `양은 ${PORTIONS_MAX}인분, ${FOOD_SIZE_MAX.toLocaleString('en')}g까지 적을 수 있어요.`,
-  })
-
-const foodParts = { key: text(1, FOOD_NAME_MAX), calorie: amount(FOOD_KCAL_MAX), amount: foodAmount.optional() }
-/** One kcal off is rounding. */
-const fitsAmount = ({ calorie, amount: eaten }: { calorie: number; amount?: Amount | undefined }): boolean =>
-  eaten === undefined || Math.abs(amountKcal(eaten) - calorie) <= 1
-const misfit = { path: ['calorie'], error: '칼로리가 먹은 양과 맞지 않아요.' }
-
-export const food = z.object({ ...foodParts, sort: z.enum(MEALS) }).refine(fitsAmount, misfit)
-export type Food = z.infer<typeof food>
 export const workout = z.object({
   name: text(1, WORKOUT_NAME_MAX),
   /** `mm:ss`, minutes up to 999. */
   time: z.string().refine((time) => /^\d{2,3}:[0-5]\d$/.test(time) && Number(time.split(':')[0]) <= WORKOUT_MINUTES_MAX, {
     error: '시간은 분:초로 적어 주세요.',
   }),
-  set: amount(WORKOUT_SETS_MAX),
-  meter: amount(WORKOUT_METERS_MAX),
-  count: amount(WORKOUT_COUNT_MAX),
+  set: upTo(WORKOUT_SETS_MAX),
+  meter: upTo(WORKOUT_METERS_MAX),
+  count: upTo(WORKOUT_COUNT_MAX),
 })
 export const routineItem = z.object({ text: text(1, ROUTINE_TEXT_MAX), checked: z.boolean() })
 
@@ -89,7 +48,7 @@ export const dailyInfo = z.object({
   emoji: mood.nullable(),
   eat: z.object({
     /** The member's own total in kcal; 0 means that the total is the sum of the foods. */
-    setCalorie: amount(SET_KCAL_MAX),
+    setCalorie: upTo(SET_KCAL_MAX),
     selectedFood: z.array(food).max(FOODS_MAX),
   }),
   health: z.object({ todayHealths: z.array(workout).max(WORKOUTS_MAX) }),
@@ -135,7 +94,7 @@ export const dailyCard = cardWriter.extend({
     emoji: mood.optional(),
     eat: z
       .object({
-        setCalorie: amount(SET_KCAL_MAX),
+        setCalorie: upTo(SET_KCAL_MAX),
         selectedFood: z.array(z.object({ key: foodParts.key, calorie: foodParts.calorie, sort: z.enum(MEALS) })),
       })
       .optional(),
@@ -268,10 +227,6 @@ export const listMyDailys = endpoint('GET /v2/user/daily_mine', {
     .superRefine(bothOrNeither('before_date', 'before_no')),
   answer: z.array(daily),
 })
-
-/** A food without its meal, for suggestions and saved meals. */
-export const knownFood = z.object(foodParts).refine(fitsAmount, misfit)
-export type KnownFood = z.infer<typeof knownFood>
 
 /** Earlier records that the writing screen suggests. */
 export const getDailyPast = endpoint('GET /v2/user/daily_past', {

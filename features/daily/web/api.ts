@@ -22,9 +22,9 @@ import {
   listMyDailys,
   saveMeal,
   type Daily,
-  type KnownFood,
   type SavedMeal,
 } from '../contract.ts'
+import type { KnownFood } from '../contract/food.ts'
 import { LINE_PAGE } from '../rules.ts'
 import { dailyOfCard } from './card.ts'
 import { VISIBILITIES, type Visibility } from '#features/post/rules.ts'

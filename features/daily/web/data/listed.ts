@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadPart } from '#kit/web/part.ts'
-import type { KnownFood } from '../../contract.ts'
+import type { KnownFood } from '../../contract/food.ts'
 import type { Portion } from '../../rules.ts'
 import type { WorkoutUnit } from '../form/model.ts'
 import foodsAt from './foods.json?url'

@@ -1,4 +1,4 @@
-import type { KnownFood } from '../../contract.ts'
+import type { KnownFood } from '../../contract/food.ts'
 import { amountKcal, portionsOf, type Amount } from '../../rules.ts'
 import type { FoodRow } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { foodWords as words } from '#features/daily/words/food.ts'
-import type { Food } from '../../contract.ts'
+import type { Food } from '../../contract/food.ts'
 import { nutrientSumOf } from '../../rules.ts'
 import { nutrientText, shortNutrientText } from './amountText.ts'
 import { kcalOf } from './format.ts'

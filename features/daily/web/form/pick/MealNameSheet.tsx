@@ -4,7 +4,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { focusOnMount } from '../PlainInput.tsx'
-import type { KnownFood } from '../../../contract.ts'
+import type { KnownFood } from '../../../contract/food.ts'
 import { MEAL_NAME_MAX } from '../../../rules.ts'
 import { upsertMeal, useMeals } from '../../api.ts'
 

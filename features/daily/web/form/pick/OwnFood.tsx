@@ -5,7 +5,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { writing } from '#features/post/words/writing.ts'
 import { FOOD_KCAL_MAX, FOOD_NAME_MAX } from '../../../rules.ts'
 import { focusOnMount, PlainInput } from '../PlainInput.tsx'
-import type { KnownFood } from '../../../contract.ts'
+import type { KnownFood } from '../../../contract/food.ts'
 
 type Props = { name: string; hidesCalorie: boolean; onAdd: (food: KnownFood) => void; onCancel: () => void }
 

@@ -1,7 +1,7 @@
 import { writing } from '#features/post/words/writing.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
-import type { KnownFood } from '../../../contract.ts'
+import type { KnownFood } from '../../../contract/food.ts'
 import type { Visibility } from '#features/post/rules.ts'
 import type { FoodSheetInput, PickedWorkout } from './pickedFoods.ts'
 

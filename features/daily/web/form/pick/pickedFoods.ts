@@ -1,4 +1,4 @@
-import type { KnownFood } from '../../../contract.ts'
+import type { KnownFood } from '../../../contract/food.ts'
 import type { Meal } from '../../../rules.ts'
 import type { ListedWorkout } from '../../data/listed.ts'
 
