@@ -430,15 +430,15 @@ describe('pushes', () => {
       )
       cookie = headers.get('set-cookie')!.split(';')[0]!
     }
-    await enter('낯선 기기')
+    await enter('Mozilla/5.0 (iPad) Safari/604.1')
     expect(await pushes()).toEqual(['새 기기에서 로그인했어요'])
     expect(await first(owner)).toMatchObject({
       kind: 'LOGIN_NEW_DEVICE',
-      text: expect.stringMatching(/^\d+월 \d+일 23:\d\d · 낯선 기기 · IP 127\.0\.0\.\*$/),
+      text: expect.stringMatching(/^\d+월 \d+일 23:\d\d · 아이패드 · 사파리 · IP 127\.0\.0\.\*$/),
       link: '/sessions',
       actors: [],
     })
-    await enter('낯선 기기')
+    await enter('Mozilla/5.0 (iPad) Safari/604.1')
     expect((await alarmTargets(owner)).filter((one) => one.startsWith('LOGIN'))).toHaveLength(1)
     await call(deleteComment, { params: { comment_no } }, { as })
     server.clock.advance(9 * HOUR_MS)
