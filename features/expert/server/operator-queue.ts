@@ -54,10 +54,15 @@ const columns = (sort: string): string => `
 /** Queues of submitted applications are sorted by the submission, the others by the decision. */
 const sortColumn = (queue: ApplicationQueue): string => (queue === 'new' || queue === 'renewal' ? 'submit_dt' : 'decide_dt')
 
-const whereOf = (queue: ApplicationQueue): string => {
-  const kind = { new: ' and renews_no is null', renewal: ' and renews_no is not null' }[queue as string] ?? ''
-  return `state in ${statesSql(QUEUE_STATES[queue])}${kind}`
+const KINDS: Readonly<Partial<Record<ApplicationQueue, string>>> = {
+  new: 'renews_no is null',
+  renewal: 'renews_no is not null',
+  // A draft that its member withdrew was never sent.
+  withdrawn: 'submit_dt is not null',
 }
+
+const whereOf = (queue: ApplicationQueue): string =>
+  [`state in ${statesSql(QUEUE_STATES[queue])}`, KINDS[queue]].filter((part) => part !== undefined).join(' and ')
 
 // $1 and $2 are the last row of the page before, $3 the limit. Selects the page before it computes the columns.
 const queueOf = (queue: ApplicationQueue, sort: QueueSort, found: string): Statement => {

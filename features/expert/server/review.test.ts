@@ -90,6 +90,15 @@ describe('the queue', () => {
     ])
     expect(await nosOf({ queue: 'new', q: '심사받는' })).toEqual([])
   })
+
+  test('lists a withdrawn application, but no draft that its member withdrew', async () => {
+    const { member, no } = await api.applied(whole, { haru_name: '취소한하나' })
+    await api.withdraw(member, no)
+    const writer = await server.aMember({ haru_name: '취소한둘' })
+    await api.save(writer, whole)
+    await api.withdraw(writer, (await api.get(writer)).application!.application_no)
+    expect(await nosOf({ queue: 'withdrawn', q: '취소한' })).toEqual([no])
+  })
 })
 
 describe('one case', () => {
