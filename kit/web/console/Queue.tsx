@@ -75,7 +75,7 @@ export function Queue<R>(props: Props<R>) {
           <div className="flex flex-none flex-wrap gap-2 px-5 pb-3 print:hidden">{filters}</div>
           {results && <CaseResults results={results.results} nameOf={nameOf} to={(no) => section.at(no)} onClose={results.close} />}
           {selection && rows.length > 0 && <SelectAll selection={selection} count={rows.length} />}
-          <div className="min-h-0 flex-1 overflow-y-auto border-t border-line print:overflow-visible">
+          <div className="relative min-h-0 flex-1 overflow-y-auto border-t border-line print:overflow-visible">
             {top}
             <QueueRows
               pages={morePages}

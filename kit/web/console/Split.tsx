@@ -34,7 +34,7 @@ export function Split({ title, tools, filters, list, detail, path }: Props) {
           {tools}
         </div>
         {filters && <div className="flex flex-none flex-wrap gap-2 px-5 pb-3 print:hidden">{filters}</div>}
-        <div className="min-h-0 flex-1 overflow-y-auto border-t border-line print:overflow-visible">{list}</div>
+        <div className="relative min-h-0 flex-1 overflow-y-auto border-t border-line print:overflow-visible">{list}</div>
       </section>
       <SplitDetail title={title} path={path} detail={detail} />
     </main>
@@ -62,7 +62,7 @@ export function SplitDetail({ title, path, detail }: Pick<Props, 'title' | 'path
 /** A section without a list: one scrolling column. */
 export function Column({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto bg-bg print:overflow-visible">
+    <main className="relative min-h-0 flex-1 overflow-y-auto bg-bg print:overflow-visible">
       <div className="mx-auto flex max-w-5xl flex-col gap-4 p-5 wide:p-8 print:max-w-none print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-t7 font-bold">{title}</h1>

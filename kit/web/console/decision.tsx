@@ -14,7 +14,7 @@ export function DecisionPane({ className, children }: { className: string; child
   return (
     <Bar value={bar}>
       <div className={cx('flex min-h-0 min-w-0 flex-1 flex-col print:block', className)}>
-        <div className="min-h-0 flex-1 overflow-y-auto bg-bg print:overflow-visible">{children}</div>
+        <div className="relative min-h-0 flex-1 overflow-y-auto bg-bg print:overflow-visible">{children}</div>
         <div
           ref={setBar}
           role="group"
