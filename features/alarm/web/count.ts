@@ -18,8 +18,12 @@ export function startAlarms(): void {
   onConnected(() => void refetchUnread())
 }
 
-/** Keeps the old number if the call fails. */
+/**
+ * Keeps the old number if the call fails. A call that already runs is cancelled: it may have been answered before the change, and
+ * the query would share it.
+ */
 export async function refetchUnread(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: UNREAD_KEY })
   const queryFn = ({ signal }: { signal: AbortSignal }) => call(countAlarms, {}, { signal })
   await queryClient.fetchQuery<Unread>({ queryKey: UNREAD_KEY, queryFn, staleTime: 0 }).catch(() => undefined)
 }
