@@ -46,6 +46,8 @@ test('popups of a record, its likers and a liker’s room open over one room, wi
   expect(before).toBeGreaterThan(0)
 
   await sheet(page).locator(`a[href="#${room}/popup-daily-like/${post.daily_no}"]`).first().click()
+  // A press during the change of the sheets may be lost.
+  await expect(page).toHaveURL(at(`${room}/popup-daily-like/${post.daily_no}`))
   await sheet(page).getByRole('link', { name: liker.haru_name }).click()
   await expect(page).toHaveURL(at(`${room}/popup-my-haru-room/${likerNo}`))
   await expect(sheet(page).getByText(liker.haru_name).first()).toBeVisible()

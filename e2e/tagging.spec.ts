@@ -28,6 +28,8 @@ test('a feed with a mention and a tag is found by the tag, liked, commented on, 
   await expect(own.getByRole('button', { name: '좋아요 1', exact: true })).toBeVisible()
   await own.getByRole('button', { name: '더보기', exact: true }).click()
   await own.getByRole('button', { name: '고치기' }).click()
+  // The field of a comment below the feed has the same name.
+  await expect(own).toHaveURL(/#\/feed-edit\/\d+$/)
   await own.getByRole('textbox', { name: '글' }).fill('고쳐 쓴 노을')
   await own.getByRole('button', { name: '고친 내용 남기기' }).click()
   await expect(own.getByRole('article', { name: `${author.haru_name}님의 피드` })).toContainText('고쳐 쓴 노을')
