@@ -44,8 +44,8 @@ test('a dialog without a title is labelled by its text', async () => {
 test('the backdrop closes a sheet, but not during its opening transition', async () => {
   let finish: (() => void) | undefined
   // jsdom has no transitions; this one ends when the test says so.
-  const transition = { finished: new Promise<void>((resolve) => (finish = resolve)) } as unknown as Animation
-  Element.prototype.getAnimations = () => [transition]
+  const transition = { finished: new Promise<void>((resolve) => (finish = resolve)) }
+  Object.assign(Element.prototype, { getAnimations: () => [transition] })
   const onOpenChange = vi.fn<(open: boolean) => void>()
   render(
     <Sheet open onOpenChange={(open) => onOpenChange(open)} label="할 수 있는 일" closeBelow>

@@ -8,7 +8,6 @@ import { submit } from '#features/expert/server/application.ts'
 import { applications } from '#features/expert/server/state-machine.ts'
 import { addDays, DAY_MS, koreanDay, momentOf } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { Services } from '#kit/server/http/services.ts'
 import type { Keys } from '#kit/server/keys/keys.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { transition } from '#kit/server/transition.ts'
@@ -38,7 +37,7 @@ type Load = { tx: Tx; now: Date; storage: Storage; keys: Keys; operatorNo: numbe
 /** Days since the experts were approved. */
 const APPROVED_DAYS = 300
 /** No session exists while the demo is loaded. */
-const services = { sessions: { recheck: async () => undefined } } as unknown as Services
+const services = { sessions: { recheck: () => Promise.resolve() } }
 
 /** Applications in each state, and the licences of the experts, by the functions that members and operators use. */
 export async function insertApplications(

@@ -1,4 +1,3 @@
-import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { expect, test } from 'vitest'
 import { inSteps, STEP } from './due.ts'
 
@@ -8,7 +7,7 @@ test.each([
   [[0, 1], 1, 0],
 ])('inSteps with steps of %o rows runs %i of them: full steps and the first smaller one', async (steps, runs, sum) => {
   const left = [...steps]
-  const db = { transaction: (work: (tx: Tx) => Promise<unknown>) => work({} as Tx) } as unknown as Pool
+  const db = { transaction: (work: (tx: null) => Promise<number>) => work(null) }
   expect(await inSteps(db, () => Promise.resolve(left.shift() ?? 0))).toBe(sum)
   expect(steps.length - left.length).toBe(runs)
 })

@@ -1,4 +1,3 @@
-import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
 import { pushSetting } from './moment.ts'
 import type { Receiver } from './receiver.ts'
@@ -7,7 +6,7 @@ import type { Receiver } from './receiver.ts'
 export const STEP = 200
 
 /** Repeats the step until it processes fewer than STEP rows. Returns the sum. */
-export async function inSteps(db: Pool, step: (tx: Tx) => Promise<number>): Promise<number> {
+export async function inSteps<Tx>(db: Transactions<Tx>, step: (tx: Tx) => Promise<number>): Promise<number> {
   let looked = 0
   for (;;) {
     const taken = await db.transaction(step)
@@ -15,6 +14,9 @@ export async function inSteps(db: Pool, step: (tx: Tx) => Promise<number>): Prom
     if (taken < STEP) return looked
   }
 }
+
+/** The used part of the pool. */
+type Transactions<Tx> = { transaction(work: (tx: Tx) => Promise<number>): Promise<number> }
 
 /** A push that is due. */
 export type Due = {

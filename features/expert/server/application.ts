@@ -1,7 +1,6 @@
 import { identityErrors } from '#features/identity/errors.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
-import type { Services } from '#kit/server/http/services.ts'
 import { transition } from '#kit/server/transition.ts'
 import type { ApplicationStatus } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
@@ -9,7 +8,7 @@ import { formatProblems, type ExpertForm, type Problem } from '../rules.ts'
 import { isBank } from '#kit/contract/banks.ts'
 import { isArea } from './data.ts'
 import { applicationStatus, ensureEditableApplication, lockApplicant, newestApplication } from './sql.ts'
-import { applications } from './state-machine.ts'
+import { applications, type RechecksSessions } from './state-machine.ts'
 
 /** Stores a part of the form. Refuses invalid values, but not missing ones. */
 export function saveForm(db: Pool, userNo: number, patch: ExpertForm, now: Date): Promise<ApplicationStatus> {
@@ -28,7 +27,7 @@ export function saveForm(db: Pool, userNo: number, patch: ExpertForm, now: Date)
 }
 
 /** Submits the application, which verifies the member. Operators decide whether they become an expert. */
-export async function submit(tx: Tx, { sessions }: Services, userNo: number, now: Date): Promise<ApplicationStatus> {
+export async function submit(tx: Tx, { sessions }: RechecksSessions, userNo: number, now: Date): Promise<ApplicationStatus> {
   const applicant = await lockApplicant(tx, userNo)
   if (applicant.is_expert) throw expertErrors.already()
   if (!applicant.is_proven) throw identityErrors.required('identity_no')

@@ -2,7 +2,6 @@ import { logAct, operatorNameOrNullSql, type OperatorContext } from '#features/o
 import { AppError } from '#kit/contract/errors.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import type { Services } from '#kit/server/http/services.ts'
 import { transition } from '#kit/server/transition.ts'
 import type { ApplicationCase } from '../operator-contract.ts'
 import { reviewErrors } from '../operator-errors.ts'
@@ -10,24 +9,22 @@ import { approvalProblem, type Confirmed } from '../operator-rules.ts'
 import { APPLICATION, type ApplicationAct } from '../transitions.ts'
 import { applicationCase } from './operator-queue.ts'
 import { lockApplicant } from './sql.ts'
-import { applications, type MovedApplication } from './state-machine.ts'
-
-type Sessions = Pick<Services, 'sessions'>
+import { applications, type MovedApplication, type RechecksSessions } from './state-machine.ts'
 
 /** @throws `expert_review.not_found`, `expert_review.own`, `expert_review.decided` */
-export async function holdAsOperator(op: OperatorContext, services: Sessions, applicationNo: number, question: string) {
+export async function holdAsOperator(op: OperatorContext, services: RechecksSessions, applicationNo: number, question: string) {
   const moved = await decide(op, services, applicationNo, { act: 'hold', set: { question }, words: question })
   return logged(op, moved, question)
 }
 
 /** @throws as `holdAsOperator` */
-export async function rejectAsOperator(op: OperatorContext, services: Sessions, applicationNo: number, reason: string) {
+export async function rejectAsOperator(op: OperatorContext, services: RechecksSessions, applicationNo: number, reason: string) {
   const moved = await decide(op, services, applicationNo, { act: 'reject', set: { reject_reason: reason }, words: reason })
   return logged(op, moved, reason)
 }
 
 /** The member becomes an expert at once, or the licence is renewed. @throws what is missing, `expert_review.left`, and as `holdAsOperator` */
-export async function approveAsOperator(op: OperatorContext, services: Sessions, applicationNo: number, confirmed: Confirmed) {
+export async function approveAsOperator(op: OperatorContext, services: RechecksSessions, applicationNo: number, confirmed: Confirmed) {
   const { renews } = await applicationCase(op.tx, applicationNo)
   // A renewal changes the licence alone.
   const checked = renews === null ? confirmed : { ...confirmed, cate_no: renews.cate_no }
@@ -40,7 +37,7 @@ export async function approveAsOperator(op: OperatorContext, services: Sessions,
 type Decision = { act: ApplicationAct & ('hold' | 'approve' | 'reject'); set: object; words?: string; confirmed?: Confirmed }
 
 /** Locks the applicant before the application, as the member's own acts do. */
-async function decide(op: OperatorContext, { sessions }: Sessions, applicationNo: number, { act, set, ...more }: Decision) {
+async function decide(op: OperatorContext, { sessions }: RechecksSessions, applicationNo: number, { act, set, ...more }: Decision) {
   const { tx, operatorNo, memberNo, now } = op
   const [found] = await tx.sql<{ user_no: number }[]>`select user_no from expert_application where application_no = ${applicationNo}`
   if (!found) throw reviewErrors.not_found()

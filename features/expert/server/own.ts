@@ -1,6 +1,5 @@
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
-import type { Services } from '#kit/server/http/services.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesFor } from '#kit/contract/transition.ts'
 import { transition } from '#kit/server/transition.ts'
@@ -8,7 +7,7 @@ import type { OwnApplication } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { formatProblems, type ExpertForm } from '../rules.ts'
 import { APPLICATION, applicationTransitions, isEditable } from '../transitions.ts'
-import { applications } from './state-machine.ts'
+import { applications, type RechecksSessions } from './state-machine.ts'
 import { documentsOf, lockApplicant, maskDocument, standingOf } from './sql.ts'
 
 /** One of the member's own applications. @throws `expert.no_application`, the same for another member's and an unknown one */
@@ -36,7 +35,7 @@ type Own = { userNo: number; applicationNo: number; now: Date }
 /** Answers the operator's question: the application goes back to the review. @throws `expert.not_asked`, and what the form lacks */
 export async function answerQuestion(
   tx: Tx,
-  services: Services,
+  services: RechecksSessions,
   { userNo, applicationNo, now }: Own,
   answer: string,
 ): Promise<OwnApplication> {
@@ -47,7 +46,7 @@ export async function answerQuestion(
 }
 
 /** Withdraws an application that is not decided. @throws `expert.no_application`, `expert.closed` */
-export async function withdraw(tx: Tx, { sessions }: Services, { userNo, applicationNo, now }: Own): Promise<OwnApplication> {
+export async function withdraw(tx: Tx, { sessions }: RechecksSessions, { userNo, applicationNo, now }: Own): Promise<OwnApplication> {
   await lockApplicant(tx, userNo)
   const context = { userNo, now, sessions }
   await transition(tx, applications, applicationNo, { act: 'withdraw', by: 'member', set: { decide_dt: now, question: null }, context })
@@ -68,7 +67,7 @@ export function saveRenewalForm(db: Pool, userNo: number, patch: ExpertForm, now
 }
 
 /** @throws `expert.no_application` if there is no renewal, and what it lacks */
-export async function submitRenewalForm(tx: Tx, services: Services, userNo: number, now: Date): Promise<OwnApplication> {
+export async function submitRenewalForm(tx: Tx, services: RechecksSessions, userNo: number, now: Date): Promise<OwnApplication> {
   await lockApplicant(tx, userNo)
   const renewal = await openRenewal(tx, userNo)
   if (!renewal) throw expertErrors.no_application()
@@ -105,7 +104,12 @@ async function openRenewal({ sql }: Tx, userNo: number): Promise<Renewal | undef
   return row
 }
 
-async function submitOwn(tx: Tx, { sessions }: Services, { userNo, applicationNo, now }: Own, words?: string): Promise<OwnApplication> {
+async function submitOwn(
+  tx: Tx,
+  { sessions }: RechecksSessions,
+  { userNo, applicationNo, now }: Own,
+  words?: string,
+): Promise<OwnApplication> {
   const set = { submit_dt: now, question: null, reject_reason: null, decide_dt: null }
   const context = { userNo, now, sessions, ...(words === undefined ? {} : { words }) }
   await transition(tx, applications, applicationNo, { act: 'submit', by: 'member', set, context })

@@ -2,7 +2,7 @@ import { makeExpert } from '#features/account/server/public.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { Services } from '#kit/server/http/services.ts'
+import type { Sessions } from '#kit/server/auth/sessions.ts'
 import { transition, type Moved, type StateMachine } from '#kit/server/transition.ts'
 import { expertErrors } from '../errors.ts'
 import { reviewErrors } from '../operator-errors.ts'
@@ -11,9 +11,12 @@ import { APPLICATION, applicationTransitions } from '../transitions.ts'
 import { notifyApplicants } from './alarms.ts'
 import { documentsOf, mayApplyFrom, standingOf, submissionsWithinYear } from './sql.ts'
 
+/** The used part of `Services`: a member's rights change with their application. */
+export type RechecksSessions = { sessions: Pick<Sessions, 'recheck'> }
+
 type ApplicationContext = {
   now: Date
-  sessions: Services['sessions']
+  sessions: RechecksSessions['sessions']
   /** The member who acts, or whose application an operator decides; 0 for the system. */
   userNo: number
   operatorNo?: number

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { handle, JsonBytes } from './handle.ts'
+import { makeRoomy, sendInOneWrite } from './one-write.ts'
 
 // What Node itself would write is the answer to the first call for some bytes; the next ones are sent by one write.
 
@@ -78,6 +80,19 @@ test('goes on where a reader leaves in the middle', async () => {
   gone.destroy()
   const [next] = await answers(asked('/v1/large'))
   expect(next!.body.length).toBeGreaterThan(LARGE_BYTES)
+})
+
+test('leaves the answer to Node where Node lacks one of the private fields', () => {
+  const isSent = (missing?: string): boolean => {
+    const socket = new Socket()
+    sockets.push(socket)
+    const response = new ServerResponse(new IncomingMessage(socket))
+    response.assignSocket(socket)
+    response.shouldKeepAlive = true
+    if (missing !== undefined) Reflect.deleteProperty(response, missing)
+    return sendInOneWrite(response, '', makeRoomy(Buffer.from('{}')), 1000)
+  }
+  expect([isSent(), isSent('_header'), isSent('_headerSent')]).toEqual([true, false, false])
 })
 
 type Answer = { headers: Record<string, string>; body: Buffer }

@@ -16,6 +16,11 @@ export function makeRoomy(bytes: Buffer): RoomyBody {
 /** Private fields of Node's answers: their head as text, and whether it was handed to the socket. No other file uses them. */
 type Internals = { _header: string | null; _headerSent: boolean }
 
+/** Whether nothing of the answer is written yet; false too if Node has no such fields. */
+function isUnwritten(response: ServerResponse): response is ServerResponse & Internals {
+  return '_header' in response && response._header === null && '_headerSent' in response && response._headerSent === false
+}
+
 /**
  * Sends an answer of status 200 by one write of one buffer. Node's own way checks and joins each header, and hands head, body and end to the
  * socket one by one: a quarter of the cost of an answer from memory. Does nothing and returns false where that way is needed: for the last answer
@@ -24,17 +29,15 @@ type Internals = { _header: string | null; _headerSent: boolean }
  */
 export function sendInOneWrite(response: ServerResponse, head: string, body: RoomyBody, keepAliveMs: number): boolean {
   const { socket } = response
-  const internals = response as unknown as Internals
-  const isUsual = socket?.writable === true && response.shouldKeepAlive && internals._header === null && !internals._headerSent
-  if (!isUsual || body.isBeingSent) return false
+  if (socket?.writable !== true || !response.shouldKeepAlive || body.isBeingSent || !isUnwritten(response)) return false
   const text = `HTTP/1.1 200 OK\r\n${head}date: ${httpDate()}\r\nconnection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   if (text.length > HEAD_ROOM) return false
 
   const from = HEAD_ROOM - text.length
   body.memory.write(text, from, 'latin1')
   body.isBeingSent = true
-  internals._header = text
-  internals._headerSent = true
+  response._header = text
+  response._headerSent = true
   socket.write(body.memory.subarray(from), () => (body.isBeingSent = false))
   // Without anything left to send it only ends the answer, when the socket has taken what was written.
   response.end()

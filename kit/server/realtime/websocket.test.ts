@@ -1,8 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { Socket as Tcp } from 'node:net'
 import { expect, test } from 'vitest'
 import { frameOf } from './frame.ts'
-import type { Ws } from './socket-io-internals.ts'
 import { WebSocketConnection } from './websocket.ts'
 
 /** A connection whose writes are recorded; closing it sends the text 'close frame', as ws does, directly. */
@@ -11,18 +9,18 @@ function recordedConnection() {
   const tcp = {
     writable: true,
     writableLength: 0,
-    write: (bytes: Buffer) => writes.push(bytes.toString()),
+    write: (bytes: Buffer) => void writes.push(bytes.toString()),
     destroy: () => void (tcp.writable = false),
   }
   const ws = Object.assign(new EventEmitter(), {
     readyState: 1,
-    close: () => {
-      ws.readyState = 2
+    close() {
+      this.readyState = 2
       writes.push('close frame')
     },
   })
   const events = { onCall() {}, onInvalid() {}, onClose() {} }
-  return { connection: new WebSocketConnection('a', null, ws as unknown as Ws, tcp as unknown as Tcp, events), writes, tcp }
+  return { connection: new WebSocketConnection('a', null, ws, tcp, events), writes, tcp }
 }
 const frame = (n: number) => frameOf('n', n)
 const text = (...ns: number[]): string => ns.map((n) => frame(n).bytes.toString()).join('')

@@ -1,4 +1,3 @@
-import type { Socket as Tcp } from 'node:net'
 import type { Me } from '../auth/me.ts'
 import { ackFrame, DISCONNECT, PING, pongTo, parsePacket, type Frame } from './frame.ts'
 import type { Connection, ConnectionEvents } from './connections.ts'
@@ -18,7 +17,9 @@ const DISCONNECT_MS = 1000
 const OPEN = 1
 
 /** A `ws` socket with its connection. All sockets share the same listener functions, which get the socket as `this`. */
-type ConnectionWs = Ws & { connection?: WebSocketConnection }
+type ConnectionWs = Omit<Ws, 'removeAllListeners'> & { connection?: WebSocketConnection }
+/** The used part of a TCP socket. */
+type Tcp = { readonly writable: boolean; readonly writableLength: number; write(bytes: Buffer): void; destroy(): void }
 
 /**
  * A WebSocket after Socket.IO's handshake. Socket.IO's own three objects for a connection, with their listeners, timers and
