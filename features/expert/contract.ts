@@ -84,11 +84,21 @@ const application = z.object({
   edit_dt: moment,
 })
 
-/** An application in a list. `is_renewal`: of a licence. */
+/** `is_renewal`: of a licence. */
+const kind = z.object({ is_renewal: z.boolean(), cate_no: z.number().int().nullable() })
+
+/** An application in a list. */
 const listedApplication = application
   .pick({ application_no: true, state: true, submit_dt: true, decide_dt: true, edit_dt: true })
-  .extend({ is_renewal: z.boolean(), cate_no: z.number().int().nullable() })
+  .extend(kind.shape)
 export type ListedApplication = z.infer<typeof listedApplication>
+
+/** As an operator confirmed it. */
+export const confirmedLicense = z.object({
+  license_no: z.string().nullable(),
+  /** Its last day; null: it has no end. */
+  license_expire_dt: localDate.nullable(),
+})
 
 /** The member's application and what it may do next. */
 const applicationStatus = z.object({
@@ -97,14 +107,7 @@ const applicationStatus = z.object({
   /** The applications of the member, newest first. */
   applications: z.array(listedApplication),
   /** Of an approved application. */
-  license: z
-    .object({
-      license_no: z.string().nullable(),
-      /** Its last day; null: it has no end. */
-      license_expire_dt: localDate.nullable(),
-      accepts_requests: z.boolean(),
-    })
-    .nullable(),
+  license: confirmedLicense.extend({ accepts_requests: z.boolean() }).nullable(),
   /** Approved and active. */
   is_expert: z.boolean(),
   /** From the identity verification, used as account holder; null before it. */
@@ -142,16 +145,16 @@ export const submitApplication = endpoint('POST /v1/user/expert/application/subm
 
 const applicationNo = z.object({ application_no: no })
 
+/** `words`: the question, the answer or the reason. */
+export const historyRow = z.object({ act: z.string(), state: z.number().int(), words: z.string().nullable(), reg_dt: moment })
+
 const ownApplication = application.extend({
-  is_renewal: z.boolean(),
-  cate_no: z.number().int().nullable(),
+  ...kind.shape,
+  ...confirmedLicense.shape,
   /** Of a renewal: the licence that it renews. */
-  renews: z.object({ license_no: z.string().nullable(), license_expire_dt: localDate.nullable() }).nullable(),
-  /** As an operator confirmed them. */
-  license_no: z.string().nullable(),
-  license_expire_dt: localDate.nullable(),
-  /** Oldest first. `words`: a question, an answer or a reason. */
-  history: z.array(z.object({ act: z.string(), state: z.number().int(), words: z.string().nullable(), reg_dt: moment })),
+  renews: confirmedLicense.nullable(),
+  /** Oldest first. */
+  history: z.array(historyRow),
 })
 export type OwnApplication = z.infer<typeof ownApplication>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operatorName, queueQuery, someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, inputMoment, localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { expertDocument, expertForm } from './contract.ts'
+import { confirmedLicense, expertDocument, expertForm, historyRow } from './contract.ts'
 import { APPLICATION_QUEUES, OPEN_REASON_MIN, QUEUE_PAGE, QUEUE_SORTS } from './operator-rules.ts'
 import { QUESTION_MAX } from './rules.ts'
 
@@ -45,15 +45,10 @@ export const listApplicationQueue = endpoint('GET /v1/operator/expert/applicatio
   answer: z.array(applicationRow),
 })
 
-const historyLine = z.object({
+const historyLine = historyRow.extend({
   history_no: count,
-  act: z.string(),
-  state: count,
   actor: z.enum(['member', 'operator', 'system']),
   by: operatorName.nullable(),
-  /** The question, the answer or the reason. */
-  words: z.string().nullable(),
-  reg_dt: moment,
 })
 
 const earlierApplication = applicationRow
@@ -71,11 +66,8 @@ const applicationCase = applicationRow.extend({
   /** Other applications of the member, newest first. */
   earlier: z.array(earlierApplication),
   /** Of a renewal: the licence that it renews. */
-  renews: z
-    .object({ application_no: count, state: count, cate_no: count, license_no: z.string().nullable(), license_expire_dt: day })
-    .nullable(),
-  /** As an operator confirmed them. */
-  license_no: z.string().nullable(),
+  renews: confirmedLicense.extend({ application_no: count, state: count, cate_no: count }).nullable(),
+  license_no: confirmedLicense.shape.license_no,
 })
 export type ApplicationCase = z.infer<typeof applicationCase>
 

@@ -47,13 +47,22 @@ export function FieldLabel({ id, label, hidden }: { id: string; label: string; h
 }
 
 /** The error text below a field, with an icon. */
-export function FieldError({ id, error }: { id?: string; error?: string | null }) {
+export function FieldError({ id, error }: { id?: string; error?: string | null | undefined }) {
   if (!error) return null
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1 text-t3 text-danger-fg">
       <CircleAlert aria-hidden size={14} strokeWidth={2.2} className="mt-0.5 flex-none" />
       <span>{error}</span>
     </p>
+  )
+}
+
+/** What is wrong with a form as a whole; read out when it appears. */
+export function FormError({ error, className }: { error?: string | null | undefined; className?: string }) {
+  return (
+    <div role="alert" className={cx('empty:hidden', className)}>
+      <FieldError error={error} />
+    </div>
   )
 }
 

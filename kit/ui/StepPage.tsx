@@ -1,6 +1,6 @@
 import { useEffect, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Button } from './Button.tsx'
-import { FieldError } from './Field.tsx'
+import { FormError } from './Field.tsx'
 import { Header } from './Header.tsx'
 import { form as formWords } from '#kit/ui/words/form.ts'
 import { Page } from './Page.tsx'
@@ -54,9 +54,7 @@ export function StepPage(props: Props) {
         </h1>
         {lead && <p className="mt-2 text-t4 text-fg2">{lead}</p>}
         <div className="mt-6">{children}</div>
-        <div role="alert" className="empty:hidden">
-          {problem && <FieldError error={problem} />}
-        </div>
+        <FormError error={problem} />
         {problem && problemAction}
         {answered.length > 0 && <AnsweredList answered={answered} />}
       </Page>

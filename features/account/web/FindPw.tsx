@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { Field, FormError } from '#kit/ui/Field.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
@@ -64,9 +64,7 @@ export default function FindPw() {
           enterKeyHint="next"
           maxLength={64}
         />
-        <div role="alert" className="empty:hidden">
-          {rootError && <FieldError error={rootError} />}
-        </div>
+        <FormError error={rootError} />
         <Button type="submit" full busy={isBusy}>
           {join.prove}
         </Button>

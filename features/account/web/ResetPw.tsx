@@ -3,7 +3,7 @@ import { href } from '#features/routes.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { FormError } from '#kit/ui/Field.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -52,9 +52,7 @@ function ResetForm({ onDone }: { onDone: (socials: SocialLinks) => void }) {
       <p className="mt-2 text-t4 text-fg2">{join.resetHelp}</p>
       <form {...form} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
         <NewPassword owner={{}} password={text('password')} confirm={text('password_confirm')} label={ko.titles.ResetPw} />
-        <div role="alert" className="empty:hidden">
-          {rootError && <FieldError error={rootError} />}
-        </div>
+        <FormError error={rootError} />
         <Button type="submit" full busy={isBusy}>
           {join.reset}
         </Button>

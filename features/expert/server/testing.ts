@@ -5,29 +5,8 @@ import sharp from 'sharp'
 import { openDisk } from '#kit/server/storage/disk.ts'
 import { featureServer, type TestMember, type TestOperator } from '#kit/server/testing/server.ts'
 import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
-import {
-  answerApplication,
-  DOCUMENT_PATH,
-  dropDocument,
-  getApplication,
-  getOwnApplication,
-  saveApplication,
-  saveRenewal,
-  submitApplication,
-  submitRenewal,
-  withdrawApplication,
-  type ApplicationStatus,
-  type OwnApplication,
-} from '../contract.ts'
-import {
-  approveApplication,
-  getApplicationCase,
-  holdApplication,
-  listApplicationQueue,
-  openDocument,
-  rejectApplication,
-  type ApplicationRow,
-} from '../operator-contract.ts'
+import * as wire from '../contract.ts'
+import * as reviewWire from '../operator-contract.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { DocumentKind, ExpertForm } from '../rules.ts'
 import { expert } from './feature.ts'
@@ -81,68 +60,74 @@ export async function expertServer() {
     bytes: Buffer | string = picture,
     { kind = 'certificate', file_name = '자격증_정하윤.png', of }: UploadOptions = {},
   ) {
-    const answer = await fetch(`${server.url}${DOCUMENT_PATH}?${new URLSearchParams({ kind, file_name, ...(of && { of }) }).toString()}`, {
-      method: 'POST',
-      headers: { 'content-type': 'image/png', ...bearer(as) },
-      body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
-    })
+    const answer = await fetch(
+      `${server.url}${wire.DOCUMENT_PATH}?${new URLSearchParams({ kind, file_name, ...(of && { of }) }).toString()}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'image/png', ...bearer(as) },
+        body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
+      },
+    )
     return { status: answer.status, body: (await answer.json()) as { code?: string; query?: { document_no: number; file_name: string } } }
   }
-  const save = (as: TestMember | null, body: ExpertForm) => server.call(saveApplication, { body }, { as })
+  const save = (as: TestMember | null, body: ExpertForm) => server.call(wire.saveApplication, { body }, { as })
   return {
     server,
     picture,
     objects: join(files, 'objects/expert'),
     send,
     save,
-    get: async (as: TestMember) => (await server.call(getApplication, {}, { as })).body.query as ApplicationStatus,
-    submit: (as: TestMember | null, key?: string) => server.call(submitApplication, {}, { as, ...(key ? { key } : {}) }),
-    drop: (as: TestMember | null, document_no: number) => server.call(dropDocument, { params: { document_no } }, { as }),
-    read: (as: TestMember | null, documentNo: number) => fetch(`${server.url}${DOCUMENT_PATH}/${documentNo}`, { headers: bearer(as) }),
+    get: async (as: TestMember) => (await server.call(wire.getApplication, {}, { as })).body.query as wire.ApplicationStatus,
+    submit: (as: TestMember | null, key?: string) => server.call(wire.submitApplication, {}, { as, ...(key ? { key } : {}) }),
+    drop: (as: TestMember | null, document_no: number) => server.call(wire.dropDocument, { params: { document_no } }, { as }),
+    read: (as: TestMember | null, documentNo: number) => fetch(`${server.url}${wire.DOCUMENT_PATH}/${documentNo}`, { headers: bearer(as) }),
     aDocument: async (as: TestMember) => (await send(as)).body.query!.document_no,
     /** Fills in everything that a submission needs. */
     async ready(as: TestMember) {
       await save(as, whole)
       await send(as)
     },
-    own: async (as: TestMember | null, application_no: number) => server.call(getOwnApplication, { params: { application_no } }, { as }),
+    own: async (as: TestMember | null, application_no: number) =>
+      server.call(wire.getOwnApplication, { params: { application_no } }, { as }),
     answer: (as: TestMember | null, application_no: number, answer = '경력증명서를 올렸어요.') =>
-      server.call(answerApplication, { params: { application_no }, body: { answer } }, { as }),
-    withdraw: (as: TestMember | null, application_no: number) => server.call(withdrawApplication, { params: { application_no } }, { as }),
+      server.call(wire.answerApplication, { params: { application_no }, body: { answer } }, { as }),
+    withdraw: (as: TestMember | null, application_no: number) =>
+      server.call(wire.withdrawApplication, { params: { application_no } }, { as }),
     saveRenewal: (as: TestMember | null, body: Pick<ExpertForm, 'license_no' | 'license_expire_dt'>) =>
-      server.call(saveRenewal, { body }, { as }),
-    submitRenewal: (as: TestMember | null) => server.call(submitRenewal, {}, { as }),
+      server.call(wire.saveRenewal, { body }, { as }),
+    submitRenewal: (as: TestMember | null) => server.call(wire.submitRenewal, {}, { as }),
 
     anOperator: (columns?: Record<string, unknown>) => anOperator(server, columns),
-    queue: (as: Anybody, query: Partial<Query<typeof listApplicationQueue>> = {}) => server.call(listApplicationQueue, { query }, { as }),
-    rowsOf: async (as: TestOperator, query: Partial<Query<typeof listApplicationQueue>> = {}) =>
-      (await server.call(listApplicationQueue, { query }, { as })).body.query as ApplicationRow[],
-    case: (as: Anybody, application_no: number) => server.call(getApplicationCase, { params: { application_no } }, { as }),
+    queue: (as: Anybody, query: Partial<Query<typeof reviewWire.listApplicationQueue>> = {}) =>
+      server.call(reviewWire.listApplicationQueue, { query }, { as }),
+    rowsOf: async (as: TestOperator, query: Partial<Query<typeof reviewWire.listApplicationQueue>> = {}) =>
+      (await server.call(reviewWire.listApplicationQueue, { query }, { as })).body.query as reviewWire.ApplicationRow[],
+    case: (as: Anybody, application_no: number) => server.call(reviewWire.getApplicationCase, { params: { application_no } }, { as }),
     hold: (as: Anybody, application_no: number, question = '경력증명서를 올려 주세요.') =>
-      server.call(holdApplication, { params: { application_no }, body: { question } }, { as }),
+      server.call(reviewWire.holdApplication, { params: { application_no }, body: { question } }, { as }),
     approve: (as: Anybody, application_no: number, confirmed: Partial<typeof CONFIRMED> = {}) =>
-      server.call(approveApplication, { params: { application_no }, body: { ...CONFIRMED, ...confirmed } }, { as }),
+      server.call(reviewWire.approveApplication, { params: { application_no }, body: { ...CONFIRMED, ...confirmed } }, { as }),
     reject: (as: Anybody, application_no: number, reason = '자격증의 이름이 달라요.') =>
-      server.call(rejectApplication, { params: { application_no }, body: { reason } }, { as }),
+      server.call(reviewWire.rejectApplication, { params: { application_no }, body: { reason } }, { as }),
     open: (as: Anybody, document_no: number, reason = '이름을 확인해요') =>
-      server.call(openDocument, { params: { document_no }, body: { reason } }, { as }),
+      server.call(reviewWire.openDocument, { params: { document_no }, body: { reason } }, { as }),
     /** A submitted application of a new member. */
     async applied(form: ExpertForm = whole, columns: Record<string, unknown> = {}) {
       const member = await server.aMember({ ...PROVEN, ...columns })
       await save(member, form)
       await send(member)
-      const answer = await server.call(submitApplication, {}, { as: member })
+      const answer = await server.call(wire.submitApplication, {}, { as: member })
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-      const { application_no, documents } = (answer.body.query as ApplicationStatus).application!
+      const { application_no, documents } = (answer.body.query as wire.ApplicationStatus).application!
       return { member, no: application_no, documentNo: documents[0]!.document_no }
     },
     /** A submitted renewal of the expert's licence. */
     async renewed(as: TestMember, license_expire_dt = '2029-03-01') {
-      const saved = await server.call(saveRenewal, { body: { license_expire_dt } }, { as })
+      const saved = await server.call(wire.saveRenewal, { body: { license_expire_dt } }, { as })
       await send(as, picture, { kind: 'license', of: 'renewal' })
-      const answer = await server.call(submitRenewal, {}, { as })
+      const answer = await server.call(wire.submitRenewal, {}, { as })
       if (answer.status !== 200) throw new Error(JSON.stringify([saved.body, answer.body]))
-      return (answer.body.query as OwnApplication).application_no
+      return (answer.body.query as wire.OwnApplication).application_no
     },
     async close() {
       await server.close()

@@ -3,7 +3,7 @@ import { HOME, href } from '#features/routes.ts'
 import { useHeldProof, usePendingIdentity, type HeldProof } from '#features/identity/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { FormError } from '#kit/ui/Field.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
@@ -36,9 +36,7 @@ function ProofRequest({ proof }: { proof: HeldProof }) {
     <section className="rounded-card bg-surface p-4">
       <h2 className="text-t7 font-bold">{words.main}</h2>
       <p className="mt-1 text-t5 text-fg2">{words.mainWhy}</p>
-      <div role="alert" className="mt-3 empty:hidden">
-        {proof.problem !== null && <FieldError error={proof.problem} />}
-      </div>
+      <FormError error={proof.problem} className="mt-3" />
       <Button full busy={proof.isBusy} onClick={() => void proof.prove()} className="mt-4">
         {words.mainProve}
       </Button>

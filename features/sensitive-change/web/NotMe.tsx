@@ -4,7 +4,7 @@ import { HOME, href } from '#features/routes.ts'
 import { notMe as words } from '#features/sensitive-change/words.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { FormError } from '#kit/ui/Field.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
@@ -186,9 +186,7 @@ function Effects() {
 function Buttons({ problem, children }: { problem: string | null; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2 px-5 py-3">
-      <div role="alert" className="empty:hidden">
-        {problem !== null && <FieldError error={problem} />}
-      </div>
+      <FormError error={problem} />
       {children}
       <Button full variant="quiet" size={48} onClick={() => go.to(href(HOME), { replace: true })}>
         {words.mine}

@@ -1,5 +1,5 @@
 import { Button } from '#kit/ui/Button.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { FormError } from '#kit/ui/Field.tsx'
 import { reauth as words } from '#features/sensitive-change/words.ts'
 import { useForm } from '#kit/web/form.ts'
 import type { OwnerProof } from '../contract.ts'
@@ -45,9 +45,7 @@ export function ReauthSheet<T>({ lead, yes, isDangerous, needs, returned, work, 
       {lead !== undefined && <p className="text-t5">{lead}</p>}
       <p className="text-t4 text-fg2">{words.lead}</p>
       <ProofField proof={proof} />
-      <div role="alert" className="empty:hidden">
-        {rootError && <FieldError error={rootError} />}
-      </div>
+      <FormError error={rootError} />
       <Button type="submit" full variant={isDangerous ? 'danger' : 'main'} busy={isBusy}>
         {yes}
       </Button>

@@ -4,7 +4,7 @@ import { CODE_AGAIN_SECONDS, CODE_DIGITS, CODE_MINUTES, formatPhoneTyping } from
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CodeField } from '#kit/ui/CodeField.tsx'
-import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { Field, FormError } from '#kit/ui/Field.tsx'
 import { form as formWords } from '#kit/ui/words/form.ts'
 import { join } from '#features/account/words/join.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
@@ -56,7 +56,7 @@ function OwnerForm({ owner, onSend }: { owner: Owner; onSend: (owner: Owner) => 
           phone.onChange(event)
         }}
       />
-      <Alert error={rootError} />
+      <FormError error={rootError} />
       <Button type="submit" full busy={isBusy}>
         {join.sendCode}
       </Button>
@@ -86,7 +86,7 @@ function CodeForm({ sent: { real_name, phone, until, againFrom }, onAgain, onMen
         autoFocus
         enterKeyHint="done"
       />
-      <Alert error={rootError} />
+      <FormError error={rootError} />
       <Button type="submit" full busy={isBusy}>
         {join.find}
       </Button>
@@ -94,14 +94,6 @@ function CodeForm({ sent: { real_name, phone, until, againFrom }, onAgain, onMen
         {join.changeWho}
       </Button>
     </form>
-  )
-}
-
-function Alert({ error }: { error: string | undefined }) {
-  return (
-    <div role="alert" className="empty:hidden">
-      {error && <FieldError error={error} />}
-    </div>
   )
 }
 

@@ -3,12 +3,12 @@ import { MediaStrip } from '#features/media/web/public.ts'
 import { useReturnedProof } from '#features/sensitive-change/web/public.ts'
 import { SocialLinks } from '#features/social/web/public.ts'
 import type { MediaItem } from '#features/media/contract.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { Field } from '#kit/ui/Field.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
+import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { myInfo } from '#features/account/words/myInfo.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { toast, useLeaveGuard } from '#kit/web/overlays.ts'
@@ -42,7 +42,7 @@ export default function InfoForm({ me, info, onBack }: { me: Profile; info: MyIn
     <form {...form} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
       <Page
         header={<Header left="back" title={ko.titles.MyInfoEdit} onLeft={onBack} />}
-        footer={<Save isBusy={isBusy} problem={rootError} />}
+        footer={<SubmitBar button={myInfo.save} problem={rootError} busy={isBusy} />}
         className="flex flex-col gap-2.5 px-3 pt-3 pb-8"
       >
         <section className="flex flex-col gap-5 rounded-card bg-surface p-4">
@@ -71,19 +71,6 @@ function NameField({ field, from }: { field: Partial<ComponentProps<typeof Field
       disabled={from !== null}
       autoComplete="nickname"
     />
-  )
-}
-
-function Save({ isBusy, problem }: { isBusy: boolean; problem: string | undefined }) {
-  return (
-    <div className="px-5 py-3">
-      <div role="alert" className="pb-2 empty:hidden">
-        {problem && <FieldError error={problem} />}
-      </div>
-      <Button type="submit" full busy={isBusy}>
-        {myInfo.save}
-      </Button>
-    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { ProofField, refusedProof, useProof, type Needs, type ReturnedProof } fr
 import { reauth } from '#features/sensitive-change/words.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CodeField } from '#kit/ui/CodeField.tsx'
-import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { Field, FormError } from '#kit/ui/Field.tsx'
 import { form as formWords } from '#kit/ui/words/form.ts'
 import { myInfo } from '#features/account/words/myInfo.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
@@ -63,9 +63,7 @@ function AddressForm({ mail, needs, returned, onSent }: Omit<Props, 'onDone'> & 
       />
       <p className="text-t4 text-fg2">{reauth.lead}</p>
       <ProofField proof={proof} />
-      <div role="alert" className="empty:hidden">
-        {rootError && <FieldError error={rootError} />}
-      </div>
+      <FormError error={rootError} />
       <Button type="submit" full busy={isBusy} className="mt-auto">
         {myInfo.sendCode}
       </Button>
@@ -101,9 +99,7 @@ function CodeForm({ sent, onAgain, onMend, onDone }: CodeProps) {
       <Button variant="quiet" size={44} className="self-start" onClick={onMend}>
         {myInfo.otherMail}
       </Button>
-      <div role="alert" className="empty:hidden">
-        {rootError && <FieldError error={rootError} />}
-      </div>
+      <FormError error={rootError} />
       <Button type="submit" full busy={isBusy} className="mt-auto">
         {myInfo.save}
       </Button>

@@ -4,7 +4,7 @@ import { unlinkProvider } from '#features/social/web/public.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { FormError } from '#kit/ui/Field.tsx'
 import { koreanDate, relativeTime } from '#kit/ui/format.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { useNow } from '#kit/ui/useNow.ts'
@@ -104,9 +104,7 @@ function Row({ name, detail, label, button, remove }: RowProps) {
       <Button variant="line" size={44} busy={isBusy} aria-label={label} onClick={() => void handlePress()}>
         {button}
       </Button>
-      <div role="alert" className="basis-full empty:hidden">
-        {problem !== null && <FieldError error={problem} />}
-      </div>
+      <FormError error={problem} className="basis-full" />
     </li>
   )
 }

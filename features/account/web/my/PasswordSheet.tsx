@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { FormError } from '#kit/ui/Field.tsx'
 import { SecretField } from '#kit/ui/SecretField.tsx'
 import { myInfo } from '#features/account/words/myInfo.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
@@ -29,9 +29,7 @@ export function PasswordSheet({ owner, onDone }: { owner: PasswordOwner; onDone:
       <SecretField label={myInfo.pwNow} {...text('password_now')} autoComplete="current-password" enterKeyHint="next" />
       <NewPassword owner={owner} password={text('password')} confirm={text('password_confirm')} label={myInfo.pwNew} />
       <p className="text-t3 text-fg3">{myInfo.pwOthers}</p>
-      <div role="alert" className="empty:hidden">
-        {rootError && <FieldError error={rootError} />}
-      </div>
+      <FormError error={rootError} />
       <Button type="submit" full busy={isBusy} className="mt-auto">
         {myInfo.changePw}
       </Button>

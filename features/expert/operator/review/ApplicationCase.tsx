@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { bankName } from '#kit/contract/banks.ts'
-import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseFallback } from '#kit/web/console/CaseFallback.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
@@ -9,7 +9,7 @@ import { nameWithNumber } from '#kit/web/console/memberName.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { getApplicationCase, type ApplicationCase as Case } from '../../operator-contract.ts'
-import { APPLICATION } from '../../transitions.ts'
+import { stateTone } from '../../web/parts/stateTone.ts'
 import { application } from '../../words.ts'
 import { review as words } from '../../words/review.ts'
 import { ApplicationActions } from './ApplicationActions.tsx'
@@ -30,7 +30,7 @@ export function ApplicationCase({ applicationNo }: { applicationNo: number }) {
         title={one.real_name ?? nameWithNumber(one.member)}
         sub={(one.is_renewal ? words.renewalNumber : words.number)(one.application_no)}
       >
-        <Tag tone={TONES[one.state] ?? 'gray'}>{words.states[one.state]}</Tag>
+        <Tag tone={stateTone(one.state)}>{words.states[one.state]}</Tag>
         <Tag tone="brand">{cateName(one.cate_no)}</Tag>
         {!one.identity.is_active && <Tag tone="danger">{words.left}</Tag>}
       </CaseHead>
@@ -50,15 +50,6 @@ export function ApplicationCase({ applicationNo }: { applicationNo: number }) {
       <ApplicationActions key={`${one.application_no} ${one.state}`} one={one} />
     </>
   )
-}
-
-const TONES: Readonly<Record<number, TagTone>> = {
-  [APPLICATION.submitted]: 'info',
-  [APPLICATION.onHold]: 'warn',
-  [APPLICATION.approved]: 'brand',
-  [APPLICATION.rejected]: 'danger',
-  [APPLICATION.suspended]: 'danger',
-  [APPLICATION.expired]: 'warn',
 }
 
 /** Rows whose value is there. */

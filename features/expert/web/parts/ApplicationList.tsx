@@ -3,11 +3,11 @@ import { categories } from '#features/account/words/categories.ts'
 import { href } from '#features/routes.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
-import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { apply as words } from '#features/expert/words/apply.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ListedApplication } from '../../contract.ts'
-import { APPLICATION } from '../../transitions.ts'
+import { stateTone } from './stateTone.ts'
 
 /** The member's applications and renewals, each with a link to its page. */
 export function ApplicationList({ applications }: { applications: readonly ListedApplication[] }) {
@@ -36,16 +36,7 @@ export function ApplicationList({ applications }: { applications: readonly Liste
   )
 }
 
-export const StateTag = ({ state }: { state: number }) => <Tag tone={TONES[state] ?? 'gray'}>{words.states[state]}</Tag>
-
-const TONES: Readonly<Record<number, TagTone>> = {
-  [APPLICATION.submitted]: 'info',
-  [APPLICATION.onHold]: 'warn',
-  [APPLICATION.approved]: 'brand',
-  [APPLICATION.rejected]: 'danger',
-  [APPLICATION.suspended]: 'danger',
-  [APPLICATION.expired]: 'warn',
-}
+export const StateTag = ({ state }: { state: number }) => <Tag tone={stateTone(state)}>{words.states[state]}</Tag>
 
 function dateOf({ submit_dt, decide_dt, edit_dt }: ListedApplication): string {
   if (decide_dt !== null) return words.decided(koreanDate(decide_dt))

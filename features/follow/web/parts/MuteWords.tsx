@@ -4,7 +4,7 @@ import { useSaveSettings, useSettings } from '#features/settings/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
-import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { Field, FormError } from '#kit/ui/Field.tsx'
 import { koreanDate, koreanTime, number } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
@@ -95,9 +95,7 @@ function AddWord({ all, save }: AddProps) {
         options={UNTILS.map((value) => ({ value, label: words.untils[value] }))}
         className="min-w-24 flex-1 self-start"
       />
-      <div role="alert" className="basis-full empty:hidden">
-        {rootError && <FieldError error={rootError} />}
-      </div>
+      <FormError error={rootError} className="basis-full" />
       <Button type="submit" size={48} full busy={isBusy}>
         {words.add}
       </Button>

@@ -1,7 +1,7 @@
 import { openPolicy } from '#features/policy/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { FieldError, FormError } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
 import { guardian as words } from '#features/guardian/words.ts'
 import { CallError } from '#kit/web/call.ts'
@@ -73,9 +73,7 @@ export default function Agreeing({ found, identityNo, onOver }: Props) {
         </div>
         <FieldError error={errorAt('agrees')} />
       </section>
-      <div role="alert" className="px-2 empty:hidden">
-        {rootError && <FieldError error={rootError} />}
-      </div>
+      <FormError error={rootError} className="px-2" />
       <Button type="submit" full busy={isBusy}>
         {cap.value === null ? words.submitFirst : words.submit(number(cap.value))}
       </Button>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useHeldProof, usePendingIdentity } from '#features/identity/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { FormError } from '#kit/ui/Field.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
 import { loadPart } from '#kit/web/part.ts'
@@ -36,9 +36,7 @@ function Before({ problem, isBusy, onProve }: BeforeProps) {
           </li>
         ))}
       </ol>
-      <div role="alert" className="mb-3 empty:hidden">
-        {problem !== null && <FieldError error={problem} />}
-      </div>
+      <FormError error={problem} className="mb-3" />
       <Button full busy={isBusy} onClick={onProve}>
         {words.prove}
       </Button>

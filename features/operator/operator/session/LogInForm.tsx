@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { Field, FormError } from '#kit/ui/Field.tsx'
 import { SecretField } from '#kit/ui/SecretField.tsx'
 import { call, CallError } from '#kit/web/call.ts'
 import { useForm } from '#kit/web/form.ts'
@@ -44,9 +44,7 @@ export function LogInForm() {
       />
       <SecretField {...form.text('password')} label={words.password} autoComplete="current-password" enterKeyHint="go" />
       {asksCode && <CodeInput {...form.text('code')} />}
-      <div role="alert" className="empty:hidden">
-        {form.rootError && <FieldError error={form.rootError} />}
-      </div>
+      <FormError error={form.rootError} />
       <Button type="submit" full busy={form.isBusy}>
         {words.logIn}
       </Button>

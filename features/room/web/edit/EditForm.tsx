@@ -4,12 +4,12 @@ import type { Profile } from '#features/account/contract.ts'
 import { PROFILE_IMAGES_MAX, STATEMSG_MAX } from '#features/account/rules.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { Field } from '#kit/ui/Field.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
+import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { roomEdit as words } from '#features/room/words/room.ts'
 import { setup } from '#features/room/words/setup.ts'
 import { askLogIn, useLeaveGuard } from '#kit/web/overlays.ts'
@@ -45,7 +45,7 @@ export default function EditForm({ me, sigungu }: Props) {
     <form {...form} onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
       <Page
         header={<Header left="close" title={ko.titles.MyHaruRoomEdit} onLeft={() => go.back(back)} />}
-        footer={<SaveBar problem={edit.rootError} isBusy={isBusy} />}
+        footer={<SubmitBar button={words.save} problem={edit.rootError} busy={isBusy} />}
         className="flex flex-col gap-7 bg-surface px-5 pt-4 pb-6"
       >
         <Section title={words.photos} help={words.photosHelp}>
@@ -110,19 +110,6 @@ function Section({ title, help, children }: { title: string; help?: string; chil
       {help && <p className="mt-1 text-t3 break-keep text-fg3">{help}</p>}
       <div className="mt-3">{children}</div>
     </section>
-  )
-}
-
-function SaveBar({ problem, isBusy }: { problem: string | undefined; isBusy: boolean }) {
-  return (
-    <div className="px-5 py-3">
-      <div role="alert" className="pb-2 empty:hidden">
-        {problem && <FieldError error={problem} />}
-      </div>
-      <Button type="submit" full busy={isBusy}>
-        {words.save}
-      </Button>
-    </div>
   )
 }
 

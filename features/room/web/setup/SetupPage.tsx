@@ -1,9 +1,8 @@
 import { SETUP_STEPS } from '#features/account/rules.ts'
 import type { ReactNode } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { Page } from '#kit/ui/Page.tsx'
+import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { form as formWords } from '#kit/ui/words/form.ts'
 import { setup } from '#features/room/words/setup.ts'
@@ -28,16 +27,7 @@ export function SetupPage({ flow, form, question, lead, button = setup.next, chi
     <form {...form.form} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
       <Page
         header={<SetupHeader flow={flow} onSkip={() => void form.run(flow.skip)} />}
-        footer={
-          <div className="px-5 py-3">
-            <div role="alert" className="pb-2 empty:hidden">
-              {form.rootError && <FieldError error={form.rootError} />}
-            </div>
-            <Button type="submit" full busy={form.isBusy} className="late-press">
-              {isRevisit ? setup.save : button}
-            </Button>
-          </div>
-        }
+        footer={<SubmitBar button={isRevisit ? setup.save : button} problem={form.rootError} busy={form.isBusy} className="late-press" />}
         className="bg-surface px-5 pb-6"
       >
         {!isRevisit && <StepCount step={step} />}
