@@ -67,6 +67,7 @@ export const SYSTEM_EVENTS = [
   'expert-quit-cancel',
   'user-quit-approve',
   'user-quit-reject',
+  'counsel-time-adjust',
   'join',
   'leave',
 ] as const

@@ -11,4 +11,5 @@ export const counselEvents = {
   'expert-quit-cancel': '전문가가 종료 요청을 취소했어요',
   'user-quit-approve': '회원이 상담 종료에 동의했어요',
   'user-quit-reject': '회원이 상담을 더 이어 가기로 했어요',
+  'counsel-time-adjust': '연결이 끊긴 시간만큼 상담 시간을 늘렸어요',
 } as const
