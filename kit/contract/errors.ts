@@ -1,15 +1,20 @@
+import { REFUSED, type Envelope } from './envelope.ts'
+
 /** An expected refusal: it has a status, a code and a message for the user, and is never reported as a fault. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: string
   readonly status: number
+  /** The envelope's `state`. */
+  readonly state: Envelope['state']
   /** The refused input field, if there is one. */
   readonly field: string | undefined
 
-  constructor(kind: { code: string; status: number; message: string }, field?: string) {
+  constructor(kind: { code: string; status: number; message: string; state?: Envelope['state'] }, field?: string) {
     super(kind.message)
     this.code = kind.code
     this.status = kind.status
+    this.state = kind.state ?? REFUSED
     this.field = field
   }
 }
@@ -17,13 +22,16 @@ export class AppError extends Error {
 /** A declared refusal. Call it to create the error to throw; compare `code` to identify an error. */
 export type ErrorKind = ((field?: string) => AppError) & { readonly code: string; readonly status: number; readonly message: string }
 
-type Declared = Record<string, { status: number; message: string }>
+type Declared = Record<string, { status: number; message: string; state?: Envelope['state']; code?: string }>
 
-/** Declares a feature's refusals, once, with status and message. The code is `feature.name`. */
+/**
+ * Declares a feature's refusals, once, with status and message. The code is `feature.name`, unless the specification names one, as it
+ * does for the answers of counselling that have a `state` of their own (envelope.ts).
+ */
 export function defineErrors<const D extends Declared>(feature: string, declared: D): { readonly [K in keyof D]: ErrorKind } {
   const kinds: Record<string, ErrorKind> = {}
-  for (const [name, { status, message }] of Object.entries(declared)) {
-    kinds[name] = errorKind({ code: `${feature}.${name}`, status, message })
+  for (const [name, kind] of Object.entries(declared)) {
+    kinds[name] = errorKind({ code: `${feature}.${name}`, ...kind })
   }
   return kinds as { [K in keyof D]: ErrorKind }
 }
@@ -59,7 +67,7 @@ export const accessErrors = defineErrors('auth', {
 /** The message of every fault (specification section 8). */
 export const FAULT_MESSAGE = 'Server error. If it continues, contact customer service.'
 
-function errorKind(kind: { code: string; status: number; message: string }): ErrorKind {
+function errorKind(kind: Declared[string] & { code: string }): ErrorKind {
   const make = (field?: string): AppError => new AppError(kind, field)
   return Object.assign(make, kind)
 }

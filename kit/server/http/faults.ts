@@ -1,5 +1,5 @@
 import { AppError, FAULT_MESSAGE, requestErrors, storageErrors } from '#kit/contract/errors.ts'
-import { FAULT, REFUSED, type Envelope } from '#kit/contract/envelope.ts'
+import { FAULT, type Envelope } from '#kit/contract/envelope.ts'
 import { codeOf } from '../db/engine/problem.ts'
 
 /** How an error is answered. `reported`: the log level for a fault of ours or an unreachable database, with its stack. */
@@ -15,8 +15,8 @@ export function verdictOn(error: unknown): Verdict {
   return { status: 500, envelope: { state: FAULT, msg: FAULT_MESSAGE }, reported: 'error' }
 }
 
-function refusal({ status, code, message, field }: AppError): Verdict {
-  return { status, envelope: { state: REFUSED, code, msg: message, ...(field === undefined ? {} : { field }) }, reported: 'no' }
+function refusal({ status, state, code, message, field }: AppError): Verdict {
+  return { status, envelope: { state, code, msg: message, ...(field === undefined ? {} : { field }) }, reported: 'no' }
 }
 
 /** Refusals by Fastify before a handler runs, and by PostgreSQL for text that it cannot store. */
