@@ -161,6 +161,121 @@ export type Tables = {
     expert_user_no: number | null
     state: number
     reg_dt: string
+    product_no: number | null
+    title: string
+    channel: string
+    cate_no: number
+    minutes: number
+    price: number
+    ext_minutes: number | null
+    ext_price: number | null
+    buffer_minutes: number
+    hope_dt: string
+    answer_due_dt: string
+    recent_dt: string
+    accept_dt: string | null
+    start_dt: string | null
+    end_dt: string | null
+    quit_dt: string | null
+    close_code: string | null
+    reason: string | null
+    ext_count: number
+    move_count: number
+    move_dt: string | null
+    move_by: string | null
+    adjust_seconds: number
+    adjust_dt: string | null
+    quit_request_dt: string | null
+    cr_no: number | null
+    paid_viv: number
+    returned_viv: number
+    during: string
+  }
+  counsel_card: {
+    coun_no: number
+    from_day: string
+    to_day: string
+    parts: string[]
+    snapshot: unknown
+    hash: string
+    close_dt: string | null
+    reg_dt: string
+  }
+  counsel_dispute: {
+    dispute_no: number
+    coun_no: number
+    user_no: number | null
+    reason: string
+    state: number
+    refund_percent: number | null
+    refund_viv: number | null
+    answer: string | null
+    operator_no: number | null
+    reg_dt: string
+    decide_dt: string | null
+  }
+  counsel_extension: {
+    coun_no: number
+    ext_no: number
+    minutes: number
+    price: number
+    state: number
+    reg_dt: string
+  }
+  counsel_history: {
+    history_no: number
+    coun_no: number
+    event: string
+    from_state: number | null
+    to_state: number | null
+    actor: string
+    operator_no: number | null
+    detail: unknown
+    reg_dt: string
+  }
+  counsel_intake: {
+    coun_no: number
+    gender: string
+    old: number
+    tall: number | null
+    weight: number | null
+    user_interest_disease: string[]
+    disease_text: string
+    user_contact: string | null
+    question: string
+    images: unknown
+    consents: unknown
+  }
+  counsel_note: {
+    coun_no: number
+    expert_user_no: number
+    words: string
+    edit_dt: string
+  }
+  counsel_offer: {
+    offer_no: number
+    expert_user_no: number
+    user_no: number
+    during: string
+    until_dt: string
+    reg_dt: string
+  }
+  counsel_presence: {
+    coun_no: number
+    side: string
+    from_dt: string
+    to_dt: string
+  }
+  counsel_refusal: {
+    expert_user_no: number
+    user_no: number
+    reg_dt: string
+  }
+  counsel_watch: {
+    expert_user_no: number
+    user_no: number
+    minutes: number
+    reg_dt: string
   }
   expert_application: {
     application_no: number
@@ -476,6 +591,14 @@ export type Tables = {
     event_dt: string
     heard: number
   }
+  platform_beat: {
+    one: boolean
+    beat_dt: string
+  }
+  platform_outage: {
+    from_dt: string
+    to_dt: string
+  }
   policy: {
     kind: string
     version: string
@@ -664,6 +787,13 @@ export type Tables = {
     tag_key: string | null
     tag_first: string | null
     tag_code: string | null
+  }
+  timer: {
+    kind: string
+    no: number
+    due_at: string
+    lease_dt: string | null
+    tries: number
   }
   treasury_batch: {
     batch_no: number

@@ -42,6 +42,8 @@ const TYPES: Record<string, string> = {
   timestamptz: 'string',
   jsonb: 'unknown',
   bytea: 'Buffer',
+  tstzrange: 'string',
+  int4range: 'string',
 }
 
 function typeOf(column: Column): string {
