@@ -31,6 +31,7 @@ export const owners: Record<keyof Tables, string> = {
   counsel_note: 'counsel',
   counsel_offer: 'counsel',
   counsel_presence: 'counsel',
+  counsel_product: 'counsel',
   counsel_refusal: 'counsel',
   counsel_watch: 'counsel',
   expert_application: 'expert',

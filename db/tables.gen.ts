@@ -266,6 +266,22 @@ export type Tables = {
     from_dt: string
     to_dt: string
   }
+  counsel_product: {
+    product_no: number
+    expert_user_no: number
+    title: string
+    description: string
+    channel: string
+    minutes: number
+    price: number
+    ext_minutes: number | null
+    ext_price: number | null
+    state: number
+    position: number | null
+    version: number
+    reg_dt: string
+    edit_dt: string
+  }
   counsel_refusal: {
     expert_user_no: number
     user_no: number

@@ -6,6 +6,7 @@ import { alarm } from '#features/alarm/server/feature.ts'
 import { block } from '#features/block/server/feature.ts'
 import { chat } from '#features/chat/server/feature.ts'
 import { comment } from '#features/comment/server/feature.ts'
+import { counsel } from '#features/counsel/server/feature.ts'
 import { cs } from '#features/cs/server/feature.ts'
 import { daily } from '#features/daily/server/feature.ts'
 import { expert } from '#features/expert/server/feature.ts'
@@ -54,6 +55,7 @@ const layers: Feature[][] = [
   [post, topup, guardian],
   [comment, story],
   [daily, feed, chat],
+  [counsel],
   [room],
   [search],
 ]

@@ -168,6 +168,15 @@ const WITHOUT_PEOPLE: Record<string, string[]> = {
     'POST /v1/user/viv/exchange',
     'POST /v1/user/viv/exchange/:exchange_no/cancel',
   ],
+  'an expert’s own products; access by others is tested with the feature': [
+    'GET /v1/user/counsel/expert/product',
+    'PUT /v1/user/counsel/expert/product',
+    'POST /v1/user/counsel/expert/product',
+    'GET /v1/user/counsel/expert/product/:product_no',
+    'PUT /v1/user/counsel/expert/product/:product_no',
+    'DELETE /v1/user/counsel/expert/product/:product_no',
+    'PUT /v1/user/counsel/expert/product/:product_no/state',
+  ],
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',
     'GET /v1/user/viv/gift/people',

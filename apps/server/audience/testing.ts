@@ -1,4 +1,5 @@
 import { createRoom, findRoom } from '#features/chat/contract.ts'
+import { listCounselProducts } from '#features/counsel/contract.ts'
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies } from '#features/comment/contract.ts'
 import { countNewDailys, createDaily, deleteDaily, editDaily, getDaily, listDailyLine } from '#features/daily/contract.ts'
 import { countNewFeeds, deleteFeed, editFeed, getFeed, listFeeds } from '#features/feed/contract.ts'
@@ -192,6 +193,7 @@ export const MEMBER_CASES: MemberCase[] = [
   ...atLevel(
     'meets',
     endpointCase(getRoom, byParams),
+    endpointCase(listCounselProducts, byQuery),
     endpointCase(followMember, byBody),
     endpointCase(muteMember, byBody),
     endpointCase(createRoom, ({ no }) => ({ body: { target_no: no } })),

@@ -1,3 +1,4 @@
+export { isActiveMemberSql } from './active.ts'
 export { withAuthorSql } from './author.ts'
 export { makeExpert } from './expert.ts'
 export { identitySql, realNameSql } from './identity-sql.ts'

@@ -1,1 +1,1 @@
-export { isLicenseEndedSql } from './sql.ts'
+export { acceptsRequestsSql, isLicenseEndedSql } from './sql.ts'

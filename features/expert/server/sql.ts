@@ -148,3 +148,8 @@ export async function standingOf({ sql }: Db, userNo: number): Promise<StandingR
 export const isLicenseEndedSql = ({ userNo, today }: { userNo: string; today: string }): string =>
   `exists (select from expert_application x where x.user_no = ${userNo} and x.renews_no is null and x.state in ${statesSql(STANDING)}
     and x.license_expire_dt < ${today})`
+
+/** `acceptsRequests` of the expert with this number. `today`: the Korean day. */
+export const acceptsRequestsSql = ({ userNo, today }: { userNo: string; today: string }): string =>
+  `exists (select from expert_application x where x.user_no = ${userNo} and x.renews_no is null and x.state = ${APPLICATION.approved}
+    and (x.license_expire_dt is null or x.license_expire_dt >= ${today}))`

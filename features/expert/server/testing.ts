@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openDisk } from '#kit/server/storage/disk.ts'
-import { featureServer, type TestMember, type TestOperator } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import { anOperator, operatorExtensions } from '#features/operator/server/testing.ts'
 import * as wire from '../contract.ts'
 import * as reviewWire from '../operator-contract.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { DocumentKind, ExpertForm } from '../rules.ts'
+import { APPLICATION } from '../transitions.ts'
 import { expert } from './feature.ts'
 
 const CONFIRMED: { cate_no: number; license_no: string | null; license_expire_dt: string | null } = {
@@ -44,6 +45,27 @@ export const licensed = {
   license_issue_dt: '2020-01-02',
   license_expire_dt: '2027-03-01',
 } satisfies ExpertForm
+
+/** A member who is an approved expert of a category that needs no licence, unless the columns say otherwise. */
+export async function anExpert(
+  server: Pick<TestServer, 'aMember' | 'db'>,
+  columns: Record<string, unknown> = {},
+  application: Record<string, unknown> = {},
+): Promise<TestMember> {
+  const expert = { expert_no: ++experts, cate_no: 6, main_type: 'expert', user_verified: true, ...columns }
+  const member = await server.aMember(expert)
+  const row = {
+    user_no: member.user_no,
+    state: APPLICATION.approved,
+    cate_no: expert.cate_no,
+    form: whole,
+    decide_dt: new Date(),
+    ...application,
+  }
+  await server.db.sql`insert into expert_application ${server.db.sql(row as never)}`
+  return member
+}
+let experts = 500
 
 /** A server with applications, and helpers for its calls. */
 export async function expertServer() {
