@@ -7,6 +7,7 @@ import type { Storage } from '#kit/server/storage/storage.ts'
 import { insertAds } from './ads.ts'
 import { insertChats } from './chats.ts'
 import { insertApplications } from './applications.ts'
+import { insertCounselProducts } from './counsel-products.ts'
 import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
 import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
@@ -76,6 +77,7 @@ export async function insertDemo(
     from users_user_no_seq`
   await insertViv(tx, { now, keys })
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
+  await insertCounselProducts(tx, now)
 }
 
 async function hasUsers(db: Db): Promise<boolean> {
