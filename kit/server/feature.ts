@@ -7,6 +7,7 @@ import type { Mounted, ServerOptions } from './http/server.ts'
 import type { Cleanup } from './jobs/cleanup.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { HandledEvent } from './realtime/socket.ts'
+import type { Timer } from './timers.ts'
 
 /**
  * Everything that a feature adds to the server. `features/x/server/feature.ts` exports one, and an app or a test lists it. A feature
@@ -20,6 +21,7 @@ export type Feature = {
   /** Calls that connected members may make over the socket. */
   socket?: readonly HandledEvent[]
   jobs?: readonly Job[]
+  timers?: readonly Timer[]
   /** Run every hour. */
   cleanups?: readonly Cleanup[]
   /** Routes that are not endpoints. */
@@ -46,6 +48,7 @@ export function composeFeatures(features: readonly Feature[]): Composed {
     handled: all(({ http }) => http),
     events: all(({ socket }) => socket),
     jobs: all(({ jobs }) => jobs),
+    timers: all(({ timers }) => timers),
     cleanups: all(({ cleanups }) => cleanups),
     mounts: all(({ mounts }) => mounts),
     redirects: all(({ redirects }) => redirects),
@@ -62,6 +65,6 @@ export function composeFeatures(features: readonly Feature[]): Composed {
   }
 }
 
-type Composed = Required<Pick<ServerOptions, 'handled' | 'events' | 'jobs' | 'cleanups' | 'mounts' | 'redirects' | 'extensions'>>
+type Composed = Required<Pick<ServerOptions, 'handled' | 'events' | 'jobs' | 'timers' | 'cleanups' | 'mounts' | 'redirects' | 'extensions'>>
 
 const given = <Part>(point: ExtensionPoint<Part>, part: Part | undefined): Extension[] => (part === undefined ? [] : [extend(point, part)])

@@ -30,6 +30,8 @@ import type { HandledEvent } from '../realtime/socket.ts'
 import { makeSessions } from '../auth/sessions.ts'
 import type { Storage, UploadLimits } from '../storage/storage.ts'
 import { cleanupJob, cleanupKit, type Cleanup } from '../jobs/cleanup.ts'
+import { startBeats } from '../outages.ts'
+import { makeTimers, type Timer } from '../timers.ts'
 import { makeTokens } from '../auth/tokens.ts'
 
 export type ServerOptions = {
@@ -82,6 +84,8 @@ export type ServerOptions = {
   cleanups?: readonly Cleanup[]
   /** Deferred and recurring work. Tests run it with `services.jobs.run`. */
   jobs?: readonly Job[]
+  /** What is due on rows of the features. Tests run them with `services.timers.run`. */
+  timers?: readonly Timer[]
   /** The features' extensions. */
   extensions?: Extensions
 }
@@ -148,14 +152,22 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     storage,
     integrations,
     jobs: { run: (now) => jobs.run(now) },
+    timers: { run: (now) => timers.run(now) },
     ...settings,
   }
   const cleanups = cleanupJob([cleanupKit, cleanupOutbox, cleanupPay, ...(options.cleanups ?? [])])
   const all = [deliverJob, cleanups, resealJob, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
+  const timers = makeTimers({ timers: options.timers ?? [], services, log })
   // Starts while the routes are mounted, and is awaited when the server listens.
-  const started = mode === 'test' ? undefined : jobs.start()
+  const started = mode === 'test' ? undefined : Promise.all([jobs.start(), startTimers()])
   started?.catch(() => {})
+  let stopBeats: (() => void) | undefined
+  async function startTimers(): Promise<void> {
+    // Before the timers, which ask whether the platform was up.
+    stopBeats = await startBeats(db, clock, log)
+    await timers.start()
+  }
 
   // Separate scopes: a hook runs for every route of its scope, and calls must not run the hooks of pages.
   await fastify.register(async (api) =>
@@ -176,7 +188,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
       // The events of the last calls have been sent to the other processes by now.
       stopPublishing()
       await pubsub?.close()
-      await jobs.close()
+      stopBeats?.()
+      await Promise.all([jobs.close(), timers.close()])
       await sessions.close()
     },
   }

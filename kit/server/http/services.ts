@@ -23,6 +23,8 @@ export type Services = {
   integrations: Integrations
   /** Runs all jobs that are due at this moment, with a test clock; for tests only. A running server starts its jobs itself. */
   jobs: { run(now: Date): Promise<number> }
+  /** Runs all timers that are due at this moment, for tests and for the moved clock; a running server runs them itself. */
+  timers: { run(now: Date): Promise<number> }
   digest: Digest
   /** Encrypts data that must be read again. */
   secretBox: SecretBox
