@@ -62,6 +62,8 @@ export type CounselIntake = z.infer<typeof counselIntake>
 /** A counselling as one of its two sides sees it. */
 export const counselInfo = counselRow.extend({
   side,
+  /** The product that was chosen: a move takes one of its free times. Null if it was made before products existed. */
+  product_no: z.number().int().nullable(),
   /** The server's clock, from which the countdown is drawn. */
   now: moment,
   accept_dt: nullableMoment,
