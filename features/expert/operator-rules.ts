@@ -39,14 +39,17 @@ export const REVIEW_ACTS = ['application.hold', 'application.approve', 'applicat
 /** What an approval confirms. */
 export type Confirmed = { cate_no: number; license_no: string | null; license_expire_dt: string | null }
 
-/** Why an application cannot be approved with these values. `isRenewal`: of a licence, which then has an end. */
+/** Why an application cannot be approved with these values. `renews`: the licence that a renewal renews, which then has a later end. */
 export function approvalProblem(
   { cate_no, license_no, license_expire_dt }: Confirmed,
-  isRenewal: boolean,
+  renews: { license_expire_dt: string | null } | null,
   today: string,
 ): { field: string; error: ErrorKind } | null {
-  if (!license_no && (isRenewal || needsLicense(cate_no))) return { field: 'license_no', error: expertErrors.license }
-  if (!license_expire_dt && isRenewal) return { field: 'license_expire_dt', error: expertErrors.needed }
+  if (!license_no && (renews !== null || needsLicense(cate_no))) return { field: 'license_no', error: expertErrors.license }
+  if (!license_expire_dt && renews !== null) return { field: 'license_expire_dt', error: expertErrors.needed }
   if (license_expire_dt && license_expire_dt < today) return { field: 'license_expire_dt', error: expertErrors.license_ended }
+  if (license_expire_dt && renews?.license_expire_dt && license_expire_dt <= renews.license_expire_dt) {
+    return { field: 'license_expire_dt', error: expertErrors.not_later }
+  }
   return null
 }

@@ -28,7 +28,7 @@ export async function approveAsOperator(op: OperatorContext, services: RechecksS
   const { renews } = await applicationCase(op.tx, applicationNo)
   // A renewal changes the licence alone.
   const checked = renews === null ? confirmed : { ...confirmed, cate_no: renews.cate_no }
-  const problem = approvalProblem(checked, renews !== null, koreanDay(op.now))
+  const problem = approvalProblem(checked, renews, koreanDay(op.now))
   if (problem) throw problem.error(problem.field)
   const moved = await decide(op, services, applicationNo, { act: 'approve', set: checked, confirmed: checked })
   return logged(op, moved, '', checked)

@@ -90,6 +90,8 @@ describe('a renewal', () => {
     expect(found).toMatchObject({ is_renewal: true, renews: { application_no: no, license_no: '12345', license_expire_dt: '2027-03-01' } })
     expect((await api.approve(operator, renewalNo)).body).toMatchObject({ code: 'expert.license', field: 'license_no' })
     const renewed = { cate_no: 9, license_no: '12345-2', license_expire_dt: '2029-03-01' }
+    const same = { ...renewed, license_expire_dt: '2027-03-01' }
+    expect((await api.approve(operator, renewalNo, same)).body).toMatchObject({ code: 'expert.not_later', field: 'license_expire_dt' })
     expect((await api.approve(operator, renewalNo, renewed)).status).toBe(200)
     expect((await api.get(member)).license).toEqual({ license_no: '12345-2', license_expire_dt: '2029-03-01', accepts_requests: true })
     // The category is not part of a renewal.

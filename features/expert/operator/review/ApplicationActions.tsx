@@ -51,7 +51,7 @@ function Approve({ one }: Props) {
   const closed = own ?? (identity.is_active ? undefined : words.leftHelp)
   const name = one.real_name ?? nameOf(member)
   const check = (typed: Typed): Problem | null => {
-    const found = approvalProblem(confirmedIn(typed, one), is_renewal, koreanDay(new Date()))
+    const found = approvalProblem(confirmedIn(typed, one), one.renews, koreanDay(new Date()))
     return found && { field: found.field, words: found.error.message }
   }
   const approve = async (_reason: string, typed: Typed) => {
