@@ -103,17 +103,17 @@ export const sealedDocuments: SealedValues = {
 
 /** Removes a document of an editable application. Its object is deleted at once, or by the cleanup. */
 export async function removeDocument({ db, storage }: StorageServices, userNo: number, documentNo: number, now: Date): Promise<void> {
-  const key = await db.transaction(async (tx) => {
-    const [row] = await tx.sql<{ key: string; application_no: number }[]>`
+  const removed = await db.transaction(async (tx) => {
+    const [row] = await tx.sql<(Removed & { application_no: number })[]>`
       update expert_document d set application_no = null from expert_application a
       where d.document_no = ${documentNo} and d.user_no = ${userNo} and a.application_no = d.application_no
         and a.user_no = ${userNo} and a.state = any(${EDITABLE})
-      returning d.key, a.application_no`
+      returning d.document_no, d.key, a.application_no`
     if (!row) throw (await isOwnDocument(tx, userNo, documentNo)) ? expertErrors.closed() : expertErrors.no_document()
     await setEditTime(tx, row.application_no, now)
-    return row.key
+    return row
   })
-  await remove(db, storage, [key])
+  await remove(db, storage, [removed])
 }
 
 /** Hours after which a row without an application counts as abandoned. */
@@ -125,11 +125,10 @@ const BATCH = 40
 export const cleanupDocuments: Cleanup = async (db, now, { storage }) => {
   const before = new Date(now.getTime() - ABANDONED_HOURS * HOUR_MS)
   for (;;) {
-    const rows = await db.sql<{ key: string }[]>`
-      select key from expert_document where (application_no is null or user_no is null) and reg_dt < ${before}
+    const rows = await db.sql<Removed[]>`
+      select document_no, key from expert_document where (application_no is null or user_no is null) and reg_dt < ${before}
       order by reg_dt limit ${BATCH}`
-    const keys = rows.map(({ key }) => key)
-    if (keys.length > 0) await remove(db, storage, keys)
+    if (rows.length > 0) await remove(db, storage, rows)
     if (rows.length < BATCH) return
   }
 }
@@ -139,10 +138,21 @@ const EDITABLE = statesFor(applicationTransitions, 'submit')
 
 const objectKey = (key: string): string => `expert/${key}`
 
-/** Deletes the object first: a row without an object is found again, an object without a row never is. */
-async function remove({ sql }: Pool, storage: Services['storage'], keys: string[]): Promise<void> {
-  await storage.remove(keys.map(objectKey))
-  await sql`delete from expert_document where key = any(${keys}::uuid[]) and (application_no is null or user_no is null)`
+/** A document that belongs to no application, or to no member. */
+type Removed = { document_no: number; key: string }
+
+/**
+ * Deletes the object first: a row without an object is found again, an object without a row never is. An object that a document of another
+ * application shares stays; the last of them removes it.
+ */
+async function remove({ sql }: Pool, storage: Services['storage'], removed: readonly Removed[]): Promise<void> {
+  const keys = [...new Set(removed.map(({ key }) => key))]
+  const shared = await sql<{ key: string }[]>`
+    select distinct key from expert_document where key = any(${keys}::uuid[]) and application_no is not null and user_no is not null`
+  const unshared = keys.filter((key) => !shared.some((one) => one.key === key))
+  if (unshared.length > 0) await storage.remove(unshared.map(objectKey))
+  const nos = removed.map(({ document_no }) => document_no)
+  await sql`delete from expert_document where document_no = any(${nos}::bigint[]) and (application_no is null or user_no is null)`
 }
 
 async function assertNotFull({ sql }: Tx, applicationNo: number): Promise<void> {

@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import type { TestMember, TestOperator } from '#kit/server/testing/server.ts'
 import type { OwnApplication } from '../contract.ts'
 import type { ApplicationCase } from '../operator-contract.ts'
+import { cleanupDocuments } from './document.ts'
 import { expireLicenses, remindOfLicenses } from './license.ts'
 import { expertServer, licensed, whole, type ExpertServer } from './testing.ts'
 
@@ -63,6 +65,36 @@ describe('own applications', () => {
     expect(next.applications.map(({ state }) => state)).toEqual([0, 7])
     await api.send(member)
     expect((await api.submit(member)).status).toBe(200)
+  })
+})
+
+describe('an application after a rejection', () => {
+  test('has copies of the documents: dropped or withdrawn, they stay with the rejected one, and its last row removes the object', async () => {
+    const cleanUp = () => cleanupDocuments(server.db, new Date(server.clock.now.getTime() + 2 * HOUR_MS), server.app.services)
+    await cleanUp()
+    const { member, no, documentNo } = await api.applied()
+    await api.reject(operator, no)
+    await api.save(member, {})
+    const { application_no: draftNo, documents } = (await api.get(member)).application!
+    expect(documents).toMatchObject([{ file_name: '자격***.png', kind: 'certificate' }])
+    expect(documents[0]!.document_no).not.toBe(documentNo)
+    await api.send(member)
+    const isReadable = async () => (await api.read(member, documentNo)).status === 200
+    const stored = () => readdirSync(api.objects).length
+    const before = stored()
+    await api.drop(member, documents[0]!.document_no)
+    expect([await isReadable(), stored()]).toEqual([true, before])
+
+    const added = (await api.withdraw(member, draftNo)).body.query as OwnApplication
+    expect(added.documents).toEqual([])
+    expect(((await api.case(operator, no)).body.query as ApplicationCase).documents).toMatchObject([{ document_no: documentNo }])
+    await cleanUp()
+    // The paper that was added to the withdrawn one is gone.
+    expect([await isReadable(), stored()]).toEqual([true, before - 1])
+
+    await server.db.sql`update expert_document set user_no = null where document_no = ${documentNo}`
+    await cleanUp()
+    expect(stored()).toBe(before - 2)
   })
 })
 

@@ -37,8 +37,8 @@ export async function newestApplication({ sql }: Db, userNo: number): Promise<Ap
 }
 
 /**
- * The application that its owner may edit; creates a draft if there is none. After a rejection or a withdrawal the draft takes over the
- * form and the documents of the last one.
+ * The application that its owner may edit; creates a draft if there is none. After a rejection or a withdrawal the draft copies the form
+ * and the documents of the last one, which keeps its own; the copies share the stored objects.
  * @throws `expert.already`, `expert.closed`
  */
 export async function ensureEditableApplication(tx: Tx, userNo: number, now: Date): Promise<Pick<Application, 'application_no' | 'form'>> {
@@ -53,7 +53,9 @@ export async function ensureEditableApplication(tx: Tx, userNo: number, now: Dat
     values (${userNo}, ${form.cate_no ?? null}, ${tx.sql.json(form)}, ${now}, ${now}) returning application_no`
   if (newest) {
     await tx.sql`
-      update expert_document set application_no = ${made.application_no} where application_no = ${newest.application_no}`
+      insert into expert_document (application_no, user_no, kind, key, key_id, file_name, mimetype, bytes, reg_dt)
+      select ${made.application_no}::bigint, user_no, kind, key, key_id, file_name, mimetype, bytes, reg_dt
+      from expert_document where application_no = ${newest.application_no} order by document_no`
   }
   return { application_no: made.application_no, form }
 }
