@@ -60,7 +60,8 @@ function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: M
     const route: Route = { ...one, mount, blank: blankOf(endpoint) }
     const isForOperators = isOperatorPath(endpoint.path)
     fastify.route({
-      method: endpoint.method,
+      // Node sends no body to HEAD.
+      method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit ?? mount.bodyLimit,
       onRequest: (request, reply, done) => {

@@ -47,6 +47,17 @@ test('has the headers and bytes of an answer that Node writes itself', async () 
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', vary: 'accept-encoding' })
 })
 
+test('answers HEAD with the headers alone, also from memory', async () => {
+  const [got] = await answers(asked('/v1/page'))
+  const asks = [asked('/v1/page').replace('GET', 'HEAD'), asked('/v1/page', 'connection: close')].join('')
+  const bytes: Buffer[] = []
+  for await (const chunk of open(asks)) bytes.push(chunk as Buffer)
+  const [head, next, body] = Buffer.concat(bytes).toString().split('\r\n\r\n')
+  expect(head).toContain(`content-length: ${got!.body.length}\r\n`)
+  expect([head!.split('\r\n')[0], next!.split('\r\n')[0]]).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK'])
+  expect(body).toBe(got!.body.toString())
+})
+
 test('takes a well-formed request id alone, so that a caller writes no header of their own', async () => {
   const [own] = await answers(asked('/v1/page', 'x-request-id: trace.1234-5'))
   expect(own!.headers['x-request-id']).toBe('trace.1234-5')

@@ -24,12 +24,13 @@ function isUnwritten(response: ServerResponse): response is ServerResponse & Int
 /**
  * Sends an answer of status 200 by one write of one buffer. Node's own way checks and joins each header, and hands head, body and end to the
  * socket one by one: a quarter of the cost of an answer from memory. Does nothing and returns false where that way is needed: for the last answer
- * of a connection, while an earlier one is being sent on it, while these bytes wait for another, slow reader, or if Node has no such fields.
+ * of a connection, to HEAD, while an earlier one is being sent on it, while these bytes wait for another, slow reader, or if Node has no such fields.
  * @param head header lines, each with its line end; the caller has checked their values
  */
 export function sendInOneWrite(response: ServerResponse, head: string, body: RoomyBody, keepAliveMs: number): boolean {
   const { socket } = response
-  if (socket?.writable !== true || !response.shouldKeepAlive || body.isBeingSent || !isUnwritten(response)) return false
+  const isUsual = socket?.writable === true && response.shouldKeepAlive && response.req.method !== 'HEAD'
+  if (!isUsual || body.isBeingSent || !isUnwritten(response)) return false
   const text = `HTTP/1.1 200 OK\r\n${head}date: ${httpDate()}\r\nconnection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   if (text.length > HEAD_ROOM) return false
 
