@@ -6,6 +6,7 @@ import { SECTIONS } from '#features/operator/operator/Target.tsx'
 import { getBatch } from '#features/viv/operator-contract.ts'
 import { call } from '#kit/web/call.ts'
 import { ok, refused, resetConsole } from '#kit/web/console/testing.tsx'
+import { hasSteps, watchOverlayHistory } from '#kit/web/overlayHistory.ts'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, routerForTest, tokenFor } from '#kit/web/testing.ts'
@@ -149,7 +150,8 @@ test('shows an operator their name and the sections with pending counts', async 
   await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
 })
 
-test('on a phone opens the sections as a menu with all that waits; closes it at Escape, and after a section is chosen', async () => {
+test('on a phone opens the sections as a menu with all that waits; closes it at Escape and Back, and after a section is chosen', async () => {
+  const stop = watchOverlayHistory()
   open(() => ok(ME))
   const menu = await screen.findByRole('button', { name: '메뉴, 환전, 기다리는 일 12건' })
   const isOpen = () => screen.getByRole('button', { name: /^메뉴, / }).getAttribute('aria-expanded') === 'true'
@@ -158,8 +160,13 @@ test('on a phone opens the sections as a menu with all that waits; closes it at 
   fireEvent.click(menu)
   expect(isOpen()).toBe(true)
   fireEvent.keyDown(screen.getByRole('link', { name: '장부' }), { key: 'Escape' })
-  expect(isOpen()).toBe(false)
+  await waitFor(() => expect(isOpen()).toBe(false))
   expect(document.activeElement).toBe(menu)
+  fireEvent.click(menu)
+  await waitFor(() => expect(hasSteps()).toBe(true))
+  act(() => history.back())
+  await waitFor(() => expect(isOpen()).toBe(false))
+  expect([document.activeElement, document.title]).toEqual([menu, '환전 · 하루 운영'])
   for (const name of ['장부', '장부']) {
     fireEvent.click(menu)
     expect(isOpen()).toBe(true)
@@ -167,6 +174,7 @@ test('on a phone opens the sections as a menu with all that waits; closes it at 
     await waitFor(() => expect(isOpen()).toBe(false))
   }
   expect(screen.getByRole('button', { name: /^메뉴, 장부/ })).toBeTruthy()
+  stop()
 })
 
 test('after a refused call checks the session, hides the section, and shows it with the typed text after the next log-in', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { getWaiting } from '#features/operator/contract.ts'
 import {
   followRefusals,
@@ -26,7 +26,9 @@ import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { consoleShell as words } from './words.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { OperatorContext } from '#kit/web/console/operator.ts'
+import { pushStep, removeStep, type Step } from '#kit/web/overlayHistory.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
+import { Link } from '#kit/web/screen.tsx'
 import { HOME, screens } from '../screens.ts'
 import { OperatorBar } from './OperatorBar.tsx'
 
@@ -117,21 +119,8 @@ function Frame({ waiting, name }: { waiting: Record<string, number>; name: strin
 type HeaderProps = { title: string; waiting: Record<string, number>; name: string }
 
 function Header({ title, waiting, name }: HeaderProps) {
-  const { pathname } = useLocation()
-  // A menu that was opened at another path is closed.
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const isOpen = openAt === pathname
   const toggle = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpenAt(null)
-      toggle.current?.focus()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [isOpen])
+  const { isOpen, open, close, onPick } = useMenu(toggle)
   const Icon = isOpen ? X : Menu
   return (
     <header className="flex flex-none flex-col border-line bg-surface not-wide:relative not-wide:z-20 not-wide:border-b wide:w-56 wide:border-r print:hidden">
@@ -144,7 +133,7 @@ function Header({ title, waiting, name }: HeaderProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls="sections"
-        onClick={() => setOpenAt(isOpen ? null : pathname)}
+        onClick={isOpen ? close : open}
         className="flex min-h-12 items-center gap-2.5 px-5 text-left text-t5 font-bold -outline-offset-2 wide:hidden"
       >
         <Icon aria-hidden size={22} strokeWidth={1.9} className="flex-none" />
@@ -158,11 +147,43 @@ function Header({ title, waiting, name }: HeaderProps) {
           !isOpen && 'not-wide:hidden',
         )}
       >
-        <Sections waiting={waiting} onPick={() => setOpenAt(null)} />
+        <Sections waiting={waiting} onPick={onPick} />
         <OperatorBar name={name} />
       </div>
     </header>
   )
+}
+
+/** The menu of a phone. It is a step of the history: Back closes it, and so do Escape and a navigation. */
+function useMenu(toggle: RefObject<HTMLButtonElement | null>) {
+  const [step, setStep] = useState<Step | null>(null)
+  /** A chosen section gets the focus itself. */
+  const isPicked = useRef(false)
+  const open = () => {
+    isPicked.current = false
+    const opened: Step = {
+      gone() {
+        setStep(null)
+        if (!isPicked.current) toggle.current?.focus()
+      },
+    }
+    setStep(opened)
+    void pushStep(opened)
+  }
+  useEffect(() => {
+    if (step === null) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') void removeStep(step)
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [step])
+  return {
+    isOpen: step !== null,
+    open,
+    close: () => step !== null && void removeStep(step),
+    onPick: () => void (isPicked.current = true),
+  }
 }
 
 /** Moves the focus itself, since the hash holds the section's path. */
@@ -173,7 +194,7 @@ function skip(event: MouseEvent): void {
 
 function Sections({ waiting, onPick }: { waiting: Record<string, number>; onPick: () => void }) {
   const { pathname } = useLocation()
-  const under = screenAt(pathname)?.under
+  const here = screenAt(pathname)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // In braces: newer browsers return a promise, which is not a cleanup function.
@@ -184,21 +205,20 @@ function Sections({ waiting, onPick }: { waiting: Record<string, number>; onPick
       {screens.map(
         ({ path, title, icon: Icon, counts = [] }) =>
           Icon && (
-            <NavLink
+            <Link
               key={path}
               to={path}
               onClick={onPick}
-              className={({ isActive }) =>
-                cx(
-                  'flex min-h-11 flex-none items-center gap-2.5 rounded-tile px-3 text-t4 -outline-offset-2',
-                  isActive || path === under ? 'bg-brand-weak font-bold text-brand-fg' : 'text-fg2 wide:hover:bg-sunken',
-                )
-              }
+              aria-current={path === here?.path ? 'page' : undefined}
+              className={cx(
+                'flex min-h-11 flex-none items-center gap-2.5 rounded-tile px-3 text-t4 -outline-offset-2',
+                path === here?.path || path === here?.under ? 'bg-brand-weak font-bold text-brand-fg' : 'text-fg2 wide:hover:bg-sunken',
+              )}
             >
               <Icon aria-hidden size={20} strokeWidth={1.9} />
               {title}
               <Waiting count={counts.reduce((sum, key) => sum + (waiting[key] ?? 0), 0)} />
-            </NavLink>
+            </Link>
           ),
       )}
     </nav>
