@@ -319,6 +319,33 @@ export type Tables = {
     words: string | null
     reg_dt: string
   }
+  expert_calendar: {
+    user_no: number
+    version: number
+    is_open: boolean
+    buffer_minutes: number
+    notice_minutes: number
+    horizon_days: number
+    day_max: number | null
+    is_holiday_closed: boolean
+    edit_dt: string
+  }
+  expert_calendar_day: {
+    user_no: number
+    day: string
+  }
+  expert_calendar_day_range: {
+    user_no: number
+    day: string
+    from_minute: number
+    to_minute: number
+  }
+  expert_calendar_week: {
+    user_no: number
+    weekday: number
+    from_minute: number
+    to_minute: number
+  }
   expert_document: {
     document_no: number
     application_no: number | null
