@@ -4,6 +4,7 @@ import { accountDeletion } from '#features/account-deletion/server/feature.ts'
 import { ad } from '#features/ad/server/feature.ts'
 import { alarm } from '#features/alarm/server/feature.ts'
 import { block } from '#features/block/server/feature.ts'
+import { calendar } from '#features/calendar/server/feature.ts'
 import { chat } from '#features/chat/server/feature.ts'
 import { comment } from '#features/comment/server/feature.ts'
 import { counsel } from '#features/counsel/server/feature.ts'
@@ -51,7 +52,7 @@ const layers: Feature[][] = [
   [cs],
   [account],
   [alarm, report, tag, share, ad],
-  [viv, like, follow, accountDeletion, expert],
+  [viv, like, follow, accountDeletion, expert, calendar],
   [post, topup, guardian],
   [comment, story],
   [daily, feed, chat],

@@ -177,6 +177,11 @@ const WITHOUT_PEOPLE: Record<string, string[]> = {
     'DELETE /v1/user/counsel/expert/product/:product_no',
     'PUT /v1/user/counsel/expert/product/:product_no/state',
   ],
+  'an expert’s own calendar; access by others is tested with the feature': [
+    'GET /v1/user/expert/calendar',
+    'PUT /v1/user/expert/calendar',
+    'POST /v1/user/expert/calendar/preview',
+  ],
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',
     'GET /v1/user/viv/gift/people',
