@@ -207,6 +207,9 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     CommentLike: { id: liked.comment_no },
     ChatDetail: { id: (await roomsOf(request, token)).private.cr_no },
     SocialRedirect: { provider: 'kakao' },
+    // To a member these say who can use them.
+    ExpertProductDetail: { id: 1 },
+    ExpertProductEdit: { id: 1 },
     ExpertApplyDetail: {
       id: (await get<{ application: { application_no: number } }>('/v1/user/expert/application')).application.application_no,
     },

@@ -58,6 +58,12 @@ export const routes = {
   PcExpertRegister: open('/pc-expert-register'),
   PcExpertRegisterComplete: open('/pc-expert-register-complete'),
 
+  // counsel
+  ExpertProductMain: member('/expert-product-main'),
+  ExpertProductCreate: member('/expert-product-create'),
+  ExpertProductEdit: member('/expert-product-edit/:id'),
+  ExpertProductDetail: member('/expert-product-detail/:id'),
+
   // policy
   Policy: open('/policy'),
   PrivacyInfo: open('/privacy-info'),

@@ -2,6 +2,7 @@ import { accountScreens } from '#features/account/web/public.ts'
 import { alarmScreens } from '#features/alarm/web/screens.ts'
 import { chatScreens } from '#features/chat/web/screens.ts'
 import { commentScreens } from '#features/comment/web/screens.ts'
+import { counselScreens } from '#features/counsel/web/screens.ts'
 import { dailyScreens } from '#features/daily/web/public.ts'
 import { sensitiveChangeScreens } from '#features/sensitive-change/web/screens.ts'
 import { socialScreens } from '#features/social/web/screens.ts'
@@ -32,6 +33,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...withdrawScreens,
   ...roomScreens,
   ...expertScreens,
+  ...counselScreens,
   ...policyScreens,
   ...csScreens,
   ...feedScreens,

@@ -1,0 +1,10 @@
+import type { RouteName } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+
+export const productScreens = {
+  ExpertProductMain: defineScreen({ title: ko.titles.ExpertProductMain, load: () => import('./ExpertProductMain.tsx') }),
+  ExpertProductCreate: defineScreen({ title: ko.titles.ExpertProductCreate, load: () => import('./ExpertProductCreate.tsx') }),
+  ExpertProductEdit: defineScreen({ title: ko.titles.ExpertProductEdit, load: () => import('./ExpertProductEdit.tsx') }),
+  ExpertProductDetail: defineScreen({ title: ko.titles.ExpertProductDetail, load: () => import('./ExpertProductDetail.tsx') }),
+} satisfies Partial<Record<RouteName, Screen>>

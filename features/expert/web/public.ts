@@ -1,0 +1,1 @@
+export { ExpertOnly } from './ExpertOnly.tsx'
