@@ -43,6 +43,7 @@ export const owners: Record<keyof Tables, string> = {
   expert_document: 'expert',
   expert_document_view: 'expert',
   expert_license_notice: 'expert',
+  expert_profile: 'expert',
   export_ticket: 'account-deletion',
   faq: 'cs',
   follow: 'follow',

@@ -370,6 +370,14 @@ export type Tables = {
     days: number
     reg_dt: string
   }
+  expert_profile: {
+    user_no: number
+    intro: string
+    careers: unknown
+    areas: unknown
+    version: number
+    edit_dt: string
+  }
   export_ticket: {
     ticket_hash: Buffer
     user_no: number

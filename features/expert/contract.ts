@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, text } from '#kit/contract/shape.ts'
+import { area, career } from './contract/shape.ts'
 import { ANSWER_MAX, AREAS_MAX, BUSINESS_KINDS, CAREERS_MAX, DOCUMENT_KINDS, INTRO_MAX, type ExpertForm } from './rules.ts'
+
+export * from './contract/info.ts'
 
 /** Text without line breaks. */
 const line = (max: number) => text(0, max).refine((value) => !value.includes('\n'), { error: '한 줄로 적어 주세요.' })
@@ -11,25 +14,6 @@ const digits = (max: number) =>
     .max(40)
     .transform((typed) => typed.replace(/[\s-]/g, ''))
     .refine((value) => value.length <= max && /^\d*$/.test(value), { error: '숫자로 적어 주세요.' })
-const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { error: '연도와 달을 다시 확인해 주세요.' })
-
-const career = z.object({
-  career_name: text(1, 60),
-  /** `2020-03` */
-  from_ym: month,
-  /** Null: the current job. */
-  to_ym: month.nullable(),
-})
-
-/** Codes of `data/regions.json`; a null sigugun means the whole sido. */
-const area = z.object({
-  sido: z.string().regex(/^\d{2}$/),
-  sigugun: z
-    .string()
-    .regex(/^\d{5}$/)
-    .nullable(),
-})
-
 /** The form of an application. A draft may lack fields; null clears one. The account holder is no field: it is the person whose identity was verified. */
 export const expertForm = z
   .object({

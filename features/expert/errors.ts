@@ -8,6 +8,7 @@ export const expertErrors = defineErrors('expert', {
   no_application: { status: 404, message: '볼 수 없는 신청이에요.' },
   nothing_to_renew: { status: 409, message: '갱신할 면허가 없어요. 만료일이 있는 면허로 승인된 뒤에 갱신할 수 있어요.' },
   not_asked: { status: 409, message: '지금은 답할 질문이 없어요. 새로고침해서 상태를 확인해 주세요.' },
+  info_changed: { status: 409, message: '다른 화면에서 먼저 바꿨어요. 새로고침한 다음 다시 해 주세요.' },
   needed: { status: 400, message: '꼭 적어 주세요.' },
   choose: { status: 400, message: '하나를 골라 주세요.' },
   license: { status: 400, message: '이 분야는 면허 정보가 꼭 있어야 해요.' },

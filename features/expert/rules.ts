@@ -83,6 +83,18 @@ export const isAccountNo = (digits: string): boolean => /^\d{10,16}$/.test(digit
 export type ProblemField = keyof ExpertForm | 'documents' | `careers.${number}` | `areas.${number}`
 export type Problem = { field: ProblemField; error: ErrorKind }
 
+/** What an expert changes without a new review. */
+export type ExpertInfo = { intro: string; careers: Career[]; areas: Area[] }
+
+/** What is wrong with an expert's introduction, careers and areas. `today` by the Korean calendar. */
+export function infoProblems({ intro, careers, areas }: ExpertInfo, today: string): Problem[] {
+  const found: Problem[] = []
+  const length = lengthOf(intro.trim())
+  if (length < INTRO_MIN || length > INTRO_MAX) found.push({ field: 'intro', error: expertErrors.intro })
+  if (areas.length === 0) found.push({ field: 'areas', error: expertErrors.area })
+  return [...found, ...formatProblems({ careers }, today)]
+}
+
 /** Invalid values of the filled fields; a draft with one is not stored. `today` by the Korean calendar. */
 export function formatProblems(form: ExpertForm, today: string): Problem[] {
   const { business_no, account_no, license_issue_dt, license_expire_dt } = form

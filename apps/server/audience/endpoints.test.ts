@@ -5,7 +5,8 @@ import { moodOnly, aMedia } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from '../app.ts'
 import { tableStates } from '#kit/server/testing/written-rows.ts'
-import { COMMENT_CASES, BOOKMARK_REMOVALS, MEMBER_CASES, OWN_READS, POST_CASES, LIST_ENDPOINTS } from './testing.ts'
+import { COMMENT_CASES, BOOKMARK_REMOVALS, MEMBER_CASES, POST_CASES, LIST_ENDPOINTS } from './testing.ts'
+import { OWN_READS } from './testing-own-reads.ts'
 
 // Every endpoint is in a visibility test, or listed here with the reason why it shows no member. Calls about data that
 // another member owns answer as for unknown numbers.
@@ -168,7 +169,7 @@ const WITHOUT_PEOPLE: Record<string, string[]> = {
     'POST /v1/user/viv/exchange',
     'POST /v1/user/viv/exchange/:exchange_no/cancel',
   ],
-  'an expert’s own products; access by others is tested with the feature': [
+  'an expert’s own products and page; access by others is tested with the feature': [
     'GET /v1/user/counsel/expert/product',
     'PUT /v1/user/counsel/expert/product',
     'POST /v1/user/counsel/expert/product',
@@ -176,6 +177,8 @@ const WITHOUT_PEOPLE: Record<string, string[]> = {
     'PUT /v1/user/counsel/expert/product/:product_no',
     'DELETE /v1/user/counsel/expert/product/:product_no',
     'PUT /v1/user/counsel/expert/product/:product_no/state',
+    'GET /v1/user/expert/info',
+    'PUT /v1/user/expert/info',
   ],
   'an expert’s own calendar; access by others is tested with the feature': [
     'GET /v1/user/expert/calendar',

@@ -12,7 +12,8 @@ import { getStory, listMemberStories, listStories, listStoryReplies, listStoryVi
 import { findMention, listTags, suggestPeople } from '#features/tag/contract.ts'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { aComment, anItem } from '#kit/server/testing/factories.ts'
-import { OWN_READS, LIST_ENDPOINTS } from './testing.ts'
+import { LIST_ENDPOINTS } from './testing.ts'
+import { OWN_READS } from './testing-own-reads.ts'
 import {
   aPost,
   AUTHORS,

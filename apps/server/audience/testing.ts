@@ -2,6 +2,7 @@ import { createRoom, findRoom } from '#features/chat/contract.ts'
 import { listCounselProducts } from '#features/counsel/contract.ts'
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies } from '#features/comment/contract.ts'
 import { countNewDailys, createDaily, deleteDaily, editDaily, getDaily, listDailyLine } from '#features/daily/contract.ts'
+import { getExpertPage } from '#features/expert/contract.ts'
 import { countNewFeeds, deleteFeed, editFeed, getFeed, listFeeds } from '#features/feed/contract.ts'
 import {
   answerRequest,
@@ -194,6 +195,7 @@ export const MEMBER_CASES: MemberCase[] = [
     'meets',
     endpointCase(getRoom, byParams),
     endpointCase(listCounselProducts, byQuery),
+    endpointCase(getExpertPage, byQuery),
     endpointCase(followMember, byBody),
     endpointCase(muteMember, byBody),
     endpointCase(createRoom, ({ no }) => ({ body: { target_no: no } })),
@@ -233,35 +235,6 @@ export const MEMBER_CASES: MemberCase[] = [
 export const BOOKMARK_REMOVALS: EndpointCase<PostTarget>[] = [
   endpointCase(removeBookmark, ({ no }) => ({ query: { daily_no: no } })),
   endpointCase(removeBookmark, ({ no }) => ({ query: { feed_no: no } }), ' feed'),
-]
-
-/** Reads of the caller's own data, without a target in the input. */
-export const OWN_READS = [
-  'GET /v1/user/auth/profile',
-  'GET /v1/user/me',
-  'GET /v1/user/consents',
-  'GET /v1/user/consents/history',
-  'GET /v1/user/sessions',
-  'GET /v1/user/social',
-  'GET /v1/user/settings',
-  'GET /v1/user/setup',
-  'GET /v1/user/withdrawal',
-  'GET /v1/user/inquiry',
-  'GET /v1/user/expert/application',
-  'GET /v1/user/report/care',
-  'GET /v1/user/room',
-  'GET /v1/user/chat/chatlist',
-  'GET /v1/user/chat/unread',
-  'GET /v1/user/alarm',
-  'GET /v1/user/alarm/count',
-  'GET /v1/user/alarm/key',
-  'GET /v1/user/ad',
-  'GET /v1/user/story/archive',
-  'GET /v2/user/daily_mine',
-  'GET /v2/user/daily_week',
-  'GET /v2/user/daily_days?from=2026-11-01&to=2026-11-30',
-  'GET /v2/user/daily_past?date=2026-11-22',
-  'GET /v2/user/meal',
 ]
 
 /** Lists and counts that lists.test.ts checks entry by entry. */

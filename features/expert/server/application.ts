@@ -4,7 +4,7 @@ import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { transition } from '#kit/server/transition.ts'
 import type { ApplicationStatus } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
-import { formatProblems, type ExpertForm, type Problem } from '../rules.ts'
+import { formatProblems, type Area, type ExpertForm, type Problem } from '../rules.ts'
 import { isBank } from '#kit/contract/banks.ts'
 import { isArea } from './data.ts'
 import { applicationStatus, ensureEditableApplication, lockApplicant, newestApplication } from './sql.ts'
@@ -38,7 +38,7 @@ export async function submit(tx: Tx, { sessions }: RechecksSessions, userNo: num
   return applicationStatus(tx, userNo, now)
 }
 
-function refuse([first]: Problem[]): void {
+export function refuse([first]: Problem[]): void {
   if (first) throw first.error(first.field)
 }
 
@@ -48,8 +48,14 @@ const isBlank = (value: unknown): boolean =>
 function referenceProblems({ bank_code, areas }: ExpertForm): Problem[] {
   const found: Problem[] = []
   if (bank_code && !isBank(bank_code)) found.push({ field: 'bank_code', error: expertErrors.bank })
+  return [...found, ...areaProblems(areas ?? [])]
+}
+
+/** Unknown regions, and those that are named twice. */
+export function areaProblems(areas: readonly Area[]): Problem[] {
+  const found: Problem[] = []
   const seen = new Set<string>()
-  for (const [at, one] of (areas ?? []).entries()) {
+  for (const [at, one] of areas.entries()) {
     const code = one.sigugun ?? one.sido
     if (!isArea(one) || seen.has(code)) found.push({ field: `areas.${at}`, error: expertErrors.area })
     seen.add(code)

@@ -1,4 +1,4 @@
-import { list, type ExportPart } from '#kit/server/data-export.ts'
+import { list, whole, type ExportPart } from '#kit/server/data-export.ts'
 
 export const expertExport: readonly ExportPart[] = [
   list(
@@ -13,4 +13,5 @@ export const expertExport: readonly ExportPart[] = [
     'history_no',
     'select h.history_no, h.application_no, h.act, h.state, h.actor, h.words, h.reg_dt from expert_application_history h join expert_application a on a.application_no = h.application_no where a.user_no = $1',
   ),
+  whole('expert-profile', '전문가 소개', 'select intro, careers, areas, version, edit_dt from expert_profile where user_no = $1'),
 ]

@@ -3,8 +3,11 @@ import {
   answerApplication,
   dropDocument,
   getApplication,
+  getExpertPage,
+  getOwnInfo,
   getOwnApplication,
   saveApplication,
+  saveOwnInfo,
   saveRenewal,
   submitApplication,
   submitRenewal,
@@ -12,6 +15,7 @@ import {
 } from '../contract.ts'
 import { saveForm, submit } from './application.ts'
 import { removeDocument } from './document.ts'
+import { expertPageOf, ownInfo, updateOwnInfo } from './info.ts'
 import { answerQuestion, ownApplication, saveRenewalForm, submitRenewalForm, withdraw } from './own.ts'
 import { applicationStatus } from './sql.ts'
 
@@ -32,4 +36,7 @@ export const expertHttp: Handled[] = [
     await removeDocument(services, me.user_no, params.document_no, now)
     return {}
   }),
+  handle(getExpertPage, ({ db, me, query }) => expertPageOf(db, { viewerNo: me?.user_no ?? null, userNo: query.user_no })),
+  handle(getOwnInfo, ({ db, me }) => ownInfo(db, me.user_no)),
+  handle(saveOwnInfo, ({ db, me, body, now }) => updateOwnInfo(db, me.user_no, body, now)),
 ]

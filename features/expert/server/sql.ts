@@ -136,7 +136,7 @@ type StandingRow = {
 }
 
 /** States of the application of an expert. */
-const STANDING = [APPLICATION.approved, APPLICATION.suspended, APPLICATION.expired]
+export const STANDING = [APPLICATION.approved, APPLICATION.suspended, APPLICATION.expired]
 
 /** The approved application of an expert; undefined for others. */
 export async function standingOf({ sql }: Db, userNo: number): Promise<StandingRow | undefined> {
