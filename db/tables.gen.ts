@@ -496,6 +496,10 @@ export type Tables = {
   media_secret: {
     secret: Buffer
   }
+  media_share: {
+    media_no: number
+    user_no: number
+  }
   meet: {
     meet_no: number
     meet_title: string
@@ -918,6 +922,11 @@ export type Tables = {
     user_no: number
     setting_key: string
     setting_value: string
+  }
+  user_weight: {
+    user_no: number
+    day: string
+    weight: number
   }
   users: {
     user_no: number

@@ -1,1 +1,2 @@
 export * from './contract/product.ts'
+export * from './contract/apply.ts'

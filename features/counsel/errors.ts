@@ -18,7 +18,7 @@ export const counselErrors = defineErrors('counsel', {
   not_accepting: { status: 409, message: '지금은 새 상담 신청을 받지 않는 전문가예요.' },
   refused_again: { status: 403, message: '이 전문가에게는 다시 신청할 수 없어요.' },
   open_already: { status: 409, message: '이 전문가와 진행 중인 상담이 있어요.' },
-  too_often: { status: 409, message: '같은 전문가에게는 30일에 3번, 24시간에 한 번 신청할 수 있어요.' },
+  too_often: { status: 409, message: '같은 전문가에게는 24시간에 한 번, 30일에 3번까지 다시 신청할 수 있어요.' },
   minor: { status: 403, message: '19세 미만은 보호자 동의가 있어야 신청할 수 있어요.' },
   consent: { status: 400, message: '필수 동의를 확인해 주세요.' },
   picture: { status: 400, message: '올린 사진을 찾을 수 없어요. 다시 올려 주세요.' },

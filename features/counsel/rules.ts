@@ -143,3 +143,16 @@ export function returnsUnused(parts: readonly SessionPart[], used: number): bool
 /** Reference of the hold of a counselling, and of its n-th extension. */
 export const holdRef = (counNo: number): string => `coun:${counNo}`
 export const extensionRef = (counNo: number, extNo: number): string => `coun:${counNo}:ext:${extNo}`
+
+type SentHealth = { tall: number | null; weight: number | null; user_interest_disease: readonly string[]; disease_text: string }
+
+/** Whether an application sends health data, which need a consent of their own. */
+export const sendsHealth = (intake: SentHealth, card: object | null): boolean =>
+  card !== null ||
+  intake.tall !== null ||
+  intake.weight !== null ||
+  intake.user_interest_disease.length > 0 ||
+  intake.disease_text.length > 0
+
+/** A freed time is kept so long for each member who waits for one. */
+export const OFFER_MINUTES = 10

@@ -185,6 +185,17 @@ const WITHOUT_PEOPLE: Record<string, string[]> = {
     'PUT /v1/user/expert/calendar',
     'POST /v1/user/expert/calendar/preview',
   ],
+  'applications for counselling; access by others is tested with the feature': [
+    'POST /v1/user/counsel',
+    'PUT /v1/user/counsel/intake/:coun_no',
+    'GET /v1/user/counsel/apply/:user_no',
+    'GET /v1/user/counsel/slot',
+    'GET /v1/user/counsel/slot/days',
+    'PUT /v1/user/counsel/slot/watch',
+    'GET /v1/user/counsel/card',
+    'GET /v1/user/counsel/card/:coun_no',
+    'DELETE /v1/user/counsel/card/:coun_no',
+  ],
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',
     'GET /v1/user/viv/gift/people',

@@ -7,3 +7,9 @@ export const withAuthorSql = (from: string): string => `
   select a.*, u.* from ${from} a cross join lateral (
     select u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile, u.referrer_no
     from users u where u.user_no = a.user_no and (u.state = 1) is true for key share skip locked) u`
+
+/** The member `userNo` as the wire's `person`; null if the account is not active. */
+export const personSql = (userNo: string): string => `(
+  select json_build_object('user_no', u.user_no, 'haru_name', u.haru_name, 'haru_character', u.haru_character, 'gender', u.gender,
+    'cate_no', u.cate_no, 'user_profile', u.user_profile)
+  from users u where u.user_no = ${userNo} and u.state = 1)`

@@ -1,12 +1,14 @@
 import type { answerConsent, Consent, listConsentHistory } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
 import { type ANSWERED_CONSENTS, CONSENT_KINDS, CONSENTS_PAGE, type ConsentKind } from '#features/account/rules.ts'
+import type { PolicyKind } from '#features/policy/rules.ts'
 import { versionInForce } from '#features/policy/server/public.ts'
 import type { SettingsMirror } from '#features/settings/server/public.ts'
+import { deleteWeights } from './weight.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { extensionPoint } from '#kit/server/extensions.ts'
-import type { Call } from '#kit/server/http/handle.ts'
+import type { Call, Caller } from '#kit/server/http/handle.ts'
 import { ipOf } from '#kit/server/http/limits.ts'
 
 type OwnConsent = (typeof ANSWERED_CONSENTS)[number]
@@ -67,6 +69,18 @@ export async function recordConsent(call: Answering, { kind, version, agreed }: 
   return consentsOf(db, me.user_no)
 }
 
+type Agreeing = { userNo: number; kind: ConsentKind & PolicyKind; caller: Caller; now: Date }
+
+/** Stores that the member agreed to the text of this kind that is in force, as part of another act. Returns its version. */
+export async function recordAgreement(tx: Tx, { userNo, kind, caller, now }: Agreeing): Promise<string> {
+  const version = await versionInForce(tx, kind, now)
+  const ip = ipOf(caller)
+  await tx.sql`
+    insert into user_consent (user_no, kind, version, agreed, ip, ua, reg_dt)
+    values (${userNo}, ${kind}, ${version}, true, ${ip}, ${caller.agent.slice(0, UA_MAX)}, ${now})`
+  return version
+}
+
 /** The settings that mirror the marketing consents (decisions d-11). */
 export const consentMirror: SettingsMirror = {
   keys: ['push_marketing', 'push_marketing_night'],
@@ -90,7 +104,10 @@ const textOf = (kind: OwnConsent) => (kind === 'marketing_night' ? 'marketing' :
 
 /** Erases what the withdrawn consent covered on the member's row. */
 const ERASE_BY_KIND: Partial<Record<OwnConsent, (tx: Tx, userNo: number) => Promise<unknown>>> = {
-  health_sensitive: ({ sql }, userNo) => sql`update users set tall = null, weight = null, goal_weight = null where user_no = ${userNo}`,
+  health_sensitive: async (tx, userNo) => {
+    await tx.sql`update users set tall = null, weight = null, goal_weight = null where user_no = ${userNo}`
+    await deleteWeights(tx, userNo)
+  },
   location_terms: ({ sql }, userNo) => sql`
     update users set is_share_geo = false, is_show_geo = false, share_geo_expire_dt = null where user_no = ${userNo}`,
 }

@@ -15,6 +15,7 @@ export const accountExport: readonly ExportPart[] = [
     'consent_no',
     'select consent_no, kind, version, agreed, host(ip) as ip, ua, reg_dt from user_consent where user_no = $1',
   ),
+  whole('weights', '날짜별 몸무게', 'select day, weight from user_weight where user_no = $1 order by day'),
   whole(
     'sessions',
     '로그인한 기기',

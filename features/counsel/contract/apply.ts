@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { person } from '#features/account/contract.ts'
+import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, localDate, moment, no, text } from '#kit/contract/shape.ts'
 import {
@@ -79,6 +81,7 @@ export const getApplyStart = endpoint('GET /v1/user/counsel/apply/:user_no', {
   summary: 'The expert, what they offer, my own data for the form, and why I may not apply',
   params: z.object({ user_no: no }),
   answer: z.object({
+    expert: person,
     /** Code of the error that an application would be refused with now, or null. */
     problem: z.object({ code: z.string(), msg: z.string() }).nullable(),
     cate_no: z.number().int(),
@@ -93,7 +96,11 @@ export const getApplyStart = endpoint('GET /v1/user/counsel/apply/:user_no', {
       user_interest_disease: z.array(z.string()),
       phone: z.string().nullable(),
     }),
+    /** The table of health conditions, of which `user_interest_disease` has names. */
+    diseases: z.array(z.string()),
     is_watching: z.boolean(),
+    /** A freed time that is kept for me until `until_dt`. */
+    offer: z.object({ start_dt: moment, until_dt: moment }).nullable(),
   }),
 })
 
@@ -102,17 +109,20 @@ export const slotDay = z.object({
   /** Free starts; null when the day is closed. */
   free: z.number().int().nullable(),
 })
-/** Days from today to the expert's horizon. */
+/** `coun_no`: the free times for a move of this counselling of mine, with its own terms; its present time counts as free. */
+const slotQuery = { product_no: no, coun_no: no.optional() }
+
+/** Days from today to the expert's horizon; none while the expert takes no requests. */
 export const listSlotDays = endpoint('GET /v1/user/counsel/slot/days', {
   access: 'open',
   summary: 'Days on which an expert has free times for a product',
-  query: z.object({ product_no: no }),
+  query: z.object(slotQuery),
   answer: z.object({ days: z.array(slotDay), first: moment.nullable() }),
 })
 export const listSlots = endpoint('GET /v1/user/counsel/slot', {
   access: 'open',
-  summary: 'The times of a day; taken ones too',
-  query: z.object({ product_no: no, day: localDate }),
+  summary: 'The times of a day that can still be asked for; taken ones too',
+  query: z.object({ ...slotQuery, day: localDate }),
   answer: z.array(z.object({ start_dt: moment, is_free: z.boolean() })),
 })
 /** "빈 시간 알림": a freed time is offered to those who wait, for 10 minutes each. */
@@ -144,8 +154,8 @@ export const counselCard = z.object({
   /** Minutes of a day, and its exercises. */
   workout: z.array(z.object({ day: localDate, minutes: z.number(), names: z.array(z.string()) })).nullable(),
   weight: z.array(measure).nullable(),
-  /** Texts of dailys. Off by default. */
-  words: z.array(z.object({ day: localDate, text: z.string() })).nullable(),
+  /** Texts and pictures of dailys. Off by default. */
+  words: z.array(z.object({ day: localDate, text: z.string(), images: z.array(mediaItem) })).nullable(),
 })
 export type CounselCard = z.infer<typeof counselCard>
 

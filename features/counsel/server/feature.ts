@@ -1,9 +1,16 @@
+import { consentWithdrawn } from '#features/account/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
+import { eraseSentHealth, forgetIntakes } from './apply/forget.ts'
+import { offerTimer } from './apply/watch.ts'
+import { counselExport } from './export.ts'
 import { counselHttp } from './http.ts'
-import { productExport } from './product/export.ts'
 
 export const counsel: Feature = {
   name: 'counsel',
   http: counselHttp,
-  exportParts: productExport,
+  timers: [offerTimer],
+  forget: { people: forgetIntakes },
+  exportParts: counselExport,
+  extensions: [extend(consentWithdrawn, { health_sensitive: eraseSentHealth })],
 }

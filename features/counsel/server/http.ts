@@ -1,4 +1,5 @@
 import type { Handled } from '#kit/server/http/handle.ts'
+import { applyHttp } from './apply/http.ts'
 import { productHttp } from './product/http.ts'
 
-export const counselHttp: Handled[] = [...productHttp]
+export const counselHttp: Handled[] = [...productHttp, ...applyHttp]

@@ -1,1 +1,1 @@
-export { acceptsRequestsSql, isLicenseEndedSql } from './sql.ts'
+export { acceptsRequestsSql, isLicenseEndedSql, jobTitleSql } from './sql.ts'

@@ -155,3 +155,7 @@ export const isLicenseEndedSql = ({ userNo, today }: { userNo: string; today: st
 export const acceptsRequestsSql = ({ userNo, today }: { userNo: string; today: string }): string =>
   `exists (select from expert_application x where x.user_no = ${userNo} and x.renews_no is null and x.state = ${APPLICATION.approved}
     and (x.license_expire_dt is null or x.license_expire_dt >= ${today}))`
+
+/** The job title of the expert with this number, as their application has it; empty for others. */
+export const jobTitleSql = (userNo: string): string =>
+  `coalesce((select x.form ->> 'job_title' from expert_application x where x.user_no = ${userNo} and x.renews_no is null and x.state in ${statesSql(STANDING)}), '')`

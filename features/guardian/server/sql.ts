@@ -53,3 +53,7 @@ export const CHARGES: Statement = `
   select p.charge_no, p.viv, p.won, p.cancelled_viv,
     ${unusedSql('p')} as remaining, p.paid_dt
   from page p order by p.charge_no desc`
+
+/** Whether a guardian consents for the member now. */
+export const hasGuardianSql = (userNo: string): string =>
+  `exists (select from viv_guardian _guardian where _guardian.user_no = ${userNo} and _guardian.end_dt is null)`

@@ -5,7 +5,7 @@ import { dropUpload, listUploads } from '../contract.ts'
 import { FREED_DAYS } from '../rules.ts'
 import { attachMedia } from './attach.ts'
 import { claimAll } from './claim.ts'
-import { attachHolderMedia, type Holder } from './hold.ts'
+import { attachHolderMedia, shareMedia, type Holder } from './hold.ts'
 import { media } from './feature.ts'
 import { objectsOf } from './objects.ts'
 import { cleanupMedia } from './cleanup.ts'
@@ -107,4 +107,21 @@ test('detaches all uploads of a purged member, which the cleanup removes', async
   const { storage } = server.app.services
   const left = await Promise.all([item.key, held.key].flatMap(objectsOf).map((object) => storage.stat(object)))
   expect(left.filter(Boolean)).toEqual([])
+})
+
+test('shows a shared upload to the other member alone, by a marked address, and shares none of others', async () => {
+  const [friend, stranger] = [await server.aMember(), await server.aMember()]
+  const [mine, theirs] = [await anUpload(server, me), await anUpload(server, stranger)]
+  await server.db.transaction((tx) => shareMedia(tx, { user_no: me.user_no, with_no: friend.user_no, keys: [mine.key, theirs.key] }))
+  const seen = async (item: Awaited<ReturnType<typeof anUpload>>, as: TestMember) => {
+    const [signed] = await allSignedFor(
+      server.db,
+      [{ ...item, transforms: { thm: `/media/${item.key}/thm` } }],
+      as.user_no,
+      server.clock.now,
+    )
+    return statusOf(signed!.transforms.thm!)
+  }
+  expect([await seen(mine, friend), await seen(mine, stranger), await seen(theirs, friend)]).toEqual([200, 404, 404])
+  expect(await statusOf(`/media/${mine.key}/thm`)).toBe(404)
 })

@@ -4,8 +4,8 @@ import type { MediaItem } from '../contract.ts'
 import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type FinishedUpload } from './item.ts'
 
-/** Shows pictures but is not a post. A profile's are visible to everyone, an inquiry's to their owner. */
-export type Holder = `profile:${number}` | `inquiry:${number}`
+/** Shows pictures but is not a post. A profile's are visible to everyone, an inquiry's to their owner, a counselling's to its two sides. */
+export type Holder = `profile:${number}` | `inquiry:${number}` | `counsel:${number}`
 /** A message, by its room and cm_uuid. Its files are visible to those who see it. */
 export type MessageHolder = `chat:${number}:${string}`
 
@@ -13,7 +13,7 @@ type Holding<H = Holder> = { user_no: number; holder: H; keys: readonly string[]
 
 /**
  * Attaches these pictures to the holder in this order and frees those that are no longer listed. The items have unsigned
- * addresses; an inquiry's are signed for their owner when they are read.
+ * addresses; an inquiry's and a counselling's are signed for their reader when they are read.
  * @throws `media.not_usable` unless each is the member's own, a finished picture, named once, and free or this holder's already
  */
 export async function attachHolderMedia(tx: Tx, { user_no, holder, keys, now, field }: Holding): Promise<MediaItem[]> {
@@ -37,6 +37,13 @@ export async function attachMessageFiles(tx: Tx, { user_no, holder, keys, now, f
 /** Hides the files of a deleted message; they are stored FREED_DAYS longer for reports. */
 export async function detachMessageFiles(tx: Tx, holder: MessageHolder, now: Date): Promise<void> {
   await tx.sql`update media set holder = null, free_dt = ${now} where holder = ${holder}`
+}
+
+type Sharing = { user_no: number; with_no: number; keys: readonly string[] }
+
+/** Shows these uploads of the member to another one, who also needs the marked addresses. Uploads of others are left out. */
+export async function shareMedia(tx: Tx, { user_no, with_no, keys }: Sharing): Promise<void> {
+  if (keys.length > 0) await rowsOf(tx, SHARE, [user_no, with_no, keys])
 }
 
 /** Keys may come from a form's text that no schema has validated. */
@@ -68,3 +75,9 @@ const ATTACH_FILES: Statement = `
     where m.media_no in (select media_no from locked) returning ${itemColumns}
   )
   select * from attached m order by array_position($3::uuid[], m.key)`
+
+// $1 owner, $2 the other member, $3 keys.
+const SHARE: Statement = `
+  insert into media_share (media_no, user_no)
+  select m.media_no, $2::bigint from media m where m.key = any($3::uuid[]) and m.user_no = $1 order by m.media_no
+  on conflict do nothing`

@@ -6,6 +6,7 @@ export {
   imagesOf,
   isBookmarked,
   isHidden,
+  ownDailysSql,
   tileSourceColumns,
   thumbOf,
   tileColumns,

@@ -53,3 +53,11 @@ export const tileColumns = (now: string): string => `d.kind, d.post_no, d.user_n
   left(btrim(regexp_replace(replace(regexp_replace(left(d.content, ${TILE_TEXT_MAX * 5}), '</?[a-z][^<>]*(>|$)', ' ', 'g'),
     '&lt;', '<'), '\\s+', ' ', 'g')), ${TILE_TEXT_MAX}) as text,
   d.like_qtt, d.reg_dt`
+
+type OwnDays = { userNo: string; from: string; to: string }
+
+/** The author's own dailys of these days, private ones too, the oldest first, with unsigned pictures. */
+export const ownDailysSql = ({ userNo, from, to }: OwnDays): string => `
+  select p.record_date as day, p.content, p.info, p.images from post p
+  where p.user_no = ${userNo} and p.state = 1 and p.kind = 'daily' and p.record_date between ${from} and ${to}
+  order by p.record_date, p.post_no`

@@ -1,4 +1,4 @@
-import { agreesTo } from '#features/account/server/public.ts'
+import { agreesTo, recordWeight } from '#features/account/server/public.ts'
 import { isMinor } from '#features/identity/rules.ts'
 import type { getSetup, saveBody, saveInterests } from '#features/room/contract.ts'
 import { roomErrors } from '#features/room/errors.ts'
@@ -42,6 +42,7 @@ export function updateBody({ db, me, now }: Saving, { goal_notice, ...body }: Bo
     const [saved] = await tx.sql<[Measures]>`
       update users set tall = ${tall}, weight = ${weight}, goal_weight = ${goal_weight} where user_no = ${me.user_no}
       returning tall::float8, weight::float8, goal_weight::float8`
+    if (weight !== null) await recordWeight(tx, { userNo: me.user_no, day: koreanDay(now), weight })
     return saved
   })
 }

@@ -1,0 +1,45 @@
+import { handle, type Handled } from '#kit/server/http/handle.ts'
+import {
+  applyCounsel,
+  closeCard,
+  editIntake,
+  getApplyStart,
+  getCard,
+  listSlotDays,
+  listSlots,
+  previewCard,
+  watchSlots,
+} from '../../contract/apply.ts'
+import { previewOf, readCard, takeCardBack } from './card.ts'
+import { updateIntake } from './intake.ts'
+import { requestCounsel } from './request.ts'
+import { slotDaysOf, slotsOf } from './slots.ts'
+import { applyStartOf } from './start.ts'
+import { setWatch } from './watch.ts'
+
+export const applyHttp: Handled[] = [
+  handle(applyCounsel, requestCounsel),
+  handle(getApplyStart, ({ db, me, params, now, services }) =>
+    applyStartOf(db, { userNo: me.user_no, expertNo: params.user_no, now, extensions: services.extensions }),
+  ),
+  handle(listSlotDays, ({ db, me, query, now }) =>
+    slotDaysOf(db, { viewerNo: me?.user_no ?? null, productNo: query.product_no, counNo: query.coun_no, now }),
+  ),
+  handle(listSlots, ({ db, me, query, now }) =>
+    slotsOf(db, { viewerNo: me?.user_no ?? null, productNo: query.product_no, counNo: query.coun_no, day: query.day, now }),
+  ),
+  handle(watchSlots, async ({ db, me, body, now }) => {
+    await setWatch(db, { userNo: me.user_no, productNo: body.product_no, isWatching: body.is_watching, now })
+    return {}
+  }),
+  handle(editIntake, async ({ db, me, params, body, now, services }) => {
+    await updateIntake(db, { counNo: params.coun_no, userNo: me.user_no, now }, body, services.extensions)
+    return {}
+  }),
+  handle(previewCard, ({ db, me, query, now }) => previewOf(db, { userNo: me.user_no, now }, query.days)),
+  handle(getCard, ({ db, me, params, now }) => readCard(db, { counNo: params.coun_no, userNo: me.user_no, now })),
+  handle(closeCard, async ({ db, me, params, now }) => {
+    await takeCardBack(db, { counNo: params.coun_no, userNo: me.user_no, now })
+    return {}
+  }),
+]

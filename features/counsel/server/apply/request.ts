@@ -1,0 +1,139 @@
+import { personSql, recordAgreement } from '#features/account/server/public.ts'
+import { notify } from '#features/alarm/server/public.ts'
+import { lockPair } from '#features/block/server/public.ts'
+import { holdViv } from '#features/viv/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { setTimers } from '#kit/server/timers.ts'
+import type { Call } from '#kit/server/http/handle.ts'
+import type { applyCounsel } from '../../contract/apply.ts'
+import { counselErrors } from '../../errors.ts'
+import { answerDue, holdRef, isRegulated, sendsHealth } from '../../rules.ts'
+import { COUNSEL } from '../../transitions.ts'
+import { isOfferedSql } from '../product/sql.ts'
+import { freezeCard } from './card.ts'
+import { oldOf, refuseUnknownConditions, writeIntake } from './intake.ts'
+import { askerOf } from './problem.ts'
+import { freeSlotAt, type FreeSlot } from './slots.ts'
+
+type Application = Pick<Call<typeof applyCounsel>, 'db' | 'me' | 'body' | 'now' | 'caller' | 'services'>
+
+/**
+ * Asks an expert for a session (decisions d-2, T01): its price is held, its time is taken until the answer. Locks: the pair's members, then the
+ * wallet. @throws why the member may not ask, `counsel.slot_taken`, `viv.insufficient`
+ */
+export async function requestCounsel({ db, me, body, now, caller, services }: Application): Promise<{ coun_no: number }> {
+  const expertNo = await expertOf(db, body.product_no)
+  await lockPair(db, me.user_no, expertNo)
+  const { problem, age } = await askerOf(db, { userNo: me.user_no, expertNo, now })
+  if (problem) throw problem
+  const terms = await termsOf(db, body)
+  refuseMissingConsent(body)
+  refuseUnknownConditions(services.extensions, body.intake)
+
+  const start = new Date(body.hope_dt)
+  const slot = await freeSlotAt(db, { expertNo, minutes: terms.minutes, start, viewerNo: me.user_no, now })
+  if (!slot) throw counselErrors.slot_taken('hope_dt')
+
+  const counNo = await insertCounsel(db, { userNo: me.user_no, terms, slot, now })
+  const about = { counNo, userNo: me.user_no, expertNo, now }
+  const version = await recordAgreement(db, { userNo: me.user_no, kind: 'third_party_expert', caller, now })
+  await writeIntake(db, about, { ...body.intake, old: oldOf(age, body.intake.old) }, consentsOf(body, { version, expertNo, now }))
+  if (body.card) await freezeCard(db, about, body.card)
+
+  const withFree = !isRegulated(terms.cate_no)
+  await holdViv(db, { user_no: me.user_no, amount: terms.price, ref: holdRef(counNo), to: { user_no: expertNo }, withFree }, now)
+  await setTimers(db, [{ kind: 'counsel.due', no: counNo, due_at: answerDue(now, start) }], now)
+  await rowsOf(db, AFTER, [counNo, me.user_no, expertNo, now, JSON.stringify({ hope_dt: start.toISOString(), price: terms.price })])
+  await notify(
+    db,
+    {
+      kind: 'COUN_REQ',
+      to: expertNo,
+      actor_no: me.user_no,
+      target: `counsel:${counNo}`,
+      link: `/expert-coun-detail/${counNo}`,
+      text: terms.title,
+    },
+    now,
+  )
+  return { coun_no: counNo }
+}
+
+type Terms = {
+  product_no: number
+  expert_user_no: number
+  cate_no: number
+  title: string
+  channel: string
+  minutes: number
+  price: number
+  ext_minutes: number | null
+  ext_price: number | null
+}
+
+/** @throws `counsel.no_product` */
+async function expertOf({ sql }: Tx, productNo: number): Promise<number> {
+  const [row] = await sql<{ expert_user_no: number }[]>`select expert_user_no from counsel_product where product_no = ${productNo}`
+  if (!row) throw counselErrors.no_product()
+  return row.expert_user_no
+}
+
+/** The product's terms, which stay so until the commit. @throws `counsel.no_product`, `counsel.terms_changed` */
+async function termsOf(tx: Tx, { product_no, price, minutes }: Body<typeof applyCounsel>): Promise<Terms> {
+  const [terms] = await rowsOf<Terms>(tx, TERMS, [product_no])
+  if (!terms) throw counselErrors.no_product()
+  if (terms.price !== price || terms.minutes !== minutes) throw counselErrors.terms_changed()
+  return terms
+}
+
+function refuseMissingConsent({ intake, card, consents }: Body<typeof applyCounsel>): void {
+  if (!consents.terms) throw counselErrors.consent('consents.terms')
+  if (sendsHealth(intake, card) && !consents.health) throw counselErrors.consent('consents.health')
+}
+
+/** What was agreed to: the text's version, what is sent, to whom, and until when it is read. */
+function consentsOf(
+  { intake, card, consents }: Body<typeof applyCounsel>,
+  given: { version: string; expertNo: number; now: Date },
+): object {
+  const { version, expertNo, now } = given
+  const agreed = { version, reg_dt: now.toISOString() }
+  const health = { ...agreed, to_user_no: expertNo, card_parts: card?.parts ?? [], until: 'end + 7 days' }
+  return { terms: agreed, ...(consents.health && sendsHealth(intake, card) ? { health } : {}) }
+}
+
+type NewCounsel = { userNo: number; terms: Terms; slot: FreeSlot; now: Date }
+
+async function insertCounsel({ sql }: Tx, { userNo, terms, slot, now }: NewCounsel): Promise<number> {
+  const start = new Date(slot.start_dt)
+  const row = {
+    user_no: userNo,
+    ...terms,
+    state: COUNSEL.requested,
+    buffer_minutes: slot.buffer_minutes,
+    hope_dt: start,
+    during: slot.during,
+    answer_due_dt: answerDue(now, start),
+    reg_dt: now,
+    recent_dt: now,
+  }
+  const [made] = await sql<[{ coun_no: number }]>`insert into counsel ${sql(row)} returning coun_no`
+  return made.coun_no
+}
+
+const TERMS: Statement = `
+  select p.product_no, p.expert_user_no, a.cate_no, p.title, p.channel, p.minutes, p.price, p.ext_minutes, p.ext_price
+  from counsel_product p cross join lateral (select (${personSql('p.expert_user_no')} ->> 'cate_no')::smallint as cate_no) a
+  where p.product_no = $1 and ${isOfferedSql('p')} for share of p`
+
+// $1 counselling, $2 member, $3 expert, $4 now, $5 detail. Who got a time waits no longer.
+const AFTER: Statement = `
+  with history as (
+    insert into counsel_history (coun_no, event, to_state, actor, detail, reg_dt)
+    values ($1::bigint, 'T01', ${COUNSEL.requested}, 'member', $5::text::jsonb, $4::timestamptz)
+  ), offer as (
+    delete from counsel_offer where user_no = $2 and expert_user_no = $3
+  )
+  delete from counsel_watch where user_no = $2 and expert_user_no = $3`

@@ -1,0 +1,1 @@
+export { hasGuardianSql } from './sql.ts'
