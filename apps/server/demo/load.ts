@@ -7,6 +7,7 @@ import type { Storage } from '#kit/server/storage/storage.ts'
 import { insertAds } from './ads.ts'
 import { insertChats } from './chats.ts'
 import { insertApplications } from './applications.ts'
+import { insertCalendars } from './calendars.ts'
 import { insertCounselProducts } from './counsel-products.ts'
 import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
@@ -78,6 +79,7 @@ export async function insertDemo(
   await insertViv(tx, { now, keys })
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
   await insertCounselProducts(tx, now)
+  await insertCalendars(tx, now)
 }
 
 async function hasUsers(db: Db): Promise<boolean> {
