@@ -1,2 +1,3 @@
 export * from './contract/product.ts'
 export * from './contract/apply.ts'
+export * from './contract/session.ts'

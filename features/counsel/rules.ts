@@ -116,9 +116,9 @@ export const cancelTierAt = (accepted: Accepted, now: Date): CancelTier | null =
 /** A percentage of viv for the member, rounded up: a fraction is the member's. */
 export const refundOf = (viv: number, percent: number): number => Math.ceil((viv * percent) / 100)
 
-/** Minutes of a session that were used, rounded up; outages that were added to its end are not used. */
-export const usedMinutes = ({ start, quit, adjustSeconds = 0 }: { start: Date; quit: Date; adjustSeconds?: number }): number =>
-  Math.max(0, Math.ceil((quit.getTime() - start.getTime() - adjustSeconds * 1000) / MINUTE_MS))
+/** Minutes of a session that were used, rounded up; seconds lost to outages are not used. */
+export const usedMinutes = ({ start, quit, lostSeconds = 0 }: { start: Date; quit: Date; lostSeconds?: number }): number =>
+  Math.max(0, Math.ceil((quit.getTime() - start.getTime() - lostSeconds * 1000) / MINUTE_MS))
 
 /** A part of a session that has a hold of its own: the session itself, then each accepted extension. */
 export type SessionPart = { ref: string; minutes: number; price: number }

@@ -48,9 +48,11 @@ export type StateMachine<T extends StateTable, N extends Stateful, Context = und
   refusal: (attempt: Pick<Call<T, Context>, 'act' | 'by'> & { state: number | null }) => AppError
 }
 
-/** `set`: columns that change together with the state. */
-type Doing<T extends StateTable, N extends Stateful, Context> = Call<T, Context> & { set?: Values<N> }
-type Values<N extends Stateful> = { [C in Exclude<keyof Tables[N], 'state'>]?: Tables[N][C] | Date | Fragment }
+/** `set`: columns that change together with the state, by the transition where they differ. */
+type Doing<T extends StateTable, N extends Stateful, Context> = Call<T, Context> & {
+  set?: Values<N> | ((transition: T[number]) => Values<N>)
+}
+export type Values<N extends Stateful> = { [C in Exclude<keyof Tables[N], 'state'>]?: Tables[N][C] | Date | Fragment }
 
 /** States as SQL text, `(1, 2)`: a partial index is used only where a statement names them as constants. */
 export const statesSql = (states: readonly number[]): string => `(${states.join(', ')})`
@@ -82,7 +84,7 @@ export async function transitionAll<T extends StateTable, N extends Stateful, Co
   if (nos.length === 0) return { moved: [], refused: [] }
   const outcome = await judge(tx, machine, nos, call)
   for (const [row, group] of Map.groupBy(outcome.moved, (one) => one.transition)) {
-    await compareAndSet(tx, machine, group, { ...set, state: row.to })
+    await compareAndSet(tx, machine, group, { ...(typeof set === 'function' ? set(row) : set), state: row.to })
     await machine.history?.(tx, group, call)
     for (const effect of (row.effects ?? []) as readonly EffectOf<T>[]) await machine.effects[effect](tx, group, call)
   }

@@ -8,3 +8,5 @@ export {
   sendSystemMessage,
   setRoomPolicy,
 } from './feature-rooms.ts'
+export { unreadOfRoomSql } from './sql.ts'
+export type { RoomPolicy } from '../contract/room-policy.ts'

@@ -1,5 +1,6 @@
 import type { Handled } from '#kit/server/http/handle.ts'
 import { applyHttp } from './apply/http.ts'
 import { productHttp } from './product/http.ts'
+import { sessionHttp } from './session/http.ts'
 
-export const counselHttp: Handled[] = [...productHttp, ...applyHttp]
+export const counselHttp: Handled[] = [...productHttp, ...applyHttp, ...sessionHttp]

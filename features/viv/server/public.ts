@@ -1,5 +1,5 @@
 export { grantFreeViv } from './grant/grant.ts'
 export { rewardReferral } from './grant/referral.ts'
 export { balanceOf } from './ledger/balance.ts'
-export { creditSale, releaseSale } from './spend/income.ts'
+export { creditSale, releaseSale, resumeRelease, stopRelease } from './spend/income.ts'
 export { holdViv, payViv, postHold, refundViv, voidHold } from './spend/spend.ts'

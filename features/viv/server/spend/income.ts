@@ -29,6 +29,27 @@ export async function releaseSale(tx: Tx, { ref }: { ref: string }, now: Date): 
   await release(tx, first.user_no, numbers, now)
 }
 
+/** Income of these payments stays pending until `resumeRelease`: a dispute about them is open. */
+export const stopRelease = (tx: Tx, payment: { user_no: number; refs: readonly string[] }, now: Date): Promise<void> =>
+  setRelease(tx, payment, null, now)
+
+/** Income of these payments that is still pending is released at `at`. */
+export const resumeRelease = (tx: Tx, payment: { user_no: number; refs: readonly string[] }, at: Date, now: Date): Promise<void> =>
+  setRelease(tx, payment, at, now)
+
+async function setRelease(
+  tx: Tx,
+  { user_no, refs }: { user_no: number; refs: readonly string[] },
+  at: Date | null,
+  now: Date,
+): Promise<void> {
+  // Locks the payee's accounts, so that no release runs at the same time.
+  await openLedger(tx, { members: [user_no], now })
+  await tx.sql`
+    update viv_lot set release_dt = ${at} where bucket = 'pending' and user_no = ${user_no}
+      and journal_no in (select journal_no from viv_journal where ref = any(${[...refs]}) and kind in ('spend_post', 'order_pay'))`
+}
+
 /** Most lots of one query. */
 const RELEASE_MAX = 200
 

@@ -1,0 +1,93 @@
+import { PENDING_DAYS } from '#features/viv/rules.ts'
+import { DAY_MS, endOfDayAfter } from '#kit/contract/time.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
+import { outagesWithin } from '#kit/server/outages.ts'
+import { type CounselEvent, type CounselInfo, type CounselRow, type getCounselRoom, type Side } from '../../contract/session.ts'
+import { counselErrors } from '../../errors.ts'
+import { cancelTiers, DISPUTE_DAYS } from '../../rules.ts'
+import { COUNSEL, OPEN_COUNSEL, type CounselTab } from '../../transitions.ts'
+import { COUNTS, EVENTS, EXPERTS, EXPERTS_IN, INFO, MINE, MINE_IN, ROOM } from './sql.ts'
+
+type Page = {
+  status?: CounselTab | undefined
+  offset: number
+  limit: number
+  before_dt?: string | undefined
+  before_no?: number | undefined
+}
+
+export const listOf = (
+  db: Db,
+  side: Side,
+  userNo: number,
+  { status, offset, limit, before_dt, before_no }: Page,
+): Promise<CounselRow[]> => {
+  const [all, tabs] = side === 'member' ? [MINE, MINE_IN] : [EXPERTS, EXPERTS_IN]
+  const isAfter = before_dt !== undefined && before_no !== undefined
+  return rowsOf<CounselRow>(db, status === undefined ? all : tabs[status], [
+    userNo,
+    isAfter ? 0 : offset,
+    limit,
+    isAfter ? before_dt : null,
+    isAfter ? before_no : null,
+  ])
+}
+
+export async function countsOf(db: Db, expertNo: number): Promise<{ new: number; ing: number; end: number }> {
+  const [counts] = await rowsOf<{ new: number; ing: number; end: number }>(db, COUNTS, [expertNo])
+  return counts!
+}
+
+type InfoRow = Omit<CounselInfo, 'now' | 'cancel_tiers' | 'held_viv' | 'release_dt' | 'dispute_until'>
+
+/** @throws `counsel.not_found` where the viewer is neither side */
+export async function infoOf(db: Db, userNo: number, counNo: number, now: Date): Promise<CounselInfo> {
+  const [row] = await rowsOf<InfoRow>(db, INFO, [counNo, userNo, now])
+  if (!row) throw counselErrors.not_found()
+  const isAccepted = row.state === COUNSEL.accepted && row.accept_dt !== null
+  const tiers = isAccepted ? cancelTiers({ accept_dt: new Date(row.accept_dt!), hope_dt: new Date(row.hope_dt), price: row.price }) : []
+  const isOpen = OPEN_COUNSEL.includes(row.state)
+  const disputeUntil = row.quit_dt === null ? null : endOfDayAfter(new Date(row.quit_dt), DISPUTE_DAYS)
+  const mayDispute = row.side === 'member' && row.dispute === null && disputeUntil !== null && now <= disputeUntil
+  return {
+    ...row,
+    now: now.toISOString(),
+    readable_until: isOpen ? null : row.readable_until,
+    cancel_tiers: tiers.filter(({ until }) => until > now).map(({ until, ...tier }) => ({ until: until.toISOString(), ...tier })),
+    held_viv: isOpen ? row.price + sumOf(row.extensions.filter(({ state }) => state < 2).map(({ price }) => price)) : 0,
+    release_dt: row.paid_viv > 0 && row.quit_dt !== null && row.dispute?.state !== 0 ? releaseDt(row.quit_dt) : null,
+    dispute_until: mayDispute ? disputeUntil.toISOString() : null,
+  }
+}
+
+/** @throws `counsel.not_found` */
+export async function roomOf(db: Db, userNo: number, counNo: number): Promise<Answer<typeof getCounselRoom>> {
+  const [room] = await rowsOf<{ cr_no: number }>(db, ROOM, [counNo, userNo])
+  if (!room) throw counselErrors.not_found()
+  return [room]
+}
+
+/** @throws `counsel.not_found` */
+export async function eventsOf(db: Pool, userNo: number, counNo: number, now: Date): Promise<CounselEvent[]> {
+  const { reg_dt, quit_dt } = await infoOf(db, userNo, counNo, now)
+  const events = await rowsOf<CounselEvent>(db, EVENTS, [counNo, userNo])
+  const outages = await outagesWithin(db, new Date(reg_dt), quit_dt === null ? now : new Date(quit_dt))
+  const all = [
+    ...events,
+    ...outages.map(({ from_dt, to_dt }) => ({
+      event: 'outage',
+      actor: 'system' as const,
+      from_dt: from_dt.toISOString(),
+      to_dt: to_dt.toISOString(),
+      detail: {},
+    })),
+  ]
+  return all.toSorted((one, other) => Date.parse(one.from_dt) - Date.parse(other.from_dt))
+}
+
+/** When the income of a session that ended then is released (viv, `PENDING_DAYS`). */
+const releaseDt = (quitDt: string): string => new Date(Date.parse(quitDt) + PENDING_DAYS * DAY_MS).toISOString()
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)

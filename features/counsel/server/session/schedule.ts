@@ -1,0 +1,50 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { setTimers } from '#kit/server/timers.ts'
+import { DROPPED_MINUTES, startWindow, UNANSWERED_MINUTES } from '../../rules.ts'
+import { COUNSEL, RUNNING_STATES } from '../../transitions.ts'
+import { endOf } from './guards.ts'
+import { lastBeats } from './presence.ts'
+import type { CounselRecord } from './rows.ts'
+
+/** The next moment at which something becomes due on a counselling by itself. */
+export const COUNSEL_TIMER = 'counsel.due'
+export const REMIND_TIMER = 'counsel.remind'
+
+/** Before the start: the days' reminders name all sessions of their day. */
+const REMIND_BEFORE = [7 * DAY_MS, DAY_MS, HOUR_MS, 10 * MINUTE_MS]
+
+/** Sets the timers of a counselling after each change. The caller holds its lock. */
+export async function scheduleCounsel(tx: Tx, row: CounselRecord, now: Date): Promise<void> {
+  const no = row.coun_no
+  const isBooked = row.state === COUNSEL.accepted
+  const remind = isBooked ? nextReminder(new Date(row.hope_dt), now) : null
+  await setTimers(
+    tx,
+    [
+      { kind: COUNSEL_TIMER, no, due_at: await dueOf(tx, row) },
+      { kind: REMIND_TIMER, no, due_at: remind },
+    ],
+    now,
+  )
+}
+
+/** When something becomes due, as far as it is known now; null for an ended counselling. */
+export async function dueOf(tx: Tx, row: CounselRecord): Promise<Date | null> {
+  if (row.state === COUNSEL.requested) return new Date(row.answer_due_dt)
+  if (row.state === COUNSEL.accepted) return startWindow(new Date(row.hope_dt)).to
+  if (!RUNNING_STATES.includes(row.state)) return null
+  const { member, expert } = await lastBeats(tx, row.coun_no)
+  const moments = [endOf(row).getTime()]
+  if (expert) moments.push(expert.getTime() + DROPPED_MINUTES * MINUTE_MS)
+  if (row.state === COUNSEL.quitRequested) {
+    const asked = Date.parse(row.quit_request_dt ?? row.start_dt!)
+    moments.push(Math.max(asked, member?.getTime() ?? 0) + UNANSWERED_MINUTES * MINUTE_MS)
+  }
+  return new Date(Math.min(...moments))
+}
+
+export const nextReminder = (start: Date, now: Date): Date | null => {
+  const next = REMIND_BEFORE.map((before) => start.getTime() - before).find((at) => at > now.getTime())
+  return next === undefined ? null : new Date(next)
+}
