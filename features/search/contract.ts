@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
+import { CHANNELS, PRICE_MAX, PRICE_MIN } from '#features/counsel/contract.ts'
 import { relation } from '#features/follow/contract.ts'
 import { postTile } from '#features/post/contract.ts'
 import { POST_KINDS } from '#features/post/rules.ts'
 import { usedTag } from '#features/tag/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
+import { formFlag, moment, no, pageOf, text, bothOrNeither } from '#kit/contract/shape.ts'
 import { PEOPLE_PAGE, POSTS_PAGE, QUERY_MAX } from './rules.ts'
 
 const rate = { calls: 60, seconds: 60 }
 const q = text(1, QUERY_MAX)
+const price = z.coerce.number().int().min(PRICE_MIN).max(PRICE_MAX)
 
 /** The last row of the page before: both fields or neither. */
 const cursor = {
@@ -39,12 +41,18 @@ export const foundExpert = foundPerson.extend({
   haru_statemsg: z.string(),
   /** The licence has ended: the expert takes no new requests. */
   is_license_ended: z.boolean(),
+  /** Of experts without an approved application it is empty. */
+  job_title: z.string(),
+  /** In viv, of the cheapest counselling; null: none is offered. */
+  min_price: z.number().int().nullable(),
+  /** The first free time for one of its counsellings; null: none. */
+  next_dt: moment.nullable(),
 })
 export type FoundExpert = z.infer<typeof foundExpert>
 
 export const searchExperts = endpoint('GET /v1/user/search/expert', {
   access: 'open',
-  summary: 'Experts by name, category and region; without a name the newest first',
+  summary: 'Experts by name, category, region, price, channel and free time; without a name the newest first',
   rate,
   query: z
     .object({
@@ -55,9 +63,19 @@ export const searchExperts = endpoint('GET /v1/user/search/expert', {
         .string()
         .regex(/^\d{2}(\d{3})?$/, { error: '지역을 다시 골라 주세요.' })
         .optional(),
+      /** Limits in viv: the expert offers a counselling for a price within them. */
+      price_from: price.optional(),
+      price_to: price.optional(),
+      channel: z.enum(CHANNELS).optional(),
+      /** Has a free time within `FREE_DAYS` days. */
+      free_week: formFlag.optional(),
       ...cursor,
     })
-    .superRefine(refineCursor),
+    .superRefine(refineCursor)
+    .refine(({ price_from: from, price_to: to }) => from === undefined || to === undefined || from <= to, {
+      path: ['price_to'],
+      error: '낮은 가격부터 차례로 골라 주세요.',
+    }),
   answer: z.array(foundExpert),
 })
 

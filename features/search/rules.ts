@@ -9,6 +9,10 @@ export const POSTS_PAGE = 30
 export const FIRST = { experts: 3, daily: 6, feed: 3, people: 5, tags: 8 } as const
 /** Most posts scanned for one page; the next page continues from there. */
 export const SCAN_MAX = 3000
+/** A filter for free time looks at so many days. */
+export const FREE_DAYS = 7
+/** Most experts whose free time is looked up for one page. */
+export const FREE_SCAN_MAX = 500
 /** Most recent searches stored on the device. */
 export const RECENT_MAX = 10
 

@@ -64,7 +64,12 @@ export const listCounselProducts = endpoint('GET /v1/user/counsel/product', {
   access: 'open',
   summary: 'The counselling products that an expert offers',
   query: z.object({ user_no: no }),
-  answer: z.object({ accepts_requests: acceptsRequests, products: z.array(counselProduct) }),
+  answer: z.object({
+    accepts_requests: acceptsRequests,
+    /** The first free time for one of them; null: none. */
+    next_dt: moment.nullable(),
+    products: z.array(counselProduct),
+  }),
 })
 
 export const listOwnProducts = endpoint('GET /v1/user/counsel/expert/product', {

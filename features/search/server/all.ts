@@ -7,7 +7,8 @@ import type { Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
 import type { searchAll } from '../contract.ts'
 import { FIRST, tagInQuery, wordsOf } from '../rules.ts'
-import { findExperts, findUsers } from './people.ts'
+import { findExperts } from './experts.ts'
+import { findUsers } from './people.ts'
 import { postsTagged, postsWith } from './posts.ts'
 
 type ViewerContext = { db: Pool; me: Me | null; now: Date }

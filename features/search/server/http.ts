@@ -1,7 +1,8 @@
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { searchAll, searchExperts, searchPosts, searchUsers } from '../contract.ts'
 import { findAll } from './all.ts'
-import { findExperts, findUsers } from './people.ts'
+import { findExperts } from './experts.ts'
+import { findUsers } from './people.ts'
 import { findPosts } from './posts.ts'
 
 export const searchHttp: Handled[] = [

@@ -1,5 +1,7 @@
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { isLicenseEndedSql } from '#features/expert/server/public.ts'
+import type { Channel } from '#features/counsel/contract.ts'
+import { hasOfferSql } from '#features/counsel/server/public.ts'
+import { isLicenseEndedSql, jobTitleSql } from '#features/expert/server/public.ts'
 import { relationTo } from '#features/follow/server/public.ts'
 import { isInitials, lettersIn } from '#features/tag/rules.ts'
 import { similarityCte, prefixCte } from '#features/tag/server/public.ts'
@@ -14,19 +16,37 @@ export const EVERYONE: SearchScope = { where: 'true', columns: '' }
 /** The Korean day of the call. */
 const TODAY = `($2::timestamptz at time zone 'Asia/Seoul')::date`
 
-/** The contract validates both values. They are part of the text, so that each statement is planned with its own index. */
-export function experts(cateNo?: number, sigungu?: string): SearchScope {
+export type ExpertScope = {
+  cate_no?: number | undefined
+  sigungu_code?: string | undefined
+  channel?: Channel | undefined
+  byOffer: boolean
+}
+
+/**
+ * The contract validates the values. They are part of the text, so that each statement is planned with its own index; prices are parameters, since
+ * there are thousands. `byOffer`: only experts with a product from price $6 to $7.
+ */
+export function experts({ cate_no, sigungu_code, channel, byOffer }: ExpertScope): SearchScope {
   const region =
-    sigungu?.length === 2 ? `u.sigungu_code >= '${sigungu}' and u.sigungu_code < '${sigungu}:'` : `u.sigungu_code = '${sigungu}'`
+    sigungu_code?.length === 2
+      ? `u.sigungu_code >= '${sigungu_code}' and u.sigungu_code < '${sigungu_code}:'`
+      : `u.sigungu_code = '${sigungu_code}'`
   return {
-    where: ['u.expert_no is not null', cateNo !== undefined && `u.cate_no = ${cateNo}`, sigungu && `${region} and not u.account_private`]
+    where: [
+      'u.expert_no is not null',
+      cate_no !== undefined && `u.cate_no = ${cate_no}`,
+      sigungu_code && `${region} and not u.account_private`,
+      byOffer && hasOfferSql({ userNo: 'u.user_no', channel, priceFrom: '$6::int', priceTo: '$7::int' }),
+    ]
       .filter(Boolean)
       .join(' and '),
-    columns: `, u.haru_statemsg, ${isLicenseEndedSql({ userNo: 'u.user_no', today: TODAY })} as is_license_ended`,
+    columns: `, u.haru_statemsg, ${isLicenseEndedSql({ userNo: 'u.user_no', today: TODAY })} as is_license_ended,
+      ${jobTitleSql('u.user_no')} as job_title`,
   }
 }
 
-// $1 is the viewer, $2 the moment, $3 the number of the last member of the page before or null, $4 the limit, $5 the words.
+// $1 is the viewer, $2 the moment, $3 the number of the last member of the page before or null, $4 the limit, $5 the words, $6 and $7 prices.
 
 /** Active members without a block in either direction whose name is not hidden by reports. */
 const isFindable = (u: string): string =>

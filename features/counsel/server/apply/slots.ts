@@ -10,7 +10,7 @@ import { statesSql } from '#kit/server/transition.ts'
 import type { listSlotDays, listSlots } from '../../contract/apply.ts'
 import { counselErrors } from '../../errors.ts'
 import { COUNSEL } from '../../transitions.ts'
-import { isOfferedSql } from '../product/sql.ts'
+import { isOfferedSql } from '../product/offered.ts'
 import { busySql } from './busy.ts'
 
 type Asked = { viewerNo: number | null; productNo: number; counNo?: number | undefined; now: Date }

@@ -11,7 +11,7 @@ import { statesSql } from '#kit/server/transition.ts'
 import { counselErrors } from '../../errors.ts'
 import { OFFER_MINUTES } from '../../rules.ts'
 import { OPEN_COUNSEL } from '../../transitions.ts'
-import { isOfferedSql } from '../product/sql.ts'
+import { isOfferedSql } from '../product/offered.ts'
 import { busySql } from './busy.ts'
 
 type Watching = { userNo: number; productNo: number; isWatching: boolean; now: Date }

@@ -17,6 +17,7 @@ import {
   type OwnProduct,
 } from '../../contract/product.ts'
 import { PRODUCTS_MAX } from '../../contract/product-rules.ts'
+import { openCalendar } from '../apply/testing.ts'
 import { productHttp } from './http.ts'
 
 let server: TestServer
@@ -98,6 +99,7 @@ test('a new product goes to the end of the list and can be chosen at once', asyn
   expect(await titles()).toEqual(['첫 상품', '둘째 상품'])
   expect(await offered()).toEqual({
     accepts_requests: true,
+    next_dt: null,
     products: [first, second].map(({ state: _, version: __, reg_dt: ___, edit_dt: ____, ...shown }) => shown),
   })
 })
@@ -208,11 +210,21 @@ test('a blocked, inactive or unknown member has no page; other members offer not
   const [blocked, member] = [await server.aMember(), await server.aMember()]
   await relate(server.db, 'block', me.user_no, blocked.user_no)
   expect([(await offer(blocked)).status, (await offer(member)).status]).toEqual([404, 200])
-  expect((await offer(null, member)).body.query).toEqual({ accepts_requests: false, products: [] })
+  expect((await offer(null, member)).body.query).toEqual({ accepts_requests: false, next_dt: null, products: [] })
   await server.db.sql`update users set state = 0 where user_no = ${me.user_no}`
   const codes = [await offer(member), await offer(member, { user_no: 999_999 })].map(({ status, body }) => [status, body.code])
   expect(codes).toEqual([
     [404, 'request.not_found'],
     [404, 'request.not_found'],
   ])
+})
+
+test('tells the first free time of all products, and none without a calendar', async () => {
+  await made({ minutes: 15 })
+  const nextOf = async () => ((await offer()).body.query as { next_dt: string | null }).next_dt
+  expect(await nextOf()).toBeNull()
+  await openCalendar(server, me)
+  expect(Date.parse((await nextOf())!)).toBe(Date.parse('2026-11-21T15:15:00+09:00'))
+  await made({ minutes: 30 })
+  expect(Date.parse((await nextOf())!)).toBe(Date.parse('2026-11-21T15:00:00+09:00'))
 })

@@ -1,0 +1,1 @@
+export { aCounsellor, aProduct, openCalendar } from './apply/testing.ts'

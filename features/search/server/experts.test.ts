@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCounsellor, aProduct, openCalendar } from '#features/counsel/server/testing.ts'
+import { anExpert } from '#features/expert/server/testing.ts'
+import type { Input } from '#kit/contract/endpoint.ts'
+import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
+import { searchExperts, type FoundExpert } from '../contract.ts'
+import { FREE_SCAN_MAX } from '../rules.ts'
+import { searchHttp } from './http.ts'
+
+let server: TestServer
+// A Saturday at 14:00 in Korea.
+beforeAll(async () => {
+  server = await testServer(searchHttp)
+})
+afterAll(() => server.close())
+beforeEach(() => deleteAllRows(server.admin, 'users'))
+
+type Asked = Input<typeof searchExperts>['query']
+const find = async (query: Asked = {}) => (await server.call(searchExperts, { query })).body.query as FoundExpert[]
+const names = async (query: Asked = {}) => (await find(query)).map(({ haru_name }) => haru_name)
+const aPerson = (haru_name: string, terms = {}, columns = {}) => aCounsellor(server, { haru_name, ...columns }, terms)
+
+test('shows title, cheapest price and first free time; nothing where nothing is offered', async () => {
+  const expert = await aPerson('배나은', { price: 220 })
+  await aProduct(server, expert, { position: 2, price: 90, minutes: 15 })
+  await aProduct(server, expert, { position: 3, price: 10, state: 0 })
+  await anExpert(server, { haru_name: '배새로' })
+  const shown = await find({ q: '배' })
+  expect(shown.map(({ haru_name, min_price, next_dt }) => [haru_name, min_price, next_dt && Date.parse(next_dt)])).toEqual([
+    ['배나은', 90, Date.parse('2026-11-21T15:00:00+09:00')],
+    ['배새로', null, null],
+  ])
+  expect(shown[0]!.job_title).toBe('필라테스 강사')
+})
+
+test('an expert whose licence has ended has no free time', async () => {
+  const { user_no } = await aPerson('배나은')
+  await server.db.sql`update expert_application set license_expire_dt = '2026-11-20' where user_no = ${user_no}`
+  expect(await find()).toMatchObject([{ is_license_ended: true, min_price: 300, next_dt: null }])
+})
+
+test('filters by price and channel of what is offered', async () => {
+  const cheap = await aPerson('하나', { price: 90 })
+  await aPerson('둘째', { price: 220 })
+  await anExpert(server, { haru_name: '셋째' })
+  await aProduct(server, cheap, { position: 2, price: 500, state: 0 })
+  const cases: [Asked, string[]][] = [
+    [{}, ['셋째', '둘째', '하나']],
+    [{ price_to: 90 }, ['하나']],
+    [{ price_from: 91 }, ['둘째']],
+    [{ price_from: 90, price_to: 220 }, ['둘째', '하나']],
+    [{ price_from: 221 }, []],
+    [{ channel: 'chat' }, ['둘째', '하나']],
+    [{ channel: 'video' }, []],
+    [{ q: '하나', price_to: 100, channel: 'chat', cate_no: 6 }, ['하나']],
+    [{ q: '하나', price_from: 100 }, []],
+  ]
+  for (const [query, expected] of cases) expect([query, await names(query)]).toEqual([query, expected])
+  for (const [query, field] of [
+    [{ price_from: 300, price_to: 100 }, 'price_to'],
+    [{ price_from: 9 }, 'price_from'],
+    [{ channel: 'mail' as never }, 'channel'],
+  ] as const) {
+    const { status, body } = await server.call(searchExperts, { query })
+    expect([status, body.field]).toEqual([400, field])
+  }
+})
+
+test('finds experts with a free time within seven days, page after page', async () => {
+  await aPerson('하나')
+  const late = await aPerson('늦은')
+  await server.db.sql`update expert_calendar set notice_minutes = 10080 where user_no = ${late.user_no}`
+  const closed = await aPerson('쉬는')
+  await server.db.sql`update expert_calendar set is_open = false where user_no = ${closed.user_no}`
+  await aPerson('둘째')
+  const noProduct = await anExpert(server, { haru_name: '없는' })
+  await openCalendar(server, noProduct)
+  await aPerson('셋째')
+  expect(await names({ free_week: '1' })).toEqual(['셋째', '둘째', '하나'])
+  const first = await find({ free_week: '1', limit: 2 })
+  expect(first.map(({ haru_name }) => haru_name)).toEqual(['셋째', '둘째'])
+  const { rank: after_rank, user_no: after_no } = first.at(-1)!
+  expect(await names({ free_week: '1', limit: 2, after_rank, after_no })).toEqual(['하나'])
+  expect(await names({ free_week: '1', q: '하나' })).toEqual(['하나'])
+})
+
+test('looks up the free time of a limited number of experts', async () => {
+  await aPerson('먼저')
+  await server.db.sql`
+    with made as (
+      insert into users (user_id, haru_name, haru_character, gender, expert_no, cate_no)
+      select 'many' || n, '많은' || n, '1', 'm', 5000 + n, 6 from generate_series(1, ${FREE_SCAN_MAX}::int) n returning user_no)
+    insert into counsel_product (expert_user_no, title, channel, minutes, price, position, reg_dt, edit_dt)
+    select user_no, '상담', 'chat', 30, 100, 1, now(), now() from made`
+  expect(await names({ free_week: '1' })).toEqual([])
+  expect(await names({ free_week: '1', q: '먼저' })).toEqual(['먼저'])
+})
