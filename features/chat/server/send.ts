@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '#features/media/contract.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
-import { arrayText, PLAN_LOOK_UPS, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { arrayText, lookUpRowsOf, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ChatMessage } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
 import { roomListed, messageSent } from '../events.ts'
@@ -44,7 +44,7 @@ type SendOptions = {
   /** Members with a connection: they get no push. */
   onlineNos?: number[]
 }
-type Publish = (event: { userNos: readonly number[]; event: string; payload: unknown }) => void
+export type Publish = (event: { userNos: readonly number[]; event: string; payload: unknown }) => void
 
 /** Locks the rooms. Every transaction that writes messages does this first. */
 export async function lockRooms(tx: Tx, crNos: number[]): Promise<void> {
@@ -86,22 +86,16 @@ export async function writeTextsToUnlockedRooms(
 ): Promise<(Sent | Error)[]> {
   const asked = messages.map(rowOf)
   const of = (pick: (row: MessageRow) => string | number): string => arrayText(asked.map(pick))
-  let row: { written: TextsResult } | undefined
-  await db.transaction(async (tx) => {
-    // Sent together with the commit.
-    tx.withCommit(rowsOf(tx, PLAN_LOOK_UPS, []))
-    const written = rowsOf<{ written: TextsResult }>(tx, WRITE_TEXTS_TO_UNLOCKED_ROOMS, [
-      of(({ cr_no }) => cr_no),
-      of(({ cm_from }) => cm_from!),
-      of(({ cm_content }) => cm_content),
-      of(({ cm_uuid }) => cm_uuid),
-      now,
-      arrayText([...new Set(asked.map(({ cr_no }) => cr_no))]),
-      arrayText(onlineNos),
-      pushTimeOf(now),
-    ])
-    tx.withCommit(written.then((rows) => void ([row] = rows)))
-  })
+  const [row] = await lookUpRowsOf<{ written: TextsResult }>(db, WRITE_TEXTS_TO_UNLOCKED_ROOMS, [
+    of(({ cr_no }) => cr_no),
+    of(({ cm_from }) => cm_from!),
+    of(({ cm_content }) => cm_content),
+    of(({ cm_uuid }) => cm_uuid),
+    now,
+    arrayText([...new Set(asked.map(({ cr_no }) => cr_no))]),
+    arrayText(onlineNos),
+    pushTimeOf(now),
+  ])
   const { refused, made, people } = row!.written
   await publishMade({ db, asked, made, people, now, publish })
   const sent: (Sent | Error)[] = []
@@ -135,7 +129,8 @@ const pushTimeOf = (now: Date): Date => new Date(now.getTime() + PUSH_SECONDS * 
 
 type Made = Pick<WriteResult, 'made' | 'people'> & { db: Db; asked: MessageRow[]; now: Date; publish: Publish }
 
-async function publishMade({ db, asked, made, people, now, publish }: Made): Promise<void> {
+/** Publishes the messages that a statement wrote. */
+export async function publishMade({ db, asked, made, people, now, publish }: Made): Promise<void> {
   if (made === null) return
   const payloads = made.map((one) => ({ ...one, message: payloadOf(asked[one.i]!, one) }))
   for (const event of await eventsOf(db, payloads, people ?? [], now)) publish(event)
@@ -156,7 +151,7 @@ type WriteResult = {
 }
 type TextsResult = Pick<WriteResult, 'made' | 'people'> & { refused: { i: number; why: Outcome; cm_no: number | null }[] | null }
 
-function rowOf(
+export function rowOf(
   { cm_uuid, extra_info = null, cm_file = [], reply_no, is_trusted = false, ...rest }: OutgoingMessage,
   i: number,
 ): MessageRow {

@@ -5,7 +5,7 @@ import { href } from '#features/routes.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
-import { arrayText, rowsOf, withLookUpPlans, type Statement } from '#kit/server/db/prepared.ts'
+import { arrayText, lookUpRowsOf, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { makeSkippingBatches, LockedRow } from '#kit/server/db/skipping-batches.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { followMember } from '../contract.ts'
@@ -68,10 +68,8 @@ type Row = { nth: number; locked_no: number | null; follow: 0 | 1 | null; alarms
 async function pressAll(db: Pool, presses: Press[], follows: boolean, awaited: number | null): Promise<(Pressed | LockedRow)[]> {
   const numbers = [arrayText(presses.map(({ user_no }) => user_no)), arrayText(presses.map(({ target_no }) => target_no))]
   const parameters = [...numbers, presses.at(-1)!.now]
-  const rows = await withLookUpPlans(db, (tx) => {
-    if (awaited !== null) tx.withCommit(rowsOf(tx, LOCK_MEMBERS, [[awaited]]))
-    return rowsOf<Row>(tx, follows ? FOLLOW : UNFOLLOW, parameters)
-  })
+  const lock = awaited === null ? null : { statement: LOCK_MEMBERS, parameters: [[awaited]] }
+  const rows = await lookUpRowsOf<Row>(db, follows ? FOLLOW : UNFOLLOW, parameters, lock)
   const byNth = new Map(rows.map((row) => [row.nth, row]))
   return presses.map((_, at) => {
     const row = byNth.get(at + 1)

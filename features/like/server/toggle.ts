@@ -6,7 +6,7 @@ import { href } from '#features/routes.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { arrayText, rowsOf, withLookUpPlans, type Statement } from '#kit/server/db/prepared.ts'
+import { arrayText, lookUpRowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { makeSkippingBatches, LockedRow } from '#kit/server/db/skipping-batches.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { likeDaily } from '../contract.ts'
@@ -61,10 +61,8 @@ type Row = { nth: number; is_locked: boolean; isfav: boolean; like_qtt: number; 
 async function write(db: Pool, act: Act, presses: Press[], awaited: number | null): Promise<(Pressed | Error | LockedRow)[]> {
   const numbers = [arrayText(presses.map(({ user_no }) => user_no)), arrayText(presses.map(({ no }) => no))]
   const parameters = act.startsWith('like') ? [...numbers, presses.at(-1)!.now] : numbers
-  const rows = await withLookUpPlans(db, (tx) => {
-    if (awaited !== null) tx.withCommit(rowsOf(tx, act.endsWith('comment') ? LOCK_COMMENT : LOCK_POST, [awaited]))
-    return rowsOf<Row>(tx, PRESS[act], parameters)
-  })
+  const lock = { statement: act.endsWith('comment') ? LOCK_COMMENT : LOCK_POST, parameters: [awaited] }
+  const rows = await lookUpRowsOf<Row>(db, PRESS[act], parameters, awaited === null ? null : lock)
   const byNth = new Map(rows.map((row) => [row.nth, row]))
   return presses.map(({ no }, at) => {
     const row = byNth.get(at + 1)

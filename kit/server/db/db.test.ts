@@ -49,3 +49,20 @@ test('sets timeouts for statements, locks and idle transactions', async () => {
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
   expect(row).toEqual({ statement: '15s', lock: '5s', idle: '30s' })
 })
+
+test('plans look-ups alone on the connections for hot statements, which share guard and events with the others', async () => {
+  const { db } = server
+  const settings = (pool: Pick<typeof db, 'sql'>) =>
+    pool.sql`select current_setting('plan_cache_mode') as plans, current_setting('enable_seqscan') as scans`
+  expect([await settings(db.lookUps), await settings(db)]).toEqual([
+    [{ plans: 'force_generic_plan', scans: 'off' }],
+    [{ plans: 'auto', scans: 'on' }],
+  ])
+  const published: unknown[] = []
+  const stop = db.onPublish((event) => void published.push(event))
+  await db.lookUps.transaction(async (tx) => tx.publishAfterCommit({ userNos: [1], event: 'one', payload: {} }))
+  stop()
+  expect(published).toEqual([{ userNos: [1], event: 'one', payload: {} }])
+  await expect(db.lookUps.transaction(async () => db.sql`select 1`)).rejects.toThrow('inside a transaction')
+  await expect(db.transaction(async () => db.lookUps.sql`select 1`)).rejects.toThrow('inside a transaction')
+})

@@ -29,11 +29,20 @@ export type Tx = Db & {
   withCommit(statement: Promise<unknown>): void
 }
 
-/** The pool. */
-export type Pool = Db & {
+/** Connections that are shared by all callers. */
+export type Connections = Db & {
   readonly sql: Sql
   /** Runs `work` in one transaction; it is rolled back if `work` throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** The pool. */
+export type Pool = Connections & {
+  /**
+   * A few connections of their own, opened at their first use, for hot statements that look up each row by an index and wait for no lock
+   * (decision 062).
+   */
+  readonly lookUps: Connections
   /** Publishes an event of a statement that was a transaction of its own. Called after it succeeded. */
   publish(event: PublishedEvent): void
   /** Calls `listener` with each event of a transaction, after its commit. Returns the function that stops it. */
@@ -54,36 +63,65 @@ export type DbOptions = {
 
 /** Opens the pool. No connection is made until the first query. */
 export function openDb(options: DbOptions): Pool {
-  const { sql, end } = makeRenewingPool((onLost) => connect(options, onLost))
   const running = new AsyncLocalStorage<true>()
-  const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
   const listeners = new Set<(event: PublishedEvent) => void>()
   const publish = (event: PublishedEvent): void => {
     for (const listener of listeners) listener(event)
   }
+  const open = (max: number, settings: Record<string, string>): Connections & { end(seconds: number): Promise<void> } => {
+    const { sql, end } = makeRenewingPool((onLost) => connect({ ...options, max, settings }, onLost))
+    const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
+    return { sql: pool, end, transaction: (work) => transact({ pool, running, publish }, work) }
+  }
+  const main = open(options.max ?? 10, {})
+  let lookUps: ReturnType<typeof open> | undefined
   return {
-    sql: pool,
-    publish,
-    async transaction(work) {
-      const after: AfterCommit = { events: [], last: [] }
-      const state: ConnectionState = { isOver: false }
-      const over = (): void => void (state.isOver = true)
-      const begun = pool.begin((tx) => running.run(true, () => awaitUnlessConnectionLost(state, work(handleOf(bound(tx, state), after)))))
-      begun.then(over, over)
-      const result = await begun
-      await allOf(after.last)
-      after.events.forEach(publish)
-      return result as Awaited<ReturnType<typeof work>>
+    sql: main.sql,
+    transaction: main.transaction,
+    get lookUps() {
+      return (lookUps ??= open(LOOK_UP_CONNECTIONS, LOOK_UP_SETTINGS))
     },
+    publish,
     onPublish(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    end: (seconds = 5) => end(seconds),
+    async end(seconds = 5) {
+      await Promise.all([main.end(seconds), lookUps?.end(seconds)])
+    },
   }
 }
 
-function connect(options: DbOptions, onclose: () => void): Sql {
+type Transactions = { pool: Sql; running: AsyncLocalStorage<true>; publish(event: PublishedEvent): void }
+
+async function transact<T>({ pool, running, publish }: Transactions, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const after: AfterCommit = { events: [], last: [] }
+  const state: ConnectionState = { isOver: false }
+  const over = (): void => void (state.isOver = true)
+  const begun = pool.begin((tx) => running.run(true, () => awaitUnlessConnectionLost(state, work(handleOf(bound(tx, state), after)))))
+  begun.then(over, over)
+  const result = await begun
+  await allOf(after.last)
+  after.events.forEach(publish)
+  return result as T
+}
+
+/** Connections of `lookUps`: two batches of gifts and two of messages at a time, follows, likes. */
+const LOOK_UP_CONNECTIONS = 6
+/**
+ * A generic plan suits one row and hundreds; for few rows PostgreSQL would plan each time, which costs more than the execution. And a plan
+ * stays on its connection: made while a table was empty, it would read all of that table for each row, long after it has grown.
+ */
+export const LOOK_UP_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+}
+
+type ConnectOptions = DbOptions & { settings: Record<string, string> }
+
+function connect(options: ConnectOptions, onclose: () => void): Sql {
   return postgres(options.url, {
     ...socketFolder(options.url),
     max: options.max ?? 10,
@@ -98,6 +136,7 @@ function connect(options: DbOptions, onclose: () => void): Sql {
       statement_timeout: options.statementTimeout ?? 15_000,
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 30_000,
+      ...options.settings,
     },
   }) as unknown as Sql
 }

@@ -1,4 +1,4 @@
-import type { Db, Pool, Tx } from './db.ts'
+import { LOOK_UP_SETTINGS, type Db, type Pool } from './db.ts'
 import { JsonBytes } from '../http/handle.ts'
 
 /**
@@ -12,22 +12,28 @@ type Parameter = string | number | boolean | null | Date | object
 /** Makes the driver prepare statements without parameters too, which it would otherwise send as plain text. */
 const PREPARED: { prepare: boolean } = { prepare: true, simple: false } as never
 
-/**
- * The first statement of a transaction with hot statements, which look up each row by an index. A generic plan suits one row and hundreds; for
- * few rows PostgreSQL would plan each time, which costs more than the execution. And a plan stays on its connection: made while a table
- * was empty, it would read all of that table for each row, long after it has grown.
- */
+/** The settings of `Pool.lookUps` as the first statement of a transaction that waits for a lock, for which it needs another connection. */
 export const PLAN_LOOK_UPS: Statement = `
-  select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
+  select ${Object.entries(LOOK_UP_SETTINGS)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`
 
-/** Runs hot statements that look up each row by an index (PLAN_LOOK_UPS), in a transaction of their own, sent together with its commit. */
-export async function withLookUpPlans<R>(db: Pool, send: (tx: Tx) => Promise<R>): Promise<R> {
-  let sent: Promise<R>
+/**
+ * Runs a hot statement that looks up each row by an index, as a transaction of its own. With `lock` it first waits for the rows that this
+ * statement locks.
+ */
+export async function lookUpRowsOf<Row extends object>(
+  db: Pool,
+  statement: Statement,
+  parameters: Parameter[],
+  lock: { statement: Statement; parameters: Parameter[] } | null = null,
+): Promise<Row[]> {
+  if (lock === null) return rowsOf<Row>(db.lookUps, statement, parameters)
+  let sent: Promise<Row[]>
   await db.transaction(async (tx) => {
     tx.withCommit(rowsOf(tx, PLAN_LOOK_UPS, []))
-    sent = send(tx)
-    tx.withCommit(sent)
+    tx.withCommit(rowsOf(tx, lock.statement, lock.parameters))
+    tx.withCommit((sent = rowsOf<Row>(tx, statement, parameters)))
   })
   return sent!
 }

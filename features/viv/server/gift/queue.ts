@@ -2,6 +2,7 @@ import { AppError, requestErrors } from '#kit/contract/errors.ts'
 import { makeBatch } from '#kit/server/db/batch.ts'
 import { makeKeyedBatches, runTogetherOrAlone, type KeyedBatches } from '#kit/server/db/keyed-batches.ts'
 import type { Pool } from '#kit/server/db/db.ts'
+import { PLAN_LOOK_UPS, rowsOf } from '#kit/server/db/prepared.ts'
 import type { BatchedCall, JsonBytes } from '#kit/server/http/handle.ts'
 import type { sendVivGift } from '../../contract.ts'
 import { LockedWallet, decideGifts, MissingWallets, type GiftRequest, type OnGifts, type Verdict } from './send.ts'
@@ -64,10 +65,13 @@ async function giveBatch(context: BatchContext, gifts: GiftRequest[]): Promise<V
 /** Creates missing wallets in a transaction of its own without other locks, which cannot deadlock, and runs again. */
 async function giveInOneTransaction({ db, onGifts, userNo }: BatchContext, gifts: GiftRequest[]): Promise<Verdict[]> {
   const work = (): Promise<Verdict[]> =>
-    db.transaction(async (tx) => {
-      if (userNo !== undefined) await lockWallet(tx, userNo).catch((error: Error) => Promise.reject(asBusy(error)))
-      return decideGifts(tx, gifts, onGifts)
-    })
+    userNo === undefined
+      ? db.lookUps.transaction((tx) => decideGifts(tx, gifts, onGifts))
+      : db.transaction(async (tx) => {
+          await lockWallet(tx, userNo).catch((error: Error) => Promise.reject(asBusy(error)))
+          await rowsOf(tx, PLAN_LOOK_UPS, [])
+          return decideGifts(tx, gifts, onGifts)
+        })
   try {
     return await work()
   } catch (error) {

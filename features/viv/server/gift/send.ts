@@ -3,7 +3,7 @@ import { accessErrors, AppError, requestErrors } from '#kit/contract/errors.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { JsonBytes } from '#kit/server/http/handle.ts'
 import { keyIsFreeSql, type Key } from '#kit/server/http/idempotency.ts'
-import { arrayText, PLAN_LOOK_UPS, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { vivErrors } from '../../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../../rules.ts'
 import { configOf } from '../config.ts'
@@ -71,8 +71,7 @@ export async function decideGifts(tx: Tx, gifts: GiftRequest[], onGifts: OnGifts
   const [givers, receivers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
   const unique = [...new Set(givers)]
   // Sent together in this order: statements after the lock see what it waited for.
-  const [, accounts, known, lots, config] = await Promise.all([
-    rowsOf(tx, PLAN_LOOK_UPS, []),
+  const [accounts, known, lots, config] = await Promise.all([
     lockFreeWallets(tx, [...givers, ...receivers]),
     rowsOf<GiftFacts>(tx, GIFT_FACTS, [arrayText(givers), arrayText(receivers), arrayText(keys)]),
     readLots(tx, unique, 'paid', LOTS_AT_FIRST),
