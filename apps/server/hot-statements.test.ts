@@ -1,4 +1,5 @@
 import { NOTIFY_EACH } from '#features/alarm/server/notify.ts'
+import { WRITE_TEXTS_OF_PAIRS } from '#features/chat/server/pair-texts.ts'
 import { WRITE_TEXTS_TO_UNLOCKED_ROOMS } from '#features/chat/server/write-sql.ts'
 import { CREATE as CREATE_COMMENTS } from '#features/comment/server/sql.ts'
 import { CREATE as CREATE_DAILYS } from '#features/daily/server/sql.ts'
@@ -23,6 +24,7 @@ testPlans(
     { name: 'the rows of gifts and their keys', statement: INSERT_GIFTS, settings },
     { name: 'the alarms of gifts', statement: NOTIFY_EACH, settings },
     { name: 'the write of messages', statement: WRITE_TEXTS_TO_UNLOCKED_ROOMS, settings },
+    { name: 'the write of messages of connected pairs', statement: WRITE_TEXTS_OF_PAIRS, settings },
     // Transactions of their own, so nothing can be set for them.
     { name: 'dailys that are written together', statement: CREATE_DAILYS },
     { name: 'comments that are written together', statement: CREATE_COMMENTS },

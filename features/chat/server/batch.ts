@@ -17,8 +17,10 @@ import {
   writeTextsToUnlockedRooms,
   writeToUnlockedRooms,
   type OutgoingMessage,
+  type Publish,
   type Sent,
 } from './send.ts'
+import { writeTextsOfPairs } from './pair-texts.ts'
 import { MEMBERS } from './write-sql.ts'
 
 /** Messages in one commit. */
@@ -51,8 +53,10 @@ type Queue = {
   send(message: OutgoingMessage): Promise<Sent | Promise<Sent>>
   pace: ReturnType<typeof makeLimiter>
   /** The members of a room when they were last read. Only used to find those who are connected. */
-  membersByRoom: Map<number, number[]>
+  membersByRoom: Map<number, RoomMembers>
 }
+
+type RoomMembers = { user_nos: number[]; is_pair: boolean }
 
 const queues = new WeakMap<Pool, Queue>()
 /** Rooms whose members are cached. */
@@ -61,7 +65,7 @@ const CACHED_ROOMS_MAX = 5000
 function queueOf(services: Services): Queue {
   const known = queues.get(services.db)
   if (known) return known
-  const membersByRoom = new Map<number, number[]>()
+  const membersByRoom = new Map<number, RoomMembers>()
   const lockedRooms = makeKeyedBatches<OutgoingMessage, Sent>(
     (messages, _room, inTurn) => writeToLockedRoom({ services, membersByRoom, inTurn }, messages),
     LOCKED_ROOM_BATCHES,
@@ -94,6 +98,7 @@ async function write(
     messages.filter(({ cr_no }) => lockedRooms.has(cr_no)).map((message) => [message, lockedRooms.send(message.cr_no, message)]),
   )
   const immediate = messages.filter((message) => !deferred.has(message))
+  const publish: Publish = ({ userNos, event, payload }) => hub.toUsers(userNos, event, payload)
   const writeBy = async (writeTo: typeof writeToUnlockedRooms, some: OutgoingMessage[]): Promise<[OutgoingMessage, Sent | Error][]> => {
     if (some.length === 0) return []
     const written = await runTogetherOrAlone(
@@ -101,7 +106,7 @@ async function write(
         writeTo(db, together, {
           now: clock(),
           onlineNos: online,
-          publish: ({ userNos, event, payload }) => hub.toUsers(userNos, event, payload),
+          publish,
         }),
       some,
       isErrorOfOneMessage,
@@ -109,12 +114,38 @@ async function write(
     return some.map((message, at) => [message, written[at]!])
   }
   const [texts, others] = splitByRoom(immediate)
-  const answers = new Map((await Promise.all([writeBy(writeTextsToUnlockedRooms, texts), writeBy(writeToUnlockedRooms, others)])).flat())
+  const isOnline = new Set(online)
+  const isPair = ({ cr_no }: OutgoingMessage): boolean => {
+    const members = membersByRoom.get(cr_no)
+    return members?.is_pair === true && members.user_nos.every((userNo) => isOnline.has(userNo))
+  }
+  const writeTexts = async (): Promise<[OutgoingMessage, Sent | Error][]> => {
+    const pairs = texts.filter(isPair)
+    const sent = pairs.length === 0 ? [] : await writeTextsOfPairs(db, pairs, { now: clock(), publish }).catch(leaveOut(pairs))
+    const written = pairs.flatMap((message, at): [OutgoingMessage, Sent][] => (sent[at] ? [[message, sent[at]]] : []))
+    const done = new Set(written.map(([message]) => message))
+    return [
+      ...written,
+      ...(await writeBy(
+        writeTextsToUnlockedRooms,
+        texts.filter((message) => !done.has(message)),
+      )),
+    ]
+  }
+  const answers = new Map((await Promise.all([writeTexts(), writeBy(writeToUnlockedRooms, others)])).flat())
   return messages.map((message) => {
     const answer = deferred.get(message) ?? answers.get(message)!
     return answer === ROOM_LOCKED ? lockedRooms.send(message.cr_no, message) : answer
   })
 }
+
+/** The results of a statement that failed because of one message: another one finds out which. */
+const leaveOut =
+  (messages: OutgoingMessage[]) =>
+  (error: unknown): null[] => {
+    if (!isErrorOfOneMessage(error)) throw error
+    return messages.map(() => null)
+  }
 
 /** The messages of rooms that get plain texts alone, each with an id of its own; and those of the other rooms. */
 function splitByRoom(messages: OutgoingMessage[]): [texts: OutgoingMessage[], others: OutgoingMessage[]] {
@@ -169,10 +200,10 @@ async function onlineMembersOfRooms(
   const unknown = rooms.filter((room) => !membersByRoom.has(room))
   if (unknown.length > 0) {
     if (membersByRoom.size > CACHED_ROOMS_MAX) membersByRoom.clear()
-    const found = await rowsOf<{ cr_no: number; user_nos: number[] }>(db, MEMBERS, [unknown])
-    for (const { cr_no, user_nos } of found) membersByRoom.set(cr_no, user_nos)
+    const found = await rowsOf<RoomMembers & { cr_no: number }>(db, MEMBERS, [unknown])
+    for (const { cr_no, ...members } of found) membersByRoom.set(cr_no, members)
   }
-  return [...hub.isOnline(rooms.flatMap((room) => membersByRoom.get(room) ?? []))]
+  return [...hub.isOnline(rooms.flatMap((room) => membersByRoom.get(room)?.user_nos ?? []))]
 }
 
 /** Whether PostgreSQL refused because of the data of one message, a key or a deadlock. */

@@ -220,9 +220,10 @@ export function quoteSql(row: string, seenFrom = '0'): string {
     from chat_message q where q.cr_no = ${row}.cr_no and q.cm_no = ${row}.reply_no and q.cm_no > ${seenFrom}) end`
 }
 
-/** The members of the rooms $1. */
+/** The members of the rooms $1, and whether the room is a private one, which has two. */
 export const MEMBERS: Statement = `
-  select cr_no, array_agg(user_no) as user_nos from chat_member where cr_no = any($1::bigint[]) and left_dt is null group by cr_no`
+  select m.cr_no, array_agg(m.user_no) as user_nos, bool_and(r.cr_type = 'private') as is_pair
+  from chat_member m join chat_room r on r.cr_no = m.cr_no where m.cr_no = any($1::bigint[]) and m.left_dt is null group by m.cr_no`
 
 /** The files $1 with addresses signed for each of the members $2, at $3. */
 export const SIGNED_FILES: Statement = `
