@@ -39,6 +39,7 @@ import { composeFeatures, type Feature } from '#kit/server/feature.ts'
 import { buildServer, type App } from '#kit/server/http/server.ts'
 import type { Integrations } from '#kit/server/integrations/open.ts'
 import type { LogOptions } from '#kit/server/log/log.ts'
+import type { TestClock } from './test-clock.ts'
 import type { Storage, UploadLimits } from '#kit/server/storage/storage.ts'
 
 export type { App }
@@ -73,6 +74,8 @@ export type AppOptions = {
   business?: Business
   config: Pick<ServerConfig, 'env' | 'secret' | 'origin'> & Partial<Pick<ServerConfig, 'redisUrl' | 'oldSecrets'>>
   clock?: () => Date
+  /** Replaces `clock`. */
+  testClock?: TestClock | undefined
   log?: LogOptions
   /** Folder of the built web. */
   webRoot?: string
@@ -88,12 +91,15 @@ export function buildApp({
   webRoot = WEB_ROOT,
   trustProxy = 'loopback',
   log = LOGS[config.env],
+  testClock,
   ...options
 }: AppOptions): Promise<App> {
   const { env: mode, secret, oldSecrets = [], origin, redisUrl } = config
+  const composed = composeFeatures(features)
   return buildServer({
     ...options,
-    ...composeFeatures(features),
+    ...composed,
+    ...(testClock && { clock: testClock.clock, mounts: [...composed.mounts, testClock.mount] }),
     redisUrl,
     mode,
     secret,

@@ -36,6 +36,7 @@ export function readyNotice({ config, address, demoPassword, seconds, neededSecr
   }
   if (sandboxes.length > 0) lines.push(row('Sandboxes', sandboxes.join(', ')))
   if (config.oldSecrets.length > 0) lines.push(row('Old secrets', oldSecretsText(neededSecrets)))
+  if (config.keys.HARU_TEST_CLOCK !== undefined) lines.push(row('Test clock', 'POST /v1/test/clock {"minutes": 30} moves it'))
   const warning = sandboxWarning(config)
   if (warning !== null) lines.push(row('WARNING', warning))
   if (config.env === 'development' && MESSAGES.some((part) => sandboxes.includes(part))) {

@@ -12,6 +12,7 @@ import type { Storage } from '#kit/server/storage/storage.ts'
 import { buildApp } from './app.ts'
 import { portProblem, productionProblem } from './problems.ts'
 import { readSecrets } from './secrets.ts'
+import { openTestClock } from './test-clock.ts'
 
 /** A server that listens. */
 export type Served = {
@@ -35,6 +36,7 @@ export async function serve(databaseUrl: string, read: ReadConfig, onProgress: (
     // In development the terminal shows what the sandboxes would have sent.
     const integrations = openIntegrations(config, config.env === 'development' ? onProgress : undefined)
     await Promise.all([seedPolicies(db, new Date()), seedFaqs(db)])
+    const testClock = config.keys.HARU_TEST_CLOCK === undefined ? undefined : await openTestClock(db)
     const app = await buildApp({
       db,
       databaseUrl,
@@ -46,6 +48,7 @@ export async function serve(databaseUrl: string, read: ReadConfig, onProgress: (
       trustProxy: config.proxies,
       uploads: uploadLimitsOf(config),
       refuseForwarded: hasLocalSandboxes(config),
+      testClock,
     })
     const [address, needed] = await Promise.all([
       app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

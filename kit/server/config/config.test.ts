@@ -8,6 +8,10 @@ test('names each missing variable when production would run on sandboxes', () =>
   expect(problems).toContain('PORTONE_STORE_ID is missing: without it payment and identity would be a sandbox')
 })
 
+test('refuses a clock that calls can move in production', () => {
+  expect(productionProblems(readConfig({ ...PRODUCTION, HARU_TEST_CLOCK: '1' }))).toEqual(['HARU_TEST_CLOCK moves the clock: remove it'])
+})
+
 test('allows production when every service is real', () => {
   expect(productionProblems(readConfig(PRODUCTION))).toEqual([])
 })

@@ -72,6 +72,7 @@ const REAL_IN_PRODUCTION = ['payment', 'identity', 'sms', 'mail', 'storage'] as 
 export function productionProblems(config: ReadConfig): string[] {
   if (config.env !== 'production') return []
   const problems: string[] = []
+  if (config.keys.HARU_TEST_CLOCK !== undefined) problems.push('HARU_TEST_CLOCK moves the clock: remove it')
   if (config.keys.HARU_ORIGIN === undefined) problems.push('HARU_ORIGIN is missing: links in messages and payments lead there')
   if (config.secret === undefined) problems.push('HARU_SECRET is missing')
   else if (isGuessable(config.secret)) problems.push('HARU_SECRET is a default or too short: 32 random characters or more')

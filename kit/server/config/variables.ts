@@ -70,6 +70,11 @@ export const VARIABLES = {
     shape: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).optional(),
     example: 'info',
   },
+  HARU_TEST_CLOCK: {
+    group: 'Server',
+    help: '1: POST /v1/test/clock {"minutes": 30} moves the clock forward, to try deadlines on a throw-away data folder. Development only.',
+    shape: z.enum(['1'], { error: 'must be 1 or empty' }).optional(),
+  },
   HARU_DATA_DIR: {
     group: 'Server',
     help: 'Folder for the embedded database, secrets and files.',
