@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, text } from '#kit/contract/shape.ts'
 import { productErrors } from './product-errors.ts'
+import { promiseBoard } from './promise.ts'
 import {
   CHANNELS,
   DESCRIPTION_MAX,
@@ -69,6 +70,8 @@ export const listCounselProducts = endpoint('GET /v1/user/counsel/product', {
     /** The first free time for one of them; null: none. */
     next_dt: moment.nullable(),
     products: z.array(counselProduct),
+    /** Null with few completed sessions. */
+    promise: promiseBoard.nullable(),
   }),
 })
 

@@ -100,6 +100,7 @@ test('a new product goes to the end of the list and can be chosen at once', asyn
   expect(await offered()).toEqual({
     accepts_requests: true,
     next_dt: null,
+    promise: null,
     products: [first, second].map(({ state: _, version: __, reg_dt: ___, edit_dt: ____, ...shown }) => shown),
   })
 })
@@ -210,7 +211,7 @@ test('a blocked, inactive or unknown member has no page; other members offer not
   const [blocked, member] = [await server.aMember(), await server.aMember()]
   await relate(server.db, 'block', me.user_no, blocked.user_no)
   expect([(await offer(blocked)).status, (await offer(member)).status]).toEqual([404, 200])
-  expect((await offer(null, member)).body.query).toEqual({ accepts_requests: false, next_dt: null, products: [] })
+  expect((await offer(null, member)).body.query).toEqual({ accepts_requests: false, next_dt: null, products: [], promise: null })
   await server.db.sql`update users set state = 0 where user_no = ${me.user_no}`
   const codes = [await offer(member), await offer(member, { user_no: 999_999 })].map(({ status, body }) => [status, body.code])
   expect(codes).toEqual([

@@ -7,20 +7,23 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { CounselProduct, OwnProduct } from '../../contract/product.ts'
 import { productErrors } from '../../contract/product-errors.ts'
+import type { PromiseBoard } from '../../contract/promise.ts'
 import { isOfferedSql } from './offered.ts'
 import { offerSummaries } from './offers.ts'
+import { promiseBoards } from './promise.ts'
 
 const SHOWN = 'p.product_no, p.title, p.description, p.channel, p.minutes, p.price, p.ext_minutes, p.ext_price'
 const OWN = `${SHOWN}, p.state, p.version, p.reg_dt, p.edit_dt`
 
-type Offer = { accepts_requests: boolean; next_dt: string | null; products: CounselProduct[] }
+type Offer = { accepts_requests: boolean; next_dt: string | null; products: CounselProduct[]; promise: PromiseBoard | null }
 
 /** What an expert offers; nothing for other members. @throws `request.not_found`, the same for a blocked, inactive and unknown member */
 export async function offerOf(db: Db, { viewerNo, userNo, now }: { viewerNo: number | null; userNo: number; now: Date }): Promise<Offer> {
-  const [row] = await rowsOf<Omit<Offer, 'next_dt'>>(db, OFFER, [viewerNo, userNo, koreanDay(now)])
+  const [row] = await rowsOf<Omit<Offer, 'next_dt' | 'promise'>>(db, OFFER, [viewerNo, userNo, koreanDay(now)])
   if (!row) throw requestErrors.not_found()
   const [summary] = row.products.length === 0 ? [] : await offerSummaries(db, [userNo], now)
-  return { ...row, next_dt: summary?.next_dt ?? null }
+  const promises = await promiseBoards(db, [userNo], now)
+  return { ...row, next_dt: summary?.next_dt ?? null, promise: promises.get(userNo) ?? null }
 }
 
 // $1 viewer, $2 expert, $3 today.
