@@ -32,6 +32,9 @@ const additions = [
   'viv-guardian',
   'guardian',
   'admin',
+  // An expert's bookable hours (decision 066).
+  'expert-calendar',
+  'pc-expert-calendar',
 ]
 
 test('a name that is neither in the specification nor among the additions is refused', () => {

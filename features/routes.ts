@@ -64,6 +64,10 @@ export const routes = {
   ExpertProductEdit: member('/expert-product-edit/:id'),
   ExpertProductDetail: member('/expert-product-detail/:id'),
 
+  // calendar
+  ExpertCalendar: member('/expert-calendar'),
+  PcExpertCalendar: expert('/pc-expert-calendar'),
+
   // policy
   Policy: open('/policy'),
   PrivacyInfo: open('/privacy-info'),

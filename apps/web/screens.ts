@@ -1,5 +1,6 @@
 import { accountScreens } from '#features/account/web/public.ts'
 import { alarmScreens } from '#features/alarm/web/screens.ts'
+import { calendarScreens } from '#features/calendar/web/screens.ts'
 import { chatScreens } from '#features/chat/web/screens.ts'
 import { commentScreens } from '#features/comment/web/screens.ts'
 import { counselScreens } from '#features/counsel/web/screens.ts'
@@ -34,6 +35,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...roomScreens,
   ...expertScreens,
   ...counselScreens,
+  ...calendarScreens,
   ...policyScreens,
   ...csScreens,
   ...feedScreens,

@@ -11,6 +11,7 @@ export const drawer = {
     ActivityReportMain: '활동 리포트',
     ExpertInfoMain: '전문가 정보',
     ExpertCounList: '상담 관리',
+    ExpertCalendar: '상담 시간',
     ExpertProductMain: '상품 관리',
     ExpertSalesMain: '매출 관리',
     ExpertApplyMain: '자격과 면허',

@@ -26,6 +26,7 @@ export const titles = {
   ExpertProductCreate: '상담 만들기',
   ExpertProductEdit: '상담 고치기',
   ExpertProductDetail: '상담 상품',
+  ExpertCalendar: '상담 시간',
   PcExpertLogin: '전문가 로그인',
   PcExpertRegister: '전문가 정보 입력',
   PcExpertRegisterComplete: '전문가 신청 현황',

@@ -55,13 +55,14 @@ function logIn() {
 test('itemsFor returns the items that the viewer may open and that have a screen', () => {
   expect(itemsFor(expert, all).map(({ label }) => label)).toEqual([
     '상담 관리',
+    '상담 시간',
     '전문가 정보',
     '상품 관리',
     '매출 관리',
     '하루샵',
     '비브 충전',
   ])
-  expect(itemsFor(expert, all)[4]!.subs!.map(({ label }) => label)).toEqual(['상품 보기', '장바구니', '구매 내역', '문의 내역'])
+  expect(itemsFor(expert, all)[5]!.subs!.map(({ label }) => label)).toEqual(['상품 보기', '장바구니', '구매 내역', '문의 내역'])
   expect(itemsFor(member, all).map(({ label }) => label)).toEqual(['신청 현황'])
   expect(itemsFor({ ...expert, user_verified: false }, all).map(({ label }) => label)).toEqual(['신청 현황'])
   expect(itemsFor(null, all)).toEqual([])
@@ -184,11 +185,11 @@ describe('PortalSide', () => {
     logIn()
     show(<PortalSide items={ITEMS} name="PcExpertMain" to={to} />)
     const stops: (string | null | undefined)[] = []
-    for (let step = 0; step < 5; step++) {
+    for (let step = 0; step < 6; step++) {
       await userEvent.tab()
       stops.push(document.activeElement?.textContent)
     }
-    expect(stops).toEqual(['상담 관리', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
+    expect(stops).toEqual(['상담 관리', '상담 시간', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('button', { name: '하루샵' }).getAttribute('aria-expanded')).toBe('true')
     await userEvent.tab()

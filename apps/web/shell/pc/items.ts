@@ -1,4 +1,14 @@
-import { ChartNoAxesColumn, ClipboardCheck, ClipboardList, Coins, IdCard, Package, Store, type LucideIcon } from 'lucide-react'
+import {
+  CalendarClock,
+  ChartNoAxesColumn,
+  ClipboardCheck,
+  ClipboardList,
+  Coins,
+  IdCard,
+  Package,
+  Store,
+  type LucideIcon,
+} from 'lucide-react'
 import { exists, href, pathOf } from '#features/routes.ts'
 import type { Viewer } from '#kit/contract/access.ts'
 import { expert } from './words.ts'
@@ -16,9 +26,10 @@ export type Item = {
 
 const { items: words } = expert
 
-/** The five items of the portal's side, the four of its shop (specification section 2), and the viv charge. */
+/** The five items of the portal's side, the four of its shop (specification section 2), the calendar, and the viv charge. */
 export const ITEMS: readonly Item[] = [
   { name: 'PcExpertMain', label: words.PcExpertMain, Icon: ClipboardList, covers: 'PcExpertMain' },
+  { name: 'PcExpertCalendar', label: words.PcExpertCalendar, Icon: CalendarClock, covers: 'PcExpertCalendar' },
   { name: 'PcExpertInfo', label: words.PcExpertInfo, Icon: IdCard, covers: 'PcExpertInfo' },
   { name: 'PcExpertProduct', label: words.PcExpertProduct, Icon: Package, covers: 'PcExpertProduct' },
   { name: 'PcExpertSales', label: words.PcExpertSales, Icon: ChartNoAxesColumn, covers: 'PcExpertSales' },

@@ -11,6 +11,7 @@ export const expert = {
   logInShort: 'LOGIN',
   items: {
     PcExpertMain: '상담 관리',
+    PcExpertCalendar: '상담 시간',
     PcExpertInfo: '전문가 정보',
     PcExpertProduct: '상품 관리',
     PcExpertSales: '매출 관리',

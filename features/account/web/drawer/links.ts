@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   BookUser,
   CalendarClock,
+  CalendarCog,
   ChartNoAxesColumn,
   CircleHelp,
   ClipboardList,
@@ -42,6 +43,8 @@ export const LINKS: readonly Link[] = [
   { name: 'ActivityReportMain', group: 'my', Icon: Activity },
   { name: 'ExpertInfoMain', group: 'expert', Icon: IdCard },
   { name: 'ExpertCounList', group: 'expert', Icon: ClipboardList },
+  // Not in the specification (decision 066).
+  { name: 'ExpertCalendar', group: 'expert', Icon: CalendarCog },
   { name: 'ExpertProductMain', group: 'expert', Icon: Package },
   { name: 'ExpertSalesMain', group: 'expert', Icon: ChartNoAxesColumn },
   { name: 'PcHaruShopMain', group: 'expert', Icon: Store, wide: true },

@@ -1,0 +1,43 @@
+import { Button } from '#kit/ui/Button.tsx'
+import { koreanDate, koreanTime } from '#kit/ui/format.ts'
+import type { CalendarPreview } from '../../contract.ts'
+import { PREVIEW_DAYS, SAMPLE_MINUTES } from '../../rules.ts'
+import { calendar as words } from '../../words.ts'
+
+type Props = { preview: CalendarPreview; hasBooked: boolean; onDone: (save: boolean) => void }
+
+/** What a save would do, before it. */
+export function PreviewSheet({ preview: { slots, outside }, hasBooked, onDone }: Props) {
+  return (
+    <div>
+      <section className="rounded-tile bg-sunken p-4">
+        <h3 className="text-t4 text-fg2">{words.previewSlots(PREVIEW_DAYS, SAMPLE_MINUTES)}</h3>
+        <p className="num mt-1 text-t7 font-bold">{words.previewChange(slots.before, slots.after)}</p>
+        {slots.after === 0 && <p className="mt-1 text-t4 text-danger-fg">{words.previewNone}</p>}
+      </section>
+      {outside.length > 0 && (
+        <section className="mt-4">
+          <h3 className="text-t5 font-bold">{words.previewOutside(outside.length)}</h3>
+          <p className="mt-0.5 text-t4 text-fg2">{words.previewOutsideHelp}</p>
+          <ul className="mt-2 flex flex-col divide-y divide-line">
+            {outside.map(({ coun_no, start_dt, haru_name }) => (
+              <li key={coun_no} className="flex flex-wrap justify-between gap-x-3 py-2 text-t5">
+                <span className="font-semibold break-words">{haru_name}</span>
+                <span className="num text-fg2">
+                  {koreanDate(start_dt)} {koreanTime(start_dt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {outside.length === 0 && hasBooked && <p className="mt-4 text-t4 text-fg2">{words.previewAllInside}</p>}
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        <Button variant="quiet" onClick={() => onDone(false)}>
+          {words.previewBack}
+        </Button>
+        <Button onClick={() => onDone(true)}>{words.previewSave}</Button>
+      </div>
+    </div>
+  )
+}
