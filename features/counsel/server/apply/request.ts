@@ -5,13 +5,17 @@ import { holdViv } from '#features/viv/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { setTimers } from '#kit/server/timers.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import type { applyCounsel } from '../../contract/apply.ts'
 import { counselErrors } from '../../errors.ts'
 import { answerDue, holdRef, isRegulated, sendsHealth } from '../../rules.ts'
 import { COUNSEL } from '../../transitions.ts'
+import { counselAlarms } from '../../words/alarms.ts'
 import { isOfferedSql } from '../product/offered.ts'
+import { afterChange } from '../session/act.ts'
+import { linkFor } from '../session/alarms.ts'
+import { lockCounsel } from '../session/rows.ts'
+import { whenText } from '../session/when.ts'
 import { freezeCard } from './card.ts'
 import { oldOf, refuseUnknownConditions, writeIntake } from './intake.ts'
 import { askerOf } from './problem.ts'
@@ -37,27 +41,18 @@ export async function requestCounsel({ db, me, body, now, caller, services }: Ap
   if (!slot) throw counselErrors.slot_taken('hope_dt')
 
   const counNo = await insertCounsel(db, { userNo: me.user_no, terms, slot, now })
-  const about = { counNo, userNo: me.user_no, expertNo, now }
+  const sides = { counNo, userNo: me.user_no, expertNo, now }
   const version = await recordAgreement(db, { userNo: me.user_no, kind: 'third_party_expert', caller, now })
-  await writeIntake(db, about, { ...body.intake, old: oldOf(age, body.intake.old) }, consentsOf(body, { version, expertNo, now }))
-  if (body.card) await freezeCard(db, about, body.card)
+  await writeIntake(db, sides, { ...body.intake, old: oldOf(age, body.intake.old) }, consentsOf(body, { version, expertNo, now }))
+  if (body.card) await freezeCard(db, sides, body.card)
 
   const withFree = !isRegulated(terms.cate_no)
   await holdViv(db, { user_no: me.user_no, amount: terms.price, ref: holdRef(counNo), to: { user_no: expertNo }, withFree }, now)
-  await setTimers(db, [{ kind: 'counsel.due', no: counNo, due_at: answerDue(now, start) }], now)
   await rowsOf(db, AFTER, [counNo, me.user_no, expertNo, now, JSON.stringify({ hope_dt: start.toISOString(), price: terms.price })])
-  await notify(
-    db,
-    {
-      kind: 'COUN_REQ',
-      to: expertNo,
-      actor_no: me.user_no,
-      target: `counsel:${counNo}`,
-      link: `/expert-coun-detail/${counNo}`,
-      text: terms.title,
-    },
-    now,
-  )
+  const text = counselAlarms.request(terms.title, whenText(start))
+  const about = { target: `counsel:${counNo}`, link: linkFor('expert', counNo) }
+  await notify(db, { kind: 'COUN_REQ', to: expertNo, actor_no: me.user_no, ...about, text }, now)
+  await afterChange(db, (await lockCounsel(db, counNo))!, now)
   return { coun_no: counNo }
 }
 
