@@ -59,6 +59,7 @@ export const routes = {
   PcExpertRegisterComplete: open('/pc-expert-register-complete'),
 
   // counsel
+  CounApply: member('/coun-apply/:id'),
   ExpertProductMain: member('/expert-product-main'),
   ExpertProductCreate: member('/expert-product-create'),
   ExpertProductEdit: member('/expert-product-edit/:id'),
@@ -170,6 +171,7 @@ export const routes = {
   PopupReport: member('/my-haru-room/:id/popup-report'),
   PopupVivGiftSend: member('/my-haru-room/:id/popup-viv-gift-send'),
   PopupVivExchangeApply: member('/my-haru-room/:id/popup-viv-exchange-apply'),
+  PopupCounApply: member('/my-haru-room/:id/popup-coun-apply/:page'),
   PopupVivChargeSelect: member('/my-haru-room/:id/popup-viv-charge-select'),
 
   // the living gallery of kit/ui

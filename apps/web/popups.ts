@@ -19,6 +19,7 @@ const twins = {
   PopupReport: 'Report',
   PopupVivGiftSend: 'VivGiftSend',
   PopupVivExchangeApply: 'VivExchangeApply',
+  PopupCounApply: 'CounApply',
   PopupVivChargeSelect: 'VivChargeSelect',
 } as const satisfies Record<PopupName, StandaloneRoute>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
-import { endpoint } from '#kit/contract/endpoint.ts'
+import { endpoint, type Answer } from '#kit/contract/endpoint.ts'
 import { inputMoment, localDate, moment, no, text } from '#kit/contract/shape.ts'
 import {
   CARD_DAY_CHOICES,
@@ -103,6 +103,8 @@ export const getApplyStart = endpoint('GET /v1/user/counsel/apply/:user_no', {
     offer: z.object({ start_dt: moment, until_dt: moment }).nullable(),
   }),
 })
+
+export type ApplyStart = Answer<typeof getApplyStart>
 
 export const slotDay = z.object({
   day: localDate,

@@ -1,5 +1,6 @@
 import type { RouteName } from '#features/routes.ts'
 import type { Screen } from '#kit/web/screen.tsx'
+import { applyScreens } from './apply/screens.ts'
 import { productScreens } from './product/screens.ts'
 
-export const counselScreens = { ...productScreens } satisfies Partial<Record<RouteName, Screen>>
+export const counselScreens = { ...applyScreens, ...productScreens } satisfies Partial<Record<RouteName, Screen>>

@@ -22,6 +22,7 @@ export const titles = {
   RegisterPro: '전문가 신청',
   ExpertApplyMain: '전문가 신청과 자격',
   ExpertApplyDetail: '신청 내용',
+  CounApply: '상담 신청',
   ExpertProductMain: '상품 관리',
   ExpertProductCreate: '상담 만들기',
   ExpertProductEdit: '상담 고치기',

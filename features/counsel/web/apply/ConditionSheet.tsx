@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
+import { SearchField } from '#kit/ui/SearchField.tsx'
+import { apply as words } from '#features/counsel/words/apply.ts'
+import { DISEASES_MAX } from '../../rules.ts'
+
+type Props = { names: readonly string[]; chosen: readonly string[]; onDone: (chosen: string[]) => void }
+
+/** Choice among the health conditions of the table. */
+export function ConditionSheet({ names, chosen, onDone }: Props) {
+  const [picked, setPicked] = useState<string[]>([...chosen])
+  const [search, setSearch] = useState('')
+  const isFull = picked.length >= DISEASES_MAX
+  const shown = names.filter((name) => name.includes(search.trim()))
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="px-5 pb-2">
+        <SearchField label={words.diseaseSheet} value={search} onChange={setSearch} />
+        <p className="mt-2 text-t3 text-fg3">{words.diseaseMax(DISEASES_MAX)}</p>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5">
+        {shown.map((name) => {
+          const isOn = picked.includes(name)
+          return (
+            <CheckCircle
+              key={name}
+              label={name}
+              checked={isOn}
+              disabled={!isOn && isFull}
+              onChange={(on) => setPicked(on ? [...picked, name] : picked.filter((one) => one !== name))}
+            />
+          )
+        })}
+      </div>
+      <div className="px-5 py-3">
+        <Button full onClick={() => onDone(picked)}>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState, type ReactNode } from 'react'
+import { MediaStrip } from '#features/media/web/public.ts'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { apply as words } from '#features/counsel/words/apply.ts'
+import { product as productWords } from '#features/counsel/words/product.ts'
+import { CallError } from '#kit/web/call.ts'
+import { useForm } from '#kit/web/form.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { useIsMounted } from '#kit/web/useIsMounted.ts'
+import type { ApplyStart } from '../../contract/apply.ts'
+import type { CounselProduct } from '../../contract/product.ts'
+import { counselErrors } from '../../errors.ts'
+import { IMAGES_MAX, isRegulated, QUESTION_MAX } from '../../rules.ts'
+import { About } from './About.tsx'
+import { refreshSlots, sendApplication, useCardPreview } from './api.ts'
+import { CardSection } from './CardSection.tsx'
+import { Consents } from './Consents.tsx'
+import { clearDraft, saveDraft } from './draft.ts'
+import { bodyOf, fieldOf, needsHealth, problemsOf, valuesOf, type DraftValues, type Values } from './form.ts'
+import { PayBar } from './PayBar.tsx'
+import { RefundLines } from './RefundLines.tsx'
+import { dateTime } from './times.ts'
+
+type Props = {
+  header: ReactNode
+  start: ApplyStart
+  product: CounselProduct
+  slot: string
+  draft: DraftValues | null
+  pictures: Values['pictures']
+  /** Back to the choice of the time. */
+  onChange: () => void
+  /** The time was taken meanwhile. */
+  onLost: () => void
+  onDone: (counNo: number) => void
+}
+
+/** Step 2: what the expert is told, which records go along, what comes back when, and the payment. */
+export function IntakeForm({ header, start, product, slot, draft, pictures, onChange, onLost, onDone }: Props) {
+  const { expert, cate_no } = start
+  const [initial] = useState(() => valuesOf(start, draft, pictures))
+  const [uploads, setUploads] = useState(0)
+  const [days, setDays] = useState(initial.days)
+  const preview = useCardPreview(days)
+  const isMounted = useIsMounted()
+  const card = preview.data
+  const { form, text, control, values, errorAt, rootError, isBusy } = useForm<Values>({
+    initial,
+    fieldOf,
+    problemsOf: (now) => problemsOf(now, { uploads, card }),
+    textOf: (error) => (isUnknown(error) ? words.unknown : null),
+    onChange: (now) => {
+      const { pictures: items, terms: _terms, health: _health, ...rest } = now
+      saveDraft(expert.user_no, { values: rest, pictures: items.map(({ key }) => key) })
+    },
+    send: async (now, key) => {
+      const chosen = { product_no: product.product_no, price: product.price, minutes: product.minutes, hope_dt: slot }
+      try {
+        const counNo = await sendApplication(bodyOf(now, chosen, card), key)
+        clearDraft()
+        toast(words.sent)
+        if (isMounted.current) onDone(counNo)
+      } catch (error) {
+        if (error instanceof CallError && error.code === counselErrors.slot_taken.code) return onLost()
+        if (error instanceof CallError && error.code === counselErrors.terms_changed.code) void refreshSlots()
+        throw error
+      }
+    },
+  })
+  const terms = productWords.terms(product.minutes, productWords.channels[product.channel])
+  return (
+    <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
+      <Page
+        header={header}
+        footer={<PayBar product={product} isRegulated={isRegulated(cate_no)} error={rootError} busy={isBusy} />}
+        className="flex flex-col gap-2.5 px-3 pb-3"
+      >
+        <section className="-mx-3 bg-surface px-3 pb-3">
+          <div className="flex items-center gap-3 rounded-card bg-sunken p-3.5">
+            <Avatar person={expert} size={44} />
+            <p className="min-w-0 flex-1">
+              <span className="num block text-t5 font-bold">{dateTime(slot)}</span>
+              <span className="block text-t3 break-words text-fg2">{`${expert.haru_name} · ${product.title} ${terms}`}</span>
+            </p>
+            <button type="button" onClick={onChange} className="min-h-11 min-w-11 flex-none text-t4 font-semibold text-brand-fg">
+              {words.change}
+            </button>
+          </div>
+        </section>
+        <Card className="p-4" data-field="question">
+          <h2 className="mb-3 text-t6 font-bold">{words.question}</h2>
+          <TextArea
+            label={words.question}
+            hideLabel
+            placeholder={words.questionHint}
+            max={QUESTION_MAX}
+            {...control('question')}
+            error={errorAt('question') ?? null}
+            className="max-h-96 min-h-28"
+          />
+          <div data-field="pictures" className="mt-2">
+            <MediaStrip label={words.pictures} {...control('pictures')} onBusy={setUploads} max={IMAGES_MAX} />
+            <FieldError error={errorAt('pictures')} />
+          </div>
+        </Card>
+        <About start={start} text={text} control={control} values={values} errorAt={errorAt} />
+        <CardSection
+          name={expert.haru_name}
+          query={preview}
+          days={days}
+          onDays={(chosen) => {
+            setDays(chosen)
+            control('days').onChange(chosen)
+          }}
+          isOn={values.with_card}
+          onSwitch={control('with_card').onChange}
+          parts={values.parts}
+          onParts={control('parts').onChange}
+        />
+        <Card className="p-4">
+          <RefundLines price={product.price} start={slot} />
+          <Consents
+            name={expert.haru_name}
+            asksHealth={needsHealth(values, card)}
+            health={control('health')}
+            terms={control('terms')}
+            error={errorAt('health') ?? errorAt('terms')}
+          />
+        </Card>
+        {isRegulated(cate_no) && (
+          <p className="rounded-card bg-info-weak p-4 text-t4 break-keep text-info-fg">
+            {cate_no === LAWYER ? words.lawNotice : words.notice}
+          </p>
+        )}
+      </Page>
+    </form>
+  )
+}
+
+const LAWYER = 8
+
+/** The answer got lost: the application may have been stored. */
+const isUnknown = (error: unknown): boolean => !(error instanceof CallError) || error.offline || error.status >= 500
