@@ -26,6 +26,7 @@ export const owners: Record<keyof Tables, string> = {
   counsel_card: 'counsel',
   counsel_dispute: 'counsel',
   counsel_extension: 'counsel',
+  counsel_feed: 'counsel',
   counsel_history: 'counsel',
   counsel_intake: 'counsel',
   counsel_note: 'counsel',

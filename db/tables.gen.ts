@@ -222,6 +222,11 @@ export type Tables = {
     state: number
     reg_dt: string
   }
+  counsel_feed: {
+    user_no: number
+    token_hash: Buffer
+    reg_dt: string
+  }
   counsel_history: {
     history_no: number
     coun_no: number

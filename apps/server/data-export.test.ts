@@ -157,10 +157,10 @@ const EXPORTED = new Set(
   viv_bank_account viv_exchange viv_guardian guardian_answer counsel_product counsel counsel_watch counsel_dispute counsel_note counsel_refusal user_weight expert_calendar expert_calendar_week expert_calendar_day
   expert_calendar_day_range`.split(/\s+/),
 )
-/** Delivery state, counters of listed rows, codes, tickets, error reports and idempotency keys; rows that other lists include (clubs, offered times, grants); documents of applications, which are given out on inquiry; the work of operators. */
+/** Delivery state, counters of listed rows, codes, tickets, error reports and idempotency keys; rows that other lists include (clubs, offered times, grants); addresses of calendar feeds; documents of applications, which are given out on inquiry; the work of operators. */
 const LEFT_OUT = new Set(
   `idempotency follow_count client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
-  expert_document chat_room chat_hidden chat_push remind_done consent_recheck push_device meet counsel_offer media_share viv_expire_notice treasury_grant_member operator`.split(
+  expert_document chat_room chat_hidden chat_push remind_done consent_recheck push_device meet counsel_offer counsel_feed media_share viv_expire_notice treasury_grant_member operator`.split(
     /\s+/,
   ),
 )

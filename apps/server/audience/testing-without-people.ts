@@ -147,6 +147,10 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'PUT /v1/user/counsel/expert/refuse/:coun_no',
     'GET /v1/user/counsel/event/:coun_no',
     'POST /v1/user/counsel/dispute/:coun_no',
+    'POST /v1/user/counsel/ics/:coun_no',
+    'GET /v1/user/counsel/feed',
+    'POST /v1/user/counsel/feed',
+    'DELETE /v1/user/counsel/feed',
   ],
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',

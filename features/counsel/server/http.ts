@@ -1,6 +1,7 @@
 import type { Handled } from '#kit/server/http/handle.ts'
 import { applyHttp } from './apply/http.ts'
+import { icsHttp } from './ics/http.ts'
 import { productHttp } from './product/http.ts'
 import { sessionHttp } from './session/http.ts'
 
-export const counselHttp: Handled[] = [...productHttp, ...applyHttp, ...sessionHttp]
+export const counselHttp: Handled[] = [...productHttp, ...applyHttp, ...sessionHttp, ...icsHttp]

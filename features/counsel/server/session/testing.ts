@@ -3,6 +3,8 @@ import { anExpert } from '#features/expert/server/testing.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import { creditCharge, inTransaction } from '#features/viv/server/testing.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import type { Handled } from '#kit/server/http/handle.ts'
+import type { Mounted } from '#kit/server/http/server.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getCounsel, sendBeat, type approveCounsel, type cancelCounsel, type CounselInfo } from '../../contract/session.ts'
 import { answerDue, holdRef } from '../../rules.ts'
@@ -39,8 +41,8 @@ export type SessionTest = {
 }
 
 /** Starts the server of a test file of sessions, and stops it after the tests. */
-export async function startSessionTest(): Promise<SessionTest> {
-  const server = await testServer(sessionHttp, { timers: [counselTimer, remindTimer] })
+export async function startSessionTest(handled: readonly Handled[] = [], mounts: readonly Mounted[] = []): Promise<SessionTest> {
+  const server = await testServer([...sessionHttp, ...handled], { mounts, timers: [counselTimer, remindTimer] })
   afterAll(() => server.close())
   const fire = (): Promise<number> => server.app.services.timers.run(server.clock.now)
   const act: SessionTest['act'] = (endpoint, as, coun_no) => server.call(endpoint, { params: { coun_no } }, { as })

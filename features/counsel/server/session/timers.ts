@@ -36,7 +36,8 @@ export const counselTimer: Timer = {
   kind: COUNSEL_TIMER,
   async fire({ tx, no, now }) {
     const row = await lockCounsel(tx, no)
-    if (!row) return
+    // Both sides of an open counselling exist: accounts with one are not deleted.
+    if (!row || row.user_no === null || row.expert_user_no === null) return
     if (row.state === COUNSEL.accepted && (await hasRunningSession(tx, no))) return postpone(tx, row, now, BUSY_RECHECK_MS)
     if (RUNNING_STATES.includes(row.state) && (await isStillOut(tx, row, now))) return postpone(tx, row, now, RECHECK_MS)
     for (const { act, states } of DUE_ACTS) {
