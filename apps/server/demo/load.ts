@@ -1,3 +1,4 @@
+import { koreanDay } from '#kit/contract/time.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { saveTags } from '#features/tag/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
@@ -66,6 +67,7 @@ export async function insertDemo(
   // The setup after the registration is complete.
   const users = community.users.map((user) => ({ ...user, password_hash: passwordHash, setup_step: 5 }))
   await insert(tx, 'users', USER, users)
+  await insertWeights(tx, now)
   await insert(tx, 'user_setting', SETTING, settingsOf(community))
   await insert(tx, 'follow', ['user_no', 'target_no', 'reg_dt'], community.follows)
   await insert(tx, 'user_consent', CONSENT, community.consents)
@@ -80,6 +82,14 @@ export async function insertDemo(
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
   await insertCounselProducts(tx, now)
   await insertCalendars(tx, now)
+}
+
+/** Weights of the last month, every third day, which end at the present one. */
+async function insertWeights({ sql }: Tx, now: Date): Promise<void> {
+  await sql`
+    insert into user_weight (user_no, day, weight)
+    select u.user_no, ${koreanDay(now)}::date - n, u.weight + round((n * 0.04 + case when n = 0 then 0 else sin(u.user_no + n) * 0.2 end)::numeric, 1)
+    from users u cross join generate_series(0, 30, 3) n where u.is_demo and u.weight is not null`
 }
 
 async function hasUsers(db: Db): Promise<boolean> {
