@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
-import { Chip } from '#kit/ui/Chip.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { Segments } from '#kit/ui/Segments.tsx'
 import { apply as words } from '#features/counsel/words/apply.ts'
@@ -50,22 +50,22 @@ export function About({ start: { profile, diseases }, text, control, values, err
         <h3 className="mb-1.5 text-t4 font-semibold text-fg2">{words.diseases}</h3>
         <div className="flex flex-wrap gap-1.5">
           {chosen.value.map((name) => (
-            <Chip
+            <button
               key={name}
-              selected
-              aria-pressed={undefined}
+              type="button"
               aria-label={words.removeDisease(name)}
               onClick={() => chosen.onChange(chosen.value.filter((one) => one !== name))}
+              className={cx(CHIP, 'bg-inverse font-semibold text-on-inverse')}
             >
               {name}
               <X aria-hidden size={14} />
-            </Chip>
+            </button>
           ))}
           {diseases.length > 0 && (
-            <Chip aria-pressed={undefined} onClick={() => void add()}>
+            <button type="button" onClick={() => void add()} className={cx(CHIP, 'bg-sunken font-medium text-fg2')}>
               <Plus aria-hidden size={16} />
               {words.addDisease}
-            </Chip>
+            </button>
           )}
         </div>
         <FieldError error={errorAt('diseases')} />
@@ -93,6 +93,9 @@ export function About({ start: { profile, diseases }, text, control, values, err
     </Card>
   )
 }
+
+/** Not `Chip`, which is a toggle. */
+const CHIP = 'inline-flex min-h-11 items-center gap-1.5 rounded-chip px-3.5 text-t4 break-keep'
 
 const GENDERS = (['w', 'm'] as const).map((value) => ({ value, label: words.genders[value] }))
 

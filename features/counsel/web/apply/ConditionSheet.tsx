@@ -14,26 +14,22 @@ export function ConditionSheet({ names, chosen, onDone }: Props) {
   const isFull = picked.length >= DISEASES_MAX
   const shown = names.filter((name) => name.includes(search.trim()))
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="px-5 pb-2">
-        <SearchField label={words.diseaseSheet} value={search} onChange={setSearch} />
-        <p className="mt-2 text-t3 text-fg3">{words.diseaseMax(DISEASES_MAX)}</p>
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5">
-        {shown.map((name) => {
-          const isOn = picked.includes(name)
-          return (
-            <CheckCircle
-              key={name}
-              label={name}
-              checked={isOn}
-              disabled={!isOn && isFull}
-              onChange={(on) => setPicked(on ? [...picked, name] : picked.filter((one) => one !== name))}
-            />
-          )
-        })}
-      </div>
-      <div className="px-5 py-3">
+    <div>
+      <SearchField label={words.diseaseSheet} value={search} onChange={setSearch} />
+      <p className="mt-2 text-t3 text-fg3">{words.diseaseMax(DISEASES_MAX)}</p>
+      {shown.map((name) => {
+        const isOn = picked.includes(name)
+        return (
+          <CheckCircle
+            key={name}
+            label={name}
+            checked={isOn}
+            disabled={!isOn && isFull}
+            onChange={(on) => setPicked(on ? [...picked, name] : picked.filter((one) => one !== name))}
+          />
+        )
+      })}
+      <div className="sticky bottom-0 -mb-4 bg-surface pt-2 pb-4">
         <Button full onClick={() => onDone(picked)}>
           {words.done}
         </Button>

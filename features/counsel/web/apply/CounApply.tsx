@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { exists, HOME, href, hrefNear, pathOf } from '#features/routes.ts'
+import { HOME, href, hrefNear, pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -30,7 +30,7 @@ export default function CounApply() {
   const start = useApplyStart(expertNo)
   const offer = useOffer(expertNo)
   const isRefused = start.error instanceof CallError && start.error.status === 404
-  const header = <Head step={1} expertNo={expertNo} />
+  const header = <Head step={null} expertNo={expertNo} />
   if (isRefused || !Number.isSafeInteger(expertNo)) return <Refusal header={header} text={ko.app.notFound} />
   if (!start.data || !offer.data) {
     const query = start.data ? offer : start
@@ -116,7 +116,9 @@ function Steps({ start, products }: StepsProps) {
           void refreshSlots()
           go.back(here)
         }}
-        onDone={(counNo) => go.backTo(previousPath(isApply) ?? href(HOME), isApply, pathOf('CounDetail', { id: counNo }) ?? undefined)}
+        onDone={(counNo) =>
+          go.backTo(previousPath(isApply) ?? roomPath(expertNo), isApply, pathOf('CounDetail', { id: counNo }) ?? undefined)
+        }
       />
     </Suspense>
   )
@@ -125,17 +127,18 @@ function Steps({ start, products }: StepsProps) {
 /** The form's two steps are left out of the history once it was sent. */
 const isApply = (path: string): boolean => path.includes('coun-apply/')
 
-function Head({ step, expertNo }: { step: 1 | 2; expertNo: number }) {
+function Head({ step, expertNo }: { step: 1 | 2 | null; expertNo: number }) {
   const go = useGo()
-  const right = (
+  const right = step !== null && (
     <p className="num pr-3 text-t4 text-fg2">
       <span aria-hidden>{words.step(step)}</span>
       <span className="sr-only">{words.stepName(step)}</span>
     </p>
   )
-  const room = Number.isSafeInteger(expertNo) && exists('MyHaruRoom') ? href('MyHaruRoom', { id: expertNo }) : href(HOME)
-  return <Header left="back" title={ko.titles.CounApply} onLeft={() => go.back(room)} right={right} />
+  return <Header left="back" title={ko.titles.CounApply} onLeft={() => go.back(roomPath(expertNo))} right={right} />
 }
+
+const roomPath = (expertNo: number): string => (Number.isSafeInteger(expertNo) && pathOf('MyHaruRoom', { id: expertNo })) || href(HOME)
 
 type RefusalProps = { header: ReactNode; text: string; sub?: string; guardian?: string | null }
 
