@@ -18,14 +18,14 @@ type Column = { table_name: string; column_name: string }
 
 /** Every column that contains member numbers, by foreign key or by name. */
 export async function numberColumns({ sql }: Db): Promise<Column[]> {
+  // From the catalog itself: information_schema takes a second.
   return sql<Column[]>`
-    select c.table_name, c.column_name from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-      and (c.column_name ~ '(^|_)user_no$' or c.column_name in ('referrer_no') or (c.table_name, c.column_name) in
-        (select k.table_name, k.column_name from information_schema.key_column_usage k
-         join information_schema.referential_constraints r on r.constraint_name = k.constraint_name
-         where r.unique_constraint_name = 'users_pkey'))
+    select t.relname::text as table_name, c.attname::text as column_name from pg_class t
+    join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+      and (c.attname ~ '(^|_)user_no$' or c.attname = 'referrer_no' or exists (
+        select from pg_constraint k
+        where k.conrelid = t.oid and k.contype = 'f' and k.confrelid = 'users'::regclass and c.attnum = any(k.conkey)))
     order by 1, 2`
 }
 
