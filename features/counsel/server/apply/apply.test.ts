@@ -127,7 +127,10 @@ test('holds the price, copies the terms, stores the intake, and tells the expert
   expect(await server.db.sql`select event, from_state, to_state, actor from counsel_history`).toEqual([
     { event: 'T01', from_state: null, to_state: 1, actor: 'member' },
   ])
-  expect(await server.db.sql`select user_no, kind from alarm`).toEqual([{ user_no: expert.user_no, kind: 'COUN_REQ' }])
+  expect(await server.db.sql`select user_no, kind, text from alarm`).toEqual([
+    { user_no: expert.user_no, kind: 'COUN_REQ', text: `${TERMS.title} · 11월 23일 오전 11:00` },
+  ])
+  expect(await server.db.sql`select kind from timer where no = ${coun_no}`).toEqual([{ kind: 'counsel.due' }])
   await expectLedgerAgrees(server)
 })
 
@@ -280,6 +283,20 @@ describe('requests of one pair', () => {
     }
     expect((await apply()).status).toBe(200)
   })
+})
+
+test('of two requests of one pair at the same moment, one is made', async () => {
+  const answers = await Promise.all([0, 1].map((nth) => apply({ hope_dt: slotOn(server, 3, nth) })))
+  expect(answers.map(({ status, body }) => (status === 200 ? 'asked' : String(body.code))).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'asked',
+    'counsel.open_already',
+  ])
+  expect(await balance()).toMatchObject({ paid: 1000 - TERMS.price })
+})
+
+test('the calendar is checked when the request arrives: a day off that was set meanwhile is no free time', async () => {
+  await server.db.sql`insert into expert_calendar_day (user_no, day) values (${expert.user_no}, ${dayAfter(2)})`
+  expect(await codeOf(apply())).toBe('counsel.slot_taken')
 })
 
 describe('free times', () => {
