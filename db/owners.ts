@@ -34,6 +34,7 @@ export const owners: Record<keyof Tables, string> = {
   counsel_presence: 'counsel',
   counsel_product: 'counsel',
   counsel_refusal: 'counsel',
+  counsel_review: 'counsel',
   counsel_watch: 'counsel',
   expert_application: 'expert',
   expert_application_history: 'expert',

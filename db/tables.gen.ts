@@ -292,6 +292,24 @@ export type Tables = {
     user_no: number
     reg_dt: string
   }
+  counsel_review: {
+    review_no: number
+    coun_no: number
+    user_no: number
+    expert_user_no: number | null
+    cate_no: number
+    rating: number | null
+    rating_kind: number | null
+    rating_time: number | null
+    content: string
+    images: unknown
+    reply: string | null
+    reply_dt: string | null
+    reg_dt: string
+    edit_dt: string | null
+    hide_dt: string | null
+    del_dt: string | null
+  }
   counsel_watch: {
     expert_user_no: number
     user_no: number

@@ -6,7 +6,10 @@ import { HOUR_MS } from '#kit/contract/time.ts'
 export const REPORT_TEXT_MAX = 500
 
 /** `chat` is a message. */
-export const REPORT_TARGETS = ['user', 'daily', 'feed', 'story', 'comment', 'chat'] as const
+export const OWN_REPORT_TARGETS = ['user', 'daily', 'feed', 'story', 'comment', 'chat'] as const
+/** Targets of features of higher layers (`reportTarget`). `counsel` is the other side of a counselling. */
+export const OTHER_REPORT_TARGETS = ['counsel', 'counsel_review'] as const
+export const REPORT_TARGETS = [...OWN_REPORT_TARGETS, ...OTHER_REPORT_TARGETS] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
 
 type Severity = 1 | 2 | 3 | 4 | 5
@@ -50,11 +53,11 @@ export const needsText = (reason: ReportReason): boolean => 'needsText' in REPOR
 export const blocksReported = (reason: ReportReason): boolean => 'blocks' in REPORT_REASONS[reason]
 
 /**
- * Whether enough reports of this reason have an automatic effect. A chat message has none: too few members see it to
- * confirm each other, so it waits for the operators.
+ * Whether enough reports of this reason have an automatic effect. Chat messages and counsellings have none: too few members see them to
+ * confirm each other, so they wait for the operators.
  */
 export const hasAutomaticEffect = (kind: ReportTarget, reason: ReportReason): boolean =>
-  kind !== 'chat' && automaticEffect(reason, Infinity) !== null
+  kind !== 'chat' && kind !== 'counsel' && automaticEffect(reason, Infinity) !== null
 
 /** Newest messages of the room that are stored with a reported one, if the reporter agrees. */
 export const EVIDENCE_MESSAGES_MAX = 30

@@ -151,6 +151,13 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/counsel/feed',
     'POST /v1/user/counsel/feed',
     'DELETE /v1/user/counsel/feed',
+    'GET /v1/user/counsel/review/todo',
+    'GET /v1/user/counsel/review',
+    'GET /v1/user/counsel/review/of/:coun_no',
+    'POST /v1/user/counsel/review/of/:coun_no',
+    'PUT /v1/user/counsel/review/of/:coun_no',
+    'DELETE /v1/user/counsel/review/of/:coun_no',
+    'POST /v1/user/counsel/expert/review/:coun_no',
   ],
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',

@@ -1,5 +1,5 @@
 import { createRoom, findRoom } from '#features/chat/contract.ts'
-import { listCounselProducts } from '#features/counsel/contract.ts'
+import { listCounselProducts, listExpertReviews } from '#features/counsel/contract.ts'
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies } from '#features/comment/contract.ts'
 import { countNewDailys, createDaily, deleteDaily, editDaily, getDaily, listDailyLine } from '#features/daily/contract.ts'
 import { getExpertPage } from '#features/expert/contract.ts'
@@ -196,6 +196,7 @@ export const MEMBER_CASES: MemberCase[] = [
     endpointCase(getRoom, byParams),
     endpointCase(listCounselProducts, byQuery),
     endpointCase(getExpertPage, byQuery),
+    endpointCase(listExpertReviews, byQuery),
     endpointCase(followMember, byBody),
     endpointCase(muteMember, byBody),
     endpointCase(createRoom, ({ no }) => ({ body: { target_no: no } })),

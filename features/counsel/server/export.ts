@@ -1,6 +1,7 @@
 import { list, whole, type ExportPart } from '#kit/server/data-export.ts'
 import { applyExport } from './apply/export.ts'
 import { productExport } from './product/export.ts'
+import { reviewExport } from './review/export.ts'
 
 /** What a member has of counselling, as a member and as an expert. */
 export const counselExport: readonly ExportPart[] = [
@@ -14,6 +15,7 @@ export const counselExport: readonly ExportPart[] = [
      from counsel where $1 in (user_no, expert_user_no)`,
   ),
   ...applyExport,
+  ...reviewExport,
   list(
     'counsel-disputes',
     '상담 문의와 답변',

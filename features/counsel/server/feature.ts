@@ -8,16 +8,28 @@ import { offerTimer } from './apply/watch.ts'
 import { counselExport } from './export.ts'
 import { counselHttp } from './http.ts'
 import { mountIcs } from './ics/files.ts'
+import { reviewTimer } from './review/ask.ts'
+import { forgetReplies } from './review/forget.ts'
+import { counselReports } from './review/report.ts'
 import { bookedSessionsOf } from './session/booked.ts'
 import { counselTimer, remindTimer } from './session/timers.ts'
 
 export const counsel: Feature = {
   name: 'counsel',
   http: counselHttp,
-  timers: [counselTimer, remindTimer, offerTimer],
   mounts: [mountIcs],
   deletionBlockers: counselBlockers,
-  forget: { people: forgetIntakes },
+  timers: [counselTimer, remindTimer, offerTimer, reviewTimer],
+  forget: {
+    async people(tx, userNo) {
+      await forgetIntakes(tx, userNo)
+      await forgetReplies(tx, userNo)
+    },
+  },
   exportParts: counselExport,
-  extensions: [extend(consentWithdrawn, { health_sensitive: eraseSentHealth }), extend(bookedSessions, bookedSessionsOf)],
+  extensions: [
+    extend(consentWithdrawn, { health_sensitive: eraseSentHealth }),
+    extend(bookedSessions, bookedSessionsOf),
+    ...counselReports,
+  ],
 }

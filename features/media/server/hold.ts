@@ -4,8 +4,11 @@ import type { MediaItem } from '../contract.ts'
 import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type FinishedUpload } from './item.ts'
 
-/** Shows pictures but is not a post. A profile's are visible to everyone, an inquiry's to their owner, a counselling's to its two sides. */
-export type Holder = `profile:${number}` | `inquiry:${number}` | `counsel:${number}`
+/**
+ * Shows pictures but is not a post. A profile's and a review's are visible to everyone, an inquiry's and a hidden review's to their owner, a
+ * counselling's to its two sides.
+ */
+export type Holder = `profile:${number}` | `inquiry:${number}` | `counsel:${number}` | `review:${number}` | `hidden-review:${number}`
 /** A message, by its room and cm_uuid. Its files are visible to those who see it. */
 export type MessageHolder = `chat:${number}:${string}`
 
@@ -37,6 +40,11 @@ export async function attachMessageFiles(tx: Tx, { user_no, holder, keys, now, f
 /** Hides the files of a deleted message; they are stored FREED_DAYS longer for reports. */
 export async function detachMessageFiles(tx: Tx, holder: MessageHolder, now: Date): Promise<void> {
   await tx.sql`update media set holder = null, free_dt = ${now} where holder = ${holder}`
+}
+
+/** Gives the pictures of one holder to another, which shows them to others or to nobody. */
+export async function moveHolderMedia(tx: Tx, { from, to }: { from: Holder; to: Holder }): Promise<void> {
+  await tx.sql`update media set holder = ${to} where holder = ${from}`
 }
 
 type Sharing = { user_no: number; with_no: number; keys: readonly string[] }

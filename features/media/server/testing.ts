@@ -6,6 +6,9 @@ import { attachMedia } from './attach.ts'
 import { beginUpload, finishUpload, type MediaItem, type UploadTarget } from '../contract.ts'
 import type { UploadType } from '../rules.ts'
 
+/** For tests of features whose rows show uploads. */
+export { media as mediaFeature } from './feature.ts'
+
 type UploadOptions = { bytes?: Buffer; mimetype?: UploadType; poster?: Buffer; name?: string }
 
 /** A picture of one colour. */

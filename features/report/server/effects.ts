@@ -1,14 +1,20 @@
 import { addBlock, lockPair } from '#features/block/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { extensionPoint } from '#kit/server/extensions.ts'
-import type { Target } from './targets.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
+import { otherTarget, type Target } from './targets.ts'
 
 /** Runs when reports hide a target or limit its reach, in the same transaction. */
 export const contentHidden = extensionPoint<(tx: Tx) => Promise<void>>('contentHidden')
 
 /** Hides a target from everyone but its author until operators decide. False if it is hidden already. */
-export async function hide(tx: Tx, { target_kind, target_no }: Target, now: Date): Promise<boolean> {
+export async function hide(
+  tx: Tx,
+  { target_kind, target_no }: Target,
+  { now, extensions }: { now: Date; extensions: Extensions },
+): Promise<boolean> {
   if (target_kind === 'user') return hideProfile(tx, target_no, now)
+  const other = otherTarget(extensions, target_kind)
+  if (other) return (await other.hide?.(tx, target_no, now)) ?? false
   const hidden =
     target_kind === 'comment'
       ? await tx.sql`update comment set hide_dt = ${now} where comment_no = ${target_no} and hide_dt is null returning 1`
@@ -16,9 +22,11 @@ export async function hide(tx: Tx, { target_kind, target_no }: Target, now: Date
   return hidden.length > 0
 }
 
-/** Shows a post in lists to followers only. Members and comments have no reach to limit. */
+const POSTS: readonly string[] = ['daily', 'feed', 'story']
+
+/** Shows a post in lists to followers only. Other targets have no reach to limit. */
 export async function limitReach(tx: Tx, { target_kind, target_no }: Target, now: Date): Promise<boolean> {
-  if (target_kind === 'user' || target_kind === 'comment') return false
+  if (!POSTS.includes(target_kind)) return false
   const limited = await tx.sql`update post set limit_dt = ${now} where post_no = ${target_no} and limit_dt is null returning 1`
   return limited.length > 0
 }

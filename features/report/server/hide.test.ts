@@ -5,7 +5,7 @@ import { aComment, aDaily, leaveTransactionOpen, relate, countLockWaits } from '
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createReport, getCare } from '../contract.ts'
-import { REPORT_REASON_CODES, REPORT_TARGETS, type ReportReason, type ReportTarget } from '../rules.ts'
+import { REPORT_REASON_CODES, OWN_REPORT_TARGETS, type ReportReason, type ReportTarget } from '../rules.ts'
 import { contentHidden } from './effects.ts'
 import { reportHttp } from './http.ts'
 import { report } from './report.ts'
@@ -64,7 +64,7 @@ async function visibilityOf({ target_kind, target_no }: Target): Promise<'hidden
 describe('automatic effects of reports', () => {
   test.each(REPORT_REASON_CODES.filter((reason) => reason !== 'STALK'))('%s hides or limits at its number of reporters', async (reason) => {
     // message.test.ts covers messages.
-    for (const target_kind of REPORT_TARGETS.filter((kind) => kind !== 'chat')) {
+    for (const target_kind of OWN_REPORT_TARGETS.filter((kind) => kind !== 'chat')) {
       const target = await aTarget(target_kind)
       const { [reason]: hideAt = Infinity } = HIDES
       const { [reason]: limitAt = Infinity } = target_kind === 'user' || target_kind === 'comment' ? {} : LIMITS

@@ -1,1 +1,2 @@
 export { contentHidden } from './effects.ts'
+export { reportTarget } from './targets.ts'

@@ -29,7 +29,7 @@ export async function report(call: ReportContext, body: Body<typeof createReport
   const { tx, userNo, now } = call
   const { target_kind, target_no, reason, report_text, with_talk } = body
   if (needsText(reason) && isBlank(report_text)) throw reportErrors.needs_text('report_text')
-  const target = await findTarget(tx, userNo, now, body)
+  const target = await findTarget(tx, call, body)
   const evidence = with_talk && target_kind === 'chat' ? await addConversation(tx, userNo, target.evidence) : target.evidence
   // Serialises the reports of one target, so that the last of several concurrent ones counts them all.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`report ${target_kind} ${target_no}`}, 0))`
@@ -50,8 +50,9 @@ export async function report(call: ReportContext, body: Body<typeof createReport
 }
 
 /** Whether the member has an open report of the target. @throws like the report itself */
-export async function reportStatus(db: Db, userNo: number, now: Date, target: Target): Promise<Answer<typeof getReportTarget>> {
-  await findTarget(db, userNo, now, target)
+export async function reportStatus(db: Db, reporter: Omit<ReportContext, 'tx'>, target: Target): Promise<Answer<typeof getReportTarget>> {
+  const { userNo } = reporter
+  await findTarget(db, reporter, target)
   const [open] = await db.sql`
     select from report
     where user_no = ${userNo} and target_kind = ${target.target_kind} and target_no = ${target.target_no} and state in ${db.sql.unsafe(OPEN)}`
@@ -67,6 +68,9 @@ async function applyEffect(
     where target_kind = ${target_kind} and target_no = ${target_no} and reason = ${reason} and state in ${tx.sql.unsafe(OPEN)} and counts`
   const effect = automaticEffect(reason, counted.reporters)
   if (effect === null) return
-  const change = effect === 'hide' ? hide : limitReach
-  if (await change(tx, { target_kind, target_no }, now)) await extensions.run(contentHidden, tx)
+  const changed =
+    effect === 'hide'
+      ? await hide(tx, { target_kind, target_no }, { now, extensions })
+      : await limitReach(tx, { target_kind, target_no }, now)
+  if (changed) await extensions.run(contentHidden, tx)
 }

@@ -1,21 +1,55 @@
 import { readableToSql, messageVisibleToSql, visibleToSql } from '#features/block/server/public.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import { reportErrors } from '../errors.ts'
-import { EVIDENCE_MESSAGES_MAX, type ReportTarget } from '../rules.ts'
+import { EVIDENCE_MESSAGES_MAX, OTHER_REPORT_TARGETS, type ReportTarget } from '../rules.ts'
 
 export type Target = { target_kind: ReportTarget; target_no: number }
-type FoundTarget = { user_no: number; evidence: object }
+export type FoundTarget = { user_no: number; evidence: object }
+
+type OtherKind = (typeof OTHER_REPORT_TARGETS)[number]
+type OwnKind = Exclude<ReportTarget, OtherKind>
+/** A kind of target that a feature of a higher layer owns. */
+type OtherTarget = {
+  kind: OtherKind
+  /** Its owner and content; undefined if the reporter cannot see it. */
+  find(db: Db, reporter: { userNo: number; targetNo: number }): Promise<FoundTarget | undefined>
+  /** Hides it from everyone but its author. False if it is hidden already, or cannot be. */
+  hide?(tx: Tx, targetNo: number, now: Date): Promise<boolean>
+}
+export const reportTarget = extensionPoint<OtherTarget>('reportTarget')
+
+/** The extension of a kind; undefined for the kinds of this feature. */
+export const otherTarget = (extensions: Extensions, kind: ReportTarget): OtherTarget | undefined =>
+  extensions.all(reportTarget).find((one) => one.kind === kind)
+
+const isOther = (kind: ReportTarget): kind is OtherKind => OTHER_REPORT_TARGETS.some((other) => other === kind)
 
 /**
  * The owner and the content of a target that the reporter can see.
  * @throws `report.not_found`, or `report.own` for the reporter's own content
  */
-export async function findTarget(db: Db, userNo: number, now: Date, { target_kind, target_no }: Target): Promise<FoundTarget> {
-  const inputs = target_kind === 'story' ? [userNo, target_no, now] : [userNo, target_no]
-  const [target] = await rowsOf<FoundTarget>(db, TARGET_SQL[target_kind], inputs)
+export async function findTarget(db: Db, { userNo, now, extensions }: Reporter, asked: Target): Promise<FoundTarget> {
+  const { target_kind, target_no } = asked
+  const target = isOther(target_kind)
+    ? await otherTarget(extensions, target_kind)?.find(db, { userNo, targetNo: target_no })
+    : await findOwn(db, userNo, now, { target_kind, target_no })
   if (!target) throw reportErrors.not_found()
   if (target.user_no === userNo) throw reportErrors.own()
+  return target
+}
+
+type Reporter = { userNo: number; now: Date; extensions: Extensions }
+
+async function findOwn(
+  db: Db,
+  userNo: number,
+  now: Date,
+  { target_kind, target_no }: { target_kind: OwnKind; target_no: number },
+): Promise<FoundTarget | undefined> {
+  const inputs = target_kind === 'story' ? [userNo, target_no, now] : [userNo, target_no]
+  const [target] = await rowsOf<FoundTarget>(db, TARGET_SQL[target_kind], inputs)
   return target
 }
 
@@ -34,7 +68,7 @@ const post = (kind: 'daily' | 'feed' | 'story') => `
     from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1' })}`
 
 /** $1 the reporter, $2 the target, $3 now. A member whom the reporter blocks can be reported; one who blocks the reporter is not found. */
-const TARGET_SQL: Record<ReportTarget, Statement> = {
+const TARGET_SQL: Record<OwnKind, Statement> = {
   user: `
     select u.user_no, jsonb_build_object('haru_name', u.haru_name, 'haru_statemsg', u.haru_statemsg, 'images', ${keysOf('u.user_profile')}) as evidence
     from users u

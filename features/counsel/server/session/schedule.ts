@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
+import { reviewAskAt } from '../../contract/review-rules.ts'
 import { DROPPED_MINUTES, startWindow, UNANSWERED_MINUTES } from '../../rules.ts'
 import { COUNSEL, RUNNING_STATES } from '../../transitions.ts'
 import { endOf } from './guards.ts'
@@ -10,6 +11,8 @@ import type { CounselRecord } from './rows.ts'
 /** The next moment at which something becomes due on a counselling by itself. */
 export const COUNSEL_TIMER = 'counsel.due'
 export const REMIND_TIMER = 'counsel.remind'
+/** The member is asked for a review on the morning after the end. */
+export const REVIEW_TIMER = 'counsel.review'
 
 /** Before the start: the days' reminders name all sessions of their day. */
 const REMIND_BEFORE = [7 * DAY_MS, DAY_MS, HOUR_MS, 10 * MINUTE_MS]
@@ -18,12 +21,15 @@ const REMIND_BEFORE = [7 * DAY_MS, DAY_MS, HOUR_MS, 10 * MINUTE_MS]
 export async function scheduleCounsel(tx: Tx, row: CounselRecord, now: Date): Promise<void> {
   const no = row.coun_no
   const isBooked = row.state === COUNSEL.accepted
+  // A completed session never changes its state again: the timer is set once.
+  const ask = row.state === COUNSEL.completed && row.quit_dt !== null ? reviewAskAt(new Date(row.quit_dt)) : null
   const remind = isBooked ? nextReminder(new Date(row.hope_dt), now) : null
   await setTimers(
     tx,
     [
       { kind: COUNSEL_TIMER, no, due_at: await dueOf(tx, row) },
       { kind: REMIND_TIMER, no, due_at: remind },
+      ...(ask === null ? [] : [{ kind: REVIEW_TIMER, no, due_at: ask }]),
     ],
     now,
   )

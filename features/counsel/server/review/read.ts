@@ -1,0 +1,92 @@
+import type { Answer, Query } from '#kit/contract/endpoint.ts'
+import { requestErrors, type ErrorKind } from '#kit/contract/errors.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
+import type { listExpertReviews, listMyReviews, listReviewsToWrite, CounselReview, ReviewOf, ReviewSummary } from '../../contract/review.ts'
+import { reviewErrors } from '../../contract/review-errors.ts'
+import { isDoctor, reviewEditUntil, reviewUntil } from '../../contract/review-rules.ts'
+import { counselErrors } from '../../errors.ts'
+import { COUNSEL } from '../../transitions.ts'
+import {
+  averagesOf,
+  EXPERT_OF,
+  PUBLIC,
+  REVIEW_OF,
+  TODO,
+  WRITTEN,
+  type OfRow,
+  type PublicRow,
+  type StoredReview,
+  type SubjectRow,
+} from './sql.ts'
+
+const LATEST = Number.MAX_SAFE_INTEGER
+
+/** @throws `counsel.not_found` where the viewer is neither side */
+export async function reviewOfCounsel(db: Db, userNo: number, counNo: number, now: Date): Promise<ReviewOf> {
+  const [row] = await rowsOf<OfRow>(db, REVIEW_OF, [counNo, userNo])
+  if (!row) throw counselErrors.not_found()
+  const { state, is_deleted, review, ...subject } = row
+  const problem =
+    subject.side === 'member' ? writeProblem({ state, is_deleted, quit_dt: subject.quit_dt, has_review: review !== null }, now) : null
+  const mayWrite = subject.side === 'member' && problem === null && subject.quit_dt !== null
+  return {
+    ...subject,
+    write_until: mayWrite ? reviewUntil(new Date(subject.quit_dt!)).toISOString() : null,
+    problem: problem && { code: problem.code, msg: problem.message },
+    review: review && withEdit(review, subject.side === 'member', now),
+  }
+}
+
+export async function reviewsToWrite(db: Db, userNo: number, now: Date): Promise<Answer<typeof listReviewsToWrite>> {
+  const rows = await rowsOf<SubjectRow>(db, TODO, [userNo, now])
+  return rows
+    .map((row) => ({ ...row, write_until: reviewUntil(new Date(row.quit_dt!)) }))
+    .filter(({ write_until }) => write_until >= now)
+    .map((row) => ({ ...row, write_until: row.write_until.toISOString() }))
+}
+
+export async function reviewsBy(
+  db: Db,
+  userNo: number,
+  { before_no = LATEST, limit }: Query<typeof listMyReviews>,
+  now: Date,
+): Promise<Answer<typeof listMyReviews>> {
+  const rows = await rowsOf<SubjectRow & { review: StoredReview }>(db, WRITTEN, [userNo, before_no, limit])
+  return rows.map((row) => ({ ...row, review: withEdit(row.review, true, now) }))
+}
+
+/** @throws `request.not_found` for a member whom the viewer does not see */
+export async function reviewsOfExpert(
+  db: Db,
+  viewerNo: number | null,
+  { user_no, before_no = LATEST, limit }: Query<typeof listExpertReviews>,
+): Promise<Answer<typeof listExpertReviews>> {
+  const [expert] = await rowsOf<{ cate_no: number | null; is_visible: boolean }>(db, EXPERT_OF, [user_no, viewerNo])
+  if (!expert?.is_visible) throw requestErrors.not_found()
+  const summary = await summaryOf(db, user_no, expert.cate_no ?? 0)
+  return { summary, reviews: summary.is_doctor ? [] : await rowsOf<PublicRow>(db, PUBLIC, [viewerNo, user_no, before_no, limit]) }
+}
+
+async function summaryOf(db: Db, userNo: number, cateNo: number): Promise<ReviewSummary> {
+  const [found] = await averagesOf(db, [userNo])
+  if (isDoctor(cateNo)) {
+    return { is_doctor: true, rating: null, rating_kind: found?.rating_kind ?? null, rating_time: found?.rating_time ?? null, count: null }
+  }
+  return { is_doctor: false, rating: found?.rating ?? null, rating_kind: null, rating_time: null, count: found?.qtt ?? 0 }
+}
+
+type Written = { state: number; is_deleted: boolean; quit_dt: string | null; has_review: boolean }
+
+/** Why the member may not write a review now, or null. */
+export function writeProblem({ state, is_deleted, quit_dt, has_review }: Written, now: Date): ErrorKind | null {
+  if (state !== COUNSEL.completed || quit_dt === null) return reviewErrors.not_ended
+  if (is_deleted) return reviewErrors.deleted
+  if (has_review) return reviewErrors.already
+  return now > reviewUntil(new Date(quit_dt)) ? reviewErrors.late : null
+}
+
+function withEdit(review: StoredReview, isAuthor: boolean, now: Date): CounselReview {
+  const until = reviewEditUntil(new Date(review.reg_dt))
+  return { ...review, edit_until: isAuthor && review.edit_dt === null && now <= until ? until.toISOString() : null }
+}

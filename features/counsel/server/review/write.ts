@@ -1,0 +1,121 @@
+import { attachHolderMedia } from '#features/media/server/public.ts'
+import { notify } from '#features/alarm/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import { setTimers } from '#kit/server/timers.ts'
+import type { createReview, ReviewOf } from '../../contract/review.ts'
+import { reviewErrors } from '../../contract/review-errors.ts'
+import { reviewEditUntil, reviewProblems } from '../../contract/review-rules.ts'
+import { counselErrors } from '../../errors.ts'
+import { lockCounsel, type CounselRecord } from '../session/rows.ts'
+import { REVIEW_TIMER } from '../session/schedule.ts'
+import { reviewOfCounsel, writeProblem } from './read.ts'
+
+type Own = { counNo: number; userNo: number; now: Date }
+type ReviewBody = Body<typeof createReview>
+type Locked = { review_no: number; reply: string | null; reg_dt: string; edit_dt: string | null; del_dt: string | null }
+
+/** @throws `counsel.not_found`, why it may not be written (`writeProblem`), what is wrong with it, `media.not_usable` */
+export async function insertReview(tx: Tx, { counNo, userNo, now }: Own, body: ReviewBody): Promise<ReviewOf> {
+  const row = await lockOwn(tx, counNo, userNo)
+  const review = await lockReview(tx, counNo)
+  const written = { state: row.state, quit_dt: row.quit_dt, is_deleted: review?.del_dt != null, has_review: review !== undefined }
+  const problem = writeProblem(written, now)
+  if (problem) throw problem()
+  refuse(row.cate_no, body)
+  const { images, ...values } = body
+  const [made] = await tx.sql<[{ review_no: number }]>`
+    insert into counsel_review ${tx.sql({
+      ...values,
+      coun_no: counNo,
+      user_no: userNo,
+      expert_user_no: row.expert_user_no,
+      cate_no: row.cate_no,
+      reg_dt: now,
+    })} returning review_no`
+  if (images.length > 0) await attachPictures(tx, { userNo, now }, made.review_no, images)
+  await setTimers(tx, [{ kind: REVIEW_TIMER, no: counNo, due_at: null }], now)
+  if (row.expert_user_no !== null) {
+    const link = `/expert-coun-detail/${counNo}`
+    await notify(tx, { kind: 'COUN_REVIEW', to: row.expert_user_no, target: `review:${counNo}:new`, link, text: row.title }, now)
+  }
+  return reviewOfCounsel(tx, userNo, counNo, now)
+}
+
+/** @throws `counsel.not_found`, `counsel_review.not_found`, `counsel_review.edited`, `counsel_review.edit_late`, what is wrong with it */
+export function updateReview(db: Pool, { counNo, userNo, now }: Own, body: ReviewBody): Promise<ReviewOf> {
+  return db.transaction(async (tx) => {
+    const row = await lockOwn(tx, counNo, userNo)
+    const review = await lockedReview(tx, counNo)
+    if (review.edit_dt !== null) throw reviewErrors.edited()
+    if (now > reviewEditUntil(new Date(review.reg_dt))) throw reviewErrors.edit_late()
+    refuse(row.cate_no, body)
+    const { images, ...values } = body
+    await tx.sql`update counsel_review set ${tx.sql({ ...values, edit_dt: now })} where review_no = ${review.review_no}`
+    await attachPictures(tx, { userNo, now }, review.review_no, images)
+    return reviewOfCounsel(tx, userNo, counNo, now)
+  })
+}
+
+/** Empties the review, which nobody sees any more. @throws `counsel.not_found`, `counsel_review.not_found` */
+export function removeReview(db: Pool, { counNo, userNo, now }: Own): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockOwn(tx, counNo, userNo)
+    const { review_no } = await lockedReview(tx, counNo)
+    await tx.sql`
+      update counsel_review set content = '', images = '[]', reply = null, reply_dt = null, del_dt = ${now} where review_no = ${review_no}`
+    await attachHolderMedia(tx, { user_no: userNo, holder: `review:${review_no}`, keys: [], now, field: 'images' })
+    await attachHolderMedia(tx, { user_no: userNo, holder: `hidden-review:${review_no}`, keys: [], now, field: 'images' })
+  })
+}
+
+/** @throws `counsel.not_found`, `counsel_review.not_found`, `counsel_review.replied` */
+export async function replyOnce(tx: Tx, { counNo, userNo, now }: Own, reply: string): Promise<ReviewOf> {
+  const row = await lockCounsel(tx, counNo)
+  if (row?.expert_user_no !== userNo) throw counselErrors.not_found()
+  const review = await lockedReview(tx, counNo)
+  if (review.reply !== null) throw reviewErrors.replied()
+  await tx.sql`update counsel_review set reply = ${reply}, reply_dt = ${now} where review_no = ${review.review_no}`
+  if (row.user_no !== null) {
+    const link = `/coun-detail/${counNo}`
+    await notify(tx, { kind: 'COUN_REVIEW', to: row.user_no, target: `review:${counNo}:reply`, link, text: row.title }, now)
+  }
+  return reviewOfCounsel(tx, userNo, counNo, now)
+}
+
+/** The counselling of this member, locked. */
+async function lockOwn(tx: Tx, counNo: number, userNo: number): Promise<CounselRecord> {
+  const row = await lockCounsel(tx, counNo)
+  if (row?.user_no !== userNo) throw counselErrors.not_found()
+  return row
+}
+
+async function lockReview(tx: Tx, counNo: number): Promise<Locked | undefined> {
+  const [review] = await tx.sql<Locked[]>`
+    select review_no, reply, reg_dt, edit_dt, del_dt from counsel_review where coun_no = ${counNo} for no key update`
+  return review
+}
+
+async function lockedReview(tx: Tx, counNo: number): Promise<Locked> {
+  const review = await lockReview(tx, counNo)
+  if (!review || review.del_dt !== null) throw reviewErrors.not_found()
+  return review
+}
+
+function refuse(cateNo: number, body: ReviewBody): void {
+  const [problem] = reviewProblems(cateNo, body)
+  if (problem) throw problem.error(problem.field)
+}
+
+async function attachPictures(tx: Tx, { userNo, now }: Omit<Own, 'counNo'>, reviewNo: number, keys: string[]): Promise<void> {
+  const items = await attachHolderMedia(tx, { user_no: userNo, holder: await holderOf(tx, reviewNo), keys, now, field: 'images' })
+  await tx.sql`update counsel_review set images = ${tx.sql.json(items)} where review_no = ${reviewNo}`
+}
+
+/** Pictures of a hidden review are shown to its author alone. */
+async function holderOf(tx: Tx, reviewNo: number): Promise<`review:${number}` | `hidden-review:${number}`> {
+  const [row] = await tx.sql<
+    [{ is_hidden: boolean }]
+  >`select hide_dt is not null as is_hidden from counsel_review where review_no = ${reviewNo}`
+  return row.is_hidden ? `hidden-review:${reviewNo}` : `review:${reviewNo}`
+}
