@@ -78,6 +78,10 @@ const STATES: State[] = [
   { name: 'rooms that are found', path: '/chat-search?q=ㄹ', as: 'member1', act: async () => undefined },
   { name: 'a time of a reminder', path: '/alarm-settings', as: 'member1', act: pressButton('식사 시간 더하기') },
   { name: 'the menu of an alarm', path: '/alarm-main', as: 'member34', act: menuOfAlarm },
+  { name: 'a chosen range of the calendar', path: '/expert-calendar', as: 'expert1', act: chooseRange },
+  { name: 'a day with hours of its own', path: '/expert-calendar', as: 'expert1', act: openException },
+  { name: 'a preview of the calendar', path: '/expert-calendar', as: 'expert8', act: previewCalendar },
+  { name: 'the calendar at the desk', path: '/pc-expert-calendar', as: 'expert1', act: chooseRange, wide: true },
   { name: 'conversations at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openPanel, wide: true },
   { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openRoomInPanel, wide: true },
   { name: 'the form at the desk', path: '/pc-expert-register', as: 'member2', act: beginAndSend, wide: true },
@@ -188,6 +192,28 @@ async function openStory(page: Page): Promise<void> {
 async function withoutName(page: Page): Promise<void> {
   await page.getByLabel('별명').fill('')
   await refuse('저장하기')(page)
+}
+
+async function chooseRange(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /열려 있음$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('slider', { name: /의 끝$/ })).toBeVisible()
+}
+
+async function openException(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '더하기', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '다른 날 더하기' })
+  await sheet.getByText('이 시간에 열어요').click()
+  await sheet.getByRole('button', { name: '적용하기' }).click()
+  await expect(sheet.getByText('날짜를 골라 주세요.')).toBeVisible()
+}
+
+async function previewCalendar(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: '상담을 받고 있어요' }).uncheck({ force: true })
+  await pressButton('이대로 저장하기')(page)
+  await expect(page.getByRole('dialog', { name: '바꾸면 이렇게 돼요' }).getByText(/자리 → 0자리$/)).toBeVisible()
 }
 
 async function beginAndSend(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
-import { Segments } from '#kit/ui/Segments.tsx'
+import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { EXCEPTION_AHEAD_DAYS, rangesProblem, type ExceptionDay, type Range } from '../../rules.ts'
 import { calendarErrors } from '../../errors.ts'
 import { calendar as words } from '../../words.ts'
@@ -51,14 +51,16 @@ export function ExceptionSheet({ exception, taken, today, onDone }: Props) {
           setDay(event.currentTarget.value)
         }}
       />
-      <Segments
+      <RadioTiles
         label={words.mode}
         options={[
-          { value: 'closed', label: words.modeClosed },
-          { value: 'open', label: words.modeOpen },
+          { value: 'closed' as const, content: words.modeClosed, name: words.modeClosed },
+          { value: 'open' as const, content: words.modeOpen, name: words.modeOpen },
         ]}
         value={mode}
         onChange={chooseMode}
+        minRem={8}
+        tileClassName="px-2 text-t4 break-keep"
       />
       {mode === 'open' && <RangeRows ranges={ranges} onChange={setRanges} />}
       <div role="alert" className="empty:hidden">
