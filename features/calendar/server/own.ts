@@ -16,7 +16,7 @@ import {
 import { findBooked, type BookedSession } from './booked.ts'
 import { findCalendar, writeCalendar } from './calendar.ts'
 import { HOLIDAY_DAYS } from './holidays.ts'
-import { daysSql, nextSlotSql } from './open-time.ts'
+import { daysSql, nextSlotSql } from './slots.ts'
 
 type Change = Calendar & { version: number }
 type Own = { userNo: number; now: Date }

@@ -1,3 +1,3 @@
 export { bookedSessions, type BookedSession } from './booked.ts'
 export { HOLIDAY_DAYS } from './holidays.ts'
-export { daysSql, freeSlotsSql, nextSlotSql, openTimeSql, slotsSql } from './open-time.ts'
+export { daysSql, freeSlotsSql, nextSlotSql, slotsSql } from './slots.ts'

@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { calendarProblems, rangesOf, type Calendar, type Range } from '../rules.ts'
 import { writeCalendar } from './calendar.ts'
 import { HOLIDAY_DAYS } from './holidays.ts'
-import { daysSql, freeSlotsSql, nextSlotSql, openTimeSql, slotsSql } from './open-time.ts'
+import { daysSql, freeSlotsSql, nextSlotSql, slotsSql } from './slots.ts'
 
 let server: TestServer
 let db: Pool
@@ -52,10 +52,6 @@ const ALL: Statement = `select ${SLOT_COLUMNS}, s.is_taken, s.is_late from ${slo
 const DAYS: Statement = `
   select s.user_no, s.day, s.slots, ${text('s.first_dt')} as first_dt, s.is_closed from ${daysSql(given)} s order by s.user_no, s.day`
 const NEXT: Statement = `select s.user_no, ${text('s.start_dt')} as start_dt from ${nextSlotSql(given)} s order by s.user_no`
-const OPEN: Statement = `
-  select s.day, ${text('lower(s.open)')} as from_dt, ${text('upper(s.open)')} as to_dt, ${text('lower(s.bookable)')} as bookable_dt
-  from ${openTimeSql({ userNo: '$1::bigint', now: '$2::timestamptz', holidays: '$3::date[]' })} s order by s.open`
-
 type Day = { user_no: number; day: string; slots: number; first_dt: string | null; is_closed: boolean }
 const query = <Row extends object>(statement: Statement, { minutes = 30, now = NOW, of = [experts[0]!] } = {}): Promise<Row[]> =>
   rowsOf<Row>(db, statement, [of, of.map(() => minutes), now, HOLIDAY_DAYS])
@@ -137,14 +133,17 @@ test('limits the sessions of a Korean day, which ends at 24:00', async () => {
   expect(days[1]!.first_dt).toBe(isoOf('2026-12-29', 30))
 })
 
-test('gives the open ranges, cut by the notice', async () => {
-  await save(aCalendar({ horizon_days: 2, notice_minutes: 24 * 60 + 11 * 60 }))
-  const rows = await rowsOf<{ day: string; from_dt: string; bookable_dt: string | null }>(db, OPEN, [experts[0]!, NOW, HOLIDAY_DAYS])
-  expect(rows.map(({ day, from_dt, bookable_dt }) => [day, from_dt, bookable_dt])).toEqual([
-    [TODAY, isoOf(TODAY, 600), null],
-    ['2026-12-29', isoOf('2026-12-29', 600), isoOf('2026-12-29', 660)],
-    ['2026-12-30', isoOf('2026-12-30', 600), isoOf('2026-12-30', 600)],
-  ])
+test('calls slots within the notice late, to the minute, and leaves them out of the free ones', async () => {
+  await book([])
+  await save(aCalendar({ horizon_days: 1, notice_minutes: 24 * 60 + 10 * 60 + 30 }))
+  const rows = await query<Slot & { is_late: boolean }>(ALL, { minutes: 30 })
+  expect(rows.filter(({ is_late }) => !is_late).map(({ start_dt }) => start_dt)).toEqual(
+    [630, 660, 690].map((minute) => isoOf('2026-12-29', minute)),
+  )
+  const later = new Date(NOW.getTime() + MINUTE_MS)
+  expect((await query<Slot>(FREE, { now: later })).map(({ start_dt }) => start_dt)).toEqual(
+    [660, 690].map((minute) => isoOf('2026-12-29', minute)),
+  )
 })
 
 test('gives the first free slots and the days of thirty experts at once', async () => {
@@ -193,7 +192,7 @@ const anyBookings = fc.array(
   { maxLength: 12 },
 )
 
-/** What `open-time.ts` should give, written without SQL. */
+/** What `slots.ts` should give, written without SQL. */
 function expected(calendar: Calendar, booked: readonly Booking[], { minutes, now }: { minutes: number; now: Date }): string[] {
   const today = koreanDay(now)
   const step = minutes + calendar.buffer_minutes

@@ -1,5 +1,5 @@
 /**
- * Parts of statements that give the open time and the free slots of experts. All values are SQL: parameters (`$1::bigint`) or columns.
+ * Parts of statements that give the slots of experts. All values are SQL: parameters (`$1::bigint`) or columns.
  * `now` is a moment, `holidays` an array of days (`HOLIDAY_DAYS`), `day` a Korean day.
  */
 type When = { now: string; holidays: string }
@@ -30,19 +30,6 @@ const rangesOfDay = (day: string, holidays: string): string => `
       and not exists (select from expert_calendar_day x where x.user_no = c.user_no and x.day = ${day})
   union all
   select x.from_minute, x.to_minute from expert_calendar_day_range x where x.user_no = c.user_no and x.day = ${day})`
-
-/**
- * The open ranges of an expert, also as what of them can be booked now: after the notice, within the horizon. Rows: `day`, `open`, `bookable`
- * (`tstzrange`, null if nothing is left), `buffer_minutes`, `day_max`. Joined by `cross join lateral`.
- */
-export const openTimeSql = ({ userNo, now, holidays, ...days }: { userNo: string } & When & Days): string => `
-  (select d.day, o.open, nullif(o.open * tstzrange(${now} + c.notice_minutes * interval '1 minute', null), 'empty') as bookable,
-    c.buffer_minutes, c.day_max
-  from expert_calendar c
-  cross join lateral ${bookableDays({ now, ...days })} d
-  cross join lateral ${rangesOfDay('d.day', holidays)} r
-  cross join lateral (select tstzrange(${momentOf('d.day', 'r.from_minute')}, ${momentOf('d.day', 'r.to_minute')}) as open) o
-  where c.user_no = ${userNo} and c.is_open)`
 
 /**
  * The slots of one day of the calendar `c` for sessions of `minutes`: starts in steps of minutes + buffer from the start of each open range,
