@@ -27,6 +27,11 @@ export const save = endpoint('POST /v1/thing/:no', { idempotent: true, place: 't
 export const ways = WAYS.map((way) => way)`)
 })
 
+test('keeps the options of an endpoint that a function makes', () => {
+  const code = "export const start = endpoint('PUT /v1/thing/start', act('member', 'Start'))"
+  expect(left(code)).toBe(code)
+})
+
 test('replaces a shape by the stand-in and drops the imports that only shapes read', () => {
   const code = `
 import { z } from 'zod'

@@ -41,7 +41,8 @@ export function undeclared(code: string, tree: Node): string {
 function cut(code: string, node: Node): string {
   if (isShape(node)) return 'z'
   const { callee, arguments: [line, options] = [] } = node as { callee?: Node; arguments?: Node[] }
-  if (callee?.name === 'endpoint' && line && options) {
+  // Options that a function makes stay as they are.
+  if (callee?.name === 'endpoint' && line && options?.type === 'ObjectExpression') {
     const kept = (options.properties as Node[]).filter(({ key }) => !SERVER_ONLY.has((key as Node | undefined)?.name ?? ''))
     return `endpoint(${cut(code, line)}, { ${kept.map((part) => cut(code, part)).join(', ')} })`
   }
