@@ -2,6 +2,7 @@ import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { arrayText, lookUpRowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { publishMade, rowOf, type OutgoingMessage, type Publish, type Sent } from './send.ts'
+import { isActiveSql } from './write-sql.ts'
 
 type WrittenText = { nth: number; cm_no: number; last_cm_no: number; reg_dt: string; cm_to: number }
 
@@ -65,7 +66,7 @@ export const WRITE_TEXTS_OF_PAIRS: Statement = `
       and (select s.last_cm_no from chat_room s where s.cr_no = r.cr_no) = r.last_cm_no
       and (select count(*) from chat_member m where m.cr_no = r.cr_no and m.user_no in (r.one_no, r.other_no) and m.left_dt is null and m.state = 1
         and m.hide_no is distinct from r.last_cm_no
-        and (select u.state = 1 from users u where u.user_no = m.user_no)) = 2
+        and ${isActiveSql('m.user_no')}) = 2
       and ${notBlockedSql({ a: 'r.one_no', b: 'r.other_no' })}
       and (select true from chat_push p where p.cr_no = r.cr_no limit 1) is null
   ), asked as materialized (

@@ -12,7 +12,7 @@ const QUOTE_MAX = 200
 const otherMemberSql = (me: string): string => `case when r.one_no = ${me} then r.other_no else r.one_no end`
 
 /** Whether the member's account is active. */
-const isActiveSql = (userNo: string): string => `(select u.state = 1 from users u where u.user_no = ${userNo})`
+export const isActiveSql = (userNo: string): string => `(select u.state = 1 from users u where u.user_no = ${userNo})`
 
 /** Whether the member sees the room: they are in it, their account is active, and no block hides a private room. */
 export const isRoomMemberSql = (me: string): string => `(m.user_no is not null and m.left_dt is null
