@@ -204,3 +204,12 @@ test.each([
 ])('refuses an invalid key: %s', async (field, rest) => {
   expect((await add(me, browser('x', rest))).body).toMatchObject({ field })
 })
+
+test('deletes the alarms of a deleted member', async () => {
+  const [gone, left] = [await server.aMember(), await server.aMember()]
+  await sendNotice(server, { to: [gone.user_no, left.user_no] })
+  await server.db.sql`delete from users where user_no = ${gone.user_no}`
+  expect(await server.db.sql`select user_no from alarm where user_no = any (${[gone.user_no, left.user_no]})`).toEqual([
+    { user_no: left.user_no },
+  ])
+})
