@@ -111,6 +111,7 @@ test('typed times change a range; a wrong one stays as it was', async () => {
   await type('1번째 시간 시작', '9시 반')
   await type('2번째 시간 끝', '1940')
   await type('1번째 시간 끝', '열두시')
+  expect(await screen.findByText(/^시간을 다시 확인해 주세요/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: '1번째 시간 끝' }).value).toBe('낮 12:00')
   expect(screen.getByText('매주 30 → 32.2시간')).toBeTruthy()
   await saveAndConfirm()

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '#kit/ui/cx.ts'
+import { toast } from '#kit/web/overlays.ts'
 import { DAY_MINUTES, RANGE_STEP } from '../../rules.ts'
 import { calendar as words, timeText } from '../../words.ts'
 import { minuteOf } from './model.ts'
@@ -18,6 +19,7 @@ export function TimeField({ label, value, onChange, isWrong }: Props) {
   const take = (text: string | null) => {
     const minute = text === null ? null : minuteOf(text)
     setTyped(null)
+    if (minute === null && text !== null && text.trim() !== '') toast(words.timeWrong)
     if (minute !== null) onChange(Math.round(minute / RANGE_STEP) * RANGE_STEP)
   }
   const handleKey = (event: KeyboardEvent) => {
