@@ -264,6 +264,7 @@ export type Tables = {
     during: string
     until_dt: string
     reg_dt: string
+    product_no: number | null
   }
   counsel_presence: {
     coun_no: number

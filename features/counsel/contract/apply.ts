@@ -100,7 +100,7 @@ export const getApplyStart = endpoint('GET /v1/user/counsel/apply/:user_no', {
     diseases: z.array(z.string()),
     is_watching: z.boolean(),
     /** A freed time that is kept for me until `until_dt`. */
-    offer: z.object({ start_dt: moment, until_dt: moment }).nullable(),
+    offer: z.object({ product_no: z.number().int(), start_dt: moment, until_dt: moment }).nullable(),
   }),
 })
 

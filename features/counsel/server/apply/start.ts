@@ -53,5 +53,5 @@ const START: Statement = `
       from counsel c join counsel_history h on h.coun_no = c.coun_no and h.event in ('T02', 'T03')
       where c.expert_user_no = $2 and c.product_no is not null order by h.reg_dt desc limit $5::int) a) as answer_minutes,
     exists (select from counsel_watch w where w.expert_user_no = $2 and w.user_no = $1) as is_watching,
-    (select json_build_object('start_dt', lower(o.during), 'until_dt', o.until_dt) from counsel_offer o
+    (select json_build_object('product_no', o.product_no, 'start_dt', lower(o.during), 'until_dt', o.until_dt) from counsel_offer o
       where o.expert_user_no = $2 and o.user_no = $1 and o.until_dt > $3::timestamptz order by o.offer_no desc limit 1) as offer`

@@ -6,7 +6,7 @@ import { featureServer, type TestMember, type TestServer } from '#kit/server/tes
 import { applyCounsel, getApplyStart, listSlots, watchSlots } from '../../contract/apply.ts'
 import { OFFER_MINUTES } from '../../rules.ts'
 import { counsel } from '../feature.ts'
-import { aClient, aCounsellor, anApplication, conditionsFeature, request, slotOn, type Counsellor } from './testing.ts'
+import { aClient, aCounsellor, anApplication, aProduct, conditionsFeature, request, slotOn, type Counsellor } from './testing.ts'
 import { offerFreedTime } from './watch.ts'
 
 let server: TestServer
@@ -70,7 +70,7 @@ test('a freed time is kept for the first who waits, then for the next, then for 
   await release()
   expect(await offers()).toEqual([{ user_no: first.user_no }])
   expect([await sees(first), await sees(second), await sees(null)]).toEqual([true, false, false])
-  expect(await offered(first)).toMatchObject({ start_dt: expect.anything() as string })
+  expect(await offered(first)).toMatchObject({ product_no: expert.product_no, start_dt: expect.anything() as string })
   expect([await offered(second), await alarms(first), await alarms(second)]).toEqual([null, 1, 0])
   expect((await apply(second)).body.code).toBe('counsel.slot_taken')
 
@@ -117,4 +117,18 @@ test('offers nothing where nobody waits, or the session of who waits does not fi
   await server.db.sql`delete from expert_calendar_week`
   await release()
   expect(await offers()).toEqual([])
+})
+
+test('names a product of the length that the member waits for, and offers nothing once it is gone', async () => {
+  await everybodyWaits()
+  await server.db.sql`update counsel_product set minutes = 20`
+  await release()
+  expect(await offers()).toEqual([])
+  const other = await aProduct(server, expert, { position: 2 })
+  taken = await request(server, await aClient(server), { product_no: other }, { hope_dt: slotOn(server, 2, 4) })
+  await release()
+  expect(await offered(waiting[0]!)).toMatchObject({ product_no: other })
+  expect(await server.db.sql`select link from alarm where kind = 'COUN_SLOT'`).toMatchObject([
+    { link: expect.stringContaining(`/coun-apply/${expert.user_no}?product=${other}&start=`) as string },
+  ])
 })

@@ -3,6 +3,7 @@ import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { freeSlotsSql, HOLIDAY_DAYS } from '#features/calendar/server/public.ts'
 import { acceptsRequestsSql } from '#features/expert/server/public.ts'
+import { href } from '#features/routes.ts'
 import { koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -42,14 +43,15 @@ export async function offerFreedTime(tx: Tx, { expert_user_no: expertNo, during 
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`counsel_offer ${expertNo}`}, 0))`
   const [found] = await rowsOf<Found>(tx, FIRST_WAITING, [expertNo, during, now, HOLIDAY_DAYS, koreanDay(now)])
   if (!found) return
-  const { user_no, start_dt, during: slot } = found
+  const { user_no, product_no, start_dt, during: slot } = found
   const until = new Date(now.getTime() + OFFER_MINUTES * MINUTE_MS)
   await tx.sql`delete from counsel_watch where expert_user_no = ${expertNo} and user_no = ${user_no}`
   const [offer] = await tx.sql<[{ offer_no: number }]>`
-    insert into counsel_offer (expert_user_no, user_no, during, until_dt, reg_dt) values (${expertNo}, ${user_no}, ${slot}, ${until}, ${now})
+    insert into counsel_offer (expert_user_no, user_no, product_no, during, until_dt, reg_dt)
+    values (${expertNo}, ${user_no}, ${product_no}, ${slot}, ${until}, ${now})
     returning offer_no`
   await setTimers(tx, [{ kind: offerTimer.kind, no: offer.offer_no, due_at: until }], now)
-  const link = `/coun-apply/${expertNo}?start=${encodeURIComponent(start_dt)}`
+  const link = `${href('CounApply', { id: expertNo })}?product=${product_no}&start=${encodeURIComponent(start_dt)}`
   await notify(
     tx,
     { kind: 'COUN_SLOT', to: user_no, target: `counsel-offer:${offer.offer_no}`, link, text: `${OFFER_MINUTES}분 안에 신청해 주세요` },
@@ -73,11 +75,14 @@ const WATCHED: Statement = `
   where p.product_no = $1 and ${isOfferedSql('p')} and ${isActiveMemberSql({ userNo: 'p.expert_user_no' })}
     and ${notBlockedSql({ a: '$2::bigint', b: 'p.expert_user_no' })} and ${acceptsRequestsSql({ userNo: 'p.expert_user_no', today: '$3::date' })}`
 
-type Found = { user_no: number; start_dt: string; during: string }
+type Found = { user_no: number; product_no: number; start_dt: string; during: string }
 
 // $1 expert, $2 freed time, $3 now, $4 holidays, $5 today. Who cannot apply or has an offer already is passed over.
 const FIRST_WAITING: Statement = `
-  select w.user_no, s.start_dt, s.during from counsel_watch w
+  select w.user_no, o.product_no, s.start_dt, s.during from counsel_watch w
+  cross join lateral (
+    select p.product_no from counsel_product p where p.expert_user_no = w.expert_user_no and p.minutes = w.minutes and ${isOfferedSql('p')}
+    order by p.position limit 1) o
   cross join lateral (
     select a.start_dt, a.during from ${freeSlotsSql({
       sessions: '(select w.expert_user_no, w.minutes::int)',
@@ -91,6 +96,6 @@ const FIRST_WAITING: Statement = `
   where w.expert_user_no = $1 and ${isActiveMemberSql({ userNo: 'w.user_no' })} and ${notBlockedSql({ a: 'w.user_no', b: '$1::bigint' })}
     and ${acceptsRequestsSql({ userNo: '$1::bigint', today: '$5::date' })}
     and not exists (select from counsel_refusal r where r.expert_user_no = $1 and r.user_no = w.user_no)
-    and not exists (select from counsel_offer o where o.user_no = w.user_no and o.until_dt > $3::timestamptz)
+    and not exists (select from counsel_offer f where f.user_no = w.user_no and f.until_dt > $3::timestamptz)
     and not exists (select from counsel c where c.user_no = w.user_no and c.expert_user_no = $1 and c.state in ${statesSql(OPEN_COUNSEL)})
   order by w.reg_dt, w.user_no limit 1`

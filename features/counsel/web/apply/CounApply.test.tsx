@@ -231,3 +231,14 @@ test('offers to wait for a free time where nothing is free', async () => {
     }),
   )
 })
+
+test('starts with the freed time that is kept for the member, and its product', async () => {
+  const offer = { product_no: 2, start_dt: at('14:00'), until_dt: new Date(Date.now() + 600_000).toISOString() }
+  answers['GET /v1/user/counsel/apply/5'] = () => ok({ ...START, offer })
+  show()
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /짧게 물어보기/ })).checked).toBe(true)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: '오후 2:00' })).checked).toBe(true)
+  await user.click(screen.getByRole('radio', { name: /생활 습관 점검/ }))
+  await pressButton(/자리를 .*까지 맡아 뒀어요/)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /짧게 물어보기/ }).checked).toBe(true)
+})

@@ -16,7 +16,7 @@ import type { ApplyStart } from '../../contract/apply.ts'
 import type { CounselProduct } from '../../contract/product.ts'
 import { counselErrors } from '../../errors.ts'
 import { refreshSlots, useApplyStart, useOffer } from './api.ts'
-import { readDraft, saveDraft } from './draft.ts'
+import { readDraft, saveDraft, type Draft } from './draft.ts'
 import { SlotStep } from './SlotStep.tsx'
 
 /** The second step has the form library and the charts. */
@@ -59,8 +59,8 @@ function Steps({ start, products }: StepsProps) {
   const { search } = place
   const expertNo = start.expert.user_no
   const [draft] = useState(() => readDraft(expertNo))
-  const [productNo, setProductNo] = useState(() => Number(search.get('product') ?? draft.productNo ?? NaN))
-  const [slot, setSlot] = useState<string | null>(() => start.offer?.start_dt ?? search.get('start') ?? draft.start)
+  const [productNo, setProductNo] = useState(() => Number(search.get('product') ?? start.offer?.product_no ?? draft.productNo ?? NaN))
+  const [slot, setSlot] = useState<string | null>(() => firstSlot(start, productNo, search.get('start'), draft))
   const [lost, setLost] = useState<string | null>(null)
   const product = products.find((one) => one.product_no === productNo) ?? products[0]!
   const here = hrefNear(place, 'CounApply', { id: expertNo })
@@ -83,6 +83,10 @@ function Steps({ start, products }: StepsProps) {
         slot={slot}
         lost={lost}
         onProduct={(no) => choose({ productNo: no, start: null })}
+        onOffer={({ product_no, start_dt }) => {
+          setLost(null)
+          choose({ productNo: product_no, start: start_dt })
+        }}
         onSlot={(at) => {
           setLost(null)
           choose({ start: at })
@@ -122,6 +126,12 @@ function Steps({ start, products }: StepsProps) {
       />
     </Suspense>
   )
+}
+
+/** The time that is kept for the member, that the address names, or that was chosen before, each for the chosen product. */
+function firstSlot({ offer }: ApplyStart, productNo: number, named: string | null, draft: Draft): string | null {
+  if (offer?.product_no === productNo) return offer.start_dt
+  return named ?? (draft.productNo === productNo ? draft.start : null)
 }
 
 /** The form's two steps are left out of the history once it was sent. */

@@ -26,11 +26,13 @@ type Props = {
   lost: string | null
   onProduct: (productNo: number) => void
   onSlot: (start: string) => void
+  /** Takes the time that is kept for the member. */
+  onOffer: (offer: NonNullable<ApplyStart['offer']>) => void
   onNext: () => void
 }
 
 /** Step 1: the product, then a free time. */
-export function SlotStep({ header, start, products, product, slot, lost, onProduct, onSlot, onNext }: Props) {
+export function SlotStep({ header, start, products, product, slot, lost, onProduct, onSlot, onOffer, onNext }: Props) {
   const [isMissing, setMissing] = useState(false)
   const terms = productWords.terms(product.minutes, productWords.channels[product.channel])
   const next = () => {
@@ -65,7 +67,7 @@ export function SlotStep({ header, start, products, product, slot, lost, onProdu
         <h2 className="mb-3 text-t6 font-bold">{words.which}</h2>
         <ProductTiles products={products} value={product.product_no} onChange={onProduct} />
       </Card>
-      <TimeCard start={start} product={product} slot={slot} lost={lost} onSlot={onSlot} />
+      <TimeCard start={start} product={product} slot={slot} lost={lost} onSlot={onSlot} onOffer={onOffer} />
       <Card className="flex items-center gap-3 p-4 text-t4 text-fg2">
         <ShieldCheck aria-hidden size={20} className="flex-none" />
         <p className="break-keep">

@@ -25,6 +25,7 @@ type Props = {
   slot: string | null
   lost: string | null
   onSlot: (start: string) => void
+  onOffer: (offer: NonNullable<ApplyStart['offer']>) => void
 }
 
 /** Days shown at first, and with each press. */
@@ -32,7 +33,7 @@ const WEEKS_FIRST = 14
 const WEEK = 7
 
 /** Choice of a free time: the earliest one, or a day and a time of it. */
-export function TimeCard({ start, product, slot, lost, onSlot }: Props) {
+export function TimeCard({ start, product, slot, lost, onSlot, onOffer }: Props) {
   const now = useNow()
   const [picked, setPicked] = useState<string | null>(null)
   const [shown, setShown] = useState(WEEKS_FIRST)
@@ -51,7 +52,7 @@ export function TimeCard({ start, product, slot, lost, onSlot }: Props) {
         <p className="text-t3 text-fg2">{words.zone}</p>
       </div>
       {lost !== null && <Lost lost={lost} free={free} now={now} onSlot={onSlot} />}
-      {start.offer && <Offered offer={start.offer} now={now} onSlot={onSlot} />}
+      {start.offer && <Offered offer={start.offer} now={now} onPress={onOffer} />}
       {!found.data && <QueryFallback query={found} skeleton={SKELETON} />}
       {isFull && <p className="py-2 text-t4 text-fg2">{words.nothingFree}</p>}
       {first !== null && (
@@ -131,12 +132,14 @@ function Lost({ lost, free, now, onSlot }: LostProps) {
   )
 }
 
-function Offered({ offer, now, onSlot }: { offer: NonNullable<ApplyStart['offer']>; now: Date; onSlot: (start: string) => void }) {
+type OfferedProps = { offer: NonNullable<ApplyStart['offer']>; now: Date; onPress: Props['onOffer'] }
+
+function Offered({ offer, now, onPress }: OfferedProps) {
   if (Date.parse(offer.until_dt) <= now.getTime()) return null
   return (
     <button
       type="button"
-      onClick={() => onSlot(offer.start_dt)}
+      onClick={() => onPress(offer)}
       className="mb-3 flex min-h-12 w-full items-center gap-2 rounded-tile bg-brand-weak px-3.5 py-2.5 text-left text-t4 font-semibold break-keep text-brand-fg"
     >
       {words.offered(slotText(offer.start_dt, now), koreanTime(offer.until_dt))}

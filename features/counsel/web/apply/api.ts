@@ -80,8 +80,12 @@ export const refreshSlots = (): Promise<unknown> =>
 
 /** Sends the application; its number. @throws CallError */
 export async function sendApplication(body: Body<typeof applyCounsel>, key: string): Promise<number> {
-  const { coun_no } = await call(applyCounsel, { body }, { key })
-  void refreshViv()
-  void refreshSlots()
-  return coun_no
+  try {
+    const { coun_no } = await call(applyCounsel, { body }, { key })
+    void refreshSlots()
+    return coun_no
+  } finally {
+    // A refusal may come from a balance that changed elsewhere.
+    void refreshViv()
+  }
 }
