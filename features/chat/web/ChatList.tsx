@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { MenuButton } from '#features/account/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -9,6 +9,7 @@ import { chatList as words } from '#features/chat/words/list.ts'
 import { actionSheet } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { ROOM_LISTS, type RoomList as Kind } from '../rules.ts'
+import { extensionOf } from './extensions.ts'
 import { KindTabs } from './list/KindTabs.tsx'
 import { NoRooms } from './list/NoRooms.tsx'
 import { RoomList, RoomsOrFallback } from './list/RoomList.tsx'
@@ -29,6 +30,7 @@ export default function ChatList() {
   const shown = beside ? Number(beside.id) : null
   const kind = picked ?? found.rooms?.find(({ cr_no }) => cr_no === shown)?.room_type ?? 'private'
   const opening = useMemo(() => ({ to: toRoom, shown }), [shown])
+  const Head = extensionOf(kind)?.ListHead
   const change = (next: Kind) => {
     setKind(next)
     scroller.current?.scrollTo({ top: 0 })
@@ -49,6 +51,11 @@ export default function ChatList() {
       landmark={{ role: beside ? 'region' : 'main', label: ko.titles.ChatList }}
     >
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
+        {Head && (
+          <Suspense>
+            <Head />
+          </Suspense>
+        )}
         <RoomsOrFallback found={found}>
           {(rooms) => {
             const here = rooms.filter(({ room_type }) => room_type === kind)

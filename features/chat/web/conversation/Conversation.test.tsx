@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
+import { lazy, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { SocketCall, SocketEvent } from '#kit/contract/socket.ts'
@@ -11,6 +12,7 @@ import { PlaceContext } from '#kit/web/screen.tsx'
 import { getCard, getRoom, listMessages, type ChatMessage, type ChatRoom } from '../../contract.ts'
 import { requestAccepted, messageSent } from '../../events.ts'
 import { EMOJIS } from '../../rules.ts'
+import { extendRooms } from '../extensions.ts'
 import { aMember, aRequest, aRoom } from '../list/sample.ts'
 import { Conversation } from './Conversation.tsx'
 import { clearDrafts } from './drafts.ts'
@@ -427,4 +429,27 @@ it('on a phone each message has a “more” button for screen readers, which op
   await act(async () => void fireEvent.click(within(line).getByRole('button', { name: '더보기' })))
   await waitFor(() => expect(mocks.openSheet).toHaveBeenCalledOnce())
   expect(mocks.openMenu).not.toHaveBeenCalled()
+})
+
+it('shows what the feature that owns the room registers: above the messages, for its events, and instead of the closed field', async () => {
+  const part = <P,>(Part: ComponentType<P>) => lazy(async () => ({ default: Part }))
+  extendRooms('counsel', {
+    Bar: part(({ room: { coun_no } }: { room: ChatRoom }) => <p>상담 {coun_no}번</p>),
+    Closed: part(({ room: { coun_state } }: { room: ChatRoom }) => <p>{coun_state} 상태라 쓸 수 없어요</p>),
+    event: {
+      types: ['counsel-open'],
+      Line: part(({ message }: { message: ChatMessage }) => <p>{String(message.extra_info?.['coun_no'])}번이 열렸어요</p>),
+    },
+  })
+  room = aRoom(5, { cr_type: 'counsel', room_type: 'counsel', is_closed: true, coun_no: 8, coun_state: 3 })
+  messages = [
+    aMessage(99, { cm_type: 'sys-msg', cm_from: null, extra_info: { type: 'counsel-open', coun_no: 8 } }),
+    aMessage(100, { cm_type: 'sys-msg', cm_from: null, extra_info: { type: 'counsel-start', coun_no: 8 } }),
+  ]
+  open()
+  expect(await screen.findByText('상담 8번')).toBeTruthy()
+  expect(await screen.findByText('8번이 열렸어요')).toBeTruthy()
+  expect(screen.getByText('상담을 시작했어요')).toBeTruthy()
+  expect(await screen.findByText('3 상태라 쓸 수 없어요')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -9,6 +9,7 @@ import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { ChatMessage, ChatRoom } from '../../contract.ts'
 import { mayCompose } from '../../rules.ts'
+import { extensionOf } from '../extensions.ts'
 import { useRoom } from '../rooms.ts'
 import { MessagesSkeleton } from './MessagesSkeleton.tsx'
 import { ConversationContext } from './conversationContext.ts'
@@ -54,6 +55,7 @@ function Opened({ room: found, me, screen, onBack }: Props) {
   const [answered, setAnswered] = useState<ChatMessage | null>(null)
   const finding = useFinding(room.cr_no)
   const closed = mayCompose(room, me)
+  const Bar = extensionOf(room.cr_type)?.Bar
   const reply = (message: ChatMessage) => {
     setAnswered(message)
     const input = field.current
@@ -85,6 +87,11 @@ function Opened({ room: found, me, screen, onBack }: Props) {
         body={
           <>
             <Notice cr_no={room.cr_no} />
+            {Bar && (
+              <Suspense>
+                <Bar room={room} />
+              </Suspense>
+            )}
             {room.room_type === 'new' && (
               <Suspense>
                 <ProfileCard />

@@ -4,6 +4,7 @@ import { chatRoom as words } from '#features/chat/words/room.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import type { Closed } from '../../rules.ts'
+import { extensionOf } from '../extensions.ts'
 import { requestStateOf } from '../room.ts'
 import { useConversationContext } from './conversationContext.ts'
 import { Composer, Request } from './parts.ts'
@@ -34,6 +35,14 @@ export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
           <Composer isFirst={isFirst} answered={answered} onAnswered={onAnswered} field={field} />
         </Suspense>
       </div>
+    )
+  }
+  const Closed = closed === 'owner' ? extensionOf(room.cr_type)?.Closed : undefined
+  if (Closed) {
+    return (
+      <Suspense fallback={<ClosedNotice reason={closed} />}>
+        <Closed room={room} />
+      </Suspense>
     )
   }
   if (requestState === null) return <ClosedNotice reason={closed} />

@@ -11,6 +11,7 @@ import { SystemPill } from '#kit/ui/SystemPill.tsx'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { ChatMessage } from '../../contract.ts'
+import { extensionOf } from '../extensions.ts'
 import { Content } from './Content.tsx'
 import { useConversationContext } from './conversationContext.ts'
 import { FailedActions, QuickActions, Reactions } from './parts.ts'
@@ -50,15 +51,24 @@ export const Line = memo(function Line({ row, index, isStop, isMarked }: Props) 
         aria-label={rowWords(room, row, unread)}
         className={cx('group/line -outline-offset-2', isMarked && 'animate-skeleton bg-brand-weak')}
       >
-        {message && row.isSystem ? (
-          <SystemPill>{systemWords(room, message)}</SystemPill>
-        ) : (
-          <MessageLine row={row} unread={unread} isStop={isStop} />
-        )}
+        {message && row.isSystem ? <SystemLine message={message} /> : <MessageLine row={row} unread={unread} isStop={isStop} />}
       </div>
     </>
   )
 })
+
+/** What happened in the room, as the feature that owns the room shows it, or as a pill. */
+function SystemLine({ message }: { message: ChatMessage }) {
+  const { room } = useConversationContext()
+  const pill = <SystemPill>{systemWords(room, message)}</SystemPill>
+  const event = extensionOf(room.cr_type)?.event
+  if (!event?.types.includes(message.extra_info?.type ?? '')) return pill
+  return (
+    <Suspense fallback={pill}>
+      <event.Line message={message} />
+    </Suspense>
+  )
+}
 
 function MessageLine({ row, unread, isStop }: { row: Row; unread: number; isStop: boolean }) {
   const { room, openMenu, reply, mayWrite } = useConversationContext()

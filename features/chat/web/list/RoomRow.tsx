@@ -1,5 +1,5 @@
 import { BellOff, Ellipsis, Pin } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Count } from '#kit/ui/Count.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -9,6 +9,7 @@ import { chatList as words } from '#features/chat/words/list.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ChatRoom } from '../../contract.ts'
 import { useDraft } from '../conversation/drafts.ts'
+import { extensionOf } from '../extensions.ts'
 import { isRejectedByMe, lineOf, nameOf, partnerOf, requestStateOf, timeOf } from '../room.ts'
 import { roomActions, openRoomMenu } from './actions.tsx'
 import { HighlightedText, type Marks } from './HighlightedText.tsx'
@@ -112,6 +113,7 @@ function Content({ room, now, marks }: Omit<Props, 'opening'>) {
 
 function Signs({ room }: { room: ChatRoom }) {
   const requestState = requestStateOf(room)
+  const Sign = extensionOf(room.cr_type)?.Sign
   const sign = { size: 15, role: 'img', className: 'flex-none text-fg3' } as const
   return (
     <>
@@ -120,6 +122,11 @@ function Signs({ room }: { room: ChatRoom }) {
         <Tag tone={TONES[requestState]}>
           {requestState === 'rejected' && isRejectedByMe(room) ? words.state.refused : words.state[requestState]}
         </Tag>
+      )}
+      {Sign && (
+        <Suspense>
+          <Sign room={room} />
+        </Suspense>
       )}
       {room.pin_dt !== null && <Pin {...sign} fill="currentColor" aria-label={words.pinned} />}
       {room.is_mute && <BellOff {...sign} aria-label={words.muted} />}

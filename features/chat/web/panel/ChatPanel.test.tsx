@@ -1,6 +1,8 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { lazy } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tokenFor } from '#kit/web/testing.ts'
+import { extendRooms } from '../extensions.ts'
 import { aRequest, aRoom } from '../list/sample.ts'
 import { draw, serve, server } from '../list/testing.tsx'
 import ChatPanel from './ChatPanel.tsx'
@@ -64,4 +66,20 @@ it('restores the focus when closed by button or Escape', async () => {
   await click('크게 보기')
   expect(mocks.to).toHaveBeenCalledExactlyOnceWith('/chat-list')
   opener.remove()
+})
+
+it('shows a registered list instead of the rooms of its tab, and opens the room that it names', async () => {
+  const List = ({ onOpen }: { onOpen: (cr_no: number) => void }) => (
+    <button type="button" onClick={() => onOpen(3)}>
+      상담 열기
+    </button>
+  )
+  extendRooms('counsel', { PanelList: lazy(async () => ({ default: List })) })
+  draw(<ChatPanel onClose={onClose} />)
+  await screen.findByText('하루11')
+  await tab(/상담/)
+  await screen.findByRole('button', { name: '상담 열기' })
+  expect(screen.queryByText('윤세린 PT')).toBeNull()
+  await click('상담 열기')
+  await screen.findByText('3번 대화')
 })

@@ -8,6 +8,7 @@ import { loadPart } from '#kit/web/part.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { RoomList as Kind } from '../../rules.ts'
 import type { ConversationProps } from '../conversation/Conversation.tsx'
+import { extensionOf } from '../extensions.ts'
 import { FindField } from '../list/FindField.tsx'
 import { Found } from '../list/Found.tsx'
 import { KindTabs } from '../list/KindTabs.tsx'
@@ -109,18 +110,25 @@ function PanelHead({ q, onSearch, onClose, hasWhole }: HeadProps) {
 function Lists({ panel, kind, q, opening }: { panel: string; kind: Kind; q: string | null; opening: Opening }) {
   const found = useRooms()
   const scroller: RefObject<HTMLDivElement | null> = useRef(null)
+  const List = q === null ? extensionOf(kind)?.PanelList : undefined
   const labels = q === null ? { role: 'tabpanel', id: panel, 'aria-labelledby': `${panel}-tab` } : {}
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
       <div {...labels}>
-        <RoomsOrFallback found={found}>
-          {(rooms) => {
-            if (q !== null) return <Found rooms={rooms} q={q} opening={opening} scroller={scroller} />
-            const here = rooms.filter(({ room_type }) => room_type === kind)
-            if (here.length === 0) return <NoRooms kind={kind} isNarrow />
-            return <RoomList key={kind} rooms={here} label={chatList.kinds[kind]} opening={opening} scroller={scroller} />
-          }}
-        </RoomsOrFallback>
+        {List && 'onOpen' in opening ? (
+          <Suspense>
+            <List onOpen={opening.onOpen} shown={opening.shown} scroller={scroller} />
+          </Suspense>
+        ) : (
+          <RoomsOrFallback found={found}>
+            {(rooms) => {
+              if (q !== null) return <Found rooms={rooms} q={q} opening={opening} scroller={scroller} />
+              const here = rooms.filter(({ room_type }) => room_type === kind)
+              if (here.length === 0) return <NoRooms kind={kind} isNarrow />
+              return <RoomList key={kind} rooms={here} label={chatList.kinds[kind]} opening={opening} scroller={scroller} />
+            }}
+          </RoomsOrFallback>
+        )}
       </div>
     </div>
   )
