@@ -70,7 +70,9 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
       if (value === undefined) throw new Error(`e2e/screens.ts has no sample for ${parameter} of ${name}: give it one.`)
       return String(value)
     })
-    const finalAddress = name === 'RouteRedirect' ? href(HOME) : (FLOW_STARTS[name] ?? path)
+    // Of the member's own counselling: it leads to the member's screen.
+    const redirect = name === 'ExpertCounDetail' ? href('CounDetail', sample.CounDetail as { id: number }) : FLOW_STARTS[name]
+    const finalAddress = name === 'RouteRedirect' ? href(HOME) : (redirect ?? path)
     return { name, path, asGuest: route.guestOnly === true || FOR_GUESTS.has(name), finalAddress }
   })
   const notice = await firstAt<{ notice_no: number }>(request, token, '/v1/cs/notice')
@@ -191,6 +193,7 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
   if (!thread || !liked) throw new Error('The demo community shows this member no comments.')
   const [their, own] = [{ id: richest.daily_no }, { id: mine.daily_no }]
   const room = { id: me.user_no }
+  const counsel = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel')).coun_no }
   return {
     ...(await feedSampleOf(request, token, me.user_no)),
     ...(await storySampleOf(request, token)),
@@ -208,6 +211,8 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     ChatDetail: { id: (await roomsOf(request, token)).private.cr_no },
     CounApply: { id: (await get<{ user_no: number }[]>('/v1/user/search/expert'))[0]!.user_no },
     SocialRedirect: { provider: 'kakao' },
+    CounDetail: counsel,
+    ExpertCounDetail: counsel,
     // To a member these say who can use them.
     ExpertProductDetail: { id: 1 },
     ExpertProductEdit: { id: 1 },

@@ -60,6 +60,10 @@ export const routes = {
 
   // counsel
   CounApply: member('/coun-apply/:id'),
+  CounList: member('/coun-list'),
+  CounDetail: member('/coun-detail/:id'),
+  ExpertCounList: member('/expert-coun-list'),
+  ExpertCounDetail: member('/expert-coun-detail/:id'),
   ExpertProductMain: member('/expert-product-main'),
   ExpertProductCreate: member('/expert-product-create'),
   ExpertProductEdit: member('/expert-product-edit/:id'),

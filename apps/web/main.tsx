@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { refreshToken } from '#features/account/contract.ts'
+import { extendCounselRooms } from '#features/counsel/web/rooms.ts'
 import { prefetchLine } from '#features/daily/web/public.ts'
 import { href, HOME } from '#features/routes.ts'
 import { sendTrace } from '#features/trace/contract.ts'
@@ -24,6 +25,7 @@ import { Notices } from './shell/notices.tsx'
 const LINE_MS = 1500
 
 wire({ refresh: refreshToken, trace: sendTrace, logInPath: href('Login'), homePath: href(HOME) })
+extendCounselRooms()
 watchParts()
 followOtherTabs()
 followKeyboard()

@@ -58,6 +58,9 @@ export async function insertChats(tx: Tx, now: Date): Promise<void> {
     ...chats.admin.map((one) => adminRoom(one, now)),
   ]
   await insertRooms(tx, rooms)
+  await tx.sql`
+    update counsel c set cr_no = r.cr_no from chat_room r
+    where r.cr_type = 'counsel' and r.one_no = c.user_no and r.other_no = c.expert_user_no and c.cr_no is null`
 }
 
 /** Deletes rooms, clubs and counsels of an earlier load, whose members are already deleted. */
@@ -103,7 +106,7 @@ function pairRoom({ asker, other, state, reason = '', unread, talks }: Chats['pa
 async function counselRooms({ sql }: Tx, counsels: Chats['counsels'], now: Date, random: SeededRandom): Promise<Room[]> {
   const sessions = counsels.flatMap(({ member, expert, sessions: all }) => all.map((one) => ({ ...one, member, expert })))
   const rows = sessions.map(({ member, expert, state, ...talk }) => {
-    return { user_no: member, expert_user_no: expert, state, reg_dt: new Date(startOf(talk, now) - 20 * MINUTE_MS) }
+    return { user_no: member, expert_user_no: expert, state, ...timesOf(state, talk, now) }
   })
   const made = await sql<{ coun_no: number }[]>`insert into counsel ${sql(rows)} returning coun_no`
   const numbers = made.map(({ coun_no }) => coun_no)
@@ -118,6 +121,29 @@ async function counselRooms({ sql }: Tx, counsels: Chats['counsels'], now: Date,
     return { ...EMPTY_ROOM, ...policy, cr_type: 'counsel', one_no: member, other_no: expert, members, messages }
   })
 }
+
+/** Terms without a price, and the times of a session that began a minute before its first message. */
+function timesOf(state: number, talk: Script, now: Date) {
+  const isAhead = state === 8
+  const start = isAhead ? now.getTime() + DAY_MS : startOf(talk, now) - MINUTE_MS
+  const asked = new Date(Math.min(start, now.getTime()) - 20 * MINUTE_MS)
+  const end = new Date(start + SESSION_MINUTES * MINUTE_MS)
+  return {
+    title: '운동 상담',
+    minutes: SESSION_MINUTES,
+    reg_dt: asked,
+    accept_dt: asked,
+    answer_due_dt: new Date(start - MINUTE_MS),
+    recent_dt: isAhead ? asked : new Date(Math.min(end.getTime(), now.getTime())),
+    hope_dt: new Date(start),
+    start_dt: isAhead ? null : new Date(start),
+    end_dt: isAhead ? null : end,
+    quit_dt: state === 3 ? end : null,
+    close_code: state === 3 ? 'TIME_UP' : null,
+  }
+}
+
+const SESSION_MINUTES = 30
 
 /** States of a counselling in which its room is open (specification section 4). */
 const IN_SESSION = [2, 6, 7]

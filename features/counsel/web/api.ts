@@ -1,0 +1,139 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useProfile } from '#features/account/web/public.ts'
+import { alarmsChanged } from '#features/alarm/events.ts'
+import { messageSent } from '#features/chat/events.ts'
+import { refreshViv } from '#features/viv/web/public.ts'
+import { mayEnter } from '#kit/contract/access.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { useViewer } from '#kit/web/session.ts'
+import { getCard } from '../contract/apply.ts'
+import {
+  countExpertCounsels,
+  COUNSEL_PAGE,
+  getCounsel,
+  getCounselRoom,
+  listCounselEvents,
+  listExpertCounsels,
+  listMyCounsels,
+  type CounselInfo,
+  type CounselRow,
+  type Side,
+} from '../contract/session.ts'
+import { counselChanged } from '../events.ts'
+import type { CounselTab } from '../transitions.ts'
+import { readClock } from './session/clock.ts'
+
+/** Counsellings that the viewer asked for or was asked for, page by page. */
+export function useCounsels(side: Side, status: CounselTab, isOn = true) {
+  const line = side === 'member' ? listMyCounsels : listExpertCounsels
+  const isByStart = side === 'expert' && status === 'ing'
+  return useInfiniteQuery({
+    queryKey: keyOf(line, { query: { status } }),
+    queryFn: ({ pageParam, signal }) => call(line, { query: { status, ...pageParam } }, { signal }),
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: (last: CounselRow[]): Cursor | undefined => {
+      const end = last.length < COUNSEL_PAGE ? undefined : last.at(-1)
+      return end && { before_dt: isByStart ? end.hope_dt : end.recent_dt, before_no: end.coun_no }
+    },
+    enabled: isOn,
+  })
+}
+type Cursor = { before_dt: string; before_no: number }
+export type CounselsFound = ReturnType<typeof useCounsels>
+
+/** How many counsellings are in each tab of an expert. */
+export function useExpertCounts(isOn = true) {
+  return useQuery({
+    queryKey: keyOf(countExpertCounsels),
+    queryFn: ({ signal }) => call(countExpertCounsels, {}, { signal }),
+    enabled: isOn,
+  })
+}
+
+/** A counselling of the viewer; a 404 error if it is not theirs. Refetched on mount, since time alone changes it. */
+export function useCounsel(counNo: number) {
+  return useQuery({
+    queryKey: detailKey(counNo),
+    queryFn: ({ signal }) => readClock(() => call(getCounsel, { params: { coun_no: counNo }, query: {} }, { signal })),
+    enabled: isNo(counNo),
+    staleTime: 0,
+  })
+}
+
+/** What happened in a counselling, with times. */
+export function useCounselEvents(counNo: number) {
+  return useQuery({
+    queryKey: keyOf(listCounselEvents, { params: { coun_no: counNo } }),
+    queryFn: ({ signal }) => call(listCounselEvents, { params: { coun_no: counNo } }, { signal }),
+  })
+}
+
+/** The records card that the member sent. */
+export function useCard(counNo: number, isOn: boolean) {
+  return useQuery({
+    queryKey: keyOf(getCard, { params: { coun_no: counNo } }),
+    queryFn: ({ signal }) => call(getCard, { params: { coun_no: counNo } }, { signal }),
+    enabled: isOn,
+  })
+}
+
+/** The number of a counselling's room. @throws CallError */
+export async function roomOf(counNo: number): Promise<number> {
+  const [room] = await call(getCounselRoom, { params: { coun_no: counNo } })
+  return room!.cr_no
+}
+
+/** Shows what an act answered and refetches what else it changed. */
+export function takeInfo(info: CounselInfo): void {
+  queryClient.setQueryData(detailKey(info.coun_no), info)
+  void refreshLists()
+  void queryClient.invalidateQueries({ queryKey: keyOf(listCounselEvents, { params: { coun_no: info.coun_no } }) })
+  void refreshViv()
+}
+
+/** Changes a counselling in the cache, before the server's answer. */
+export const patchInfo = (counNo: number, change: Partial<CounselInfo>): void =>
+  void queryClient.setQueryData<CounselInfo>(detailKey(counNo), (info) => info && { ...info, ...change })
+
+/** Refetches one counselling. */
+export const refreshCounsel = (counNo: number): Promise<void> => queryClient.invalidateQueries({ queryKey: detailKey(counNo) })
+
+/** Refetches all that shows counsellings. */
+export async function refreshCounsels(): Promise<void> {
+  await Promise.all([
+    refreshLists(),
+    ...[getCounsel, listCounselEvents].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })),
+  ])
+}
+
+/** Refetches counsellings when one changes; also at a system message (specification section 4), which may be there first. */
+export function useCounselUpdates(): void {
+  useEffect(() => {
+    const refetch = () => void refreshCounsels()
+    const stops = [
+      onSocket(counselChanged, refetch),
+      onSocket(alarmsChanged, refetch),
+      onSocket(messageSent, ({ cm_type }) => cm_type === 'sys-msg' && refetch()),
+      onConnected(refetch),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+}
+
+/** Whether the viewer is an expert. The token does not say so, the profile does. */
+export function useIsExpert(): boolean {
+  useProfile()
+  return mayEnter('expert', useViewer()) === 'enter'
+}
+
+const isNo = (no: number): boolean => Number.isSafeInteger(no) && no > 0
+const detailKey = (counNo: number) => keyOf(getCounsel, { params: { coun_no: counNo }, query: {} })
+
+async function refreshLists(): Promise<void> {
+  await Promise.all(
+    [listMyCounsels, listExpertCounsels, countExpertCounsels].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })),
+  )
+}

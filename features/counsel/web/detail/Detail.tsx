@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
+import { loadPart } from '#kit/web/part.ts'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import type { CounselInfo } from '../../contract/session.ts'
+import { useCounsel } from '../api.ts'
+import { useServerNow } from '../session/useServerNow.ts'
+import { CancelCard } from './CancelCard.tsx'
+import { DisputeCard } from './DisputeCard.tsx'
+import { IntakeCard } from './IntakeCard.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
+import { MoveCard } from './MoveCard.tsx'
+import { PartnerCard } from './PartnerCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
+import { TermsCard } from './TermsCard.tsx'
+
+/** The shown times go in minutes, and the tier of a cancellation must not be older than this. Milliseconds. */
+const DRAW_MS = 10_000
+
+/** What both sides see of a counselling; the expert also the records card, the note and the refusal of further requests. */
+export function Detail({ counNo, onRoom }: { counNo: number; onRoom: (cr_no: number) => void }) {
+  const found = useCounsel(counNo)
+  if (isNotFound(found.error) || !found.isEnabled) return <NotFoundView />
+  if (!found.data) return <QueryFallback query={found} skeleton={SKELETON} />
+  return <Opened info={found.data} onRoom={onRoom} />
+}
+
+function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) => void }) {
+  const now = useServerNow(DRAW_MS)
+  const around = { info, now }
+  const what = (
+    <>
+      <MoveCard {...around} />
+      <TermsCard {...around} />
+      <MoneyCard {...around} />
+    </>
+  )
+  const who = (
+    <>
+      <PartnerCard info={info} />
+      <IntakeCard info={info} />
+    </>
+  )
+  return (
+    <div className="@container">
+      <div className={COLUMNS}>
+        <StatusCard {...around} onRoom={onRoom} />
+        {/* The expert reads first what the member told. */}
+        {info.side === 'expert' && who}
+        {info.side === 'expert' && (
+          <Suspense>
+            <ExpertParts info={info} />
+          </Suspense>
+        )}
+        {what}
+        {info.side === 'member' && who}
+        <DisputeCard {...around} />
+        <CancelCard {...around} />
+      </div>
+    </div>
+  )
+}
+
+/** Cards below each other, in two columns where there is room. */
+const COLUMNS = 'gap-2.5 p-3 @min-[48rem]:columns-2 [&>*]:mb-2.5 [&>*]:break-inside-avoid'
+
+const ExpertParts = lazy(() => loadPart(() => import('./ExpertParts.tsx')).catch(() => ({ default: Missing })))
+
+const Missing = () => <ErrorView />
+
+const SKELETON = (
+  <div className="flex flex-col gap-2.5 p-3">
+    <Skeleton className="h-44 rounded-card bg-surface" />
+    <Skeleton className="h-24 rounded-card bg-surface" />
+    <Skeleton className="h-56 rounded-card bg-surface" />
+  </div>
+)

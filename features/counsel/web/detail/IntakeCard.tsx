@@ -1,0 +1,83 @@
+import { formatPhone } from '#features/identity/rules.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { koreanDate } from '#kit/ui/format.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { Photo } from '#kit/ui/Photo.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { alert, openViewer } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import { busy } from '#kit/web/spinner.ts'
+import type { CounselInfo, CounselIntake } from '../../contract/session.ts'
+import { counselIntake as words } from '../../words/detail.ts'
+import { Section } from './Facts.tsx'
+
+/** What the member told the expert: both see the same, each while they may. */
+export function IntakeCard({ info }: { info: CounselInfo }) {
+  const { side, intake, has_card, readable_until } = info
+  return (
+    <Section title={words.title[side]}>
+      {intake ? <IntakeFacts intake={intake} /> : <p className="mt-2 text-t4 text-fg2">{words.gone}</p>}
+      {side === 'member' && has_card && (
+        <Button variant="quiet" size={48} full className="mt-3" onClick={() => void openCard(info.coun_no)}>
+          {words.card.open}
+        </Button>
+      )}
+      {side === 'expert' && readable_until !== null && intake !== null && (
+        <p className="mt-3 text-t3 text-fg3">{words.readable(koreanDate(readable_until))}</p>
+      )}
+    </Section>
+  )
+}
+
+function IntakeFacts({ intake }: { intake: CounselIntake }) {
+  const { gender, old, tall, weight, user_interest_disease, disease_text, user_contact, question, images } = intake
+  const measures = [
+    words.genders[gender],
+    words.old(old),
+    tall === null ? null : words.tall(tall),
+    weight === null ? null : words.weight(weight),
+  ]
+  const diseases = [...user_interest_disease, disease_text].filter((one) => one !== '')
+  return (
+    <>
+      <p className="num mt-2 text-t4 text-fg2">{measures.filter((one) => one !== null).join(' · ')}</p>
+      {diseases.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          {diseases.map((one) => (
+            <Tag key={one}>{one}</Tag>
+          ))}
+        </p>
+      )}
+      <blockquote aria-label={words.question} className="mt-3 rounded-tile bg-sunken px-3.5 py-3 text-t4 break-words whitespace-pre-wrap">
+        {question}
+      </blockquote>
+      {images.length > 0 && (
+        <ul aria-label={words.photos} className="mt-3 flex flex-wrap gap-2">
+          {images.map((item, index) => (
+            <li key={item.key}>
+              <button
+                type="button"
+                aria-label={words.photo(index + 1, images.length)}
+                onClick={() => openViewer(images, index)}
+                className="block size-21"
+              >
+                <Photo item={item} alt="" ratio={1} size="thm" className="rounded-tile" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {user_contact !== null && (
+        <p className="mt-3 text-t4">
+          <span className="text-fg2">{words.contact}</span> <b className="num font-semibold">{formatPhone(user_contact)}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
+async function openCard(counNo: number): Promise<void> {
+  const part = await busy(loadPart(() => import('./CardSheet.tsx'))).catch(() => null)
+  if (part) part.openCardSheet(counNo)
+  else await alert(ko.ui.failed)
+}

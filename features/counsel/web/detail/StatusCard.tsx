@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { pathOf } from '#features/routes.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { DAY_MS } from '#kit/contract/time.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import type { CounselInfo } from '../../contract/session.ts'
+import { COUNSEL, counselActs, RUNNING_STATES } from '../../transitions.ts'
+import { closeLine, counselDetail as words, stateLine } from '../../words/detail.ts'
+import { counsel } from '../../words/session.ts'
+import { acceptRequest, rejectRequest } from '../list/answers.tsx'
+import { StateTag } from '../list/StateTag.tsx'
+import { dayTime, fromNow } from '../session/when.ts'
+
+/** A review can be written for so many days after the end (decisions d-3). */
+const REVIEW_DAYS = 30
+
+type Props = { info: CounselInfo; now: number; onRoom: (cr_no: number) => void }
+
+/** The state in one sentence, and the one thing to do next. */
+export function StatusCard({ info, now, onRoom }: Props) {
+  const { state, side, hope_dt, reason } = info
+  const isAhead = state === COUNSEL.requested || state === COUNSEL.accepted
+  return (
+    <Card aria-label={words.status} className="p-4">
+      <StateTag state={state} />
+      <h2 className="mt-1.5 text-t7 font-bold">{stateLine[side][state]}</h2>
+      {isAhead && (
+        <p className="num mt-0.5 text-t5 font-semibold text-brand-fg">
+          {dayTime(hope_dt, now)} <span className="text-t4 font-medium text-fg3">{fromNow(hope_dt, now)}</span>
+        </p>
+      )}
+      <p className="mt-1 text-t4 break-keep text-fg2">{lineOf(info, now)}</p>
+      {reason !== null && reason !== '' && (
+        <p className="mt-3 rounded-tile bg-sunken px-3.5 py-3 text-t4 break-words whitespace-pre-wrap">
+          <b className="font-semibold">{words.reason}</b> {reason}
+        </p>
+      )}
+      <Next info={info} now={now} onRoom={onRoom} />
+    </Card>
+  )
+}
+
+function lineOf({ state, side, answer_due_dt, close_code }: CounselInfo, now: number): string | null {
+  if (state === COUNSEL.requested) {
+    const due = dayTime(answer_due_dt, now)
+    return side === 'member' ? words.answerBy(due) : words.answerByExpert(due)
+  }
+  if (state === COUNSEL.accepted) return words.opensAt
+  return close_code === null ? null : (closeLine[close_code]?.[side] ?? null)
+}
+
+function Next({ info, now, onRoom }: Props) {
+  const go = useGo()
+  const { coun_no, state, side, cr_no, partner, quit_dt } = info
+  const acts = counselActs(state, side)
+  const buttons: ReactNode[] = []
+  const link = (label: string, path: string | null) => {
+    if (path === null) return
+    buttons.push(
+      <Button key={label} variant="weak" size={48} className="flex-1!" onClick={() => go.to(path)}>
+        {label}
+      </Button>,
+    )
+  }
+  if (acts.includes('approve')) {
+    buttons.push(
+      <Button key="reject" variant="quiet" size={48} className="flex-1!" onClick={() => void rejectRequest(coun_no)}>
+        {counsel.acts.reject}
+      </Button>,
+      <Button key="approve" size={48} className="flex-1!" onClick={() => void acceptRequest(info, onRoom)}>
+        {counsel.acts.approve}
+      </Button>,
+    )
+  }
+  if (cr_no !== null) {
+    const isOn = state === COUNSEL.accepted || RUNNING_STATES.includes(state)
+    buttons.push(
+      <Button key="room" variant={isOn ? 'main' : 'quiet'} size={48} className="flex-1!" onClick={() => onRoom(cr_no)}>
+        {isOn ? counsel.enter : words.pastRoom}
+      </Button>,
+    )
+  }
+  const isReviewTime = quit_dt !== null && now < Date.parse(quit_dt) + REVIEW_DAYS * DAY_MS
+  if (side === 'member' && state === COUNSEL.completed && isReviewTime) link(words.review, pathOf('CounReviewCreate', { id: coun_no }))
+  if (side === 'member' && partner && AGAIN_STATES.includes(state)) link(words.again, pathOf('CounApply', { id: partner.user_no }))
+  if (buttons.length === 0) return null
+  return <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>
+}
+
+const AGAIN_STATES: readonly number[] = [COUNSEL.rejected, COUNSEL.cancelled]
