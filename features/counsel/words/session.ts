@@ -121,7 +121,7 @@ export const sessionBar = {
   planned: (when: string) => `${when} 상담 예정`,
   waiting: '들어왔어요, 상대를 기다려요',
   bothHere: '두 사람이 모두 들어왔어요',
-  startSoon: '약속한 시간이 되면 바로 시작해요',
+  startsWithBoth: '두 사람이 모두 들어오면 바로 시작해요',
   late: (minutes: number) => `${minutes}분이 지나도 만나지 못하면 상담이 취소돼요`,
   me: '나',
   here: '들어옴',

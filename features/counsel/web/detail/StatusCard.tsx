@@ -3,13 +3,19 @@ import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { DAY_MS } from '#kit/contract/time.ts'
+import { call } from '#kit/web/call.ts'
+import { download } from '#kit/web/download.ts'
+import { alert } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
+import { busy } from '#kit/web/spinner.ts'
+import { beginSessionFile } from '../../contract/ics.ts'
 import type { CounselInfo } from '../../contract/session.ts'
 import { COUNSEL, counselActs, RUNNING_STATES } from '../../transitions.ts'
 import { closeLine, counselDetail as words, stateLine } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
 import { acceptRequest, rejectRequest } from '../list/answers.tsx'
 import { StateTag } from '../list/StateTag.tsx'
+import { messageOf } from '../session/actions.ts'
 import { dayTime, fromNow } from '../session/when.ts'
 
 /** A review can be written for so many days after the end (decisions d-3). */
@@ -81,11 +87,28 @@ function Next({ info, now, onRoom }: Props) {
       </Button>,
     )
   }
+  if (state === COUNSEL.accepted) {
+    buttons.push(
+      <Button key="calendar" variant="quiet" size={48} className="flex-1!" onClick={() => void saveToCalendar(coun_no)}>
+        {words.calendar}
+      </Button>,
+    )
+  }
   const isReviewTime = quit_dt !== null && now < Date.parse(quit_dt) + REVIEW_DAYS * DAY_MS
   if (side === 'member' && state === COUNSEL.completed && isReviewTime) link(words.review, pathOf('CounReviewCreate', { id: coun_no }))
   if (side === 'member' && partner && AGAIN_STATES.includes(state)) link(words.again, pathOf('CounApply', { id: partner.user_no }))
   if (buttons.length === 0) return null
   return <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>
+}
+
+/** Downloads the session as a file that calendars read. */
+async function saveToCalendar(counNo: number): Promise<void> {
+  try {
+    const { url } = await busy(call(beginSessionFile, { params: { coun_no: counNo } }))
+    download(url)
+  } catch (error) {
+    await alert(messageOf(error))
+  }
 }
 
 const AGAIN_STATES: readonly number[] = [COUNSEL.rejected, COUNSEL.cancelled]

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
+import { download } from '#kit/web/download.ts'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
+import { beginSessionFile } from '../../contract/ics.ts'
 import { getCard, listSlotDays, listSlots } from '../../contract/apply.ts'
 import {
   answerMove,
@@ -25,6 +27,8 @@ const go = vi.hoisted(() => ({ to: vi.fn(), back: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), go, useGo: () => go }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), alert: vi.fn(), confirm: vi.fn(), toast: vi.fn() }))
+
+vi.mock('#kit/web/download.ts', () => ({ download: vi.fn() }))
 
 let info: CounselInfo
 beforeEach(() => {
@@ -56,7 +60,7 @@ const ALL = [1, 8, 2, 6, 7, 3, 4, 5] as const
 /** The buttons of the status card. */
 const EXPECTED: Record<number, { member: string[]; expert: string[] }> = {
   1: { member: [], expert: ['거절', '수락'] },
-  8: { member: ['상담방 들어가기'], expert: ['상담방 들어가기'] },
+  8: { member: ['상담방 들어가기', '내 캘린더에 추가'], expert: ['상담방 들어가기', '내 캘린더에 추가'] },
   2: { member: ['상담방 들어가기'], expert: ['상담방 들어가기'] },
   6: { member: ['상담방 들어가기'], expert: ['상담방 들어가기'] },
   7: { member: ['상담방 들어가기'], expert: ['상담방 들어가기'] },
@@ -77,6 +81,14 @@ test.each(ALL.flatMap((state) => (['member', 'expert'] as const).map((side) => [
     expect(shown.filter((label) => label !== '후기 쓰기' && label !== '다시 신청하기')).toEqual(EXPECTED[state]![side])
   },
 )
+
+it('downloads an accepted session for calendars', async () => {
+  answers.set(beginSessionFile, () => ({ url: '/v1/user/counsel/session.ics?t=1' }))
+  await open(aSession(8, {}, -600))
+  await click('내 캘린더에 추가')
+  expect(asked(beginSessionFile)).toEqual([{ params: { coun_no: 5 } }])
+  expect(download).toHaveBeenCalledExactlyOnceWith('/v1/user/counsel/session.ics?t=1')
+})
 
 it('leads to the room', async () => {
   await open(aSession(8, {}, -600))

@@ -36,7 +36,7 @@ export function BeforeStart({ info, now, run, isPartnerHere, isOn }: Props) {
         <p role="status" className="text-t5 font-bold">
           {isThere ? words.bothHere : words.waiting}
         </p>
-        <p className="text-t3 text-fg2">{untilStart > 0 ? words.startSoon : words.late(START_LATE_MINUTES)}</p>
+        <p className="text-t3 text-fg2">{untilStart > 0 || isThere ? words.startsWithBoth : words.late(START_LATE_MINUTES)}</p>
         <ul className="mt-1 flex flex-wrap gap-x-4 text-t3">
           <Presence name={words.me} isThere />
           <Presence name={name} isThere={isThere} />
