@@ -35,11 +35,14 @@ function Timeline({ counNo }: { counNo: number }) {
   if (!found.data) return <QueryFallback query={found} skeleton={<Skeleton className="h-60 rounded-tile" />} />
   if (found.data.length === 0) return <EmptyView text={words.none} />
   return (
-    <ol className="flex flex-col">
-      {found.data.map((event, index) => (
-        <EventRow key={`${event.from_dt} ${event.event} ${index}`} event={event} />
-      ))}
-    </ol>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content without a focusable element must be reachable by the keyboard
+    <div role="region" aria-label={words.timelineTitle} tabIndex={0}>
+      <ol className="flex flex-col">
+        {found.data.map((event, index) => (
+          <EventRow key={`${event.from_dt} ${event.event} ${index}`} event={event} />
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -60,7 +63,7 @@ function EventRow({ event: { event, actor, from_dt, to_dt, detail } }: { event: 
         </span>
         <span className="num block text-t3 text-fg3">
           <time dateTime={from_dt}>{dayTime(from_dt, serverNow())}</time>
-          {to_dt !== null && to_dt !== from_dt && (
+          {to_dt !== null && koreanTime(to_dt) !== koreanTime(from_dt) && (
             <>
               {' ~ '}
               <time dateTime={to_dt}>{koreanTime(to_dt)}</time>
