@@ -1,13 +1,10 @@
 import { Suspense, type RefObject } from 'react'
-import { pathOf } from '#features/routes.ts'
-import { chatRoom as words } from '#features/chat/words/room.ts'
-import { Link } from '#kit/web/screen.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import type { Closed } from '../../rules.ts'
 import { extensionOf } from '../extensions.ts'
 import { requestStateOf } from '../room.ts'
 import { useConversationContext } from './conversationContext.ts'
-import { Composer, Request } from './parts.ts'
+import { ClosedNotice, Composer, Request } from './parts.ts'
 import { useQueuedMessages } from './sending.ts'
 
 type Props = {
@@ -28,7 +25,7 @@ export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
   if (closed === null) {
     const isFirst = requestState === 'waits'
     // A request has one message: the field is hidden while it is in transit.
-    if (isFirst && isOnItsWay) return <ClosedNotice reason="pending" />
+    if (isFirst && isOnItsWay) return <Notice reason="pending" />
     return (
       <div className="safe-b bg-surface">
         <Suspense fallback={<div className="min-h-15" />}>
@@ -40,12 +37,12 @@ export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
   const Closed = closed === 'owner' ? extensionOf(room.cr_type)?.Closed : undefined
   if (Closed) {
     return (
-      <Suspense fallback={<ClosedNotice reason={closed} />}>
+      <Suspense>
         <Closed room={room} />
       </Suspense>
     )
   }
-  if (requestState === null) return <ClosedNotice reason={closed} />
+  if (requestState === null) return <Notice reason={closed} />
   return (
     <Suspense>
       <Request requestState={requestState} onLeft={onLeft} />
@@ -53,19 +50,8 @@ export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
   )
 }
 
-/** Explains why the member cannot write. */
-function ClosedNotice({ reason }: { reason: Closed }) {
-  const inquiry = reason === 'admin' ? pathOf('Inquiry') : null
-  return (
-    <div className="safe-b bg-surface">
-      <div className="flex min-h-15 flex-wrap items-center justify-center gap-x-3 px-5 py-2 text-center text-t4 text-fg2">
-        <p>{words.write.closed[reason]}</p>
-        {inquiry && (
-          <Link to={inquiry} className="flex min-h-11 items-center font-semibold text-brand-fg">
-            {words.write.inquiry}
-          </Link>
-        )}
-      </div>
-    </div>
-  )
-}
+const Notice = ({ reason }: { reason: Closed }) => (
+  <Suspense fallback={<div className="min-h-15" />}>
+    <ClosedNotice reason={reason} />
+  </Suspense>
+)

@@ -4,6 +4,7 @@ import { loadPart } from '#kit/web/part.ts'
 
 // Loaded after the messages: the field, and what few rooms have.
 export const Composer = later(async () => (await import('./Composer.tsx')).Composer)
+export const ClosedNotice = later(async () => (await import('./ClosedNotice.tsx')).ClosedNotice)
 export const Request = later(async () => (await import('./Request.tsx')).default)
 export const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar)
 export const Newest = later(async () => (await import('./Newest.tsx')).Newest)
