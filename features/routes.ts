@@ -54,6 +54,8 @@ export const routes = {
   RegisterPro: open('/register-pro'),
   ExpertApplyMain: member('/expert-apply-main'),
   ExpertApplyDetail: member('/expert-apply-detail/:id'),
+  ExpertInfoMain: member('/expert-info-main'),
+  ExpertInfoEdit: member('/expert-info-edit'),
   PcExpertLogin: open('/pc-expert-login', guestOnly),
   PcExpertRegister: open('/pc-expert-register'),
   PcExpertRegisterComplete: open('/pc-expert-register-complete'),
@@ -220,6 +222,12 @@ export function hrefNear<N extends RouteName>(place: Near, name: N, ...args: Arg
   const page = (args[0] as { id?: string | number } | undefined)?.id
   if (room === undefined || !exists(twin) || (name === 'MyHaruRoom' && String(page) === room)) return href(name, ...args)
   return fillPath(routes[twin].path as string, { id: room, page: page ?? '' } as never)
+}
+
+/** `hrefNear` of a screen that may not exist yet; null until it does. */
+export function pathNear(place: Near, name: string, params: Record<string, string | number> = {}): string | null {
+  // All names share one implementation; the type names a screen with a number.
+  return exists(name) ? hrefNear(place, name as 'MyHaruRoom', params as { id: number }) : null
 }
 
 /** Whether a screen is a popup over a room. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { MenuButton } from '#features/account/web/public.ts'
+import { ExpertPanel } from '#features/counsel/web/public.tsx'
 import { openPersonMenu } from '#features/follow/web/public.ts'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { personaOf } from '#kit/ui/art/persona.ts'
@@ -38,7 +39,10 @@ export default function MyHaruRoom() {
       {found.data.sees_all ? (
         <Panels room={found.data} isMine={isMine} scroller={scroller} />
       ) : (
-        <Locked isAsked={found.data.relation?.follow === 0} />
+        <>
+          {found.data.cate_no !== null && <ExpertPanel userNo={userNo} cateNo={found.data.cate_no} isMine={isMine} />}
+          <Locked isAsked={found.data.relation?.follow === 0} />
+        </>
       )}
     </RoomFrame>
   )

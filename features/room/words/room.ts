@@ -34,6 +34,7 @@ export const room = {
   lockedAsked: '팔로우를 요청했어요. 수락되면 기록과 피드를 볼 수 있어요.',
 
   tabs: '방에 있는 것',
+  counsel: '상담',
   record: '기록',
   feed: '피드',
   collect: '모음',

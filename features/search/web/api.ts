@@ -52,9 +52,17 @@ export function useUsers(q: string) {
   })
 }
 
-export type ExpertsQuery = { q: string; cate_no?: number; sigungu_code?: string }
+export type ExpertFilters = {
+  cate_no?: number
+  sigungu_code?: string
+  price_from?: number
+  price_to?: number
+  channel?: 'chat'
+  free_week?: '1'
+}
+export type ExpertsQuery = ExpertFilters & { q: string }
 
-/** Experts by name, category and region, page by page. */
+/** Experts by name and filters, page by page. */
 export function useExperts(query: ExpertsQuery) {
   return useInfiniteQuery({
     queryKey: keyOf(searchExperts, { query }),

@@ -27,6 +27,8 @@ export const titles = {
   CounDetail: '상담 내용',
   ExpertCounList: '상담 관리',
   ExpertCounDetail: '상담 내용',
+  ExpertInfoMain: '전문가 정보',
+  ExpertInfoEdit: '전문가 소개 고치기',
   ExpertProductMain: '상품 관리',
   ExpertProductCreate: '상담 만들기',
   ExpertProductEdit: '상담 고치기',

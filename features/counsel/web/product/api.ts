@@ -30,6 +30,16 @@ export function useOwnProduct(productNo: number) {
   })
 }
 
+/** What an expert offers. */
+export function useCounselProducts(userNo: number) {
+  const input = { query: { user_no: userNo } }
+  return useQuery({
+    queryKey: keyOf(listCounselProducts, input),
+    queryFn: ({ signal }) => call(listCounselProducts, input, { signal }),
+    staleTime: 0,
+  })
+}
+
 /** @throws CallError */
 export async function addProduct(body: Body<typeof createProduct>, key: string): Promise<void> {
   cacheOwn(await call(createProduct, { body }, { key }))

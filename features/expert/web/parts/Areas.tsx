@@ -99,6 +99,12 @@ function nameOf(regions: readonly Sido[], { sido, sigugun }: Area): string {
   return `${found.short} ${part}`
 }
 
+/** The names of regions, as on the public page. */
+export function useAreaNames(areas: readonly Area[]): string[] {
+  const regions = useRegions().data ?? []
+  return areas.map((area) => nameOf(regions, area)).filter((name) => name !== '')
+}
+
 /** Fetched once, on first use. */
 function useRegions() {
   return useQuery({

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { ExpertPanel } from '#features/counsel/web/public.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { room as words } from '#features/room/words/room.ts'
 import { CollectTab, FeedTab } from './GridTabs.tsx'
@@ -6,9 +7,10 @@ import type { PanelProps } from './panel.ts'
 import { RecordTab } from './RecordTab.tsx'
 import { TABS, useRoomView } from './view.ts'
 
-/** The tabs of the room: records, feeds, and collects. */
+/** The tabs of the room: records, feeds and collects; of an expert first what they offer, which others see first. */
 export function Panels({ room, isMine, scroller }: PanelProps) {
-  const [view, changeView] = useRoomView(room.user_no)
+  const isExpert = room.cate_no !== null
+  const [view, changeView] = useRoomView(room.user_no, isExpert && !isMine ? 'counsel' : 'record')
   const top = useRef<HTMLDivElement>(null)
   const panel = { room, isMine, scroller }
   const selectTab = (tab: (typeof TABS)[number]) => {
@@ -21,9 +23,10 @@ export function Panels({ room, isMine, scroller }: PanelProps) {
     <>
       <div ref={top} />
       <div className="sticky top-[calc(3.5rem+var(--safe-t))] z-1 bg-surface">
-        <Tabs label={words.tabs} tabs={OPTIONS} value={view.tab} onChange={selectTab} panelId={PANEL} />
+        <Tabs label={words.tabs} tabs={isExpert ? OPTIONS : OPTIONS.slice(1)} value={view.tab} onChange={selectTab} panelId={PANEL} />
       </div>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
+        {view.tab === 'counsel' && room.cate_no !== null && <ExpertPanel userNo={room.user_no} cateNo={room.cate_no} isMine={isMine} />}
         {view.tab === 'record' && <RecordTab {...panel} view={view} changeView={changeView} />}
         {view.tab === 'feed' && <FeedTab {...panel} />}
         {view.tab === 'collect' && <CollectTab {...panel} />}

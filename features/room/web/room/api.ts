@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { listCounselProducts } from '#features/counsel/contract.ts'
+import { getExpertPage } from '#features/expert/contract.ts'
 import { listFeeds, type FeedCard } from '#features/feed/contract.ts'
 import { FEED_PAGE } from '#features/feed/rules.ts'
 import type { Daily } from '#features/daily/contract.ts'
@@ -109,4 +111,6 @@ export function useRefreshOnReturn(): void {
 
 const isOfRoom = ([line, input]: readonly unknown[]): boolean =>
   (typeof line === 'string' && line.startsWith('GET /v1/user/room')) ||
+  line === listCounselProducts.line ||
+  line === getExpertPage.line ||
   (line === listFeeds.line && (input as { query?: { user_no?: unknown } } | undefined)?.query?.user_no !== undefined)

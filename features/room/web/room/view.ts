@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { queryClient } from '#kit/web/query.ts'
 
-export const TABS = ['record', 'feed', 'collect'] as const
+export const TABS = ['counsel', 'record', 'feed', 'collect'] as const
 export type RoomTab = (typeof TABS)[number]
 
 /** The selected tab, month and day. */
@@ -13,12 +13,10 @@ export type RoomView = {
   day: string | null
 }
 
-const INITIAL_VIEW: RoomView = { tab: 'record', month: null, day: null }
-
 /** Stored in the query cache, as long as the data of the room, so that returning to the room restores the view. */
-export function useRoomView(userNo: number): readonly [RoomView, (change: Partial<RoomView>) => void] {
+export function useRoomView(userNo: number, firstTab: RoomTab): readonly [RoomView, (change: Partial<RoomView>) => void] {
   const key = ['room view', userNo]
-  const [view, setView] = useState(() => queryClient.getQueryData<RoomView>(key) ?? INITIAL_VIEW)
+  const [view, setView] = useState(() => queryClient.getQueryData<RoomView>(key) ?? { tab: firstTab, month: null, day: null })
   const changeView = (change: Partial<RoomView>) => {
     const next = { ...view, ...change }
     queryClient.setQueryData<RoomView>(key, next)

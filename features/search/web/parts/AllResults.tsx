@@ -8,7 +8,7 @@ import { useAll } from '../api.ts'
 import type { TabName } from '../tabs.ts'
 import { NoResults, ResultsPlaceholder } from './ResultStates.tsx'
 import { ResultTiles, TilesSkeleton } from './ResultTiles.tsx'
-import { PersonRow } from './PersonRow.tsx'
+import { FoundRow } from './PersonRow.tsx'
 
 type Props = { q: string; onTab: (tab: TabName) => void; onTag: (tag: string) => void }
 
@@ -58,12 +58,12 @@ function Group({ title, onMore, children }: { title: string; onMore: (() => void
   )
 }
 
-function Rows({ people }: { people: Parameters<typeof PersonRow>[0]['person'][] }) {
+function Rows({ people }: { people: Parameters<typeof FoundRow>[0]['person'][] }) {
   return (
     <ul>
       {people.map((person) => (
         <li key={person.user_no}>
-          <PersonRow person={person} />
+          <FoundRow person={person} />
         </li>
       ))}
     </ul>

@@ -1,29 +1,100 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Chip } from '#kit/ui/Chip.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Select } from '#kit/ui/Select.tsx'
 import { search as words } from '#features/search/words.ts'
-import { useRegions, type ExpertsQuery } from '../api.ts'
+import { useRegions, type ExpertFilters } from '../api.ts'
 
-type Filter = Omit<ExpertsQuery, 'q'>
-type Props = { filter: Filter; onFilter: (filter: Filter) => void }
+type Props = { filter: ExpertFilters; onFilter: (filter: ExpertFilters) => void }
 
-/** Filters experts by category and region. */
+/** Filters experts by category, free time, channel, region and price. */
 export function ExpertFilter({ filter, onFilter }: Props) {
-  const { cate_no } = filter
-  const region = filter.sigungu_code === undefined ? {} : { sigungu_code: filter.sigungu_code }
+  const panel = useId()
+  const { cate_no, free_week, channel, ...more } = filter
+  const [isOpen, setOpen] = useState(Object.keys(more).length > 0)
+  const chooseCate = (no: number | undefined) => {
+    const { cate_no: _, ...rest } = filter
+    onFilter(no === undefined ? rest : { ...rest, cate_no: no })
+  }
+  const toggleFree = () => {
+    const { free_week: before, ...rest } = filter
+    onFilter(before === undefined ? { ...rest, free_week: '1' } : rest)
+  }
+  const toggleChat = () => {
+    const { channel: before, ...rest } = filter
+    onFilter(before === undefined ? { ...rest, channel: 'chat' } : rest)
+  }
+  const count = Object.keys(more).length
   return (
     <div className="border-b border-line bg-surface pt-2 pb-3">
-      <div role="group" aria-label={words.cate} className="no-bar flex gap-2 overflow-x-auto px-5 pb-3">
-        <Chip selected={cate_no === undefined} onClick={() => onFilter(region)}>
+      <div role="group" aria-label={words.cate} className="no-bar flex gap-2 overflow-x-auto px-5 pb-2">
+        <Chip selected={cate_no === undefined} onClick={() => chooseCate(undefined)}>
           {words.every}
         </Chip>
         {Object.entries(ko.daily.expert).map(([no, name]) => (
-          <Chip key={no} selected={cate_no === Number(no)} onClick={() => onFilter({ ...region, cate_no: Number(no) })}>
+          <Chip key={no} selected={cate_no === Number(no)} onClick={() => chooseCate(Number(no))}>
             {name}
           </Chip>
         ))}
       </div>
-      <Region filter={filter} onFilter={onFilter} />
+      <div className="flex flex-wrap gap-2 px-5">
+        <Chip selected={free_week !== undefined} onClick={toggleFree}>
+          {words.freeWeek}
+        </Chip>
+        <Chip selected={channel !== undefined} onClick={toggleChat}>
+          {words.chat}
+        </Chip>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center gap-1 rounded-chip bg-sunken px-4 text-t4 font-medium"
+        >
+          {words.regionAndPrice} {count > 0 && <b className="num text-brand-fg">{count}</b>}
+          <ChevronDown aria-hidden size={16} className={cx('transition-transform duration-100', isOpen && 'rotate-180')} />
+        </button>
+      </div>
+      <div id={panel} hidden={!isOpen} className="pt-3">
+        <Region filter={filter} onFilter={onFilter} />
+        <Prices filter={filter} onFilter={onFilter} />
+      </div>
+    </div>
+  )
+}
+
+/** Limits to choose from, in viv. */
+const PRICES = [50, 100, 200, 300, 500, 1000, 3000]
+const optionsOf = (is: (price: number) => boolean) =>
+  PRICES.filter(is).map((price) => ({ value: String(price), label: words.viv(number(price)) }))
+
+function Prices({ filter, onFilter }: Props) {
+  const { price_from: from, price_to: to } = filter
+  const choose = (field: 'price_from' | 'price_to', value: string) => {
+    const { [field]: _, ...others } = filter
+    onFilter(value === '' ? others : { ...others, [field]: Number(value) })
+  }
+  return (
+    <div className="flex flex-wrap gap-2 px-5 pt-2">
+      <Select
+        label={words.priceFrom}
+        placeholder={words.anyPrice}
+        options={optionsOf((price) => to === undefined || price <= to)}
+        value={from ?? ''}
+        onChange={({ currentTarget: { value } }) => choose('price_from', value)}
+        className="min-w-[min(8rem,100%)] flex-1"
+      />
+      <Select
+        label={words.priceTo}
+        placeholder={words.anyPrice}
+        options={optionsOf((price) => from === undefined || price >= from)}
+        value={to ?? ''}
+        onChange={({ currentTarget: { value } }) => choose('price_to', value)}
+        className="min-w-[min(8rem,100%)] flex-1"
+      />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { search as words } from '#features/search/words.ts'
 import type { FoundPerson } from '../../contract.ts'
 import { useExperts, useUsers, type ExpertsQuery } from '../api.ts'
 import { NoResults, ResultsPlaceholder } from './ResultStates.tsx'
-import { PeopleSkeleton, PersonRow } from './PersonRow.tsx'
+import { FoundRow, PeopleSkeleton } from './PersonRow.tsx'
 
 type Scroller = { scroller: RefObject<HTMLElement | null> }
 
@@ -40,7 +40,7 @@ function People({ people, found, label, scroller }: Props) {
   return (
     <section aria-label={label} aria-busy={found.isPlaceholderData} className="px-5 pt-1">
       <Virtualizer as="ul" item="li" scrollRef={scroller} data={people}>
-        {(person) => <PersonRow key={person.user_no} person={person} />}
+        {(person) => <FoundRow key={person.user_no} person={person} />}
       </Virtualizer>
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
     </section>

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#kit/web/session.ts'
+import { fakeNetwork, type Call } from '#kit/web/testing.ts'
+import type { OwnInfo } from '../contract.ts'
+import ExpertInfoEdit from './ExpertInfoEdit.tsx'
+import { show } from './testing.tsx'
+
+const intro = '앉아서 일하는 사람의 등을 펴 드려요. '.repeat(4).trim()
+const info: OwnInfo = {
+  page: { job_title: '필라테스 강사', affiliation_name: null, papers: [], intro, careers: [], areas: ['서울 마포구'] },
+  intro,
+  careers: [],
+  areas: [{ sido: '11', sigugun: '11440' }],
+  version: 2,
+}
+const REGIONS = [{ code: '11', name: '서울특별시', short: '서울', sigugun: [['11440', '마포구']] }]
+
+let calls: Call[]
+beforeEach(() => {
+  ;({ calls } = fakeNetwork(({ url }) => {
+    if (url.endsWith('.json')) return { json: REGIONS }
+    if (url.endsWith('/profile')) return { json: { state: 1, query: { user_no: 7, user_verified: true, isexpert: true } } }
+    return { json: { state: 1, query: info } }
+  }))
+})
+
+test('an introduction is checked, previewed and sent with its version', async () => {
+  const router = show(<ExpertInfoEdit />, '/expert-info-edit')
+  // Without an earlier screen: closing leads to the page of the expert.
+  history.replaceState({ idx: 0, key: 'default' }, '')
+  session.updateFromProfile({ user_verified: true, isexpert: true })
+  const field = await screen.findByRole('textbox', { name: '소개' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '짧아요')
+  await userEvent.click(screen.getByRole('button', { name: '저장하기' }))
+  await screen.findByText('소개는 50~1000자로 적어 주세요.')
+  await userEvent.clear(field)
+  await userEvent.click(field)
+  await userEvent.paste(`새 소개. ${intro}`)
+  await userEvent.click(screen.getByRole('button', { name: '미리 보기' }))
+  const sheet = await screen.findByRole('dialog')
+  within(sheet).getByText(`새 소개. ${intro}`)
+  within(sheet).getByText('서울 마포구')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: '저장하기' }))
+  const put = await waitFor(() => calls.find(({ method }) => method === 'PUT') ?? Promise.reject(new Error('not sent')))
+  expect(put.body).toEqual({ intro: `새 소개. ${intro}`, careers: [], areas: info.areas, version: 2 })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/expert-info-main'))
+})
