@@ -21,6 +21,10 @@ export async function outagesWithin(db: Db, from: Date, to: Date): Promise<Outag
   return rows.map(({ from_dt, to_dt }) => ({ from_dt: new Date(from_dt), to_dt: new Date(to_dt) }))
 }
 
+/** Whether the platform was out at any moment between two, which are SQL. */
+export const hadOutageSql = ({ from, to }: { from: string; to: string }): string =>
+  `exists (select from platform_outage _outage where _outage.from_dt < ${to} and _outage.to_dt > ${from})`
+
 /** Records beats until it is stopped. The first one is recorded before it resolves: what is due then already knows of the outage. */
 export async function startBeats(db: Pool, clock: () => Date, log: Log): Promise<() => void> {
   await recordBeat(db, clock())

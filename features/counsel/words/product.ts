@@ -11,36 +11,6 @@ export const product = {
   noExtension: '연장 없음',
 } as const
 
-/** The public page of an expert. */
-export const expertPanel = {
-  products: '받을 수 있는 상담',
-  none: '지금 열려 있는 상담이 없어요.',
-  notAccepting: '지금은 새 상담 신청을 받지 않아요.',
-  apply: '신청하기',
-  soonest: '가장 빠른 시간',
-  others: '다른 시간',
-  noTime: '지금은 비어 있는 시간이 없어요.',
-  choose: '시간 고르기',
-  today: '오늘',
-  tomorrow: '내일',
-  promise: '지켜 온 약속',
-  period: (days: number) => `최근 ${days}일`,
-  answer: '보통 답하는 시간',
-  accepted: '받아들인 신청',
-  onTime: '제시간에 시작',
-  refunded: '돌려준 상담',
-  percent: (percent: number) => `${percent}%`,
-  noCase: '아직 없음',
-  hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours}시간` : `${hours}시간 ${minutes}분`),
-  minutes: (minutes: number) => `${minutes}분`,
-  middle: '가운데 값',
-  middleOf: (count: string) => `신청 ${count}건의 가운데 값`,
-  counted: (all: string, of: string) => `${all}건 중 ${of}건`,
-  computed: '상담 기록으로 계산해요. 전문가가 고칠 수 없어요.',
-  health: '의료행위·처방이 아닌 건강정보 상담이에요',
-  law: '의료행위·처방이 아닌 정보 상담이고, 사건을 맡기는 계약이 아니에요',
-} as const
-
 /** The expert's own products. */
 export const ownProducts = {
   list: '상담 상품',

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { hadOutageSql } from '#kit/server/outages.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import { ON_TIME_MINUTES, percentOf, PROMISE_DAYS, PROMISE_SESSIONS_MIN, type PromiseBoard } from '../../contract/promise.ts'
 import { COUNSEL } from '../../transitions.ts'
@@ -51,8 +52,7 @@ const BOARDS: Statement = `
   with own as (
     select c.expert_user_no as user_no, c.cate_no, c.coun_no, c.accept_dt is not null as is_accepted,
       (select min(h.reg_dt) from counsel_history h where h.coun_no = c.coun_no and h.event in ('T02', 'T03')) - c.reg_dt as answer_time,
-      c.state = ${COUNSEL.rejected} or c.close_code = 'EXPIRED' and not exists (
-        select from platform_outage o where o.from_dt < c.answer_due_dt and o.to_dt > c.reg_dt) as is_refused,
+      c.state = ${COUNSEL.rejected} or c.close_code = 'EXPIRED' and not ${hadOutageSql({ from: 'c.reg_dt', to: 'c.answer_due_dt' })} as is_refused,
       c.state = ${COUNSEL.completed} as is_completed,
       c.state in ${statesSql([COUNSEL.completed, COUNSEL.inProgress, COUNSEL.extendRequested, COUNSEL.quitRequested])} as is_begun,
       c.close_code in ${MISSED} as is_missed,

@@ -4,7 +4,7 @@ import { Introduction, Papers, useExpertPage } from '#features/expert/web/public
 import { pathNear } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
-import { expertPanel as words } from '#features/counsel/words/product.ts'
+import { expertPanel as words } from '#features/counsel/words/panel.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { useCounselProducts } from '../product/api.ts'

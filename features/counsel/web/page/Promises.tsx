@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, Info, RotateCcw, Timer, type LucideIcon } from 'lucide-react'
 import { number } from '#kit/ui/format.ts'
-import { expertPanel as words } from '#features/counsel/words/product.ts'
+import { expertPanel as words } from '#features/counsel/words/panel.ts'
 import { PROMISE_DAYS, type PromiseBoard } from '../../contract/promise.ts'
 
 /** How the expert kept promises: four figures, each with how many cases it counts. */

@@ -1,6 +1,6 @@
 import { addDays, koreanDay } from '#kit/contract/time.ts'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
-import { expertPanel as words } from '#features/counsel/words/product.ts'
+import { slot as words } from '#features/counsel/words/slot.ts'
 
 /** `오늘 오후 6:00`, `내일 오전 10:00`, or with the date. In Korea. */
 export function slotTime(iso: string, now: Date): string {

@@ -1,5 +1,5 @@
 import { Select } from '#kit/ui/Select.tsx'
-import { roomEdit as words } from '#features/room/words/room.ts'
+import { roomEdit as words } from '#features/room/words/edit.ts'
 import { useRegions } from './api.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Profile } from '#features/account/contract.ts'
-import { roomEdit as words } from '#features/room/words/room.ts'
+import { roomEdit as words } from '#features/room/words/edit.ts'
 import type { CallError } from '#kit/web/call.ts'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { toast } from '#kit/web/overlays.ts'

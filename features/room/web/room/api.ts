@@ -1,7 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { listCounselProducts } from '#features/counsel/contract.ts'
-import { getExpertPage } from '#features/expert/contract.ts'
 import { listFeeds, type FeedCard } from '#features/feed/contract.ts'
 import { FEED_PAGE } from '#features/feed/rules.ts'
 import type { Daily } from '#features/daily/contract.ts'
@@ -109,8 +107,9 @@ export function useRefreshOnReturn(): void {
   }, [place])
 }
 
+/** Beginnings of the lines of what a room shows; by text, since the whole contracts of other features would travel with each room. */
+const LINES = ['GET /v1/user/room', 'GET /v1/user/counsel/product', 'GET /v1/user/expert/page']
+
 const isOfRoom = ([line, input]: readonly unknown[]): boolean =>
-  (typeof line === 'string' && line.startsWith('GET /v1/user/room')) ||
-  line === listCounselProducts.line ||
-  line === getExpertPage.line ||
+  (typeof line === 'string' && LINES.some((start) => line.startsWith(start))) ||
   (line === listFeeds.line && (input as { query?: { user_no?: unknown } } | undefined)?.query?.user_no !== undefined)
