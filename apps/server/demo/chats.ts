@@ -12,13 +12,12 @@ type Club = { meet_no: number; meet_title: string; leader: number; members: numb
 type Chats = {
   clubs: { meet_no: number; talks: Script[] }[]
   pairs: { asker: number; other: number; state: 0 | 1 | 2; reason?: string; unread: number; talks: Script[] }[]
-  counsels: { member: number; expert: number; unread: number; sessions: (Script & { state: number })[] }[]
   admin: { member: number; days: number; at: string; unread: number; words: string }[]
 }
 
 /** A room before it is inserted. `unread`: the latest messages that a member has not read. */
 type Room = RoomPolicy & {
-  cr_type: 'private' | 'group' | 'counsel' | 'admin'
+  cr_type: 'private' | 'group' | 'admin'
   one_no: number | null
   other_no: number | null
   meet_no: number | null
@@ -27,7 +26,7 @@ type Room = RoomPolicy & {
   /** Who requested the conversation; only in private rooms. */
   asker: number | null
 }
-type Message = { at: number; from: number | null; words: string; event?: { type: string; coun_no: number } }
+type Message = { at: number; from: number | null; words: string }
 
 /** Fixed, so that every load makes the same rooms. */
 const SEED = 20_220_304
@@ -54,13 +53,9 @@ export async function insertChats(tx: Tx, now: Date): Promise<void> {
       ),
     ),
     ...chats.pairs.map((pair) => pairRoom(pair, now, random)),
-    ...(await counselRooms(tx, chats.counsels, now, random)),
     ...chats.admin.map((one) => adminRoom(one, now)),
   ]
   await insertRooms(tx, rooms)
-  await tx.sql`
-    update counsel c set cr_no = r.cr_no from chat_room r
-    where r.cr_type = 'counsel' and r.one_no = c.user_no and r.other_no = c.expert_user_no and c.cr_no is null`
 }
 
 /** Deletes rooms, clubs and counsels of an earlier load, whose members are already deleted. */
@@ -101,73 +96,6 @@ function pairRoom({ asker, other, state, reason = '', unread, talks }: Chats['pa
   ]
   const pair = { one_no: Math.min(asker, other), other_no: Math.max(asker, other) }
   return { ...EMPTY_ROOM, cr_type: 'private', ...pair, members, messages, asker }
-}
-
-async function counselRooms({ sql }: Tx, counsels: Chats['counsels'], now: Date, random: SeededRandom): Promise<Room[]> {
-  const sessions = counsels.flatMap(({ member, expert, sessions: all }) => all.map((one) => ({ ...one, member, expert })))
-  const rows = sessions.map(({ member, expert, state, ...talk }) => {
-    return { user_no: member, expert_user_no: expert, state, ...timesOf(state, talk, now) }
-  })
-  const made = await sql<{ coun_no: number }[]>`insert into counsel ${sql(rows)} returning coun_no`
-  const numbers = made.map(({ coun_no }) => coun_no)
-  const policies = numbers.map((coun_no, nth) => policyOf(coun_no, sessions[nth]!.state))
-  return counsels.map(({ member, expert, unread, sessions: all }) => {
-    const messages = all.flatMap((session) => sessionMessages(session, numbers.shift()!, now, random))
-    const policy = policies.splice(0, all.length).at(-1)
-    const members = [
-      { ...ACCEPTED, user_no: member, unread },
-      { ...ACCEPTED, user_no: expert, unread: 0 },
-    ]
-    return { ...EMPTY_ROOM, ...policy, cr_type: 'counsel', one_no: member, other_no: expert, members, messages }
-  })
-}
-
-/** Terms without a price, and the times of a session that began a minute before its first message. */
-function timesOf(state: number, talk: Script, now: Date) {
-  const isAhead = state === 8
-  const start = isAhead ? now.getTime() + DAY_MS : startOf(talk, now) - MINUTE_MS
-  const asked = new Date(Math.min(start, now.getTime()) - 20 * MINUTE_MS)
-  const end = new Date(start + SESSION_MINUTES * MINUTE_MS)
-  return {
-    title: '운동 상담',
-    minutes: SESSION_MINUTES,
-    reg_dt: asked,
-    accept_dt: asked,
-    answer_due_dt: new Date(start - MINUTE_MS),
-    recent_dt: isAhead ? asked : new Date(Math.min(end.getTime(), now.getTime())),
-    hope_dt: new Date(start),
-    start_dt: isAhead ? null : new Date(start),
-    end_dt: isAhead ? null : end,
-    quit_dt: state === 3 ? end : null,
-    close_code: state === 3 ? 'TIME_UP' : null,
-  }
-}
-
-const SESSION_MINUTES = 30
-
-/** States of a counselling in which its room is open (specification section 4). */
-const IN_SESSION = [2, 6, 7]
-
-function policyOf(counNo: number, state: number): RoomPolicy {
-  return { is_closed: !IN_SESSION.includes(state), keeps_messages: true, coun_no: counNo, coun_state: state }
-}
-
-/** Messages of one counselling session with its system events. */
-function sessionMessages(
-  { state, ...talk }: Chats['counsels'][number]['sessions'][number],
-  counNo: number,
-  now: Date,
-  random: SeededRandom,
-): Message[] {
-  const start = startOf(talk, now)
-  const event = (type: string, at: number): Message => ({ at, from: null, words: '', event: { type, coun_no: counNo } })
-  const words = messagesOf(talk, now, random)
-  return [
-    event('counsel-open', start - 10 * MINUTE_MS),
-    ...(state === 8 ? [] : [event('counsel-start', start - MINUTE_MS)]),
-    ...words,
-    ...(state === 3 ? [event('counsel-quit', words.at(-1)!.at + 20 * MINUTE_MS)] : []),
-  ]
 }
 
 function adminRoom({ member, words, unread, ...when }: Chats['admin'][number], now: Date): Room {
@@ -232,16 +160,16 @@ async function insertRooms(tx: Tx, rooms: Room[]): Promise<void> {
 /** The rows of a room; its counters match its messages. */
 function rowsOfRoom({ messages: _messages, members, asker, ...room }: Room, crNo: number, messages: (Message & { cm_no: number })[]) {
   let seq = 0
-  const rows = messages.map(({ cm_no, at, from, words, event }) => ({
+  const rows = messages.map(({ cm_no, at, from, words }) => ({
     cr_no: crNo,
     cm_no,
-    seq: event ? seq : ++seq,
+    seq: ++seq,
     cm_uuid: randomUUID(),
     cm_from: from,
-    cm_type: event ? 'sys-msg' : 'user-msg',
+    cm_type: 'user-msg',
     cm_content: words,
     cm_file: [],
-    extra_info: event ?? null,
+    extra_info: null,
     state: 1,
     reg_dt: new Date(at).toISOString(),
   }))

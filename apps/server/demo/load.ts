@@ -10,6 +10,7 @@ import { insertChats } from './chats.ts'
 import { insertApplications } from './applications.ts'
 import { insertCalendars } from './calendars.ts'
 import { insertCounselProducts } from './counsel-products.ts'
+import { counselActs } from './counsels.ts'
 import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
 import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
@@ -78,10 +79,10 @@ export async function insertDemo(
   await tx.sql`
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`
-  await insertViv(tx, { now, keys })
-  await insertApplications(tx, { now, storage, keys, experts: source.experts })
   await insertCounselProducts(tx, now)
   await insertCalendars(tx, now)
+  await insertViv(tx, { now, keys, others: counselActs(now) })
+  await insertApplications(tx, { now, storage, keys, experts: source.experts })
 }
 
 /** Weights of the last month, every third day, which end at the present one. */

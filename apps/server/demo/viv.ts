@@ -54,8 +54,11 @@ const TERMS_VERSION = '2022-03-01'
 /** Alarms of this many last days are unread. */
 const NEW_DAYS = 3
 
-/** Fills the wallets of the demo community through the ledger, with dates relative to `now`. */
-export async function insertViv(tx: Tx, { now, keys }: { now: Date; keys: Keys }): Promise<void> {
+/** Something that happens at a moment. */
+export type TimedAct = { at: Date; run: (tx: Tx) => Promise<unknown> }
+
+/** Fills the wallets of the demo community through the ledger, with dates relative to `now`; `others` take their turn by their moments. */
+export async function insertViv(tx: Tx, { now, keys, others }: { now: Date; keys: Keys; others: TimedAct[] }): Promise<void> {
   const { people, acts } = JSON.parse(readFileSync(new URL('../../../db/demo/viv.json', import.meta.url), 'utf8')) as {
     people: Person[]
     acts: Act[]
@@ -74,10 +77,15 @@ export async function insertViv(tx: Tx, { now, keys }: { now: Date; keys: Keys }
   }
   // While reconciliation finds a difference, exchanges are stopped for everybody.
   const areExchangesStopped = (await tx.sql`select from viv_difference where close_dt is null limit 1`).length > 0
-  const timed = acts.filter((act) => !areExchangesStopped || !EXCHANGES.has(act.do)).map((act) => ({ act, at: momentOfAct(act, now) }))
-  timed.sort((one, other) => one.at.getTime() - other.at.getTime())
+  const own = acts
+    .filter((act) => !areExchangesStopped || !EXCHANGES.has(act.do))
+    .map((act): TimedAct => {
+      const at = momentOfAct(act, now)
+      return { at, run: () => performAct(context, act, at) }
+    })
+  const timed = [...own, ...others].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   await withPastDates(tx, async () => {
-    for (const { act, at } of timed) await performAct(context, act, at)
+    for (const { run } of timed) await run(tx)
   })
   await closeAlarms(tx, people, now)
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
+import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { demoDatabase } from './testing.ts'
+
+let database: Awaited<ReturnType<typeof demoDatabase>>
+let db: Pool
+beforeAll(async () => {
+  database = await demoDatabase()
+  db = openDb({ url: database.url, max: 2, guard: true })
+})
+afterAll(async () => {
+  await db.end()
+  await database.drop()
+})
+
+test('there are counsellings in each state, with their money, timers and histories', async () => {
+  const states = await db.sql<{ state: number; count: number }[]>`select state, count(*) from counsel group by state order by state`
+  expect([...states]).toEqual([
+    { state: 1, count: 2 },
+    { state: 2, count: 1 },
+    { state: 3, count: 6 },
+    { state: 4, count: 1 },
+    { state: 5, count: 2 },
+    { state: 6, count: 1 },
+    { state: 7, count: 1 },
+    { state: 8, count: 2 },
+  ])
+  const [wrong] = await db.sql`
+    select count(*) filter (where c.state in (3, 4, 5) <> (h.state > 1)) as holds,
+      count(*) filter (where c.state in (3, 4, 5) = exists (select from timer t where t.kind = 'counsel.due' and t.no = c.coun_no)) as timers,
+      count(*) filter (where not exists (select from counsel_history y where y.coun_no = c.coun_no and y.event = 'T01')) as histories
+    from counsel c join viv_hold h on h.ref = 'coun:' || c.coun_no`
+  expect(wrong).toEqual({ holds: 0, timers: 0, histories: 0 })
+  expect(await findDifferences(db)).toEqual([])
+})
