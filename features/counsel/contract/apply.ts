@@ -86,7 +86,7 @@ export const getApplyStart = endpoint('GET /v1/user/counsel/apply/:user_no', {
     problem: z.object({ code: z.string(), msg: z.string() }).nullable(),
     cate_no: z.number().int(),
     job_title: z.string(),
-    /** Median minutes until this expert answers; null below 5 answers. */
+    /** Median minutes until this expert answers, as on the promise board; null without one. */
     answer_minutes: z.number().int().nullable(),
     profile: z.object({
       gender: z.enum(['m', 'w']),
