@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await deleteAllRows(server.admin, 'users')
+  await deleteAllRows(server.admin, 'users', 'alarm')
   expert = await aCounsellor(server)
   me = await aClient(server)
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await deleteAllRows(server.admin, 'users', 'timer')
+  await deleteAllRows(server.admin, 'users', 'alarm', 'timer')
   expert = await aCounsellor(server)
   holder = await aClient(server)
   waiting = [await aClient(server), await aClient(server)]
