@@ -213,6 +213,7 @@ export type Tables = {
     operator_no: number | null
     reg_dt: string
     decide_dt: string | null
+    opened_by: string
   }
   counsel_extension: {
     coun_no: number

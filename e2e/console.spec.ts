@@ -189,6 +189,7 @@ test('axe finds no violation in the sections, and on a phone no section is wider
   }
   for (const path of [
     '/application',
+    '/counsel',
     '/grant/new',
     '/ledger',
     '/config/gift_max',
@@ -205,6 +206,7 @@ test('axe finds no violation in the sections, and on a phone no section is wider
   for (const path of [
     '/refund',
     '/application',
+    '/counsel',
     '/grant/new',
     '/gift',
     '/ledger',

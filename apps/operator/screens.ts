@@ -1,4 +1,6 @@
 import { MEMBER_ACTS } from '#features/account/operator-rules.ts'
+import { COUNSEL_ACTS } from '#features/counsel/operator-rules.ts'
+import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
@@ -13,15 +15,17 @@ export const screens: readonly ConsoleScreen[] = [
   ...exchangeScreens,
   ...topupScreens,
   ...ledgerScreens([memberChargesView]),
+  ...counselConsoleScreens,
   ...expertScreens,
   ...operatorScreens({
-    acts: [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS, ...REVIEW_ACTS],
+    acts: [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS, ...REVIEW_ACTS, ...COUNSEL_ACTS],
     kinds: async () => {
-      const [viv, topup] = await Promise.all([
+      const [viv, topup, counsel] = await Promise.all([
         import('#features/viv/operator/proposals.tsx'),
         import('#features/topup/operator/proposals.tsx'),
+        import('#features/counsel/operator/proposals.tsx'),
       ])
-      return { ...viv.vivProposals, ...topup.topupProposals }
+      return { ...viv.vivProposals, ...topup.topupProposals, ...counsel.counselProposals }
     },
   }),
 ]

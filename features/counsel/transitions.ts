@@ -11,7 +11,6 @@ export const COUNSEL = {
   quitRequested: 7,
   accepted: 8,
 } as const
-export type CounselState = (typeof COUNSEL)[keyof typeof COUNSEL]
 
 /** States of a session that runs: the clock runs, both can write, and live video is shown. */
 export const RUNNING_STATES: readonly number[] = [COUNSEL.inProgress, COUNSEL.extendRequested, COUNSEL.quitRequested]

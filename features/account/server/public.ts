@@ -1,7 +1,7 @@
 export { isActiveMemberSql, ownDataSql } from './active.ts'
 export { personSql, withAuthorSql } from './author.ts'
 export { makeExpert } from './expert.ts'
-export { identitySql, realNameSql } from './identity-sql.ts'
+export { identitySql, proposalMemberSql, realNameSql } from './identity-sql.ts'
 export { restoreWithdrawn } from './cancelDeletion.ts'
 export { agreesTo, consentWithdrawn, recordAgreement } from './consent.ts'
 export { forgetFailures } from './attempts.ts'

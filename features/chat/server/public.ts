@@ -8,5 +8,6 @@ export {
   sendSystemMessage,
   setRoomPolicy,
 } from './feature-rooms.ts'
+export { countMessages } from './message-counts.ts'
 export { unreadOfRoomSql } from './sql.ts'
 export type { RoomPolicy } from '../contract/room-policy.ts'

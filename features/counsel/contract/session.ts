@@ -105,6 +105,7 @@ export const counselInfo = counselRow.extend({
       refund_viv: viv.nullable(),
       answer: z.string().nullable(),
       reg_dt: moment,
+      decide_dt: nullableMoment,
     })
     .nullable(),
   /** The expert refuses further requests of this member. */

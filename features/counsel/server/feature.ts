@@ -1,5 +1,6 @@
 import { consentWithdrawn } from '#features/account/server/public.ts'
 import { bookedSessions } from '#features/calendar/server/public.ts'
+import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { counselBlockers } from './account-deletion.ts'
@@ -8,6 +9,8 @@ import { offerTimer } from './apply/watch.ts'
 import { counselExport } from './export.ts'
 import { counselHttp } from './http.ts'
 import { mountIcs } from './ics/files.ts'
+import { counselOperatorHttp, counselProposals } from './operator/http.ts'
+import { counselQueues } from './operator/sql.ts'
 import { reviewTimer } from './review/ask.ts'
 import { forgetReplies } from './review/forget.ts'
 import { counselReports } from './review/report.ts'
@@ -16,7 +19,7 @@ import { counselTimer, remindTimer } from './session/timers.ts'
 
 export const counsel: Feature = {
   name: 'counsel',
-  http: counselHttp,
+  http: [...counselHttp, ...counselOperatorHttp],
   mounts: [mountIcs],
   deletionBlockers: counselBlockers,
   timers: [counselTimer, remindTimer, offerTimer, reviewTimer],
@@ -31,5 +34,7 @@ export const counsel: Feature = {
     extend(consentWithdrawn, { health_sensitive: eraseSentHealth }),
     extend(bookedSessions, bookedSessionsOf),
     ...counselReports,
+    extend(proposalKinds, counselProposals),
+    extend(waitingQueues, counselQueues),
   ],
 }

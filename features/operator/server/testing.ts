@@ -4,6 +4,7 @@ import type { TestOperator, TestServer } from '#kit/server/testing/server.ts'
 import { OPERATOR } from '../transitions.ts'
 
 export { operatorExtensions } from './feature.ts'
+export { operatorHttp } from './http.ts'
 
 let made = 0
 

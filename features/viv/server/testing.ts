@@ -10,6 +10,8 @@ import { findDifferences } from './ledger/reconcile.ts'
 
 export const ADULT = { birth: '1990-05-05', real_name: '김하루', identity_dt: '2026-01-01T00:00:00Z' }
 
+export { releaseDue } from './spend/income.ts'
+
 /** The endpoints of viv without alarms. */
 export const vivEndpoints = vivHttp({ onGifts: async () => {} })
 

@@ -5,7 +5,7 @@ import { mountIcs } from './files.ts'
 import { icsHttp } from './http.ts'
 import { startSessionTest } from '../session/testing.ts'
 
-const api = await startSessionTest(icsHttp, [mountIcs])
+const api = await startSessionTest(icsHttp, { mounts: [mountIcs] })
 const { server } = api
 const read = async (url: string): Promise<{ status: number; text: string; type: string | null }> => {
   const answer = await fetch(new URL(url.replace('http://haru.test', ''), server.url))

@@ -1,14 +1,14 @@
-import { PENDING_DAYS } from '#features/viv/rules.ts'
-import { DAY_MS, endOfDayAfter } from '#kit/contract/time.ts'
+import { endOfDayAfter } from '#kit/contract/time.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
-import { outagesWithin } from '#kit/server/outages.ts'
 import { type CounselEvent, type CounselInfo, type CounselRow, type getCounselRoom, type Side } from '../../contract/session.ts'
 import { counselErrors } from '../../errors.ts'
+import { releaseAfter } from '../../operator-rules.ts'
 import { cancelTiers, DISPUTE_DAYS } from '../../rules.ts'
 import { COUNSEL, OPEN_COUNSEL, type CounselTab } from '../../transitions.ts'
-import { COUNTS, EVENTS, EXPERTS, EXPERTS_IN, INFO, MINE, MINE_IN, ROOM } from './sql.ts'
+import { COUNTS, EXPERTS, EXPERTS_IN, INFO, MINE, MINE_IN, ROOM } from './sql.ts'
+import { timelineOf } from './timeline.ts'
 
 type Page = {
   status?: CounselTab | undefined
@@ -57,7 +57,8 @@ export async function infoOf(db: Db, userNo: number, counNo: number, now: Date):
     readable_until: isOpen ? null : row.readable_until,
     cancel_tiers: tiers.filter(({ until }) => until > now).map(({ until, ...tier }) => ({ until: until.toISOString(), ...tier })),
     held_viv: isOpen ? row.price + sumOf(row.extensions.filter(({ state }) => state < 2).map(({ price }) => price)) : 0,
-    release_dt: row.paid_viv > 0 && row.quit_dt !== null && row.dispute?.state !== 0 ? releaseDt(row.quit_dt) : null,
+    release_dt:
+      row.paid_viv > 0 && row.quit_dt !== null && row.dispute?.state !== 0 ? releaseDt(row.quit_dt, row.dispute?.decide_dt) : null,
     dispute_until: mayDispute ? disputeUntil.toISOString() : null,
   }
 }
@@ -72,22 +73,11 @@ export async function roomOf(db: Db, userNo: number, counNo: number): Promise<An
 /** @throws `counsel.not_found` */
 export async function eventsOf(db: Pool, userNo: number, counNo: number, now: Date): Promise<CounselEvent[]> {
   const { reg_dt, quit_dt } = await infoOf(db, userNo, counNo, now)
-  const events = await rowsOf<CounselEvent>(db, EVENTS, [counNo, userNo])
-  const outages = await outagesWithin(db, new Date(reg_dt), quit_dt === null ? now : new Date(quit_dt))
-  const all = [
-    ...events,
-    ...outages.map(({ from_dt, to_dt }) => ({
-      event: 'outage',
-      actor: 'system' as const,
-      from_dt: from_dt.toISOString(),
-      to_dt: to_dt.toISOString(),
-      detail: {},
-    })),
-  ]
-  return all.toSorted((one, other) => Date.parse(one.from_dt) - Date.parse(other.from_dt))
+  return timelineOf(db, counNo, { from: new Date(reg_dt), to: quit_dt === null ? now : new Date(quit_dt) })
 }
 
-/** When the income of a session that ended then is released (viv, `PENDING_DAYS`). */
-const releaseDt = (quitDt: string): string => new Date(Date.parse(quitDt) + PENDING_DAYS * DAY_MS).toISOString()
+/** When the income of a session that ended then is released; not before the decision of its dispute. */
+const releaseDt = (quitDt: string, decideDt: string | null | undefined): string =>
+  releaseAfter(new Date(quitDt), new Date(decideDt ?? quitDt)).toISOString()
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)

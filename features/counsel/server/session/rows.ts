@@ -26,7 +26,10 @@ export const EXTENSION = { requested: 0, accepted: 1, released: 2 } as const
 export const extensionsOf = (db: Db, counNo: number): Promise<Extension[]> => rowsOf<Extension>(db, EXTENSIONS, [counNo])
 
 /** The session and its accepted extensions, which are paid for by minutes. */
-export async function partsOf(db: Db, { coun_no, minutes, price }: CounselRecord): Promise<SessionPart[]> {
+export async function partsOf(
+  db: Db,
+  { coun_no, minutes, price }: Pick<CounselRecord, 'coun_no' | 'minutes' | 'price'>,
+): Promise<SessionPart[]> {
   const extensions = await extensionsOf(db, coun_no)
   return [
     { ref: holdRef(coun_no), minutes, price },

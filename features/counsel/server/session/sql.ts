@@ -56,6 +56,9 @@ const countSql = (states: readonly number[]): string =>
 export const COUNTS: Statement = `
   select ${countSql(TAB_STATES.new)} as new, ${countSql(TAB_STATES.ing)} as ing, ${countSql(TAB_STATES.end)} as end`
 
+/** A moment inside JSON as the wire has it. */
+const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Until when the expert reads contact, pictures and records card of the row `c` (decisions d-3). */
 const readableUntil = `coalesce(c.quit_dt, case when c.state in ${statesSql([COUNSEL.rejected, COUNSEL.cancelled])} then c.recent_dt end)
   + interval '${CARD_DAYS} days'`
@@ -86,7 +89,7 @@ export const INFO: Statement = `
     c.is_readable and exists (select from counsel_card k where k.coun_no = c.coun_no and k.close_dt is null) as has_card,
     (select n.words from counsel_note n where n.coun_no = c.coun_no and n.expert_user_no = $2) as note,
     (select json_build_object('dispute_no', d.dispute_no, 'reason', d.reason, 'state', d.state, 'refund_percent', d.refund_percent,
-        'refund_viv', d.refund_viv, 'answer', d.answer, 'reg_dt', to_char(d.reg_dt at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        'refund_viv', d.refund_viv, 'answer', d.answer, 'reg_dt', ${isoSql('d.reg_dt')}, 'decide_dt', ${isoSql('d.decide_dt')})
       from counsel_dispute d where d.coun_no = c.coun_no) as dispute,
     exists (select from counsel_refusal f where f.expert_user_no = c.expert_user_no and f.user_no = c.user_no) as is_refused
   from r c`
@@ -94,14 +97,3 @@ export const INFO: Statement = `
 /** $1 the counselling, $2 the viewer. */
 export const ROOM: Statement =
   'select cr_no from counsel where coun_no = $1 and $2::bigint in (user_no, expert_user_no) and cr_no is not null'
-
-/** $1 the counselling, $2 the viewer. Changes of state, other events, and when each side was there. */
-export const EVENTS: Statement = `
-  with c as (
-    select coun_no from counsel where coun_no = $1 and $2::bigint in (user_no, expert_user_no)
-  )
-  select event, actor, from_dt, to_dt, detail from (
-    select h.event, h.actor, h.reg_dt as from_dt, null::timestamptz as to_dt, h.detail from counsel_history h join c on c.coun_no = h.coun_no
-    union all
-    select 'present', p.side, p.from_dt, p.to_dt, '{}'::jsonb from counsel_presence p join c on c.coun_no = p.coun_no
-  ) e`

@@ -3,6 +3,7 @@ import { anExpert } from '#features/expert/server/testing.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import { creditCharge, inTransaction } from '#features/viv/server/testing.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import type { Extensions } from '#kit/server/extensions.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -40,9 +41,12 @@ export type SessionTest = {
   stay(counNo: number, members: readonly TestMember[], minutes: number): Promise<void>
 }
 
-/** Starts the server of a test file of sessions, and stops it after the tests. */
-export async function startSessionTest(handled: readonly Handled[] = [], mounts: readonly Mounted[] = []): Promise<SessionTest> {
-  const server = await testServer([...sessionHttp, ...handled], { mounts, timers: [counselTimer, remindTimer] })
+/** Starts the server of a test file of sessions, with further endpoints, and stops it after the tests. */
+export async function startSessionTest(
+  handled: readonly Handled[] = [],
+  options: { mounts?: readonly Mounted[]; extensions?: Extensions } = {},
+): Promise<SessionTest> {
+  const server = await testServer([...sessionHttp, ...handled], { timers: [counselTimer, remindTimer], ...options })
   afterAll(() => server.close())
   const fire = (): Promise<number> => server.app.services.timers.run(server.clock.now)
   const act: SessionTest['act'] = (endpoint, as, coun_no) => server.call(endpoint, { params: { coun_no } }, { as })

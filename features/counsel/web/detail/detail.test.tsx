@@ -139,6 +139,7 @@ it('tells the expert when the income can be exchanged, and that a dispute delays
     refund_viv: null,
     answer: null,
     reg_dt: minutes(-1),
+    decide_dt: null,
   }
   await open({ ...over, release_dt: null, dispute })
   expect(region('수익').getByText('문의가 끝날 때까지 환전이 미뤄져요')).toBeTruthy()
@@ -372,6 +373,7 @@ describe('disputes', () => {
         refund_viv: null,
         answer: null,
         reg_dt: minutes(0),
+        decide_dt: null,
       }
       return (info = { ...over(), dispute_until: null, dispute })
     })
@@ -409,6 +411,7 @@ describe('disputes', () => {
       refund_viv: 150,
       answer: '확인했어요.',
       reg_dt: minutes(-9),
+      decide_dt: minutes(-1),
     }
     await open({ ...over(), dispute })
     expect(screen.getByText('50%, 150 VIV를 돌려받아요')).toBeTruthy()

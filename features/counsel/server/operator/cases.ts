@@ -1,0 +1,97 @@
+import { memberNosNamed } from '#features/account/server/public.ts'
+import { countMessages } from '#features/chat/server/public.ts'
+import { maskName } from '#features/identity/rules.ts'
+import { logAct, type OperatorContext } from '#features/operator/server/public.ts'
+import { paymentsOf } from '#features/viv/server/public.ts'
+import type { Answer, Query } from '#kit/contract/endpoint.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
+import type { CounselCase, CounselCaseRow, listCounselCases, openPeople } from '../../operator-contract.ts'
+import { counselCaseErrors } from '../../operator-errors.ts'
+import { caseAct, COUNSEL_READ, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
+import { EXTENSION, extensionsOf, partsOf } from '../session/rows.ts'
+import { timelineOf } from '../session/timeline.ts'
+import { ONE, PEOPLE, QUEUES } from './sql.ts'
+
+/** A page of a queue, all or those that a search finds. */
+export async function counselQueue(db: Pool, query: Query<typeof listCounselCases>, now: Date): Promise<CounselCaseRow[]> {
+  const { queue, sort, q, after_dt, after_no, limit } = query
+  const start = sort === 'oldest' ? [after_dt ?? '-infinity', after_no ?? 0] : [after_dt ?? 'infinity', after_no ?? Number.MAX_SAFE_INTEGER]
+  const asked = [...start, limit, now]
+  const number = q !== undefined && /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
+  const found =
+    q === undefined ? [] : [number, [...(number === null ? [] : [number]), ...(await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX))]]
+  const rows = await rowsOf<CounselCaseRow>(db, QUEUES[queue][sort][q === undefined ? 'all' : 'found'], [...asked, ...found])
+  return rows.map(masked)
+}
+
+type CaseRecord = CounselCaseRow &
+  Pick<
+    CounselCase,
+    | 'minutes'
+    | 'ext_count'
+    | 'reg_dt'
+    | 'accept_dt'
+    | 'start_dt'
+    | 'end_dt'
+    | 'quit_dt'
+    | 'adjust_seconds'
+    | 'reason'
+    | 'returned_viv'
+    | 'proposal_no'
+  > & { cr_no: number | null; user_no: number | null; expert_user_no: number | null }
+
+/** One counselling with everything that a decision needs. @throws `counsel_case.not_found` */
+export async function counselCase(db: Db, counNo: number, now: Date): Promise<CounselCase> {
+  const [found] = await rowsOf<CaseRecord>(db, ONE, [counNo, now])
+  if (!found) throw counselCaseErrors.not_found()
+  const { cr_no, user_no, expert_user_no, ...row } = found
+  const end = row.close_dt === null ? now : new Date(row.close_dt)
+  const accepted = await partsOf(db, row)
+  const payments = await paymentsOf(
+    db,
+    accepted.map(({ ref }) => ref),
+  )
+  const extensions = await extensionsOf(db, counNo)
+  const events = await timelineOf(db, counNo, { from: new Date(row.reg_dt), to: end })
+  const span = cr_no === null || row.start_dt === null ? null : { from: new Date(row.start_dt), to: end }
+  const counts = span === null ? null : await countMessages(db, cr_no!, span)
+  const countOf = (userNo: number | null) => counts?.find((one) => one.user_no === userNo)?.count ?? 0
+  const parts = accepted.map(({ ref, minutes, price }) => ({
+    ref,
+    minutes,
+    price,
+    paid_viv: payments.find((payment) => payment.ref === ref)?.paid_viv ?? 0,
+  }))
+  const refundable = sumOf(parts.map(({ paid_viv }) => paid_viv))
+  const asked = sumOf(extensions.filter(({ state }) => state === EXTENSION.requested).map(({ price }) => price))
+  return {
+    ...masked(row),
+    parts,
+    asked_viv: asked,
+    refundable_viv: refundable,
+    pending_viv: sumOf(payments.map(({ pending_viv }) => pending_viv)),
+    release_dt: payments.map(({ release_dt }) => release_dt).find((release) => release !== null) ?? null,
+    messages: counts && { member: countOf(user_no), expert: countOf(expert_user_no) },
+    events,
+    act: caseAct({ ...row, refundable_viv: refundable }, now),
+  }
+}
+
+/** The names of the two sides, after logging why. @throws `counsel_case.not_found` */
+export async function peopleOf(op: OperatorContext, counNo: number, reason: string): Promise<Answer<typeof openPeople>> {
+  const [people] = await rowsOf<Answer<typeof openPeople>>(op.tx, PEOPLE, [counNo])
+  if (!people) throw counselCaseErrors.not_found()
+  await logAct(op, { act: COUNSEL_READ.people, target: `counsel:${counNo}`, reason })
+  return people
+}
+
+const masked = <R extends Pick<CounselCaseRow, 'member' | 'expert'>>(row: R): R => ({
+  ...row,
+  member: maskedSide(row.member),
+  expert: maskedSide(row.expert),
+})
+const maskedSide = (side: CounselCaseRow['member']): CounselCaseRow['member'] =>
+  side && { ...side, haru_name: side.haru_name && maskName(side.haru_name) }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
