@@ -183,6 +183,7 @@ it('shows chips of groups with a kind, and fetches the chosen group', async () =
   expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
     ['전체', 'false'],
     ['데일리', 'true'],
+    ['상담', 'false'],
     ['비브·주문', 'false'],
   ])
   await waitFor(() => expect(call).toHaveBeenCalledWith(listAlarms, { query: { group: 'daily' } }, expect.anything()))
