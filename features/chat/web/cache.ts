@@ -55,6 +55,11 @@ export function refreshRoom(crNo: number): Promise<void> {
   return work
 }
 
+/** Refetches a room that a screen shows, also one that is being fetched. */
+export function refetchOpenRoom(crNo: number): void {
+  void queryClient.invalidateQueries({ queryKey: roomKey(crNo) })
+}
+
 /** Refetches everything after a reconnection, because events were missed. */
 export function refreshAll(): void {
   if (knownRooms()) void queryClient.refetchQueries({ queryKey: listKey })
