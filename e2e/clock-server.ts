@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { aCounsellor } from '#features/counsel/server/apply/testing.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -19,8 +20,12 @@ export type ClockServer = {
   aMember(haruName: string): Promise<number>
   /** Opens a session at the current time. Earlier sessions have expired. */
   logIn(userNo: number): Promise<Pick<Calls, 'token' | 'get' | 'post'>>
+  /** Creates an expert with a product by chat and open hours; returns the number. */
+  aCounsellor(haruName: string): Promise<number>
   /** Advances the clock by days and runs the jobs of viv. */
   advanceDays(days: number): Promise<void>
+  /** Advances the clock to a moment and fires the timers that became due. */
+  advanceTo(moment: Date): Promise<void>
 }
 
 /** A server with a clock that the journey moves and a database of its own, so that other journeys are unaffected. */
@@ -47,6 +52,11 @@ export const test = base.extend<{ clockServer: ClockServer }>({
         const proven = { birth: '1990-05-05', real_name: '김하루', identity_dt: clock.now.toISOString() }
         return (await server.aMember({ haru_name, setup_step: 5, ...proven })).user_no
       },
+      aCounsellor: async (haru_name) => (await aCounsellor(server, { haru_name, setup_step: 5 })).user_no,
+      async advanceTo(moment) {
+        clock.advance(moment.getTime() - clock.now.getTime())
+        await app.services.timers.run(clock.now)
+      },
       async logIn(user_no) {
         const token = await sessions.open(db, { user_no, device: 'journey', now: clock.now })
         const headers = () => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() })
@@ -58,7 +68,7 @@ export const test = base.extend<{ clockServer: ClockServer }>({
       },
       async advanceDays(days) {
         clock.advance(days * DAY_MS)
-        await db.transaction((tx) => sendJob(tx, 'viv-expire', {}, clock.now))
+        for (const job of ['viv-expire', 'viv-release']) await db.transaction((tx) => sendJob(tx, job, {}, clock.now))
         await jobs.run(clock.now)
       },
     })

@@ -24,7 +24,7 @@ const STATES: State[] = [
   { name: 'the drawer of a member', path: '/daily-line-main', as: 'member1', act: openMenu },
   { name: 'the drawer of an expert', path: '/daily-line-main', as: 'expert1', act: openMenu },
   { name: 'a log-in without words', path: '/login', as: null, act: refuse('로그인') },
-  { name: 'a withdrawal without words', path: '/my-info-withdraw', as: 'member2', act: pressButton('탈퇴하기') },
+  { name: 'a withdrawal without words', path: '/my-info-withdraw', as: 'member7', act: pressButton('탈퇴하기') },
   { name: 'the sheet of an export', path: '/my-info-withdraw', as: 'member1', act: pressButton('내려받기') },
   { name: 'the text of a consent', path: '/consent-center', as: 'member1', act: pressButton('건강 정보(민감정보) 수집과 이용 보기') },
   { name: 'the question before all log-ins end', path: '/my-info-main', as: 'member1', act: pressButton('모든 기기에서 로그아웃') },
