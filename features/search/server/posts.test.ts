@@ -95,12 +95,11 @@ describe.each([
 
   test('a page scans a limited number of posts, and the next one continues from there', async () => {
     const old = await aPost('#거북목')
-    await server.db.sql`
-      insert into post (user_no, kind, content, info, visibility, record_date)
-      select ${other.user_no}, 'daily', '#거북목', '{}', 'public', '2026-11-21' from generate_series(1, ${SCAN_MAX + 10}::int)`
-    await server.db.sql`insert into post_tag (tag, post_no) select '거북목', post_no from post where post_no > ${old}`
     // None of them is visible: the scan ends before the visible post.
-    await server.db.sql`update post set limit_dt = now() where post_no > ${old}`
+    await server.db.sql`
+      insert into post (user_no, kind, content, info, visibility, record_date, limit_dt)
+      select ${other.user_no}, 'daily', '#거북목', '{}', 'public', '2026-11-21', now() from generate_series(1, ${SCAN_MAX + 10}::int)`
+    await server.db.sql`insert into post_tag (tag, post_no) select '거북목', post_no from post where post_no > ${old}`
     const first = await found({ q })
     expect(first).toMatchObject({ tiles: [], next_no: expect.any(Number) })
     expect(await found({ q, before_no: first.next_no! })).toMatchObject({ tiles: [{ post_no: old }], next_no: null })
