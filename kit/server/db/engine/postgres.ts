@@ -131,7 +131,7 @@ async function initCluster(cluster: Cluster, onSpawned?: () => void): Promise<vo
     '--no-instructions',
   ]
   const from = logSize(cluster.log)
-  const child = run(cluster, 'initdb', cluster.fast ? [...args, '--no-sync'] : args)
+  const child = run(cluster, 'initdb', cluster.fast ? [...args, '--no-sync', '--no-data-checksums'] : args)
   const exited = once(child, 'exit')
   onSpawned?.()
   const [code] = (await exited) as [number | null]

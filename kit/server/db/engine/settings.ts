@@ -35,6 +35,7 @@ const FAST: Record<string, string> = {
   max_wal_size: '256MB',
   // Background vacuum and analyse would disturb the tests.
   autovacuum: 'off',
+  wal_compression: 'off',
 }
 
 /** The settings as arguments of `postgres`. */
