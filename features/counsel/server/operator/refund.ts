@@ -130,7 +130,7 @@ async function record({ tx, operatorNo, now }: OperatorContext, row: CounselReco
       ${tx.sql.json({ refund_percent, refund_viv })}, ${now})`
 }
 
-/** Who of the two sides still exists is inquiry. */
+/** Notifies both sides, unless one of them is deleted. */
 async function notifySides({ tx, now }: OperatorContext, row: CounselRecord, viv: number): Promise<void> {
   const target = `counsel:${row.coun_no}:decided`
   if (row.user_no === null || row.expert_user_no === null) return
