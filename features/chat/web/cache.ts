@@ -55,11 +55,6 @@ export function refreshRoom(crNo: number): Promise<void> {
   return work
 }
 
-/** Refetches a room that a screen shows, also one that is being fetched. */
-export function refetchOpenRoom(crNo: number): void {
-  void queryClient.invalidateQueries({ queryKey: roomKey(crNo) })
-}
-
 /** Refetches everything after a reconnection, because events were missed. */
 export function refreshAll(): void {
   if (knownRooms()) void queryClient.refetchQueries({ queryKey: listKey })
@@ -67,8 +62,9 @@ export function refreshAll(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(getRoom) })
 }
 
-/** Refetches the list, once for events that arrive together. */
-export function refreshList(): void {
+/** Refetches the list, once for events that arrive together, and the open room that changed: its owner may allow other things now. */
+export function refreshList(changed?: { cr_no: number }): void {
+  if (changed) void queryClient.invalidateQueries({ queryKey: roomKey(changed.cr_no) })
   listChanges++
   if (!knownRooms()) return refreshCounts()
   listTimer ??= setTimeout(() => {

@@ -13,7 +13,7 @@ import {
   requestChanged,
   messageSent,
 } from '../events.ts'
-import { dropRoom, knownRoom, knownRooms, patchRoom, refreshAll, refetchOpenRoom, refreshList, refreshRoom } from './cache.ts'
+import { dropRoom, knownRoom, knownRooms, patchRoom, refreshAll, refreshList, refreshRoom } from './cache.ts'
 import { asRead, withMessage, withoutWords, withPresence, withReader } from './roomUpdates.ts'
 import { isRoomVisible } from './visibleRooms.ts'
 import { UNREAD_KEY } from './unread.ts'
@@ -47,11 +47,7 @@ export function startChat(): () => void {
       // A message was missed, or it changed more than the newest line, as in a renewed request.
       if (prev_no !== room.cm_last_no || room.room_type === 'new') void refreshRoom(cr_no)
     }),
-    onSocket(roomListed, ({ cr_no }) => {
-      refreshList()
-      // What the room's owner allows may have changed while it is open.
-      refetchOpenRoom(cr_no)
-    }),
+    onSocket(roomListed, refreshList),
     onSocket(requestAccepted, ({ cr_no }) => again(cr_no)),
     onSocket(requestChanged, ({ cr_no }) => again(cr_no)),
     onSocket(memberJoined, ({ cr_no }) => again(cr_no)),

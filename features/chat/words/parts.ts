@@ -1,5 +1,14 @@
 /** Texts of a conversation's menus, sheets, uploads and requests, which are loaded later. */
 export const chatParts = {
+  /** Why the member cannot write. */
+  closed: {
+    admin: '하루가 보내는 소식이에요. 답장은 문의하기로 남겨 주세요.',
+    owner: '상담이 진행되는 동안에만 대화할 수 있어요.',
+    left: '대화할 상대가 없어요.',
+    pending: '상대가 수락하면 대화할 수 있어요.',
+    rejected: '상대가 요청을 거절했어요.',
+  },
+  inquiry: '문의하기',
   acts: {
     title: '메시지',
     open: '메시지 메뉴',

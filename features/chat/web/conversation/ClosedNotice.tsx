@@ -1,5 +1,5 @@
 import { pathOf } from '#features/routes.ts'
-import { chatRoom as words } from '#features/chat/words/room.ts'
+import { chatParts as words } from '#features/chat/words/parts.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Closed } from '../../rules.ts'
 
@@ -9,10 +9,10 @@ export function ClosedNotice({ reason }: { reason: Closed }) {
   return (
     <div className="safe-b bg-surface">
       <div className="flex min-h-15 flex-wrap items-center justify-center gap-x-3 px-5 py-2 text-center text-t4 text-fg2">
-        <p>{words.write.closed[reason]}</p>
+        <p>{words.closed[reason]}</p>
         {inquiry && (
           <Link to={inquiry} className="flex min-h-11 items-center font-semibold text-brand-fg">
-            {words.write.inquiry}
+            {words.inquiry}
           </Link>
         )}
       </div>
