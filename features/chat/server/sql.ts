@@ -94,9 +94,10 @@ export const WITH_MEMBER: Statement = `
   where r.cr_type = 'private' and r.one_no = least($1::bigint, $2::bigint) and r.other_no = greatest($1::bigint, $2::bigint) and ${isVisibleRoomSql()}
     and (select w.state = 1 from users w where w.user_no = $2)`
 
-/** How many messages of a room the member has not read; 0 without a room. */
-export const unreadOfRoomSql = (crNo: string, userNo: string): string =>
-  `coalesce((select r.seq - m.read_seq from chat_member m join chat_room r on r.cr_no = m.cr_no where m.cr_no = ${crNo} and m.user_no = ${userNo}), 0)`
+/** How many messages of a room the member has not read, if the room shows this counselling; 0 otherwise and without a room. */
+export const unreadOfCounselSql = ({ crNo, counNo, userNo }: { crNo: string; counNo: string; userNo: string }): string =>
+  `coalesce((select r.seq - m.read_seq from chat_member m join chat_room r on r.cr_no = m.cr_no and r.coun_no = ${counNo}
+    where m.cr_no = ${crNo} and m.user_no = ${userNo}), 0)`
 
 /** My unread messages in each of the four lists. */
 export const UNREAD: Statement = `

@@ -36,7 +36,7 @@ export const counselRow = z.object({
   end_dt: nullableMoment,
   quit_dt: nullableMoment,
   cr_no: z.number().int().nullable(),
-  /** Messages of the room that the caller has not read. */
+  /** Messages that the caller has not read, on the newest counselling of the room; its earlier ones have 0. */
   un_read: z.number().int(),
   /** A move that waits for an answer, and who proposed it. */
   move_dt: nullableMoment,

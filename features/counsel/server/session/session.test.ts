@@ -328,3 +328,20 @@ test('lists are sorted by the newest change, the accepted ones of an expert by t
   const { body } = await server.call(listMyCounsels, { query: {} }, { as: pair.member })
   expect(body.query).toMatchObject([{ coun_no: first, partner: { user_no: pair.expert.user_no, job_title: '필라테스 강사' } }])
 })
+
+test('unread messages count for the newest counselling of the room alone', async () => {
+  const pair = await aPair()
+  const ended = await accepted(pair)
+  await act(cancelCounsel, pair.member, ended)
+  const open = await accepted(pair)
+  const { cr_no } = await info(pair.member, open)
+  // A message that nobody has read yet.
+  await server.db.sql`update chat_room set seq = seq + 1 where cr_no = ${cr_no}`
+  const { body } = await server.call(listMyCounsels, { query: {} }, { as: pair.member })
+  expect(new Map((body.query as CounselRow[]).map((row) => [row.coun_no, row.un_read]))).toEqual(
+    new Map([
+      [open, 1],
+      [ended, 0],
+    ]),
+  )
+})

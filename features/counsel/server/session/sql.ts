@@ -1,5 +1,5 @@
 import { personSql } from '#features/account/server/public.ts'
-import { unreadOfRoomSql } from '#features/chat/server/public.ts'
+import { unreadOfCounselSql } from '#features/chat/server/public.ts'
 import { jobTitleSql } from '#features/expert/server/public.ts'
 import { signedItemsSql } from '#features/media/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
@@ -17,7 +17,7 @@ const rowColumns = (
   partner: string,
 ): string => `c.coun_no, c.state, c.close_code, ${partner} as partner, c.title, c.channel,
   c.cate_no, c.minutes, c.price, c.reg_dt, c.hope_dt, c.answer_due_dt, c.recent_dt, c.start_dt, c.end_dt, c.quit_dt, c.cr_no,
-  ${unreadOfRoomSql('c.cr_no', viewer)} as un_read, c.move_dt, c.move_by`
+  ${unreadOfCounselSql({ crNo: 'c.cr_no', counNo: 'c.coun_no', userNo: viewer })} as un_read, c.move_dt, c.move_by`
 
 const LISTED = `coun_no, user_no, expert_user_no, state, close_code, title, channel, cate_no, minutes, price, reg_dt, hope_dt, answer_due_dt,
   recent_dt, start_dt, end_dt, quit_dt, cr_no, move_dt, move_by`
