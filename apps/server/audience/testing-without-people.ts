@@ -151,7 +151,7 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/counsel/feed',
     'POST /v1/user/counsel/feed',
     'DELETE /v1/user/counsel/feed',
-    'GET /v1/user/counsel/review/todo',
+    'GET /v1/user/counsel/review/to-write',
     'GET /v1/user/counsel/review',
     'GET /v1/user/counsel/review/of/:coun_no',
     'POST /v1/user/counsel/review/of/:coun_no',

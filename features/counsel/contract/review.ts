@@ -7,7 +7,7 @@ import { RATING_MAX, REPLY_MAX, REVIEW_IMAGES_MAX, REVIEW_MAX } from './review-r
 
 export const REVIEW_PAGE = 20
 /** Counsellings that can still be reviewed, in one list. */
-export const REVIEW_TODO_MAX = 90
+export const REVIEWS_TO_WRITE_MAX = 90
 
 const partner = person.extend({ job_title: z.string() }).nullable()
 const rating = z.number().int().min(1).max(RATING_MAX).nullable()
@@ -93,7 +93,7 @@ const body = z.object({
   images: z.array(z.uuid()).max(REVIEW_IMAGES_MAX).default([]),
 })
 
-export const listReviewsToWrite = endpoint('GET /v1/user/counsel/review/todo', {
+export const listReviewsToWrite = endpoint('GET /v1/user/counsel/review/to-write', {
   access: 'member',
   summary: 'Counsellings of mine that I can review, the one that ended last first',
   answer: z.array(z.object({ ...subject, write_until: moment })),

@@ -12,7 +12,7 @@ import {
   EXPERT_OF,
   PUBLIC,
   REVIEW_OF,
-  TODO,
+  TO_WRITE,
   WRITTEN,
   type OfRow,
   type PublicRow,
@@ -39,7 +39,7 @@ export async function reviewOfCounsel(db: Db, userNo: number, counNo: number, no
 }
 
 export async function reviewsToWrite(db: Db, userNo: number, now: Date): Promise<Answer<typeof listReviewsToWrite>> {
-  const rows = await rowsOf<SubjectRow>(db, TODO, [userNo, now])
+  const rows = await rowsOf<SubjectRow>(db, TO_WRITE, [userNo, now])
   return rows
     .map((row) => ({ ...row, write_until: reviewUntil(new Date(row.quit_dt!)) }))
     .filter(({ write_until }) => write_until >= now)

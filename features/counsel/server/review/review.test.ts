@@ -51,7 +51,7 @@ const read = (as: TestMember | null, coun_no = no) => server.call(getReviewOf, {
 const reviewOf = async (as = pair.member, coun_no = no) => (await read(as, coun_no)).body.query as ReviewOf
 const publicOf = async (as: TestMember | null = null, { user_no } = pair.expert) =>
   (await server.call(listExpertReviews, { query: { user_no } }, { as })).body.query as Answer<typeof listExpertReviews>
-const todo = async (as = pair.member) =>
+const reviewsToWrite = async (as = pair.member) =>
   ((await server.call(listReviewsToWrite, {}, { as })).body.query as { coun_no: number }[]).map(({ coun_no }) => coun_no)
 const mine = async (as = pair.member) =>
   (await server.call(listMyReviews, { query: {} }, { as })).body.query as Answer<typeof listMyReviews>
@@ -80,14 +80,14 @@ test('is written once, for a session that ended within 30 days', async () => {
   const late = await anEndedCounsel(server, pair, { minutesAgo: 32 * 24 * 60 })
   for (const open of [running, cancelled]) expect(await codeOf(write(pair.member, open))).toBe('counsel_review.not_ended')
   expect(await codeOf(write(pair.member, late))).toBe('counsel_review.late')
-  expect(await todo()).toEqual([no])
+  expect(await reviewsToWrite()).toEqual([no])
   expect((await reviewOf()).write_until).toBe('2026-12-21T14:59:59.000Z')
 
   const key = crypto.randomUUID()
   const [first, again] = [await write(pair.member, no, words, key), await write(pair.member, no, words, key)]
   expect(again.body).toEqual(first.body)
   expect(await codeOf(write(pair.member))).toBe('counsel_review.already')
-  expect(await todo()).toEqual([])
+  expect(await reviewsToWrite()).toEqual([])
   expect((await mine()).map(({ coun_no, review }) => [coun_no, review.rating])).toEqual([[no, 5]])
   expect(await alarms('COUN_REVIEW')).toEqual([{ user_no: pair.expert.user_no, link: `/expert-coun-detail/${no}` }])
 })

@@ -4,7 +4,7 @@ import { jobTitleSql } from '#features/expert/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { PublicReview, ReviewOf } from '../../contract/review.ts'
-import { REVIEW_TODO_MAX } from '../../contract/review.ts'
+import { REVIEWS_TO_WRITE_MAX } from '../../contract/review.ts'
 import { AVERAGE_FROM, REVIEW_DAYS } from '../../contract/review-rules.ts'
 import { COUNSEL } from '../../transitions.ts'
 
@@ -35,12 +35,12 @@ export const REVIEW_OF: Statement = `
   from c left join counsel_review r on r.coun_no = c.coun_no`
 
 /** $1 the member, $2 now. */
-export const TODO: Statement = `
+export const TO_WRITE: Statement = `
   select c.coun_no, c.title, c.cate_no, c.quit_dt, ${partnerSql('c.expert_user_no')} as partner
   from counsel c where c.user_no = $1 and c.state = ${COUNSEL.completed} and c.expert_user_no is not null
     and c.quit_dt > $2::timestamptz - interval '${REVIEW_DAYS + 1} days'
     and (select true from counsel_review r where r.coun_no = c.coun_no) is null
-  order by c.quit_dt desc limit ${REVIEW_TODO_MAX}`
+  order by c.quit_dt desc limit ${REVIEWS_TO_WRITE_MAX}`
 
 /** $1 the member, $2 the last number of the previous page, $3 limit. */
 export const WRITTEN: Statement = `
