@@ -10,7 +10,8 @@ import { chargePaid } from './charge/paid.ts'
 import { undoBankAccount } from './exchange/bank-account.ts'
 import { vivExport } from './export.ts'
 import { forgetViv } from './forget.ts'
-import { mountHistoryFile, vivHttp } from './http.ts'
+import { historyFile } from './history/csv.ts'
+import { vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
 import { vivQueues } from './ledger/operator-overview.ts'
 import { vivOperatorHttp, vivProposals } from './operator-http.ts'
@@ -21,7 +22,7 @@ export const viv: Feature = {
   name: 'viv',
   http: [...vivHttp({ onGifts: createGiftAlarms }), ...vivOperatorHttp(operatorHooks)],
   jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
-  mounts: [mountHistoryFile],
+  mounts: [historyFile.mount],
   forget: { people: forgetViv },
   deletionBlockers: vivBlockers,
   deletionLosses: vivLosses,

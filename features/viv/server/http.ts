@@ -20,7 +20,7 @@ import {
   withdrawCharge,
 } from '../contract.ts'
 import { accountOf, saveAccount } from './exchange/bank-account.ts'
-import { createFileUrl } from './history/csv.ts'
+import { historyFile } from './history/csv.ts'
 import { applyExchange, cancelExchange, exchangesOf, exchangeTerms } from './exchange/exchange.ts'
 import type { OnGifts } from './gift/send.ts'
 import { giveViv } from './gift/queue.ts'
@@ -31,13 +31,11 @@ import { giftPeople, giftTerms } from './gift/receivers.ts'
 import { chargesOf, withdrawTopUp } from './charge/withdrawal.ts'
 import { walletOf } from './wallet.ts'
 
-export { mountHistoryFile } from './history/csv.ts'
-
 /** `onGifts` creates the receivers' alarms. */
 export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [
   handle(getWallet, ({ db, me, now }) => walletOf(db, me.user_no, now)),
   handle(listHistory, ({ db, me, query }) => historyOf(db, me.user_no, query)),
-  handle(beginHistoryFile, ({ me, body, now, services }) => createFileUrl(services.digest, me, body, now)),
+  handle(beginHistoryFile, ({ me, body, now, services }) => historyFile.createUrl({ digest: services.digest, me, filter: body, now })),
   handle(getLife, ({ db, me, params, now }) => lifeOf(db, me.user_no, params.journal_no, now)),
   handle(listGiftPeople, ({ db, me, query }) => giftPeople(db, me.user_no, query)),
   handle(getGiftTerms, ({ db, me, params, now }) => giftTerms(db, me.user_no, params.user_no, now)),

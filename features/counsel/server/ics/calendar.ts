@@ -3,16 +3,21 @@ import { personSql } from '#features/account/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
+import { counselErrors } from '../../errors.ts'
 import { BOOKED_STATES, COUNSEL } from '../../transitions.ts'
 import { icsWords as words } from '../../words/ics.ts'
 import { linkFor } from '../session/alarms.ts'
 
 type Session = { coun_no: number; title: string; start_dt: string; end_dt: string; recent_dt: string; name: string; is_expert: boolean }
 
-/** One accepted session of a side; undefined if it is not theirs or not accepted. */
-export async function sessionCalendar(db: Db, { userNo, counNo, origin }: { userNo: number; counNo: number; origin: string }) {
+/** One accepted session of a side. @throws `counsel.not_found` where it is not theirs or not accepted */
+export async function sessionCalendar(
+  db: Db,
+  { userNo, counNo, origin }: { userNo: number; counNo: number; origin: string },
+): Promise<string> {
   const sessions = await rowsOf<Session>(db, ONE, [userNo, counNo])
-  return sessions.length === 0 ? undefined : textOf(sessions, origin)
+  if (sessions.length === 0) throw counselErrors.not_found()
+  return textOf(sessions, origin)
 }
 
 /** The sessions of a member, as either side: accepted ones, and those that took place since `FEED_DAYS`. */

@@ -4,7 +4,7 @@ import { feedOf, makeFeed, removeFeed, sessionFileUrl } from './files.ts'
 
 export const icsHttp: Handled[] = [
   handle(beginSessionFile, ({ db, me, params, now, services: { digest, origin } }) =>
-    sessionFileUrl(db, digest, { userNo: me.user_no, counNo: params.coun_no, origin, now }),
+    sessionFileUrl(db, { digest, me, counNo: params.coun_no, origin, now }),
   ),
   handle(getFeed, ({ db, me }) => feedOf(db, me.user_no)),
   handle(renewFeed, ({ db, me, now, services: { digest, origin } }) => makeFeed(db, digest, { userNo: me.user_no, origin, now })),

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginHistoryFile, sendVivGift } from '../../contract.ts'
-import { mountHistoryFile, vivHttp } from '../http.ts'
+import { vivHttp } from '../http.ts'
 import { aVerifiedAdult, creditCharge } from '../testing.ts'
+import { historyFile } from './csv.ts'
 
 let server: TestServer
 let me: TestMember
 const logged: string[] = []
 beforeAll(async () => {
   server = await testServer(vivHttp({ onGifts: async () => {} }), {
-    mounts: [mountHistoryFile],
+    mounts: [historyFile.mount],
     log: { level: 'info', stream: { write: (line) => void logged.push(line) } },
   })
 })
