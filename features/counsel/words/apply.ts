@@ -11,6 +11,7 @@ export const apply = {
   back: '돌아가기',
   notNow: '지금은 신청할 수 없어요',
   guardian: '보호자 동의 받기',
+  openOnes: '내 상담 보기',
 
   which: '어떤 상담이 좋아요?',
   product: '상담 고르기',

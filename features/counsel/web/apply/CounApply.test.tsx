@@ -111,6 +111,7 @@ test('says why nothing can be asked for', async () => {
   show()
   expect(await screen.findByText(problem.msg)).toBeTruthy()
   expect(screen.queryByText('어떤 상담이 좋아요?')).toBeNull()
+  expect(screen.getByRole('button', { name: '내 상담 보기' })).toBeTruthy()
 })
 
 test('asks for a time first; taken times and closed days cannot be chosen', async () => {

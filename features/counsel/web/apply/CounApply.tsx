@@ -42,8 +42,7 @@ export default function CounApply() {
   }
   const { problem } = start.data
   if (problem) {
-    const isMinor = problem.code === counselErrors.minor.code
-    return <Refusal header={header} text={words.notNow} sub={problem.msg} guardian={isMinor ? pathOf('VivGuardian') : null} />
+    return <Refusal header={header} text={words.notNow} sub={problem.msg} next={nextOf(problem.code)} />
   }
   if (!offer.data.accepts_requests || offer.data.products.length === 0) {
     return <Refusal header={header} text={words.noProducts} sub={words.noProductsHelp} />
@@ -150,19 +149,26 @@ function Head({ step, expertNo }: { step: 1 | 2 | null; expertNo: number }) {
 
 const roomPath = (expertNo: number): string => (Number.isSafeInteger(expertNo) && pathOf('MyHaruRoom', { id: expertNo })) || href(HOME)
 
-type RefusalProps = { header: ReactNode; text: string; sub?: string; guardian?: string | null }
+type Next = { label: string; path: string }
+/** What a member whom the server refuses so can do about it. */
+function nextOf(code: string): Next | null {
+  if (code === counselErrors.minor.code) return { label: words.guardian, path: href('VivGuardian') }
+  return code === counselErrors.open_already.code ? { label: words.openOnes, path: href('CounList') } : null
+}
+
+type RefusalProps = { header: ReactNode; text: string; sub?: string; next?: Next | null }
 
 /** Why there is nothing to apply for. */
-function Refusal({ header, text, sub, guardian = null }: RefusalProps) {
+function Refusal({ header, text, sub, next = null }: RefusalProps) {
   const go = useGo()
   const action =
-    guardian === null ? (
+    next === null ? (
       <Button variant="weak" size={48} onClick={() => go.back(href(HOME))}>
         {words.back}
       </Button>
     ) : (
-      <Button size={48} onClick={() => go.to(guardian)}>
-        {words.guardian}
+      <Button size={48} onClick={() => go.to(next.path)}>
+        {next.label}
       </Button>
     )
   return (
