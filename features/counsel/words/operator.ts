@@ -50,7 +50,7 @@ export const counselCases = {
   nothingBack: '돌려주지 않음',
 
   about: '상담 내용',
-  product: '상품',
+  category: '분야',
   channel: '방식',
   minutes: '시간',
   minutesOf: (minutes: number) => `${minutes}분`,

@@ -80,7 +80,7 @@ function About({ one }: { one: Case }) {
     <Box title={words.about}>
       <Facts
         rows={[
-          [words.product, categories[cate_no as keyof typeof categories] ?? ''],
+          [words.category, categories[cate_no as keyof typeof categories] ?? ''],
           [words.channel, words.channels[channel]],
           [words.minutes, words.minutesOf(minutes)],
           ...(ext_count > 0 ? [[words.extensions, words.times(ext_count)] as const] : []),
