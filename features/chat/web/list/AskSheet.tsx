@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { chatAsk as words } from '#features/chat/words/list.ts'
 import { call, newKey } from '#kit/web/call.ts'
@@ -59,13 +58,9 @@ export function AskForm({ userNo, onDone }: Props) {
         />
       </div>
       <p className="mt-2 text-t3 text-fg3">{words.one}</p>
-      <span className="flex-1" />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4">
-        <div role="alert">{problem !== null && <FieldError error={problem} />}</div>
-        <Button type="submit" full busy={sending} className="mt-2">
-          {words.send}
-        </Button>
-      </div>
+      <SheetSubmit error={problem} busy={sending}>
+        {words.send}
+      </SheetSubmit>
     </form>
   )
 }

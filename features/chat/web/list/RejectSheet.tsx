@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { inKorean } from '#kit/ui/ko.ts'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -82,13 +81,9 @@ function RejectForm({ lead, send, onDone }: Props) {
       <div className="-mx-4 mt-1">
         <Switch label={words.refuse} help={refuse ? words.refused : words.rejectAgain} checked={refuse} onChange={setRefuse} />
       </div>
-      <span className="flex-1" />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4">
-        <div role="alert">{problem !== null && <FieldError error={problem} />}</div>
-        <Button type="submit" full busy={sending} className="mt-2">
-          {words.reject}
-        </Button>
-      </div>
+      <SheetSubmit error={problem} busy={sending}>
+        {words.reject}
+      </SheetSubmit>
     </form>
   )
 }

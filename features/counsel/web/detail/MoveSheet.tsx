@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { FormError } from '#kit/ui/Field.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { call } from '#kit/web/call.ts'
 import { useForm } from '#kit/web/form.ts'
@@ -69,13 +68,9 @@ function Form({ info, kind, onDone }: Props) {
           <QueryFallback query={times} skeleton={<Skeleton className="mt-4 h-28 rounded-tile" />} />
         )}
       </div>
-      <span className="min-h-4 flex-1" />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4">
-        <FormError error={errorAt('hope_dt') ?? rootError} />
-        <Button type="submit" full busy={isBusy} className="mt-2">
-          {words.submit[kind]}
-        </Button>
-      </div>
+      <SheetSubmit error={errorAt('hope_dt') ?? rootError} busy={isBusy} className="mt-4">
+        {words.submit[kind]}
+      </SheetSubmit>
     </form>
   )
 }

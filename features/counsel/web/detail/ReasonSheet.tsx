@@ -1,6 +1,5 @@
-import { Button } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
-import { FormError } from '#kit/ui/Field.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { inKorean } from '#kit/ui/ko.ts'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -121,13 +120,9 @@ function Form({ kind, onDone }: { kind: Kind; onDone: (answer: 'done' | 'outdate
           <Switch label={reject.noMore} help={reject.noMoreHelp} checked={noMore.value} onChange={noMore.onChange} />
         </div>
       )}
-      <span className="flex-1" />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4">
-        <FormError error={rootError} />
-        <Button type="submit" full busy={isBusy} className="mt-2">
-          {kind.question.yes}
-        </Button>
-      </div>
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {kind.question.yes}
+      </SheetSubmit>
     </form>
   )
 }

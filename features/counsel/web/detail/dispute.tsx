@@ -1,6 +1,5 @@
-import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { FormError } from '#kit/ui/Field.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { koreanTime } from '#kit/ui/format.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -102,13 +101,9 @@ function Form({ counNo, onDone }: { counNo: number; onDone: () => void }) {
           className="max-h-80 min-h-32"
         />
       </div>
-      <span className="flex-1" />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4">
-        <FormError error={rootError} />
-        <Button type="submit" full busy={isBusy} className="mt-2">
-          {words.submit}
-        </Button>
-      </div>
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.submit}
+      </SheetSubmit>
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { number } from '#kit/ui/format.ts'
 import { useNow } from '#kit/ui/useNow.ts'
 import { viv, vivWithdraw as words } from '../../words/viv.ts'
@@ -71,19 +70,19 @@ export function WithdrawForm({ charge, onDone }: Props) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <span className="flex-1" />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 rounded-b-sheet bg-surface px-5 pt-2 pb-4">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2">
-          <span className="text-t4 text-fg2">{words.comesBack}</span>
-          <output className="num text-t6 font-bold">{words.won(won ?? '0')}</output>
-        </p>
-        <div role="alert">
-          <FieldError error={rootError} />
-        </div>
-        <Button type="submit" full busy={isBusy} className="mt-2">
-          {isUnknown ? words.check : won === null ? words.yes : words.submit(won)}
-        </Button>
-      </div>
+      <SheetSubmit
+        error={rootError}
+        busy={isBusy}
+        className="rounded-b-sheet"
+        summary={
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2">
+            <span className="text-t4 text-fg2">{words.comesBack}</span>
+            <output className="num text-t6 font-bold">{words.won(won ?? '0')}</output>
+          </p>
+        }
+      >
+        {isUnknown ? words.check : won === null ? words.yes : words.submit(won)}
+      </SheetSubmit>
     </form>
   )
 }
