@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { moneyReason, operatorName, proposalMember, queueQuery, someone } from '#features/operator/contract.ts'
+import { moneyReason, operatorName, proposalMember, queuePage, someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { moment, no, text } from '#kit/contract/shape.ts'
 import { counselEvent } from './contract/session.ts'
-import { ANSWER_MAX, ANSWER_MIN, COUNSEL_QUEUES, OPEN_REASON_MIN, QUEUE_PAGE, QUEUE_SORTS } from './operator-rules.ts'
+import { ANSWER_MAX, ANSWER_MIN, COUNSEL_QUEUES, OPEN_REASON_MIN } from './operator-rules.ts'
 import { DISPUTE_MAX, DISPUTE_MIN, REASON_MAX } from './rules.ts'
 
 const count = z.number().int()
@@ -52,17 +52,8 @@ export type CounselCaseRow = z.infer<typeof caseRow>
 export const listCounselCases = endpoint('GET /v1/operator/counsel', {
   access: 'operator',
   summary: 'Disputes, and counsellings that an operator can end or correct',
-  query: z
-    .object({
-      queue: z.enum(COUNSEL_QUEUES).default('dispute'),
-      sort: z.enum(QUEUE_SORTS).default('oldest'),
-      /** The number of a counselling or a member, or part of a member's name. */
-      q: queueQuery,
-      after_dt: inputMoment.optional(),
-      after_no: no.optional(),
-      limit: pageOf(QUEUE_PAGE),
-    })
-    .superRefine(bothOrNeither('after_dt', 'after_no')),
+  /** `q`: the number of a counselling or a member, or part of a member's name. */
+  query: queuePage(COUNSEL_QUEUES),
   answer: z.array(caseRow),
 })
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kit/contract/time.ts'
+import type { QueueSort } from '#features/operator/rules.ts'
 import { PENDING_DAYS } from '#features/viv/rules.ts'
 import { refundOf, TWO_OPERATORS_ABOVE_VIV } from './rules.ts'
 import { OPEN_COUNSEL } from './transitions.ts'
@@ -6,11 +7,8 @@ import { OPEN_COUNSEL } from './transitions.ts'
 /** `dispute` waits for a decision; `open` are counsellings that have not ended; `paid` ended lately and paid the expert something. */
 export const COUNSEL_QUEUES = ['dispute', 'decided', 'open', 'paid'] as const
 export type CounselQueue = (typeof COUNSEL_QUEUES)[number]
-export const QUEUE_SORTS = ['oldest', 'newest'] as const
-export type QueueSort = (typeof QUEUE_SORTS)[number]
 /** The order of a queue for which none was chosen. */
 export const firstSort = (queue: CounselQueue): QueueSort => (queue === 'dispute' || queue === 'open' ? 'oldest' : 'newest')
-export const QUEUE_PAGE = 30
 /** Most members whose counsellings a search for a name finds. */
 export const SEARCHED_MEMBERS_MAX = 200
 

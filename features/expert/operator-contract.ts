@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { operatorName, queueQuery, someone } from '#features/operator/contract.ts'
+import { operatorName, queuePage, someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { bothOrNeither, inputMoment, localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { localDate, moment, no, text } from '#kit/contract/shape.ts'
 import { confirmedLicense, expertDocument, expertForm, historyRow } from './contract.ts'
-import { APPLICATION_QUEUES, OPEN_REASON_MIN, QUEUE_PAGE, QUEUE_SORTS } from './operator-rules.ts'
+import { APPLICATION_QUEUES, OPEN_REASON_MIN } from './operator-rules.ts'
 import { QUESTION_MAX } from './rules.ts'
 
 const count = z.number().int()
@@ -32,16 +32,7 @@ export type ApplicationRow = z.infer<typeof applicationRow>
 export const listApplicationQueue = endpoint('GET /v1/operator/expert/application', {
   access: 'operator',
   summary: 'Applications to be an expert, by queue',
-  query: z
-    .object({
-      queue: z.enum(APPLICATION_QUEUES).default('new'),
-      sort: z.enum(QUEUE_SORTS).default('oldest'),
-      q: queueQuery,
-      after_dt: inputMoment.optional(),
-      after_no: no.optional(),
-      limit: pageOf(QUEUE_PAGE),
-    })
-    .superRefine(bothOrNeither('after_dt', 'after_no')),
+  query: queuePage(APPLICATION_QUEUES),
   answer: z.array(applicationRow),
 })
 

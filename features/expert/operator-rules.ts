@@ -1,3 +1,4 @@
+import type { QueueSort } from '#features/operator/rules.ts'
 import type { ErrorKind } from '#kit/contract/errors.ts'
 import { expertErrors } from './errors.ts'
 import { needsLicense } from './rules.ts'
@@ -17,12 +18,9 @@ export const QUEUE_STATES = {
   withdrawn: [APPLICATION.withdrawn],
 } as const satisfies Record<ApplicationQueue, readonly number[]>
 
-export const QUEUE_SORTS = ['oldest', 'newest'] as const
-export type QueueSort = (typeof QUEUE_SORTS)[number]
 /** The order of a queue for which none was chosen: who waits longest, or who was decided last. */
 export const firstSort = (queue: ApplicationQueue): QueueSort => (['new', 'renewal', 'asked'].includes(queue) ? 'oldest' : 'newest')
 
-export const QUEUE_PAGE = 30
 /** Most members whose applications a search for a name finds. */
 export const SEARCHED_MEMBERS_MAX = 200
 /** Days within which an application should be decided; the applicant reads "영업일 기준 3일". */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import {
   CASES_MAX,
   LOG_PAGE,
@@ -9,7 +9,9 @@ import {
   PROPOSAL_SORTS,
   PROPOSAL_STATES,
   PROPOSALS_PAGE,
+  QUEUE_PAGE,
   QUEUE_QUERY_MAX,
+  QUEUE_SORTS,
   REASON_MAX,
 } from './rules.ts'
 
@@ -48,6 +50,22 @@ export const proposed = z.object({ proposal_no: count })
 
 /** What a queue is searched for. */
 export const queueQuery = z.string().trim().min(1).max(QUEUE_QUERY_MAX).optional()
+
+/**
+ * The query of a page of a queue that is sorted by a moment. The first of `queues` is the one that opens; the cursor is the last row's
+ * `sort_dt` with its number.
+ */
+export const queuePage = <const Q extends readonly [string, ...string[]]>(queues: Q) =>
+  z
+    .object({
+      queue: z.enum(queues).default(queues[0] as never),
+      sort: z.enum(QUEUE_SORTS).default('oldest'),
+      q: queueQuery,
+      after_dt: inputMoment.optional(),
+      after_no: no.optional(),
+      limit: pageOf(QUEUE_PAGE),
+    })
+    .superRefine(bothOrNeither('after_dt', 'after_no'))
 
 /** The result of one of several cases that an operator decided in one call; `problem`: why this one was refused. */
 export const caseResult = z.object({ no: count, problem: z.object({ code: z.string(), message: z.string() }).nullable() })

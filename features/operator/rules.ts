@@ -19,6 +19,10 @@ export const REASON_MIN = 2
 export const CASES_MAX = 100
 
 export const QUEUE_QUERY_MAX = 60
+/** Rows of one page of a queue that is sorted by a moment, and its orders. */
+export const QUEUE_PAGE = 30
+export const QUEUE_SORTS = ['oldest', 'newest'] as const
+export type QueueSort = (typeof QUEUE_SORTS)[number]
 
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30

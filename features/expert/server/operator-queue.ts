@@ -1,28 +1,21 @@
 import { identitySql, memberNosNamed, realNameSql } from '#features/account/server/public.ts'
-import { operatorNameOrNullSql, someoneSql } from '#features/operator/server/public.ts'
+import type { QueueSort } from '#features/operator/rules.ts'
+import { operatorNameOrNullSql, queueStart, queueStatements, someoneSql, sortSql } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { ApplicationCase, ApplicationRow, listApplicationQueue } from '../operator-contract.ts'
 import { reviewErrors } from '../operator-errors.ts'
-import {
-  APPLICATION_QUEUES,
-  QUEUE_SORTS,
-  QUEUE_STATES,
-  SEARCHED_MEMBERS_MAX,
-  type ApplicationQueue,
-  type QueueSort,
-} from '../operator-rules.ts'
+import { APPLICATION_QUEUES, QUEUE_STATES, SEARCHED_MEMBERS_MAX, type ApplicationQueue } from '../operator-rules.ts'
 import type { ExpertForm } from '../rules.ts'
 import { APPLICATION } from '../transitions.ts'
 import { documentsOf, maskDocument } from './sql.ts'
 
 /** A page of a queue: who waits longest or was decided last comes first, or the other way round; all or those that a search finds. */
 export async function applicationQueue(db: Pool, query: Query<typeof listApplicationQueue>): Promise<ApplicationRow[]> {
-  const { queue, sort, q, after_dt, after_no, limit } = query
-  const start = sort === 'oldest' ? [after_dt ?? '-infinity', after_no ?? 0] : [after_dt ?? 'infinity', after_no ?? Number.MAX_SAFE_INTEGER]
-  const asked = [...start, limit]
+  const { queue, sort, q, limit } = query
+  const asked = [...queueStart(query), limit]
   if (q === undefined) return rowsOf<ApplicationRow>(db, QUEUES[queue][sort].all, asked)
   const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
   return rowsOf<ApplicationRow>(db, QUEUES[queue][sort].found, [...asked, number, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)])
@@ -67,25 +60,19 @@ const whereOf = (queue: ApplicationQueue): string =>
 // $1 and $2 are the last row of the page before, $3 the limit. Selects the page before it computes the columns.
 const queueOf = (queue: ApplicationQueue, sort: QueueSort, found: string): Statement => {
   const column = sortColumn(queue)
-  const [compare, order] = sort === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  const { after, direction } = sortSql(sort)
   return `
   with a as materialized (
-    select * from expert_application where ${whereOf(queue)} and (${column}, application_no) ${compare} ($1::text::timestamptz, $2::bigint) and ${found}
-    order by ${column} ${order}, application_no ${order} limit $3::int
+    select * from expert_application where ${whereOf(queue)} and (${column}, application_no) ${after} ($1::text::timestamptz, $2::bigint) and ${found}
+    order by ${column} ${direction}, application_no ${direction} limit $3::int
   )
-  select ${columns(`a.${column}`)} from a order by a.${column} ${order}, a.application_no ${order}`
+  select ${columns(`a.${column}`)} from a order by a.${column} ${direction}, a.application_no ${direction}`
 }
 
 /** The number of an application, or members with such a name. */
 const FOUND = '(application_no = $4::bigint or user_no = any($5::bigint[]))'
 
-type QueueStatements = Record<QueueSort, { all: Statement; found: Statement }>
-export const QUEUES = Object.fromEntries(
-  APPLICATION_QUEUES.map((queue) => [
-    queue,
-    Object.fromEntries(QUEUE_SORTS.map((sort) => [sort, { all: queueOf(queue, sort, 'true'), found: queueOf(queue, sort, FOUND) }])),
-  ]),
-) as Record<ApplicationQueue, QueueStatements>
+export const QUEUES = queueStatements(APPLICATION_QUEUES, FOUND, queueOf)
 
 export const ONE: Statement = `
   select ${columns('coalesce(a.decide_dt, a.submit_dt, a.edit_dt)')}, a.user_no, a.form, a.license_no, ${identitySql('a.user_no')} as identity,

@@ -13,4 +13,5 @@ export {
 } from './log.ts'
 export { handleOperator, isOperatorSql } from './operators.ts'
 export { memberNames, openProposalSql, proposalKinds, propose, type Proposed, type ProposalKind } from './proposal.ts'
+export { queueStart, queueStatements, sortSql } from './queue.ts'
 export { waitingQueues, type WaitingCounts } from './waiting.ts'

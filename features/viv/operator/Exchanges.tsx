@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CaseResult } from '#features/operator/contract.ts'
-import { WaitingCount } from '#features/operator/operator/public.ts'
-import { Chip } from '#kit/ui/Chip.tsx'
+import { QueueChips, WaitingCount } from '#features/operator/operator/public.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Queue } from '#kit/web/console/Queue.tsx'
 import { rowNumberIn, oneOf, useSection } from '#kit/web/console/section.ts'
@@ -20,6 +19,7 @@ const COUNTS: Readonly<Partial<Record<ExchangeQueue, 'exchange_open' | 'exchange
   open: 'exchange_open',
   approved: 'exchange_approved',
 }
+const countOf = (queue: ExchangeQueue) => COUNTS[queue]
 const numberOf = ({ exchange_no }: ExchangeRow): number => exchange_no
 
 /** Requested exchanges, the most urgent first. One operator approves, another confirms the payment. */
@@ -55,7 +55,7 @@ function ExchangeQueuePage({ queue, section, picked }: PageProps) {
   return (
     <Queue
       title={vivTitles.exchange}
-      count={<WaitingCount queue={COUNTS[queue]} />}
+      count={<WaitingCount queue={countOf(queue)} />}
       section={section}
       pages={pages}
       keyOf={numberOf}
@@ -68,12 +68,15 @@ function ExchangeQueuePage({ queue, section, picked }: PageProps) {
         value,
         label: value === 'amount' ? words.sorts.amount : words.sorts[isOpen ? 'open' : 'ended'],
       }))}
-      filters={EXCHANGE_QUEUES.map((one) => (
-        <Chip key={one} selected={one === queue} onClick={() => filter({ queue: one, pages: null })}>
-          {words.queues[one]}
-          <WaitingCount queue={COUNTS[one]} />
-        </Chip>
-      ))}
+      filters={
+        <QueueChips
+          queues={EXCHANGE_QUEUES}
+          picked={queue}
+          names={words.queues}
+          countOf={countOf}
+          onPick={(one) => filter({ queue: one, pages: null })}
+        />
+      }
       selection={isOpen ? selection : undefined}
       bulk={
         queue === 'open' ? (

@@ -1,7 +1,7 @@
 import { memberNosNamed } from '#features/account/server/public.ts'
 import { countMessages } from '#features/chat/server/public.ts'
 import { maskName } from '#features/identity/rules.ts'
-import { logAct, type OperatorContext } from '#features/operator/server/public.ts'
+import { logAct, queueStart, type OperatorContext } from '#features/operator/server/public.ts'
 import { paymentsOf } from '#features/viv/server/public.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
@@ -15,9 +15,8 @@ import { ONE, PEOPLE, QUEUES } from './sql.ts'
 
 /** A page of a queue, all or those that a search finds. */
 export async function counselQueue(db: Pool, query: Query<typeof listCounselCases>, now: Date): Promise<CounselCaseRow[]> {
-  const { queue, sort, q, after_dt, after_no, limit } = query
-  const start = sort === 'oldest' ? [after_dt ?? '-infinity', after_no ?? 0] : [after_dt ?? 'infinity', after_no ?? Number.MAX_SAFE_INTEGER]
-  const asked = [...start, limit, now]
+  const { queue, sort, q, limit } = query
+  const asked = [...queueStart(query), limit, now]
   const number = q !== undefined && /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
   const found =
     q === undefined ? [] : [number, [...(number === null ? [] : [number]), ...(await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX))]]

@@ -1,8 +1,9 @@
 import { proposalMemberSql, realNameSql } from '#features/account/server/public.ts'
-import { openProposalSql, operatorNameOrNullSql, someoneOrNullSql } from '#features/operator/server/public.ts'
+import type { QueueSort } from '#features/operator/rules.ts'
+import { openProposalSql, operatorNameOrNullSql, queueStatements, someoneOrNullSql, sortSql } from '#features/operator/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
-import { CORRECTION_DAYS, COUNSEL_PROPOSALS, COUNSEL_QUEUES, QUEUE_SORTS, type CounselQueue, type QueueSort } from '../../operator-rules.ts'
+import { CORRECTION_DAYS, COUNSEL_PROPOSALS, COUNSEL_QUEUES, type CounselQueue } from '../../operator-rules.ts'
 import { OPEN_COUNSEL } from '../../transitions.ts'
 
 const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -41,11 +42,11 @@ const QUEUE = {
 // $1 and $2 are the last row of the page before, $3 the limit, $4 now. Selects the page before it computes the columns.
 function queueOf(queue: CounselQueue, order: QueueSort, found: string): Statement {
   const { first, where, sort, no } = QUEUE[queue]
-  const [compare, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  const { after, direction } = sortSql(order)
   return `
   with page as materialized (
     select c.coun_no, ${sort} as sort_dt from ${first}
-    where ${where} and $4::timestamptz is not null and (${sort}, ${no}) ${compare} ($1::text::timestamptz, $2::bigint) and ${found}
+    where ${where} and $4::timestamptz is not null and (${sort}, ${no}) ${after} ($1::text::timestamptz, $2::bigint) and ${found}
     order by ${sort} ${direction}, ${no} ${direction} limit $3::int
   )
   select ${columns('p.sort_dt')} from page p join counsel c on c.coun_no = p.coun_no left join counsel_dispute d on d.coun_no = p.coun_no
@@ -55,13 +56,7 @@ function queueOf(queue: CounselQueue, order: QueueSort, found: string): Statemen
 /** The number of a counselling, or members with such a number or name. */
 const FOUND = '(c.coun_no = $5::bigint or c.user_no = any($6::bigint[]) or c.expert_user_no = any($6::bigint[]))'
 
-type QueueStatements = Record<QueueSort, { all: Statement; found: Statement }>
-export const QUEUES = Object.fromEntries(
-  COUNSEL_QUEUES.map((queue) => [
-    queue,
-    Object.fromEntries(QUEUE_SORTS.map((sort) => [sort, { all: queueOf(queue, sort, 'true'), found: queueOf(queue, sort, FOUND) }])),
-  ]),
-) as Record<CounselQueue, QueueStatements>
+export const QUEUES = queueStatements(COUNSEL_QUEUES, FOUND, queueOf)
 
 /** $1 the counselling, $2 now. */
 export const ONE: Statement = `
