@@ -671,6 +671,35 @@ export type Tables = {
     event_dt: string
     heard: number
   }
+  plan: {
+    plan_no: number
+    coun_no: number
+    user_no: number
+    expert_user_no: number | null
+    cate_no: number
+    title: string
+    note: string
+    days: number
+    suggest_date: string | null
+    reg_dt: string
+    start_date: string | null
+    remove_dt: string | null
+    share_dt: string | null
+  }
+  plan_box: {
+    plan_no: number
+    item_no: number
+    day: string
+    check_dt: string | null
+  }
+  plan_item: {
+    plan_no: number
+    item_no: number
+    kind: string
+    detail: unknown
+    weekdays: number[]
+    on_days: number[]
+  }
   platform_beat: {
     one: boolean
     beat_dt: string

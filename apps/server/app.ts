@@ -18,6 +18,7 @@ import { identity } from '#features/identity/server/feature.ts'
 import { like } from '#features/like/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { operator } from '#features/operator/server/feature.ts'
+import { plan } from '#features/plan/server/feature.ts'
 import { policy } from '#features/policy/server/feature.ts'
 import { post } from '#features/post/server/feature.ts'
 import { report } from '#features/report/server/feature.ts'
@@ -58,6 +59,7 @@ const layers: Feature[][] = [
   [comment, story],
   [daily, feed, chat],
   [counsel],
+  [plan],
   [room],
   [search],
 ]

@@ -155,7 +155,7 @@ const ACTS: Record<string, string> = {
   COUN_RESCHEDULE: '상담 일정을 바꾸자고 했어요',
   COUN_EXTEND_REQ: '상담 연장을 요청했어요',
   COUN_QUIT_REQ: '상담을 끝내자고 했어요',
-  COUN_PLAN: '나에게 계획을 보냈어요',
+  COUN_PLAN: '나에게 플랜을 보냈어요',
 }
 const LIKES: Record<string, string> = { daily: '내 데일리를 좋아해요', feed: '내 피드를 좋아해요' }
 

@@ -68,6 +68,7 @@ export const SYSTEM_EVENTS = [
   'user-quit-approve',
   'user-quit-reject',
   'counsel-time-adjust',
+  'plan-sent',
   'join',
   'leave',
 ] as const

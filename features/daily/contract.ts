@@ -251,6 +251,7 @@ export const getDailyPast = endpoint('GET /v2/user/daily_past', {
   }),
 })
 
+export { knownFood }
 export const savedMeal = z.object({ meal_no: z.number().int(), meal_name: z.string(), foods: z.array(knownFood) })
 export type SavedMeal = z.infer<typeof savedMeal>
 

@@ -120,6 +120,18 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/counsel/card/:coun_no',
     'DELETE /v1/user/counsel/card/:coun_no',
   ],
+  'plans of their two sides; access by others is tested with the feature': [
+    'POST /v1/user/plan',
+    'GET /v1/user/plan/sent',
+    'GET /v1/user/plan/counsel/:coun_no',
+    'GET /v1/user/plan/day',
+    'GET /v1/user/plan/:plan_no',
+    'DELETE /v1/user/plan/:plan_no',
+    'PUT /v1/user/plan/:plan_no/add',
+    'PUT /v1/user/plan/:plan_no/check',
+    'PUT /v1/user/plan/:plan_no/share',
+    'PUT /v1/user/plan/:plan_no/remove',
+  ],
   'counsellings of their two sides; access by others is tested with the feature': [
     'GET /v1/user/counsel',
     'GET /v1/user/counsel/expert',

@@ -12,4 +12,5 @@ export const counselEvents = {
   'user-quit-approve': '회원이 상담 종료에 동의했어요',
   'user-quit-reject': '회원이 상담을 더 이어 가기로 했어요',
   'counsel-time-adjust': '연결이 끊긴 시간만큼 상담 시간을 늘렸어요',
+  'plan-sent': '전문가가 플랜을 보냈어요',
 } as const

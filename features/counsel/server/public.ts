@@ -1,2 +1,3 @@
 export { healthConditions } from './apply/conditions.ts'
 export { hasOfferSql, offerSummaries } from './product/offers.ts'
+export { findCounsel, lockCounsel, type CounselRecord } from './session/rows.ts'

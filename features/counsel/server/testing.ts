@@ -1,1 +1,2 @@
 export { aCounsellor, aProduct, openCalendar } from './apply/testing.ts'
+export { anEndedCounsel, aPair } from './review/testing.ts'

@@ -14,6 +14,11 @@ export function pairOf({ coun_no, user_no, expert_user_no }: Pick<CounselRecord,
   return { user_no, expert_user_no }
 }
 
+export async function findCounsel(db: Db, counNo: number): Promise<CounselRecord | undefined> {
+  const [row] = await rowsOf<CounselRecord>(db, FIND, [counNo])
+  return row
+}
+
 /** Locks the counselling. */
 export async function lockCounsel(db: Db, counNo: number): Promise<CounselRecord | undefined> {
   const [row] = await rowsOf<CounselRecord>(db, LOCK, [counNo])
@@ -42,5 +47,6 @@ export async function partsOf(
 const COLUMNS = `coun_no, user_no, expert_user_no, state, reg_dt, product_no, title, channel, cate_no, minutes, price, ext_minutes, ext_price,
   buffer_minutes, hope_dt, answer_due_dt, recent_dt, accept_dt, start_dt, end_dt, quit_dt, close_code, reason, ext_count, move_count, move_dt,
   move_by, adjust_seconds, adjust_dt, quit_request_dt, cr_no, paid_viv, returned_viv, during`
-const LOCK: Statement = `select ${COLUMNS} from counsel where coun_no = $1 for no key update`
+const FIND: Statement = `select ${COLUMNS} from counsel where coun_no = $1`
+const LOCK: Statement = `${FIND} for no key update`
 const EXTENSIONS: Statement = 'select ext_no, minutes, price, state from counsel_extension where coun_no = $1 order by ext_no'
