@@ -15,9 +15,12 @@ export async function recordBeat(db: Db, now: Date): Promise<void> {
   await rowsOf(db, BEAT, [now, OUTAGE_AFTER_SECONDS])
 }
 
-/** Outages that overlap this time, cut to it. */
+/**
+ * Outages that overlap this time, cut to it. A silence that no beat has ended yet is one too: where the database comes back under a running
+ * server, something may be due before the next beat.
+ */
 export async function outagesWithin(db: Db, from: Date, to: Date): Promise<Outage[]> {
-  const rows = await rowsOf<{ from_dt: string; to_dt: string }>(db, WITHIN, [from, to])
+  const rows = await rowsOf<{ from_dt: string; to_dt: string }>(db, WITHIN, [from, to, OUTAGE_AFTER_SECONDS])
   return rows.map(({ from_dt, to_dt }) => ({ from_dt: new Date(from_dt), to_dt: new Date(to_dt) }))
 }
 
@@ -46,6 +49,10 @@ const BEAT: Statement = `
   )
   insert into platform_beat (beat_dt) select greatest($1, max(beat_dt)) from before on conflict (one) do update set beat_dt = greatest(platform_beat.beat_dt, excluded.beat_dt)`
 
+// $1 from, $2 to, $3 seconds.
 const WITHIN: Statement = `
-  select greatest(from_dt, $1::timestamptz) as from_dt, least(to_dt, $2::timestamptz) as to_dt from platform_outage
-  where from_dt < $2 and to_dt > $1 order by from_dt`
+  select greatest(from_dt, $1::timestamptz) as from_dt, least(to_dt, $2::timestamptz) as to_dt from (
+    select from_dt, to_dt from platform_outage where from_dt < $2 and to_dt > $1
+    union all
+    select beat_dt, $2 from platform_beat where beat_dt < $2::timestamptz - make_interval(secs => $3::int)
+  ) o order by from_dt`
