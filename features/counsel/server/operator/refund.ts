@@ -8,7 +8,7 @@ import type { CounselCase, CounselRefundView } from '../../operator-contract.ts'
 import { counselCaseErrors } from '../../operator-errors.ts'
 import { needsTwoOperators, refundsOf, releaseAfter, totalOf, type CounselCaseAct } from '../../operator-rules.ts'
 import { counselAlarms as words } from '../../words/alarms.ts'
-import { afterChange } from '../session/act.ts'
+import { updateScreens } from '../session/act.ts'
 import { alarmTo } from '../session/alarms.ts'
 import { lockCounsel, type CounselRecord } from '../session/rows.ts'
 import { counselCase } from './cases.ts'
@@ -105,7 +105,7 @@ async function apply(op: OperatorContext, row: CounselRecord, one: CounselCase, 
   }
   await record(op, row, asked)
   await notifySides(op, row, refund_viv)
-  await afterSides(op, row)
+  if (row.user_no !== null && row.expert_user_no !== null) updateScreens(tx, row)
   const act = isDispute ? 'counsel.decide' : 'counsel.correct'
   await logAct(op, { act, target: `counsel:${coun_no}`, facts: { refund_percent, viv: refund_viv, ...more }, reason: answer })
 }
@@ -137,9 +137,4 @@ async function notifySides({ tx, now }: OperatorContext, row: CounselRecord, viv
   await alarmTo(tx, row, { side: 'member', kind: 'COUN_DISPUTE', target, text: words.disputeDecided(viv) }, now)
   await alarmTo(tx, row, { side: 'expert', kind: 'COUN_DISPUTE', target, text: words.disputeDecidedExpert(viv) }, now)
   if (viv > 0) await alarmTo(tx, row, { side: 'member', kind: 'COUN_REFUND', target, text: words.refunded(row.title, viv) }, now)
-}
-
-/** The open screens of both sides read it again. */
-async function afterSides({ tx, now }: OperatorContext, row: CounselRecord): Promise<void> {
-  if (row.user_no !== null && row.expert_user_no !== null) await afterChange(tx, row, now)
 }

@@ -38,10 +38,15 @@ const overlapError = (act: CounselAct) => {
   return act === 'start' ? counselErrors.not_yet() : counselErrors.expert_busy()
 }
 
-/** What follows every change of a counselling: its room, its timers, and the open screens of both sides. */
+/** What follows every change of a counselling that is open or ends with it: its room, its timers, and the open screens of both sides. */
 export async function afterChange(tx: Tx, row: CounselRecord, now: Date): Promise<void> {
-  const { user_no, expert_user_no } = pairOf(row)
   if (row.cr_no !== null) await setRoomPolicy(tx, row.cr_no, roomPolicyOf(row.coun_no, row.state))
   await scheduleCounsel(tx, row, now)
+  updateScreens(tx, row)
+}
+
+/** What follows a change of a counselling that had ended before: its room may belong to the next one of the two sides by now. */
+export function updateScreens(tx: Tx, row: CounselRecord): void {
+  const { user_no, expert_user_no } = pairOf(row)
   tx.publishAfterCommit({ userNos: [user_no, expert_user_no], event: counselChanged.event, payload: { coun_no: row.coun_no } })
 }

@@ -6,7 +6,7 @@ import { counselErrors } from '../../errors.ts'
 import { DISPUTE_DAYS } from '../../rules.ts'
 import { COUNSEL } from '../../transitions.ts'
 import { counselAlarms as words } from '../../words/alarms.ts'
-import { afterChange } from './act.ts'
+import { updateScreens } from './act.ts'
 import { alarmTo } from './alarms.ts'
 import { infoOf } from './info.ts'
 import { lockCounsel, pairOf, partsOf } from './rows.ts'
@@ -27,6 +27,6 @@ export async function openDispute(tx: Tx, { counNo, userNo, now }: SideCall, rea
   const refs = (await partsOf(tx, row)).map(({ ref }) => ref)
   await stopRelease(tx, { user_no: pairOf(row).expert_user_no, refs }, now)
   await alarmTo(tx, row, { side: 'expert', kind: 'COUN_DISPUTE', target: `counsel:${counNo}:dispute`, text: words.disputed }, now)
-  await afterChange(tx, row, now)
+  updateScreens(tx, row)
   return infoOf(tx, userNo, counNo, now)
 }
