@@ -3,19 +3,11 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql, type StateMachine } from '#kit/server/transition.ts'
 import { counselErrors } from '../../errors.ts'
-import {
-  CAME_MINUTES,
-  DROPPED_MINUTES,
-  EXTEND_LAST_MINUTES,
-  extensionDue,
-  EXTENSIONS_MAX,
-  PLATFORM_OUTAGE_MINUTES,
-  startWindow,
-  UNANSWERED_MINUTES,
-} from '../../rules.ts'
+import { CAME_MINUTES, DROPPED_MINUTES, EXTEND_LAST_MINUTES, extensionDue, EXTENSIONS_MAX, UNANSWERED_MINUTES } from '../../rules.ts'
 import type { counselTransitions } from '../../transitions.ts'
 import { BOOKED_STATES, COUNSEL, RUNNING_STATES } from '../../transitions.ts'
-import { isPresent, lastBeats, lengthWithin, outagesBetween, presenceOf } from './presence.ts'
+import { isTooMuch, lostBetween, openWindow } from './lost.ts'
+import { isPresent, lastBeats, lengthWithin, presenceOf } from './presence.ts'
 import type { CounselRecord } from './rows.ts'
 import type { CounselContext } from './context.ts'
 
@@ -43,8 +35,8 @@ export const guards: Guards = {
   async start(tx, nos, { context: { now } }) {
     const { member, expert } = await lastBeats(tx, nos[0]!)
     const isBusy = await hasRunningSession(tx, nos[0]!)
-    return ({ hope_dt }) => {
-      const { from, to } = startWindow(new Date(hope_dt))
+    const { from, to } = await openWindow(tx, await hopeOf(tx, nos[0]!), now)
+    return () => {
       if (now < from) return counselErrors.not_yet()
       if (now > to) return counselErrors.too_late()
       return isPresent(member, now) && isPresent(expert, now) && !isBusy ? 'bothPresent' : counselErrors.not_yet()
@@ -52,16 +44,11 @@ export const guards: Guards = {
   },
   async missStart(tx, nos, { context: { now } }) {
     const { member, expert } = await presenceOf(tx, nos[0]!)
-    const hope = await hopeOf(tx, nos[0]!)
-    const { from } = startWindow(hope)
-    const outages = await outagesBetween(tx, from, now)
-    return ({ hope_dt }) => {
-      const window = startWindow(new Date(hope_dt))
-      const span = { from: window.from.getTime(), to: now.getTime() }
-      const lost = lengthWithin(outages, span)
-      if (lost > PLATFORM_OUTAGE_MINUTES * MINUTE_MS) return 'outage'
-      // A shorter outage moves the last moment of the start.
-      if (now.getTime() < window.to.getTime() + lost) return counselErrors.not_now()
+    const { from, to, lost } = await openWindow(tx, await hopeOf(tx, nos[0]!), now)
+    return () => {
+      if (isTooMuch(lost)) return 'outage'
+      if (now < to) return counselErrors.not_now()
+      const span = { from: from.getTime(), to: now.getTime() }
       const came = { member: lengthWithin(member, span), expert: lengthWithin(expert, span) }
       const least = CAME_MINUTES * MINUTE_MS
       if (came.member >= least && came.expert < least) return 'expertAbsent'
@@ -108,10 +95,8 @@ export const guards: Guards = {
     return () => (gone >= DROPPED_MINUTES * MINUTE_MS ? 'expertAbsent' : counselErrors.not_now())
   },
   async endAfterOutage(tx, nos, { context: { now } }) {
-    const start = await startOf(tx, nos[0]!)
-    const outages = await outagesBetween(tx, start, now)
-    const lost = lengthWithin(outages, { from: start.getTime(), to: now.getTime() })
-    return () => (lost > PLATFORM_OUTAGE_MINUTES * MINUTE_MS ? 'outage' : counselErrors.not_now())
+    const lost = await lostBetween(tx, await startOf(tx, nos[0]!), now)
+    return () => (isTooMuch(lost) ? 'outage' : counselErrors.not_now())
   },
 }
 
@@ -133,8 +118,7 @@ function beforeEnd(_tx: Tx, _nos: readonly number[], { context: { now } }: { con
 
 /** Milliseconds since then, without outages of the platform. */
 async function awayFor(tx: Tx, since: Date, now: Date): Promise<number> {
-  const outages = await outagesBetween(tx, since, now)
-  return now.getTime() - since.getTime() - lengthWithin(outages, { from: since.getTime(), to: now.getTime() })
+  return now.getTime() - since.getTime() - (await lostBetween(tx, since, now))
 }
 
 const exists = async (tx: Tx, statement: Statement, counNo: number): Promise<boolean> =>

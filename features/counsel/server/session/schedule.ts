@@ -2,9 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import { reviewAskAt } from '../../contract/review-rules.ts'
-import { DROPPED_MINUTES, startWindow, UNANSWERED_MINUTES } from '../../rules.ts'
+import { DROPPED_MINUTES, UNANSWERED_MINUTES } from '../../rules.ts'
 import { COUNSEL, RUNNING_STATES } from '../../transitions.ts'
 import { endOf } from './guards.ts'
+import { isLostToOutages, openWindow } from './lost.ts'
 import { lastBeats } from './presence.ts'
 import type { CounselRecord } from './rows.ts'
 
@@ -27,7 +28,7 @@ export async function scheduleCounsel(tx: Tx, row: CounselRecord, now: Date): Pr
   await setTimers(
     tx,
     [
-      { kind: COUNSEL_TIMER, no, due_at: await dueOf(tx, row) },
+      { kind: COUNSEL_TIMER, no, due_at: await dueOf(tx, row, now) },
       { kind: REMIND_TIMER, no, due_at: remind },
       ...(ask === null ? [] : [{ kind: REVIEW_TIMER, no, due_at: ask }]),
     ],
@@ -36,10 +37,11 @@ export async function scheduleCounsel(tx: Tx, row: CounselRecord, now: Date): Pr
 }
 
 /** When something becomes due, as far as it is known now; null for an ended counselling. */
-export async function dueOf(tx: Tx, row: CounselRecord): Promise<Date | null> {
+export async function dueOf(tx: Tx, row: CounselRecord, now: Date): Promise<Date | null> {
   if (row.state === COUNSEL.requested) return new Date(row.answer_due_dt)
-  if (row.state === COUNSEL.accepted) return startWindow(new Date(row.hope_dt)).to
+  if (row.state === COUNSEL.accepted) return (await openWindow(tx, new Date(row.hope_dt), now)).to
   if (!RUNNING_STATES.includes(row.state)) return null
+  if (await isLostToOutages(tx, row, now)) return now
   const { member, expert } = await lastBeats(tx, row.coun_no)
   const moments = [endOf(row).getTime()]
   if (expert) moments.push(expert.getTime() + DROPPED_MINUTES * MINUTE_MS)

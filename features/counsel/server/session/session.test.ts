@@ -307,6 +307,43 @@ test('a dispute within 7 days stops the release of the income', async () => {
   expect(lot).toEqual({ release_dt: null })
 })
 
+test('a short outage moves the last moment of the start for both sides', async () => {
+  const pair = await aPair()
+  const no = await accepted(pair, 60)
+  await pass(66)
+  const from = server.clock.now
+  server.clock.advance(4.5 * 60_000)
+  await server.db.sql`insert into platform_outage (from_dt, to_dt) values (${from}, ${server.clock.now})`
+  await pass(0.2)
+  // 10.7 minutes after the time that was agreed on.
+  await stay(no, [pair.member, pair.expert], 0.1)
+  expect((await info(pair.member, no)).state).toBe(2)
+})
+
+test('a silence of the platform that no beat has ended yet counts for neither side', async () => {
+  const pair = await aPair()
+  const no = await started(pair)
+  await server.db.sql`insert into platform_beat (beat_dt) values (${server.clock.now})`
+  await pass(6)
+  expect(await info(pair.member, no)).toMatchObject({ state: 3, close_code: 'PLATFORM_OUTAGE' })
+  await server.admin.sql`delete from platform_beat`
+})
+
+test('a dispute about an earlier session changes neither the room of the next one nor the question for a review', async () => {
+  const pair = await aPair()
+  const earlier = await started(pair)
+  await act(quitCounsel, pair.member, earlier)
+  await server.db.sql`delete from timer where kind = 'counsel.review' and no = ${earlier}`
+  const next = await started(pair)
+  const dispute = { params: { coun_no: earlier }, body: { reason: '약속한 내용과 너무 달랐어요' } }
+  expect((await server.call(disputeCounsel, dispute, { as: pair.member })).body).toMatchObject({ state: 1 })
+  const { cr_no } = await info(pair.member, next)
+  expect(await server.db.sql`select is_closed, coun_no from chat_room where cr_no = ${cr_no}`).toEqual([
+    { is_closed: false, coun_no: next },
+  ])
+  expect(await server.db.sql`select from timer where kind = 'counsel.review' and no = ${earlier}`).toHaveLength(0)
+})
+
 test('lists are sorted by the newest change, the accepted ones of an expert by their start', async () => {
   const pair = await aPair()
   const others = [await api.member(), await api.member()]

@@ -78,7 +78,7 @@ async function quitOf(tx: Tx, row: CounselRecord, act: CounselAct): Promise<Date
 
 async function postpone(tx: Tx, { coun_no }: CounselRecord, now: Date, least: number): Promise<void> {
   const row = (await lockCounsel(tx, coun_no))!
-  const due = await dueOf(tx, row)
+  const due = await dueOf(tx, row, now)
   const later = due && new Date(Math.max(due.getTime(), now.getTime() + least))
   await setTimers(tx, [{ kind: COUNSEL_TIMER, no: coun_no, due_at: later }], now)
 }
