@@ -27,9 +27,10 @@ export async function openTestClock({ sql }: Pool): Promise<TestClock> {
       fastify.post('/v1/test/clock', async (request, reply) => {
         const { success, data } = body.safeParse(request.body)
         if (!success) throw requestErrors.invalid('minutes')
-        offset += data.minutes * MINUTE_MS
-        // The time that was skipped is no outage of the platform.
-        await recordBeatWithoutOutage(services.db, clock())
+        const skipped = data.minutes * MINUTE_MS
+        // The time that is skipped is no outage of the platform, for calls that run meanwhile neither.
+        await recordBeatWithoutOutage(services.db, new Date(clock().getTime() + skipped))
+        offset += skipped
         await services.timers.run(clock())
         return reply.send({ state: 1, query: { now: clock().toISOString() } })
       })
