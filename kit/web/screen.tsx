@@ -59,6 +59,8 @@ export const go = {
       const isBack = steps > 0 ? nextPopState() : undefined
       const moved = steps > 0 ? currentRouter().navigate(-steps) : currentRouter().navigate(path, { replace: true })
       await (isBack ?? moved)
+      // The router handles the event after this promise resolved, and would abort a navigation that begins before.
+      if (isBack) await new Promise((resolve) => setTimeout(resolve))
       isGoingBack = false
       const stored = takeNextPath()
       if (stored !== undefined) await currentRouter().navigate(stored)
