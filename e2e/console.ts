@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { test as base } from './newcomers.ts'
 import { logIn } from './people.ts'
-import { demoPassword, prepareContext, test as base, type Page } from './test.ts'
+import { demoPassword, prepareContext, type Page } from './test.ts'
 
 type Fixtures = {
   /** Opens the console in a browser of its own and logs in at its form. */

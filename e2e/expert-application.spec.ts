@@ -4,6 +4,7 @@ import { test } from './console.ts'
 import { confirmAsOwner, verifyIdentity, newPerson } from './people.ts'
 import { picture } from './pictures.ts'
 import { expect, type Page } from './test.ts'
+import { topUp, walletOf } from './viv.ts'
 
 const INTRO =
   '대학에서 체육을 전공하고 십 년 동안 필라테스를 가르쳤어요. 허리가 아픈 분들이 편하게 움직일 수 있게 한 동작씩 차근차근 도와드려요.'
@@ -91,10 +92,7 @@ test.describe('on a wide screen', () => {
 
     // The papers are masked until the operator gives a reason; the approval confirms the category.
     const operator = await openConsole('operator1')
-    await operator.getByRole('link', { name: /^전문가 심사/ }).click()
-    await operator.getByLabel('이름이나 신청 번호').fill(String(row.application_no))
-    await operator.getByLabel('이름이나 신청 번호').press('Enter')
-    await operator.getByRole('link', { name: /필라테스 강사/ }).click()
+    await openApplication(operator, row.application_no, '필라테스 강사')
     await operator.getByRole('button', { name: '경력 증명 열기' }).click()
     await operator.getByLabel('여는 이유 (기록에 남아요)').fill('경력을 확인해요')
     await operator.getByRole('button', { name: '이유를 남기고 열기' }).click()
@@ -102,9 +100,7 @@ test.describe('on a wide screen', () => {
     await expect(paper).toBeVisible()
     expect(await paper.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.naturalWidth))).toBeGreaterThan(0)
     await expect(operator.getByLabel('분야', { exact: true })).toHaveValue('6')
-    await operator.getByRole('button', { name: /^승인하기/ }).click()
-    await operator.getByRole('alertdialog').getByRole('button', { name: '승인하기' }).click()
-    await expect(operator.getByText('승인했어요')).toBeVisible()
+    await approve(operator)
 
     // The open page of the member follows without a reload, and the portal lets them in.
     await expect(page.getByRole('heading', { name: '전문가로 활동하고 있어요' })).toBeVisible()
@@ -119,7 +115,13 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('on the phone each step has one question, and the answers survive a return', async ({ page, as }) => {
+test('on the phone each step has one question, and an approved expert is found and asked the same minute', async ({
+  page,
+  as,
+  openConsole,
+  newMember,
+  openPhone,
+}) => {
   const person = newPerson({ sex: '남성' })
   await as('member34', '/register-pro')
   await page.getByRole('button', { name: '신청 시작하기' }).click()
@@ -175,8 +177,64 @@ test('on the phone each step has one question, and the answers survive a return'
   await page.getByRole('button', { name: '지역 더하기' }).click()
   await page.getByRole('button', { name: '신청하기' }).click()
   await expect(page.getByRole('heading', { name: '신청을 받았어요' })).toBeVisible()
-  expect(await applicationOf('member34')).toMatchObject({ state: 1, user_verified: true })
+  const row = await applicationOf('member34')
+  expect(row).toMatchObject({ state: 1, user_verified: true })
+
+  const operator = await openConsole('operator1')
+  await openApplication(operator, row.application_no, '요가 강사')
+  await approve(operator)
+
+  // The open page follows without a reload, and the drawer has the entries of experts.
+  await expect(page.getByRole('heading', { name: '전문가로 활동하고 있어요' })).toBeVisible()
+  await page.getByRole('link', { name: '하루 앱으로 가기' }).click()
+  await openFromDrawer(page, '상품 관리')
+  await page.getByRole('button', { name: '상담 만들기' }).click()
+  await page.getByLabel('이름', { exact: true }).fill('요가 처음 물어보기')
+  await page.getByRole('radiogroup', { name: '시간' }).getByText('20분', { exact: true }).click()
+  await page.getByLabel('가격', { exact: true }).fill('120')
+  await page.getByRole('button', { name: '상담 만들기' }).click()
+  await expect(page.getByRole('list').getByText('요가 처음 물어보기')).toBeVisible()
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await openFromDrawer(page, '상담 시간')
+  await page.getByRole('button', { name: '이대로 저장하기' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '저장하기', exact: true }).click()
+  await expect(page.getByText(/가장 빠른 자리/)).toBeVisible()
+
+  const member = await newMember()
+  await topUp(member, 300)
+  const phone = await openPhone(member, '/search-expert')
+  await phone.getByRole('button', { name: '요가', exact: true }).click()
+  await phone.getByRole('link', { name: new RegExp(`^${row.haru_name}.*120 VIV부터`) }).click()
+  await phone.getByRole('link', { name: /^요가 처음 물어보기/ }).click()
+  await phone.getByRole('button', { name: /가장 빠른 시간/ }).click()
+  await phone.getByRole('button', { name: '이 시간으로 계속하기' }).click()
+  await phone.getByRole('textbox', { name: '무엇이 궁금해요?' }).fill('허리가 뻣뻣한데 어떤 동작부터 할까요?')
+  await phone.getByRole('checkbox', { name: /취소와 환불 기준/ }).press('Space')
+  await phone.getByRole('button', { name: /신청하기$/ }).click()
+  await expect(phone.getByText('전문가의 수락을 기다리고 있어요')).toBeVisible()
+  expect(await walletOf(member)).toMatchObject({ paid: 180 })
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await openFromDrawer(page, '상담 관리')
+  await expect(page.getByRole('listitem').filter({ hasText: member.haru_name })).toBeVisible()
 })
+
+async function openFromDrawer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '메뉴' }).click()
+  await page.getByRole('dialog', { name: '메뉴' }).getByRole('link', { name }).click()
+}
+
+async function openApplication(operator: Page, applicationNo: number, jobTitle: string): Promise<void> {
+  await operator.getByRole('link', { name: /^전문가 심사/ }).click()
+  await operator.getByLabel('이름이나 신청 번호').fill(String(applicationNo))
+  await operator.getByLabel('이름이나 신청 번호').press('Enter')
+  await operator.getByRole('link', { name: new RegExp(jobTitle) }).click()
+}
+
+async function approve(operator: Page): Promise<void> {
+  await operator.getByRole('button', { name: /^승인하기/ }).click()
+  await operator.getByRole('alertdialog').getByRole('button', { name: '승인하기' }).click()
+  await expect(operator.getByText('승인했어요')).toBeVisible()
+}
 
 async function next(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: '다음' }).click()
@@ -186,6 +244,7 @@ async function next(page: Page, question: string): Promise<void> {
 type Application = {
   application_no: number
   user_no: number
+  haru_name: string
   state: number
   user_verified: boolean
   isexpert: boolean
@@ -197,7 +256,7 @@ type Application = {
 function applicationOf(userId: string): Promise<Application> {
   return withDatabase(async (sql) => {
     const [row] = await sql<Application[]>`
-      select a.application_no::int, u.user_no::int, a.state, u.user_verified, u.expert_no is not null as isexpert, count(d.*)::int as papers,
+      select a.application_no::int, u.user_no::int, u.haru_name, a.state, u.user_verified, u.expert_no is not null as isexpert, count(d.*)::int as papers,
         array_agg(d.key::text) as keys, array_agg(d.document_no::int) as numbers
       from expert_application a join users u using (user_no) left join expert_document d using (application_no)
       where u.user_id = ${userId} group by a.application_no, u.user_no`
