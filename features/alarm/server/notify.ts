@@ -31,6 +31,15 @@ export async function notify(tx: Tx, notice: Notice, now: Date): Promise<void> {
   publishAlarmsChanged(tx, await rowsOf(tx, NOTIFY, [receivers, actor_no, kind, target, link, alarmText(text), thumb, now, post_no]))
 }
 
+/** Whether the member got an alarm with this kind and target after this moment. */
+export async function hasAlarmAfter(
+  tx: Tx,
+  { kind, to, target }: { kind: AlarmKind; to: number; target: string },
+  moment: Date,
+): Promise<boolean> {
+  return (await rowsOf(tx, ALARM_AFTER, [to, kind, target, moment])).length > 0
+}
+
 type NoticeToOne = Pick<Notice, 'kind' | 'actor_no' | 'target' | 'link' | 'text'> & { to: number }
 
 /** Creates one alarm for each notice, whose targets must be new, in one statement that is sent together with the commit. */
@@ -89,4 +98,5 @@ export const NOTIFY_EACH: Statement = `
 export const REMOVE_ACTOR: Statement = `
   with alarm_back as materialized (select $1::bigint as user_no, $2::text as kind, $3::text as target, $4::bigint as actor_no), ${removeAlarmActorSql({ from: 'alarm_back', into: 'alarm_undone' })}
   select user_no from alarm_undone`
+const ALARM_AFTER: Statement = `select 1 from alarm where user_no = $1 and kind = $2 and target = $3 and reg_dt > $4 limit 1`
 const DELETE_ALARMS: Statement = `delete from alarm where user_no = any ($1::bigint[]) and kind = any ($2::text[]) and target = $3 returning user_no`

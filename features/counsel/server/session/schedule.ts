@@ -15,8 +15,15 @@ export const REMIND_TIMER = 'counsel.remind'
 /** The member is asked for a review on the morning after the end. */
 export const REVIEW_TIMER = 'counsel.review'
 
-/** Before the start: the days' reminders name all sessions of their day. */
-const REMIND_BEFORE = [7 * DAY_MS, DAY_MS, HOUR_MS, 10 * MINUTE_MS]
+/** A reminder so long before the start. */
+type Reminder = { before: number; isOfDay: boolean; name: string }
+/** Longest first. Those of a day name all sessions of their day. */
+const REMINDERS: readonly Reminder[] = [
+  { before: 7 * DAY_MS, isOfDay: true, name: '7d' },
+  { before: DAY_MS, isOfDay: true, name: '1d' },
+  { before: HOUR_MS, isOfDay: false, name: '1h' },
+  { before: 10 * MINUTE_MS, isOfDay: false, name: '10m' },
+]
 
 /** Sets the timers of a counselling after each change. The caller holds its lock. */
 export async function scheduleCounsel(tx: Tx, row: CounselRecord, now: Date): Promise<void> {
@@ -53,6 +60,12 @@ export async function dueOf(tx: Tx, row: CounselRecord, now: Date): Promise<Date
 }
 
 export const nextReminder = (start: Date, now: Date): Date | null => {
-  const next = REMIND_BEFORE.map((before) => start.getTime() - before).find((at) => at > now.getTime())
+  const next = REMINDERS.map(({ before }) => start.getTime() - before).find((at) => at > now.getTime())
   return next === undefined ? null : new Date(next)
+}
+
+/** The reminder that is due, the shortest one if several are late; none after the start. */
+export const dueReminder = (start: Date, now: Date): Reminder | undefined => {
+  const left = start.getTime() - now.getTime()
+  return left > 0 ? REMINDERS.findLast(({ before }) => before >= left) : undefined
 }

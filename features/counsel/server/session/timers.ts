@@ -1,5 +1,6 @@
+import { hasAlarmAfter } from '#features/alarm/server/public.ts'
 import { AppError } from '#kit/contract/errors.ts'
-import { addDays, DAY_MS, HOUR_MS, koreanDay, MINUTE_MS, startOfDay } from '#kit/contract/time.ts'
+import { addDays, koreanDay, MINUTE_MS, startOfDay } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { setTimers, type Timer } from '#kit/server/timers.ts'
@@ -14,7 +15,7 @@ import { hasRunningSession } from './guards.ts'
 import { addAdjustment } from './adjust.ts'
 import { lastBeats } from './presence.ts'
 import { lockCounsel, pairOf, type CounselRecord } from './rows.ts'
-import { COUNSEL_TIMER, dueOf, nextReminder, REMIND_TIMER } from './schedule.ts'
+import { COUNSEL_TIMER, dueOf, dueReminder, nextReminder, REMIND_TIMER } from './schedule.ts'
 import { whenText } from './when.ts'
 
 /** A check that changed nothing is repeated no sooner. */
@@ -88,22 +89,37 @@ export const remindTimer: Timer = {
   async fire({ tx, no, now }) {
     const row = await lockCounsel(tx, no)
     if (row?.state !== COUNSEL.accepted) return
-    const left = Date.parse(row.hope_dt) - now.getTime()
-    for (const side of ['member', 'expert'] as const) await remind(tx, row, side, left > 2 * HOUR_MS, now)
-    await setTimers(tx, [{ kind: REMIND_TIMER, no, due_at: nextReminder(new Date(row.hope_dt), now) }], now)
+    const start = new Date(row.hope_dt)
+    const due = dueReminder(start, now)
+    if (due) {
+      const remind = due.isOfDay ? remindOfDay : remindOfStart
+      for (const side of ['member', 'expert'] as const) await remind(tx, { row, side, name: due.name }, now)
+    }
+    await setTimers(tx, [{ kind: REMIND_TIMER, no, due_at: nextReminder(start, now) }], now)
   },
 }
 
-/** `isOfDay`: one alarm for all sessions of that day, created by the first of them. */
-async function remind(tx: Tx, row: CounselRecord, side: Side, isOfDay: boolean, now: Date): Promise<void> {
+type Reminded = { row: CounselRecord; side: Side; name: string }
+
+/** One alarm for all sessions of a day: the first of them creates it, and those that were booked before that do not repeat it. */
+async function remindOfDay(tx: Tx, { row, side, name }: Reminded, now: Date): Promise<void> {
+  const { user_no, expert_user_no } = pairOf(row)
   const day = koreanDay(new Date(row.hope_dt))
-  const step = isOfDay ? (startOfDay(day).getTime() - now.getTime() > DAY_MS * 2 ? '7d' : '1d') : `${row.coun_no}:${row.hope_dt}`
-  const more = isOfDay ? await othersOfDay(tx, row, side, day) : 0
-  const text = words.soon(whenText(new Date(row.hope_dt)), row.title, more)
-  const target = isOfDay
-    ? `counsel-day:${day}:${step}`
-    : `counsel-soon:${step}:${Math.round((Date.parse(row.hope_dt) - now.getTime()) / MINUTE_MS)}`
-  await alarmTo(tx, row, { side, kind: 'COUN_SOON', target, text }, now)
+  const alarm = { kind: 'COUN_SOON', to: side === 'member' ? user_no : expert_user_no, target: `counsel-day:${day}:${name}` } as const
+  if (await hasAlarmAfter(tx, alarm, await bookedSince(tx, row.coun_no))) return
+  const text = words.soon(whenText(new Date(row.hope_dt)), row.title, await othersOfDay(tx, row, side, day))
+  await alarmTo(tx, row, { side, kind: 'COUN_SOON', target: alarm.target, text }, now)
+}
+
+async function remindOfStart(tx: Tx, { row, side, name }: Reminded, now: Date): Promise<void> {
+  const text = words.soon(whenText(new Date(row.hope_dt)), row.title, 0)
+  await alarmTo(tx, row, { side, kind: 'COUN_SOON', target: `counsel-soon:${row.coun_no}:${row.hope_dt}:${name}`, text }, now)
+}
+
+/** When the session got its present start: by the acceptance or by a move. */
+async function bookedSince(tx: Tx, counNo: number): Promise<Date> {
+  const [row] = await rowsOf<{ since: string }>(tx, BOOKED_SINCE, [counNo])
+  return new Date(row!.since)
 }
 
 async function othersOfDay(tx: Tx, row: CounselRecord, side: Side, day: string): Promise<number> {
@@ -114,6 +130,10 @@ async function othersOfDay(tx: Tx, row: CounselRecord, side: Side, day: string):
   return found!.qtt
 }
 
+const BOOKED_SINCE: Statement = `
+  select greatest(c.accept_dt, (
+    select max(h.reg_dt) from counsel_history h where h.coun_no = c.coun_no and h.event = 'move' and h.detail ->> 'accept' = 'true')) as since
+  from counsel c where c.coun_no = $1`
 const OTHERS = `coun_no <> $2 and state in ${statesSql(BOOKED_STATES)} and hope_dt >= $3::timestamptz and hope_dt < $4::timestamptz`
 const OTHERS_OF_MEMBER: Statement = `select count(*)::int as qtt from counsel where user_no = $1 and ${OTHERS}`
 const OTHERS_OF_EXPERT: Statement = `select count(*)::int as qtt from counsel where expert_user_no = $1 and ${OTHERS}`
