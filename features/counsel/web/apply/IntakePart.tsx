@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
+import { useDraftPictures } from '#features/media/web/public.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { useDraftPictures } from './api.ts'
 import { readDraft } from './draft.ts'
 import { IntakeForm } from './IntakeForm.tsx'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { refreshViv } from '#features/viv/web/public.ts'
-import { freshUploads } from '#features/media/web/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -56,16 +55,6 @@ export function useSlots(productNo: number, day: string | null) {
 export function useCardPreview(days: 7 | 14 | 30) {
   const input = { query: { days } }
   return useQuery({ queryKey: keyOf(previewCard, input), queryFn: ({ signal }) => call(previewCard, input, { signal }), staleTime: 0 })
-}
-
-/** Uploads of a draft with new addresses. */
-export function useDraftPictures(keys: string[]) {
-  return useQuery({
-    queryKey: ['coun-apply-pictures', keys],
-    queryFn: () => freshUploads(keys),
-    staleTime: Infinity,
-    enabled: keys.length > 0,
-  })
 }
 
 /** Waits for a free time of the expert, or stops. @throws CallError */
