@@ -165,6 +165,7 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'DELETE /v1/user/counsel/feed',
     'GET /v1/user/counsel/review/to-write',
     'GET /v1/user/counsel/review',
+    'GET /v1/user/counsel/expert/review',
     'GET /v1/user/counsel/review/of/:coun_no',
     'POST /v1/user/counsel/review/of/:coun_no',
     'PUT /v1/user/counsel/review/of/:coun_no',

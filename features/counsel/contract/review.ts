@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { formFlag, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { RATING_MAX, REPLY_MAX, REVIEW_IMAGES_MAX, REVIEW_MAX } from './review-rules.ts'
 
 export const REVIEW_PAGE = 20
@@ -79,6 +79,8 @@ export const reviewSummary = z.object({
   rating_time: z.number().nullable(),
   /** Null for doctors. */
   count: z.number().int().nullable(),
+  /** How many reviews gave 1, 2, 3, 4 and 5; null where `rating` is. */
+  spread: z.array(z.number().int()).length(RATING_MAX).nullable(),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 
@@ -110,7 +112,14 @@ export const listExpertReviews = endpoint('GET /v1/user/counsel/review/expert', 
   access: 'open',
   summary: 'Reviews of an expert, newest first; of a doctor only the averages',
   query: z.object({ user_no: no, before_no: no.optional(), limit: pageOf(REVIEW_PAGE) }),
-  answer: z.object({ summary: reviewSummary, reviews: z.array(publicReview) }),
+  answer: z.object({ expert: person, summary: reviewSummary, reviews: z.array(publicReview) }),
+})
+
+export const listReceivedReviews = endpoint('GET /v1/user/counsel/expert/review', {
+  access: 'expert',
+  summary: 'Reviews of sessions of mine, newest first; also those of a doctor with their texts',
+  query: z.object({ unanswered: formFlag.optional(), before_no: no.optional(), limit: pageOf(REVIEW_PAGE) }),
+  answer: z.array(z.object({ ...subject, review: counselReview })),
 })
 
 export const getReviewOf = endpoint('GET /v1/user/counsel/review/of/:coun_no', {

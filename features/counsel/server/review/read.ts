@@ -2,7 +2,15 @@ import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import { requestErrors, type ErrorKind } from '#kit/contract/errors.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
-import type { listExpertReviews, listMyReviews, listReviewsToWrite, CounselReview, ReviewOf, ReviewSummary } from '../../contract/review.ts'
+import type {
+  CounselReview,
+  listExpertReviews,
+  listMyReviews,
+  listReceivedReviews,
+  listReviewsToWrite,
+  ReviewOf,
+  ReviewSummary,
+} from '../../contract/review.ts'
 import { reviewErrors } from '../../contract/review-errors.ts'
 import { isDoctor, reviewEditUntil, reviewUntil } from '../../contract/review-rules.ts'
 import { counselErrors } from '../../errors.ts'
@@ -11,9 +19,11 @@ import {
   averagesOf,
   EXPERT_OF,
   PUBLIC,
+  RECEIVED,
   REVIEW_OF,
   TO_WRITE,
   WRITTEN,
+  type ExpertRow,
   type OfRow,
   type PublicRow,
   type StoredReview,
@@ -56,24 +66,38 @@ export async function reviewsBy(
   return rows.map((row) => ({ ...row, review: withEdit(row.review, true, now) }))
 }
 
+/** Reviews of the expert's sessions; `unanswered`: only those without a reply. */
+export async function reviewsReceived(
+  db: Db,
+  userNo: number,
+  { unanswered = false, before_no = LATEST, limit }: Query<typeof listReceivedReviews>,
+  now: Date,
+): Promise<Answer<typeof listReceivedReviews>> {
+  const rows = await rowsOf<SubjectRow & { review: StoredReview }>(db, RECEIVED, [userNo, unanswered, before_no, limit])
+  return rows.map((row) => ({ ...row, review: withEdit(row.review, false, now) }))
+}
+
 /** @throws `request.not_found` for a member whom the viewer does not see */
 export async function reviewsOfExpert(
   db: Db,
   viewerNo: number | null,
   { user_no, before_no = LATEST, limit }: Query<typeof listExpertReviews>,
 ): Promise<Answer<typeof listExpertReviews>> {
-  const [expert] = await rowsOf<{ cate_no: number | null; is_visible: boolean }>(db, EXPERT_OF, [user_no, viewerNo])
-  if (!expert?.is_visible) throw requestErrors.not_found()
+  const [row] = await rowsOf<ExpertRow>(db, EXPERT_OF, [user_no, viewerNo])
+  if (!row?.expert) throw requestErrors.not_found()
+  const { expert } = row
   const summary = await summaryOf(db, user_no, expert.cate_no ?? 0)
-  return { summary, reviews: summary.is_doctor ? [] : await rowsOf<PublicRow>(db, PUBLIC, [viewerNo, user_no, before_no, limit]) }
+  return { expert, summary, reviews: summary.is_doctor ? [] : await rowsOf<PublicRow>(db, PUBLIC, [viewerNo, user_no, before_no, limit]) }
 }
 
 async function summaryOf(db: Db, userNo: number, cateNo: number): Promise<ReviewSummary> {
   const [found] = await averagesOf(db, [userNo])
   if (isDoctor(cateNo)) {
-    return { is_doctor: true, rating: null, rating_kind: found?.rating_kind ?? null, rating_time: found?.rating_time ?? null, count: null }
+    const { rating_kind = null, rating_time = null } = found ?? {}
+    return { is_doctor: true, rating: null, rating_kind, rating_time, count: null, spread: null }
   }
-  return { is_doctor: false, rating: found?.rating ?? null, rating_kind: null, rating_time: null, count: found?.qtt ?? 0 }
+  const { rating = null, qtt = 0, spread = null } = found ?? {}
+  return { is_doctor: false, rating, rating_kind: null, rating_time: null, count: qtt, spread: rating === null ? null : spread }
 }
 
 type Written = { state: number; is_deleted: boolean; quit_dt: string | null; has_review: boolean }

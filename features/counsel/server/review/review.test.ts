@@ -14,6 +14,7 @@ import {
   getReviewOf,
   listExpertReviews,
   listMyReviews,
+  listReceivedReviews,
   listReviewsToWrite,
   replyToReview,
   type ReviewOf,
@@ -139,15 +140,46 @@ test('gets one reply, of which the member is told', async () => {
   expect((await alarms('COUN_REVIEW')).at(-1)).toEqual({ user_no: pair.member.user_no, link: `/coun-detail/${no}` })
 })
 
+test('lists reviews of their sessions for experts, of whom each sees their own', async () => {
+  const received = async (as: TestMember | null, query: object = {}) => server.call(listReceivedReviews, { query }, { as })
+  const numbersOf = async (as: TestMember, query: object = {}) =>
+    ((await received(as, query)).body.query as Answer<typeof listReceivedReviews>).map(({ coun_no }) => coun_no)
+  expect((await received(null)).status).toBe(401)
+  expect((await received(pair.member)).status).toBe(403)
+  const members = [pair.member, await server.aMember(), await server.aMember()]
+  const numbers = [no]
+  for (const member of members.slice(1)) numbers.push(await anEndedCounsel(server, { ...pair, member }))
+  for (const [at, coun_no] of numbers.entries()) await write(members[at]!, coun_no)
+  const [first, second, third] = numbers as [number, number, number]
+  expect(await numbersOf(pair.expert)).toEqual([third, second, first])
+  expect(await numbersOf((await aPair(server)).expert)).toEqual([])
+  const [newest] = (await received(pair.expert, { limit: 1 })).body.query as Answer<typeof listReceivedReviews>
+  expect(newest).toMatchObject({ partner: { user_no: members[2]!.user_no }, review: { ...words, edit_until: null } })
+  expect(await numbersOf(pair.expert, { before_no: newest!.review.review_no })).toEqual([second, first])
+
+  await reply(pair.expert, '고마워요!', second)
+  expect(await numbersOf(pair.expert, { unanswered: 'true' })).toEqual([third, first])
+  await relate(server.db, 'block', pair.expert.user_no, members[2]!.user_no)
+  await remove(pair.member, first)
+  expect(await numbersOf(pair.expert)).toEqual([second])
+})
+
 test('shows an average from three reviews on, and each review with its reply', async () => {
   const others = [await server.aMember(), await server.aMember()]
   await write(pair.member)
   await reply(pair.expert)
   await write(others[0]!, await anEndedCounsel(server, { ...pair, member: others[0]! }), { ...words, rating: 4 })
-  expect((await publicOf()).summary).toEqual({ is_doctor: false, rating: null, rating_kind: null, rating_time: null, count: 2 })
+  expect((await publicOf()).summary).toEqual({
+    is_doctor: false,
+    rating: null,
+    rating_kind: null,
+    rating_time: null,
+    count: 2,
+    spread: null,
+  })
   await write(others[1]!, await anEndedCounsel(server, { ...pair, member: others[1]! }), { ...words, rating: 4 })
   const { summary, reviews } = await publicOf(pair.member)
-  expect(summary).toMatchObject({ rating: 4.3, count: 3 })
+  expect(summary).toMatchObject({ rating: 4.3, count: 3, spread: [0, 0, 0, 2, 1] })
   expect(reviews.map(({ person, rating, reply: words, is_mine }) => [person.user_no, rating, words !== null, is_mine])).toEqual([
     [others[1]!.user_no, 4, false, false],
     [others[0]!.user_no, 4, false, false],
@@ -170,8 +202,9 @@ test('of a doctor shows two averages and neither texts nor a count', async () =>
     if (n === 0) expect((await reviewOf(expert, coun_no)).review).toMatchObject({ content })
     if (n === 1) expect((await publicOf(null, expert)).summary).toMatchObject({ rating_kind: null, count: null })
   }
-  expect(await publicOf(null, expert)).toEqual({
-    summary: { is_doctor: true, rating: null, rating_kind: 5, rating_time: 4.3, count: null },
+  expect(await publicOf(null, expert)).toMatchObject({
+    expert: { user_no: expert.user_no },
+    summary: { is_doctor: true, rating: null, rating_kind: 5, rating_time: 4.3, count: null, spread: null },
     reviews: [],
   })
 })

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { PublicReview, ReviewOf } from '../../contract/review.ts'
 import { REVIEWS_TO_WRITE_MAX } from '../../contract/review.ts'
-import { AVERAGE_FROM, REVIEW_DAYS } from '../../contract/review-rules.ts'
+import { AVERAGE_FROM, RATING_MAX, REVIEW_DAYS } from '../../contract/review-rules.ts'
 import { COUNSEL } from '../../transitions.ts'
 
 /** The other side of the counselling `c`. */
@@ -50,6 +50,19 @@ export const WRITTEN: Statement = `
     join counsel c on c.coun_no = r.coun_no
   order by r.review_no desc`
 
+/**
+ * $1 the expert, $2 whether only those without a reply, $3 the last number of the previous page, $4 limit. Texts of a doctor's too: only the
+ * doctor reads them.
+ */
+export const RECEIVED: Statement = `
+  select c.coun_no, c.title, c.cate_no, c.quit_dt, ${partnerSql('c.user_no')} as partner, ${reviewJson} as review
+  from (select review_no, coun_no, rating, rating_kind, rating_time, content, images, reply, reply_dt, reg_dt, edit_dt, hide_dt
+      from counsel_review r where expert_user_no = $1 and del_dt is null and hide_dt is null and (not $2::boolean or reply is null)
+        and review_no < $3::bigint and ${notBlockedSql({ a: '$1::bigint', b: 'r.user_no' })}
+      order by review_no desc limit $4::int) r
+    join counsel c on c.coun_no = r.coun_no
+  order by r.review_no desc`
+
 export type PublicRow = PublicReview
 /**
  * $1 the viewer or null, $2 the expert, $3 the last number of the previous page, $4 limit. Nothing of a doctor, neither of sessions nor of an
@@ -67,26 +80,28 @@ export type Averages = {
   user_no: number
   qtt: number
   rating: number | null
-  doctor_qtt: number
+  /** How many gave 1, 2, 3, 4 and 5. */
+  spread: number[]
   rating_kind: number | null
   rating_time: number | null
 }
 
-/** Averages to one decimal of these experts' reviews; null below `AVERAGE_FROM`. No row without a review. */
+/** Averages to one decimal of these experts' reviews; null below `AVERAGE_FROM`. Doctors' sessions count for the last two alone. No row without a review. */
 export const averagesOf = (db: Db, userNos: readonly number[]): Promise<Averages[]> => rowsOf<Averages>(db, AVERAGES, [arrayText(userNos)])
 
 const averageSql = (column: string, isDoctor: boolean): string =>
   `case when count(*) filter (where r.cate_no ${isDoctor ? '=' : '<>'} 1) >= ${AVERAGE_FROM} then round(avg(r.${column}), 1)::float8 end`
+const spreadSql = Array.from({ length: RATING_MAX }, (_, at) => `count(*) filter (where r.rating = ${at + 1})`).join(', ')
 const AVERAGES: Statement = `
   select r.expert_user_no as user_no, (count(*) filter (where r.cate_no <> 1))::int as qtt, ${averageSql('rating', false)} as rating,
-    (count(*) filter (where r.cate_no = 1))::int as doctor_qtt, ${averageSql('rating_kind', true)} as rating_kind,
+    array[${spreadSql}]::int[] as spread, ${averageSql('rating_kind', true)} as rating_kind,
     ${averageSql('rating_time', true)} as rating_time
   from counsel_review r where r.expert_user_no = any ($1::bigint[]) and r.del_dt is null and r.hide_dt is null group by r.expert_user_no`
 
-/** $1 the expert, $2 the viewer or null: their category, null for a member whom the viewer does not see. */
+export type ExpertRow = { expert: PublicReview['person'] | null }
+/** $1 the expert, $2 the viewer or null: null for a member whom the viewer does not see. */
 export const EXPERT_OF: Statement = `
-  select (${personSql('$1::bigint')} ->> 'cate_no')::int as cate_no,
-    ${personSql('$1::bigint')} is not null and ${notBlockedSql({ a: '$2::bigint', b: '$1::bigint' })} as is_visible`
+  select case when ${notBlockedSql({ a: '$2::bigint', b: '$1::bigint' })} then ${personSql('$1::bigint')} end as expert`
 
 /** $1 the review, $2 the reporter: whoever reads it, and the expert of the counselling. */
 export const REPORTED_REVIEW: Statement = `
