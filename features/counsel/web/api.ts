@@ -22,6 +22,7 @@ import {
   type CounselRow,
   type Side,
 } from '../contract/session.ts'
+import { getReviewOf } from '../contract/review.ts'
 import { counselChanged } from '../events.ts'
 import type { CounselTab } from '../transitions.ts'
 import { readClock } from './session/clock.ts'
@@ -105,7 +106,7 @@ export const refreshCounsel = (counNo: number): Promise<void> => queryClient.inv
 export async function refreshCounsels(): Promise<void> {
   await Promise.all([
     refreshLists(),
-    ...[getCounsel, listCounselEvents].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })),
+    ...[getCounsel, listCounselEvents, getReviewOf].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })),
   ])
 }
 

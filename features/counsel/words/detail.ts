@@ -63,7 +63,6 @@ export const counselDetail = {
   reason: '사유',
   status: '상담 상태',
   again: '다시 신청하기',
-  review: '후기 쓰기',
   pastRoom: '지난 대화 보기',
   answerBy: (when: string) => `${when}까지 답이 없으면 자동으로 취소되고 모두 돌려받아요.`,
   answerByExpert: (when: string) => `${when}까지 답해 주세요. 지나면 자동으로 취소돼요.`,

@@ -6,6 +6,7 @@ import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { CounselInfo } from '../../contract/session.ts'
+import { COUNSEL } from '../../transitions.ts'
 import { useCounsel } from '../api.ts'
 import { useServerNow } from '../session/useServerNow.ts'
 import { CancelCard } from './CancelCard.tsx'
@@ -48,6 +49,11 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
     <div className="@container">
       <div className={COLUMNS}>
         <StatusCard {...around} onRoom={onRoom} />
+        {info.state === COUNSEL.completed && (
+          <Suspense>
+            <ReviewCard counNo={info.coun_no} />
+          </Suspense>
+        )}
         {/* The expert reads first what the member told. */}
         {info.side === 'expert' && who}
         {info.side === 'expert' && (
@@ -68,6 +74,8 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
 const COLUMNS = 'gap-2.5 p-3 @min-[48rem]:columns-2 [&>*]:mb-2.5 [&>*]:break-inside-avoid'
 
 const ExpertParts = lazy(() => loadPart(() => import('./ExpertParts.tsx')).catch(() => ({ default: Missing })))
+
+const ReviewCard = lazy(() => loadPart(() => import('../review/ReviewCard.tsx')).catch(() => ({ default: Missing })))
 
 const Missing = () => <ErrorView />
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { DAY_MS } from '#kit/contract/time.ts'
 import { call } from '#kit/web/call.ts'
 import { download } from '#kit/web/download.ts'
 import { alert } from '#kit/web/overlays.ts'
@@ -17,9 +16,6 @@ import { acceptRequest, rejectRequest } from '../list/answers.tsx'
 import { StateTag } from '../list/StateTag.tsx'
 import { messageOf } from '../session/actions.ts'
 import { dayTime, fromNow } from '../session/when.ts'
-
-/** A review can be written for so many days after the end (decisions d-3). */
-const REVIEW_DAYS = 30
 
 type Props = { info: CounselInfo; now: number; onRoom: (cr_no: number) => void }
 
@@ -42,7 +38,7 @@ export function StatusCard({ info, now, onRoom }: Props) {
           <b className="font-semibold">{words.reason}</b> {reason}
         </p>
       )}
-      <Next info={info} now={now} onRoom={onRoom} />
+      <Next info={info} onRoom={onRoom} />
     </Card>
   )
 }
@@ -56,9 +52,9 @@ function lineOf({ state, side, answer_due_dt, close_code }: CounselInfo, now: nu
   return close_code === null ? null : (closeLine[close_code]?.[side] ?? null)
 }
 
-function Next({ info, now, onRoom }: Props) {
+function Next({ info, onRoom }: Omit<Props, 'now'>) {
   const go = useGo()
-  const { coun_no, state, side, cr_no, partner, quit_dt } = info
+  const { coun_no, state, side, cr_no, partner } = info
   const acts = counselActs(state, side)
   const buttons: ReactNode[] = []
   const link = (label: string, path: string | null) => {
@@ -94,8 +90,6 @@ function Next({ info, now, onRoom }: Props) {
       </Button>,
     )
   }
-  const isReviewTime = quit_dt !== null && now < Date.parse(quit_dt) + REVIEW_DAYS * DAY_MS
-  if (side === 'member' && state === COUNSEL.completed && isReviewTime) link(words.review, pathOf('CounReviewCreate', { id: coun_no }))
   if (side === 'member' && partner && AGAIN_STATES.includes(state)) link(words.again, pathOf('CounApply', { id: partner.user_no }))
   if (buttons.length === 0) return null
   return <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>

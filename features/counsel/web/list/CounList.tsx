@@ -12,6 +12,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { CounselTab } from '../../transitions.ts'
 import { counselList as words } from '../../words/list.ts'
 import { refreshCounsels, useCounsels, useCounselUpdates, type CounselsFound } from '../api.ts'
+import { ReviewsLink } from '../review/ReviewsLink.tsx'
 import { ROWS_SKELETON } from './CounselPages.tsx'
 import { CounselRow } from './CounselRow.tsx'
 
@@ -22,7 +23,7 @@ export default function CounList() {
   const found = { new: useCounsels('member', 'new'), ing: useCounsels('member', 'ing'), end: useCounsels('member', 'end') }
   useCounselUpdates()
   const all = Object.values(found)
-  const header = <Header left="back" title={ko.titles.CounList} onLeft={() => go.back(href(HOME))} />
+  const header = <Header left="back" title={ko.titles.CounList} onLeft={() => go.back(href(HOME))} right={<ReviewsLink tab="todo" />} />
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={refreshCounsels} scrollUp>
       {all.every(({ data }) => data !== undefined) ? (

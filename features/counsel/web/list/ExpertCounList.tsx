@@ -10,6 +10,7 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { TAB_STATES, type CounselTab } from '../../transitions.ts'
 import { counselList } from '../../words/list.ts'
 import { refreshCounsels, useCounsels, useCounselUpdates } from '../api.ts'
+import { ReviewsLink } from '../review/ReviewsLink.tsx'
 import { Answers } from './answers.tsx'
 import { CounselPages, ROWS_SKELETON } from './CounselPages.tsx'
 import { CounselRow } from './CounselRow.tsx'
@@ -26,7 +27,8 @@ export default function ExpertCounList() {
   const asked = place.search.get('tab')
   const tab = asked !== null && Object.hasOwn(TAB_STATES, asked) ? (asked as CounselTab) : 'new'
   useCounselUpdates()
-  const title = <Header left="back" title={ko.titles.ExpertCounList} onLeft={() => go.back(href(HOME))} />
+  const reviews = <ReviewsLink tab="received" />
+  const title = <Header left="back" title={ko.titles.ExpertCounList} onLeft={() => go.back(href(HOME))} right={reviews} />
   const header = (
     <>
       {title}

@@ -11,11 +11,12 @@ import { useCounselProducts } from '../product/api.ts'
 import { ProductRow } from '../product/ProductRow.tsx'
 import { PRODUCTS_SKELETON } from '../product/skeletons.tsx'
 import { slotTime } from '../product/slot-time.ts'
+import { ExpertReviews } from '../review/ExpertReviews.tsx'
 import { Promises } from './Promises.tsx'
 
 export type ExpertPanelProps = { userNo: number; cateNo: number; isMine: boolean }
 
-/** The public page of an expert: the first free time, checked papers, promises, products and introduction. */
+/** The public page of an expert: the first free time, checked papers, promises, products, reviews and introduction. */
 export default function ExpertPanel({ userNo, cateNo, isMine }: ExpertPanelProps) {
   const page = useExpertPage(userNo)
   const offer = useCounselProducts(userNo)
@@ -53,6 +54,7 @@ export default function ExpertPanel({ userNo, cateNo, isMine }: ExpertPanelProps
         </ul>
         {canApply && apply !== null && <ApplyButton path={apply} />}
       </Section>
+      <ExpertReviews userNo={userNo} />
       {page.data && <Introduction page={page.data} />}
       <Notice cateNo={cateNo} />
     </div>

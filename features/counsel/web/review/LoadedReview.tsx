@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react'
+import { Page } from '#kit/ui/Page.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import type { ReviewOf } from '../../contract/review.ts'
+import { useReviewOf } from './api.ts'
+
+type Props = { counNo: number; header: ReactNode; children: (of: ReviewOf) => ReactNode }
+
+/** A counselling and its review as they were read first: what is typed stays while they are read again, and after sending. */
+export function LoadedReview({ counNo, header, children }: Props) {
+  const query = useReviewOf(counNo)
+  const fresh = query.isFetchedAfterMount ? query.data : undefined
+  const [first, setFirst] = useState(fresh)
+  const of = first ?? fresh
+  if (of !== first) setFirst(of)
+  if (of) return children(of)
+  return (
+    <Page header={header} className="bg-surface">
+      {isNotFound(query.error) || !query.isEnabled ? <NotFoundView /> : <QueryFallback query={query} skeleton={FORM_SKELETON} />}
+    </Page>
+  )
+}
+
+export const FORM_SKELETON = (
+  <div className="flex flex-col gap-6 px-5 pt-4">
+    <Skeleton className="h-12 w-56 max-w-full rounded-tile" />
+    <Skeleton className="h-24 rounded-tile" />
+    <Skeleton className="h-40 rounded-tile" />
+  </div>
+)

@@ -1,0 +1,53 @@
+import { Button } from '#kit/ui/Button.tsx'
+import { FormError } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useForm } from '#kit/web/form.ts'
+import { openSheet, toast } from '#kit/web/overlays.ts'
+import { REPLY_MAX } from '../../contract/review-rules.ts'
+import { review as words } from '../../words/review.ts'
+import { sendReply } from './api.ts'
+
+/** The expert's one reply to a review. */
+export async function openReplySheet(counNo: number): Promise<void> {
+  const isSent = await openSheet<boolean>((close) => <Form counNo={counNo} onDone={() => close(true)} />, {
+    title: words.sendReply,
+    full: true,
+  })
+  if (isSent) toast(words.replied)
+}
+
+function Form({ counNo, onDone }: { counNo: number; onDone: () => void }) {
+  const { form, control, errorAt, rootError, isBusy } = useForm<{ reply: string }>({
+    initial: { reply: '' },
+    problemsOf: ({ reply }) => (reply.trim() === '' ? [{ field: 'reply', text: words.needsReply }] : []),
+    send: async ({ reply }, key) => {
+      await sendReply(counNo, reply, key)
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col">
+      <p className="text-t4 break-keep text-fg2">{words.replyHelp}</p>
+      <div className="mt-4">
+        <TextArea
+          name="reply"
+          label={words.reply}
+          hideLabel
+          placeholder={words.replyHint}
+          max={REPLY_MAX}
+          {...control('reply')}
+          error={errorAt('reply')}
+          data-first-focus
+          className="max-h-80 min-h-32"
+        />
+      </div>
+      <span className="flex-1" />
+      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4">
+        <FormError error={rootError} />
+        <Button type="submit" full busy={isBusy} className="mt-2">
+          {words.sendReply}
+        </Button>
+      </div>
+    </form>
+  )
+}
