@@ -60,7 +60,7 @@ const EMPTY = {
 type Written = { daily_content: string; visibility: string; daily_info?: object; daily_images?: { key: string }[]; record_date?: string }
 
 /** Creates a daily. Records that are not given are empty. */
-export async function createDaily(by: Calls, { daily_info, ...rest }: Written): Promise<Post> {
+export async function createDaily(by: Pick<Calls, 'post'>, { daily_info, ...rest }: Written): Promise<Post> {
   const [post] = await queryOf<Post[]>(await by.post('/v2/user/daily_v2', { ...rest, daily_info: { ...EMPTY, ...daily_info } }))
   return post!
 }

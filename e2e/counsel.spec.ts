@@ -1,21 +1,29 @@
 import { MINUTE_MS } from '#kit/contract/time.ts'
-import { queryOf } from './calls.ts'
-import { test } from './clock-server.ts'
-import { expect } from './test.ts'
+import { createDaily, queryOf, type Calls } from './calls.ts'
+import { test, type ClockServer } from './clock-server.ts'
+import { expect, type Page } from './test.ts'
 import { topUp, walletOf } from './viv.ts'
 
 type Row = { coun_no: number; hope_dt: string; state: number }
+/** A missing beat of half a minute counts as an outage of that side (decisions d-2). */
+const BEAT_EVERY_MS = 25_000
 
-test('a counselling from the request to the settlement, on two phones', async ({ clockServer, openPhone }) => {
+test('a counselling from the search to the settlement, on two phones', async ({ clockServer, openPhone }) => {
   const [memberNo, expertNo] = [await clockServer.aMember('묻는이'), await clockServer.aCounsellor('답하는이')]
   const [member, expert] = [await clockServer.logIn(memberNo), await clockServer.logIn(expertNo)]
   await topUp(member, 500)
+  const eat = { setCalorie: 0, selectedFood: [{ key: '그릭요거트', calorie: 120, sort: 'breakfast' as const }] }
+  await createDaily(member, { daily_content: '아침', visibility: 'private', daily_info: { eat } })
 
-  const here = await openPhone(member, `/coun-apply/${expertNo}`, clockServer.url)
-  await here.getByRole('radio', { name: /^운동 질문/ }).check()
+  // Search, apply with the records of the last days.
+  const here = await openPhone(member, '/search-expert', clockServer.url)
+  await here.getByRole('link', { name: /답하는이/ }).click()
+  await here.getByRole('link', { name: /운동 질문/ }).click()
   await here.getByRole('button', { name: /가장 빠른 시간/ }).click()
   await here.getByRole('button', { name: '이 시간으로 계속하기' }).click()
   await here.getByRole('textbox', { name: '무엇이 궁금해요?' }).fill('저녁에 무엇을 먹으면 좋을까요?')
+  await expect(here.getByRole('switch', { name: /기록 함께 보내기/ })).toBeChecked()
+  await here.getByRole('checkbox', { name: /건강 정보를 보내는 데 동의/ }).press('Space')
   await here.getByRole('checkbox', { name: /취소와 환불 기준/ }).press('Space')
   await here.getByRole('button', { name: /신청하기$/ }).click()
   await expect(here.getByText('전문가의 수락을 기다리고 있어요')).toBeVisible()
@@ -27,30 +35,54 @@ test('a counselling from the request to the settlement, on two phones', async ({
   await there.getByRole('alertdialog').getByRole('button', { name: '수락' }).click()
   await there.getByRole('alertdialog').getByRole('button').first().click()
 
-  // Both enter: the beats of their screens start the session.
-  await clockServer.advanceTo(new Date(Date.parse(asked.hope_dt) - 2 * MINUTE_MS))
-  const { cr_no } = (await queryOf<[{ cr_no: number }]>(await member.get(`/v1/user/chat_counsel/${asked.coun_no}`)))[0]
-  for (const [page, who] of [
-    [here, memberNo],
-    [there, expertNo],
-  ] as const) {
-    const { token } = await clockServer.logIn(who)
-    await page.evaluate((newest) => localStorage.setItem('haru_token', newest), token!)
-    await page.goto('about:blank')
-    await page.goto(`/#/chat-detail/${cr_no}`)
+  // Both are reminded, then enter: the beats of their screens start the session.
+  const start = Date.parse(asked.hope_dt)
+  await clockServer.advanceTo(new Date(start - 10 * MINUTE_MS))
+  await clockServer.advanceTo(new Date(start - 2 * MINUTE_MS))
+  const people = { member: await clockServer.logIn(memberNo), expert: await clockServer.logIn(expertNo) }
+  for (const one of Object.values(people)) {
+    expect(JSON.stringify(await queryOf(await one.get('/v1/user/alarm')))).toContain('COUN_SOON')
   }
+  const { cr_no } = (await queryOf<[{ cr_no: number }]>(await people.member.get(`/v1/user/chat_counsel/${asked.coun_no}`)))[0]
+  await reopen(here, people.member.token, `/chat-detail/${cr_no}`)
+  await reopen(there, people.expert.token, `/chat-detail/${cr_no}`)
   await expect(here.getByText('상담을 시작했어요').first()).toBeVisible()
   await expect(there.getByText('상담을 시작했어요').first()).toBeVisible()
   await here.getByRole('textbox', { name: '메시지' }).fill('안녕하세요')
   await here.getByRole('button', { name: '보내기' }).click()
   await expect(there.getByText('안녕하세요', { exact: true })).toBeVisible()
 
+  // Ten minutes before the end the member extends.
+  await passWithBoth(clockServer, Object.values(people), asked.coun_no, 21)
+  await reopen(here, people.member.token, `/chat-detail/${cr_no}`)
+  await here.getByRole('button', { name: '연장 요청' }).click()
+  await here.getByRole('alertdialog').getByRole('button', { name: '연장 요청' }).click()
+  await there.getByRole('button', { name: '연장 수락' }).click()
+  await there.getByRole('alertdialog').getByRole('button', { name: '연장 수락' }).click()
+  await there.getByRole('alertdialog').getByRole('button').first().click()
+  await expect(here.getByText('연장을 수락했어요').first()).toBeVisible()
+
   await here.getByRole('button', { name: '종료', exact: true }).click()
   await here.getByRole('alertdialog').getByRole('button', { name: '끝내기' }).click()
   await expect(there.getByText('상담이 끝났어요').first()).toBeVisible()
-  const after = await clockServer.logIn(expertNo)
-  expect(await queryOf<Row[]>(await after.get('/v1/user/counsel/expert?status=end'))).toMatchObject([{ state: 3, price: 300 }])
-  expect(await walletOf(after)).toMatchObject({ paid: 0, pending: 300 })
+  expect(await queryOf<Row[]>(await people.expert.get('/v1/user/counsel/expert?status=end'))).toMatchObject([{ state: 3, price: 300 }])
+  expect(await walletOf(people.expert)).toMatchObject({ paid: 0, pending: 390 })
   await clockServer.advanceDays(8)
-  expect(await walletOf(await clockServer.logIn(expertNo))).toMatchObject({ paid: 300, pending: 0 })
+  expect(await walletOf(await clockServer.logIn(expertNo))).toMatchObject({ paid: 390, pending: 0 })
 })
+
+/** Opens an address anew, logged in with this token: what a person sees who comes back after a while. */
+async function reopen(page: Page, token: string | null, path: string): Promise<void> {
+  await page.evaluate((newest) => localStorage.setItem('haru_token', newest), token!)
+  await page.goto('about:blank')
+  await page.goto(`/#${path}`)
+}
+
+/** Advances the clock by so many minutes, in which both sides stay on the session's screen. */
+async function passWithBoth(clockServer: ClockServer, people: Pick<Calls, 'post'>[], counNo: number, minutes: number) {
+  const end = clockServer.now.getTime() + minutes * MINUTE_MS
+  while (clockServer.now.getTime() < end) {
+    await clockServer.advanceTo(new Date(Math.min(end, clockServer.now.getTime() + BEAT_EVERY_MS)))
+    await Promise.all(people.map((one) => one.post(`/v1/user/counsel/beat/${counNo}`, {})))
+  }
+}
