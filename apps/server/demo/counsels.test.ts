@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import { demoDatabase } from './testing.ts'
+import { DEMO_NOW, demoDatabase } from './testing.ts'
 
 let database: Awaited<ReturnType<typeof demoDatabase>>
 let db: Pool
@@ -19,12 +19,18 @@ test('there are counsellings in each state, with their money, timers and histori
   expect([...states]).toEqual([
     { state: 1, count: 2 },
     { state: 2, count: 1 },
-    { state: 3, count: 6 },
+    { state: 3, count: 10 },
     { state: 4, count: 1 },
     { state: 5, count: 2 },
     { state: 6, count: 1 },
     { state: 7, count: 1 },
     { state: 8, count: 2 },
+  ])
+  const reviews = await db.sql<{ expert_user_no: number; count: number; replies: number }[]>`
+    select expert_user_no, count(*), count(reply) as replies from counsel_review where reg_dt < ${DEMO_NOW} group by 1 order by 1`
+  expect([...reviews]).toEqual([
+    { expert_user_no: 101, count: 4, replies: 0 },
+    { expert_user_no: 104, count: 4, replies: 3 },
   ])
   const [wrong] = await db.sql`
     select count(*) filter (where c.state in (3, 4, 5) <> (h.state > 1)) as holds,

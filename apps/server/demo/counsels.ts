@@ -3,12 +3,13 @@ import { sendIn } from '#features/chat/server/send.ts'
 import { answerDue, holdRef, isRegulated } from '#features/counsel/rules.ts'
 import { freezeCard } from '#features/counsel/server/apply/card.ts'
 import { writeIntake } from '#features/counsel/server/apply/intake.ts'
+import { insertReview, replyOnce } from '#features/counsel/server/review/write.ts'
 import { actOnCounsel } from '#features/counsel/server/session/act.ts'
 import { lockCounsel, type CounselRecord } from '#features/counsel/server/session/rows.ts'
 import { scheduleCounsel } from '#features/counsel/server/session/schedule.ts'
 import type { CounselAct } from '#features/counsel/transitions.ts'
 import { holdViv } from '#features/viv/server/public.ts'
-import { addDays, ageOn, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
+import { addDays, ageOn, HOUR_MS, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { TimedAct } from './viv.ts'
 
@@ -28,10 +29,14 @@ type Script = {
   reason?: string
   card?: boolean
   lines?: [who: Side, words: string][]
+  review?: Review
 }
+/** Written so many hours after the start, answered `REPLY_HOURS` later. A doctor's has the other two ratings. */
+type Review = { hours: number; rating?: number; rating_kind?: number; rating_time?: number; content?: string; reply?: string }
 
 const ANSWER_AFTER_MINUTES = 14
 const LINE_EVERY_SECONDS = 75
+const REPLY_HOURS = 5
 /** The counsellings of the demo community, in each of their states, as acts that the product itself performs. */
 export function counselActs(now: Date): TimedAct[] {
   const scripts = JSON.parse(readFileSync(new URL('../../../db/demo/counsels.json', import.meta.url), 'utf8')) as Script[]
@@ -73,9 +78,20 @@ function actsOf(script: Script, now: Date): TimedAct[] {
   ]
   const end: TimedAct = { at: plus(start, 60), run: (tx) => endByTime(tx, of.no) }
   const last: TimedAct = { at: now, run: (tx) => readAllBut(tx, of.no, script.member, isOver ? 0 : 1) }
-  if (isOver) return [...session, end, last]
+  if (isOver) return [...session, end, ...reviewActs(script, { of, start }), last]
   if (ends === 'extend') return [...session, act(now, 'requestExtension', 'member'), last]
   return ends === 'quit' ? [...session, act(now, 'requestQuit', 'expert'), last] : [...session, last]
+}
+
+function reviewActs({ member, expert, review }: Script, { of, start }: { of: { no: number }; start: Date }): TimedAct[] {
+  if (!review) return []
+  const { hours, reply, rating = null, rating_kind = null, rating_time = null, content = '' } = review
+  const at = new Date(start.getTime() + hours * HOUR_MS)
+  const answered = new Date(at.getTime() + REPLY_HOURS * HOUR_MS)
+  const body = { rating, rating_kind, rating_time, content, images: [] }
+  const write = { at, run: (tx: Tx) => insertReview(tx, { counNo: of.no, userNo: member, now: at }, body) }
+  if (reply === undefined) return [write]
+  return [write, { at: answered, run: (tx) => replyOnce(tx, { counNo: of.no, userNo: expert, now: answered }, reply) }]
 }
 
 function momentAt(when: When, now: Date): Date {
