@@ -47,6 +47,9 @@ export const foundExpert = foundPerson.extend({
   min_price: z.number().int().nullable(),
   /** The first free time for one of its counsellings; null: none. */
   next_dt: moment.nullable(),
+  /** The average of the reviews, to one decimal; null for doctors and below three reviews, as their number. */
+  rating: z.number().nullable(),
+  review_qtt: z.number().int().nullable(),
 })
 export type FoundExpert = z.infer<typeof foundExpert>
 

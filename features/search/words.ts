@@ -43,6 +43,7 @@ export const search = {
   anyPrice: '상관없음',
   viv: (price: string) => `${price} VIV`,
   from: (price: string) => `${price} VIV부터`,
+  rating: (average: string, count: string) => `별점 ${average}, 후기 ${count}건`,
   next: (time: string) => `${time} 가능`,
   whole: (sido: string) => `${sido} 전체`,
 } as const

@@ -1,2 +1,2 @@
 export { aCounsellor, aProduct, openCalendar } from './apply/testing.ts'
-export { anEndedCounsel, aPair } from './review/testing.ts'
+export { anEndedCounsel, aPair, aReview } from './review/testing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounsellor, aProduct, openCalendar } from '#features/counsel/server/testing.ts'
+import { aCounsellor, aProduct, aReview, openCalendar } from '#features/counsel/server/testing.ts'
 import { anExpert } from '#features/expert/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
@@ -32,6 +32,25 @@ test('shows title, cheapest price and first free time; nothing where nothing is 
     ['배새로', null, null],
   ])
   expect(shown[0]!.job_title).toBe('필라테스 강사')
+})
+
+test('shows the average from three reviews on, and none of doctors', async () => {
+  const [rated, few, doctor] = [await aPerson('하나'), await aPerson('둘째'), await aPerson('셋째', {}, { cate_no: 1 })]
+  for (const [expert, ratings] of [
+    [rated, [5, 4, 4]],
+    [few, [5, 5]],
+    [doctor, [5, 5, 5]],
+  ] as const) {
+    for (const rating of ratings) {
+      const member = await server.aMember()
+      await aReview(server, { member, expert }, rating)
+    }
+  }
+  expect((await find()).map(({ haru_name, rating, review_qtt }) => [haru_name, rating, review_qtt])).toEqual([
+    ['셋째', null, null],
+    ['둘째', null, null],
+    ['하나', 4.3, 3],
+  ])
 })
 
 test('an expert whose licence has ended has no free time', async () => {

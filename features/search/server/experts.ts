@@ -1,5 +1,5 @@
 import { PRICE_MAX, PRICE_MIN } from '#features/counsel/contract.ts'
-import { offerSummaries } from '#features/counsel/server/public.ts'
+import { offerSummaries, ratingsOf } from '#features/counsel/server/public.ts'
 import { plainOf } from '#features/tag/rules.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -9,13 +9,22 @@ import { experts, newest } from './names.ts'
 import { page, searchByName, type Cursor, type ViewerContext } from './people.ts'
 
 type Asked = Omit<Partial<Query<typeof searchExperts>>, keyof Cursor> & Cursor & { q: string }
-type Row = Omit<FoundExpert, 'min_price' | 'next_dt'>
+type Offered = Omit<FoundExpert, 'rating' | 'review_qtt'>
+type Row = Omit<Offered, 'min_price' | 'next_dt'>
 
 /** Experts by name, best match first; without a name newest first. */
-export async function findExperts(context: ViewerContext, { free_week, ...asked }: Asked): Promise<FoundExpert[]> {
+export async function findExperts(context: ViewerContext, asked: Asked): Promise<FoundExpert[]> {
+  const found = await findOffered(context, asked)
+  const ratings = await ratingsOf(context.db, found)
+  return found.map((expert) => ({ ...expert, ...(ratings.get(expert.user_no) ?? NO_RATING) }))
+}
+
+const NO_RATING = { rating: null, review_qtt: null }
+
+async function findOffered(context: ViewerContext, { free_week, ...asked }: Asked): Promise<Offered[]> {
   if (free_week !== true) return withOffers(context, await findRows(context, asked, false))
   const until = context.now.getTime() + FREE_DAYS * DAY_MS
-  const found: FoundExpert[] = []
+  const found: Offered[] = []
   let cursor: Cursor = asked
   for (let scanned = 0; scanned < FREE_SCAN_MAX; scanned += asked.limit) {
     const rows = await findRows(context, { ...asked, ...cursor }, true)
@@ -41,7 +50,7 @@ async function findRows(context: ViewerContext, asked: Omit<Asked, 'free_week'>,
   return q === '' ? page<Row>(context, newest(scope), [cursor.after_no ?? null, cursor.limit, '', ...prices]) : []
 }
 
-async function withOffers({ db, now }: ViewerContext, rows: readonly Row[]): Promise<FoundExpert[]> {
+async function withOffers({ db, now }: ViewerContext, rows: readonly Row[]): Promise<Offered[]> {
   const offers =
     rows.length === 0
       ? []

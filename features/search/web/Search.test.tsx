@@ -95,6 +95,17 @@ test('does not show a late answer for newer words', async () => {
   expect(screen.queryByText('보리차')).toBeNull()
 })
 
+test('shows the average of an expert who has one', async () => {
+  const offer = { cate_no: 6, haru_statemsg: '', is_license_ended: false, job_title: '필라테스 강사', min_price: 90, next_dt: null }
+  const anExpert = (of: object) => ({ ...aPerson('배나은'), ...offer, rating: null, review_qtt: null, ...of })
+  const experts = [anExpert({ rating: 4, review_qtt: 76 }), anExpert({ user_no: 9, haru_name: '정하윤', cate_no: 1 })]
+  answers['GET /v1/user/search'] = () => ({ ...nobody, experts })
+  open('/search?q=배')
+  const rated = await screen.findByRole('link', { name: /배나은/ })
+  expect(rated.textContent).toContain('별점 4.0, 후기 76건')
+  expect(screen.getByRole('link', { name: /정하윤/ }).textContent).not.toContain('별점')
+})
+
 test('searches the query of a link at once; groups link to their tab', async () => {
   answers['GET /v1/user/search'] = () => ({ ...nobody, dailys: [1, 2, 3, 4, 5, 6].map((no) => aTile(no)), feeds: [aTile(7, 'feed')] })
   answers['GET /v1/user/search/post'] = () => ({ tiles: [aTile(1)], next_no: null })

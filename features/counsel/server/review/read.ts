@@ -100,6 +100,15 @@ async function summaryOf(db: Db, userNo: number, cateNo: number): Promise<Review
   return { is_doctor: false, rating, rating_kind: null, rating_time: null, count: qtt, spread: rating === null ? null : spread }
 }
 
+type Rating = { rating: number; review_qtt: number }
+
+/** The average and the number of reviews of each expert who has enough of them; of doctors nothing (decisions d-3). */
+export async function ratingsOf(db: Db, experts: readonly { user_no: number; cate_no: number | null }[]): Promise<Map<number, Rating>> {
+  const shown = experts.filter(({ cate_no }) => !isDoctor(cate_no ?? 0)).map(({ user_no }) => user_no)
+  const averages = shown.length === 0 ? [] : await averagesOf(db, shown)
+  return new Map(averages.flatMap(({ user_no, rating, qtt }) => (rating === null ? [] : [[user_no, { rating, review_qtt: qtt }] as const])))
+}
+
 type Written = { state: number; is_deleted: boolean; quit_dt: string | null; has_review: boolean }
 
 /** Why the member may not write a review now, or null. */

@@ -37,3 +37,15 @@ export async function anEndedCounsel(
 export async function aPair(server: TestServer, cateNo = 6): Promise<{ member: TestMember; expert: TestMember }> {
   return { member: await server.aMember(), expert: await anExpert(server, { cate_no: cateNo }) }
 }
+
+/** A review with this rating of a session that has ended. */
+export async function aReview(
+  server: Pick<TestServer, 'db' | 'clock'>,
+  pair: { member: TestMember; expert: TestMember },
+  rating: number,
+): Promise<void> {
+  const coun_no = await anEndedCounsel(server, pair)
+  const [user_no, expert_user_no] = [pair.member.user_no, pair.expert.user_no]
+  const row = { coun_no, user_no, expert_user_no, cate_no: 6, rating, content: '설명이 차분하고 좋았어요.', reg_dt: server.clock.now }
+  await server.db.sql`insert into counsel_review ${server.db.sql(row)}`
+}

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock, Star } from 'lucide-react'
 import { slotTime } from '#features/counsel/web/public.tsx'
 import { FollowButton } from '#features/follow/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
@@ -28,11 +28,14 @@ function ExpertRow({ expert }: { expert: FoundExpert }) {
     >
       <Avatar person={expert} size={52} />
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-1.5">
-          <b className="max-w-full text-t5 font-semibold break-words">{expert.haru_name}</b>
-          <span className="text-t4 break-words text-fg2">{title}</span>
-          {expert.account_private && <Lock role="img" aria-label={words.locked} size={13} strokeWidth={2.2} className="text-fg3" />}
-          {expert.is_license_ended && <Tag tone="warn">{words.licenseEnded}</Tag>}
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+            <b className="max-w-full text-t5 font-semibold break-words">{expert.haru_name}</b>
+            <span className="text-t4 break-words text-fg2">{title}</span>
+            {expert.account_private && <Lock role="img" aria-label={words.locked} size={13} strokeWidth={2.2} className="text-fg3" />}
+            {expert.is_license_ended && <Tag tone="warn">{words.licenseEnded}</Tag>}
+          </span>
+          {expert.rating !== null && <Rating average={expert.rating} count={expert.review_qtt ?? 0} />}
         </span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           {expert.next_dt === null ? (
@@ -44,6 +47,18 @@ function ExpertRow({ expert }: { expert: FoundExpert }) {
         </span>
       </span>
     </Link>
+  )
+}
+
+function Rating({ average, count }: { average: number; count: number }) {
+  return (
+    <span className="flex flex-none items-center gap-1 text-t4">
+      <Star aria-hidden size={16} strokeWidth={0} className="fill-current text-gold" />
+      <span className="sr-only">{words.rating(average.toFixed(1), number(count))}</span>
+      <span aria-hidden className="num">
+        <b className="font-semibold">{average.toFixed(1)}</b> <span className="text-fg3">({number(count)})</span>
+      </span>
+    </span>
   )
 }
 
