@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MOODS, type Mood } from '#kit/contract/mood.ts'
 import { daysBetween, daysOf } from '#kit/contract/time.ts'
@@ -92,8 +93,11 @@ function Meals({ days, meal }: { days: readonly string[]; meal: NonNullable<Coun
   return (
     <Part title={words.calories} right={<span className="num text-t4 text-fg2">{words.average(number(average))}</span>}>
       <Bars label={words.chart(koreanDate(days[0]!), koreanDate(days.at(-1)!))} pickLabel={words.pick} bars={bars} lines={lines} />
-      <details className="mt-2">
-        <summary className="flex min-h-11 cursor-pointer items-center text-t4 font-semibold text-fg2">{words.meals}</summary>
+      <details className="group mt-2">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between text-t4 font-semibold text-fg2">
+          {words.meals}
+          <ChevronDown aria-hidden size={16} className="flex-none text-fg3 group-open:rotate-180" />
+        </summary>
         <DayList
           rows={meal.map(({ day, calories, foods }) => ({
             day,
