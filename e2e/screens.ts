@@ -215,6 +215,7 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     ExpertCounDetail: counsel,
     // To a member these say who can use them.
     ExpertProductDetail: { id: 1 },
+    ExpertSalesDetail: { id: 1 },
     ExpertProductEdit: { id: 1 },
     ExpertApplyDetail: {
       id: (await get<{ application: { application_no: number } }>('/v1/user/expert/application')).application.application_no,

@@ -78,6 +78,10 @@ export const routes = {
   ExpertCalendar: member('/expert-calendar'),
   PcExpertCalendar: expert('/pc-expert-calendar'),
 
+  // portal
+  ExpertSalesMain: member('/expert-sales-main'),
+  ExpertSalesDetail: member('/expert-sales-detail/:id'),
+
   // policy
   Policy: open('/policy'),
   PrivacyInfo: open('/privacy-info'),

@@ -21,6 +21,7 @@ import { operator } from '#features/operator/server/feature.ts'
 import { plan } from '#features/plan/server/feature.ts'
 import { policy } from '#features/policy/server/feature.ts'
 import { post } from '#features/post/server/feature.ts'
+import { portal } from '#features/portal/server/feature.ts'
 import { report } from '#features/report/server/feature.ts'
 import { room } from '#features/room/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
@@ -62,6 +63,7 @@ const layers: Feature[][] = [
   [plan],
   [room],
   [search],
+  [portal],
 ]
 
 /** Every feature. Extensions at one extension point run in this order. */

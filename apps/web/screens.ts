@@ -8,6 +8,7 @@ import { dailyScreens } from '#features/daily/web/public.ts'
 import { sensitiveChangeScreens } from '#features/sensitive-change/web/screens.ts'
 import { socialScreens } from '#features/social/web/screens.ts'
 import { withdrawScreens } from '#features/account-deletion/web/screens.ts'
+import { portalScreens } from '#features/portal/web/screens.ts'
 import { roomScreens } from '#features/room/web/screens.ts'
 import { expertScreens } from '#features/expert/web/screens.ts'
 import { policyScreens } from '#features/policy/web/screens.ts'
@@ -35,6 +36,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...roomScreens,
   ...expertScreens,
   ...counselScreens,
+  ...portalScreens,
   ...calendarScreens,
   ...policyScreens,
   ...csScreens,

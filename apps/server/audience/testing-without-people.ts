@@ -109,6 +109,12 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'PUT /v1/user/expert/calendar',
     'POST /v1/user/expert/calendar/preview',
   ],
+  'an expert’s own sales; access by others is tested with the feature': [
+    'GET /v1/user/expert/sales',
+    'GET /v1/user/expert/sales/:coun_no',
+    'GET /v1/user/expert/sales/month',
+    'POST /v1/user/expert/sales/file',
+  ],
   'applications for counselling; access by others is tested with the feature': [
     'POST /v1/user/counsel',
     'PUT /v1/user/counsel/intake/:coun_no',

@@ -1,4 +1,5 @@
 export { healthConditions } from './apply/conditions.ts'
 export { hasOfferSql, offerSummaries } from './product/offers.ts'
 export { ratingsOf } from './review/read.ts'
+export { counselSaleOf, counselSalesOf, counselSumOf } from './sales.ts'
 export { findCounsel, lockCounsel, type CounselRecord } from './session/rows.ts'

@@ -1,5 +1,6 @@
 export { grantFreeViv } from './grant/grant.ts'
 export { rewardReferral } from './grant/referral.ts'
+export { feeFlagsOf } from './exchange/exchange.ts'
 export { balanceOf } from './ledger/balance.ts'
 export { creditSale, releaseSale, resumeRelease, stopRelease } from './spend/income.ts'
 export { paymentsOf, paymentsSql, type Payment } from './spend/payments.ts'

@@ -106,13 +106,6 @@ export const vivHistory = {
   open: (what: string) => `${what} 자세히 보기`,
 
   anyMonth: '모든 기간',
-  month: '기간 고르기',
-  monthBefore: '이전 달',
-  monthAfter: '다음 달',
-  yearBefore: '이전 해',
-  yearAfter: '다음 해',
-  year: (year: number) => `${year}년`,
-  monthOf: (month: number) => `${month}월`,
 
   file: '내역 내려받기',
   fileDone: '내려받기를 시작했어요',

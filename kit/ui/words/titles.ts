@@ -37,6 +37,8 @@ export const titles = {
   ExpertProductEdit: '상담 고치기',
   ExpertProductDetail: '상담 상품',
   ExpertCalendar: '상담 시간',
+  ExpertSalesMain: '매출 관리',
+  ExpertSalesDetail: '매출 내용',
   PcExpertLogin: '전문가 로그인',
   PcExpertRegister: '전문가 정보 입력',
   PcExpertRegisterComplete: '전문가 신청 현황',

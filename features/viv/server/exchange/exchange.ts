@@ -73,7 +73,7 @@ export function exchangesOf(db: Pool, userNo: number, page: { before_no?: number
 /** Inputs of the member's exchange fee, and the limits of the amount. */
 export async function exchangeTerms(db: Pool, userNo: number): Promise<Answer<typeof getExchangeTerms>> {
   const { exchange_min } = await configOf(db)
-  return { ...(await flagsOf(db, userNo)), min: exchange_min, floor: EXCHANGE_FLOOR }
+  return { ...(await feeFlagsOf(db, userNo)), min: exchange_min, floor: EXCHANGE_FLOOR }
 }
 
 /** The bank's name, or its code if it is unknown. */
@@ -100,11 +100,11 @@ async function verifiedMember(tx: Tx, userNo: number, now: Date): Promise<Member
   const isMinor = needsGuardian(row.birth, koreanDay(now))
   if (isMinor === null || row.real_name === null || row.identity_dt === null) throw vivErrors.identity()
   if (isMinor && !(await guardianOf(tx, userNo))) throw vivErrors.minor()
-  return { ...(await flagsOf(tx, userNo)), real_name: row.real_name }
+  return { ...(await feeFlagsOf(tx, userNo)), real_name: row.real_name }
 }
 
 /** An expert's viv are income; a registered business pays its own tax (decisions d-4, "Fee flags"). */
-async function flagsOf({ sql }: Db, userNo: number): Promise<FeeFlags> {
+export async function feeFlagsOf({ sql }: Db, userNo: number): Promise<FeeFlags> {
   const [row] = await sql<[FeeFlags]>`
     select expert_no is not null as is_earner, coalesce((
       select a.form ->> 'business_kind' in ('personal', 'corporate') from expert_application a

@@ -2,18 +2,23 @@ import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 /** What a payment came to: viv that the payee got and that were not refunded, and those of them that are not released yet. */
-export type Payment = { ref: string; paid_viv: number; pending_viv: number; release_dt: string | null }
+export type Payment = { ref: string; paid_viv: number; pending_viv: number; release_dt: string | null; released_dt: string | null }
 
 /** The payments of these refs that exist. */
 export const paymentsOf = (db: Db, refs: readonly string[]): Promise<Payment[]> => rowsOf<Payment>(db, PAYMENTS, [[...refs]])
 
-/** The payments of an array of refs, which is SQL: a row of `Payment` for each; `release_dt` is null while a dispute is open. */
+/**
+ * The payments of an array of refs, which is SQL: a row of `Payment` for each. `release_dt`: when pending viv are released, null while a dispute
+ * is open; `released_dt`: when others were.
+ */
 export const paymentsSql = (refs: string): string => `
   select h.ref, (h.paid + h.free - h.left_paid - h.left_free - h.back_paid - h.back_free)::int as paid_viv,
-    coalesce(l.pending_viv, 0)::int as pending_viv, l.release_dt
+    coalesce(l.pending_viv, 0)::int as pending_viv, l.release_dt, l.released_dt
   from viv_hold h left join lateral (
-    select sum(i.remaining) as pending_viv, min(i.release_dt) as release_dt from viv_lot i
-    where i.journal_no = any(h.journals) and i.user_no = h.to_user_no and i.bucket = 'pending' and i.remaining > 0) l on true
+    select sum(i.remaining) filter (where i.bucket = 'pending') as pending_viv,
+      min(i.release_dt) filter (where i.bucket = 'pending' and i.remaining > 0) as release_dt,
+      max(i.release_dt) filter (where i.bucket = 'paid') as released_dt
+    from viv_lot i where i.journal_no = any(h.journals) and i.user_no = h.to_user_no) l on true
   where h.ref = any(${refs})`
 
 const PAYMENTS: Statement = paymentsSql('$1::text[]')

@@ -1,29 +1,30 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#kit/ui/Button.tsx'
-import { cx } from '#kit/ui/cx.ts'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { vivHistory as words } from '../../words/viv.ts'
-
-/** The first year with bookings. */
-export const FIRST_YEAR = 2022
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { month as words } from './words/month.ts'
 
 type Props = {
   /** `2026-11`; null: all months. */
   month: string | null
-  /** The current month, which is the last choice. */
+  /** The first and the last choice. */
+  first: string
   last: string
+  /** The label of the choice of all months, if there is one. */
+  any?: string | undefined
   onPick: (month: string | null) => void
 }
 
-/** Chooses one month or all. */
-export function MonthSheet({ month, last, onPick }: Props) {
+/** Chooses one month, or all. */
+export function MonthSheet({ month, first, last, any, onPick }: Props) {
+  const firstYear = Number(first.slice(0, 4))
   const lastYear = Number(last.slice(0, 4))
   const [year, setYear] = useState(Number((month ?? last).slice(0, 4)))
   return (
     <div>
       <div className="flex items-center justify-center gap-2">
-        <Step label={words.yearBefore} off={year <= FIRST_YEAR} onPress={() => setYear(year - 1)} by={-1} />
+        <Step label={words.yearBefore} off={year <= firstYear} onPress={() => setYear(year - 1)} by={-1} />
         <p aria-live="polite" className="num min-w-20 text-center text-t6 font-bold">
           {words.year(year)}
         </p>
@@ -38,8 +39,8 @@ export function MonthSheet({ month, last, onPick }: Props) {
               <button
                 type="button"
                 aria-pressed={chosen}
-                aria-label={`${words.year(year)} ${words.monthOf(at + 1)}`}
-                disabled={one > last}
+                aria-label={`${words.year(year)} ${words.of(at + 1)}`}
+                disabled={one < first || one > last}
                 onClick={() => onPick(one)}
                 className={cx(
                   'num min-h-12 w-full rounded-tile text-t5 disabled:text-off',
@@ -48,15 +49,17 @@ export function MonthSheet({ month, last, onPick }: Props) {
                     : 'bg-sunken active:enabled:bg-press wide:hover:enabled:bg-press',
                 )}
               >
-                {words.monthOf(at + 1)}
+                {words.of(at + 1)}
               </button>
             </li>
           )
         })}
       </ul>
-      <Button variant="quiet" size={48} full className="mt-4" onClick={() => onPick(null)}>
-        {words.anyMonth}
-      </Button>
+      {any !== undefined && (
+        <Button variant="quiet" size={48} full className="mt-4" onClick={() => onPick(null)}>
+          {any}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,0 +1,76 @@
+import { personSql } from '#features/account/server/public.ts'
+import { paymentsSql } from '#features/viv/server/public.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { CounselSale, CounselSum } from '../contract/sale.ts'
+import { EXTENSION } from './session/rows.ts'
+
+type Span = { from: Date; to: Date }
+/** The last sale of the previous page. */
+type Cursor = { sale_dt: string; coun_no: number }
+
+/** Sales of an expert in a span of time, the newest first. */
+export const counselSalesOf = (db: Db, expertNo: number, { from, to, before, limit }: Span & { before: Cursor | null; limit: number }) =>
+  rowsOf<CounselSale>(db, SALES, [expertNo, from, before?.sale_dt ?? to.toISOString(), before?.coun_no ?? 0, limit])
+
+/** One sale of an expert; undefined if it is not theirs. */
+export async function counselSaleOf(db: Db, expertNo: number, counNo: number): Promise<CounselSale | undefined> {
+  const [sale] = await rowsOf<CounselSale>(db, SALE, [expertNo, counNo])
+  return sale
+}
+
+/** The sums of an expert's sales in a span of time, and when the first sale of all was. */
+export async function counselSumOf(db: Db, expertNo: number, { from, to }: Span): Promise<CounselSum & { first_dt: string | null }> {
+  const [sum] = await rowsOf<CounselSum & { first_dt: string | null }>(db, SUM, [expertNo, from, to])
+  return sum!
+}
+
+/** When the ended counselling `c` was sold. With `isSale` the expression of counsel_sale_idx. */
+const soldAt = 'coalesce(c.quit_dt, c.recent_dt)'
+const isSale = 'c.expert_user_no = $1 and c.paid_viv > 0'
+
+/** The payments of the counselling `c`: of the session and of its accepted extensions. */
+const payments = paymentsSql(`array['coun:' || c.coun_no] || array(
+  select 'coun:' || e.coun_no || ':ext:' || e.ext_no from counsel_extension e where e.coun_no = c.coun_no and e.state = ${EXTENSION.accepted})`)
+const paid = `(
+  select sum(p.paid_viv)::int as net_viv, sum(p.pending_viv)::int as pending_viv, min(p.release_dt) as release_dt, max(p.released_dt) as released_dt
+  from (${payments}) p) m`
+
+/** A moment inside JSON as the wire has it. */
+const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The columns of `counselSale`. What was paid and not refunded comes from the ledger, what was refunded is the difference. */
+const columns = `c.coun_no, ${soldAt} as sale_dt, c.state, c.close_code, c.title, c.channel, c.minutes, x.ext_minutes, ${personSql('c.user_no')} as member,
+  c.reg_dt, c.start_dt, c.price, c.paid_viv + c.returned_viv - c.price as ext_viv, c.returned_viv, c.paid_viv - m.net_viv as refund_viv, m.net_viv,
+  m.pending_viv, m.release_dt, m.released_dt,
+  case when d.coun_no is not null then
+    json_build_object('opened_by', d.opened_by, 'reg_dt', ${isoSql('d.reg_dt')}, 'decide_dt', ${isoSql('d.decide_dt')}) end as dispute`
+const joined = `
+  left join counsel_dispute d on d.coun_no = c.coun_no
+  cross join lateral (
+    select coalesce(sum(e.minutes), 0)::int as ext_minutes from counsel_extension e
+    where e.coun_no = c.coun_no and e.state = ${EXTENSION.accepted}) x
+  cross join lateral ${paid}`
+
+/** $1 the expert, $2 from, $3 and $4 the last sale of the previous page or the end of the span and 0, $5 limit. Selects the page first. */
+const SALES: Statement = `
+  with page as materialized (
+    select c.coun_no from counsel c
+    where ${isSale} and ${soldAt} >= $2::timestamptz and (${soldAt}, c.coun_no) < ($3::text::timestamptz, $4::bigint)
+    order by ${soldAt} desc, c.coun_no desc limit $5::int
+  )
+  select ${columns} from page join counsel c on c.coun_no = page.coun_no ${joined}
+  order by ${soldAt} desc, c.coun_no desc`
+
+/** $1 the expert, $2 the counselling. */
+const SALE: Statement = `select ${columns} from counsel c ${joined} where ${isSale} and c.coun_no = $2`
+
+/** $1 the expert, $2 from, $3 to. */
+const SUM: Statement = `
+  select count(*)::int as count, coalesce(sum(c.paid_viv + c.returned_viv), 0)::int as gross_viv,
+    coalesce(sum(c.returned_viv), 0)::int as returned_viv, coalesce(sum(c.paid_viv - m.net_viv), 0)::int as refund_viv,
+    coalesce(sum(m.net_viv), 0)::int as net_viv, coalesce(sum(m.pending_viv), 0)::int as pending_viv,
+    coalesce(sum(m.pending_viv) filter (where d.coun_no is not null and d.decide_dt is null), 0)::int as disputed_viv,
+    (select ${soldAt} from counsel c where ${isSale} order by ${soldAt}, c.coun_no limit 1) as first_dt
+  from counsel c left join counsel_dispute d on d.coun_no = c.coun_no cross join lateral ${paid}
+  where ${isSale} and ${soldAt} >= $2::timestamptz and ${soldAt} < $3::timestamptz`

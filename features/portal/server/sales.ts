@@ -1,0 +1,36 @@
+import { counselSaleOf, counselSalesOf, counselSumOf } from '#features/counsel/server/public.ts'
+import { exchangeFee } from '#features/viv/rules.ts'
+import { feeFlagsOf } from '#features/viv/server/public.ts'
+import type { CounselSale } from '#features/counsel/contract.ts'
+import type { Query } from '#kit/contract/endpoint.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { listSales, SaleDetail, SalesMonth } from '../contract.ts'
+import { portalErrors } from '../errors.ts'
+import { monthSpan } from '../rules.ts'
+
+/** A page of an expert's sales of a month. */
+export function salesOf(db: Db, expertNo: number, query: Query<typeof listSales>): Promise<CounselSale[]> {
+  const { month, before_dt, before_no, limit } = query
+  const before = before_dt === undefined || before_no === undefined ? null : { sale_dt: before_dt, coun_no: before_no }
+  return counselSalesOf(db, expertNo, { ...monthSpan(month), before, limit })
+}
+
+/** The sums of a month. */
+export async function salesMonthOf(db: Db, expertNo: number, month: string): Promise<SalesMonth> {
+  const [{ first_dt, ...sum }, fee] = [await counselSumOf(db, expertNo, monthSpan(month)), await feeOf(db, expertNo)]
+  return { ...sum, ...fee(sum.net_viv), first_month: first_dt === null ? null : koreanDay(new Date(first_dt)).slice(0, 7) }
+}
+
+/** @throws `portal.no_sale` where it is not the expert's, or brought nothing */
+export async function saleOf(db: Db, expertNo: number, counNo: number): Promise<SaleDetail> {
+  const sale = await counselSaleOf(db, expertNo, counNo)
+  if (sale === undefined) throw portalErrors.no_sale()
+  return { ...sale, ...(await feeOf(db, expertNo))(sale.net_viv) }
+}
+
+/** What an exchange of so many viv of this expert costs. */
+async function feeOf(db: Db, expertNo: number): Promise<(viv: number) => Pick<SalesMonth, 'fee' | 'has_biz'>> {
+  const flags = await feeFlagsOf(db, expertNo)
+  return (viv) => ({ fee: exchangeFee(viv, flags), has_biz: flags.has_biz })
+}

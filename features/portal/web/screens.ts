@@ -1,0 +1,8 @@
+import type { RouteName } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+
+export const portalScreens = {
+  ExpertSalesMain: defineScreen({ title: ko.titles.ExpertSalesMain, load: () => import('./ExpertSalesMain.tsx') }),
+  ExpertSalesDetail: defineScreen({ title: ko.titles.ExpertSalesDetail, load: () => import('./ExpertSalesDetail.tsx') }),
+} satisfies Partial<Record<RouteName, Screen>>

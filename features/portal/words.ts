@@ -1,0 +1,121 @@
+import { number } from '#kit/ui/format.ts'
+
+const viv = (amount: number) => `${number(amount)} VIV`
+
+/** Why a part of a sale went back to the member when the counselling ended, by its close code. */
+const RETURN_CAUSES: Record<string, string> = {
+  MEMBER_CANCEL: '회원이 취소했어요',
+  MEMBER_NO_SHOW: '회원이 오지 않았어요',
+  AGREED_END: '일찍 끝내서 쓰지 않은 시간',
+  EXPERT_DROPPED: '내 연결이 끊겨 쓰지 않은 시간',
+  PLATFORM_OUTAGE: '하루의 장애로 쓰지 않은 시간',
+  ADMIN: '고객센터가 상담을 끝냈어요',
+}
+/** Why a part went back later, by who began it. */
+const REFUND_CAUSES = { member: '회원의 문의를 살펴본 결과', operator: '고객센터의 조정' }
+
+type Returned = {
+  close_code: string | null
+  returned_viv: number
+  refund_viv: number
+  dispute: { opened_by: 'member' | 'operator' } | null
+}
+
+export const returnCause = ({ close_code }: Pick<Returned, 'close_code'>): string => RETURN_CAUSES[close_code ?? ''] ?? '상담이 끝났어요'
+export const refundCause = ({ dispute }: Pick<Returned, 'dispute'>): string => REFUND_CAUSES[dispute?.opened_by ?? 'operator']
+
+/** Each reason for which viv of a sale went back to the member. */
+export const causesOf = (sale: Returned): string[] => [
+  ...(sale.returned_viv > 0 ? [returnCause(sale)] : []),
+  ...(sale.refund_viv > 0 ? [refundCause(sale)] : []),
+]
+
+/** The file of a month. */
+export const statement = {
+  header: [
+    '끝난 날',
+    '시각',
+    '상담 번호',
+    '상품',
+    '방식',
+    '회원',
+    '상담 시간(분)',
+    '상품 가격(VIV)',
+    '연장(VIV)',
+    '끝날 때 돌려준 비브(VIV)',
+    '나중에 환불한 비브(VIV)',
+    '돌려준 이유',
+    '받은 비브(VIV)',
+    '받은 금액(원, 수수료 빼기 전)',
+    '정산',
+    '환전할 수 있는 날',
+  ],
+  channels: { chat: '채팅', voice: '음성', video: '영상' },
+  gone: '(알 수 없음)',
+  settlements: { released: '환전 가능', pending: '정산 대기', disputed: '문의 확인 중', returned: '모두 환불' },
+} as const
+
+/** ExpertSalesMain and ExpertSalesDetail. */
+export const sales = {
+  viv,
+  gone: statement.gone,
+  channels: statement.channels,
+  settlements: statement.settlements,
+  lasting: (minutes: number) => `${minutes}분`,
+  file: '명세서 내려받기',
+  fileDone: '명세서를 내려받아요.',
+  failed: '내려받지 못했어요. 연결을 확인하고 다시 해 주세요.',
+  totals: '이 달의 합계',
+  net: '받은 비브',
+  inWon: (won: string) => `${won}원 (수수료 빼기 전)`,
+  gross: '판매',
+  count: (count: number) => `${number(count)}건`,
+  back: '환불',
+  minus: (amount: number) => (amount === 0 ? viv(0) : `−${viv(amount)}`),
+  pending: '정산 대기',
+  disputed: '문의로 멈춤',
+  list: '판매한 상담',
+  empty: '이 달에는 매출이 없어요',
+  emptyHelp: '상담이 끝나면 그 달의 매출이 돼요. 다른 달을 골라 보세요.',
+  none: '아직 매출이 없어요',
+  noneHelp: '상담 상품을 만들고 상담 시간을 열면 회원이 신청할 수 있어요.',
+  toProducts: '상담 상품 만들기',
+  toCalendar: '상담 시간 열기',
+  returned: (amount: number) => `${viv(amount)} 환불`,
+  fee: {
+    title: '환전할 때 떼는 수수료',
+    when: '수수료는 팔 때가 아니라 환전할 때만 떼요.',
+    brief: (won: string) => `모두 환전하면 ${won}원`,
+    of: (amount: number) => `${viv(amount)}를 모두 환전하면`,
+    exchange: '환전하러 가기',
+  },
+  notFound: '볼 수 없는 매출이에요',
+  detail: {
+    title: '받은 비브',
+    product: '상담',
+    member: '회원',
+    length: '상담 시간',
+    channel: '방식',
+    price: '상품 가격',
+    extension: (minutes: number) => `연장 ${minutes}분`,
+    returned: '끝날 때 회원에게',
+    refunded: '나중에 회원에게',
+    got: '받은 비브',
+    life: '비브가 지나온 길',
+    paid: '회원이 결제했어요',
+    paidHelp: '상담이 끝날 때까지 하루가 맡아 뒀어요.',
+    ended: '상담이 끝났어요',
+    endedHelp: (got: number, back: number) => (back === 0 ? `${viv(got)} 받음` : `${viv(got)} 받음, ${viv(back)} 회원에게`),
+    disputed: '회원이 문의했어요',
+    disputedHelp: '확인이 끝날 때까지 환전이 미뤄져요.',
+    decided: '문의 확인이 끝났어요',
+    corrected: '고객센터가 조정했어요',
+    decidedHelp: (back: number) => (back === 0 ? '회원에게 돌아간 비브가 없어요.' : `${viv(back)}가 회원에게 돌아갔어요.`),
+    released: '환전할 수 있게 됐어요',
+    pending: '이때부터 환전할 수 있어요',
+    stopped: '문의를 확인하고 있어요',
+    stoppedHelp: '결정이 나면 환전할 수 있는 날이 정해져요.',
+    all: '모두 회원에게 돌아갔어요',
+    counsel: '상담 내용 보기',
+  },
+} as const
