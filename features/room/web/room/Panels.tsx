@@ -1,11 +1,17 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { ExpertPanel } from '#features/counsel/web/public.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { room as words } from '#features/room/words/room.ts'
-import { CollectTab, FeedTab } from './GridTabs.tsx'
+import { loadPart } from '#kit/web/part.ts'
 import type { PanelProps } from './panel.ts'
 import { RecordTab } from './RecordTab.tsx'
+import { TILES_SKELETON } from './skeletons.tsx'
 import { TABS, useRoomView } from './view.ts'
+
+/** Loaded when a member opens one of them: a room opens with another tab. */
+const gridTabs = () => loadPart(() => import('./GridTabs.tsx'))
+const FeedTab = lazy(() => gridTabs().then((tabs) => ({ default: tabs.FeedTab })))
+const CollectTab = lazy(() => gridTabs().then((tabs) => ({ default: tabs.CollectTab })))
 
 /** The tabs of the room: records, feeds and collects; of an expert first what they offer, which others see first. */
 export function Panels({ room, isMine, scroller }: PanelProps) {
@@ -28,8 +34,10 @@ export function Panels({ room, isMine, scroller }: PanelProps) {
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
         {view.tab === 'counsel' && room.cate_no !== null && <ExpertPanel userNo={room.user_no} cateNo={room.cate_no} isMine={isMine} />}
         {view.tab === 'record' && <RecordTab {...panel} view={view} changeView={changeView} />}
-        {view.tab === 'feed' && <FeedTab {...panel} />}
-        {view.tab === 'collect' && <CollectTab {...panel} />}
+        <Suspense fallback={TILES_SKELETON}>
+          {view.tab === 'feed' && <FeedTab {...panel} />}
+          {view.tab === 'collect' && <CollectTab {...panel} />}
+        </Suspense>
       </div>
     </>
   )
