@@ -1,3 +1,4 @@
+import { withParticle } from '#kit/contract/particle.ts'
 import { number } from '#kit/ui/format.ts'
 
 const viv = (amount: number) => `${number(amount)} VIV`
@@ -86,7 +87,7 @@ export const sales = {
     title: '환전할 때 떼는 수수료',
     when: '수수료는 팔 때가 아니라 환전할 때만 떼요.',
     brief: (won: string) => `모두 환전하면 ${won}원`,
-    of: (amount: number) => `${viv(amount)}를 모두 환전하면`,
+    of: (amount: number) => `${withParticle(viv(amount), '을/를')} 모두 환전하면`,
     exchange: '환전하러 가기',
   },
   notFound: '볼 수 없는 매출이에요',
@@ -110,7 +111,8 @@ export const sales = {
     disputedHelp: '확인이 끝날 때까지 환전이 미뤄져요.',
     decided: '문의 확인이 끝났어요',
     corrected: '고객센터가 조정했어요',
-    decidedHelp: (back: number) => (back === 0 ? '회원에게 돌아간 비브가 없어요.' : `${viv(back)}가 회원에게 돌아갔어요.`),
+    decidedHelp: (back: number) =>
+      back === 0 ? '회원에게 돌아간 비브가 없어요.' : `${withParticle(viv(back), '이/가')} 회원에게 돌아갔어요.`,
     released: '환전할 수 있게 됐어요',
     pending: '이때부터 환전할 수 있어요',
     stopped: '문의를 확인하고 있어요',
