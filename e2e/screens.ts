@@ -85,6 +85,7 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
     ['Inquiry-one', `/inquiry?no=${inquiry.inquiry_no}`],
     ['Report-daily', `/report?${reported}`],
     ['PopupReport-daily', `/my-haru-room/${sample.MyHaruRoom!.id}/popup-report?${reported}`],
+    ['MyHaruRoom-expert', `/my-haru-room/${RATED_EXPERT}`],
     ['MyHaruRoom-other', `/my-haru-room/${sample.PopupMyHaruRoom!.page}`],
   ] as const
   const views = [...VIEWS, ...ones]
@@ -97,6 +98,9 @@ export async function addStorage(page: Page, { storage }: ScreenVisit): Promise<
     for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value)
   }, storage ?? {})
 }
+
+/** An expert of the demo community who has reviews. */
+const RATED_EXPERT = 104
 
 /** End screens of flows, which redirect to the start if the number is missing. */
 const FLOW_STARTS: Partial<Record<RouteName, string>> = {
@@ -194,6 +198,7 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
   const [their, own] = [{ id: richest.daily_no }, { id: mine.daily_no }]
   const room = { id: me.user_no }
   const counsel = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel')).coun_no }
+  const unreviewed = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel/review/to-write')).coun_no }
   return {
     ...(await feedSampleOf(request, token, me.user_no)),
     ...(await storySampleOf(request, token)),
@@ -213,6 +218,9 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     SocialRedirect: { provider: 'kakao' },
     CounDetail: counsel,
     ExpertCounDetail: counsel,
+    CounReviewCreate: unreviewed,
+    // Without a review it says so.
+    CounReviewEdit: unreviewed,
     // To a member these say who can use them.
     ExpertProductDetail: { id: 1 },
     ExpertSalesDetail: { id: 1 },
