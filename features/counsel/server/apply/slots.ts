@@ -80,7 +80,7 @@ const ASKED = {
 }
 
 type DayRow = { day: string; slots: number; first_dt: string | null; is_closed: boolean }
-const DAYS: Statement = `select d.day, d.slots, d.first_dt, d.is_closed from ${daysSql(ASKED)} d order by d.day`
+export const DAYS: Statement = `select d.day, d.slots, d.first_dt, d.is_closed from ${daysSql(ASKED)} d order by d.day`
 
 // $7 day.
 const SLOTS: Statement = `

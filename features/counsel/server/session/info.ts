@@ -1,8 +1,9 @@
 import { endOfDayAfter } from '#kit/contract/time.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
-import { rowsOf } from '#kit/server/db/prepared.ts'
-import { type CounselEvent, type CounselInfo, type CounselRow, type getCounselRoom, type Side } from '../../contract/session.ts'
+import { jsonOf, rowsOf } from '#kit/server/db/prepared.ts'
+import type { JsonBytes } from '#kit/server/http/handle.ts'
+import { type CounselEvent, type CounselInfo, type getCounselRoom, type Side } from '../../contract/session.ts'
 import { counselErrors } from '../../errors.ts'
 import { releaseAfter } from '../../operator-rules.ts'
 import { cancelTiers, DISPUTE_DAYS } from '../../rules.ts'
@@ -18,21 +19,17 @@ type Page = {
   before_no?: number | undefined
 }
 
-export const listOf = (
+/** Bytes of `CounselRow[]`. */
+export const listOf = async (
   db: Db,
   side: Side,
   userNo: number,
   { status, offset, limit, before_dt, before_no }: Page,
-): Promise<CounselRow[]> => {
+): Promise<JsonBytes> => {
   const [all, tabs] = side === 'member' ? [MINE, MINE_IN] : [EXPERTS, EXPERTS_IN]
   const isAfter = before_dt !== undefined && before_no !== undefined
-  return rowsOf<CounselRow>(db, status === undefined ? all : tabs[status], [
-    userNo,
-    isAfter ? 0 : offset,
-    limit,
-    isAfter ? before_dt : null,
-    isAfter ? before_no : null,
-  ])
+  const parameters = [userNo, isAfter ? 0 : offset, limit, isAfter ? before_dt : null, isAfter ? before_no : null]
+  return (await jsonOf(db, status === undefined ? all : tabs[status], parameters))!
 }
 
 export async function countsOf(db: Db, expertNo: number): Promise<{ new: number; ing: number; end: number }> {

@@ -362,6 +362,14 @@ test('lists are sorted by the newest change, the accepted ones of an expert by t
     [],
     [third, second, first],
   ])
+  // Page by page, after the last row of the one before.
+  const paged: number[] = []
+  for (let last: CounselRow | undefined; paged.length < 3; paged.push(last.coun_no)) {
+    const after = last && { before_dt: last.recent_dt, before_no: last.coun_no }
+    const answer = await server.call(listExpertCounsels, { query: { limit: 1, ...after } }, { as: pair.expert })
+    last = (answer.body.query as CounselRow[])[0]!
+  }
+  expect(paged).toEqual([third, second, first])
   const { body } = await server.call(listMyCounsels, { query: {} }, { as: pair.member })
   expect(body.query).toMatchObject([{ coun_no: first, partner: { user_no: pair.expert.user_no, job_title: '필라테스 강사' } }])
 })

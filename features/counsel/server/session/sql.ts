@@ -24,16 +24,16 @@ const LISTED = `coun_no, user_no, expert_user_no, state, close_code, title, chan
 
 type ListOf = { whose: 'user_no' | 'expert_user_no'; states?: readonly number[]; by?: 'recent_dt' | 'hope_dt' }
 
-/** $1 the viewer, $2 offset, $3 limit, $4 and $5 the last row of the previous page or null. */
+/** The wire's list. $1 the viewer, $2 offset, $3 limit, $4 and $5 the last row of the previous page or null. */
 function listSql({ whose, states, by = 'recent_dt' }: ListOf): Statement {
   const [direction, beyond] = by === 'hope_dt' ? ['', '>'] : [' desc', '<']
   const partner = partnerSql(whose === 'user_no' ? 'c.expert_user_no' : 'c.user_no')
   return `
-    select ${rowColumns('$1', partner)} from (
+    select coalesce(json_agg(row_to_json(x)), '[]') from (select ${rowColumns('$1', partner)} from (
       select ${LISTED} from counsel where ${whose} = $1 ${states ? `and state in ${statesSql(states)}` : ''}
         and ($4::timestamptz is null or (${by}, coun_no) ${beyond} ($4::timestamptz, $5::bigint))
       order by ${by}${direction}, coun_no${direction} offset $2::int limit $3::int) c
-    order by c.${by}${direction}, c.coun_no${direction}`
+    order by c.${by}${direction}, c.coun_no${direction}) x`
 }
 
 export const MINE = listSql({ whose: 'user_no' })
