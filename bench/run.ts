@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureAddress } from './address.ts'
 import { bundle } from './figures/bundle.ts'
 import { gift } from './figures/gift.ts'
+import { counsels } from './figures/counsels.ts'
 import type { Figure, Lab } from './figures/lab.ts'
 import { login, token } from './figures/login.ts'
 import { messages } from './figures/messages.ts'
@@ -9,6 +10,7 @@ import { room, search } from './figures/people.ts'
 import { detail, feed, guest, line } from './figures/reads.ts'
 import { buffers } from './figures/buffers.ts'
 import { fanout, idle } from './figures/sockets.ts'
+import { settlement } from './figures/settlement.ts'
 import { start } from './figures/start.ts'
 import { isMet, tableOf } from './figures/table.ts'
 import { wallet } from './figures/wallet.ts'
@@ -32,6 +34,8 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   messages,
   gift,
   wallet,
+  counsels,
+  settlement,
   login,
   token,
   fanout,

@@ -4,6 +4,7 @@ import { mediaItem } from '#features/media/contract.ts'
 import { tagsOf } from '#features/tag/rules.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
+import { addCounsels, counselsOf } from './counsels.ts'
 import { generate } from './generate.ts'
 import { lastPostOf, storyAuthorsOf } from './shape.ts'
 
@@ -96,6 +97,16 @@ it('gives each post exactly the tags in its text', async () => {
   const rows = await db.sql<{ content: string; tags: string[] }[]>`
     select content, array(select tag from post_tag x where x.post_no = p.post_no) as tags from post p`
   for (const { content, tags } of rows) expect(tags.toSorted()).toEqual(tagsOf(content).toSorted())
+})
+
+it('adds a thousand counsellings for each expert, with rooms, and free and busy times', async () => {
+  await addCounsels(database.adminUrl, size, now)
+  const [counted] = await db.sql`select
+    (select count(*) from counsel where state <> 8) as others, (select count(*) > 200 from counsel where state = 8) as accepted,
+    (select count(*) from counsel where (state in (2, 3, 8)) <> (cr_no is not null) and reg_dt < ${now}) as roomless,
+    (select count(*) from chat_room r where seq < 5 or (select count(*) from chat_member m where m.cr_no = r.cr_no) <> 2) as wrong,
+    (select min(qtt) from (select count(*) as qtt from counsel where user_no <= 64 group by user_no) x) >= 30 as full`
+  expect(counted).toEqual({ others: counselsOf(size) - 38, accepted: true, roomless: 0, wrong: 0, full: true })
 })
 
 it('satisfies every foreign key', async () => {

@@ -7,12 +7,23 @@ import type { Lab } from './lab.ts'
 
 /** The requests to haru and those to the bare server. */
 export type RequestSets = { ours: LoadRequest[]; bare: LoadRequest[] }
+/** The same question to both. */
+export type RequestPair = { ours: LoadRequest; bare: LoadRequest }
 export type MakeRequests = (haru: Target, bare: Target) => Promise<RequestSets>
 
-/** Compares haru with the bare server, both reading the dataset. `unlimited`: turns the rate limits of endpoints off. */
-export async function compareReads(lab: Lab, makeRequests: MakeRequests, { unlimited = false } = {}): Promise<Comparison> {
+type Options = {
+  /** Turns the rate limits of endpoints off. */ unlimited?: boolean
+  /** Members with a token. */ viewers?: number | readonly number[]
+}
+
+/** Compares haru with the bare server, both reading the dataset. */
+export async function compareReads(
+  lab: Lab,
+  makeRequests: MakeRequests,
+  { unlimited = false, viewers = VIEWERS }: Options = {},
+): Promise<Comparison> {
   const database = await lab.dataset()
-  const haru = await openTarget('haru', { database, viewers: VIEWERS, unlimited })
+  const haru = await openTarget('haru', { database, viewers, unlimited })
   const bare = await openTarget('bare', { database })
   const requests = await makeRequests(haru, bare)
   const compared = await compare(
@@ -47,3 +58,17 @@ export function post(path: string, viewer: Viewer, body: string, headers: Record
 }
 
 export const authorizationOf = ({ token }: Viewer): Record<string, string> => ({ authorization: `Bearer ${token}` })
+
+export const splitRequests = (both: readonly RequestPair[]): RequestSets => ({
+  ours: both.map(({ ours }) => ours),
+  bare: both.map(({ bare }) => bare),
+})
+
+/** Checks that both give the same numbers, which `pattern` finds, in the same order. */
+export async function expectSame(haru: Target, bare: Target, one: RequestPair, pattern: RegExp): Promise<void> {
+  const ours = await fetch(haru.url + one.ours.path, { headers: one.ours.headers ?? {} })
+  const theirs = await fetch(bare.url + one.bare.path)
+  const numbersOf = (text: string): string => [...text.matchAll(pattern)].map(([, no]) => no).join()
+  const [found, wanted] = [numbersOf(await ours.text()), numbersOf(await theirs.text())]
+  if (found === '' || found !== wanted) throw new Error(`haru and the bare server do not find the same at ${one.bare.path}.`)
+}

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { makeWallets } from '#features/viv/server/ledger/session.ts'
-import { chargeViv } from '#features/viv/server/charge/charge.ts'
 import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
-import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { openDb } from '#kit/server/db/db.ts'
 import { median, medianRound, type Metered } from '../load/compare.ts'
 import { CONNECTIONS, makeTpcb, openTpcb, type Run, type Tpcb } from '../load/tpcb.ts'
 import type { LoadRequest } from '../load/run.ts'
 import { openTarget, type Target } from '../targets/target.ts'
 import { copyDataset } from '../dataset/engine.ts'
+import { fund, inFours } from '../dataset/wallets.ts'
 import { post } from './compare-requests.ts'
 import type { Figure, Lab } from './lab.ts'
 import { resultText } from './table.ts'
@@ -118,20 +117,12 @@ async function fundWallets(url: string, members: number): Promise<void> {
     Array.from({ length: members }, (_, at) => at + 1),
     new Date(),
   )
-  for (let from = 1; from <= SENDERS; from += 4) await Promise.all([0, 1, 2, 3].map((more) => fund(db, from + more)))
+  await inFours(
+    Array.from({ length: SENDERS }, (_, at) => at + 1),
+    (userNo) => fund(db, userNo, BALANCE),
+  )
   await db.sql`vacuum analyze`
   await db.end(1)
-}
-
-function fund(db: Pool, userNo: number): Promise<unknown> {
-  const order = randomUUID()
-  const now = new Date()
-  return db.transaction(async (tx) => {
-    await tx.sql`
-      insert into viv_charge (user_no, viv, won, order_id, reg_dt, expire_dt)
-      values (${userNo}, ${BALANCE}, ${BALANCE * 100}, ${order}, ${now}, ${now})`
-    await chargeViv(tx, { order_id: order, won: BALANCE * 100, method: 'bank' }, now)
-  })
 }
 
 async function expectNoDifferences(url: string): Promise<void> {

@@ -1,7 +1,6 @@
-import type { LoadRequest } from '../load/run.ts'
 import type { Target, Viewer } from '../targets/target.ts'
 import { SEARCH_TERMS } from './queries.ts'
-import { compareReads, authorizationOf, get, type RequestSets } from './compare-requests.ts'
+import { authorizationOf, compareReads, expectSame, get, type RequestPair, type RequestSets, splitRequests } from './compare-requests.ts'
 import type { Figure, Lab } from './lab.ts'
 import { figureOf } from './table.ts'
 
@@ -15,17 +14,17 @@ const ROOMS = 8
 /** Rooms, logged in: the owner, the viewer's relation to them, their counts and their day. Half belong to active authors. */
 export async function room(lab: Lab): Promise<Figure[]> {
   const compared = await compareReads(lab, async (haru) => {
-    const both: { ours: LoadRequest; bare: LoadRequest }[] = []
+    const both: RequestPair[] = []
     for (const [index, viewer] of haru.tokens.entries()) {
       const roomOwners = Array.from({ length: ROOMS }, (_, nth) => 1 + ((index * 131 + nth * 10 + (nth % 2)) % lab.size.members))
       for (const roomOwner of roomOwners) if (await isRoomVisible(haru, viewer, roomOwner)) both.push(requestsAt(viewer, roomOwner))
     }
-    return split(both)
+    return splitRequests(both)
   })
   return [figureOf('room, logged in', compared, GOAL)]
 }
 
-const requestsAt = (viewer: Viewer, roomOwner: number): { ours: LoadRequest; bare: LoadRequest } => ({
+const requestsAt = (viewer: Viewer, roomOwner: number): RequestPair => ({
   ours: get(`/v1/user/room/${roomOwner}`, viewer, ROOM_BYTES),
   bare: get(`/room/${viewer.user_no}/${roomOwner}`, null, ROOM_BYTES),
 })
@@ -67,20 +66,6 @@ async function searches(
       bare: get(`/${kind}/${viewer.user_no}/${encodeURIComponent(q)}`, null, RESULTS_BYTES),
     })),
   )
-  for (const one of both.slice(0, terms.length)) await expectSame(haru, bare, one)
-  return split(both)
-}
-
-const split = (both: { ours: LoadRequest; bare: LoadRequest }[]): RequestSets => ({
-  ours: both.map(({ ours }) => ours),
-  bare: both.map(({ bare }) => bare),
-})
-
-/** Checks that both give the same members or posts in the same order. */
-async function expectSame(haru: Target, bare: Target, one: { ours: LoadRequest; bare: LoadRequest }): Promise<void> {
-  const ours = await fetch(haru.url + one.ours.path, { headers: one.ours.headers ?? {} })
-  const theirs = await fetch(bare.url + one.bare.path)
-  const numbersOf = (text: string): string => [...text.matchAll(/"(?:user|post)_no":(\d+)/g)].map(([, no]) => no).join()
-  const [found, wanted] = [numbersOf(await ours.text()), numbersOf(await theirs.text())]
-  if (found !== wanted) throw new Error(`haru and the bare server do not find the same at ${one.bare.path}.`)
+  for (const one of both.slice(0, terms.length)) await expectSame(haru, bare, one, /"(?:user|post)_no":(\d+)/g)
+  return splitRequests(both)
 }

@@ -2,6 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { hashPassword, isPassword } from '#kit/server/auth/password.ts'
 import { LINE_PAGE } from '#features/daily/rules.ts'
+import { COUNSEL_PAGE } from '#features/counsel/contract/session.ts'
+import { DAYS } from '#features/counsel/server/apply/slots.ts'
+import { EXPERTS, EXPERTS_IN, MINE } from '#features/counsel/server/session/sql.ts'
+import { HOLIDAY_DAYS } from '#features/calendar/server/public.ts'
 import { DETAIL, LINE } from '#features/daily/server/sql.ts'
 import { FEED_PAGE } from '#features/feed/rules.ts'
 import { LINE as FEED_LINE } from '#features/feed/server/sql.ts'
@@ -12,6 +16,7 @@ import { EVERYONE, statementOf } from '#features/search/server/names.ts'
 import { TAGGED } from '#features/search/server/posts.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { openDb } from '#kit/server/db/db.ts'
+import { SESSION_MINUTES } from '../dataset/counsels.ts'
 import { sendReady } from './target.ts'
 
 // The upper bound of Node and PostgreSQL: node:http, the same driver, prepared statements, undecoded bytes.
@@ -53,6 +58,8 @@ const NAMES = {
   first: bytesOf(statementOf(RANKS.prefix, 'ㅎㄹ', EVERYONE, false)!),
 }
 const POSTS_TAGGED = bytesOf(TAGGED)
+const ASKED = { ...EXPERTS_IN, all: EXPERTS }
+const SLOT_DAYS = bytesOf(DAYS)
 const LATEST = Number.MAX_SAFE_INTEGER
 
 async function answer(request: IncomingMessage): Promise<Buffer> {
@@ -70,6 +77,13 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
       return read(NAMES[kind], [userNo, new Date(), null, PEOPLE_PAGE, decodeURIComponent(post ?? '')])
     case 'tagged':
       return read(POSTS_TAGGED, [userNo, new Date(), LATEST, POSTS_PAGE, decodeURIComponent(post ?? ''), [...POST_KINDS]])
+    case 'counsels':
+      return read(MINE, [userNo, 0, COUNSEL_PAGE, null, null])
+    case 'asked':
+      return read(ASKED[post as keyof typeof ASKED], [userNo, 0, COUNSEL_PAGE, null, null])
+    // Sessions of the expert whose number is at the place of the post's.
+    case 'slots':
+      return read(SLOT_DAYS, [[Number(post)], [SESSION_MINUTES], new Date(), HOLIDAY_DAYS, userNo, null])
     case 'daily':
       return read(DETAIL, [userNo, Number(post), new Date()])
     case 'like':

@@ -22,7 +22,7 @@ const app = await buildApp({
 })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const tokens: Viewer[] = []
-for (let userNo = 1; userNo <= Number(process.env.BENCH_VIEWERS); userNo++) {
+for (const userNo of (process.env.BENCH_VIEWERS ?? '').split(',').filter(Boolean).map(Number)) {
   tokens.push({ user_no: userNo, token: await app.services.sessions.open(db, { user_no: userNo, device: 'bench', now: new Date() }) })
 }
 sendReady({ url, tokens })

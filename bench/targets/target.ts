@@ -20,7 +20,8 @@ const FILES = {
   buffer: new URL('buffer.ts', import.meta.url),
   'socket-io-chat': new URL('socket-io-chat.ts', import.meta.url),
 }
-type Env = { database?: string; files?: string; viewers?: number; bytes?: string; unlimited?: boolean }
+/** `viewers`: the numbers of the members with a token, or how many members from the first. */
+type Env = { database?: string; files?: string; viewers?: number | readonly number[]; bytes?: string; unlimited?: boolean }
 
 /** Starts one of the targets of this folder and waits until it listens. */
 export async function openTarget(kind: keyof typeof FILES, { database, files, viewers, bytes, unlimited }: Env): Promise<Target> {
@@ -28,7 +29,7 @@ export async function openTarget(kind: keyof typeof FILES, { database, files, vi
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     BENCH_DATABASE: database,
-    BENCH_VIEWERS: String(viewers ?? 0),
+    BENCH_VIEWERS: (typeof viewers === 'number' ? Array.from({ length: viewers }, (_, nth) => nth + 1) : (viewers ?? [])).join(),
     ...(files === undefined ? {} : { BENCH_FILES: files }),
     BENCH_BYTES: bytes,
     BENCH_UNLIMITED: unlimited ? '1' : '',
