@@ -35,6 +35,9 @@ const additions = [
   // An expert's bookable hours (decision 066).
   'expert-calendar',
   'pc-expert-calendar',
+  // What an expert sends after a counselling (decision 074).
+  'plan-create',
+  'plan-detail',
 ]
 
 test('a name that is neither in the specification nor among the additions is refused', () => {

@@ -74,6 +74,10 @@ export const routes = {
   ExpertProductEdit: member('/expert-product-edit/:id'),
   ExpertProductDetail: member('/expert-product-detail/:id'),
 
+  // plan
+  PlanCreate: member('/plan-create/:id'),
+  PlanDetail: member('/plan-detail/:id'),
+
   // calendar
   ExpertCalendar: member('/expert-calendar'),
   PcExpertCalendar: expert('/pc-expert-calendar'),

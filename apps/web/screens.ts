@@ -11,6 +11,7 @@ import { withdrawScreens } from '#features/account-deletion/web/screens.ts'
 import { portalScreens } from '#features/portal/web/screens.ts'
 import { roomScreens } from '#features/room/web/screens.ts'
 import { expertScreens } from '#features/expert/web/screens.ts'
+import { planScreens } from '#features/plan/web/screens.ts'
 import { policyScreens } from '#features/policy/web/screens.ts'
 import { csScreens } from '#features/cs/web/screens.ts'
 import { feedScreens } from '#features/feed/web/screens.ts'
@@ -38,6 +39,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...counselScreens,
   ...portalScreens,
   ...calendarScreens,
+  ...planScreens,
   ...policyScreens,
   ...csScreens,
   ...feedScreens,

@@ -134,6 +134,7 @@ const sendProblem = z.object({ code: z.string(), msg: z.string() }).nullable()
 export const counselPlans = z.object({
   coun_no: z.number().int(),
   side: z.enum(['member', 'expert']),
+  cate_no: z.number().int(),
   /** Newest first. */
   plans: z.array(plan),
   /** Why the expert can send no plan now; null: they can. For the member always null. */

@@ -4,14 +4,14 @@ import type { CrType } from '../rules.ts'
 
 type Part<P> = LazyExoticComponent<ComponentType<P>>
 
-/** What the feature that owns a kind of room shows in it (decision 071). Every part is loaded when it is first shown. */
+/** What features in higher layers show in a kind of room (decision 071). Every part is loaded when it is first shown. */
 export type RoomExtension = {
   /** Above the messages. */
   Bar?: Part<{ room: ChatRoom }>
   /** Instead of the message field, while the room's policy closes it: why, and what can be done. */
   Closed?: Part<{ room: ChatRoom }>
-  /** Instead of the pill of a system message of these types. */
-  event?: { types: readonly string[]; Line: Part<{ message: ChatMessage }> }
+  /** Instead of the pill of a system message, by its type. */
+  events?: Record<string, Part<{ message: ChatMessage }>>
   /** Beside the name in the list of rooms. */
   Sign?: Part<{ room: ChatRoom }>
   /** Above the rooms of its list. */
@@ -20,9 +20,13 @@ export type RoomExtension = {
   PanelList?: Part<{ onOpen: (cr_no: number) => void; shown: number | null; scroller: RefObject<HTMLElement | null> }>
 }
 
-/** The extensions by kind of room. Features in higher layers register theirs when the app starts. */
+/** The extensions by kind of room. */
 const extensions = new Map<CrType, RoomExtension>()
 
-export const extendRooms = (kind: CrType, extension: RoomExtension): void => void extensions.set(kind, extension)
+/** For the app's start. Several features can extend one kind of room: each has messages of its own, and other parts are the last one's. */
+export function extendRooms(kind: CrType, extension: RoomExtension): void {
+  const { events, ...others } = extensions.get(kind) ?? {}
+  extensions.set(kind, { ...others, ...extension, events: { ...events, ...extension.events } })
+}
 
 export const extensionOf = (kind: string): RoomExtension | undefined => extensions.get(kind as CrType)

@@ -3,6 +3,7 @@ import { loadPart } from '#kit/web/part.ts'
 import type { ExpertPanelProps } from './page/ExpertPanel.tsx'
 import { PRODUCTS_SKELETON } from './product/skeletons.tsx'
 
+export { extendCounsels } from './extensions.ts'
 export { slotTime } from './product/slot-time.ts'
 
 /** Loaded by itself: most rooms are of members. */

@@ -8,7 +8,7 @@ export function extendCounselRooms(): void {
   extendRooms('counsel', {
     Bar: part(() => import('./session/SessionBar.tsx'), Missing),
     Closed: part(() => import('./session/ClosedNotice.tsx')),
-    event: { types: ['counsel-open'], Line: part(() => import('./session/Divider.tsx')) },
+    events: { 'counsel-open': part(() => import('./session/Divider.tsx')) },
     Sign: part(() => import('./session/RoomSign.tsx')),
     ListHead: part(() => import('./session/ListHead.tsx')),
     PanelList: part(() => import('./session/PanelList.tsx'), Missing),

@@ -6,6 +6,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { manage } from '#features/daily/words/manage.ts'
 import { useGo } from '#kit/web/screen.tsx'
+import { DayCards } from './extensions.tsx'
 import { CalendarView } from './manage/CalendarView.tsx'
 import { ChartView } from './manage/ChartView.tsx'
 import { ListView } from './manage/ListView.tsx'
@@ -27,6 +28,11 @@ export default function DailyManagement() {
   return (
     <Page header={head} scrollRef={scroller} scrollUp>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`} className="pb-4">
+        {daysView.view !== 'chart' && (
+          <div className="flex flex-col gap-2.5 px-3 pt-3 empty:hidden">
+            <DayCards day={daysView.today} />
+          </div>
+        )}
         {daysView.view === 'calendar' && <CalendarView daysView={daysView} />}
         {daysView.view === 'list' && <ListView daysView={daysView} scroller={scroller} />}
         {daysView.view === 'chart' && <ChartView daysView={daysView} />}

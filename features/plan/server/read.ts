@@ -27,7 +27,7 @@ export async function plansOf(db: Db, counNo: number, viewerNo: number, now: Dat
   if (side === 'expert' && (await pairOf(db, counsel)).is_blocked) throw counselErrors.not_found()
   const plans = (await plansOfCounsel(db, counNo, viewerNo)).map((row) => planFor(row, koreanDay(now)))
   const problem = side === 'expert' ? await sendProblem(db, counsel, plans.length, now) : null
-  return { coun_no: counNo, side, plans, problem: problem && { code: problem.code, msg: problem.message } }
+  return { coun_no: counNo, side, cate_no: counsel.cate_no, plans, problem: problem && { code: problem.code, msg: problem.message } }
 }
 
 /** What of my plans is to be done on a day. */

@@ -2,6 +2,7 @@ import { deleteTargetAlarms, notify } from '#features/alarm/server/public.ts'
 import { sendSystemMessage } from '#features/chat/server/public.ts'
 import { counselErrors } from '#features/counsel/errors.ts'
 import { lockCounsel } from '#features/counsel/server/public.ts'
+import { href } from '#features/routes.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
@@ -28,7 +29,7 @@ export async function insertPlan({ db, me, now, body }: Sending): Promise<Plan> 
   const { plan_no } = made
   await db.sql`insert into plan_item ${db.sql(items.map((item, index) => itemRow(db, { plan_no, item_no: index + 1 }, item)))}`
   const alarm = { kind: 'COUN_PLAN', to: user_no!, actor_no: me.user_no, target: `plan:${plan_no}` } as const
-  await notify(db, { ...alarm, link: `/coun-detail/${coun_no}`, text: written.title }, now)
+  await notify(db, { ...alarm, link: href('PlanDetail', { id: plan_no }), text: written.title }, now)
   if (cr_no !== null) await sendSystemMessage(db, { cr_no, extra_info: { type: 'plan-sent', coun_no, plan_no, title: written.title } }, now)
   db.publishAfterCommit({ userNos: [user_no!, me.user_no], event: planChanged.event, payload: { plan_no, coun_no } })
   return planOf(db, plan_no, me.user_no, now)

@@ -39,6 +39,8 @@ export const titles = {
   ExpertCalendar: '상담 시간',
   ExpertSalesMain: '매출 관리',
   ExpertSalesDetail: '매출 내용',
+  PlanCreate: '플랜 보내기',
+  PlanDetail: '플랜',
   PcExpertLogin: '전문가 로그인',
   PcExpertRegister: '전문가 정보 입력',
   PcExpertRegisterComplete: '전문가 신청 현황',

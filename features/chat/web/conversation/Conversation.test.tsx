@@ -436,18 +436,21 @@ it('shows what the feature that owns the room registers: above the messages, for
   extendRooms('counsel', {
     Bar: part(({ room: { coun_no } }: { room: ChatRoom }) => <p>상담 {coun_no}번</p>),
     Closed: part(({ room: { coun_state } }: { room: ChatRoom }) => <p>{coun_state} 상태라 쓸 수 없어요</p>),
-    event: {
-      types: ['counsel-open'],
-      Line: part(({ message }: { message: ChatMessage }) => <p>{String(message.extra_info?.['coun_no'])}번이 열렸어요</p>),
+    events: {
+      'counsel-open': part(({ message }: { message: ChatMessage }) => <p>{String(message.extra_info?.['coun_no'])}번이 열렸어요</p>),
     },
   })
+  // A second feature has messages of its own in the same rooms.
+  extendRooms('counsel', { events: { 'plan-sent': part(() => <p>플랜이 왔어요</p>) } })
   room = aRoom(5, { cr_type: 'counsel', room_type: 'counsel', is_closed: true, coun_no: 8, coun_state: 3 })
   messages = [
     aMessage(99, { cm_type: 'sys-msg', cm_from: null, extra_info: { type: 'counsel-open', coun_no: 8 } }),
     aMessage(100, { cm_type: 'sys-msg', cm_from: null, extra_info: { type: 'counsel-start', coun_no: 8 } }),
+    aMessage(101, { cm_type: 'sys-msg', cm_from: null, extra_info: { type: 'plan-sent', coun_no: 8 } }),
   ]
   open()
   expect(await screen.findByText('상담 8번')).toBeTruthy()
+  expect(await screen.findByText('플랜이 왔어요')).toBeTruthy()
   expect(await screen.findByText('8번이 열렸어요')).toBeTruthy()
   expect(screen.getByText('상담을 시작했어요')).toBeTruthy()
   expect(await screen.findByText('3 상태라 쓸 수 없어요')).toBeTruthy()

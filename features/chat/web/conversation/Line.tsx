@@ -61,11 +61,11 @@ export const Line = memo(function Line({ row, index, isStop, isMarked }: Props) 
 function SystemLine({ message }: { message: ChatMessage }) {
   const { room } = useConversationContext()
   const pill = <SystemPill>{systemWords(room, message)}</SystemPill>
-  const event = extensionOf(room.cr_type)?.event
-  if (!event?.types.includes(message.extra_info?.type ?? '')) return pill
+  const Event = extensionOf(room.cr_type)?.events?.[message.extra_info?.type ?? '']
+  if (!Event) return pill
   return (
     <Suspense fallback={pill}>
-      <event.Line message={message} />
+      <Event message={message} />
     </Suspense>
   )
 }

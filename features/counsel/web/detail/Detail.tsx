@@ -8,6 +8,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { CounselInfo } from '../../contract/session.ts'
 import { COUNSEL } from '../../transitions.ts'
 import { useCounsel } from '../api.ts'
+import { Extended } from '../Extended.tsx'
 import { useServerNow } from '../session/useServerNow.ts'
 import { CancelCard } from './CancelCard.tsx'
 import { DisputeCard } from './DisputeCard.tsx'
@@ -54,6 +55,7 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
             <ReviewCard counNo={info.coun_no} />
           </Suspense>
         )}
+        <Extended place="Card" info={info} />
         {/* The expert reads first what the member told. */}
         {info.side === 'expert' && who}
         {info.side === 'expert' && (

@@ -11,6 +11,7 @@ import { COUNSEL, counselActs, RUNNING_STATES } from '../../transitions.ts'
 import { stateLine } from '../../words/detail.ts'
 import { counsel, sessionBar as words } from '../../words/session.ts'
 import { useCounsel, useCounselUpdates } from '../api.ts'
+import { Extended } from '../Extended.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { Spoken } from './Spoken.tsx'
 import { BeforeStart } from './BeforeStart.tsx'
@@ -114,7 +115,10 @@ function Running({ info, now, run, isPartnerHere }: PartProps) {
             </span>
           </p>
         </div>
-        <Actions info={info} now={now} run={run} />
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
+          <Extended place="RoomAction" info={info} />
+          <Actions info={info} now={now} run={run} />
+        </div>
       </div>
       <Hint info={info} now={now} isPartnerHere={isPartnerHere} />
       <span aria-hidden className="block h-[3px] bg-line">
@@ -144,7 +148,7 @@ function Actions({ info, now, run }: { info: CounselInfo; now: number; run: RunA
     )
   }
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <>
       {acts.includes('requestExtension') && info.ext_minutes !== null && (
         <Button
           variant="weak"
@@ -161,7 +165,7 @@ function Actions({ info, now, run }: { info: CounselInfo; now: number; run: RunA
           {counsel.acts.quit}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -199,10 +203,13 @@ function Hint({ info, now, isPartnerHere }: Omit<PartProps, 'run'>) {
 function Closed({ info, now }: { info: CounselInfo; now: number }) {
   const over = info.quit_dt
   return (
-    <div className="relative px-5 py-2.5">
-      <DetailLink info={info}>{counsel.detail}</DetailLink>
-      <p className="text-t5 font-bold">{titleOf(info)}</p>
-      <p className="text-t3 text-fg3">{over === null ? words.product(info.title, info.minutes) : words.endedAt(dayTime(over, now))}</p>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-4 pl-5">
+      <div className="relative min-w-0 flex-[1_1_9rem]">
+        <DetailLink info={info}>{counsel.detail}</DetailLink>
+        <p className="text-t5 font-bold">{titleOf(info)}</p>
+        <p className="text-t3 text-fg3">{over === null ? words.product(info.title, info.minutes) : words.endedAt(dayTime(over, now))}</p>
+      </div>
+      <Extended place="RoomAction" info={info} />
     </div>
   )
 }

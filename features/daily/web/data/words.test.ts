@@ -2,7 +2,7 @@ import { assemble, disassemble } from 'es-hangul'
 import { expect, it } from 'vitest'
 import file from './foods.json'
 import words from './foods/words.csv?raw'
-import { foodsOf } from './listed.ts'
+import { foodsOf } from './foods.ts'
 import { search } from './search.ts'
 
 /** The right food is among this many first hits. */

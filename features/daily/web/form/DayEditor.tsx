@@ -12,6 +12,7 @@ import { whenIdle } from '#kit/web/part.ts'
 import { type Meal } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
 import { useDailyPast } from '../api.ts'
+import { DayCards } from '../extensions.tsx'
 import { AudienceRow, AudienceSection } from './AudienceSection.tsx'
 import { DateRow } from './DateRow.tsx'
 import { MealSection } from './MealSection.tsx'
@@ -74,7 +75,8 @@ export function DayEditor({
     return choice
   }
   const save = useSave({ form, base, visibility, dated, uploads, onSave, onMeal: setMeal, askVisibility })
-  const past = useDailyPast(form.recordDate ?? today)
+  const day = form.recordDate ?? today
+  const past = useDailyPast(day)
   useLeaveGuard(!save.saved && (uploads > 0 || !isSame(form, base)), isDraftStored && uploads === 0)
   useEffect(() => whenIdle(() => void Promise.all([loadSheets(), loadRows()]).catch(() => undefined)), [])
   // In an effect, so that the leave guard above is off before the screen closes.
@@ -91,9 +93,7 @@ export function DayEditor({
   const audience = { onChange: (choice: Visibility) => change({ visibility: choice }), error: save.errorAt(FIELD_IDS.visibility) }
   return (
     <Page
-      header={
-        <Header left="close" title={koreanDate(form.recordDate ?? today)} onLeft={onClose} right={isDraftStored && <DraftSavedLabel />} />
-      }
+      header={<Header left="close" title={koreanDate(day)} onLeft={onClose} right={isDraftStored && <DraftSavedLabel />} />}
       footer={
         <SaveBar id={FIELD_IDS.whole} text={save.summary} busy={save.busy} onPress={() => void save.handlePress()}>
           {uploads > 0 ? writing.uploading : saveWords(isToday)}
@@ -108,6 +108,7 @@ export function DayEditor({
         </Section>
         <MealSection {...shared} meal={meal} onMeal={setMeal} />
         <WorkoutSection {...shared} />
+        <DayCards day={day} />
         <RoutineSection {...shared} />
         <WordsSection {...shared} onBusy={setUploads} />
         {dated && (

@@ -14,6 +14,7 @@ import { foodWords } from '#features/daily/words/food.ts'
 import { manage } from '#features/daily/words/manage.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import { PlaceContext, type Place } from '#kit/web/screen.tsx'
+import { DayCards } from '../extensions.tsx'
 import { useDayDailys, useHidesCalorie } from '../manage/api.ts'
 import { amountText } from './amountText.ts'
 import { durationOf, kcalOf } from './format.ts'
@@ -47,6 +48,7 @@ export function DailyModal({ date }: { date: string }) {
       <Meals day={day} hidesCalorie={hidesCalorie} />
       <Workouts day={day} />
       <Routine day={day} />
+      <DayCards day={date} inSheet />
       <DayPosts dailys={found.data} />
     </div>
   )

@@ -1,0 +1,19 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { CounselInfo } from '../contract/session.ts'
+
+type Part = LazyExoticComponent<ComponentType<{ info: CounselInfo }>>
+
+/** What features in higher layers show of a counselling. Every part is loaded when it is first shown. */
+export type CounselExtension = {
+  /** A card of the detail, for both sides. */
+  Card?: Part
+  /** A button in the bar above the messages of the room. */
+  RoomAction?: Part
+}
+
+const extensions: CounselExtension[] = []
+
+/** For the app's start. */
+export const extendCounsels = (extension: CounselExtension): void => void extensions.push(extension)
+
+export const counselExtensions = (): readonly CounselExtension[] => extensions
