@@ -38,7 +38,7 @@ export const review = {
   points: (value: number, max: number) => `${max}점 가운데 ${value}점`,
   ofFive: '/ 5',
   content: '후기',
-  contentHint: '어떤 점이 도움이 됐는지 10자 넘게 적어 주세요.',
+  contentHint: '어떤 점이 도움이 됐는지 10자 이상 적어 주세요.',
   contentDoctor: '의사에게 남기는 말 (선택)',
   doctorHint: '고마웠던 점이나 아쉬웠던 점을 적어 주세요.',
   doctorHelp: '의료인의 상담은 법에 따라 글 후기를 보이지 않아요. 적은 말은 상담한 의사만 읽어요.',

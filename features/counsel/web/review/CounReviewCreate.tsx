@@ -12,8 +12,7 @@ import type { ReviewOf } from '../../contract/review.ts'
 import { review as words } from '../../words/review.ts'
 import { writeReview } from './api.ts'
 import { clearDraft, readDraft, saveDraft } from './draft.ts'
-import { FORM_SKELETON, LoadedReview } from './LoadedReview.tsx'
-import { ReviewForm } from './ReviewForm.tsx'
+import { FORM_SKELETON, LoadedReview, ReviewForm } from './LoadedReview.tsx'
 
 /** Writes the review of a counselling, whose number is in the path. */
 export default function CounReviewCreate() {

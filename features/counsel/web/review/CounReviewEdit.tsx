@@ -10,8 +10,7 @@ import type { ReviewOf } from '../../contract/review.ts'
 import { reviewErrors } from '../../contract/review-errors.ts'
 import { review as words } from '../../words/review.ts'
 import { saveReview } from './api.ts'
-import { LoadedReview } from './LoadedReview.tsx'
-import { ReviewForm } from './ReviewForm.tsx'
+import { LoadedReview, ReviewForm } from './LoadedReview.tsx'
 
 /** Changes my review of a counselling, whose number is in the path. */
 export default function CounReviewEdit() {

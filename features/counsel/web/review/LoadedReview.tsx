@@ -1,11 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
+import { loadPart } from '#kit/web/part.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { ReviewOf } from '../../contract/review.ts'
 import { useReviewOf } from './api.ts'
+
+/** Has the form library, which loads while the counselling is read. */
+const loadForm = () => loadPart(() => import('./ReviewForm.tsx'))
+export const ReviewForm = lazy(loadForm)
 
 type Props = { counNo: number; header: ReactNode; children: (of: ReviewOf) => ReactNode }
 
@@ -16,12 +21,15 @@ export function LoadedReview({ counNo, header, children }: Props) {
   const [first, setFirst] = useState(fresh)
   const of = first ?? fresh
   if (of !== first) setFirst(of)
-  if (of) return children(of)
-  return (
+  // `lazy` reports a failure.
+  useEffect(() => void loadForm().catch(() => undefined), [])
+  const page = (content: ReactNode) => (
     <Page header={header} className="bg-surface">
-      {isNotFound(query.error) || !query.isEnabled ? <NotFoundView /> : <QueryFallback query={query} skeleton={FORM_SKELETON} />}
+      {content}
     </Page>
   )
+  if (of) return <Suspense fallback={page(FORM_SKELETON)}>{children(of)}</Suspense>
+  return page(isNotFound(query.error) || !query.isEnabled ? <NotFoundView /> : <QueryFallback query={query} skeleton={FORM_SKELETON} />)
 }
 
 export const FORM_SKELETON = (

@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** The form of a review; a doctor's has two ratings, and its text goes to the doctor alone. */
-export function ReviewForm({ header, of, initial, button, note, onChange, send, onSaved }: Props) {
+export default function ReviewForm({ header, of, initial, button, note, onChange, send, onSaved }: Props) {
   const { cate_no } = of
   const [uploads, setUploads] = useState(0)
   const [isSaved, setSaved] = useState(false)
