@@ -1,4 +1,5 @@
 import { notify } from '#features/alarm/server/public.ts'
+import { href } from '#features/routes.ts'
 import type { Timer } from '#kit/server/timers.ts'
 import { reviewUntil } from '../../contract/review-rules.ts'
 import { COUNSEL } from '../../transitions.ts'
@@ -15,7 +16,7 @@ export const reviewTimer: Timer = {
     const [known] = await tx.sql`
       select from counsel_review where coun_no = ${no} union all select from counsel_dispute where coun_no = ${no} limit 1`
     if (known) return
-    const link = `/coun-review-create/${no}`
+    const link = href('CounReviewCreate', { id: no })
     await notify(tx, { kind: 'COUN_REVIEW_ASK', to: row.user_no, target: `counsel:${no}:review`, link, text: row.title }, now)
   },
 }

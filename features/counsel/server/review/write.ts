@@ -1,5 +1,6 @@
 import { attachHolderMedia } from '#features/media/server/public.ts'
 import { notify } from '#features/alarm/server/public.ts'
+import { href } from '#features/routes.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
@@ -36,7 +37,7 @@ export async function insertReview(tx: Tx, { counNo, userNo, now }: Own, body: R
   if (images.length > 0) await attachPictures(tx, { userNo, now }, made.review_no, images)
   await setTimers(tx, [{ kind: REVIEW_TIMER, no: counNo, due_at: null }], now)
   if (row.expert_user_no !== null) {
-    const link = `/expert-coun-detail/${counNo}`
+    const link = href('ExpertCounDetail', { id: counNo })
     await notify(tx, { kind: 'COUN_REVIEW', to: row.expert_user_no, target: `review:${counNo}:new`, link, text: row.title }, now)
   }
   return reviewOfCounsel(tx, userNo, counNo, now)
@@ -77,7 +78,7 @@ export async function replyOnce(tx: Tx, { counNo, userNo, now }: Own, reply: str
   if (review.reply !== null) throw reviewErrors.replied()
   await tx.sql`update counsel_review set reply = ${reply}, reply_dt = ${now} where review_no = ${review.review_no}`
   if (row.user_no !== null) {
-    const link = `/coun-detail/${counNo}`
+    const link = href('CounDetail', { id: counNo })
     await notify(tx, { kind: 'COUN_REVIEW', to: row.user_no, target: `review:${counNo}:reply`, link, text: row.title }, now)
   }
   return reviewOfCounsel(tx, userNo, counNo, now)
