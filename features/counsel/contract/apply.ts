@@ -71,7 +71,8 @@ export const editIntake = endpoint('PUT /v1/user/counsel/intake/:coun_no', {
   access: 'member',
   summary: 'Change what I told the expert, before the answer',
   params: z.object({ coun_no: no }),
-  body: intakeBody,
+  /** `health` is required when health data are sent for the first time. */
+  body: intakeBody.extend({ consents: z.object({ health: z.boolean() }).default({ health: false }) }),
   answer: z.object({}),
 })
 

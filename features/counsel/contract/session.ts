@@ -56,6 +56,8 @@ export const counselIntake = z.object({
   user_contact: z.string().nullable(),
   question: z.string(),
   images: z.array(mediaItem),
+  /** The member agreed to send health data. */
+  agreed_health: z.boolean(),
 })
 export type CounselIntake = z.infer<typeof counselIntake>
 

@@ -362,7 +362,13 @@ describe('the intake', () => {
     expect(await server.db.sql`select question, old, images from counsel_intake`).toMatchObject([
       { question: '바꾼 질문이에요, 열 글자 넘게.', old: 36, images: [{ key: pictures[1] }] },
     ])
-    expect((await edit(coun_no, { tall: 160 })).body.code).toBe('counsel.consent')
+    expect((await edit(coun_no, { tall: 160 })).body).toMatchObject({ code: 'counsel.consent', field: 'consents.health' })
+    expect((await edit(coun_no, { tall: 160, consents: { health: true } })).status).toBe(200)
+    expect(await server.db.sql`select tall, consents from counsel_intake`).toMatchObject([
+      { tall: 160, consents: { terms: {}, health: { to_user_no: expert.user_no, card_parts: [] } } },
+    ])
+    // What was agreed to once needs no further consent.
+    expect((await edit(coun_no, { weight: 60 })).status).toBe(200)
     expect((await edit(coun_no, { question: '짧아요' })).body).toMatchObject({ code: 'request.invalid', field: 'question' })
     await server.db.sql`update counsel set state = 8`
     expect((await edit(coun_no)).body.code).toBe('counsel.not_now')

@@ -8,7 +8,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { CounselCard } from '../../contract/apply.ts'
 import { counselErrors } from '../../errors.ts'
 import { CARD_PARTS, type CardPart } from '../../rules.ts'
-import { mayReadSql } from './intake.ts'
+import { mayReadSql } from '../session/readable.ts'
 
 type Choice = { days: number; parts: readonly CardPart[] }
 type Of = { userNo: number; now: Date }

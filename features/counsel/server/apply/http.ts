@@ -32,8 +32,8 @@ export const applyHttp: Handled[] = [
     await setWatch(db, { userNo: me.user_no, productNo: body.product_no, isWatching: body.is_watching, now })
     return {}
   }),
-  handle(editIntake, async ({ db, me, params, body, now, services }) => {
-    await updateIntake(db, { counNo: params.coun_no, userNo: me.user_no, now }, body, services.extensions)
+  handle(editIntake, async (call) => {
+    await updateIntake(call)
     return {}
   }),
   handle(previewCard, ({ db, me, query, now }) => previewOf(db, { userNo: me.user_no, now }, query.days)),

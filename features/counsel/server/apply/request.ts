@@ -17,7 +17,7 @@ import { linkFor } from '../session/alarms.ts'
 import { lockCounsel } from '../session/rows.ts'
 import { whenText } from '../session/when.ts'
 import { freezeCard } from './card.ts'
-import { oldOf, refuseUnknownConditions, writeIntake } from './intake.ts'
+import { healthConsent, oldOf, refuseUnknownConditions, writeIntake } from './intake.ts'
 import { askerOf } from './problem.ts'
 import { freeSlotAt, type FreeSlot } from './slots.ts'
 
@@ -88,15 +88,14 @@ function refuseMissingConsent({ intake, card, consents }: Body<typeof applyCouns
   if (sendsHealth(intake, card) && !consents.health) throw counselErrors.consent('consents.health')
 }
 
-/** What was agreed to: the text's version, what is sent, to whom, and until when it is read. */
+/** What was agreed to. */
 function consentsOf(
   { intake, card, consents }: Body<typeof applyCounsel>,
   given: { version: string; expertNo: number; now: Date },
 ): object {
   const { version, expertNo, now } = given
-  const agreed = { version, reg_dt: now.toISOString() }
-  const health = { ...agreed, to_user_no: expertNo, card_parts: card?.parts ?? [], until: 'end + 7 days' }
-  return { terms: agreed, ...(consents.health && sendsHealth(intake, card) ? { health } : {}) }
+  const health = healthConsent({ version, expertNo, now, parts: card?.parts ?? [] })
+  return { terms: { version, reg_dt: now.toISOString() }, ...(consents.health && sendsHealth(intake, card) ? { health } : {}) }
 }
 
 type NewCounsel = { userNo: number; terms: Terms; slot: FreeSlot; now: Date }

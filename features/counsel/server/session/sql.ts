@@ -4,8 +4,8 @@ import { jobTitleSql } from '#features/expert/server/public.ts'
 import { signedItemsSql } from '#features/media/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
-import { CARD_DAYS } from '../../rules.ts'
-import { COUNSEL, TAB_STATES } from '../../transitions.ts'
+import { TAB_STATES } from '../../transitions.ts'
+import { mayReadSql, readableUntilSql } from './readable.ts'
 
 /** The other side of the counselling `c`; `whose`: the column with their number. */
 const partnerSql = (whose: string): string =>
@@ -59,21 +59,16 @@ export const COUNTS: Statement = `
 /** A moment inside JSON as the wire has it. */
 const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Until when the expert reads contact, pictures and records card of the row `c` (decisions d-3). */
-const readableUntil = `coalesce(c.quit_dt, case when c.state in ${statesSql([COUNSEL.rejected, COUNSEL.cancelled])} then c.recent_dt end)
-  + interval '${CARD_DAYS} days'`
-
 /**
- * $1 the counselling, $2 the viewer, $3 now. No row where the viewer is neither side. The expert sees the intake until `readableUntil` and
+ * $1 the counselling, $2 the viewer, $3 now. No row where the viewer is neither side. The expert sees the intake until `readable_until` and
  * the contact from the acceptance on.
  */
 export const INFO: Statement = `
   with c as (
     select ${LISTED}, product_no, accept_dt, reason, ext_minutes, ext_price, ext_count, move_count, adjust_seconds, paid_viv, returned_viv,
-      case when c.user_no = $2 then 'member' else 'expert' end as side, ${readableUntil} as readable_until
+      case when c.user_no = $2 then 'member' else 'expert' end as side, ${readableUntilSql} as readable_until,
+      ${mayReadSql({ viewer: '$2::bigint', now: '$3::timestamptz' })} as is_readable
     from counsel c where c.coun_no = $1 and $2::bigint in (c.user_no, c.expert_user_no)
-  ), r as (
-    select c.*, c.side = 'member' or c.readable_until is null or c.readable_until > $3::timestamptz as is_readable from c
   )
   select ${rowColumns('$2', partnerSql(`case when c.side = 'member' then c.expert_user_no else c.user_no end`))}, c.side, c.product_no, c.accept_dt,
     c.reason, c.ext_minutes, c.ext_price, c.ext_count, c.move_count, c.adjust_seconds, c.paid_viv, c.returned_viv, c.readable_until,
@@ -84,7 +79,7 @@ export const INFO: Statement = `
     (select json_build_object('gender', i.gender, 'old', i.old, 'tall', i.tall, 'weight', i.weight,
         'user_interest_disease', i.user_interest_disease, 'disease_text', i.disease_text,
         'user_contact', case when c.side = 'member' or c.accept_dt is not null then i.user_contact end,
-        'question', i.question, 'images', ${signedItemsSql({ items: 'i.images', viewer: '$2', now: '$3' })})
+        'question', i.question, 'agreed_health', i.consents ? 'health', 'images', ${signedItemsSql({ items: 'i.images', viewer: '$2', now: '$3' })})
       from counsel_intake i where i.coun_no = c.coun_no and c.is_readable) as intake,
     c.is_readable and exists (select from counsel_card k where k.coun_no = c.coun_no and k.close_dt is null) as has_card,
     (select n.words from counsel_note n where n.coun_no = c.coun_no and n.expert_user_no = $2) as note,
@@ -92,7 +87,7 @@ export const INFO: Statement = `
         'refund_viv', d.refund_viv, 'answer', d.answer, 'reg_dt', ${isoSql('d.reg_dt')}, 'decide_dt', ${isoSql('d.decide_dt')})
       from counsel_dispute d where d.coun_no = c.coun_no) as dispute,
     exists (select from counsel_refusal f where f.expert_user_no = c.expert_user_no and f.user_no = c.user_no) as is_refused
-  from r c`
+  from c`
 
 /** $1 the counselling, $2 the viewer. */
 export const ROOM: Statement =

@@ -13,13 +13,14 @@ import { DISEASE_TEXT_MAX } from '../../rules.ts'
 import { digitsOf, type Values } from './form.ts'
 
 type Form = ReturnType<typeof useForm<Values>>
-type Props = { start: ApplyStart } & Pick<Form, 'text' | 'control' | 'values' | 'errorAt'>
+type Start = { profile: Pick<ApplyStart['profile'], 'old' | 'phone'>; diseases: string[] }
+type Props = { start: Start; help?: string } & Pick<Form, 'text' | 'control' | 'values' | 'errorAt'>
 
 const CONTACT_TYPED = 13
 const MEASURE_TYPED = 5
 
-/** What the expert learns about the member, prefilled from the profile. */
-export function About({ start: { profile, diseases }, text, control, values, errorAt }: Props) {
+/** What the expert learns about the member. */
+export function About({ start: { profile, diseases }, help, text, control, values, errorAt }: Props) {
   const chosen = control('diseases')
   const add = async () => {
     const { ConditionSheet } = await loadPart(() => import('./ConditionSheet.tsx'))
@@ -33,7 +34,7 @@ export function About({ start: { profile, diseases }, text, control, values, err
     <Card className="p-4">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-t6 font-bold">{words.about}</h2>
-        <p className="text-t3 text-fg2">{words.aboutHelp}</p>
+        {help && <p className="text-t3 text-fg2">{help}</p>}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
         <div>

@@ -20,28 +20,7 @@ export function Consents({ name, asksHealth, health, terms, error }: Props) {
   const id = useId()
   return (
     <div role="group" aria-describedby={error === undefined ? undefined : `${id}-error`} className="border-t border-line pt-2">
-      {asksHealth && (
-        <div data-field="health">
-          <div className="flex flex-wrap items-center justify-end gap-x-2">
-            <CheckCircle
-              checked={health.value}
-              onChange={health.onChange}
-              label={`${words.required} ${words.agreeHealth}`}
-              error={error !== undefined && !health.value}
-              className="min-w-[min(14rem,100%)] flex-1 break-keep"
-            />
-            <button
-              type="button"
-              aria-label={words.readTerms}
-              onClick={() => void openPolicy('third_party_expert')}
-              className="min-h-11 min-w-11 flex-none text-right text-t4 text-fg2 underline"
-            >
-              {words.read}
-            </button>
-          </div>
-          <p className="pb-2 pl-9 text-t3 break-keep text-fg2">{words.agreeHealthHelp(name)}</p>
-        </div>
-      )}
+      {asksHealth && <HealthConsent name={name} {...health} isMissing={error !== undefined && !health.value} />}
       <div data-field="terms">
         <CheckCircle
           checked={terms.value}
@@ -52,6 +31,34 @@ export function Consents({ name, asksHealth, health, terms, error }: Props) {
         />
       </div>
       <FieldError id={`${id}-error`} error={error ?? null} />
+    </div>
+  )
+}
+
+type HealthProps = Consent & { name: string; isMissing: boolean }
+
+/** The consent to send health data to the expert of this name. */
+export function HealthConsent({ name, value, onChange, isMissing }: HealthProps) {
+  return (
+    <div data-field="health">
+      <div className="flex flex-wrap items-center justify-end gap-x-2">
+        <CheckCircle
+          checked={value}
+          onChange={onChange}
+          label={`${words.required} ${words.agreeHealth}`}
+          error={isMissing}
+          className="min-w-[min(14rem,100%)] flex-1 break-keep"
+        />
+        <button
+          type="button"
+          aria-label={words.readTerms}
+          onClick={() => void openPolicy('third_party_expert')}
+          className="min-h-11 min-w-11 flex-none text-right text-t4 text-fg2 underline"
+        >
+          {words.read}
+        </button>
+      </div>
+      <p className="pb-2 pl-9 text-t3 break-keep text-fg2">{words.agreeHealthHelp(name)}</p>
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { MediaStrip } from '#features/media/web/public.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
 import { apply as words } from '#features/counsel/words/apply.ts'
 import { product as productWords } from '#features/counsel/words/product.ts'
 import { CallError } from '#kit/web/call.ts'
@@ -14,7 +11,7 @@ import { useIsMounted } from '#kit/web/useIsMounted.ts'
 import type { ApplyStart } from '../../contract/apply.ts'
 import type { CounselProduct } from '../../contract/product.ts'
 import { counselErrors } from '../../errors.ts'
-import { IMAGES_MAX, isRegulated, QUESTION_MAX } from '../../rules.ts'
+import { isRegulated } from '../../rules.ts'
 import { About } from './About.tsx'
 import { refreshSlots, sendApplication, useCardPreview } from './api.ts'
 import { CardSection } from './CardSection.tsx'
@@ -22,6 +19,7 @@ import { Consents } from './Consents.tsx'
 import { clearDraft, saveDraft } from './draft.ts'
 import { bodyOf, fieldOf, needsHealth, problemsOf, valuesOf, type DraftValues, type Values } from './form.ts'
 import { PayBar } from './PayBar.tsx'
+import { Question } from './Question.tsx'
 import { RefundLines } from './RefundLines.tsx'
 import { dateTime } from './times.ts'
 
@@ -91,23 +89,8 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
             </button>
           </div>
         </section>
-        <Card className="p-4" data-field="question">
-          <h2 className="mb-3 text-t6 font-bold">{words.question}</h2>
-          <TextArea
-            label={words.question}
-            hideLabel
-            placeholder={words.questionHint}
-            max={QUESTION_MAX}
-            {...control('question')}
-            error={errorAt('question') ?? null}
-            className="max-h-96 min-h-28"
-          />
-          <div data-field="pictures" className="mt-2">
-            <MediaStrip label={words.pictures} {...control('pictures')} onBusy={setUploads} max={IMAGES_MAX} />
-            <FieldError error={errorAt('pictures')} />
-          </div>
-        </Card>
-        <About start={start} text={text} control={control} values={values} errorAt={errorAt} />
+        <Question control={control} errorAt={errorAt} onUploads={setUploads} />
+        <About start={start} help={words.aboutHelp} text={text} control={control} values={values} errorAt={errorAt} />
         <CardSection
           name={expert.haru_name}
           query={preview}

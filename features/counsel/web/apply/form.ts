@@ -5,6 +5,7 @@ import type { CallError } from '#kit/web/call.ts'
 import type { Problem } from '#kit/web/form.ts'
 import { apply as words } from '#features/counsel/words/apply.ts'
 import type { ApplyStart, applyCounsel, CounselCard, IntakeBody } from '../../contract/apply.ts'
+import type { CounselIntake } from '../../contract/session.ts'
 import {
   CARD_PARTS,
   OLD_MAX,
@@ -56,6 +57,24 @@ export function valuesOf({ profile }: ApplyStart, draft: DraftValues | null, pic
   }
   return { ...own, ...draft, old: profile.old === null ? (draft?.old ?? '') : String(profile.old), pictures, terms: false, health: false }
 }
+
+/** What the member told before, to be changed: no records go along, and consents that were given stay. */
+export const valuesOfIntake = (intake: CounselIntake): Values => ({
+  question: intake.question,
+  pictures: intake.images,
+  gender: intake.gender,
+  old: String(intake.old),
+  tall: textOf(intake.tall),
+  weight: textOf(intake.weight),
+  diseases: intake.user_interest_disease,
+  disease_text: intake.disease_text,
+  contact: intake.user_contact ?? '',
+  with_card: false,
+  days: 14,
+  parts: [],
+  terms: true,
+  health: intake.agreed_health,
+})
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
 
@@ -137,8 +156,8 @@ const FIELD_OF: Record<string, keyof Values> = {
   health: 'health',
 }
 
-/** The field of a refusal: `intake.question`, `consents.health`. */
+/** The field of a refusal: `intake.question`, `consents.health`; of an edited intake `question`. */
 export const fieldOf = ({ field }: CallError): keyof Values | 'root' => {
-  const [, name] = field?.split('.') ?? []
-  return FIELD_OF[name ?? ''] ?? (field === 'user_interest_disease' ? 'diseases' : 'root')
+  const name = field?.split('.').find((part) => Object.hasOwn(FIELD_OF, part))
+  return name === undefined ? 'root' : FIELD_OF[name]!
 }

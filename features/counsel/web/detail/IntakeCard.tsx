@@ -8,15 +8,23 @@ import { alert, openViewer } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { CounselInfo, CounselIntake } from '../../contract/session.ts'
+import { COUNSEL } from '../../transitions.ts'
 import { counselIntake as words } from '../../words/detail.ts'
+import type { EditedIntake } from '../apply/IntakeEdit.tsx'
 import { Section } from './Facts.tsx'
 
 /** What the member told the expert: both see the same, each while they may. */
 export function IntakeCard({ info }: { info: CounselInfo }) {
-  const { side, intake, has_card, readable_until } = info
+  const { side, state, intake, partner, has_card, readable_until } = info
+  const isEditable = side === 'member' && state === COUNSEL.requested
   return (
     <Section title={words.title[side]}>
       {intake ? <IntakeFacts intake={intake} /> : <p className="mt-2 text-t4 text-fg2">{words.gone}</p>}
+      {isEditable && intake && partner && (
+        <Button variant="quiet" size={48} full className="mt-3" onClick={() => void openEdit({ counNo: info.coun_no, intake, partner })}>
+          {words.edit.open}
+        </Button>
+      )}
       {side === 'member' && has_card && (
         <Button variant="quiet" size={48} full className="mt-3" onClick={() => void openCard(info.coun_no)}>
           {words.card.open}
@@ -74,6 +82,12 @@ function IntakeFacts({ intake }: { intake: CounselIntake }) {
       )}
     </>
   )
+}
+
+async function openEdit(editing: EditedIntake): Promise<void> {
+  const part = await busy(loadPart(() => import('../apply/IntakeEdit.tsx'))).catch(() => null)
+  if (part) await part.openIntakeEdit(editing)
+  else await alert(ko.ui.failed)
 }
 
 async function openCard(counNo: number): Promise<void> {

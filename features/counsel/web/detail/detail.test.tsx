@@ -5,7 +5,7 @@ import { download } from '#kit/web/download.ts'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { beginSessionFile } from '../../contract/ics.ts'
-import { getCard, listSlotDays, listSlots } from '../../contract/apply.ts'
+import { editIntake, getApplyStart, getCard, listSlotDays, listSlots } from '../../contract/apply.ts'
 import {
   answerMove,
   cancelCounsel,
@@ -264,7 +264,7 @@ describe('moving', () => {
   })
 })
 
-describe('what the member told', () => {
+describe('what the member sent', () => {
   it('shows the expert intake and records', async () => {
     answers.set(getCard, () => ({
       from_day: '2026-11-16',
@@ -282,6 +282,36 @@ describe('what the member told', () => {
     expect(card.getByText('11월 16일 월요일 좋아요')).toBeTruthy()
     expect(card.getByText('평균 1,540 kcal')).toBeTruthy()
     expect(card.queryByText('운동')).toBeNull()
+  })
+
+  it('can be changed by the member until the answer, with a consent once health data are sent', async () => {
+    const sent = { ...anInfo().intake!, tall: null, weight: null, user_interest_disease: [] }
+    answers.set(getApplyStart, () => ({ profile: { old: 38, phone: null }, diseases: ['고혈압'] }))
+    answers.set(editIntake, () => ({}))
+    await open(anInfo({ state: 1, intake: sent }))
+    await click('내용 수정')
+    const sheet = within(await screen.findByRole('dialog'))
+    const question = await sheet.findByRole('textbox', { name: '무엇이 궁금해요?' })
+    expect(question).toHaveProperty('value', sent.question)
+    fireEvent.change(question, { target: { value: '아침을 거르면 어떻게 되나요?' } })
+    fireEvent.change(sheet.getByRole('textbox', { name: /^키/ }), { target: { value: '162.5' } })
+    const submit = sheet.getByRole('button', { name: '고친 내용 전하기' })
+    await act(async () => void fireEvent.click(submit))
+    expect(asked(editIntake)).toEqual([])
+    fireEvent.click(sheet.getByRole('checkbox', { name: /건강 정보/ }))
+    await act(async () => void fireEvent.click(submit))
+    expect(asked(editIntake)).toMatchObject([
+      { params: { coun_no: 5 }, body: { question: '아침을 거르면 어떻게 되나요?', tall: 162.5, consents: { health: true } } },
+    ])
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('내용을 고쳤어요.'))
+  })
+
+  it.each([
+    ['the expert', { side: 'expert', state: 1 } as const],
+    ['the member after the answer', { side: 'member', state: 8 } as const],
+  ])('cannot be changed by %s', async (_, of) => {
+    await open(anInfo(of))
+    expect(screen.queryByRole('button', { name: '내용 수정' })).toBeNull()
   })
 
   it('says that it is hidden after its time', async () => {

@@ -71,6 +71,7 @@ export const anInfo = (of: Partial<CounselInfo> = {}): CounselInfo => ({
     user_contact: null,
     question: '저녁을 늦게 먹는데 어떻게 바꿀까요?',
     images: [],
+    agreed_health: false,
   },
   has_card: false,
   readable_until: null,
