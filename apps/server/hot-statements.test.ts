@@ -3,6 +3,9 @@ import { WRITE_TEXTS_OF_PAIRS } from '#features/chat/server/pair-texts.ts'
 import { WRITE_TEXTS_TO_UNLOCKED_ROOMS } from '#features/chat/server/write-sql.ts'
 import { CREATE as CREATE_COMMENTS } from '#features/comment/server/sql.ts'
 import { CREATE as CREATE_DAILYS } from '#features/daily/server/sql.ts'
+import { STANDING } from '#features/counsel/server/session/beat.ts'
+import { BEAT, LAST } from '#features/counsel/server/session/presence.ts'
+import { LOCK as LOCK_COUNSEL } from '#features/counsel/server/session/rows.ts'
 import { FOLLOW, UNFOLLOW } from '#features/follow/server/follow.ts'
 import { PRESS } from '#features/like/server/toggle.ts'
 import { GIFT_FACTS, INSERT_GIFTS } from '#features/viv/server/gift/send.ts'
@@ -10,6 +13,7 @@ import { EXISTING_WALLETS, LOCK, LOCK_FREE, OPEN_LOTS, WRITE } from '#features/v
 import type { Pool } from '#kit/server/db/db.ts'
 import { PLAN_LOOK_UPS } from '#kit/server/db/prepared.ts'
 import { testPlans } from '#kit/server/testing/plans.ts'
+import { CLAIM_DUE, SET as SET_TIMERS } from '#kit/server/timers.ts'
 
 const settings = PLAN_LOOK_UPS
 
@@ -32,11 +36,17 @@ testPlans(
     { name: 'ends of follows', statement: UNFOLLOW, settings },
     { name: 'likes of dailys', statement: PRESS['like daily'], settings },
     { name: 'likes of feeds', statement: PRESS['like feed'], settings },
+    { name: 'whose beat it is', statement: STANDING },
+    { name: 'a beat of a session', statement: BEAT },
+    { name: 'the last beats of a session', statement: LAST },
+    { name: 'the lock of a counselling', statement: LOCK_COUNSEL },
+    { name: 'the setting of timers', statement: SET_TIMERS },
+    { name: 'the claim of due timers', statement: CLAIM_DUE, settings },
   ],
   { seed: (db) => makeMembers(db, 1, 20), grow },
 )
 
-/** Members with a daily, a wallet, and rooms with messages. */
+/** Members with a daily, a wallet, rooms with messages, a counselling with beats, and a timer. */
 async function makeMembers({ sql }: Pool, from: number, to: number): Promise<void> {
   const members = sql`generate_series(${from}::int, ${to}::int) m`
   await sql`insert into users (user_id, haru_name, haru_character, gender) select 'u' || m, '하루' || m, '1', 'm' from ${members}`
@@ -55,6 +65,11 @@ async function makeMembers({ sql }: Pool, from: number, to: number): Promise<voi
     insert into chat_message (cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, reg_dt)
     select cr_no, nextval('chat_message_no'), n, gen_random_uuid(), one_no, 'user-msg', '안녕하세요', now()
     from chat_room, generate_series(1, 3) n where one_no >= ${from}`
+  await sql`insert into counsel (coun_no, user_no, expert_user_no, state) select m, m, m + 1, 3 from ${members}`
+  await sql`
+    insert into counsel_presence (coun_no, side, from_dt, to_dt)
+    select m, s, now() + i * interval '1 hour', now() from ${members}, generate_series(-3, -1) i, unnest('{member,expert}'::text[]) s`
+  await sql`insert into timer (kind, no, due_at) select 'counsel.due', m, now() + m * interval '1 minute' from ${members}`
 }
 
 /** Many members who also have dailys, follows, blocks, mutes, guardians, devices, keys, alarms, requests and pushes. */

@@ -1,5 +1,5 @@
 import type { Pool, Tx } from './db/db.ts'
-import { rowsOf, type Statement } from './db/prepared.ts'
+import { lookUpRowsOf, rowsOf, type Statement } from './db/prepared.ts'
 import type { Log, Services } from './http/services.ts'
 
 /** A kind of timer of a feature: something that is due on one of its rows at a moment. */
@@ -63,7 +63,8 @@ export function makeTimers({ timers, services, log }: Parts): OpenTimers {
 
   async function runDue(now: Date): Promise<number> {
     for (let fired = 0; ;) {
-      const claimed = await rowsOf<Claimed>(db, CLAIM_DUE, [now, kinds, CLAIM, LEASE_SECONDS])
+      // Locked rows are skipped, so that it waits for nothing.
+      const claimed = await lookUpRowsOf<Claimed>(db, CLAIM_DUE, [now, kinds, CLAIM, LEASE_SECONDS])
       await inParallel(claimed, (one) => fireOne(one, now))
       fired += claimed.length
       if (claimed.length === 0 || isClosing) return fired
@@ -145,7 +146,7 @@ async function inParallel<One>(list: readonly One[], work: (one: One) => Promise
 }
 
 // $1 kinds, $2 numbers, $3 moments or null. In the order of the key, so that two transactions never wait for each other.
-const SET: Statement = `
+export const SET: Statement = `
   with given as (
     select * from unnest($1::text[], $2::bigint[], $3::timestamptz[]) g (kind, no, due_at)
   ), removed as (
@@ -155,7 +156,7 @@ const SET: Statement = `
   on conflict (kind, no) do update set due_at = excluded.due_at, lease_dt = null, tries = 0`
 
 // $1 now, $2 kinds, $3 most, $4 seconds of the lease.
-const CLAIM_DUE: Statement = `
+export const CLAIM_DUE: Statement = `
   update timer t set lease_dt = $1::timestamptz + make_interval(secs => $4::int) from (
     select kind, no from timer where due_at <= $1 and (lease_dt is null or lease_dt <= $1) and kind = any($2::text[])
     order by due_at limit $3::int for update skip locked

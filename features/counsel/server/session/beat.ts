@@ -62,6 +62,6 @@ async function standingOf(db: Db, counNo: number, userNo: number): Promise<Stand
 }
 
 /** $1 the counselling, $2 the viewer. */
-const STANDING: Statement = `
+export const STANDING: Statement = `
   select state, case when user_no = $2 then 'member' else 'expert' end as side, hope_dt, end_dt from counsel
   where coun_no = $1 and $2::bigint in (user_no, expert_user_no)`

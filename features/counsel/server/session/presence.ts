@@ -69,7 +69,7 @@ export function joined(intervals: readonly Interval[]): Interval[] {
 }
 
 // $1 the counselling, $2 the side, $3 now, $4 seconds.
-const BEAT: Statement = `
+export const BEAT: Statement = `
   with last as (
     select from_dt, to_dt from counsel_presence where coun_no = $1 and side = $2 order by to_dt desc limit 1
   ), longer as (
@@ -80,5 +80,5 @@ const BEAT: Statement = `
     on conflict do nothing returning 1
   )
   select (select to_dt from last) as before_dt from new`
-const LAST: Statement = 'select side, max(to_dt) as to_dt from counsel_presence where coun_no = $1 group by side'
+export const LAST: Statement = 'select side, max(to_dt) as to_dt from counsel_presence where coun_no = $1 group by side'
 const INTERVALS: Statement = 'select side, from_dt, to_dt from counsel_presence where coun_no = $1 order by from_dt'
