@@ -32,6 +32,15 @@ test('there are counsellings in each state, with their money, timers and histori
     { expert_user_no: 101, count: 3, replies: 0 },
     { expert_user_no: 104, count: 4, replies: 3 },
   ])
+  const plans = await db.sql<{ user_no: number; is_added: boolean; is_shared: boolean; checked: number; boxes: number }[]>`
+    select p.user_no, p.start_date is not null as is_added, p.share_dt is not null as is_shared, count(b.check_dt)::int as checked,
+      count(b.day)::int as boxes
+    from plan p left join plan_box b on b.plan_no = p.plan_no group by p.plan_no order by p.user_no`
+  expect([...plans]).toEqual([
+    { user_no: 1, is_added: true, is_shared: true, checked: expect.any(Number) as number, boxes: 43 },
+    { user_no: 5, is_added: false, is_shared: false, checked: 0, boxes: 0 },
+  ])
+  expect(plans[0]!.checked).toBeGreaterThan(10)
   const [wrong] = await db.sql`
     select count(*) filter (where c.state in (3, 4, 5) <> (h.state > 1)) as holds,
       count(*) filter (where c.state in (3, 4, 5) = exists (select from timer t where t.kind = 'counsel.due' and t.no = c.coun_no)) as timers,

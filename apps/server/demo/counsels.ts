@@ -11,6 +11,7 @@ import type { CounselAct } from '#features/counsel/transitions.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import { addDays, ageOn, HOUR_MS, koreanDay, MINUTE_MS, momentOf } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { planActs, type DemoPlan } from './plans.ts'
 import type { TimedAct } from './viv.ts'
 
 /** A moment before now, or after it where it is negative. */
@@ -30,6 +31,7 @@ type Script = {
   card?: boolean
   lines?: [who: Side, words: string][]
   review?: Review
+  plan?: DemoPlan
 }
 /** Written so many hours after the start, answered `REPLY_HOURS` later. A doctor's has the other two ratings. */
 type Review = { hours: number; rating?: number; rating_kind?: number; rating_time?: number; content?: string; reply?: string }
@@ -78,7 +80,10 @@ function actsOf(script: Script, now: Date): TimedAct[] {
   ]
   const end: TimedAct = { at: plus(start, 60), run: (tx) => endByTime(tx, of.no) }
   const last: TimedAct = { at: now, run: (tx) => readAllBut(tx, of.no, script.member, isOver ? 0 : 1) }
-  if (isOver) return [...session, end, ...reviewActs(script, { of, start }), last]
+  if (isOver) {
+    const plans = script.plan ? planActs(script.plan, { counsel: of, member: script.member, expert: script.expert, start, now }) : []
+    return [...session, end, ...reviewActs(script, { of, start }), ...plans, last]
+  }
   if (ends === 'extend') return [...session, act(now, 'requestExtension', 'member'), last]
   return ends === 'quit' ? [...session, act(now, 'requestQuit', 'expert'), last] : [...session, last]
 }

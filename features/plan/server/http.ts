@@ -28,9 +28,11 @@ export const planHttp: Handled[] = [
     await takeBack(db, params.plan_no, me.user_no)
     return {}
   }),
-  handle(addPlan, ({ db, me, params, body, now }) => addToDays(db, { planNo: params.plan_no, userNo: me.user_no, now }, body)),
+  handle(addPlan, ({ db, me, params, body, now }) =>
+    db.transaction((tx) => addToDays(tx, { planNo: params.plan_no, userNo: me.user_no, now }, body)),
+  ),
   handle(checkPlanBox, async ({ db, me, params, body, now }) => {
-    await checkBox(db, { planNo: params.plan_no, userNo: me.user_no, now }, body)
+    await db.transaction((tx) => checkBox(tx, { planNo: params.plan_no, userNo: me.user_no, now }, body))
     return {}
   }),
   handle(sharePlan, ({ db, me, params, body, now }) => setShared(db, { planNo: params.plan_no, userNo: me.user_no, now }, body.share)),

@@ -15,35 +15,31 @@ type Own = { planNo: number; userNo: number; now: Date }
  * Makes the boxes of the plan in the member's days; the same again changes nothing. One that was taken out can begin anew.
  * @throws `plan.not_found`, `plan.added`, `plan.bad_start`, `plan.nothing_to_do`
  */
-export function addToDays(db: Pool, own: Own, { start_date, share }: Body<typeof addPlan>): Promise<Plan> {
+export async function addToDays(tx: Tx, own: Own, { start_date, share }: Body<typeof addPlan>): Promise<Plan> {
   const { planNo, userNo, now } = own
-  return db.transaction(async (tx) => {
-    const plan = await lockOwn(tx, own)
-    if (plan.start_date !== null && !plan.is_removed) {
-      if (plan.start_date !== start_date) throw planErrors.added()
-      return planOf(tx, planNo, userNo, now)
-    }
-    if (!isStart(start_date, koreanDay(now))) throw planErrors.bad_start('start_date')
-    const boxes = boxesFrom(start_date, (await findPlan(tx, planNo, userNo))!)
-    if (boxes.length === 0) throw planErrors.nothing_to_do('start_date')
-    await tx.sql`update plan set start_date = ${start_date}, remove_dt = null, share_dt = ${share ? now : null} where plan_no = ${planNo}`
-    // What was not checked before it was taken out is not to be done any more.
-    await tx.sql`delete from plan_box where plan_no = ${planNo} and check_dt is null`
-    await rowsOf(tx, ADD_BOXES, [planNo, boxes.map(({ item_no }) => item_no), boxes.map(({ day }) => day)])
-    publish(tx, plan)
+  const plan = await lockOwn(tx, own)
+  if (plan.start_date !== null && !plan.is_removed) {
+    if (plan.start_date !== start_date) throw planErrors.added()
     return planOf(tx, planNo, userNo, now)
-  })
+  }
+  if (!isStart(start_date, koreanDay(now))) throw planErrors.bad_start('start_date')
+  const boxes = boxesFrom(start_date, (await findPlan(tx, planNo, userNo))!)
+  if (boxes.length === 0) throw planErrors.nothing_to_do('start_date')
+  await tx.sql`update plan set start_date = ${start_date}, remove_dt = null, share_dt = ${share ? now : null} where plan_no = ${planNo}`
+  // What was not checked before it was taken out is not to be done any more.
+  await tx.sql`delete from plan_box where plan_no = ${planNo} and check_dt is null`
+  await rowsOf(tx, ADD_BOXES, [planNo, boxes.map(({ item_no }) => item_no), boxes.map(({ day }) => day)])
+  publish(tx, plan)
+  return planOf(tx, planNo, userNo, now)
 }
 
 /** @throws `plan.not_found`, `plan.not_yet`, `plan.too_late` */
-export function checkBox(db: Pool, { planNo, userNo, now }: Own, { item_no, day, checked }: Body<typeof checkPlanBox>): Promise<void> {
+export async function checkBox(tx: Tx, { planNo, userNo, now }: Own, { item_no, day, checked }: Body<typeof checkPlanBox>): Promise<void> {
   const today = koreanDay(now)
-  return db.transaction(async (tx) => {
-    const [plan] = await rowsOf<Checked>(tx, CHECK, [planNo, userNo, item_no, day, checked, now, isCheckable(day, today)])
-    if (!plan) throw planErrors.not_found()
-    if (!isCheckable(day, today)) throw day > today ? planErrors.not_yet('day') : planErrors.too_late('day')
-    publish(tx, plan)
-  })
+  const [plan] = await rowsOf<Checked>(tx, CHECK, [planNo, userNo, item_no, day, checked, now, isCheckable(day, today)])
+  if (!plan) throw planErrors.not_found()
+  if (!isCheckable(day, today)) throw day > today ? planErrors.not_yet('day') : planErrors.too_late('day')
+  publish(tx, plan)
 }
 
 /** @throws `plan.not_found`, `plan.not_added` */
