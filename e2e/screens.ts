@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { ChatRoom } from '#features/chat/contract.ts'
 import { exists, HOME, href, isPopup, routes, type PopupName, type Route, type RouteName } from '#features/routes.ts'
+import { koreanDay } from '#kit/contract/time.ts'
 
 /** A screen with an address that shows content. */
 export type ScreenVisit = {
@@ -198,6 +199,7 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
   const [their, own] = [{ id: richest.daily_no }, { id: mine.daily_no }]
   const room = { id: me.user_no }
   const counsel = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel')).coun_no }
+  const plan = { id: (await firstAt<{ plan_no: number }>(request, token, `/v1/user/plan/day?day=${koreanDay(new Date())}`)).plan_no }
   const unreviewed = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel/review/to-write')).coun_no }
   return {
     ...(await feedSampleOf(request, token, me.user_no)),
@@ -218,6 +220,9 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     SocialRedirect: { provider: 'kakao' },
     CounDetail: counsel,
     ExpertCounDetail: counsel,
+    PlanDetail: plan,
+    // To a member it says who can use it.
+    PlanCreate: counsel,
     CounReviewCreate: unreviewed,
     // Without a review it says so.
     CounReviewEdit: unreviewed,
