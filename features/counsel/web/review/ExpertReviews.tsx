@@ -40,7 +40,7 @@ export function ExpertReviews({ userNo }: { userNo: number }) {
         <h3 className="text-t6 font-bold">
           {title} {summary.count !== null && summary.count > 0 && <span className="num text-brand-fg">{summary.count}</span>}
         </h3>
-        {reviews.length > SHOWN && (
+        {reviews.length > 0 && (
           <button type="button" onClick={() => void openAll()} className="-my-2 -mr-2 min-h-11 px-2 text-t4 text-fg2">
             {words.all}
           </button>
@@ -55,7 +55,7 @@ export function ExpertReviews({ userNo }: { userNo: number }) {
           <ul className="divide-y divide-line">
             {reviews.slice(0, SHOWN).map((one) => (
               <li key={one.review_no} className="py-4 last:pb-0">
-                <PublicReview review={one} expert={expert} place={place} />
+                <PublicReview review={one} expert={expert} place={place} isShort />
               </li>
             ))}
           </ul>

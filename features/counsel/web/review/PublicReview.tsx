@@ -13,10 +13,11 @@ type Props = {
   expert: ReviewedExpert
   /** The screen that shows it, perhaps below a sheet. */
   place: Place
+  isShort?: boolean
 }
 
 /** A member's review of an expert. */
-export function PublicReview({ review, expert, place }: Props) {
+export function PublicReview({ review, expert, place, isShort }: Props) {
   const viewer = useViewer()
   const { person, title, is_mine, review_no } = review
   const report = () => void (viewer ? openReport({ target_kind: 'counsel_review', target_no: review_no }) : askLogIn())
@@ -36,7 +37,7 @@ export function PublicReview({ review, expert, place }: Props) {
           </button>
         )}
       </div>
-      <ReviewText review={review} expert={expert} title={title} />
+      <ReviewText review={review} expert={expert} title={title} {...(isShort !== undefined && { isShort })} />
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import { Avatar, type AvatarPerson } from '#kit/ui/Avatar.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
@@ -45,13 +46,15 @@ type Props = {
   expert: ReviewedExpert
   /** What was reviewed, where the place does not say it. */
   title?: string
+  /** Only the first lines of the text. */
+  isShort?: boolean
 }
 
 /** Text and pictures, and the expert's reply. */
-export function ReviewText({ review: { content, images, reply }, expert, title }: Props) {
+export function ReviewText({ review: { content, images, reply }, expert, title, isShort = false }: Props) {
   return (
     <>
-      {content !== '' && <p className="mt-1.5 text-t5 break-words whitespace-pre-wrap">{content}</p>}
+      {content !== '' && <p className={cx('mt-1.5 text-t5 break-words whitespace-pre-wrap', isShort && 'line-clamp-5')}>{content}</p>}
       {images.length > 0 && (
         <ul className="no-bar mt-2.5 flex gap-2 overflow-x-auto">
           {images.map((item, at) => (

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openReport } from '#features/report/web/public.ts'
 import { fakeIntersection } from '#kit/ui/testing.ts'
@@ -6,7 +6,6 @@ import { CallError } from '#kit/web/call.ts'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { askLogIn, confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { session } from '#kit/web/session.ts'
 import {
   createReview,
   deleteReview,
@@ -126,6 +125,12 @@ describe('CounReviewCreate', () => {
     answers.set(createReview, () => of)
     await click('후기 남기기')
     expect(localStorage.getItem('haru_own_coun_review_5')).toBeNull()
+    // The draft of another member on this device.
+    localStorage.setItem('haru_own_coun_review_5', JSON.stringify({ content: '다른 회원의 글', images: [], by: 99, at: Date.now() }))
+    cleanup()
+    open()
+    await screen.findByText('자세 점검 한 번')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
   })
 
   it('asks about a doctor two ratings, a text for the doctor alone, and no pictures', async () => {
@@ -363,7 +368,7 @@ describe('ExpertReviews', () => {
   it('shows no average of fewer than three reviews', async () => {
     await open({ count: 2 }, [[shown(2), shown(1)]])
     screen.getByText('평가가 3건 이상 모이면 보여요.')
-    expect(screen.queryByRole('button', { name: '모두 보기' })).toBeNull()
+    expect(screen.queryByText(/^평균/)).toBeNull()
   })
 
   it('shows two averages of a doctor and neither stars, texts nor counts', async () => {
@@ -374,7 +379,7 @@ describe('ExpertReviews', () => {
   })
 
   it('asks a guest who reports to log in', async () => {
-    session.logOut()
+    localStorage.removeItem('haru_token')
     await open({ count: 1 }, [[shown(1)]])
     await click('신고하기')
     expect(askLogIn).toHaveBeenCalledOnce()
@@ -384,5 +389,6 @@ describe('ExpertReviews', () => {
   it('says that there are no reviews', async () => {
     await open({}, [[]])
     screen.getByText('아직 후기가 없어요')
+    expect(screen.queryByRole('button', { name: '모두 보기' })).toBeNull()
   })
 })
