@@ -64,6 +64,7 @@ export const routes = {
   CounApply: member('/coun-apply/:id'),
   CounList: member('/coun-list'),
   CounDetail: member('/coun-detail/:id'),
+  CounCalendar: member('/coun-calendar'),
   ExpertCounList: member('/expert-coun-list'),
   ExpertCounDetail: member('/expert-coun-detail/:id'),
   CounReviewList: member('/coun-review-list'),

@@ -29,6 +29,8 @@ export const calendar = {
   notExpertHelp: '자격을 인증하고 승인을 받으면 여기서 시간을 정할 수 있어요.',
   apply: '전문가 신청 보기',
 
+  feedHelp: '잡힌 상담을 휴대폰이나 컴퓨터의 캘린더에서 봐요',
+
   suggestion: '처음이라 평일 낮 시간을 미리 넣어 뒀어요. 바꾼 뒤 저장해 주세요.',
   restored: '저장하지 않은 변경을 이어서 보여 드려요.',
   discard: '저장된 시간으로 되돌리기',

@@ -10,6 +10,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo } from '#kit/web/screen.tsx'
 import { calendar as words } from '../words.ts'
 import { CalendarContent } from './parts/CalendarContent.tsx'
+import { FeedLink } from './parts/FeedLink.tsx'
 
 /** When an expert can be booked. A member who is no expert reads why there is nothing to edit. */
 export default function ExpertCalendar() {
@@ -46,6 +47,7 @@ export default function ExpertCalendar() {
           {week}
           {exceptions}
           {rules}
+          <FeedLink />
         </Page>
       )}
     </CalendarContent>

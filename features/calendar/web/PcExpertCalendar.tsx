@@ -2,6 +2,7 @@ import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { CalendarContent } from './parts/CalendarContent.tsx'
+import { FeedLink } from './parts/FeedLink.tsx'
 
 /** When an expert can be booked, in the portal: the week on the left, everything else beside it. */
 export default function PcExpertCalendar() {
@@ -19,6 +20,7 @@ export default function PcExpertCalendar() {
               <Card className="order-last p-5 wide:order-none">{bar}</Card>
               {exceptions}
               {rules}
+              <FeedLink />
             </div>
           </div>
         </PortalPage>

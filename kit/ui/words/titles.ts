@@ -25,6 +25,7 @@ export const titles = {
   CounApply: '상담 신청',
   CounList: '내 상담',
   CounDetail: '상담 내용',
+  CounCalendar: '캘린더 연결',
   ExpertCounList: '상담 관리',
   ExpertCounDetail: '상담 내용',
   ExpertInfoMain: '전문가 정보',

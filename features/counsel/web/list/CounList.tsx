@@ -12,6 +12,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { CounselTab } from '../../transitions.ts'
 import { counselList as words } from '../../words/list.ts'
 import { refreshCounsels, useCounsels, useCounselUpdates, type CounselsFound } from '../api.ts'
+import { CalendarLink } from '../feed/CalendarLink.tsx'
 import { ReviewsLink } from '../review/ReviewsLink.tsx'
 import { ROWS_SKELETON } from './CounselPages.tsx'
 import { CounselRow } from './CounselRow.tsx'
@@ -23,7 +24,13 @@ export default function CounList() {
   const found = { new: useCounsels('member', 'new'), ing: useCounsels('member', 'ing'), end: useCounsels('member', 'end') }
   useCounselUpdates()
   const all = Object.values(found)
-  const header = <Header left="back" title={ko.titles.CounList} onLeft={() => go.back(href(HOME))} right={<ReviewsLink tab="todo" />} />
+  const right = (
+    <>
+      <CalendarLink />
+      <ReviewsLink tab="todo" />
+    </>
+  )
+  const header = <Header left="back" title={ko.titles.CounList} onLeft={() => go.back(href(HOME))} right={right} />
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={refreshCounsels} scrollUp>
       {all.every(({ data }) => data !== undefined) ? (
