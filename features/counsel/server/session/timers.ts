@@ -11,7 +11,7 @@ import { BOOKED_STATES, COUNSEL, RUNNING_STATES, type CounselAct } from '../../t
 import { counselAlarms as words } from '../../words/alarms.ts'
 import { actOnCounsel } from './act.ts'
 import { alarmTo } from './alarms.ts'
-import { hasRunningSession } from './guards.ts'
+import { endOf, hasRunningSession } from './guards.ts'
 import { addAdjustment } from './adjust.ts'
 import { lastBeats } from './presence.ts'
 import { lockCounsel, pairOf, type CounselRecord } from './rows.ts'
@@ -50,7 +50,7 @@ export const counselTimer: Timer = {
 
 /** Whether the end came while the expert is away, and the time that they miss is added to it. */
 async function isStillOut(tx: Tx, row: CounselRecord, now: Date): Promise<boolean> {
-  if (now < new Date(row.end_dt!) || row.adjust_seconds >= ADJUST_MAX_SECONDS) return false
+  if (now < endOf(row) || row.adjust_seconds >= ADJUST_MAX_SECONDS) return false
   const { expert } = await lastBeats(tx, row.coun_no)
   if (!expert || now.getTime() - expert.getTime() <= OUTAGE_SECONDS * 1000) return false
   const isDropped = now.getTime() - expert.getTime() >= DROPPED_MINUTES * MINUTE_MS
