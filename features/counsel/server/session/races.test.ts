@@ -9,7 +9,7 @@ import { isSoak, soakOr } from '#kit/server/testing/soak.ts'
 import * as wire from '../../contract/session.ts'
 import { endCounsel } from '../../operator-contract.ts'
 import { COUNSEL, counselTransitions, mayWrite, type CounselAct, type CounselTransitionId } from '../../transitions.ts'
-import { enterScene, leaveScene, SCENES, startSceneTest, SYSTEM_AFTER_SECONDS, type Pair, type Scene } from './testing-scenes.ts'
+import { enterScene, leaveScene, SCENES, startSceneTest, SYSTEM_AFTER_SECONDS, type Pair, type Scene } from './testing/scenes.ts'
 
 // Every two acts that a state allows, at the same moment: one of them happens first, and the other gets the answer of the state that it finds.
 

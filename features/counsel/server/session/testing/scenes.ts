@@ -1,19 +1,20 @@
 import { operatorExtensions, operatorHttp } from '#features/operator/server/testing.ts'
 import { proposalKinds } from '#features/operator/server/public.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
+import type { Handled } from '#kit/server/http/handle.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { approveCounsel, requestExtension, requestQuit } from '../../contract/session.ts'
-import { COUNSEL, type CounselTransitionId } from '../../transitions.ts'
-import { counselOperatorHttp, counselProposals } from '../operator/http.ts'
-import { startSessionTest, type SessionTest } from './testing.ts'
+import { approveCounsel, requestExtension, requestQuit } from '../../../contract/session.ts'
+import { COUNSEL, type CounselTransitionId } from '../../../transitions.ts'
+import { counselOperatorHttp, counselProposals } from '../../operator/http.ts'
+import { startSessionTest, type SessionTest } from '../testing.ts'
 
 // Counsellings in which several acts are possible at the same moment: a deadline of the system is one second ahead.
 
 export type Pair = { member: TestMember; expert: TestMember }
 
-/** The endpoints of sessions and of the operators who end them. */
-export const startSceneTest = (): Promise<SessionTest> =>
-  startSessionTest([...operatorHttp, ...counselOperatorHttp], {
+/** The endpoints of sessions and of the operators who end them, and further ones. */
+export const startSceneTest = (more: readonly Handled[] = []): Promise<SessionTest> =>
+  startSessionTest([...operatorHttp, ...counselOperatorHttp, ...more], {
     extensions: makeExtensions([...operatorExtensions, extend(proposalKinds, counselProposals)]),
   })
 

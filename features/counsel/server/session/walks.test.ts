@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
+import { isSoak, soakOr } from '#kit/server/testing/soak.ts'
+import { counselTransitions } from '../../transitions.ts'
+import { applyHttp } from '../apply/http.ts'
+import { startSceneTest } from './testing/scenes.ts'
+import { STEPS, walkThrough, type Step } from './testing/walk.ts'
+
+// Random walks over everything that the two sides, operators and the clock can do. After each step the server agrees with the model of
+// decisions d-2: answers, states, times, money, room; after each walk the ledger agrees with itself.
+
+vi.setConfig({ testTimeout: 7_200_000 })
+
+const WALKS = Number(process.env['HARU_WALKS'] ?? soakOr(15, 2000))
+/** The title of a failed run names it: HARU_WALK_SEED takes the same walks again, HARU_WALKS fewer or more. */
+const SEED = Number(process.env['HARU_WALK_SEED'] ?? soakOr(17, Date.now() % 2 ** 31))
+const STEPS_MAX = soakOr(16, 30)
+
+const api = await startSceneTest(applyHttp)
+
+const step: fc.Arbitrary<Step> = fc.record({
+  // Most steps bring a counselling forward.
+  kind: fc.oneof({ arbitrary: fc.constant('go' as const), weight: 16 }, { arbitrary: fc.constantFrom(...STEPS), weight: 8 }),
+  who: fc.oneof(
+    { arbitrary: fc.constant(0), weight: 4 },
+    { arbitrary: fc.constant(1), weight: 2 },
+    { arbitrary: fc.constant(2), weight: 1 },
+  ),
+  pick: fc.nat(99_999),
+})
+
+test(`${WALKS} walks of seed ${SEED} agree with the model`, async () => {
+  const started = performance.now()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: STEPS_MAX, size: 'max' }), async (steps) => {
+      await walkThrough(api, steps)
+      await expectLedgerAgrees(api.server)
+    }),
+    { numRuns: WALKS, seed: SEED, endOnFailure: !isSoak },
+  )
+  const taken = await api.server.db.sql<{ event: string; times: number }[]>`
+    select event, count(*)::int as times from counsel_history group by event order by event`
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const counts = taken.map(({ event, times }) => `${event} ${times}`).join(', ')
+  if (isSoak) console.info(`${WALKS} walks of seed ${SEED} in ${seconds} s: ${counts}`)
+  const events = new Set(taken.map(({ event }) => event))
+  // The short form reaches sessions and their end.
+  const rare = counselTransitions.map(({ id }) => id).filter((id) => !['T02', 'T06', 'T18'].includes(id))
+  expect(counselTransitions.map(({ id }) => id).filter((id) => !events.has(id) && (WALKS >= 1000 || !rare.includes(id)))).toEqual([])
+})
