@@ -16,6 +16,7 @@ import {
 import { findBooked, type BookedSession } from './booked.ts'
 import { findCalendar, writeCalendar } from './calendar.ts'
 import { HOLIDAY_DAYS } from './holidays.ts'
+import { calendarSaves } from './saves.ts'
 import { daysSql, nextSlotSql } from './slots.ts'
 
 type Change = Calendar & { version: number }
@@ -35,7 +36,10 @@ export async function ownCalendar(db: Db, { extensions }: Services, { userNo, no
 
 /** @throws `calendar.stale`, and the first problem of the calendar */
 export async function saveOwnCalendar(tx: Tx, services: Services, own: Own, change: Change): Promise<MyCalendar> {
+  const ends: (() => Promise<void>)[] = []
+  for (const begin of services.extensions.all(calendarSaves)) ends.push(await begin(tx, { expertNo: own.userNo, now: own.now }))
   await write(tx, own, change)
+  for (const end of ends) await end()
   return ownCalendar(tx, services, own)
 }
 

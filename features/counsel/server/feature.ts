@@ -1,10 +1,11 @@
 import { consentWithdrawn } from '#features/account/server/public.ts'
-import { bookedSessions } from '#features/calendar/server/public.ts'
+import { bookedSessions, calendarSaves } from '#features/calendar/server/public.ts'
 import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { counselBlockers } from './account-deletion.ts'
 import { eraseSentHealth, forgetIntakes } from './apply/forget.ts'
+import { offerOpenedTimes } from './apply/opened.ts'
 import { offerTimer } from './apply/watch.ts'
 import { counselExport } from './export.ts'
 import { counselHttp } from './http.ts'
@@ -33,6 +34,7 @@ export const counsel: Feature = {
   extensions: [
     extend(consentWithdrawn, { health_sensitive: eraseSentHealth }),
     extend(bookedSessions, bookedSessionsOf),
+    extend(calendarSaves, offerOpenedTimes),
     ...counselReports,
     extend(proposalKinds, counselProposals),
     extend(waitingQueues, counselQueues),

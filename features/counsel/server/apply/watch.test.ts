@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, koreanDay, MINUTE_MS } from '#kit/contract/time.ts'
+import { getMyCalendar, previewCalendar, saveCalendar, type MyCalendar } from '#features/calendar/contract.ts'
+import { calendarHttp } from '#features/calendar/server/testing.ts'
+import { addDays, koreanDay, MINUTE_MS, startOfDay } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -15,7 +17,7 @@ let holder: TestMember
 let waiting: TestMember[]
 let taken: number
 beforeAll(async () => {
-  server = await featureServer([conditionsFeature, counsel])
+  server = await featureServer([conditionsFeature, counsel, { name: 'calendar', http: calendarHttp }])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -131,4 +133,61 @@ test('names a product of the length that the member waits for, and offers nothin
   expect(await server.db.sql`select link from alarm where kind = 'COUN_SLOT'`).toMatchObject([
     { link: expect.stringContaining(`/coun-apply/${expert.user_no}?product=${other}&start=`) as string },
   ])
+})
+
+const calendar = async () => (await server.call(getMyCalendar, {}, { as: expert })).body.query as MyCalendar
+async function change(to: Partial<MyCalendar['calendar']>): Promise<void> {
+  const { version, calendar: now } = await calendar()
+  const body = { ...now, ...to, version }
+  expect((await server.call(saveCalendar, { body }, { as: expert })).body).toMatchObject({ state: 1 })
+}
+const startsOf = async () => {
+  const rows = await server.db.sql<{ user_no: number; start_dt: string }[]>`
+    select user_no, lower(during) as start_dt from counsel_offer order by offer_no`
+  return rows.map(({ user_no, start_dt }) => [user_no, new Date(start_dt).toISOString()])
+}
+
+test('times that a change of the calendar opens are offered to those who wait, and what was free before is not', async () => {
+  const [first, second] = waiting as [TestMember, TestMember]
+  const day = addDays(koreanDay(server.clock.now), 2)
+  await change({ exceptions: [{ day, ranges: [] }] })
+  await everybodyWaits()
+  // Fewer days, and the same times as before: nothing is opened.
+  await change({ horizon_days: 10 })
+  await change({ exceptions: [{ day, ranges: [] }], day_max: 40 })
+  expect(await startsOf()).toEqual([])
+  // Of the closed day two sessions are opened, one for each who waits.
+  const at = (minute: number) => new Date(startOfDay(day).getTime() + minute * MINUTE_MS).toISOString()
+  await change({ exceptions: [{ day, ranges: [{ from_minute: 1320, to_minute: 1400 }] }] })
+  expect(await startsOf()).toEqual([
+    [first.user_no, at(1320)],
+    [second.user_no, at(1360)],
+  ])
+  expect([await alarms(first), await alarms(second), await alarms(holder)]).toEqual([1, 1, 0])
+  expect(await server.db.sql`select from counsel_watch`).toHaveLength(0)
+})
+
+test('a longer horizon, removed exceptions and opening again open times too; a preview opens none', async () => {
+  const [first, second] = waiting as [TestMember, TestMember]
+  const day = addDays(koreanDay(server.clock.now), 3)
+  await change({ is_open: false })
+  await everybodyWaits()
+  await change({ exceptions: [{ day, ranges: [] }] })
+  expect(await startsOf()).toEqual([])
+  await change({ is_open: true, week: [] })
+  expect(await startsOf()).toEqual([])
+  const { calendar: now, version } = await calendar()
+  await server.call(
+    previewCalendar,
+    { body: { ...now, week: [{ weekday: 0, from_minute: 540, to_minute: 600 }], version } },
+    { as: expert },
+  )
+  expect(await startsOf()).toEqual([])
+  const opened = addDays(koreanDay(server.clock.now), 20)
+  await change({ exceptions: [{ day: opened, ranges: [{ from_minute: 600, to_minute: 630 }] }] })
+  expect(await startsOf()).toEqual([])
+  await change({ horizon_days: 30 })
+  const start = new Date(startOfDay(opened).getTime() + 600 * MINUTE_MS).toISOString()
+  expect(await startsOf()).toEqual([[first.user_no, start]])
+  expect(await alarms(second)).toBe(0)
 })

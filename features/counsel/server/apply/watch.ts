@@ -35,14 +35,14 @@ type Freed = { expert_user_no: number; during: string }
 
 /**
  * Offers a time of an expert that became free to the first member who waits and for whom a session begins in it: nobody else can take it for
- * `OFFER_MINUTES`. The member waits no longer then. Does nothing if nobody waits. Called after the counselling that had the time has left it.
+ * `OFFER_MINUTES`. The member waits no longer then. False if nobody waits. Called after the counselling that had the time has left it.
  */
-export async function offerFreedTime(tx: Tx, { expert_user_no: expertNo, during }: Freed, now: Date): Promise<void> {
-  if (during === 'empty') return
+export async function offerFreedTime(tx: Tx, { expert_user_no: expertNo, during }: Freed, now: Date): Promise<boolean> {
+  if (during === 'empty') return false
   // One after the other, so that two freed times are not offered to the same member.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`counsel_offer ${expertNo}`}, 0))`
   const [found] = await rowsOf<Found>(tx, FIRST_WAITING, [expertNo, during, now, HOLIDAY_DAYS, koreanDay(now)])
-  if (!found) return
+  if (!found) return false
   const { user_no, product_no, start_dt, during: slot } = found
   const until = new Date(now.getTime() + OFFER_MINUTES * MINUTE_MS)
   await tx.sql`delete from counsel_watch where expert_user_no = ${expertNo} and user_no = ${user_no}`
@@ -57,6 +57,7 @@ export async function offerFreedTime(tx: Tx, { expert_user_no: expertNo, during 
     { kind: 'COUN_SLOT', to: user_no, target: `counsel-offer:${offer.offer_no}`, link, text: `${OFFER_MINUTES}분 안에 신청해 주세요` },
     now,
   )
+  return true
 }
 
 /** An offer that was not taken ends, and the time goes to the next who waits. */

@@ -1,0 +1,1 @@
+export { calendarHttp } from './http.ts'
