@@ -15,7 +15,10 @@ export function listenToWorker(): void {
   serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage | null>) => {
     const { type, link } = data ?? {}
     if (type === 'shows') ports[0]?.postMessage(typeof link === 'string' && isShown(link))
-    if (type === 'go' && typeof link === 'string') go.to(redirectTarget(new URLSearchParams({ to: link })))
+    if (type === 'go' && typeof link === 'string') {
+      ports[0]?.postMessage(true)
+      go.to(redirectTarget(new URLSearchParams({ to: link })))
+    }
     if (type === 'subscribed') renew()
   })
   if (readStored(NOTICES_KEY) !== null) renew()

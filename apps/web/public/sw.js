@@ -2,7 +2,7 @@
 
 const ICON = '/icons/haru-192.png'
 const BADGE = '/icons/badge-96.png'
-/** Milliseconds within which an open page answers whether it shows the link's target. */
+/** Milliseconds within which an open page answers. */
 const ASK_MS = 400
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -17,7 +17,8 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew
 /** Shows a notification, unless a visible page shows its target. One with the same tag replaces the earlier one. */
 async function show({ title, text, link, tag }) {
   const pages = await pagesOfHaru()
-  const shown = await Promise.all(pages.filter(({ visibilityState }) => visibilityState === 'visible').map((page) => shows(page, link)))
+  const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible')
+  const shown = await Promise.all(visible.map((page) => ask(page, { type: 'shows', link })))
   if (shown.includes(true)) return
   await self.registration.showNotification(title, { body: text, tag, renotify: true, icon: ICON, badge: BADGE, lang: 'ko', data: { link } })
 }
@@ -28,8 +29,11 @@ async function open(link) {
   const pages = await pagesOfHaru()
   const page = pages.find(({ focused }) => focused) ?? pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
   if (!page) return void (await self.clients.openWindow(`/#${to}`))
-  const focused = await page.focus()
-  focused.postMessage({ type: 'go', link: to })
+  // A browser may refuse the focus; the page opens the link all the same.
+  const focused = await page.focus().catch(() => page)
+  if (await ask(focused, { type: 'go', link: to })) return
+  // A page that is still starting listens to no messages.
+  await focused.navigate(`/#${to}`).catch(() => self.clients.openWindow(`/#${to}`))
 }
 
 /** The browser replaced the push subscription: an open page sends the new one to the server. */
@@ -43,14 +47,14 @@ async function renew({ oldSubscription, newSubscription }) {
 
 const pagesOfHaru = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Whether a page shows the link's target; false if it does not answer in time. */
-function shows(page, link) {
+/** The page's answer to a message, true or false; false if it does not answer in time. */
+function ask(page, message) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }) => resolve(data === true))
     port1.start()
     setTimeout(() => resolve(false), ASK_MS)
-    page.postMessage({ type: 'shows', link }, [port2])
+    page.postMessage(message, [port2])
   })
 }
 
