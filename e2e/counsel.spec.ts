@@ -67,6 +67,35 @@ test('a counselling from the search to the settlement, on two phones', async ({ 
   await expect(there.getByText('상담이 끝났어요').first()).toBeVisible()
   expect(await queryOf<Row[]>(await people.expert.get('/v1/user/counsel/expert?status=end'))).toMatchObject([{ state: 3, price: 300 }])
   expect(await walletOf(people.expert)).toMatchObject({ paid: 0, pending: 390 })
+
+  // Afterwards: the member's review, and the expert's plan in the member's days, whose start is a day of the phone's clock.
+  for (const page of [here, there]) await page.clock.setSystemTime(clockServer.now)
+  await reopen(here, people.member.token, `/coun-detail/${asked.coun_no}`)
+  await here.getByRole('button', { name: '후기 쓰기' }).click()
+  await here.getByRole('radio', { name: '별 5개' }).check({ force: true })
+  await here.getByRole('textbox', { name: '후기' }).fill('차근차근 알려 주셔서 큰 도움이 됐어요')
+  await here.getByRole('button', { name: '후기 남기기' }).click()
+  await expect(here.getByText('차근차근 알려 주셔서 큰 도움이 됐어요').filter({ visible: true })).toBeVisible()
+
+  await reopen(there, people.expert.token, `/expert-coun-detail/${asked.coun_no}`)
+  await there.getByRole('button', { name: '플랜 보내기' }).click()
+  await there.getByRole('textbox', { name: '플랜 이름' }).fill('저녁 습관 1주')
+  await there.getByRole('button', { name: '루틴', exact: true }).click()
+  await there.getByRole('dialog').getByRole('textbox', { name: '할 일' }).fill('저녁 8시 전에 먹기')
+  await there
+    .getByRole('dialog')
+    .getByRole('button', { name: /넣기|저장/ })
+    .click()
+  await there.getByRole('button', { name: '보내기', exact: true }).click()
+  await expect(there.getByText('보낸 플랜')).toBeVisible()
+
+  await reopen(here, people.member.token, `/coun-detail/${asked.coun_no}`)
+  await here.getByRole('link', { name: /저녁 습관 1주/ }).click()
+  await here.getByRole('button', { name: '내 하루에 넣기' }).click()
+  await here.getByRole('checkbox', { name: /저녁 8시 전에 먹기/ }).check({ force: true })
+  await reopen(there, people.expert.token, `/expert-coun-detail/${asked.coun_no}`)
+  await expect(there.getByText('14%')).toBeVisible()
+
   await clockServer.advanceDays(8)
   expect(await walletOf(await clockServer.logIn(expertNo))).toMatchObject({ paid: 390, pending: 0 })
 })
