@@ -7,6 +7,7 @@ export const reviewErrors = defineErrors('counsel_review', {
   late: { status: 409, message: '상담이 끝나고 30일 안에 후기를 쓸 수 있어요.' },
   already: { status: 409, message: '이미 후기를 쓴 상담이에요.' },
   deleted: { status: 409, message: '지운 후기는 다시 쓸 수 없어요.' },
+  expert_left: { status: 409, message: '탈퇴한 전문가에게는 후기를 남길 수 없어요.' },
   edited: { status: 409, message: '후기는 한 번만 고칠 수 있어요.' },
   edit_late: { status: 409, message: '후기는 쓴 지 7일 안에 고칠 수 있어요.' },
   replied: { status: 409, message: '이미 답글을 남긴 후기예요.' },

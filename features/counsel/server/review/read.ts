@@ -36,9 +36,9 @@ const LATEST = Number.MAX_SAFE_INTEGER
 export async function reviewOfCounsel(db: Db, userNo: number, counNo: number, now: Date): Promise<ReviewOf> {
   const [row] = await rowsOf<OfRow>(db, REVIEW_OF, [counNo, userNo])
   if (!row) throw counselErrors.not_found()
-  const { state, is_deleted, review, ...subject } = row
-  const problem =
-    subject.side === 'member' ? writeProblem({ state, is_deleted, quit_dt: subject.quit_dt, has_review: review !== null }, now) : null
+  const { state, is_deleted, has_partner, review, ...subject } = row
+  const written = { state, is_deleted, quit_dt: subject.quit_dt, has_review: review !== null, has_expert: has_partner }
+  const problem = subject.side === 'member' ? writeProblem(written, now) : null
   const mayWrite = subject.side === 'member' && problem === null && subject.quit_dt !== null
   return {
     ...subject,
@@ -109,13 +109,14 @@ export async function ratingsOf(db: Db, experts: readonly { user_no: number; cat
   return new Map(averages.flatMap(({ user_no, rating, qtt }) => (rating === null ? [] : [[user_no, { rating, review_qtt: qtt }] as const])))
 }
 
-type Written = { state: number; is_deleted: boolean; quit_dt: string | null; has_review: boolean }
+type Written = { state: number; is_deleted: boolean; quit_dt: string | null; has_review: boolean; has_expert: boolean }
 
 /** Why the member may not write a review now, or null. */
-export function writeProblem({ state, is_deleted, quit_dt, has_review }: Written, now: Date): ErrorKind | null {
+export function writeProblem({ state, is_deleted, quit_dt, has_review, has_expert }: Written, now: Date): ErrorKind | null {
   if (state !== COUNSEL.completed || quit_dt === null) return reviewErrors.not_ended
   if (is_deleted) return reviewErrors.deleted
   if (has_review) return reviewErrors.already
+  if (!has_expert) return reviewErrors.expert_left
   return now > reviewUntil(new Date(quit_dt)) ? reviewErrors.late : null
 }
 

@@ -81,6 +81,8 @@ test('is written once, for a session that ended within 30 days', async () => {
   const late = await anEndedCounsel(server, pair, { minutesAgo: 32 * 24 * 60 })
   for (const open of [running, cancelled]) expect(await codeOf(write(pair.member, open))).toBe('counsel_review.not_ended')
   expect(await codeOf(write(pair.member, late))).toBe('counsel_review.late')
+  const left = await anEndedCounsel(server, pair, { expert_user_no: null })
+  expect(await codeOf(write(pair.member, left))).toBe('counsel_review.expert_left')
   expect(await reviewsToWrite()).toEqual([no])
   expect((await reviewOf()).write_until).toBe('2026-12-21T14:59:59.000Z')
 

@@ -21,7 +21,8 @@ const reviewJson = `json_build_object('review_no', r.review_no, 'rating', r.rati
 
 export type StoredReview = Omit<NonNullable<ReviewOf['review']>, 'edit_until'>
 export type SubjectRow = Pick<ReviewOf, 'coun_no' | 'title' | 'cate_no' | 'partner' | 'quit_dt'>
-export type OfRow = SubjectRow & Pick<ReviewOf, 'side'> & { state: number; is_deleted: boolean; review: StoredReview | null }
+export type OfRow = SubjectRow &
+  Pick<ReviewOf, 'side'> & { state: number; is_deleted: boolean; has_partner: boolean; review: StoredReview | null }
 
 /** $1 the counselling, $2 the viewer. No row where the viewer is neither side. The expert does not see a review that is hidden. */
 export const REVIEW_OF: Statement = `
@@ -31,6 +32,7 @@ export const REVIEW_OF: Statement = `
     from counsel where coun_no = $1 and $2::bigint in (user_no, expert_user_no)
   )
   select c.coun_no, c.title, c.cate_no, c.quit_dt, c.state, c.side, ${partnerSql('c.partner_no')} as partner, r.del_dt is not null as is_deleted,
+    c.partner_no is not null as has_partner,
     case when r.del_dt is null and r.review_no is not null and (c.side = 'member' or r.hide_dt is null) then ${reviewJson} end as review
   from c left join counsel_review r on r.coun_no = c.coun_no`
 

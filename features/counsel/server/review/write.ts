@@ -20,7 +20,13 @@ type Locked = { review_no: number; reply: string | null; reg_dt: string; edit_dt
 export async function insertReview(tx: Tx, { counNo, userNo, now }: Own, body: ReviewBody): Promise<ReviewOf> {
   const row = await lockOwn(tx, counNo, userNo)
   const review = await lockReview(tx, counNo)
-  const written = { state: row.state, quit_dt: row.quit_dt, is_deleted: review?.del_dt != null, has_review: review !== undefined }
+  const written = {
+    state: row.state,
+    quit_dt: row.quit_dt,
+    is_deleted: review?.del_dt != null,
+    has_review: review !== undefined,
+    has_expert: row.expert_user_no !== null,
+  }
   const problem = writeProblem(written, now)
   if (problem) throw problem()
   refuse(row.cate_no, body)
@@ -36,10 +42,8 @@ export async function insertReview(tx: Tx, { counNo, userNo, now }: Own, body: R
     })} returning review_no`
   if (images.length > 0) await attachPictures(tx, { userNo, now }, made.review_no, images)
   await setTimers(tx, [{ kind: REVIEW_TIMER, no: counNo, due_at: null }], now)
-  if (row.expert_user_no !== null) {
-    const link = href('ExpertCounDetail', { id: counNo })
-    await notify(tx, { kind: 'COUN_REVIEW', to: row.expert_user_no, target: `review:${counNo}:new`, link, text: row.title }, now)
-  }
+  const link = href('ExpertCounDetail', { id: counNo })
+  await notify(tx, { kind: 'COUN_REVIEW', to: row.expert_user_no!, target: `review:${counNo}:new`, link, text: row.title }, now)
   return reviewOfCounsel(tx, userNo, counNo, now)
 }
 
