@@ -65,16 +65,18 @@ export const freeSlotsSql = (given: Sessions & When & Busy & Days): string => `
 
 /**
  * Each day that can be booked. Rows: `user_no`, `minutes`, `day`, `slots` (free ones), `first_dt` (the first free one), `is_closed` (no session of this length
- * fits into the day, booked or not). A day without free slots that is not closed is full.
+ * fits into the day, booked or not), `is_soon` (a slot that nobody booked is too soon for the calendar's `notice_minutes`). A day without free slots that is
+ * not closed is full.
  */
 export const daysSql = ({ sessions, now, holidays, busy, ...days }: Sessions & When & Busy & Days): string => `
-  (select f.user_no, f.minutes, d.day, s.slots, s.first_dt, s.is_closed
+  (select f.user_no, f.minutes, d.day, s.slots, s.first_dt, s.is_closed, s.is_soon, c.notice_minutes
   from ${sessions} f (user_no, minutes)
   join expert_calendar c on c.user_no = f.user_no and c.is_open
   cross join lateral ${bookableDays({ now, ...days })} d
   cross join lateral (
     select count(*) filter (where not a.is_taken and not a.is_late)::int as slots,
-      min(a.start_dt) filter (where not a.is_taken and not a.is_late) as first_dt, count(*) = 0 as is_closed
+      min(a.start_dt) filter (where not a.is_taken and not a.is_late) as first_dt, count(*) = 0 as is_closed,
+      coalesce(bool_or(a.is_late and not a.is_taken and a.start_dt > ${now}), false) as is_soon
     from ${slotsOfDay({ minutes: 'f.minutes', day: 'd.day', now, holidays, busy })} a) s)`
 
 /**

@@ -120,7 +120,12 @@ export const listSlotDays = endpoint('GET /v1/user/counsel/slot/days', {
   access: 'open',
   summary: 'Days on which an expert has free times for a product',
   query: z.object(slotQuery),
-  answer: z.object({ days: z.array(slotDay), first: moment.nullable() }),
+  answer: z.object({
+    days: z.array(slotDay),
+    first: moment.nullable(),
+    /** How long before its start a session must be asked for, where that excludes a time before `first`; else null. */
+    notice_minutes: z.number().int().nullable(),
+  }),
 })
 export const listSlots = endpoint('GET /v1/user/counsel/slot', {
   access: 'open',

@@ -37,12 +37,16 @@ export const apply = {
   more: '다음 주 더 보기',
   noTimes: '열린 시간이 없는 날이에요. 다른 날을 골라 주세요.',
   nothingFree: '지금은 비어 있는 시간이 없어요.',
+  /** `before`: `3시간`. */
+  noticeBefore: (before: string) => `이 전문가는 시작 ${before} 전까지만 신청을 받아요. 그보다 이른 시간은 비어 있어도 고를 수 없어요.`,
+  span: (minutes: number) => (minutes % 1440 === 0 ? `${minutes / 1440}일` : minutes % 60 === 0 ? `${minutes / 60}시간` : `${minutes}분`),
   watch: '빈 시간 알림',
   watchHelp: '취소된 시간이 생기면 먼저 알려 드리고 10분 동안 맡아 둬요.',
   watching: '빈 시간이 생기면 알려 드릴게요',
   unwatched: '빈 시간 알림을 껐어요',
   offered: (at: string, until: string) => `${at} 자리를 ${until}까지 맡아 뒀어요`,
   lost: '방금 다른 분이 예약한 시간이에요. 맡긴 비브는 없어요.',
+  lostSoon: '시작까지 남은 시간이 짧아져서 신청할 수 없게 됐어요. 맡긴 비브는 없어요.',
   nearest: '가까운 다른 시간',
   refund: {
     before: '시작 24시간 전까지 ',

@@ -177,7 +177,7 @@ describe('refuses, and holds nothing,', () => {
     await server.db.sql`update expert_application set state = 3, license_expire_dt = ${dayAfter(-1)}`
     expect(await codeOf(apply())).toBe('counsel.not_accepting')
     expect((await start()).body.query).toMatchObject({ problem: { code: 'counsel.not_accepting' } })
-    expect((await days()).body.query).toEqual({ days: [], first: null })
+    expect((await days()).body.query).toEqual({ days: [], first: null, notice_minutes: null })
   })
 
   test('one’s own session', async () => {
@@ -300,6 +300,17 @@ test('the calendar is checked when the request arrives: a day off that was set m
 })
 
 describe('free times', () => {
+  test('that are too soon are refused, and the days say so', async () => {
+    const notice = async () => ((await days()).body.query as { notice_minutes: number | null }).notice_minutes
+    // At 14:00 the next slot begins at 14:20, within the hour that the calendar asks for.
+    expect(await notice()).toBe(60)
+    expect((await apply({ hope_dt: slotOn(server, 0, 8) })).body).toMatchObject({ code: 'counsel.too_soon', field: 'hope_dt' })
+    await request(server, await aClient(server), expert, { hope_dt: slotOn(server, 0, 9) })
+    await server.db
+      .sql`update counsel set hope_dt = ${slotOn(server, 0, 8)}, during = tstzrange(${slotOn(server, 0, 8)}, ${slotOn(server, 0, 9)})`
+    expect([await notice(), await codeOf(apply({ hope_dt: slotOn(server, 0, 8) }))]).toEqual([null, 'counsel.slot_taken'])
+  })
+
   test('of a day leave out what is asked for, for all but who moves it', async () => {
     const day = dayAfter(2)
     const before = await slots(day)

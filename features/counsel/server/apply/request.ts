@@ -25,7 +25,7 @@ type Application = Pick<Call<typeof applyCounsel>, 'db' | 'me' | 'body' | 'now' 
 
 /**
  * Asks an expert for a session (decisions d-2, T01): its price is held, its time is taken until the answer. Locks: the pair's members, then the
- * wallet. @throws why the member may not ask, `counsel.slot_taken`, `viv.insufficient`
+ * wallet. @throws why the member may not ask, `counsel.slot_taken`, `counsel.too_soon`, `viv.insufficient`
  */
 export async function requestCounsel({ db, me, body, now, caller, services }: Application): Promise<{ coun_no: number }> {
   const expertNo = await expertOf(db, body.product_no)
@@ -38,7 +38,6 @@ export async function requestCounsel({ db, me, body, now, caller, services }: Ap
 
   const start = new Date(body.hope_dt)
   const slot = await freeSlotAt(db, { expertNo, minutes: terms.minutes, start, viewerNo: me.user_no, now })
-  if (!slot) throw counselErrors.slot_taken('hope_dt')
 
   const counNo = await insertCounsel(db, { userNo: me.user_no, terms, slot, now })
   const sides = { counNo, userNo: me.user_no, expertNo, now }

@@ -1,6 +1,6 @@
 import { isActiveMemberSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { daysSql, freeSlotsSql, HOLIDAY_DAYS, slotsSql } from '#features/calendar/server/public.ts'
+import { daysSql, HOLIDAY_DAYS, slotsSql } from '#features/calendar/server/public.ts'
 import { acceptsRequestsSql } from '#features/expert/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
@@ -19,11 +19,12 @@ type Session = { user_no: number; minutes: number; accepts: boolean }
 /** The days of an expert with their free times. @throws `counsel.no_product` */
 export async function slotDaysOf(db: Db, asked: Asked): Promise<Answer<typeof listSlotDays>> {
   const session = await sessionOf(db, asked)
-  if (!session.accepts) return { days: [], first: null }
+  if (!session.accepts) return { days: [], first: null, notice_minutes: null }
   const rows = await rowsOf<DayRow>(db, DAYS, parametersOf(session, asked))
   return {
     days: rows.map(({ day, slots, is_closed }) => ({ day, free: is_closed ? null : slots })),
     first: rows.find(({ first_dt }) => first_dt !== null)?.first_dt ?? null,
+    notice_minutes: rows.find(({ is_soon }) => is_soon)?.notice_minutes ?? null,
   }
 }
 
@@ -37,12 +38,15 @@ export async function slotsOf(db: Db, { day, ...asked }: Asked & { day: string }
 export type FreeSlot = { start_dt: string; during: string; buffer_minutes: number }
 type Wanted = { expertNo: number; minutes: number; start: Date; viewerNo: number | null; exceptNo?: number | undefined; now: Date }
 
-/** The free slot that begins at `start`; null if there is none. The caller holds the lock of the expert's row. */
-export async function freeSlotAt(db: Db, { expertNo, minutes, start, viewerNo, exceptNo, now }: Wanted): Promise<FreeSlot | null> {
+/** The free slot that begins at `start`. The caller holds the lock of the expert's row. @throws `counsel.slot_taken`, `counsel.too_soon` */
+export async function freeSlotAt(db: Db, { expertNo, minutes, start, viewerNo, exceptNo, now }: Wanted): Promise<FreeSlot> {
   const session = { user_no: expertNo, minutes }
   const parameters = parametersOf(session, { viewerNo, counNo: exceptNo, now })
-  const [slot] = await rowsOf<FreeSlot>(db, FREE_AT, [...parameters, koreanDay(start), start])
-  return slot ?? null
+  const [found] = await rowsOf<FreeSlot & { is_late: boolean }>(db, OPEN_AT, [...parameters, koreanDay(start), start])
+  if (!found) throw counselErrors.slot_taken('hope_dt')
+  const { is_late: isLate, ...slot } = found
+  if (isLate) throw counselErrors.too_soon('hope_dt')
+  return slot
 }
 
 function parametersOf(session: Pick<Session, 'user_no' | 'minutes'>, { viewerNo, counNo, now }: Omit<Asked, 'productNo'>) {
@@ -79,16 +83,17 @@ const ASKED = {
   busy: busySql({ now: '$3::timestamptz', viewer: '$5', except: '$6' }),
 }
 
-type DayRow = { day: string; slots: number; first_dt: string | null; is_closed: boolean }
-export const DAYS: Statement = `select d.day, d.slots, d.first_dt, d.is_closed from ${daysSql(ASKED)} d order by d.day`
+type DayRow = { day: string; slots: number; first_dt: string | null; is_closed: boolean; is_soon: boolean; notice_minutes: number }
+export const DAYS: Statement = `
+  select d.day, d.slots, d.first_dt, d.is_closed, d.is_soon, d.notice_minutes from ${daysSql(ASKED)} d order by d.day`
 
 // $7 day.
 const SLOTS: Statement = `
   select s.start_dt, not s.is_taken as is_free from ${slotsSql({ ...ASKED, from: '$7::date', to: '$7::date' })} s
   where not s.is_late order by s.start_dt`
 
-// $7 day, $8 start.
-const FREE_AT: Statement = `
-  select s.start_dt, s.during, (extract(epoch from upper(s.during) - s.start_dt) / 60)::int - s.minutes as buffer_minutes
-  from ${freeSlotsSql({ ...ASKED, from: '$7::date', to: '$7::date' })} s
-  where s.day = $7::date and s.start_dt = $8::timestamptz`
+// $7 day, $8 start. A time to come that nobody booked; too soon for the minimum notice where `is_late`.
+const OPEN_AT: Statement = `
+  select s.start_dt, s.during, (extract(epoch from upper(s.during) - s.start_dt) / 60)::int - s.minutes as buffer_minutes, s.is_late
+  from ${slotsSql({ ...ASKED, from: '$7::date', to: '$7::date' })} s
+  where s.day = $7::date and s.start_dt = $8::timestamptz and not s.is_taken and s.start_dt > $3`

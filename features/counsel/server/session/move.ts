@@ -16,7 +16,7 @@ import { lockCounsel, pairOf, type CounselRecord } from './rows.ts'
 import type { SideCall } from './verbs.ts'
 import { whenText } from './when.ts'
 
-/** Moves a request, or proposes another start of an accepted session. @throws `counsel.slot_taken`, `move_max`, `move_late`, `not_now` */
+/** Moves a request, or proposes another start of an accepted session. @throws `counsel.slot_taken`, `too_soon`, `move_max`, `move_late`, `not_now` */
 export function proposeMove(db: Pool, call: SideCall, hopeDt: string): Promise<CounselInfo> {
   const { counNo, userNo, now } = call
   return db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export function proposeMove(db: Pool, call: SideCall, hopeDt: string): Promise<C
   })
 }
 
-/** Accepts or refuses the proposed start; its proposer takes it back. @throws `counsel.no_move`, `own_move`, `slot_taken`, `move_late` */
+/** Accepts or refuses the proposed start; its proposer takes it back. @throws `counsel.no_move`, `own_move`, `slot_taken`, `too_soon`, `move_late` */
 export function answerProposedMove(db: Pool, call: SideCall, accept: boolean): Promise<CounselInfo> {
   const { counNo, userNo, now } = call
   return db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ async function ensureMovable(tx: Tx, row: CounselRecord, to: Date, now: Date): P
   if (row.state === COUNSEL.accepted && (new Date(row.hope_dt) < soon || to < soon)) throw counselErrors.move_late()
   const { user_no, expert_user_no } = pairOf(row)
   const wanted = { expertNo: expert_user_no, minutes: row.minutes, start: to, viewerNo: user_no, exceptNo: row.coun_no, now }
-  if (!(await freeSlotAt(tx, wanted))) throw counselErrors.slot_taken('hope_dt')
+  await freeSlotAt(tx, wanted)
 }
 
 /** `answerDueDt` null: it has been answered. */

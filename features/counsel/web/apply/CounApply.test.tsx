@@ -179,14 +179,17 @@ test('asks for the consent to health data only while some are sent', async () =>
   expect(sent()[0]!.body).toMatchObject({ card: null, consents: { health: false, terms: true } })
 })
 
-test('a time that was taken meanwhile leads back to the nearest others; what was written stays', async () => {
-  answers[APPLY] = () => refused(409, 'counsel.slot_taken', '방금 다른 분이 예약한 시간이에요. 다른 시간을 골라 주세요.', 'hope_dt')
+test.each([
+  ['was taken meanwhile', 'counsel.slot_taken', /방금 다른 분이 예약한 시간이에요. 맡긴 비브는 없어요/],
+  ['is too soon by now', 'counsel.too_soon', /남은 시간이 짧아져서 신청할 수 없게 됐어요. 맡긴 비브는 없어요/],
+])('a time that %s leads back to the nearest others; what was written stays', async (_, code, reason) => {
+  answers[APPLY] = () => refused(409, code, '다른 시간을 골라 주세요.', 'hope_dt')
   const router = show()
   await toIntake()
   await write()
   await agree()
   await pressButton('300 VIV 맡기고 신청하기')
-  expect(await screen.findByText(/맡긴 비브는 없어요/)).toBeTruthy()
+  expect(await screen.findByText(reason)).toBeTruthy()
   expect(router.state.location.search).toBe('')
   const nearest = within(screen.getByText('가까운 다른 시간').parentElement!)
   await user.click(nearest.getByRole('button', { name: '내일 오후 2:00' }))
@@ -221,9 +224,10 @@ test('leads to a top-up of the missing viv; a doctor is paid with paid viv alone
 })
 
 test('offers to wait for a free time where nothing is free', async () => {
-  answers['GET /v1/user/counsel/slot/days'] = () => ok({ days: [{ day: TOMORROW, free: 0 }], first: null })
+  answers['GET /v1/user/counsel/slot/days'] = () => ok({ days: [{ day: TOMORROW, free: 0 }], first: null, notice_minutes: 180 })
   show()
   const watch = await screen.findByRole('switch', { name: '빈 시간 알림' })
+  expect(screen.getByText(/시작 3시간 전까지만 신청을 받아요/)).toBeTruthy()
   await user.click(watch)
   await waitFor(() =>
     expect(calls.find(({ method, url }) => `${method} ${url}` === 'PUT /v1/user/counsel/slot/watch')?.body).toEqual({

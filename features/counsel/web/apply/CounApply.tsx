@@ -18,6 +18,7 @@ import { counselErrors } from '../../errors.ts'
 import { refreshSlots, useApplyStart, useOffer } from './api.ts'
 import { readDraft, saveDraft, type Draft } from './draft.ts'
 import { SlotStep } from './SlotStep.tsx'
+import type { LostTime } from './times.ts'
 
 /** The second step has the form library and the charts. */
 const loadForm = () => loadPart(() => import('./IntakePart.tsx'))
@@ -60,7 +61,7 @@ function Steps({ start, products }: StepsProps) {
   const [draft] = useState(() => readDraft(expertNo))
   const [productNo, setProductNo] = useState(() => Number(search.get('product') ?? start.offer?.product_no ?? draft.productNo ?? NaN))
   const [slot, setSlot] = useState<string | null>(() => firstSlot(start, productNo, search.get('start'), draft))
-  const [lost, setLost] = useState<string | null>(null)
+  const [lost, setLost] = useState<LostTime | null>(null)
   const product = products.find((one) => one.product_no === productNo) ?? products[0]!
   const here = hrefNear(place, 'CounApply', { id: expertNo })
   const isSecond = search.get('step') === '2' && slot !== null
@@ -113,8 +114,8 @@ function Steps({ start, products }: StepsProps) {
         product={product}
         slot={slot}
         onChange={() => go.back(here)}
-        onLost={() => {
-          setLost(slot)
+        onLost={(isSoon) => {
+          setLost({ start: slot, isSoon })
           choose({ start: null })
           void refreshSlots()
           go.back(here)

@@ -32,8 +32,8 @@ type Props = {
   pictures: Values['pictures']
   /** Back to the choice of the time. */
   onChange: () => void
-  /** The time was taken meanwhile. */
-  onLost: () => void
+  /** The time was taken meanwhile, or is too soon by now. */
+  onLost: (isSoon: boolean) => void
   onDone: (counNo: number) => void
 }
 
@@ -63,8 +63,10 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
         toast(words.sent)
         if (isMounted.current) onDone(counNo)
       } catch (error) {
-        if (error instanceof CallError && error.code === counselErrors.slot_taken.code) return onLost()
-        if (error instanceof CallError && error.code === counselErrors.terms_changed.code) void refreshSlots()
+        const code = error instanceof CallError ? error.code : undefined
+        if (code === counselErrors.slot_taken.code || code === counselErrors.too_soon.code)
+          return onLost(code === counselErrors.too_soon.code)
+        if (code === counselErrors.terms_changed.code) void refreshSlots()
         throw error
       }
     },

@@ -14,6 +14,7 @@ import type { CounselProduct } from '../../contract/product.ts'
 import { LATE_REFUND_PERCENT } from '../../rules.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { TimeCard } from './TimeCard.tsx'
+import type { LostTime } from './times.ts'
 import { dateTime } from './times.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
   product: CounselProduct
   slot: string | null
   /** The time that somebody else took while the form was filled in. */
-  lost: string | null
+  lost: LostTime | null
   onProduct: (productNo: number) => void
   onSlot: (start: string) => void
   /** Takes the time that is kept for the member. */

@@ -16,14 +16,14 @@ import type { ApplyStart } from '../../contract/apply.ts'
 import type { CounselProduct } from '../../contract/product.ts'
 import { setWatch, useSlotDays, useSlots } from './api.ts'
 import { DayStrip } from './DayStrip.tsx'
-import { nearestTo, slotText } from './times.ts'
+import { nearestTo, slotText, type LostTime } from './times.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 
 type Props = {
   start: ApplyStart
   product: CounselProduct
   slot: string | null
-  lost: string | null
+  lost: LostTime | null
   onSlot: (start: string) => void
   onOffer: (offer: NonNullable<ApplyStart['offer']>) => void
 }
@@ -40,10 +40,11 @@ export function TimeCard({ start, product, slot, lost, onSlot, onOffer }: Props)
   const found = useSlotDays(product.product_no)
   const days = found.data?.days ?? []
   const first = found.data?.first ?? null
-  const wanted = picked ?? dayOf(slot) ?? dayOf(lost) ?? dayOf(first)
+  const wanted = picked ?? dayOf(slot) ?? dayOf(lost?.start ?? null) ?? dayOf(first)
   const day = wanted !== null && days.some((one) => one.day === wanted) ? wanted : dayOf(first)
   const times = useSlots(product.product_no, day)
   const free = (times.data ?? []).flatMap(({ start_dt, is_free }) => (is_free ? [start_dt] : []))
+  const notice = found.data?.notice_minutes ?? null
   const isFull = found.data !== undefined && first === null
   return (
     <Card className="p-4">
@@ -55,6 +56,7 @@ export function TimeCard({ start, product, slot, lost, onSlot, onOffer }: Props)
       {start.offer && <Offered offer={start.offer} now={now} onPress={onOffer} />}
       {!found.data && <QueryFallback query={found} skeleton={SKELETON} />}
       {isFull && <p className="py-2 text-t4 text-fg2">{words.nothingFree}</p>}
+      {notice !== null && <p className="mb-3 text-t4 break-keep text-fg2">{words.noticeBefore(words.span(notice))}</p>}
       {first !== null && (
         <>
           <First
@@ -108,14 +110,14 @@ function First({ at, onPress }: { at: string; onPress: () => void }) {
   )
 }
 
-type LostProps = { lost: string; free: readonly string[]; now: Date; onSlot: (start: string) => void }
+type LostProps = { lost: LostTime; free: readonly string[]; now: Date; onSlot: (start: string) => void }
 
-/** The chosen time was taken meanwhile: the nearest others. */
+/** The chosen time cannot be booked any more: the nearest others. */
 function Lost({ lost, free, now, onSlot }: LostProps) {
-  const nearest = nearestTo(lost, free)
+  const nearest = nearestTo(lost.start, free)
   return (
     <div role="alert" className="mb-3 rounded-tile bg-warn-weak p-3.5">
-      <p className="text-t4 break-keep text-warn-fg">{words.lost}</p>
+      <p className="text-t4 break-keep text-warn-fg">{lost.isSoon ? words.lostSoon : words.lost}</p>
       {nearest.length > 0 && (
         <>
           <p className="mt-2 mb-1.5 text-t3 font-semibold text-warn-fg">{words.nearest}</p>

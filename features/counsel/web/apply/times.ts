@@ -17,6 +17,9 @@ export function nearName(day: string, now: Date): string | null {
   return day === addDays(today, 1) ? words.tomorrow : null
 }
 
+/** A chosen time that could not be booked: taken meanwhile, or too soon by now. */
+export type LostTime = { start: string; isSoon: boolean }
+
 /** The free starts nearest to a time that was taken, the earlier first. */
 export function nearestTo(lost: string, free: readonly string[], most = 3): string[] {
   const distance = (start: string) => Math.abs(Date.parse(start) - Date.parse(lost))

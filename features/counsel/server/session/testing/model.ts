@@ -84,9 +84,15 @@ export const others = ({ bookings }: World, one: Booking | null): Booking[] => b
 
 // Requests and moves.
 
-export function isFree(world: World, to: number, one: Booking | null = null): boolean {
+export const isFree = (world: World, to: number, one: Booking | null = null): boolean =>
+  to >= world.now + HOUR && isUnbooked(world, to, one)
+
+/** Free but for the minimum notice. */
+const isSoon = (world: World, to: number, one: Booking | null = null): boolean => to > world.now && isUnbooked(world, to, one)
+
+function isUnbooked(world: World, to: number, one: Booking | null): boolean {
   const busy = others(world, one).filter((other) => isBooked(other) || (other.state === 1 && other.answerDue > world.now))
-  return to % SLOT === 0 && to >= world.now + HOUR && to < world.now + 12 * DAY && !takes(busy, { from: to, to: to + SLOT })
+  return to % SLOT === 0 && to < world.now + 12 * DAY && !takes(busy, { from: to, to: to + SLOT })
 }
 
 const answerDueOf = (reg: number, hope: number): number => Math.min(reg + DAY, hope - 30 * MINUTE)
@@ -96,7 +102,7 @@ export function requestProblem(world: World, member: number, hope: number): Verd
   if (mine.some(isOpen)) return 'counsel.open_already'
   const sent = mine.filter(({ accept, reg }) => accept === null && reg > world.now - 30 * DAY)
   if (sent.length >= 3 || sent.some(({ reg }) => world.now < reg + DAY)) return 'counsel.too_often'
-  if (!isFree(world, hope)) return 'counsel.slot_taken'
+  if (!isFree(world, hope)) return isSoon(world, hope) ? 'counsel.too_soon' : 'counsel.slot_taken'
   return world.wallets[member]! < TERMS.price ? 'viv.insufficient' : 'ok'
 }
 
@@ -135,7 +141,8 @@ function moveProblem(world: World, one: Booking, to: number): Verdict {
   if (one.state !== 1 && one.state !== 8) return 'counsel.not_now'
   const soon = world.now + HOUR
   if (one.state === 8 && (one.hope < soon || to < soon)) return 'counsel.move_late'
-  return isFree(world, to, one) ? 'ok' : 'counsel.slot_taken'
+  if (isFree(world, to, one)) return 'ok'
+  return isSoon(world, to, one) ? 'counsel.too_soon' : 'counsel.slot_taken'
 }
 
 function setStart(one: Booking, to: number): void {
