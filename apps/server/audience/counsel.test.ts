@@ -168,11 +168,11 @@ test('every endpoint with a body has a valid one here', () => {
   )
 })
 
-type Caller = 'guest' | 'stranger' | 'other expert' | 'blocked member'
+type Caller = 'guest' | 'stranger' | 'another expert' | 'blocked member'
 const callers: Record<Caller, () => Promise<TestMember | null>> = {
   guest: () => Promise.resolve(null),
   stranger: () => server.aMember({ birth: '1990-05-05' }),
-  'other expert': () => aCounsellor(server),
+  'another expert': () => aCounsellor(server),
   async 'blocked member'() {
     const blocked = await server.aMember({ birth: '1990-05-05' })
     const pairs = [expert, member].flatMap(({ user_no }) => [
@@ -184,7 +184,7 @@ const callers: Record<Caller, () => Promise<TestMember | null>> = {
   },
 }
 
-test.each(Object.keys(callers) as Caller[])('a %s reads and changes nothing of a counselling of others', async (caller) => {
+test.each(Object.keys(callers) as Caller[])('%s: reads and changes nothing of a counselling of others', async (caller) => {
   const as = await callers[caller]()
   const before = await stored()
   for (const endpoint of ENDPOINTS) {
@@ -194,7 +194,7 @@ test.each(Object.keys(callers) as Caller[])('a %s reads and changes nothing of a
     expect([line, status]).not.toEqual([line, 500])
     if (access !== 'open' && as === null) expect([line, status]).toEqual([line, 401])
     else if (access === 'operator') expect([line, [401, 403].includes(status)]).toEqual([line, true])
-    else if (access === 'expert' && caller !== 'other expert') expect([line, status]).toEqual([line, 403])
+    else if (access === 'expert' && caller !== 'another expert') expect([line, status]).toEqual([line, 403])
     else if (namesAnother(endpoint)) expect([line, status]).toEqual([line, 404])
     for (const secret of [...Object.values(SECRETS), picture, '비밀회원']) expect([line, text.includes(secret)]).toEqual([line, false])
   }
