@@ -187,6 +187,10 @@ export const activity = z.object({
   comment_given: z.number().int(),
   comment_received: z.number().int(),
   follower_new: z.number().int(),
+  /** Counsellings that I asked for, mine that took place, and those that I gave as an expert. */
+  counsel_requested: z.number().int(),
+  counsel_completed: z.number().int(),
+  counsel_given: z.number().int(),
 })
 export type Activity = z.infer<typeof activity>
 

@@ -1,3 +1,4 @@
+export { counselActivitySql } from './activity.ts'
 export { healthConditions } from './apply/conditions.ts'
 export { hasOfferSql, offerSummaries } from './product/offers.ts'
 export { ratingsOf } from './review/read.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOODS } from '#kit/contract/mood.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
+import { anEndedCounsel } from '#features/counsel/server/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getActivityReport } from '../contract.ts'
 import { roomHttp } from './http.ts'
@@ -85,10 +86,37 @@ test('compares a week with the week before: records, likes, comments and followe
     comment_given: 1,
     comment_received: 1,
     follower_new: 1,
+    counsel_requested: 0,
+    counsel_completed: 0,
+    counsel_given: 0,
   })
   expect(before).toMatchObject({ from: '2026-11-09', to: '2026-11-15', record_days: 1, kcal_average: 500, like_given: 1, like_received: 0 })
   expect(days).toMatchObject([{ record_date: '2026-11-16' }, { record_date: TODAY, kcal: 1000 }])
   expect(streak).toBe(1)
+})
+
+test('counts counsellings that were asked for, that took place, and that an expert gave', async () => {
+  const pair = { member: me, expert: other }
+  const [today, lastWeek] = [{ reg_dt: '2026-11-16T00:00:00+09:00' }, { reg_dt: '2026-11-15T23:59:59+09:00' }]
+  const cancelled = { state: 5, close_code: 'MEMBER_CANCEL', start_dt: null, end_dt: null, quit_dt: null, paid_viv: 0 }
+  await anEndedCounsel(server, pair, today)
+  await anEndedCounsel(server, pair, { ...today, ...cancelled })
+  await anEndedCounsel(server, pair, { ...lastWeek, minutesAgo: 7 * 24 * 60 })
+  const counts = ({ counsel_requested, counsel_completed, counsel_given }: Record<string, unknown>) => [
+    counsel_requested,
+    counsel_completed,
+    counsel_given,
+  ]
+  const [mine, theirs, nobodys] = [await report(), await report({}, other), await report({}, blocked)]
+  expect([mine.now, mine.before].map(counts)).toEqual([
+    [2, 1, 0],
+    [1, 1, 0],
+  ])
+  expect([theirs.now, theirs.before].map(counts)).toEqual([
+    [0, 0, 1],
+    [0, 0, 1],
+  ])
+  expect(counts(nobodys.now)).toEqual([0, 0, 0])
 })
 
 test('reports the month of any of its days', async () => {

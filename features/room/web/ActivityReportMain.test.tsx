@@ -24,6 +24,9 @@ const nothing: Activity = {
   comment_given: 0,
   comment_received: 0,
   follower_new: 0,
+  counsel_requested: 0,
+  counsel_completed: 0,
+  counsel_given: 0,
 }
 const day = { record_date: '2026-11-21', post_qtt: 2, emoji: 2, kcal: 1540, workout_seconds: 1800, routine_done: 1, routine_all: 2 }
 const totals = {
@@ -96,6 +99,20 @@ test('shows the empty view for a week without records', async () => {
   open()
   expect(await screen.findByText('이 주에는 남긴 하루가 없어요')).toBeDefined()
   expect(screen.queryByText(/늘었어요|줄었어요/)).toBeNull()
+})
+
+test('shows counsellings to those who had some in either period', async () => {
+  open()
+  await screen.findByText('4일째 이어 쓰고 있어요')
+  expect(screen.queryByRole('heading', { name: '상담' })).toBeNull()
+  answer = { now: { ...nothing, counsel_requested: 2 }, before: { ...nothing, counsel_completed: 1 }, days: [], streak: 0 }
+  await queryClient.invalidateQueries()
+  const card = within((await screen.findByRole('heading', { name: '상담' })).parentElement!)
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['신청한 상담', '받은 상담'])
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '2번지난주보다 2번이 늘었어요',
+    '0번지난주보다 1번이 줄었어요',
+  ])
 })
 
 test('hides kcal in care mode', async () => {

@@ -40,6 +40,10 @@ export const activity = {
   commentReceived: '받은 댓글',
   commentGiven: '쓴 댓글',
   followerNew: '새 팔로워',
+  counsel: '상담',
+  counselRequested: '신청한 상담',
+  counselCompleted: '받은 상담',
+  counselGiven: '진행한 상담',
   times: (n: string) => `${n}번`,
   persons: (n: string) => `${n}명`,
 

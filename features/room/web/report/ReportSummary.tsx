@@ -18,7 +18,7 @@ import { RecordBars } from './RecordBars.tsx'
 
 type Props = { report: Report; span: Span; today: string }
 
-/** The totals of the period: records and moods, food and workouts, people; each compared with the period before. */
+/** The totals of the period: records and moods, food and workouts, people, counsellings; each compared with the period before. */
 export function ReportSummary({ report, span, today }: Props) {
   const { now, before, streak } = report
   const isCaring = useCareMode()
@@ -78,6 +78,21 @@ export function ReportSummary({ report, span, today }: Props) {
       (n) => words.persons(number(n)),
     ),
   ]
+  const counsel = (
+    [
+      [words.counselRequested, 'counsel_requested'],
+      [words.counselCompleted, 'counsel_completed'],
+      [words.counselGiven, 'counsel_given'],
+    ] as const
+  )
+    .filter(([, field]) => now[field] > 0 || before[field] > 0)
+    .map(([name, field]) =>
+      lineOf(
+        name,
+        (one) => one[field],
+        (n) => words.times(number(n)),
+      ),
+    )
   return (
     <>
       {isPresent && <Streak days={streak} />}
@@ -92,6 +107,7 @@ export function ReportSummary({ report, span, today }: Props) {
       <Lines title={words.records} lines={records} />
       <Lines title={words.body} lines={body} />
       <Lines title={words.people} lines={people} />
+      {counsel.length > 0 && <Lines title={words.counsel} lines={counsel} />}
     </>
   )
 }
