@@ -64,8 +64,8 @@ export function IntakeForm({ header, start, product, slot, draft, pictures, onCh
         if (isMounted.current) onDone(counNo)
       } catch (error) {
         const code = error instanceof CallError ? error.code : undefined
-        if (code === counselErrors.slot_taken.code || code === counselErrors.too_soon.code)
-          return onLost(code === counselErrors.too_soon.code)
+        const isSoon = code === counselErrors.too_soon.code
+        if (isSoon || code === counselErrors.slot_taken.code) return onLost(isSoon)
         if (code === counselErrors.terms_changed.code) void refreshSlots()
         throw error
       }
