@@ -46,7 +46,7 @@ function Opened({ plan }: { plan: Plan }) {
   return (
     <div className="@container">
       <div className={COLUMNS}>
-        <TitleCard plan={plan} />
+        <TitleCard plan={plan} counselPath={counselPath(plan)} />
         {plan.side === 'expert' && <ExpertCard plan={plan} onTakenBack={() => go.back(counselPath(plan))} />}
         {plan.side === 'member' && (plan.start_date === null || plan.is_removed) && (
           <Suspense fallback={<Skeleton className="h-72 rounded-card bg-surface" />}>

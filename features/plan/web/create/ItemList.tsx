@@ -50,13 +50,9 @@ export function ItemList({ items, days, onChange, error }: Props) {
           return (
             // The same text can be there twice.
             <li key={`${index} ${name}`} className="flex items-center">
-              <button
-                type="button"
-                aria-label={words.edit(name)}
-                onClick={() => void edit(item)}
-                className="pressable flex min-w-0 flex-1 text-left"
-              >
+              <button type="button" onClick={() => void edit(item)} className="pressable flex min-w-0 flex-1 text-left">
                 <ItemLine item={item} />
+                <span className="sr-only">{words.edit}</span>
               </button>
               <IconButton
                 label={words.remove(name)}

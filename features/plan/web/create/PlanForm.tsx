@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { addDays, koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { Chip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Stepper } from '#kit/ui/Stepper.tsx'
@@ -80,14 +81,7 @@ export default function PlanForm({ header, counNo, initial, notice, onSent, onRe
         )}
         <Field label={words.name} placeholder={words.nameHint} autoComplete="off" {...text('title', PLAN_TITLE_MAX)} />
         <ItemList items={values.items} days={values.days} onChange={changeItems} error={errorAt('items')} />
-        <div>
-          <p aria-hidden className="text-t4 font-semibold text-fg2">
-            {words.days}
-          </p>
-          <div data-field="days" className="mt-1 flex max-w-60">
-            <Stepper label={words.days} min={1} max={PLAN_DAYS_MAX} format={planWords.days} {...control('days')} />
-          </div>
-        </div>
+        <Days {...control('days')} />
         <Field
           label={words.suggest}
           type="date"
@@ -103,3 +97,26 @@ export default function PlanForm({ header, counNo, initial, notice, onSent, onRe
     </form>
   )
 }
+
+/** Common lengths, and any other. */
+function Days({ value, onChange }: { value: number; onChange: (days: number) => void }) {
+  return (
+    <div role="group" aria-label={words.days} data-field="days">
+      <p aria-hidden className="mb-1.5 text-t4 font-semibold text-fg2">
+        {words.days}
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        {LENGTHS.map((days) => (
+          <Chip key={days} selected={value === days} onClick={() => onChange(days)}>
+            {planWords.days(days)}
+          </Chip>
+        ))}
+        <div className="ml-auto flex">
+          <Stepper label={words.otherDays} min={1} max={PLAN_DAYS_MAX} format={planWords.days} value={value} onChange={onChange} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const LENGTHS = [3, 7, 14]

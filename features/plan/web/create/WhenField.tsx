@@ -23,8 +23,8 @@ export function WhenField({ days, value, onChange, error }: Props) {
   const last = Math.max(days, ...value.on_days)
   const choices =
     mode === 'weekdays'
-      ? WEEK.map((weekday) => ({ no: weekday, text: planWords.weekday(weekday), name: planWords.weekday(weekday) }))
-      : Array.from({ length: last }, (_, index) => ({ no: index + 1, text: String(index + 1), name: words.nthDay(index + 1) }))
+      ? WEEK.map((weekday) => ({ no: weekday, text: planWords.weekday(weekday), rest: words.weekdayRest }))
+      : Array.from({ length: last }, (_, index) => ({ no: index + 1, text: String(index + 1), rest: words.nthRest }))
   const toggle = (list: number[], no: number) => (list.includes(no) ? list.filter((one) => one !== no) : [...list, no])
   return (
     <div data-field="when">
@@ -39,15 +39,17 @@ export function WhenField({ days, value, onChange, error }: Props) {
           aria-describedby={error === undefined ? undefined : id}
           className="mt-3 flex flex-wrap gap-1.5"
         >
-          {choices.map(({ no, text, name }) => (
+          {choices.map(({ no, text, rest }) => (
             <Chip
               key={no}
               selected={value[mode].includes(no)}
-              aria-label={name}
               onClick={() => onChange({ ...value, [mode]: toggle(value[mode], no) })}
               className="num px-2!"
             >
-              {text}
+              <span>
+                {text}
+                <span className="sr-only">{rest}</span>
+              </span>
             </Chip>
           ))}
         </div>

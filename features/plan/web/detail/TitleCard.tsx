@@ -1,11 +1,13 @@
+import { ChevronRight } from 'lucide-react'
 import { Card } from '#kit/ui/Card.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { Link } from '#kit/web/screen.tsx'
 import type { Plan } from '../../contract.ts'
 import { plan as words } from '../../words/plan.ts'
 import { noticeOf } from '../parts/notice.ts'
 
 /** Title, who sent it to whom, and what the expert says. */
-export function TitleCard({ plan: { title, note, days, side, partner, cate_no } }: { plan: Plan }) {
+export function TitleCard({ plan: { title, note, days, side, partner, cate_no }, counselPath }: { plan: Plan; counselPath: string }) {
   const name = partner?.haru_name ?? words.gone
   const notice = noticeOf(cate_no)
   return (
@@ -21,6 +23,10 @@ export function TitleCard({ plan: { title, note, days, side, partner, cate_no } 
         </blockquote>
       )}
       {notice !== null && <p className="mt-2 text-t3 break-keep text-fg3">{notice}</p>}
+      <Link to={counselPath} className="mt-1 -mb-2 inline-flex min-h-11 items-center gap-0.5 text-t4 font-semibold text-fg2">
+        {words.counsel}
+        <ChevronRight aria-hidden size={16} className="flex-none" />
+      </Link>
     </Card>
   )
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { recordLook } from '#kit/ui/record.ts'
 import type { NewPlanItem } from '../../contract.ts'
 import { itemText, whenText } from './itemText.ts'
 
-/** An item of a plan with its kind's icon; `children` stand at the right. */
-export function ItemLine({ item, children }: { item: NewPlanItem; children?: ReactNode }) {
+/** An item of a plan with its kind's icon. */
+export function ItemLine({ item }: { item: NewPlanItem }) {
   const { Icon, word, colour } = recordLook[item.kind]
   const { name, how } = itemText(item)
   return (
@@ -16,7 +15,6 @@ export function ItemLine({ item, children }: { item: NewPlanItem; children?: Rea
         <span className="block text-t5 font-medium break-words">{name}</span>
         <span className="num block text-t3 break-words text-fg2">{[how, whenText(item)].filter((part) => part !== '').join(' · ')}</span>
       </span>
-      {children}
     </span>
   )
 }
