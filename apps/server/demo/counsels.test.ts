@@ -19,7 +19,7 @@ test('there are counsellings in each state, with their money, timers and histori
   expect([...states]).toEqual([
     { state: 1, count: 2 },
     { state: 2, count: 1 },
-    { state: 3, count: 10 },
+    { state: 3, count: 11 },
     { state: 4, count: 1 },
     { state: 5, count: 2 },
     { state: 6, count: 1 },
@@ -41,6 +41,8 @@ test('there are counsellings in each state, with their money, timers and histori
     { user_no: 5, is_added: false, is_shared: false, checked: 0, boxes: 0 },
   ])
   expect(plans[0]!.checked).toBeGreaterThan(10)
+  const disputes = await db.sql`select user_no, state from counsel_dispute`
+  expect([...disputes]).toEqual([{ user_no: 3, state: 0 }])
   const [wrong] = await db.sql`
     select count(*) filter (where c.state in (3, 4, 5) <> (h.state > 1)) as holds,
       count(*) filter (where c.state in (3, 4, 5) = exists (select from timer t where t.kind = 'counsel.due' and t.no = c.coun_no)) as timers,

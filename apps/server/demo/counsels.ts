@@ -5,6 +5,7 @@ import { freezeCard } from '#features/counsel/server/apply/card.ts'
 import { writeIntake } from '#features/counsel/server/apply/intake.ts'
 import { insertReview, replyOnce } from '#features/counsel/server/review/write.ts'
 import { actOnCounsel } from '#features/counsel/server/session/act.ts'
+import { openDispute } from '#features/counsel/server/session/dispute.ts'
 import { lockCounsel, type CounselRecord } from '#features/counsel/server/session/rows.ts'
 import { scheduleCounsel } from '#features/counsel/server/session/schedule.ts'
 import type { CounselAct } from '#features/counsel/transitions.ts'
@@ -32,6 +33,8 @@ type Script = {
   lines?: [who: Side, words: string][]
   review?: Review
   plan?: DemoPlan
+  /** What the member complained about, `DISPUTE_AFTER_HOURS` after the start. */
+  dispute?: string
 }
 /** Written so many hours after the start, answered `REPLY_HOURS` later. A doctor's has the other two ratings. */
 type Review = { hours: number; rating?: number; rating_kind?: number; rating_time?: number; content?: string; reply?: string }
@@ -39,6 +42,7 @@ type Review = { hours: number; rating?: number; rating_kind?: number; rating_tim
 const ANSWER_AFTER_MINUTES = 14
 const LINE_EVERY_SECONDS = 75
 const REPLY_HOURS = 5
+const DISPUTE_AFTER_HOURS = 20
 /** The counsellings of the demo community, in each of their states, as acts that the product itself performs. */
 export function counselActs(now: Date): TimedAct[] {
   const scripts = JSON.parse(readFileSync(new URL('../../../db/demo/counsels.json', import.meta.url), 'utf8')) as Script[]
@@ -82,10 +86,16 @@ function actsOf(script: Script, now: Date): TimedAct[] {
   const last: TimedAct = { at: now, run: (tx) => readAllBut(tx, of.no, script.member, isOver ? 0 : 1) }
   if (isOver) {
     const plans = script.plan ? planActs(script.plan, { counsel: of, member: script.member, expert: script.expert, start, now }) : []
-    return [...session, end, ...reviewActs(script, { of, start }), ...plans, last]
+    return [...session, end, ...reviewActs(script, { of, start }), ...plans, ...disputeActs(script, { of, start }), last]
   }
   if (ends === 'extend') return [...session, act(now, 'requestExtension', 'member'), last]
   return ends === 'quit' ? [...session, act(now, 'requestQuit', 'expert'), last] : [...session, last]
+}
+
+function disputeActs({ member, dispute }: Script, { of, start }: { of: { no: number }; start: Date }): TimedAct[] {
+  if (dispute === undefined) return []
+  const at = new Date(start.getTime() + DISPUTE_AFTER_HOURS * HOUR_MS)
+  return [{ at, run: (tx) => openDispute(tx, { counNo: of.no, userNo: member, now: at }, dispute) }]
 }
 
 function reviewActs({ member, expert, review }: Script, { of, start }: { of: { no: number }; start: Date }): TimedAct[] {
