@@ -8,7 +8,7 @@ import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import { copyDataset } from '../dataset/engine.ts'
 import { fund, inFours } from '../dataset/wallets.ts'
-import { openTarget } from '../targets/target.ts'
+import { openTarget, type Target } from '../targets/target.ts'
 import type { Figure, Lab } from './lab.ts'
 
 const SESSIONS = 1000
@@ -27,9 +27,9 @@ export async function settlement(lab: Lab): Promise<Figure[]> {
   const db = openDb({ url: copy.url, max: 4, statementTimeout: 0 })
   const spread = await makeSessions(db)
   const haru = await openTarget('haru', { database: copy.url })
-  const inMinute = await measure(db, spread, 60_000)
+  const inMinute = await measure({ db, haru }, spread, 60_000)
   const together = await makeSessions(db)
-  const atOnce = await measure(db, together, 0)
+  const atOnce = await measure({ db, haru }, together, 0)
   await haru.stop()
   const differences = await findDifferences(db)
   await db.end(1)
@@ -41,10 +41,19 @@ export async function settlement(lab: Lab): Promise<Figure[]> {
   ]
 }
 
-function figureOf(name: string, delays: number[], goal: Figure['goal']): Figure {
+/** Delays in ms, and CPU milliseconds of the server for each session. */
+type Measured = { delays: number[]; cpu: number }
+
+function figureOf(name: string, { delays, cpu }: Measured, goal: Figure['goal']): Figure {
   const sorted = delays.toSorted((a, b) => a - b)
   const text = (share: number): string => `${((sorted[Math.ceil(sorted.length * share) - 1] ?? NaN) / 1000).toFixed(2)} s`
-  return { name, value: sorted.at(-1)! / 1000, unit: 's', goal, detail: `p50 ${text(0.5)} p90 ${text(0.9)} p99 ${text(0.99)}` }
+  return {
+    name,
+    value: sorted.at(-1)! / 1000,
+    unit: 's',
+    goal,
+    detail: `p50 ${text(0.5)} p90 ${text(0.9)} p99 ${text(0.99)} cpu ${cpu.toFixed(1)} ms`,
+  }
 }
 
 /** Running sessions of pairs of members, the price of each held; returns their numbers. */
@@ -74,8 +83,9 @@ async function makeSessions(db: Pool): Promise<number[]> {
   return made.map(({ coun_no }) => coun_no)
 }
 
-/** Lets the sessions end within `span` ms; returns the delays of their settlements in ms. */
-async function measure(db: Pool, sessions: number[], span: number): Promise<number[]> {
+/** Lets the sessions end within `span` ms. */
+async function measure({ db, haru }: { db: Pool; haru: Target }, sessions: number[], span: number): Promise<Measured> {
+  const before = await haru.cpu()
   const first = Date.now() + LEAD_MS
   const ends = new Map(sessions.map((no, nth) => [no, first + Math.floor((nth * span) / sessions.length)]))
   await letEnd(db, ends)
@@ -91,7 +101,7 @@ async function measure(db: Pool, sessions: number[], span: number): Promise<numb
     }
     if (seen > first + span + LIMIT_MS) throw new Error(`${ends.size} sessions were not settled.`)
   }
-  return delays
+  return { delays, cpu: ((await haru.cpu()) - before) / sessions.length }
 }
 
 /** Sets start and end of each session, with both sides there all the time, and its timer. */
