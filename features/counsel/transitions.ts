@@ -38,7 +38,7 @@ export const counselTransitions = [
   { id: 'T02', act: 'approve', from: requested, to: accepted, by: 'expert', guard: 'free', effects: ['openRoom', 'notifyMember'] },
   { id: 'T03', act: 'reject', from: requested, to: rejected, by: 'expert', effects: ['releaseAll', 'notifyMember'] },
   { id: 'T04', act: 'cancel', from: requested, to: cancelled, by: 'member', guard: 'notAccepted', effects: ['releaseAll', 'notifyExpert'] },
-  { id: 'T05', act: 'expire', from: requested, to: cancelled, by: 'system', effects: ['releaseAll', 'notifyBoth'] },
+  { id: 'T05', act: 'expire', from: requested, to: cancelled, by: 'system', guard: 'answerDue', effects: ['releaseAll', 'notifyBoth'] },
   {
     id: 'T06',
     act: 'start',

@@ -32,6 +32,10 @@ export const guards: Guards = {
     (_tx, _nos, { context: { now } }) =>
     ({ hope_dt }) =>
       now < new Date(hope_dt) ? 'beforeStart' : counselErrors.too_late(),
+  expire:
+    (_tx, _nos, { context: { now } }) =>
+    ({ answer_due_dt }) =>
+      now >= new Date(answer_due_dt) ? 'answerDue' : counselErrors.not_now(),
   async start(tx, nos, { context: { now } }) {
     const { member, expert } = await lastBeats(tx, nos[0]!)
     const isBusy = await hasRunningSession(tx, nos[0]!)

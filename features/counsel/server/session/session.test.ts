@@ -29,6 +29,7 @@ import {
   type CounselEvent,
   type CounselRow,
 } from '../../contract/session.ts'
+import { COUNSEL_TIMER } from './schedule.ts'
 import { startSessionTest } from './testing.ts'
 
 const api = await startSessionTest()
@@ -156,6 +157,17 @@ test('a request is rejected with a reason, or ends without an answer; everything
   await pass(30)
   expect(await info(pair.member, expired)).toMatchObject({ state: 5, close_code: 'EXPIRED', returned_viv: 300 })
   expect(await paid(pair.member)).toBe(1000)
+})
+
+test('a timer that is older than the answer time of a moved request ends nothing', async () => {
+  const pair = await aPair()
+  const no = await api.request(pair, 600)
+  // A process claimed it at the earlier answer time, and waits for the request's lock while the member moves the request.
+  await server.db.sql`update timer set due_at = ${server.clock.now} where kind = ${COUNSEL_TIMER} and no = ${no}`
+  await pass(0)
+  expect((await info(pair.member, no)).state).toBe(1)
+  await pass(570)
+  expect(await info(pair.member, no)).toMatchObject({ state: 5, close_code: 'EXPIRED' })
 })
 
 test('approve and reject answer -1 to -4 where the state does not allow them', async () => {

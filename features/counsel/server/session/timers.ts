@@ -11,7 +11,7 @@ import { BOOKED_STATES, COUNSEL, RUNNING_STATES, type CounselAct } from '../../t
 import { counselAlarms as words } from '../../words/alarms.ts'
 import { actOnCounsel } from './act.ts'
 import { alarmTo } from './alarms.ts'
-import { endOf, hasRunningSession } from './guards.ts'
+import { endOf, guards, hasRunningSession } from './guards.ts'
 import { addAdjustment } from './adjust.ts'
 import { lastBeats } from './presence.ts'
 import { lockCounsel, pairOf, type CounselRecord } from './rows.ts'
@@ -23,8 +23,9 @@ const RECHECK_MS = 1000
 /** While its expert is in another session, a session waits with its no-show. */
 const BUSY_RECHECK_MS = MINUTE_MS
 
-/** What the system does by itself, in the order in which it is tried; the guards decide. */
-const DUE_ACTS: { act: CounselAct; states: readonly number[] }[] = [
+type DueAct = Extract<CounselAct, keyof typeof guards>
+/** What the system does by itself, in this order of precedence; the guards decide. */
+const DUE_ACTS: { act: DueAct; states: readonly number[] }[] = [
   { act: 'expire', states: [COUNSEL.requested] },
   { act: 'missStart', states: [COUNSEL.accepted] },
   { act: 'endAfterOutage', states: RUNNING_STATES },
@@ -42,7 +43,7 @@ export const counselTimer: Timer = {
     if (row.state === COUNSEL.accepted && (await hasRunningSession(tx, no))) return postpone(tx, row, now, BUSY_RECHECK_MS)
     if (RUNNING_STATES.includes(row.state) && (await isStillOut(tx, row, now))) return postpone(tx, row, now, RECHECK_MS)
     for (const { act, states } of DUE_ACTS) {
-      if (states.includes(row.state) && (await tried(tx, row, act, now))) return
+      if (states.includes(row.state) && (await isDue(tx, row, act, now))) return doAct(tx, row, act, now)
     }
     await postpone(tx, row, now, RECHECK_MS)
   },
@@ -57,20 +58,19 @@ async function isStillOut(tx: Tx, row: CounselRecord, now: Date): Promise<boolea
   return !isDropped && (await addAdjustment(tx, row, now))
 }
 
-/** A guard that refuses changes nothing: it runs before anything is written. */
-async function tried(tx: Tx, row: CounselRecord, act: CounselAct, now: Date): Promise<boolean> {
+/** Whether the act's guard lets it happen now. The caller holds the row's lock, so the answer stays the same. */
+async function isDue(tx: Tx, row: CounselRecord, act: DueAct, now: Date): Promise<boolean> {
+  const decide = await guards[act](tx, [row.coun_no], { act, by: 'system', context: { now, userNo: null } })
+  return !(decide(row) instanceof AppError)
+}
+
+async function doAct(tx: Tx, row: CounselRecord, act: DueAct, now: Date): Promise<void> {
   const quit = await quitOf(tx, row, act)
-  try {
-    await actOnCounsel(tx, row.coun_no, { act, by: 'system', context: { now, userNo: null, ...(quit && { quit }) } })
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  await actOnCounsel(tx, row.coun_no, { act, by: 'system', context: { now, userNo: null, ...(quit && { quit }) } })
 }
 
 /** A session that ends for an absence ended when its expert was last there. */
-async function quitOf(tx: Tx, row: CounselRecord, act: CounselAct): Promise<Date | undefined> {
+async function quitOf(tx: Tx, row: CounselRecord, act: DueAct): Promise<Date | undefined> {
   if (act !== 'endDropped' && act !== 'endAfterOutage') return undefined
   const { expert } = await lastBeats(tx, row.coun_no)
   const start = new Date(row.start_dt!)
