@@ -108,7 +108,9 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/#\/Pc-viv-charge-select$/)
     const { user_no } = row
     expect(await (await stranger.get('/v1/user/search/expert?cate_no=6')).json()).toMatchObject({
-      query: expect.arrayContaining([expect.objectContaining({ user_no, cate_no: 6, is_license_ended: false })]) as unknown,
+      query: {
+        experts: expect.arrayContaining([expect.objectContaining({ user_no, cate_no: 6, is_license_ended: false })]) as unknown,
+      },
     })
     await page.goto(`/#/my-haru-room/${user_no}`)
     await expect(page.getByText('필라테스', { exact: true }).first()).toBeVisible()

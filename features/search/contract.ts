@@ -55,7 +55,8 @@ export type FoundExpert = z.infer<typeof foundExpert>
 
 export const searchExperts = endpoint('GET /v1/user/search/expert', {
   access: 'open',
-  summary: 'Experts by name, category, region, price, channel and free time; without a name the newest first',
+  summary:
+    'Experts by name, category, region, price, channel and free time; without a name the newest first. A page may be short or empty before the last',
   rate,
   query: z
     .object({
@@ -79,7 +80,11 @@ export const searchExperts = endpoint('GET /v1/user/search/expert', {
       path: ['price_to'],
       error: '낮은 가격부터 차례로 골라 주세요.',
     }),
-  answer: z.array(foundExpert),
+  answer: z.object({
+    experts: z.array(foundExpert),
+    /** The cursor of the next page; null after the last. */
+    next: z.object({ after_rank: z.number().int(), after_no: z.number().int() }).nullable(),
+  }),
 })
 
 /** `next_no`: the next page's `before_no`; null when every post was scanned. A page may be short or empty before that. */

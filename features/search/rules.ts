@@ -12,7 +12,7 @@ export const SCAN_MAX = 3000
 /** A filter for free time looks at so many days. */
 export const FREE_DAYS = 7
 /** Most experts whose free time is looked up for one page. */
-export const FREE_SCAN_MAX = 500
+export const FREE_SCAN_MAX = 100
 /** Most recent searches stored on the device. */
 export const RECENT_MAX = 10
 

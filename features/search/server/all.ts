@@ -15,8 +15,8 @@ type ViewerContext = { db: Pool; me: Me | null; now: Date }
 
 /** The first few results of every group. */
 export async function findAll(context: ViewerContext, q: string): Promise<Answer<typeof searchAll>> {
-  const [experts, people, tags, dailys, feeds] = await Promise.all([
-    tagInQuery(q) === null ? findExperts(context, { q, limit: FIRST.experts }) : [],
+  const [{ experts }, people, tags, dailys, feeds] = await Promise.all([
+    tagInQuery(q) === null ? findExperts(context, { q, limit: FIRST.experts }) : { experts: [] },
     tagInQuery(q) === null ? findUsers(context, { q, limit: FIRST.people }) : [],
     tagsLike(context, q, FIRST.tags),
     firstPosts(context, q, 'daily'),

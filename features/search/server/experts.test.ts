@@ -5,7 +5,7 @@ import type { Input } from '#kit/contract/endpoint.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { searchExperts, type FoundExpert } from '../contract.ts'
-import { FREE_SCAN_MAX } from '../rules.ts'
+import { findExperts } from './experts.ts'
 import { searchHttp } from './http.ts'
 
 let server: TestServer
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 beforeEach(() => deleteAllRows(server.admin, 'users'))
 
 type Asked = Input<typeof searchExperts>['query']
-const find = async (query: Asked = {}) => (await server.call(searchExperts, { query })).body.query as FoundExpert[]
+const find = async (query: Asked = {}) => ((await server.call(searchExperts, { query })).body.query as { experts: FoundExpert[] }).experts
 const names = async (query: Asked = {}) => (await find(query)).map(({ haru_name }) => haru_name)
 const aPerson = (haru_name: string, terms = {}, columns = {}) => aCounsellor(server, { haru_name, ...columns }, terms)
 
@@ -104,14 +104,22 @@ test('finds experts with a free time within seven days, page after page', async 
   expect(await names({ free_week: '1', q: '하나' })).toEqual(['하나'])
 })
 
-test('looks up the free time of a limited number of experts', async () => {
-  await aPerson('먼저')
-  await server.db.sql`
-    with made as (
-      insert into users (user_id, haru_name, haru_character, gender, expert_no, cate_no)
-      select 'many' || n, '많은' || n, '1', 'm', 5000 + n, 6 from generate_series(1, ${FREE_SCAN_MAX}::int) n returning user_no)
-    insert into counsel_product (expert_user_no, title, channel, minutes, price, position, reg_dt, edit_dt)
-    select user_no, '상담', 'chat', 30, 100, 1, now(), now() from made`
-  expect(await names({ free_week: '1' })).toEqual([])
-  expect(await names({ free_week: '1', q: '먼저' })).toEqual(['먼저'])
+test('a page looks up the free times of a limited number of experts, and the next one goes on after them', async () => {
+  await aPerson('하나')
+  const busy = [await aPerson('바쁜'), await aPerson('더바쁜'), await aPerson('쉬는')]
+  for (const { user_no } of busy) await server.db.sql`update expert_calendar set is_open = false where user_no = ${user_no}`
+  await aPerson('둘째')
+  await anExpert(server, { haru_name: '없는' })
+  const context = { db: server.db, me: null, now: server.clock.now }
+  const pages: string[][] = []
+  let cursor: { after_rank: number; after_no: number } | null | undefined
+  while (cursor !== null) {
+    const { experts, next } = await findExperts(context, { q: '', free_week: true, limit: 2, ...cursor }, 2)
+    pages.push(experts.map(({ haru_name }) => haru_name))
+    cursor = next
+  }
+  expect(pages).toEqual([['둘째'], [], ['하나']])
+  const whole = await findExperts(context, { q: '', free_week: true, limit: 2 })
+  expect([whole.experts.map(({ haru_name }) => haru_name), whole.next]).toEqual([['둘째', '하나'], expect.anything()])
+  expect(await findExperts(context, { q: '', free_week: true, limit: 2, ...whole.next! })).toEqual({ experts: [], next: null })
 })

@@ -1,7 +1,7 @@
 import { PRICE_MAX, PRICE_MIN } from '#features/counsel/contract.ts'
 import { offerSummaries, ratingsOf } from '#features/counsel/server/public.ts'
 import { plainOf } from '#features/tag/rules.ts'
-import type { Query } from '#kit/contract/endpoint.ts'
+import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { FoundExpert, searchExperts } from '../contract.ts'
 import { FREE_DAYS, FREE_SCAN_MAX } from '../rules.ts'
@@ -12,31 +12,48 @@ type Asked = Omit<Partial<Query<typeof searchExperts>>, keyof Cursor> & Cursor &
 type Offered = Omit<FoundExpert, 'rating' | 'review_qtt'>
 type Row = Omit<Offered, 'min_price' | 'next_dt'>
 
-/** Experts by name, best match first; without a name newest first. */
-export async function findExperts(context: ViewerContext, asked: Asked): Promise<FoundExpert[]> {
-  const found = await findOffered(context, asked)
+/**
+ * Experts by name, best match first; without a name newest first. With `free_week` a page looks up the free times of at most `scanMax` experts, so
+ * that it may be short or empty before the last one; `next` continues after the last one that was looked at.
+ */
+export async function findExperts(context: ViewerContext, asked: Asked, scanMax = FREE_SCAN_MAX): Promise<ExpertPage> {
+  const { experts: found, next } = await (asked.free_week === true ? findFree(context, asked, scanMax) : findAny(context, asked))
   const ratings = await ratingsOf(context.db, found)
-  return found.map((expert) => ({ ...expert, ...(ratings.get(expert.user_no) ?? NO_RATING) }))
+  return { experts: found.map((expert) => ({ ...expert, ...(ratings.get(expert.user_no) ?? NO_RATING) })), next }
 }
+
+type ExpertPage = Answer<typeof searchExperts>
+type OfferedPage = { experts: Offered[]; next: ExpertPage['next'] }
 
 const NO_RATING = { rating: null, review_qtt: null }
 
-async function findOffered(context: ViewerContext, { free_week, ...asked }: Asked): Promise<Offered[]> {
-  if (free_week !== true) return withOffers(context, await findRows(context, asked, false))
+async function findAny(context: ViewerContext, asked: Asked): Promise<OfferedPage> {
+  const rows = await findRows(context, asked, false)
+  return { experts: await withOffers(context, rows), next: rows.length < asked.limit ? null : nextAfter(rows.at(-1)) }
+}
+
+/** Those who have a free time within `FREE_DAYS` days. */
+async function findFree(context: ViewerContext, asked: Asked, scanMax: number): Promise<OfferedPage> {
   const until = context.now.getTime() + FREE_DAYS * DAY_MS
   const found: Offered[] = []
   let cursor: Cursor = asked
-  for (let scanned = 0; scanned < FREE_SCAN_MAX; scanned += asked.limit) {
-    const rows = await findRows(context, { ...asked, ...cursor }, true)
-    const free = await withOffers(context, rows)
-    found.push(...free.filter(({ next_dt }) => next_dt !== null && Date.parse(next_dt) < until))
-    const last = rows.at(-1)
-    if (found.length >= asked.limit || rows.length < asked.limit || !last) break
-    cursor = { after_rank: last.rank, after_no: last.user_no, limit: asked.limit }
+  for (let scanned = 0; ;) {
+    const limit = Math.min(asked.limit, scanMax - scanned)
+    const rows = await findRows(context, { ...asked, ...cursor, limit }, true)
+    for (const expert of await withOffers(context, rows)) {
+      if (expert.next_dt !== null && Date.parse(expert.next_dt) < until) found.push(expert)
+      if (found.length === asked.limit) return { experts: found, next: nextAfter(expert) }
+    }
+    scanned += rows.length
+    const next = nextAfter(rows.at(-1))
+    if (rows.length < limit || next === null) return { experts: found, next: null }
+    if (scanned >= scanMax) return { experts: found, next }
+    cursor = { ...next, limit }
   }
-  // The next page begins after the last one that is shown.
-  return found.slice(0, asked.limit)
 }
+
+const nextAfter = (last: Pick<Row, 'rank' | 'user_no'> | undefined): ExpertPage['next'] =>
+  last === undefined ? null : { after_rank: last.rank, after_no: last.user_no }
 
 /** A page of experts without what they offer. `hasOffer`: only those who offer a counselling. */
 async function findRows(context: ViewerContext, asked: Omit<Asked, 'free_week'>, hasOffer: boolean): Promise<Row[]> {

@@ -98,7 +98,9 @@ test('refuses half a cursor, an empty and a too long query', async () => {
 
 describe('experts', () => {
   const findExperts = async (query: { q?: string; cate_no?: number; sigungu_code?: string } & After, as: TestMember | null = me) =>
-    ((await server.call(searchExperts, { query }, { as })).body.query as FoundExpert[]).map(({ haru_name }) => haru_name)
+    ((await server.call(searchExperts, { query }, { as })).body.query as { experts: FoundExpert[] }).experts.map(
+      ({ haru_name }) => haru_name,
+    )
   let number = 0
   const anExpert = (haru_name: string, columns = {}) =>
     server.aMember({ haru_name, cate_no: 6, expert_no: ++number, main_type: 'expert', haru_statemsg: '바르게', ...columns })
@@ -121,7 +123,9 @@ describe('experts', () => {
     await server.db.sql`
       insert into expert_application (user_no, cate_no, state, license_expire_dt) values (${user_no}, 6, 3, ${koreanYesterday(server.clock.now)})`
     const { body } = await server.call(searchExperts, { query: { q: '배' } }, { as: me })
-    expect((body.query as FoundExpert[]).map(({ haru_name, is_license_ended }) => [haru_name, is_license_ended])).toEqual([
+    expect(
+      (body.query as { experts: FoundExpert[] }).experts.map(({ haru_name, is_license_ended }) => [haru_name, is_license_ended]),
+    ).toEqual([
       ['배기한', false],
       ['배면허', true],
     ])
@@ -143,8 +147,9 @@ describe('experts', () => {
     expect(await findExperts({ q: '나은', sigungu_code: '11', cate_no: 6 })).toEqual(['배나은'])
     expect(await findExperts({ q: '%' })).toEqual([])
     const { body } = await server.call(searchExperts, { query: { q: '배나은' } })
-    expect((body.query as FoundExpert[])[0]).toMatchObject({ haru_statemsg: '바르게', cate_no: 6, rank: 0 })
-    expect(body.query).not.toHaveProperty('0.sigungu_code')
+    const { experts } = body.query as { experts: FoundExpert[] }
+    expect(experts[0]).toMatchObject({ haru_statemsg: '바르게', cate_no: 6, rank: 0 })
+    expect(experts[0]).not.toHaveProperty('sigungu_code')
   })
 
   test.each(['1', '111', "11'; drop table users", '1111a'])('refuses the region %s', async (sigungu_code) => {

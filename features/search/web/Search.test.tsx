@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
+import { fakeIntersection } from '#kit/ui/testing.ts'
 import { removeMemberData } from '#kit/web/safeStorage.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followingForTest } from '#kit/web/testing.ts'
@@ -55,7 +56,7 @@ beforeEach(() => {
     'GET /v1/user/tag': () => [{ tag: '거북목', post_qtt: 9 }],
     'GET /v1/user/search': () => nobody,
     'GET /v1/user/room/region': () => [],
-    'GET /v1/user/search/expert': () => [],
+    'GET /v1/user/search/expert': () => ({ experts: [], next: null }),
   }
   vi.mocked(call).mockImplementation((async ({ line }: Endpoint, { query }: { query?: Record<string, unknown> } = {}) => {
     log.push({ line, q: query?.['q'] as string | undefined })
@@ -104,6 +105,20 @@ test('shows the average of an expert who has one', async () => {
   const rated = await screen.findByRole('link', { name: /배나은/ })
   expect(rated.textContent).toContain('별점 4.0, 후기 76건')
   expect(screen.getByRole('link', { name: /정하윤/ }).textContent).not.toContain('별점')
+})
+
+test('goes on after a page of experts without one who has a free time', async () => {
+  const showEnd = fakeIntersection()
+  const expert = { ...aPerson('배나은'), haru_statemsg: '', is_license_ended: false, job_title: '강사', min_price: 90, next_dt: null }
+  answers['GET /v1/user/search/expert'] = ({ after_no }) =>
+    after_no === 7
+      ? { experts: [{ ...expert, rating: null, review_qtt: null }], next: null }
+      : { experts: [], next: { after_rank: 0, after_no: 7 } }
+  open('/search?q=배&tab=expert&free=1')
+  await waitFor(() => expect(log.some(({ line }) => line === 'GET /v1/user/search/expert')).toBe(true))
+  await screen.findByRole('region', { name: '전문가' })
+  showEnd()
+  expect(await screen.findByRole('link', { name: /배나은/ })).toBeTruthy()
 })
 
 test('searches the query of a link at once; groups link to their tab', async () => {

@@ -4,7 +4,7 @@ import { listRegions } from '#features/room/contract.ts'
 import { listTags } from '#features/tag/contract.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { searchAll, searchExperts, searchPosts, searchUsers, type FoundExpert, type FoundPerson } from '../contract.ts'
+import { searchAll, searchExperts, searchPosts, searchUsers, type FoundPerson } from '../contract.ts'
 import { PEOPLE_PAGE, QUERY_MAX } from '../rules.ts'
 
 /** The query for typed words: normalized, trimmed and cut to the limit. */
@@ -62,13 +62,13 @@ export type ExpertFilters = {
 }
 export type ExpertsQuery = ExpertFilters & { q: string }
 
-/** Experts by name and filters, page by page. */
+/** Experts by name and filters, page by page. A page may be empty and have a next one. */
 export function useExperts(query: ExpertsQuery) {
   return useInfiniteQuery({
     queryKey: keyOf(searchExperts, { query }),
     queryFn: ({ pageParam, signal }) => call(searchExperts, { query: { ...query, ...pageParam } }, { signal }),
     initialPageParam: undefined as Cursor,
-    getNextPageParam: (page: FoundExpert[]) => cursorAfter(page),
+    getNextPageParam: ({ next }): Cursor => next ?? undefined,
     placeholderData: keepPreviousData,
   })
 }

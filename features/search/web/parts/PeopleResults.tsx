@@ -23,8 +23,8 @@ export function UserResults({ q, scroller }: { q: string } & Scroller) {
 export function ExpertResults({ asked, scroller }: { asked: ExpertsQuery } & Scroller) {
   const found = useExperts(asked)
   if (!found.data) return <ResultsPlaceholder found={found} skeleton={<PeopleSkeleton />} />
-  const people = found.data.pages.flat()
-  if (people.length === 0) return <NoResults text={words.noExperts} sub={words.noExpertsHelp} />
+  const people = found.data.pages.flatMap(({ experts }) => experts)
+  if (people.length === 0 && !found.hasNextPage) return <NoResults text={words.noExperts} sub={words.noExpertsHelp} />
   return <People people={people} found={found} label={words.groups.experts} scroller={scroller} />
 }
 
