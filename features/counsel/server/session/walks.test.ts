@@ -56,11 +56,6 @@ test('the walks take the transitions of the table', () => {
   // The short form reaches sessions and their end, the long one everything.
   const expected = WALKS < 1000 ? ['T02', 'T06', 'T18'] : counselTransitions.map(({ id }) => id)
   expect(expected.filter((id) => !taken.has(id))).toEqual([])
-  if (isSoak)
-    console.info(
-      [...taken]
-        .toSorted()
-        .map(([event, times]) => `${event} ${times}`)
-        .join(', '),
-    )
+  const counts = [...taken].map(([event, times]) => `${event} ${times}`).toSorted()
+  if (isSoak) console.info(counts.join(', '))
 })
