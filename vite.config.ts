@@ -14,7 +14,7 @@ const START = rootsOf('apps/web/start.ts')
 const FIRST = rootsOf('apps/web/first/rendering.ts', 'apps/web/first/routing.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
 
 /** Modules of the first screen that other screens also import by a public API and that would otherwise be separate files. */
-const WITH_FIRST = rootsOf('features/post/web/line/LinePage.tsx', 'kit/ui/useSwipe.ts')
+const WITH_FIRST = rootsOf('features/post/web/line/LinePage.tsx', 'features/daily/web/extensions.tsx', 'kit/ui/useSwipe.ts')
 
 /** The table of all screens, which a visitor of any other first screen needs before that screen's own files. */
 const [TABLE] = rootsOf('apps/web/screens.ts')

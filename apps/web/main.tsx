@@ -6,7 +6,6 @@ import { RouterProvider } from 'react-router/dom'
 import { refreshToken } from '#features/account/contract.ts'
 import { extendCounselRooms } from '#features/counsel/web/rooms.ts'
 import { prefetchLine } from '#features/daily/web/public.ts'
-import { extendWithPlans } from '#features/plan/web/register.ts'
 import { href, HOME } from '#features/routes.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import { hasServerRendered, removeServerRendered } from '#kit/web/firstPaint.ts'
@@ -27,7 +26,6 @@ const LINE_MS = 1500
 
 wire({ refresh: refreshToken, trace: sendTrace, logInPath: href('Login'), homePath: href(HOME) })
 extendCounselRooms()
-extendWithPlans()
 watchParts()
 followOtherTabs()
 followKeyboard()
