@@ -51,7 +51,7 @@ function Head({ plan: { plan_no, title, haru_name, nth, days, items } }: { plan:
 function Boxes({ plan: { plan_no, can_check, items }, day }: { plan: DayPlan; day: string }) {
   return (
     <>
-      <BoxList planNo={plan_no} day={day} canCheck={can_check} items={items} />
+      <BoxList key={day} planNo={plan_no} day={day} canCheck={can_check} items={items} />
       {can_check && <p className="text-t3 text-fg3">{memberPlan.saved}</p>}
     </>
   )

@@ -87,13 +87,16 @@ type Press = { plan_no: number; item_no: number; day: string }
 /** What each box that is being saved shall be in the end. */
 const wanted = new Map<string, boolean>()
 
-/** Checks or unchecks a box at once, and puts it back if the server refuses. Presses of one box are sent one after the other. */
-export async function pressBox(box: Press, checked: boolean): Promise<void> {
+/**
+ * Checks or unchecks a box at once, and puts it back if the server refuses. Presses of one box are sent one after the other; the first of
+ * them returns how the box is in the end, the others null.
+ */
+export async function pressBox(box: Press, checked: boolean): Promise<boolean | null> {
   const key = `${box.plan_no} ${box.item_no} ${box.day}`
   const isSending = wanted.has(key)
   showBox(box, checked)
   wanted.set(key, checked)
-  if (isSending) return
+  if (isSending) return null
   let saved = !checked
   try {
     while (wanted.get(key) !== saved) {
@@ -108,6 +111,7 @@ export async function pressBox(box: Press, checked: boolean): Promise<void> {
     wanted.delete(key)
   }
   if (wanted.size === 0) void refreshPlans()
+  return saved
 }
 
 function showBox({ plan_no, item_no, day }: Press, checked: boolean): void {

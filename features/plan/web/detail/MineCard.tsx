@@ -63,7 +63,7 @@ function OfDay({ plan: { plan_no, boxes, items, days, is_removed }, day, today, 
       <h3 className="num text-t5 font-bold">
         {koreanDate(day)} {nth >= 1 && nth <= days && <span className="text-t3 font-medium text-fg3">{planWords.nth(nth, days)}</span>}
       </h3>
-      <BoxList planNo={plan_no} day={day} canCheck={canCheck} items={shown} />
+      <BoxList key={day} planNo={plan_no} day={day} canCheck={canCheck} items={shown} />
       {why !== null && <p className="text-t3 text-fg3">{why}</p>}
     </section>
   )

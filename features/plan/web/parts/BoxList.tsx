@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { recordLook } from '#kit/ui/record.ts'
@@ -19,18 +20,38 @@ export function BoxList({ planNo, day, canCheck, items }: Props) {
     <ul>
       {items.map(({ item, checked }) => (
         <li key={item.item_no} className="flex items-center gap-1">
-          <CheckCircle
-            checked={checked}
-            disabled={!canCheck}
-            onChange={(next) => void pressBox({ plan_no: planNo, item_no: item.item_no, day }, next)}
-            label={memberPlan.checked(itemText(item).name)}
-            hideLabel
-            className="-ml-2.5 flex-none"
-          />
+          <Box box={{ plan_no: planNo, item_no: item.item_no, day }} name={itemText(item).name} checked={checked} disabled={!canCheck} />
           <BoxText item={item} checked={checked} />
         </li>
       ))}
     </ul>
+  )
+}
+
+type BoxProps = { box: Parameters<typeof pressBox>[0]; name: string; checked: boolean; disabled: boolean }
+
+/** The cache tells of a press only after the event, at whose end the browser would already have put the box back: it shows its own press. */
+function Box({ box, name, checked, disabled }: BoxProps) {
+  const [known, setKnown] = useState(checked)
+  const [isShown, setShown] = useState(checked)
+  if (checked !== known) {
+    setKnown(checked)
+    setShown(checked)
+  }
+  const change = async (next: boolean) => {
+    setShown(next)
+    const saved = await pressBox(box, next)
+    if (saved !== null) setShown(saved)
+  }
+  return (
+    <CheckCircle
+      checked={isShown}
+      disabled={disabled}
+      onChange={(next) => void change(next)}
+      label={memberPlan.checked(name)}
+      hideLabel
+      className="-ml-2.5 flex-none"
+    />
   )
 }
 
