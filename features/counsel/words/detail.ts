@@ -101,6 +101,7 @@ export const counselDetail = {
     },
     release: (day: string) => `${day}부터 환전할 수 있어요`,
     disputed: '문의가 끝날 때까지 환전이 미뤄져요',
+    sale: '매출 보기',
   },
   cancel: {
     title: '취소하면 돌려받는 비브',

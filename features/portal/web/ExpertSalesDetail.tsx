@@ -59,7 +59,7 @@ function Opened({ sale }: { sale: SaleDetail }) {
       <Money sale={sale} />
       <Life sale={sale} />
       <Counselling sale={sale} />
-      {sale.net_viv > 0 && <FeeCard viv={sale.net_viv} {...sale} />}
+      {sale.net_viv > 0 && <FeeCard viv={sale.net_viv} isExchangeable={settlementOf(sale) === 'released'} {...sale} />}
     </div>
   )
 }

@@ -35,12 +35,12 @@ export function MonthTotals({ query }: { query: QueryState & { data: SalesMonth 
           ))}
         </dl>
       </Card>
-      {net_viv > 0 && <Fee viv={net_viv} {...query.data} />}
+      {net_viv > 0 && <Fee viv={net_viv} isExchangeable={net_viv > pending_viv} {...query.data} />}
     </div>
   )
 }
 
-type FeeProps = { viv: number } & Pick<SalesMonth, 'fee' | 'has_biz'>
+type FeeProps = { viv: number; isExchangeable: boolean } & Pick<SalesMonth, 'fee' | 'has_biz'>
 
 /** The fee of a month, folded: the sales below matter more. */
 function Fee(props: FeeProps) {
@@ -72,16 +72,18 @@ export function FeeCard(props: FeeProps) {
   )
 }
 
-function FeeContent({ viv, fee, has_biz }: FeeProps) {
+function FeeContent({ viv, isExchangeable, fee, has_biz }: FeeProps) {
   const go = useGo()
   return (
     <>
       <p className="mt-0.5 text-t4 text-fg2">{words.fee.when}</p>
       <p className="num mt-3 text-t4 text-fg3">{words.fee.of(viv)}</p>
       <FeeLines fee={fee} hasBiz={has_biz} />
-      <Button variant="quiet" size={48} full className="mt-2" onClick={() => go.to(href('VivExchangeApply'))}>
-        {words.fee.exchange}
-      </Button>
+      {isExchangeable && (
+        <Button variant="quiet" size={48} full className="mt-2" onClick={() => go.to(href('VivExchangeApply'))}>
+          {words.fee.exchange}
+        </Button>
+      )}
     </>
   )
 }

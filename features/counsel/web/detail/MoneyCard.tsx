@@ -1,5 +1,8 @@
+import { href } from '#features/routes.ts'
 import { koreanDate } from '#kit/ui/format.ts'
+import { Link } from '#kit/web/screen.tsx'
 import type { CounselInfo } from '../../contract/session.ts'
+import { OPEN_COUNSEL } from '../../transitions.ts'
 import { counselDetail } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
 import { dayTime } from '../session/when.ts'
@@ -10,7 +13,7 @@ const DISPUTE_OPEN = 0
 
 /** Where the viv are: held, with the expert, or back with the member. */
 export function MoneyCard({ info, now }: { info: CounselInfo; now: number }) {
-  const { side, held_viv, paid_viv, returned_viv, release_dt, quit_dt, recent_dt, dispute } = info
+  const { coun_no, side, state, held_viv, paid_viv, returned_viv, release_dt, quit_dt, recent_dt, dispute } = info
   const words = counselDetail.money[side]
   const isDisputed = dispute?.state === DISPUTE_OPEN
   const release = side === 'expert' && release_dt !== null ? counselDetail.money.release(koreanDate(release_dt)) : null
@@ -22,9 +25,21 @@ export function MoneyCard({ info, now }: { info: CounselInfo; now: number }) {
   }
   if (returned_viv > 0) facts.push({ term: words.returned, value: counsel.viv(returned_viv), help: dayTime(quit_dt ?? recent_dt, now) })
   if (facts.length === 0) return null
+  const isSale = side === 'expert' && paid_viv > 0 && !OPEN_COUNSEL.includes(state)
   return (
-    <Section title={words.title}>
+    <Section title={words.title} right={isSale && <SaleLink counNo={coun_no} />}>
       <Facts facts={facts} />
     </Section>
+  )
+}
+
+function SaleLink({ counNo }: { counNo: number }) {
+  return (
+    <Link
+      to={href('ExpertSalesDetail', { id: counNo })}
+      className="-my-2 inline-flex min-h-11 items-center text-t4 font-semibold text-brand-fg"
+    >
+      {counselDetail.money.sale}
+    </Link>
   )
 }

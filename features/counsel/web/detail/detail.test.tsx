@@ -115,6 +115,7 @@ it('shows the reason of a rejection and where the viv are', async () => {
   await open(anInfo({ state: 4, close_code: 'REJECTED', reason: '그 시간에는 어려워요.', held_viv: 0, returned_viv: 300 }))
   expect(region('상담 상태').getByText('그 시간에는 어려워요.', { exact: false })).toBeTruthy()
   expect(region('비브').getByText('돌려받은 비브').nextElementSibling?.textContent).toContain('300 VIV')
+  expect(region('비브').queryByRole('link')).toBeNull()
 })
 
 it('tells the expert when the income can be exchanged, and that a dispute delays it', async () => {
@@ -128,6 +129,7 @@ it('tells the expert when the income can be exchanged, and that a dispute delays
   })
   const { unmount } = await open(over)
   expect(region('수익').getByText('11월 30일 월요일부터 환전할 수 있어요')).toBeTruthy()
+  expect(region('수익').getByRole('link', { name: '매출 보기' }).getAttribute('href')).toContain('/expert-sales-detail/5')
   unmount()
   serve()
   answers.set(getCounsel, () => ({ ...info, now: new Date().toISOString() }))
