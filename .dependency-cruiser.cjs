@@ -16,7 +16,7 @@ const layers = [
   ['daily', 'feed', 'chat'],
   ['club', 'kin'],
   ['bungae', 'counsel'],
-  ['plan'],
+  ['plan', 'call'],
   ['shop'],
   ['cart'],
   ['order'],

@@ -10,6 +10,8 @@ export const owners: Record<keyof Tables, string> = {
   alarm: 'alarm',
   alarm_round: 'alarm',
   block: 'block',
+  call_seat: 'call',
+  call_test: 'call',
   captcha_used: 'account',
   chat_hidden: 'chat',
   chat_member: 'chat',

@@ -50,6 +50,21 @@ export type Tables = {
     target_no: number
     reg_dt: string
   }
+  call_seat: {
+    coun_no: number
+    side: string
+    seat_no: number
+    join_dt: string
+  }
+  call_test: {
+    coun_no: number
+    side: string
+    camera: string
+    microphone: string
+    speaker: boolean
+    network: string
+    test_dt: string
+  }
   captcha_used: {
     nonce: string
     expire_dt: string

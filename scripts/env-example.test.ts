@@ -12,9 +12,10 @@ test('.env.example names every variable that the code reads', async () => {
 
 test('readConfig accepts every example', () => {
   const given = parseEnv(envExample().replaceAll(/^#(?=[A-Z0-9_]+=.)/gm, ''))
-  const { SMTP_URL, S3_ENDPOINT, ...whole } = given
+  const { SMTP_URL, S3_ENDPOINT, TURN_URLS, ...whole } = given
   expect(readConfig(whole)).toMatchObject({ env: 'development', port: 4000, databaseUrl: expect.stringContaining('postgres://') as string })
-  // These two are parts of a switch that needs the rest as well.
+  // These are parts of switches that need the rest as well.
   expect(SMTP_URL).toBeDefined()
   expect(S3_ENDPOINT).toBeDefined()
+  expect(TURN_URLS).toBeDefined()
 })

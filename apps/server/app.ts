@@ -5,6 +5,7 @@ import { ad } from '#features/ad/server/feature.ts'
 import { alarm } from '#features/alarm/server/feature.ts'
 import { block } from '#features/block/server/feature.ts'
 import { calendar } from '#features/calendar/server/feature.ts'
+import { call } from '#features/call/server/feature.ts'
 import { chat } from '#features/chat/server/feature.ts'
 import { comment } from '#features/comment/server/feature.ts'
 import { counsel } from '#features/counsel/server/feature.ts'
@@ -60,7 +61,7 @@ const layers: Feature[][] = [
   [comment, story],
   [daily, feed, chat],
   [counsel],
-  [plan],
+  [plan, call],
   [room],
   [search],
   [portal],

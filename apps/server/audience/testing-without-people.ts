@@ -177,6 +177,8 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'PUT /v1/user/counsel/review/of/:coun_no',
     'DELETE /v1/user/counsel/review/of/:coun_no',
     'POST /v1/user/counsel/expert/review/:coun_no',
+    'GET /v1/user/call/:coun_no',
+    'PUT /v1/user/call/device-test/:coun_no',
   ],
   'receivers of gifts, tested with the feature': [
     'POST /v1/user/viv/gift',

@@ -6,7 +6,7 @@ import type { KeyRing } from '../keys/ring.ts'
  * own.
  */
 export type Digest = (kind: DigestKind, value: string) => Buffer
-export type DigestKind = StoredKind | 'code' | 'token' | 'social' | 'captcha' | 'view' | 'ticket'
+export type DigestKind = StoredKind | 'code' | 'token' | 'social' | 'captcha' | 'view' | 'ticket' | 'call'
 
 /**
  * Kinds whose digests stay for days or months and cannot be computed again, because their values are not stored. Their keys are random, kept

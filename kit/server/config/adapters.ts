@@ -24,6 +24,7 @@ type Part =
   | 'naver'
   | 'google'
   | 'apple'
+  | 'video'
 /** `real` is used when all variables in `needs` are set, `otherwise` when none is. */
 type Switch = { real: string; otherwise: string; needs: KeyName[]; isBuilt?: true }
 
@@ -62,6 +63,7 @@ const SWITCHES: Record<Part, Switch> = {
     needs: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
     isBuilt: true,
   },
+  video: { real: 'TURN', otherwise: 'direct', needs: ['TURN_URLS', 'TURN_SECRET'], isBuilt: true },
 }
 
 /**

@@ -12,6 +12,15 @@ const url = (...protocols: string[]) =>
 
 const gigabytes = (most: number) => z.coerce.number({ error: 'must be a number of gigabytes' }).min(0.001, 'must be above 0').default(most)
 
+const turnUrls = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (urls) => urls.every((one) => /^turns?:[^\s,/]+$/.test(one)),
+    'must be addresses that start with turn: or turns:, separated by commas',
+  )
+  .optional()
+
 const BUSINESS = 'Business and customer service'
 const phone = z
   .string()
@@ -180,6 +189,13 @@ export const VARIABLES = {
   APPLE_TEAM_ID: { group: 'Social log-in', help: '', shape: key },
   APPLE_KEY_ID: { group: 'Social log-in', help: '', shape: key },
   APPLE_PRIVATE_KEY: { group: 'Social log-in', help: '', shape: key },
+  TURN_URLS: {
+    group: 'Voice and video (TURN)',
+    help: 'Relays of a coturn with use-auth-secret, separated by commas. Without them two browsers connect directly, which fails in some networks.',
+    shape: turnUrls,
+    example: 'turn:turn.haru.example:3478,turns:turn.haru.example:5349?transport=tcp',
+  },
+  TURN_SECRET: { group: 'Voice and video (TURN)', help: 'Its static-auth-secret.', shape: key },
   BUSINESS_NAME: { group: BUSINESS, help: 'Who runs haru. Rows without a value are not shown.', shape: key },
   BUSINESS_OWNER: { group: BUSINESS, help: 'Representative.', shape: key },
   BUSINESS_NUMBER: { group: BUSINESS, help: 'Business registration number.', shape: key },

@@ -9,6 +9,7 @@ import type { PrintMessage } from './send/sandbox.ts'
 import type { Senders } from './send/send.ts'
 import { openSocials } from './social/open.ts'
 import type { Socials } from './social/social.ts'
+import { openTurn, type Turn } from './turn.ts'
 
 /** The external services; each is real or a sandbox, by configuration. */
 export type Integrations = {
@@ -16,6 +17,7 @@ export type Integrations = {
   pay: Gateway
   senders: Senders
   socials: Socials
+  turn: Turn
   /** The public key for Web Push subscriptions; null if Web Push is off. */
   pushKey: string | null
   /** Whether push messages may be sent to this endpoint. */
@@ -29,6 +31,7 @@ export function openIntegrations(config: IntegrationsConfig, print?: PrintMessag
     pay: openPay(config),
     senders: openSenders(config, print),
     socials: openSocials(config),
+    turn: openTurn(config),
     pushKey: config.adapters.webpush.isReal ? config.keys.VAPID_PUBLIC_KEY! : null,
     mayPush: INTERNET.mayPush,
   }

@@ -1,0 +1,44 @@
+import type { Side } from '#features/counsel/contract.ts'
+import type { DeviceTest } from '../contract.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+
+/** The seats of the two sides; null: this side never joined. */
+export type Seats = Record<Side, number | null>
+
+/** Gives the side a new seat and returns its number and that of the seat before it. */
+export async function takeSeat(db: Db, counNo: number, side: Side, now: Date): Promise<{ seat_no: number; before_no: number | null }> {
+  const [row] = await rowsOf<{ seat_no: number; before_no: number | null }>(db, TAKE, [counNo, side, now])
+  return row!
+}
+
+export async function seatsOf(db: Db, counNo: number): Promise<Seats> {
+  const rows = await rowsOf<{ side: Side; seat_no: number }>(db, SEATS, [counNo])
+  const of = (side: Side): number | null => rows.find((row) => row.side === side)?.seat_no ?? null
+  return { member: of('member'), expert: of('expert') }
+}
+
+export type TestRow = DeviceTest & { test_dt: string }
+
+export async function testOf(db: Db, counNo: number, side: Side): Promise<TestRow | null> {
+  const [row] = await rowsOf<TestRow>(db, TEST, [counNo, side])
+  return row ?? null
+}
+
+export async function saveTest(db: Db, counNo: number, side: Side, test: DeviceTest, now: Date): Promise<void> {
+  const { camera, microphone, speaker, network } = test
+  await rowsOf(db, SAVE_TEST, [counNo, side, camera, microphone, speaker, network, now])
+}
+
+// $1 the counselling, $2 the side, $3 now.
+const TAKE: Statement = `
+  with before as (select seat_no from call_seat where coun_no = $1 and side = $2)
+  insert into call_seat (coun_no, side, join_dt) values ($1, $2, $3)
+  on conflict (coun_no, side) do update set seat_no = excluded.seat_no, join_dt = excluded.join_dt
+  returning seat_no, (select seat_no from before) as before_no`
+const SEATS: Statement = 'select side, seat_no from call_seat where coun_no = $1'
+const TEST: Statement = 'select camera, microphone, speaker, network, test_dt from call_test where coun_no = $1 and side = $2'
+const SAVE_TEST: Statement = `
+  insert into call_test (coun_no, side, camera, microphone, speaker, network, test_dt) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (coun_no, side) do update set camera = excluded.camera, microphone = excluded.microphone, speaker = excluded.speaker,
+    network = excluded.network, test_dt = excluded.test_dt`
