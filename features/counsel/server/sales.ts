@@ -9,9 +9,11 @@ type Span = { from: Date; to: Date }
 /** The last sale of the previous page. */
 type Cursor = { sale_dt: string; coun_no: number }
 
-/** Sales of an expert in a span of time, the newest first. */
-export const counselSalesOf = (db: Db, expertNo: number, { from, to, before, limit }: Span & { before: Cursor | null; limit: number }) =>
-  rowsOf<CounselSale>(db, SALES, [expertNo, from, before?.sale_dt ?? to.toISOString(), before?.coun_no ?? 0, limit])
+/** Sales of an expert in a span of time, the newest first. A cursor after the span begins with its last sale. */
+export function counselSalesOf(db: Db, expertNo: number, { from, to, before, limit }: Span & { before: Cursor | null; limit: number }) {
+  const end = before !== null && Date.parse(before.sale_dt) < to.getTime() ? before : { sale_dt: to.toISOString(), coun_no: 0 }
+  return rowsOf<CounselSale>(db, SALES, [expertNo, from, end.sale_dt, end.coun_no, limit])
+}
 
 /** One sale of an expert; undefined if it is not theirs. */
 export async function counselSaleOf(db: Db, expertNo: number, counNo: number): Promise<CounselSale | undefined> {

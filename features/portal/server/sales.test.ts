@@ -221,6 +221,8 @@ test('a sale belongs to the Korean month in which it ended, and pages follow eac
   const after = { before_dt: first!.sale_dt, before_no: first!.coun_no }
   expect(await of('2026-11', { ...after, limit: 1 })).toEqual([nos[2]])
   expect(await of('2026-11', after)).toEqual([nos[2], nos[1]])
+  // A cursor of another month does not lead out of this one.
+  expect(await of('2026-11', { before_dt: '2027-01-01T00:00:00+09:00', before_no: 1 })).toEqual([nos[3], nos[2], nos[1]])
 })
 
 test('the statement has a line for each sale, in Korean, without formulas', async () => {
