@@ -195,6 +195,18 @@ it('adds a plan by one press from today on, shown to the expert', async () => {
   expect(await screen.findByRole('radio', { name: '11월 23일 월요일, 2개 중 0개 체크' })).toHaveProperty('checked', true)
 })
 
+it.each([
+  [1, '의료행위·처방이 아닌 건강정보예요'],
+  [2, '의료행위·처방이 아닌 건강정보예요'],
+  [8, '법률 자문이 아닌 정보예요'],
+  [3, null],
+])('says what the plan of category %i is not', async (cate_no, notice) => {
+  answers.set(getPlan, () => aPlan({ cate_no }))
+  draw(<PlanDetail />, { params: { id: '5' } })
+  await screen.findByText('정하윤님이 보낸 플랜')
+  expect(screen.queryByText(/(정보예요)$/)?.textContent ?? null).toBe(notice)
+})
+
 it('offers the suggested day first, and refuses another that is over', async () => {
   answers.set(getPlan, () => aPlan({ suggest_date: addDays(TODAY, 3) }))
   draw(<PlanDetail />, { params: { id: '5' } })

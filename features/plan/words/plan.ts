@@ -14,7 +14,6 @@ export const plan = {
   counsel: '상담 내용 보기',
   notice: '의료행위·처방이 아닌 건강정보예요',
   lawNotice: '법률 자문이 아닌 정보예요',
-  kinds: { routine: '루틴', meal: '식단', workout: '운동' },
   meals: { breakfast: '아침', lunch: '점심', dinner: '저녁', snack: '간식' },
   minutes: (count: number) => `${count}분`,
   sets: (count: number) => `${count}세트`,
