@@ -151,10 +151,6 @@ const ACTS: Record<string, string> = {
   CHAT_REJECT: '대화 요청을 거절했어요',
   VIV_GIFT: '비브를 선물했어요',
   COUN_REQ: '상담을 신청했어요',
-  COUN_ACCEPT: '상담을 수락했어요',
-  COUN_RESCHEDULE: '상담 일정을 바꾸자고 했어요',
-  COUN_EXTEND_REQ: '상담 연장을 요청했어요',
-  COUN_QUIT_REQ: '상담을 끝내자고 했어요',
   COUN_PLAN: '나에게 플랜을 보냈어요',
 }
 const LIKES: Record<string, string> = { daily: '내 데일리를 좋아해요', feed: '내 피드를 좋아해요' }
@@ -168,7 +164,9 @@ const NEWS: Record<string, string> = {
   COUN_RESCHEDULE: '상담 일정에 새 소식이 있어요',
   COUN_SOON: '곧 상담이 있어요',
   COUN_START: '상담이 시작됐어요',
+  COUN_EXTEND_REQ: '상담 연장 요청이 왔어요',
   COUN_EXTEND: '상담 연장에 답이 왔어요',
+  COUN_QUIT_REQ: '상담 종료에 새 소식이 있어요',
   COUN_END: '상담이 끝났어요',
   COUN_REVIEW_ASK: '상담이 어땠는지 알려 주세요',
   COUN_REFUND: '상담에 쓴 비브를 돌려드렸어요',

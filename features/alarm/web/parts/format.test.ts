@@ -30,6 +30,9 @@ const WORDS: [Partial<Alarm>, string, string][] = [
   [{ kind: 'VIV_EXCHANGE_OK', target: 'exchange:3', text: '1,200 VIV', ...by([]) }, '환전한 금액을 보냈어요', '1,200 VIV'],
   // Actors who are blocked are left out.
   [{ kind: 'FOLLOW', actors: [], actor_qtt: 1 }, '(알 수 없음)님이 나를 팔로우해요', ''],
+  // Acts within a counselling have no actor, whom a member could have muted.
+  [{ kind: 'COUN_ACCEPT', text: '운동 질문', ...by([]) }, '상담이 수락됐어요', '운동 질문'],
+  [{ kind: 'COUN_EXTEND_REQ', text: '운동 질문', ...by([]) }, '상담 연장 요청이 왔어요', '운동 질문'],
   [{ kind: 'RECORD_REMIND', target: 'remind:meal', ...by([]) }, '식사를 기록할 시간이에요', ''],
   [{ kind: 'NOTICE', text: '11월 점검 안내', ...by([]) }, '새 공지사항이 올라왔어요', '11월 점검 안내'],
   [{ kind: 'EVENT', text: '겨울 챌린지', ...by([]) }, '(광고) 겨울 챌린지', ''],
