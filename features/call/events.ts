@@ -23,6 +23,7 @@ const message = z.discriminatedUnion('kind', [
     line: z.number().int().min(0).max(64).nullable(),
   }),
 ])
+export type CallMessage = z.infer<typeof message>
 const epoch = z.number().int().min(0)
 
 export const iceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })

@@ -4,6 +4,7 @@ import type { ExpertPanelProps } from './page/ExpertPanel.tsx'
 import { PRODUCTS_SKELETON } from './product/skeletons.tsx'
 
 export { extendCounsels } from './extensions.ts'
+export { reportMedia, type MediaReport } from './session/media.ts'
 export { slotTime } from './product/slot-time.ts'
 
 /** Loaded by itself: most rooms are of members. */

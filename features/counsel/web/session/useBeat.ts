@@ -5,6 +5,7 @@ import { sendBeat, type CounselInfo } from '../../contract/session.ts'
 import { BEAT_SECONDS } from '../../rules.ts'
 import { refreshCounsel } from '../api.ts'
 import { readClock } from './clock.ts'
+import { mediaOf } from './media.ts'
 import { startTicker } from './ticker.ts'
 
 const BEAT_MS = BEAT_SECONDS * 1000
@@ -24,7 +25,7 @@ export function useBeat({ coun_no, state, end_dt }: Pick<CounselInfo, 'coun_no' 
       current?.abort()
       const { signal } = (current = new AbortController())
       try {
-        const answer = await readClock(() => call(sendBeat, { params: { coun_no }, body: {} }, { signal }))
+        const answer = await readClock(() => call(sendBeat, { params: { coun_no }, body: mediaOf(coun_no) }, { signal }))
         if (isOver) return
         setPartnerHere(answer.is_present)
         if (answer.state !== state || !isSameMoment(answer.end_dt, end_dt)) void refreshCounsel(coun_no)

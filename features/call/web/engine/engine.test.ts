@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallMessage } from '../../events.ts'
+import { CallEngine, WATCHDOG_MS } from './engine.ts'
+import type { Joined, SignalListeners, Signalling } from './signalling.ts'
+import type { CallState } from './state.ts'
+
+// Two engines, a server and a network that are all fakes.
+
+type Side = 'member' | 'expert'
+const PARTNER = { member: 'expert', expert: 'member' } as const
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+class FakePeer {
+  connectionState: RTCPeerConnectionState = 'new'
+  localDescription: { sdp: string } | null = null
+  onconnectionstatechange: (() => void) | null = null
+  onicecandidate: ((event: object) => void) | null = null
+  ontrack: ((event: object) => void) | null = null
+  readonly transceivers: object[] = []
+  readonly candidates: string[] = []
+  remote: string | null = null
+  isClosed = false
+  readonly net: Net
+  readonly side: Side
+  constructor(net: Net, side: Side) {
+    this.net = net
+    this.side = side
+    net.peers[side].push(this)
+  }
+  createDataChannel = () => ({ readyState: 'open', send: () => {} })
+  getConfiguration = () => ({})
+  setConfiguration = () => {}
+  getTransceivers = () => this.transceivers
+  getStats = async () => new Map()
+  addTransceiver(track: string) {
+    this.transceivers.push({ receiver: { track: { kind: track } }, sender: { track: null, replaceTrack: async () => {} } })
+  }
+  createOffer = async ({ iceRestart }: { iceRestart: boolean }) => ({ sdp: iceRestart ? 'restart' : 'offer' })
+  createAnswer = async () => ({ sdp: 'answer' })
+  async setLocalDescription(description: { sdp: string }) {
+    this.localDescription = description
+    this.onicecandidate?.({ candidate: { candidate: `of ${this.side}`, sdpMid: '0', sdpMLineIndex: 0 } })
+  }
+  async setRemoteDescription({ sdp }: { sdp: string }) {
+    this.remote = sdp
+    if (sdp === 'answer' && this.net.isUp) this.net.connect()
+  }
+  async addIceCandidate({ candidate }: { candidate: string }) {
+    if (this.remote === null) throw new Error('a candidate before the description')
+    this.candidates.push(candidate)
+  }
+  close = () => void (this.isClosed = true)
+  become(state: RTCPeerConnectionState) {
+    if (this.connectionState === state || this.isClosed) return
+    this.connectionState = state
+    this.onconnectionstatechange?.()
+  }
+}
+
+class Net {
+  isUp = true
+  /** Drops the messages of these kinds. */
+  lost = new Set<string>()
+  seat = 0
+  readonly peers: Record<Side, FakePeer[]> = { member: [], expert: [] }
+  readonly engines: Partial<Record<Side, { engine: CallEngine; listeners: SignalListeners; seat: number; state: CallState | null }>> = {}
+  readonly log: string[] = []
+
+  connect() {
+    for (const side of ['expert', 'member'] as const) {
+      const peer = this.peers[side].at(-1)
+      peer?.ontrack?.({ track: {} })
+      peer?.become('connected')
+    }
+  }
+
+  open(side: Side): CallEngine {
+    const entry = { seat: 0, state: null } as unknown as NonNullable<Net['engines'][Side]>
+    const signalling: Signalling = {
+      join: async () => {
+        const before = this.engines[side]
+        if (before && before !== entry) before.listeners.taken(before.seat)
+        entry.seat = ++this.seat
+        this.engines[side] = entry
+        const partner = this.engines[PARTNER[side]]
+        partner?.listeners.partner(true)
+        return { side, channel: 'video', seat_no: entry.seat, token: side, ice_servers: [], has_partner: !!partner } satisfies Joined
+      },
+      send: async (_token, epoch, message: CallMessage) => {
+        this.log.push(`${side} ${message.kind}`)
+        if (!this.lost.has(message.kind)) this.engines[PARTNER[side]]?.listeners.message(epoch, message)
+      },
+      leave: async () => {
+        delete this.engines[side]
+        this.engines[PARTNER[side]]?.listeners.partner(false)
+      },
+      listen: (listeners) => {
+        entry.listeners = listeners
+        return () => {}
+      },
+    }
+    entry.engine = new CallEngine({
+      signalling,
+      createPeer: () => new FakePeer(this, side) as never,
+      tracks: { audio: null, video: null },
+      onChange: (state) => (entry.state = state),
+    })
+    return entry.engine
+  }
+
+  phase = (side: Side) => this.engines[side]?.state?.phase
+  counts = () => [this.peers.member.length, this.peers.expert.length]
+}
+
+let net: Net
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'MediaStream',
+    class {
+      addTrack() {}
+    },
+  )
+  net = new Net()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['the member', 'member', 'expert'],
+  ['the expert', 'expert', 'member'],
+] as const)('connects when %s joins first, and the expert alone offers', async (_, first, second) => {
+  net.open(first)
+  await settle()
+  expect(net.phase(first)).toBe('waiting')
+  expect(net.log.filter((line) => line.includes('offer'))).toEqual([])
+  net.open(second)
+  await settle()
+  expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+  expect(net.log.filter((line) => /offer|answer/.test(line))).toEqual(['expert offer', 'member answer'])
+  expect(net.counts()).toEqual([1, 1])
+  expect([net.peers.member[0]!.candidates, net.peers.expert[0]!.candidates]).toEqual([['of expert'], ['of member']])
+})
+
+test.each(['need', 'offer', 'answer'])('begins a new attempt when a message is lost: %s', async (kind) => {
+  net.lost.add(kind)
+  net.open('member')
+  net.open('expert')
+  await settle()
+  expect(net.phase('member')).not.toBe('connected')
+  net.lost.clear()
+  await vi.advanceTimersByTimeAsync(WATCHDOG_MS)
+  expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+  const [member, expert] = [net.peers.member.at(-1)!, net.peers.expert.at(-1)!]
+  expect([...net.peers.member, ...net.peers.expert].every((peer) => peer.isClosed || peer === member || peer === expert)).toBe(true)
+})
+
+test('tries again while nothing connects, and connects as soon as the network carries it', async () => {
+  net.isUp = false
+  net.open('member')
+  net.open('expert')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(net.phase('member')).toBe('connecting')
+  const attempts = net.log.filter((line) => line === 'member need').length
+  expect(attempts).toBeGreaterThan(4)
+  expect(attempts).toBeLessThan(12)
+  net.isUp = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+})
+
+test('looks for another path at once when the live connection is back, with the same connection', async () => {
+  net.open('member')
+  net.open('expert')
+  await settle()
+  for (const side of ['member', 'expert'] as const) {
+    net.log.length = 0
+    net.engines[side]!.listeners.connected()
+    await settle()
+    expect(net.log).toContain('expert offer')
+    expect(net.peers.expert[0]!.localDescription).toEqual({ sdp: 'restart' })
+    expect([net.phase('member'), net.phase('expert'), ...net.counts()]).toEqual(['connected', 'connected', 1, 1])
+  }
+})
+
+test.each([
+  ['member', 'disconnected', 1],
+  ['expert', 'disconnected', 1],
+  ['member', 'failed', 2],
+] as const)('recovers when the connection of the %s is %s', async (side, state, peers) => {
+  net.open('member')
+  net.open('expert')
+  await settle()
+  net.peers[side][0]!.become(state)
+  expect(net.phase(side)).toBe('recovering')
+  await settle()
+  net.connect()
+  expect([net.phase('member'), net.phase('expert'), ...net.counts()]).toEqual(['connected', 'connected', peers, peers])
+})
+
+test.each(['member', 'expert'] as const)('connects anew when the %s reloads, and when a second device takes the place', async (side) => {
+  net.open('member')
+  net.open('expert')
+  await settle()
+  const first = net.engines[side]!
+  net.open(side)
+  await settle()
+  expect(first.state?.phase).toBe('taken')
+  expect(net.peers[side][0]!.isClosed).toBe(true)
+  expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+})
+
+test('waits while the other side has left, and connects when it is back', async () => {
+  net.open('member')
+  const expert = net.open('expert')
+  await settle()
+  expert.leave()
+  await settle()
+  expect(net.phase('member')).toBe('waiting')
+  net.open('expert')
+  await settle()
+  expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+})

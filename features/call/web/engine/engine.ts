@@ -1,0 +1,297 @@
+import type { MediaReport } from '#features/counsel/web/public.tsx'
+import type { CallMessage } from '../../events.ts'
+import { Connection, type MediaStatus } from './connection.ts'
+import { Monitor } from './monitor.ts'
+import type { Joined } from './signalling.ts'
+import type { CallPhase, CallState, EngineParts } from './state.ts'
+
+/** Without a connection so long after an attempt began, a new one begins. Milliseconds; each further wait is longer. */
+export const WATCHDOG_MS = 4000
+const WATCHDOG_MAX_MS = 15_000
+/** Epochs of one seat: each attempt of it has a higher one, and so has each later seat. */
+const EPOCHS_OF_SEAT = 10_000
+
+/**
+ * One side of a call. The member asks with `need` and owns the epochs, the expert always offers; of two sides that both offer, some attempts
+ * never connected (decision 078).
+ */
+export class CallEngine {
+  private readonly parts: EngineParts
+  private state: CallState = { phase: 'joining', stream: null, partner: null, quality: null, isPaused: false }
+  private seat: Joined | null = null
+  private joining: Promise<void> | null = null
+  private epoch = 0
+  private connection: Connection | null = null
+  /** Candidates of the current epoch that came before its offer. */
+  private early: RTCIceCandidateInit[] = []
+  private watchdog: ReturnType<typeof setTimeout> | undefined
+  private attempts = 0
+  private readonly monitor: Monitor
+  private isOver = false
+  private readonly stopListening: () => void
+  /** Messages are handled one after another: a description must be set before the next message. */
+  private work: Promise<void> = Promise.resolve()
+
+  constructor(parts: EngineParts) {
+    this.parts = parts
+    this.monitor = new Monitor({
+      now: parts.now ?? Date.now,
+      sendsPicture: () => this.parts.tracks.video !== null,
+      onQuality: (quality) => this.change({ quality }),
+      onPause: (isPaused) => {
+        this.change({ isPaused })
+        this.connection?.sendStatus()
+      },
+    })
+    this.stopListening = parts.signalling.listen({
+      message: (epoch, message) =>
+        this.enqueue(async () => {
+          // The other side may be faster than the answer to our join.
+          await this.joining
+          await this.receive(epoch, message)
+        }),
+      partner: (isHere) => this.enqueue(async () => this.partnerChanged(isHere)),
+      taken: (seatNo) => {
+        if (seatNo === this.seat?.seat_no) this.stop('taken')
+      },
+      connected: () => void this.join(),
+    })
+    void this.join()
+  }
+
+  /** Sends this track from now on; null: nothing. */
+  async setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void> {
+    this.parts.tracks[kind] = track
+    await this.connection?.replaceTrack(kind, track)
+    this.connection?.sendStatus()
+  }
+
+  /** Tells the other side that a track was muted or shown again. */
+  tracksChanged(): void {
+    this.connection?.sendStatus()
+  }
+
+  /** Connects anew at once, as the person asks. */
+  retry(): void {
+    this.attempts = 0
+    void this.join()
+  }
+
+  report(): MediaReport {
+    return { ice: this.state.phase, ...this.monitor.ages() }
+  }
+
+  /** Leaves the call; the session goes on. */
+  leave(): void {
+    if (this.seat) void this.parts.signalling.leave(this.seat.token).catch(ignore)
+    this.stop('left')
+  }
+
+  /** Ends the engine without a word to the other side: the page closes, or the session is over. */
+  close(): void {
+    this.stop('left')
+  }
+
+  private stop(phase: CallPhase): void {
+    this.isOver = true
+    this.stopListening()
+    this.disconnect()
+    this.change({ phase, stream: null, partner: null, quality: null })
+  }
+
+  private join(): Promise<void> {
+    if (this.isOver) return Promise.resolve()
+    this.joining ??= this.takeSeat().finally(() => (this.joining = null))
+    return this.joining
+  }
+
+  private async takeSeat(): Promise<void> {
+    try {
+      const seat = await this.parts.signalling.join()
+      if (this.isOver) return
+      this.seat = seat
+      this.enqueue(async () => this.joined(seat))
+    } catch (error) {
+      // Without the live connection the engine joins when it is back.
+      if (isRefusal(error)) this.stop('refused')
+    }
+  }
+
+  /** The member begins; an expert is asked by the member, who is told of the join. */
+  private joined({ side, seat_no, has_partner }: Joined): void {
+    if (!has_partner) {
+      if (this.connection === null && this.state.phase === 'joining') this.change({ phase: 'waiting' })
+    } else if (side === 'member') {
+      if (this.epoch < seat_no * EPOCHS_OF_SEAT) this.ask()
+    } else if (this.connection === null) {
+      this.change({ phase: 'connecting' })
+      this.startWatchdog()
+    }
+  }
+
+  private partnerChanged(isHere: boolean): void {
+    if (!isHere) {
+      this.disconnect()
+      this.change({ phase: 'waiting', stream: null, partner: null, quality: null })
+    } else if (this.seat?.side === 'member') this.ask()
+    else if (this.connection === null) this.askMember()
+  }
+
+  /** The member begins an attempt: with the existing connection, if there is one that is not broken. */
+  private ask({ fresh = this.connection === null || this.attempts > 0 } = {}): void {
+    if (this.seat === null) return
+    this.epoch = Math.max(this.epoch + 1, this.seat.seat_no * EPOCHS_OF_SEAT)
+    this.early = []
+    if (fresh) this.disconnect()
+    this.change({ phase: this.state.stream ? 'recovering' : 'connecting' })
+    this.send({ kind: 'need', fresh })
+    this.startWatchdog()
+  }
+
+  /** The expert wants another attempt: the member owns the epochs. */
+  private askMember(): void {
+    if (this.connection === null) this.change({ phase: 'connecting' })
+    this.send({ kind: 'need', fresh: false })
+    this.startWatchdog()
+  }
+
+  private startWatchdog(): void {
+    clearTimeout(this.watchdog)
+    const wait = Math.min(WATCHDOG_MS * 1.5 ** this.attempts, WATCHDOG_MAX_MS)
+    // The expert waits longer, so that the two do not begin attempts against each other.
+    this.watchdog = setTimeout(() => this.enqueue(async () => this.restart()), this.seat?.side === 'expert' ? wait * 2 : wait)
+  }
+
+  private restart(): void {
+    if (this.isOver || this.connection?.state === 'connected') return
+    this.attempts++
+    if (this.seat?.side === 'member') this.ask({ fresh: true })
+    else this.askMember()
+  }
+
+  private send(message: CallMessage): void {
+    if (this.seat === null) return
+    const { token } = this.seat
+    this.parts.signalling.send(token, this.epoch, message).catch((error: unknown) => {
+      const code = codeOf(error)
+      if (this.isOver) return
+      if (code === 'call.bad_token') void this.join()
+      else if (code === 'call.taken_over') this.stop('taken')
+      else if (code === 'call.not_now') this.stop('refused')
+      else if (code === 'call.alone' && this.connection?.state !== 'connected') this.change({ phase: 'waiting' })
+    })
+  }
+
+  private async receive(epoch: number, message: CallMessage): Promise<void> {
+    if (this.isOver || this.seat === null) return
+    const isExpert = this.seat.side === 'expert'
+    if (message.kind === 'need') {
+      if (!isExpert) return this.wasAsked()
+      if (epoch <= this.epoch) return
+      this.epoch = epoch
+      return this.offer(message.fresh || this.connection === null)
+    }
+    if (epoch !== this.epoch) return
+    if (message.kind === 'offer' && !isExpert) return this.answer(message.sdp, message.fresh)
+    if (message.kind === 'answer' && isExpert) return this.accept(message.sdp)
+    if (message.kind !== 'candidate') return
+    const candidate = { candidate: message.candidate, sdpMid: message.mid, sdpMLineIndex: message.line }
+    if (this.connection?.epoch === epoch) await this.connection.addCandidate(candidate)
+    else this.early.push(candidate)
+  }
+
+  /** The expert asks for an attempt, unless one runs. */
+  private wasAsked(): void {
+    if (this.state.phase !== 'connecting' && this.state.phase !== 'recovering') this.ask()
+  }
+
+  private async offer(isFresh: boolean): Promise<void> {
+    if (isFresh) this.disconnect()
+    this.change({ phase: this.state.stream ? 'recovering' : 'connecting' })
+    const connection = this.connection ?? this.connect()
+    connection.epoch = this.epoch
+    if (!isFresh) connection.useServers(this.seat!.ice_servers)
+    this.startWatchdog()
+    await connection.offer({ isRestart: !isFresh })
+  }
+
+  private async answer(sdp: string, isFresh: boolean): Promise<void> {
+    if (isFresh) this.disconnect()
+    this.startWatchdog()
+    const connection = this.connection ?? this.connect()
+    connection.epoch = this.epoch
+    if (!isFresh) connection.useServers(this.seat!.ice_servers)
+    await connection.answer(sdp)
+    for (const candidate of this.early.splice(0)) await connection.addCandidate(candidate)
+    this.noticeConnected()
+  }
+
+  private async accept(sdp: string): Promise<void> {
+    await this.connection?.accept(sdp)
+    this.noticeConnected()
+  }
+
+  /** A connection that was not lost stays connected while it finds another path, without an event. */
+  private noticeConnected(): void {
+    if (this.connection?.state === 'connected') this.stateChanged('connected')
+  }
+
+  private connect(): Connection {
+    const { createPeer, tracks } = this.parts
+    const peer = createPeer({ iceServers: this.seat!.ice_servers, bundlePolicy: 'max-bundle' })
+    const connection: Connection = new Connection({
+      peer,
+      hasVideo: this.seat!.channel === 'video',
+      tracks,
+      status: () => this.ownStatus(),
+      send: (message) => this.send(message),
+      onState: (state) => this.connection === connection && this.stateChanged(state),
+      onStream: (stream) => this.connection === connection && this.change({ stream }),
+      onStatus: (partner) => this.connection === connection && this.change({ partner }),
+    })
+    this.connection = connection
+    return connection
+  }
+
+  private disconnect(): void {
+    clearTimeout(this.watchdog)
+    this.monitor.stop()
+    this.connection?.close()
+    this.connection = null
+  }
+
+  private stateChanged(state: RTCPeerConnectionState): void {
+    if (state === 'connected') {
+      clearTimeout(this.watchdog)
+      this.attempts = 0
+      this.change({ phase: 'connected' })
+      this.monitor.start(this.connection!)
+    } else if (state === 'disconnected' || state === 'failed') {
+      this.change({ phase: 'recovering', quality: null })
+      if (this.seat?.side === 'member') this.ask({ fresh: state === 'failed' })
+      else this.askMember()
+    }
+  }
+
+  private ownStatus(): MediaStatus {
+    const { audio, video } = this.parts.tracks
+    return { microphone: audio?.enabled === true, camera: video?.enabled === true, isPaused: this.monitor.isPaused }
+  }
+
+  private change(part: Partial<CallState>): void {
+    const next = { ...this.state, ...part }
+    const isSame = (Object.keys(next) as (keyof CallState)[]).every((key) => next[key] === this.state[key])
+    if (isSame) return
+    this.state = next
+    this.parts.onChange(next)
+  }
+
+  private enqueue(task: () => Promise<void>): void {
+    // A message that does not fit, such as a candidate of a closed connection, is dropped: the watchdog begins anew.
+    this.work = this.work.then(() => (this.isOver ? undefined : task())).catch(ignore)
+  }
+}
+
+const ignore = (): void => {}
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+const isRefusal = (error: unknown): boolean => ['call.not_now', 'call.no_media', 'call.not_found'].includes(codeOf(error) ?? '')
