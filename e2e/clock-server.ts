@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { aCounsellor } from '#features/counsel/server/apply/testing.ts'
+import { approveCounsel, type CounselInfo } from '#features/counsel/contract.ts'
+import { aClient, aCounsellor, request as requestSession } from '#features/counsel/server/apply/testing.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import migrateTemplate from '#kit/server/testing/database.ts'
 import { sendJob } from '#kit/server/jobs/send-job.ts'
 import { featureServer } from '#kit/server/testing/server.ts'
@@ -22,11 +23,15 @@ export type ClockServer = {
   logIn(userNo: number): Promise<Pick<Calls, 'token' | 'get' | 'post'>>
   /** Creates an expert with a product by chat and open hours; returns the number. */
   aCounsellor(haruName: string): Promise<number>
+  /** An accepted session by video whose start is a minute ahead. The clock moves there. */
+  aVideoSession(): Promise<VideoSession>
   /** Advances the clock by days and runs the jobs of viv. */
   advanceDays(days: number): Promise<void>
   /** Advances the clock to a moment and fires the timers that became due. */
   advanceTo(moment: Date): Promise<void>
 }
+
+type VideoSession = { coun_no: number; cr_no: number; memberNo: number; expertNo: number }
 
 /** A server with a clock that the journey moves and a database of its own, so that other journeys are unaffected. */
 export const test = base.extend<{ clockServer: ClockServer }>({
@@ -53,6 +58,21 @@ export const test = base.extend<{ clockServer: ClockServer }>({
         return (await server.aMember({ haru_name, setup_step: 5, ...proven })).user_no
       },
       aCounsellor: async (haru_name) => (await aCounsellor(server, { haru_name, setup_step: 5 })).user_no,
+      async aVideoSession() {
+        const expert = await aCounsellor(server, { haru_name: '답하는이', setup_step: 5 })
+        const member = await aClient(server, 1000, {
+          haru_name: '묻는이',
+          setup_step: 5,
+          real_name: '김하루',
+          identity_dt: clock.now.toISOString(),
+        })
+        const coun_no = await requestSession(server, member, expert)
+        const accepted = await server.call(approveCounsel, { params: { coun_no } }, { as: expert })
+        const { cr_no, hope_dt } = accepted.body.query as CounselInfo
+        await db.sql`update counsel set channel = 'video' where coun_no = ${coun_no}`
+        clock.advance(Date.parse(hope_dt) - MINUTE_MS - clock.now.getTime())
+        return { coun_no, cr_no: cr_no!, memberNo: member.user_no, expertNo: expert.user_no }
+      },
       async advanceTo(moment) {
         clock.advance(moment.getTime() - clock.now.getTime())
         await app.services.timers.run(clock.now)

@@ -2,6 +2,8 @@
 interface Window {
   /** Elements that appeared and should not have. */
   shown: string[]
+  /** Connections that the page made, in the order in which it made them. */
+  peers?: RTCPeerConnection[]
   /** When an item was pressed, and when the address changed. Milliseconds. */
   times: { picked?: number; left?: number }
   /** The simulated native app: its received messages, its bridge, and the page's receiver. */

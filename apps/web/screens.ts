@@ -11,6 +11,7 @@ import { withdrawScreens } from '#features/account-deletion/web/screens.ts'
 import { portalScreens } from '#features/portal/web/screens.ts'
 import { roomScreens } from '#features/room/web/screens.ts'
 import { expertScreens } from '#features/expert/web/screens.ts'
+import { extendWithCalls } from '#features/call/web/register.ts'
 import { extendWithPlans } from '#features/plan/web/register.ts'
 import { planScreens } from '#features/plan/web/screens.ts'
 import { policyScreens } from '#features/policy/web/screens.ts'
@@ -58,6 +59,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
 
 // The home screen shows no plans, and every other one is found in this table: the first paint does without their parts.
 extendWithPlans()
+extendWithCalls()
 
 /** The screen of every route; a missing one is a type error. */
 export const screens: Record<RouteName, Screen> = { ...standalone, ...popupsOf(standalone) }

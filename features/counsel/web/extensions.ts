@@ -9,6 +9,8 @@ export type CounselExtension = {
   Card?: Part
   /** A button in the bar above the messages of the room. */
   RoomAction?: Part
+  /** Above that bar, while a session by voice or video runs. */
+  Stage?: Part
 }
 
 const extensions: CounselExtension[] = []

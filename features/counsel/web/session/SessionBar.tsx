@@ -69,12 +69,15 @@ function Opened({ info, isHere }: { info: CounselInfo; isHere: boolean }) {
   const run = useRunAct(info, box)
   const around = { info, now, run, isPartnerHere }
   return (
-    <Box ref={box}>
-      {isRunning && <Running {...around} />}
-      {info.state === COUNSEL.accepted && <BeforeStart {...around} isOn={isOn} />}
-      {!isRunning && info.state !== COUNSEL.accepted && <Closed info={info} now={now} />}
-      {isRunning && <Spoken left={leftOf(info, now)} length={lengthOf(info)} />}
-    </Box>
+    <>
+      {isRunning && isHere && info.channel !== 'chat' && <Extended place="Stage" info={info} />}
+      <Box ref={box}>
+        {isRunning && <Running {...around} />}
+        {info.state === COUNSEL.accepted && <BeforeStart {...around} isOn={isOn} />}
+        {!isRunning && info.state !== COUNSEL.accepted && <Closed info={info} now={now} />}
+        {isRunning && <Spoken left={leftOf(info, now)} length={lengthOf(info)} />}
+      </Box>
+    </>
   )
 }
 
