@@ -100,6 +100,8 @@ test('refuses ratings and texts that do not fit the category', async () => {
     [{ ...words, rating: null }, 'counsel_review.rating'],
     [{ ...words, content: '짧아요' }, 'counsel_review.content'],
     [{ ...words, rating: 6 }, 'request.invalid'],
+    [{ ...words, rating_kind: 3 }, 'request.invalid'],
+    [{ ...words, rating_time: 3 }, 'request.invalid'],
     [{ ...words, rating: 1.5 }, 'request.invalid'],
     [{ ...words, content: '가'.repeat(1001) }, 'request.invalid'],
     [{ ...words, images: Array.from({ length: 6 }, () => crypto.randomUUID()) }, 'request.invalid'],
@@ -108,6 +110,7 @@ test('refuses ratings and texts that do not fit the category', async () => {
   for (const [body, code] of wrong) expect(await codeOf(write(pair.member, no, body))).toBe(code)
   const doctor = await anEndedCounsel(server, pair, { cate_no: 1 })
   expect(await codeOf(write(pair.member, doctor, words))).toBe('counsel_review.rating_kind')
+  expect(await codeOf(write(pair.member, doctor, { ...doctors, rating: 5 }))).toBe('request.invalid')
   expect(await codeOf(write(pair.member, doctor, { ...doctors, content: '짧아요' }))).toBe('counsel_review.content')
   expect(await codeOf(write(pair.member, doctor, { ...doctors, images: [crypto.randomUUID()] }))).toBe('counsel_review.images')
   expect(await server.db.sql`select from counsel_review`).toHaveLength(0)

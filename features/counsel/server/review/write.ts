@@ -2,11 +2,12 @@ import { attachHolderMedia } from '#features/media/server/public.ts'
 import { notify } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
+import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import type { createReview, ReviewOf } from '../../contract/review.ts'
 import { reviewErrors } from '../../contract/review-errors.ts'
-import { reviewEditUntil, reviewProblems } from '../../contract/review-rules.ts'
+import { isDoctor, reviewEditUntil, reviewProblems } from '../../contract/review-rules.ts'
 import { counselErrors } from '../../errors.ts'
 import { lockCounsel, type CounselRecord } from '../session/rows.ts'
 import { REVIEW_TIMER } from '../session/schedule.ts'
@@ -107,9 +108,13 @@ async function lockedReview(tx: Tx, counNo: number): Promise<Locked> {
   return review
 }
 
+/** Each category has ratings of its own. */
 function refuse(cateNo: number, body: ReviewBody): void {
   const [problem] = reviewProblems(cateNo, body)
   if (problem) throw problem.error(problem.field)
+  const others = isDoctor(cateNo) ? (['rating'] as const) : (['rating_kind', 'rating_time'] as const)
+  const extra = others.find((name) => body[name] !== null)
+  if (extra) throw requestErrors.invalid(extra)
 }
 
 async function attachPictures(tx: Tx, { userNo, now }: Omit<Own, 'counNo'>, reviewNo: number, keys: string[]): Promise<void> {
