@@ -23,10 +23,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ term, value, help }) => (
         <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="flex-none text-fg2">{term}</dt>
-          <dd className="num ml-auto min-w-0 text-right font-semibold break-words">
-            {value}
-            {help && <span className="block text-t3 font-medium text-fg3">{help}</span>}
-          </dd>
+          <dd className="num ml-auto min-w-0 text-right font-semibold break-words">{value}</dd>
+          {help && <dd className="num basis-full text-right text-t3 font-medium text-fg3">{help}</dd>}
         </div>
       ))}
     </dl>
