@@ -269,7 +269,7 @@ export const react = endpoint('PUT /v1/user/chat/reaction', {
 export const findDay = endpoint('GET /v1/user/chat/day', {
   access: 'member',
   summary: 'The first message of a day',
-  query: room.extend({ day: localDate.refine((day) => day >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' }) }),
+  query: room.extend({ day: localDate }),
   answer: z.object({ cm_no: z.number().int().nullable() }),
 })
 

@@ -28,8 +28,6 @@ import { food, foodParts, knownFood, upTo } from './contract/food.ts'
 import { cardImage, cardParts, cardWriter } from '#features/post/contract.ts'
 import { VISIBILITIES } from '#features/post/rules.ts'
 
-/** A date of a query. From year 1000: the calendar has no year 0, and PostgreSQL refuses it. */
-const day = localDate.refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })
 export const workout = z.object({
   name: text(1, WORKOUT_NAME_MAX),
   /** `mm:ss`, minutes up to 999. */
@@ -169,7 +167,7 @@ export const createDaily = endpoint('POST /v2/user/daily_v2', {
   summary: 'Write a daily',
   rate: { calls: 10, seconds: 60 },
   body: written.extend({
-    record_date: day.optional(),
+    record_date: localDate.optional(),
     /** The daily of another member from which a food or a workout was taken over. */
     from_daily_no: no.optional(),
   }),
@@ -207,7 +205,7 @@ export type DailyDay = z.infer<typeof dailyDay>
 export const listDailyDays = endpoint('GET /v2/user/daily_days', {
   access: 'member',
   summary: `My days between two dates, both included, ${DAYS_MAX} at most; days without a record are left out`,
-  query: z.object({ from: day, to: day }),
+  query: z.object({ from: localDate, to: localDate }),
   answer: z.array(dailyDay),
 })
 
@@ -217,10 +215,10 @@ export const listMyDailys = endpoint('GET /v2/user/daily_mine', {
   summary: 'My dailys, newest day first',
   query: z
     .object({
-      from: day.optional(),
-      to: day.optional(),
+      from: localDate.optional(),
+      to: localDate.optional(),
       /** The last daily of the page before: both fields or none. */
-      before_date: day.optional(),
+      before_date: localDate.optional(),
       before_no: no.optional(),
       limit: pageOf(DAILY_PAGE),
     })
@@ -232,7 +230,7 @@ export const listMyDailys = endpoint('GET /v2/user/daily_mine', {
 export const getDailyPast = endpoint('GET /v2/user/daily_past', {
   access: 'member',
   summary: 'Suggestions for a day: foods, workouts and routine of the days before, and what I use most',
-  query: z.object({ date: day }),
+  query: z.object({ date: localDate }),
   answer: z.object({
     /** Of the day before `date`, all its dailys together. */
     foods: z.array(food),

@@ -22,8 +22,6 @@ import {
 /** The expert's earlier plans in a page. */
 export const SENT_PAGE = 20
 
-/** A date of a request: the calendar of PostgreSQL has no year 0. */
-const day = localDate.refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })
 const upTo = (max: number) => z.number().int().min(0).max(max)
 const distinct = (numbers: readonly number[]): boolean => new Set(numbers).size === numbers.length
 const TWICE = { error: '같은 날을 두 번 골랐어요.' }
@@ -171,7 +169,7 @@ export const sendPlan = endpoint('POST /v1/user/plan', {
   body: z.object({
     coun_no: no,
     ...written,
-    suggest_date: day.nullable().default(null),
+    suggest_date: localDate.nullable().default(null),
     items: z.array(newItem).min(1).max(PLAN_ITEMS_MAX),
   }),
   answer: plan,
@@ -194,7 +192,7 @@ export const listCounselPlans = endpoint('GET /v1/user/plan/counsel/:coun_no', {
 export const listDayPlans = endpoint('GET /v1/user/plan/day', {
   access: 'member',
   summary: 'What plans have for me to do on a day',
-  query: z.object({ day }),
+  query: z.object({ day: localDate }),
   answer: z.array(dayPlan),
 })
 
@@ -217,7 +215,7 @@ export const addPlan = endpoint('PUT /v1/user/plan/:plan_no/add', {
   summary: 'Add a plan to my days, from a day on',
   params,
   /** `share`: the expert may see what is checked. */
-  body: z.object({ start_date: day, share: z.boolean() }),
+  body: z.object({ start_date: localDate, share: z.boolean() }),
   answer: plan,
 })
 
@@ -225,7 +223,7 @@ export const checkPlanBox = endpoint('PUT /v1/user/plan/:plan_no/check', {
   access: 'member',
   summary: 'Check or uncheck a box of a plan in my days',
   params,
-  body: z.object({ item_no: itemNo, day, checked: z.boolean() }),
+  body: z.object({ item_no: itemNo, day: localDate, checked: z.boolean() }),
   answer: z.object({}),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { no, peoplePage, text } from './shape.ts'
+import { inputMoment, localDate, no, peoplePage, text } from './shape.ts'
 
 test('refuses a text of very many combining marks in linear time', () => {
   const timeOf = (length: number): number => {
@@ -39,4 +39,11 @@ test('peoplePage refuses half of a cursor', () => {
   for (const half of [{ before_dt: at.before_dt }, { before_user_no: 3 }, { limit: 31 }]) {
     expect(page.safeParse({ user_no: '7', ...half }).success).toBe(false)
   }
+})
+
+test('refuses days and moments that PostgreSQL or the Korean calendar do not have', () => {
+  for (const day of ['0000-01-01', '0999-12-31', '2026-02-30']) expect(localDate.safeParse(day).success).toBe(false)
+  for (const at of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:00Z']) expect(inputMoment.safeParse(at).success).toBe(false)
+  expect(localDate.parse('2028-02-29')).toBe('2028-02-29')
+  expect(inputMoment.parse('2026-11-21T14:00:00+09:00')).toBe('2026-11-21T14:00:00+09:00')
 })

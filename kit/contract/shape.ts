@@ -20,8 +20,11 @@ export const bothOrNeither = (one: string, other: string) => (query: Record<stri
 /** A moment on the wire: ISO-8601 with offset (decisions d-0, "Time"). */
 export const moment = z.iso.datetime({ offset: true })
 
-/** A moment in a request that PostgreSQL accepts: no year 0, no offset above 15 hours, at most nine fraction digits. */
-export const inputMoment = moment.regex(/^[1-9]\d{3}-[^.Z+]+(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):\d\d)$/)
+/**
+ * A moment in a request that PostgreSQL accepts: no year 0, no offset above 15 hours, at most nine fraction digits. Not in year 9999, in whose
+ * last hours the day in Korea has five digits.
+ */
+export const inputMoment = moment.regex(/^(?!9999)[1-9]\d{3}-[^.Z+]+(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):\d\d)$/)
 
 /** The query of a page of people. Its cursor is the last person of the previous page; `before_dt` is that row's `reg_dt` unchanged, with microseconds. */
 export const peoplePage = <S extends z.ZodRawShape>(size: number, more: S) =>
@@ -29,8 +32,8 @@ export const peoplePage = <S extends z.ZodRawShape>(size: number, more: S) =>
     .object({ ...more, before_dt: inputMoment.optional(), before_user_no: no.optional(), limit: pageOf(size) })
     .superRefine(bothOrNeither('before_dt', 'before_user_no'))
 
-/** A day of the member's own calendar, `2026-11-21`. */
-export const localDate = z.iso.date()
+/** A day of the member's own calendar, `2026-11-21`. From year 1000: PostgreSQL has no year 0. */
+export const localDate = z.iso.date().refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })
 
 /** A boolean in a form, whose parts are all texts. */
 export const formFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')

@@ -234,6 +234,13 @@ describe('refuses, and holds nothing,', () => {
     for (const hope_dt of [slotOn(server, 0), slotOn(server, 15), ago(-2 * DAY_MS - 7 * MINUTE_MS).toISOString()]) {
       expect((await apply({ hope_dt })).body).toMatchObject({ code: 'counsel.slot_taken', field: 'hope_dt' })
     }
+    for (const hope_dt of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:00Z']) {
+      expect((await apply({ hope_dt })).body).toMatchObject({ code: 'request.invalid', field: 'hope_dt' })
+    }
+    for (const day of ['0000-01-01', '9999-12-31']) {
+      const found = await server.call(listSlots, { query: { product_no: expert.product_no, day } })
+      expect(found.status).toBe(day === '0000-01-01' ? 400 : 200)
+    }
   })
 
   test('more viv than there are', async () => {
