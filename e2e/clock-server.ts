@@ -5,6 +5,9 @@ import { aClient, aCounsellor, request as requestSession } from '#features/couns
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
+import { readConfig } from '#kit/server/config/config.ts'
+import { openIntegrations } from '#kit/server/integrations/open.ts'
+import { startCoturn, type TestRelay } from '#kit/server/testing/coturn.ts'
 import migrateTemplate from '#kit/server/testing/database.ts'
 import { sendJob } from '#kit/server/jobs/send-job.ts'
 import { featureServer } from '#kit/server/testing/server.ts'
@@ -34,12 +37,16 @@ export type ClockServer = {
 type VideoSession = { coun_no: number; cr_no: number; memberNo: number; expertNo: number }
 
 /** A server with a clock that the journey moves and a database of its own, so that other journeys are unaffected. */
-export const test = base.extend<{ clockServer: ClockServer }>({
-  clockServer: async ({ request }, give) => {
+export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }>({
+  /** Voice and video have a coturn of their own. */
+  withRelay: [false, { option: true }],
+  clockServer: async ({ request, withRelay }, give) => {
+    const relay = withRelay ? await startCoturn() : null
     process.env.DATABASE_URL_TEST = databaseUrl()
     const stop = await migrateTemplate()
     const server = await featureServer(features, {
       now: new Date(),
+      ...(relay && { integrations: integrationsWith(relay) }),
       jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
       webRoot: fileURLToPath(new URL('../dist/web', import.meta.url)),
     })
@@ -94,5 +101,12 @@ export const test = base.extend<{ clockServer: ClockServer }>({
     })
     await server.close()
     await stop?.()
+    await relay?.stop()
   },
 })
+
+const integrationsWith = ({ urls, secret }: TestRelay) =>
+  openIntegrations({
+    ...readConfig({ HARU_ENV: 'test', TURN_URLS: urls, TURN_SECRET: secret }),
+    secret: 'a secret of the journeys, long enough',
+  })

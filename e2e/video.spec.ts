@@ -8,13 +8,8 @@ test.use({ launchOptions: { ...others, args: [...args, '--use-fake-device-for-me
 test('a session by video: both see each other, after a reload and on a second device too', async ({ clockServer, openPhone }) => {
   const { cr_no, memberNo, expertNo } = await clockServer.aVideoSession()
   const [member, expert] = [await clockServer.logIn(memberNo), await clockServer.logIn(expertNo)]
-  const open = async (who: typeof member): Promise<Page> => {
-    const page = await openPhone(who, '/daily-line-main', clockServer.url)
-    await page.addInitScript(watchPeers)
-    await page.goto('about:blank')
-    await page.goto(`${clockServer.url}/#/chat-detail/${cr_no}`)
-    return page
-  }
+  const open = async (who: typeof member): Promise<Page> =>
+    enterRoom(await openPhone(who, '/daily-line-main', clockServer.url), `${clockServer.url}/#/chat-detail/${cr_no}`)
   const [here, there] = [await open(member), await open(expert)]
   for (const page of [here, there]) await page.getByRole('button', { name: '카메라와 마이크로 들어가기' }).click()
   await Promise.all([seesPartner(here), seesPartner(there)])
@@ -34,6 +29,43 @@ test('a session by video: both see each other, after a reload and on a second de
   await expect(here.getByText('상대가 들어오기를 기다리고 있어요')).toBeVisible()
   await expect(here.getByRole('button', { name: '종료', exact: true })).toBeVisible()
 })
+
+test.describe('through a relay', () => {
+  test.use({ withRelay: true })
+
+  test('a session by video between browsers that reach each other through the relay alone', async ({ clockServer, openPhone }) => {
+    const { cr_no, memberNo, expertNo } = await clockServer.aVideoSession()
+    const people = [await clockServer.logIn(memberNo), await clockServer.logIn(expertNo)]
+    const pages: Page[] = []
+    for (const who of people) {
+      const page = await openPhone(who, '/daily-line-main', clockServer.url)
+      await page.addInitScript(() => void (window.isRelayed = true))
+      pages.push(await enterRoom(page, `${clockServer.url}/#/chat-detail/${cr_no}`))
+    }
+    for (const page of pages) await page.getByRole('button', { name: '카메라와 마이크로 들어가기' }).click()
+    await Promise.all(pages.map(seesPartner))
+    for (const page of pages) expect(await candidatesOf(page)).toEqual(['relay'])
+  })
+})
+
+/** Opens the room, with the page's connections within reach. */
+async function enterRoom(page: Page, url: string): Promise<Page> {
+  await page.addInitScript(watchPeers)
+  await page.goto('about:blank')
+  await page.goto(url)
+  return page
+}
+
+/** Kinds of this side's candidates in the connections that work. */
+const candidatesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const kinds = new Set<string>()
+    for (const peer of window.peers ?? []) {
+      if (peer.connectionState !== 'connected') continue
+      for (const [, one] of await peer.getStats()) if (one.type === 'local-candidate') kinds.add(one.candidateType)
+    }
+    return [...kinds]
+  })
 
 /** Waits until pictures of the other side arrive: more frames are decoded than before. */
 async function seesPartner(page: Page): Promise<void> {
@@ -57,7 +89,7 @@ function watchPeers(): void {
   window.peers = []
   window.RTCPeerConnection = class extends Peer {
     constructor(configuration?: RTCConfiguration) {
-      super(configuration)
+      super({ ...configuration, ...(window.isRelayed && { iceTransportPolicy: 'relay' as const }) })
       window.peers!.push(this)
     }
   }

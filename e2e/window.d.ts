@@ -4,6 +4,8 @@ interface Window {
   shown: string[]
   /** Connections that the page made, in the order in which it made them. */
   peers?: RTCPeerConnection[]
+  /** These may use relays alone. */
+  isRelayed?: boolean
   /** When an item was pressed, and when the address changed. Milliseconds. */
   times: { picked?: number; left?: number }
   /** The simulated native app: its received messages, its bridge, and the page's receiver. */
