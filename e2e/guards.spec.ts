@@ -51,10 +51,10 @@ test.describe('on a wide screen', () => {
   test('an expert is greeted by name, and the log-out leads to the portal’s log-in', async ({ page }) => {
     await page.goto('/#/pc-expert-login')
     await logInAs(page, 'expert2')
-    await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)
+    await expect(page).toHaveURL(/#\/pc-expert-main$/)
     await expect(page.getByRole('banner')).toContainText('님, 오늘도 반가워요')
     await expect(page.getByRole('complementary', { name: '나와 메뉴' })).toContainText('의사')
-    await expect(page.getByRole('heading', { name: '전문가로 활동하고 있어요' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '프로 컨설팅' })).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
     await expect(page).toHaveURL(/#\/pc-expert-login$/)
     await expect(page.getByLabel('아이디')).toBeVisible()

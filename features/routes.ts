@@ -79,6 +79,9 @@ export const routes = {
   PlanCreate: member('/plan-create/:id'),
   PlanDetail: member('/plan-detail/:id'),
 
+  // portal
+  PcExpertMain: expert('/pc-expert-main'),
+
   // calendar
   ExpertCalendar: member('/expert-calendar'),
   PcExpertCalendar: expert('/pc-expert-calendar'),

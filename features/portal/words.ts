@@ -121,3 +121,22 @@ export const sales = {
     counsel: '상담 내용 보기',
   },
 } as const
+
+/** PcExpertMain. */
+export const desk = {
+  calendar: '상담 가능 시간',
+  back: '목록으로',
+  figures: '상담과 수익',
+  today: '오늘 상담',
+  month: '이번 달 상담',
+  income: '이번 달 수익',
+  unit: '건',
+  next: (time: string) => `다음 ${time}`,
+  running: '지금 상담 중',
+  noNext: '남은 상담이 없어요',
+  more: (count: number) => `지난달보다 ${number(count)}건 많아요`,
+  fewer: (count: number) => `지난달보다 ${number(count)}건 적어요`,
+  same: '지난달과 같아요',
+  pending: (amount: number) => `정산 예정 ${number(amount)}`,
+  failed: '불러오지 못했어요',
+} as const

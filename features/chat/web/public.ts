@@ -8,6 +8,7 @@ import { session } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { Asking } from './list/openChat.tsx'
 
+export { RoomBesideContext, useRoomBeside } from './beside.ts'
 export { extendRooms } from './extensions.ts'
 export { useUnreadTotal } from './unread.ts'
 

@@ -124,6 +124,11 @@ export function useCounselUpdates(): void {
   }, [])
 }
 
+/** Refetches the counts of the tabs when a counselling changes. */
+export function useExpertCountUpdates(): void {
+  useEffect(() => onSocket(counselChanged, () => void queryClient.invalidateQueries({ queryKey: keyOf(countExpertCounsels) })), [])
+}
+
 /** Whether the viewer is an expert. The token does not say so, the profile does. */
 export function useIsExpert(): boolean {
   useProfile()

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { loadPart } from '#kit/web/part.ts'
 import type { ExpertPanelProps } from './page/ExpertPanel.tsx'
 import { PRODUCTS_SKELETON } from './product/skeletons.tsx'
 
+export { useToday } from './desk/useToday.ts'
 export { extendCounsels } from './extensions.ts'
 export { reportMedia, type MediaReport } from './session/media.ts'
 export { slotTime } from './product/slot-time.ts'
+
+/** How many requests wait for the expert. */
+export const RequestCount = lazy<ComponentType>(() => loadPart(() => import('./desk/RequestCount.tsx')).catch(() => ({ default: Nothing })))
 
 /** Loaded by itself: most rooms are of members. */
 const Panel = lazy(() => loadPart(() => import('./page/ExpertPanel.tsx')))
@@ -18,3 +22,11 @@ export function ExpertPanel(props: ExpertPanelProps) {
     </Suspense>
   )
 }
+
+/** An expert's counsellings in the portal: today's, and the lists of all. */
+export const CounselDesk = lazy(() => loadPart(() => import('./desk/CounselDesk.tsx')))
+
+/** One counselling in the portal, as its expert sees it. */
+export const DeskDetail = lazy(() => loadPart(() => import('./desk/DeskDetail.tsx')))
+
+const Nothing = () => null

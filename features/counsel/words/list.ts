@@ -22,3 +22,14 @@ export const counselList = {
     room: '상담방',
   },
 } as const
+
+/** Texts of the counsellings in the portal. */
+export const counselDesk = {
+  today: '오늘 상담',
+  noneToday: '오늘은 잡힌 상담이 없어요.',
+  now: (time: string) => `지금 ${time}`,
+  span: (from: string, to: string) => `${from} ~ ${to}`,
+  ownReason: '이유 직접 쓰기',
+  approveOf: (name: string) => `${name}님 상담 수락`,
+  rejectOf: (name: string) => `${name}님 상담 거절`,
+} as const

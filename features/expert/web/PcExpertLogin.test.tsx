@@ -26,6 +26,6 @@ test('returns to the portal screen that required the log-in', async () => {
 test.each(['', '?to=https%3A%2F%2Fevil.test', '?to=%2F%2Fevil.test', '?to=%2F%5Cevil.test'])(
   'opens the portal’s first screen for "%s"',
   async (search) => {
-    expect(await logInAt(`/pc-expert-login${search}`)).toBe('/pc-expert-register-complete')
+    expect(await logInAt(`/pc-expert-login${search}`)).toBe('/pc-expert-main')
   },
 )

@@ -3,6 +3,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 
 export const portalScreens = {
+  PcExpertMain: defineScreen({ title: ko.titles.PcExpertMain, load: () => import('./PcExpertMain.tsx') }),
   ExpertSalesMain: defineScreen({ title: ko.titles.ExpertSalesMain, load: () => import('./ExpertSalesMain.tsx') }),
   ExpertSalesDetail: defineScreen({ title: ko.titles.ExpertSalesDetail, load: () => import('./ExpertSalesDetail.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -45,6 +45,7 @@ export const titles = {
   PcExpertLogin: '전문가 로그인',
   PcExpertRegister: '전문가 정보 입력',
   PcExpertRegisterComplete: '전문가 신청 현황',
+  PcExpertMain: '프로 컨설팅',
   Policy: '약관',
   PrivacyInfo: '개인정보 처리',
   CsCenter: '고객센터',

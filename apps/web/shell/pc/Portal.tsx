@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
-import { ChatPanel, useUnreadTotal } from '#features/chat/web/public.ts'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { ChatPanel, RoomBesideContext, useUnreadTotal } from '#features/chat/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { PlaceContext } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { CurrentRoute } from '../currentRoute.ts'
 import { Screens } from '../keepAlive.tsx'
@@ -16,20 +17,35 @@ export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo:
   const hasSide = viewer !== null && !isPayment(route.name)
   const unread = useUnreadTotal()
   const [isOpen, setOpen] = useState(false)
+  // Each request to open a room draws the panel anew with it.
+  const [asked, setAsked] = useState<{ room: number | null; nth: number }>({ room: null, nth: 0 })
+  const toggle = (next: boolean) => {
+    setOpen(next)
+    setAsked(({ nth }) => ({ room: null, nth: nth + 1 }))
+  }
+  const openRoom = useCallback((room: number) => {
+    setOpen(true)
+    setAsked(({ nth }) => ({ room, nth: nth + 1 }))
+  }, [])
+  const panelPlace = useMemo(() => ({ name: route.name ?? '', params: {}, search: new URLSearchParams(), active: true }), [route.name])
   return (
     <div className="flex h-dvh flex-col">
       <OfflineBar />
-      <PortalHeader chat={{ unread, isOpen, onToggle: () => setOpen(!isOpen) }} />
+      <PortalHeader chat={{ unread, isOpen, onToggle: () => toggle(!isOpen) }} />
       <div className="relative flex min-h-0 flex-1 flex-col wide:flex-row">
         {hasSide && <PortalSide items={itemsFor(viewer)} name={route.name} />}
         <div className="relative min-h-0 min-w-0 flex-1">
-          <Screens route={route} />
+          <RoomBesideContext value={openRoom}>
+            <Screens route={route} />
+          </RoomBesideContext>
         </div>
         {viewer !== null && isOpen && (
           // Below 80rem it covers the content.
           <div className="absolute inset-y-0 right-0 z-(--z-float) max-w-full shadow-sheet [clip-path:inset(0_0_0_-48px)] min-[80rem]:static min-[80rem]:shadow-none">
             <Suspense>
-              <ChatPanel onClose={() => setOpen(false)} />
+              <PlaceContext value={panelPlace}>
+                <ChatPanel key={asked.nth} firstRoom={asked.room} onClose={() => toggle(false)} />
+              </PlaceContext>
             </Suspense>
           </div>
         )}

@@ -1,7 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
+import { RequestCount } from '#features/counsel/web/public.tsx'
 import { pathOf } from '#features/routes.ts'
+import { useWallet } from '#features/viv/web/public.ts'
+import { number } from '#kit/ui/format.ts'
+import { VivCoin } from '#kit/ui/art/VivCoin.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { categories } from '#features/account/words/categories.ts'
@@ -35,6 +39,7 @@ export function PortalSide({ items, name, to = pathOf }: Props) {
           </ul>
         </nav>
       )}
+      {items.some(({ name: own }) => own === 'PcVivChargeSelect') && <Viv to={to('PcVivChargeSelect')} />}
     </aside>
   )
 }
@@ -56,6 +61,20 @@ function Owner() {
   )
 }
 
+/** What the expert has in the wallet, at the bottom of the side; a press leads to the charge. */
+function Viv({ to }: { to: string | null }) {
+  const wallet = useWallet().data
+  if (!wallet || to === null) return null
+  return (
+    <Link to={to} className="mt-auto hidden rounded-card bg-sunken px-4 py-3 wide:block">
+      <span className="block text-t4 text-fg2">{expert.viv}</span>
+      <span className="num flex items-center gap-1.5 text-t6 font-bold">
+        <VivCoin size={20} /> {number(wallet.paid + wallet.free)}
+      </span>
+    </Link>
+  )
+}
+
 type ItemProps = { item: Item; name: string | null; to: typeof pathOf }
 
 function ItemLink({ item: { name: own, label, Icon, covers }, name, to }: ItemProps) {
@@ -64,6 +83,13 @@ function ItemLink({ item: { name: own, label, Icon, covers }, name, to }: ItemPr
     <Link to={to(own) ?? ''} aria-current={isActive ? 'page' : undefined} className={cx(ITEM, isActive ? ACTIVE : 'text-fg2')}>
       <Icon aria-hidden size={22} strokeWidth={isActive ? 2.3 : 1.9} className="flex-none" />
       {label}
+      {own === 'PcExpertMain' && (
+        <span className="ml-auto">
+          <Suspense>
+            <RequestCount />
+          </Suspense>
+        </span>
+      )}
     </Link>
   )
 }

@@ -7,6 +7,7 @@ export const expert = {
   welcome: '님, 오늘도 반가워요',
   chat: '채팅',
   logOut: '로그아웃',
+  viv: '내 비브',
   joinUs: 'JOIN US',
   logInShort: 'LOGIN',
   items: {

@@ -28,13 +28,15 @@ type Props = {
   onClose: () => void
   /** Shows a link to the full screen. */
   hasWhole?: boolean
+  /** The room that is opened at first; null for the lists. */
+  firstRoom?: number | null
 }
 
 /** The chat panel beside the screen: the four lists and the search, or the opened room. */
-export default function ChatPanel({ onClose, hasWhole }: Props) {
+export default function ChatPanel({ onClose, hasWhole, firstRoom = null }: Props) {
   const panel = useId()
-  const [room, setRoom] = useState<number | null>(null)
-  const [last, setLast] = useState<number | null>(null)
+  const [room, setRoom] = useState(firstRoom)
+  const [last, setLast] = useState(firstRoom)
   const [kind, setKind] = useState<Kind>('private')
   const [q, setQ] = useState<string | null>(null)
   const aside = useRef<HTMLElement>(null)

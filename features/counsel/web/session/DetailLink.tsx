@@ -1,18 +1,24 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from '#features/routes.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { CounselInfo } from '../../contract/session.ts'
 
+type Which = Pick<CounselInfo, 'coun_no' | 'side'>
+
 /** The address of a counselling, as this side sees it. */
-export const detailPath = ({ coun_no, side }: Pick<CounselInfo, 'coun_no' | 'side'>): string =>
+export const detailPath = ({ coun_no, side }: Which): string =>
   side === 'member' ? href('CounDetail', { id: coun_no }) : href('ExpertCounDetail', { id: coun_no })
+
+/** The address in the expert portal, which shows it within its main screen. */
+export const deskPath = (counNo: number): string => `${href('PcExpertMain')}?counsel=${counNo}`
 
 /** Leads to the counselling. Its target is the whole block around it. */
 export function DetailLink({ info, children }: { info: CounselInfo; children: ReactNode }) {
+  const isAtDesk = useScreen().name.startsWith('Pc') && info.side === 'expert'
   return (
     <Link
-      to={detailPath(info)}
+      to={isAtDesk ? deskPath(info.coun_no) : detailPath(info)}
       className="flex min-w-0 items-center gap-0.5 text-t3 text-fg3 after:absolute after:inset-0 after:rounded-badge"
     >
       <span className="truncate">{children}</span>

@@ -2,7 +2,7 @@ import { pathOf } from '#features/routes.ts'
 import { getWallet } from '#features/viv/contract.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
-import { alert, confirm } from '#kit/web/overlays.ts'
+import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { go } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
@@ -14,6 +14,7 @@ import {
   cancelExtension,
   cancelQuit,
   quitCounsel,
+  rejectCounsel,
   rejectExtension,
   rejectQuit,
   requestExtension,
@@ -61,8 +62,19 @@ export async function approve({ coun_no, hope_dt }: Pick<CounselInfo, 'coun_no' 
   return send('approve', () => call(approveCounsel, { params: { coun_no } }))
 }
 
-/** Shows the answer of an act, or why it was refused: then what is shown is outdated, and everything is fetched again. */
-export async function send(act: string, ask: () => Promise<CounselInfo>): Promise<boolean> {
+/** Accepts a request without a question, for a list in which many are answered. Returns whether it is accepted. */
+export const approveAtOnce = (counNo: number): Promise<boolean> =>
+  send('approve', () => call(approveCounsel, { params: { coun_no: counNo } }), toast)
+
+/** Rejects a request with this reason, without a question. Returns whether it is rejected. */
+export const rejectAtOnce = (counNo: number, reason: string): Promise<boolean> =>
+  send('reject', () => call(rejectCounsel, { params: { coun_no: counNo }, body: { reject_reason: reason, no_more: false } }), toast)
+
+/**
+ * Shows the answer of an act, or why it was refused: then what is shown is outdated, and everything is fetched again. `tell` says that it is
+ * done.
+ */
+export async function send(act: string, ask: () => Promise<CounselInfo>, tell: (text: string) => unknown = alert): Promise<boolean> {
   try {
     takeInfo(await busy(ask()))
   } catch (error) {
@@ -71,7 +83,7 @@ export async function send(act: string, ask: () => Promise<CounselInfo>): Promis
     return false
   }
   const done = words.done[act]
-  if (done !== undefined) await alert(done)
+  if (done !== undefined) await tell(done)
   return true
 }
 
