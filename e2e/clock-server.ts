@@ -34,7 +34,7 @@ export type ClockServer = {
   advanceTo(moment: Date): Promise<void>
 }
 
-type VideoSession = { coun_no: number; cr_no: number; memberNo: number; expertNo: number }
+type VideoSession = { cr_no: number; memberNo: number; expertNo: number }
 
 /** A server with a clock that the journey moves and a database of its own, so that other journeys are unaffected. */
 export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }>({
@@ -73,12 +73,12 @@ export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }
           real_name: '김하루',
           identity_dt: clock.now.toISOString(),
         })
-        const coun_no = await requestSession(server, member, expert)
-        const accepted = await server.call(approveCounsel, { params: { coun_no } }, { as: expert })
+        const counNo = await requestSession(server, member, expert)
+        const accepted = await server.call(approveCounsel, { params: { coun_no: counNo } }, { as: expert })
         const { cr_no, hope_dt } = accepted.body.query as CounselInfo
-        await db.sql`update counsel set channel = 'video' where coun_no = ${coun_no}`
+        await db.sql`update counsel set channel = 'video' where coun_no = ${counNo}`
         clock.advance(Date.parse(hope_dt) - MINUTE_MS - clock.now.getTime())
-        return { coun_no, cr_no: cr_no!, memberNo: member.user_no, expertNo: expert.user_no }
+        return { cr_no: cr_no!, memberNo: member.user_no, expertNo: expert.user_no }
       },
       async advanceTo(moment) {
         clock.advance(moment.getTime() - clock.now.getTime())
