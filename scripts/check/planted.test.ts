@@ -85,7 +85,7 @@ function planted(wrong: readonly Pick<Violation, 'file' | 'content'>[], files: F
   return all
 }
 
-/** The real table of routes and the real list of screens, to which each feature brings every screen of today. */
+/** The real table of routes and the real list of screens, to which each feature brings every screen of today, and what it registers. */
 function screensOfTheProduct(): Files {
   const files = realFiles('kit/contract', 'features/routes.ts', 'apps/web/screens.ts', 'apps/web/popups.ts')
   const names = Object.keys(routes).map((name) => `'${name}'`)
@@ -93,6 +93,9 @@ function screensOfTheProduct(): Files {
     from!.startsWith('#') ? from!.slice(1) : path.join('apps/web', from!),
     `import type { Screen } from '#kit/web/screen.tsx'\nexport const ${list}: Record<${names.join(' | ')}, Screen> = {} as never\n`,
   ])
+  const registrations = [...files['apps/web/screens.ts']!.matchAll(/^import \{ (extendWith\w+) \} from '#(.+)'$/gm)].map(
+    ([, name, from]) => [from!, `export function ${name}(): void {}\n`],
+  )
   const screen = { 'kit/web/screen.tsx': 'export type Screen = { [part: string]: unknown }\n' }
-  return { ...configuration(), ...files, ...screen, ...Object.fromEntries(lists) }
+  return { ...configuration(), ...files, ...screen, ...Object.fromEntries([...lists, ...registrations]) }
 }
