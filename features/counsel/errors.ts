@@ -26,6 +26,7 @@ export const counselErrors = defineErrors('counsel', {
   /** Moves of an accepted session. */
   move_max: { status: 409, message: '일정은 2번까지 바꿀 수 있어요.' },
   move_late: { status: 409, message: '시작 1시간 전부터는 일정을 바꿀 수 없어요.' },
+  same_time: { status: 409, message: '지금 잡힌 시간이에요. 다른 시간을 골라 주세요.' },
   no_move: { status: 409, message: '기다리는 일정 변경이 없어요.' },
   own_move: { status: 403, message: '상대가 답할 수 있어요.' },
   /** Disputes. */

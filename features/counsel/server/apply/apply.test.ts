@@ -5,6 +5,7 @@ import { addDays, DAY_MS, HOUR_MS, koreanDay, MINUTE_MS } from '#kit/contract/ti
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { moveCounsel } from '../../contract/session.ts'
 import { applyCounsel, editIntake, getApplyStart, listSlotDays, listSlots, watchSlots } from '../../contract/apply.ts'
 import { holdRef } from '../../rules.ts'
 import { counsel } from '../feature.ts'
@@ -333,6 +334,8 @@ describe('free times', () => {
     expect((await slots(day, expert, coun_no)).every(({ is_free }) => is_free)).toBe(true)
     const stranger = await server.call(listSlots, { query: { product_no: expert.product_no, day, coun_no } }, { as: other })
     expect(stranger.body.code).toBe('counsel.no_product')
+    const same = await server.call(moveCounsel, { params: { coun_no }, body: { hope_dt: slotOn(server, 2, 1) } }, { as: me })
+    expect(same.body).toMatchObject({ code: 'counsel.same_time', field: 'hope_dt' })
   })
 
   test('are counted by day, with the first one; closed days have none', async () => {

@@ -16,13 +16,17 @@ import { lockCounsel, pairOf, type CounselRecord } from './rows.ts'
 import type { SideCall } from './verbs.ts'
 import { whenText } from './when.ts'
 
-/** Moves a request, or proposes another start of an accepted session. @throws `counsel.slot_taken`, `too_soon`, `move_max`, `move_late`, `not_now` */
+/**
+ * Moves a request, or proposes another start of an accepted session.
+ * @throws `counsel.slot_taken`, `too_soon`, `same_time`, `move_max`, `move_late`, `not_now`
+ */
 export function proposeMove(db: Pool, call: SideCall, hopeDt: string): Promise<CounselInfo> {
   const { counNo, userNo, now } = call
   return db.transaction(async (tx) => {
     const { row, side } = await lockedFor(tx, call)
     const to = new Date(hopeDt)
     await ensureMovable(tx, row, to, now)
+    if (to.getTime() === Date.parse(row.hope_dt)) throw counselErrors.same_time('hope_dt')
     if (row.state === COUNSEL.requested) {
       if (side !== 'member') throw counselErrors.not_now()
       await setStart(tx, counNo, to, answerDue(new Date(row.reg_dt), to), now)

@@ -152,6 +152,7 @@ function setStart(one: Booking, to: number): void {
 export function propose(world: World, one: Booking, by: Side, to: number): Verdict {
   const problem = moveProblem(world, one, to)
   if (problem !== 'ok') return problem
+  if (to === one.hope) return 'counsel.same_time'
   if (one.state === 1) {
     if (by !== 'member') return 'counsel.not_now'
     setStart(one, to)
