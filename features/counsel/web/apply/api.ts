@@ -29,8 +29,8 @@ export function useOffer(userNo: number) {
 }
 
 /** Days with free times for a product. */
-export function useSlotDays(productNo: number) {
-  const input = { query: { product_no: productNo } }
+export function useSlotDays(productNo: number, counNo?: number) {
+  const input = { query: { product_no: productNo, coun_no: counNo } }
   return useQuery({
     queryKey: keyOf(listSlotDays, input),
     queryFn: ({ signal }) => call(listSlotDays, input, { signal }),
@@ -40,8 +40,8 @@ export function useSlotDays(productNo: number) {
 }
 
 /** The times of a day; null: no day is chosen. */
-export function useSlots(productNo: number, day: string | null) {
-  const input = { query: { product_no: productNo, day: day ?? '' } }
+export function useSlots(productNo: number, day: string | null, counNo?: number) {
+  const input = { query: { product_no: productNo, coun_no: counNo, day: day ?? '' } }
   return useQuery({
     queryKey: keyOf(listSlots, input),
     queryFn: ({ signal }) => call(listSlots, input, { signal }),

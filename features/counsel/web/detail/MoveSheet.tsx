@@ -29,10 +29,12 @@ type Props = { info: CounselInfo; kind: 'request' | 'accepted'; onDone: () => vo
 
 function Form({ info, kind, onDone }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
-  const days = useSlotDays(info.product_no ?? 0)
+  const days = useSlotDays(info.product_no ?? 0, info.coun_no)
   const first = days.data?.first ?? null
   const day = picked ?? (first === null ? null : koreanDay(new Date(first)))
-  const times = useSlots(info.product_no ?? 0, day)
+  const times = useSlots(info.product_no ?? 0, day, info.coun_no)
+  const present = Date.parse(info.hope_dt)
+  const slots = times.data?.map((slot) => (Date.parse(slot.start_dt) === present ? { ...slot, is_free: false } : slot))
   const { form, control, rootError, errorAt, isBusy } = useForm<{ hope_dt: string | null }>({
     initial: { hope_dt: null },
     problemsOf: ({ hope_dt }) => (hope_dt === null ? [{ field: 'hope_dt', text: words.pick }] : []),
@@ -62,8 +64,8 @@ function Form({ info, kind, onDone }: Props) {
       </p>
       <DayStrip days={days.data.days} value={day} onChange={choose} now={new Date(serverNow())} />
       <div data-field="hope_dt">
-        {times.data && day !== null ? (
-          <TimeGrid day={day} slots={times.data} value={time.value} onChange={time.onChange} />
+        {slots && day !== null ? (
+          <TimeGrid day={day} slots={slots} value={time.value} onChange={time.onChange} />
         ) : (
           <QueryFallback query={times} skeleton={<Skeleton className="mt-4 h-28 rounded-tile" />} />
         )}

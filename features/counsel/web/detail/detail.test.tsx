@@ -248,14 +248,18 @@ describe('moving', () => {
     answers.set(listSlots, () => [
       { start_dt: first, is_free: true },
       { start_dt: minutes(25 * 60), is_free: false },
+      { start_dt: minutes(26 * 60), is_free: true },
     ])
     answers.set(moveCounsel, () => (info = anInfo({ state: 8, move_dt: first, move_by: 'member' })))
-    await open(anInfo({ state: 8, hope_dt: minutes(72 * 60) }))
+    await open(anInfo({ state: 8, hope_dt: minutes(26 * 60) }))
     await click('다른 시간 제안하기')
     const sheet = within(await screen.findByRole('dialog'))
     expect(await sheet.findByRole('radio', { name: /11월 24일 화요일/ })).toHaveProperty('checked', true)
     expect(await sheet.findByRole('radio', { name: /^오후 3:00/ })).toHaveProperty('disabled', true)
-    expect(asked(listSlots)).toEqual([{ query: { product_no: 11, day: '2026-11-24' } }])
+    // The time that it has now is no choice, though it counts as free for its own move.
+    expect(await sheet.findByRole('radio', { name: /^오후 4:00/ })).toHaveProperty('disabled', true)
+    expect(asked(listSlotDays)).toEqual([{ query: { product_no: 11, coun_no: 5 } }])
+    expect(asked(listSlots)).toEqual([{ query: { product_no: 11, coun_no: 5, day: '2026-11-24' } }])
     const submit = sheet.getByRole('button', { name: '이 시간 제안하기' })
     await act(async () => void fireEvent.click(submit))
     expect(sheet.getByText('시간을 골라 주세요.')).toBeTruthy()
