@@ -81,6 +81,11 @@ export const routes = {
 
   // portal
   PcExpertMain: expert('/pc-expert-main'),
+  PcExpertProduct: expert('/pc-expert-product'),
+  PcExpertProductDetail: expert('/pc-expert-product-detail/:id'),
+  PcExpertProductCreate: expert('/pc-expert-product-create'),
+  PcExpertProductEdit: expert('/pc-expert-product-edit/:id'),
+  PcExpertProductReview: expert('/pc-expert-product-review'),
 
   // calendar
   ExpertCalendar: member('/expert-calendar'),

@@ -1,4 +1,5 @@
 export { ExpertOnly } from './ExpertOnly.tsx'
+export { ExpertHeader, ExpertPage, useIsPortal, type ExpertHead } from './ExpertPage.tsx'
 export { useExpertPage } from './info/api.ts'
 export { Introduction } from './info/Introduction.tsx'
 export { Papers } from './info/Papers.tsx'

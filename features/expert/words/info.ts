@@ -41,3 +41,6 @@ export const ownInfo = {
   saved: '저장했어요',
   reload: '새로 불러오기',
 } as const
+
+/** Screens that the phone and the portal share. */
+export const expertFrame = { back: '돌아가기' } as const

@@ -46,6 +46,7 @@ export const titles = {
   PcExpertRegister: '전문가 정보 입력',
   PcExpertRegisterComplete: '전문가 신청 현황',
   PcExpertMain: '프로 컨설팅',
+  PcExpertProductReview: '받은 후기',
   Policy: '약관',
   PrivacyInfo: '개인정보 처리',
   CsCenter: '고객센터',

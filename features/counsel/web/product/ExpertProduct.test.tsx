@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Overlays } from '#kit/web/Overlays.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
-import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import { fakeNetwork, followingForTest, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import type { OwnProduct } from '../../contract/product.ts'
 import ExpertProductCreate from './ExpertProductCreate.tsx'
 import ExpertProductDetail from './ExpertProductDetail.tsx'
@@ -157,4 +157,27 @@ test('deletes a product only after the question', async () => {
   expect(sent(`DELETE ${LIST}/1`)).toEqual([])
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '지우기' }))
   await waitFor(() => expect(sent(`DELETE ${LIST}/1`)).toHaveLength(1))
+})
+
+test('in the portal the products lead to screens of the portal, and the list to the received reviews', async () => {
+  localStorage.setItem('haru_token', tokenFor(7))
+  session.updateFromProfile({ user_verified: true, isexpert: true })
+  history.replaceState({ idx: 0, key: 'default' }, '', '#/pc-expert-product')
+  const { router, view } = screensForTest(
+    [
+      { name: 'PcExpertProduct', path: '/pc-expert-product', element: <ExpertProductMain /> },
+      { name: 'PcExpertProductDetail', path: '/pc-expert-product-detail/:id', element: <ExpertProductDetail /> },
+      { name: 'PcExpertProductEdit', path: '/pc-expert-product-edit/:id', element: <ExpertProductEdit /> },
+    ],
+    '/pc-expert-product',
+  )
+  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+  expect(screen.queryByRole('button', { name: '뒤로' })).toBeNull()
+  await userEvent.click(await screen.findByRole('link', { name: /운동 질문/ }))
+  await userEvent.click(await screen.findByRole('button', { name: '고치기' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-product-edit/1'))
+  expect(await screen.findByRole('textbox', { name: '이름' })).toBeTruthy()
+  await router.navigate('/pc-expert-product')
+  await userEvent.click(await screen.findByRole('button', { name: '받은 후기' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-product-review'))
 })

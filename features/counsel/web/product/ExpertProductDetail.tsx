@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react'
-import { ExpertOnly } from '#features/expert/web/public.ts'
-import { href } from '#features/routes.ts'
+import { ExpertHeader, ExpertOnly, ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { Page } from '#kit/ui/Page.tsx'
 import { ownProducts as words, product as common } from '#features/counsel/words/product.ts'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
@@ -17,6 +13,7 @@ import type { OwnProduct } from '../../contract/product.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { alertError } from './alert-error.ts'
 import { removeProduct, useOwnProduct } from './api.ts'
+import { useProductPaths } from './paths.ts'
 import { ProductRow } from './ProductRow.tsx'
 import { PRODUCT_SKELETON } from './skeletons.tsx'
 
@@ -24,30 +21,32 @@ import { PRODUCT_SKELETON } from './skeletons.tsx'
 export default function ExpertProductDetail() {
   const go = useGo()
   const productNo = Number(useScreen().params['id'])
-  const header = <Header left="back" title={ko.titles.ExpertProductDetail} onLeft={() => go.back(href('ExpertProductMain'))} />
+  const { list } = useProductPaths()
+  const head: ExpertHead = { title: ko.titles.ExpertProductDetail, left: 'back', onLeft: () => go.back(list) }
   return (
-    <ExpertOnly header={header} skeleton={PRODUCT_SKELETON}>
-      <Loaded productNo={productNo} header={header} />
+    <ExpertOnly header={<ExpertHeader head={head} />} skeleton={PRODUCT_SKELETON}>
+      <Loaded productNo={productNo} head={head} />
     </ExpertOnly>
   )
 }
 
-function Loaded({ productNo, header }: { productNo: number; header: ReactNode }) {
+function Loaded({ productNo, head }: { productNo: number; head: ExpertHead }) {
   const go = useGo()
+  const paths = useProductPaths()
   const query = useOwnProduct(productNo)
   if (isNotFound(query.error) || !query.isEnabled) return <NotFoundView />
   const footer = query.data && (
     <div className="grid grid-cols-[1fr_2fr] gap-2 px-5 py-3">
-      <Button variant="quiet" onClick={() => void remove(productNo, () => go.back(href('ExpertProductMain')))}>
+      <Button variant="quiet" onClick={() => void remove(productNo, () => go.back(paths.list))}>
         {words.remove}
       </Button>
-      <Button onClick={() => go.to(href('ExpertProductEdit', { id: productNo }))}>{words.edit}</Button>
+      <Button onClick={() => go.to(paths.edit(productNo))}>{words.edit}</Button>
     </div>
   )
   return (
-    <Page header={header} footer={footer} className="flex flex-col gap-2.5 p-3" onRefresh={() => query.refetch()}>
+    <ExpertPage head={head} footer={footer} className="flex flex-col gap-2.5 p-3" onRefresh={() => query.refetch()}>
       {query.data ? <Product product={query.data} /> : <QueryFallback query={query} skeleton={PRODUCT_SKELETON} />}
-    </Page>
+    </ExpertPage>
   )
 }
 

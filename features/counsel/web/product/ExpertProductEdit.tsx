@@ -1,9 +1,6 @@
-import { useCallback, useState, type ReactNode } from 'react'
-import { ExpertOnly } from '#features/expert/web/public.ts'
-import { href } from '#features/routes.ts'
-import { Header } from '#kit/ui/Header.tsx'
+import { useCallback, useState } from 'react'
+import { ExpertHeader, ExpertOnly, ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { Page } from '#kit/ui/Page.tsx'
 import { ownProducts as words } from '#features/counsel/words/product.ts'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
@@ -13,6 +10,7 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { saveProduct, useOwnProduct } from './api.ts'
 
 import { bodyOf } from './form.ts'
+import { useProductPaths } from './paths.ts'
 import { ProductForm } from './ProductForm.tsx'
 import { PRODUCT_SKELETON } from './skeletons.tsx'
 
@@ -20,16 +18,17 @@ import { PRODUCT_SKELETON } from './skeletons.tsx'
 export default function ExpertProductEdit() {
   const go = useGo()
   const productNo = Number(useScreen().params['id'])
-  const leave = useCallback(() => go.back(href('ExpertProductMain')), [go])
-  const header = <Header left="close" title={ko.titles.ExpertProductEdit} onLeft={leave} />
+  const { list } = useProductPaths()
+  const leave = useCallback(() => go.back(list), [go, list])
+  const head: ExpertHead = { title: ko.titles.ExpertProductEdit, left: 'close', onLeft: leave }
   return (
-    <ExpertOnly header={header} skeleton={PRODUCT_SKELETON}>
-      <Loaded productNo={productNo} header={header} onLeave={leave} />
+    <ExpertOnly header={<ExpertHeader head={head} />} skeleton={PRODUCT_SKELETON}>
+      <Loaded productNo={productNo} head={head} onLeave={leave} />
     </ExpertOnly>
   )
 }
 
-function Loaded({ productNo, header, onLeave }: { productNo: number; header: ReactNode; onLeave: () => void }) {
+function Loaded({ productNo, head, onLeave }: { productNo: number; head: ExpertHead; onLeave: () => void }) {
   const query = useOwnProduct(productNo)
   // What is typed belongs to the version that was read first: a refetch in the background must not change it.
   const [first, setFirst] = useState(query.data)
@@ -42,16 +41,16 @@ function Loaded({ productNo, header, onLeave }: { productNo: number; header: Rea
   if (isNotFound(query.error) || !query.isEnabled) return <NotFoundView />
   if (!stored) {
     return (
-      <Page header={header}>
+      <ExpertPage head={head} className="p-3">
         <QueryFallback query={query} skeleton={PRODUCT_SKELETON} />
-      </Page>
+      </ExpertPage>
     )
   }
   const { version } = stored
   return (
     <ProductForm
       key={version}
-      header={header}
+      head={head}
       stored={stored}
       button={words.save}
       send={(values) => saveProduct(productNo, { ...bodyOf(values), version })}

@@ -1,45 +1,55 @@
-import type { ReactNode } from 'react'
-import { ExpertOnly } from '#features/expert/web/public.ts'
+import { ExpertHeader, ExpertOnly, ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { Page } from '#kit/ui/Page.tsx'
 import { ownProducts as words } from '#features/counsel/words/product.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo } from '#kit/web/screen.tsx'
 import { PRODUCTS_MAX } from '../../contract/product-rules.ts'
 import { useOwnProducts } from './api.ts'
 import { OwnProductList } from './OwnProductList.tsx'
+import { useProductPaths } from './paths.ts'
 import { PRODUCTS_SKELETON } from './skeletons.tsx'
 import { StoppedCard } from './StoppedCard.tsx'
 
 /** The expert's counselling products: their order, and which of them members can apply for. */
 export default function ExpertProductMain() {
   const go = useGo()
-  const header = <Header left="back" title={ko.titles.ExpertProductMain} onLeft={() => go.back(href(HOME))} />
+  const reviews = (
+    <Button variant="line" size={44} onClick={() => go.to(href('PcExpertProductReview'))}>
+      {ko.titles.PcExpertProductReview}
+    </Button>
+  )
+  const head: ExpertHead = {
+    title: ko.titles.ExpertProductMain,
+    left: 'back',
+    onLeft: () => go.back(href(HOME)),
+    isEntry: true,
+    right: reviews,
+  }
   return (
-    <ExpertOnly header={header} skeleton={PRODUCTS_SKELETON}>
-      <Products header={header} />
+    <ExpertOnly header={<ExpertHeader head={head} />} skeleton={PRODUCTS_SKELETON}>
+      <Products head={head} />
     </ExpertOnly>
   )
 }
 
-function Products({ header }: { header: ReactNode }) {
+function Products({ head }: { head: ExpertHead }) {
   const go = useGo()
+  const paths = useProductPaths()
   const query = useOwnProducts()
   const count = query.data?.products.length ?? 0
   const footer = query.data && (
     <div className="px-5 py-3">
       {count >= PRODUCTS_MAX && <p className="pb-2 text-t4 text-fg2">{words.full(PRODUCTS_MAX)}</p>}
-      <Button full disabled={count >= PRODUCTS_MAX} onClick={() => go.to(href('ExpertProductCreate'))}>
+      <Button full disabled={count >= PRODUCTS_MAX} onClick={() => go.to(paths.create)}>
         {words.create}
       </Button>
     </div>
   )
   return (
-    <Page header={header} footer={footer} className="flex flex-col gap-2.5 p-3" onRefresh={() => query.refetch()}>
+    <ExpertPage head={head} footer={footer} className="flex flex-col gap-2.5 p-3" onRefresh={() => query.refetch()}>
       {query.data ? (
         <>
           {!query.data.accepts_requests && <StoppedCard />}
@@ -52,6 +62,6 @@ function Products({ header }: { header: ReactNode }) {
       ) : (
         <QueryFallback query={query} skeleton={PRODUCTS_SKELETON} />
       )}
-    </Page>
+    </ExpertPage>
   )
 }

@@ -1,6 +1,5 @@
 import { ChevronRight, MoveDown, MoveUp } from 'lucide-react'
 import { useState } from 'react'
-import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -12,10 +11,12 @@ import { PRODUCTS_MAX } from '../../contract/product-rules.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { alertError } from './alert-error.ts'
 import { saveOrder } from './api.ts'
+import { useProductPaths } from './paths.ts'
 import { ProductRow } from './ProductRow.tsx'
 
 /** The expert's products as cards, or as rows to be ordered. */
 export function OwnProductList({ products }: { products: readonly OwnProduct[] }) {
+  const paths = useProductPaths()
   const [isOrdering, setOrdering] = useState(false)
   if (isOrdering) return <OrderList products={products} onDone={() => setOrdering(false)} />
   return (
@@ -33,10 +34,7 @@ export function OwnProductList({ products }: { products: readonly OwnProduct[] }
       <ul className="flex flex-col gap-2.5">
         {products.map((product) => (
           <Card as="li" key={product.product_no} aria-label={product.title} className="overflow-hidden">
-            <Link
-              to={href('ExpertProductDetail', { id: product.product_no })}
-              className="flex items-center gap-2 p-4 active:bg-press wide:hover:bg-press"
-            >
+            <Link to={paths.detail(product.product_no)} className="flex items-center gap-2 p-4 active:bg-press wide:hover:bg-press">
               <ProductRow product={product} />
               <ChevronRight aria-hidden size={20} className="flex-none text-fg3" />
             </Link>

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
+import { ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
-import { Page } from '#kit/ui/Page.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -15,7 +15,7 @@ import { DESCRIPTION_MAX, EXT_MINUTES, MINUTES, OFFERED_CHANNELS, PRICE_MAX, PRI
 import { amountIn, problemsOf, valuesOf, type Values } from './form.ts'
 
 type Props = {
-  header: ReactNode
+  head: ExpertHead
   /** Null for a new product. */
   stored: OwnProduct | null
   button: string
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The form of a counselling product. */
-export function ProductForm({ header, stored, button, send, onSaved, onReload }: Props) {
+export function ProductForm({ head, stored, button, send, onSaved, onReload }: Props) {
   const [isSaved, setSaved] = useState(false)
   const { form, text, control, values, rootError, rootCode, isBusy, isDirty } = useForm<Values>({
     initial: valuesOf(stored),
@@ -45,8 +45,8 @@ export function ProductForm({ header, stored, button, send, onSaved, onReload }:
   const isChanged = rootCode === productErrors.changed.code
   return (
     <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
-      <Page
-        header={header}
+      <ExpertPage
+        head={head}
         footer={<SubmitBar button={button} problem={rootError} busy={isBusy} />}
         className="flex flex-col gap-7 bg-surface px-5 pt-4 pb-6"
       >
@@ -94,7 +94,7 @@ export function ProductForm({ header, stored, button, send, onSaved, onReload }:
         <p className="text-t4 break-keep text-fg2">
           {words.fee} {stored && words.fixed}
         </p>
-      </Page>
+      </ExpertPage>
     </form>
   )
 }

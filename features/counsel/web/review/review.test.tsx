@@ -27,6 +27,7 @@ import { answers, asked, draw, serve } from '../session/testing.tsx'
 import CounReviewCreate from './CounReviewCreate.tsx'
 import CounReviewEdit from './CounReviewEdit.tsx'
 import CounReviewList from './CounReviewList.tsx'
+import PcExpertProductReview from './PcExpertProductReview.tsx'
 import { ExpertReviews } from './ExpertReviews.tsx'
 import ReviewCard from './ReviewCard.tsx'
 
@@ -276,6 +277,14 @@ describe('CounReviewList', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith('답글을 남겼어요'))
     await click('답글을 기다리는 후기')
     await screen.findByText('모든 후기에 답했어요')
+  })
+
+  it('shows received reviews in the portal, with links that stay in it', async () => {
+    serve({ isExpert: true })
+    answers.set(listReceivedReviews, () => [{ ...subject, review: aReview() }])
+    draw(<PcExpertProductReview />, { name: 'PcExpertProductReview' })
+    await screen.findByText(TEXT)
+    expect(screen.getByRole('link', { name: /자세 점검 한 번/ }).getAttribute('href')).toBe('/pc-expert-main?counsel=5')
   })
 })
 
