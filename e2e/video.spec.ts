@@ -10,7 +10,14 @@ test('a session by video: both see each other, after a reload and on a second de
   const [member, expert] = [await clockServer.logIn(memberNo), await clockServer.logIn(expertNo)]
   const open = async (who: typeof member): Promise<Page> =>
     enterRoom(await openPhone(who, '/daily-line-main', clockServer.url), `${clockServer.url}/#/chat-detail/${cr_no}`)
-  const [here, there] = [await open(member), await open(expert)]
+  const here = await open(member)
+  await here.getByRole('button', { name: '기기 테스트하기' }).click()
+  for (const found of ['카메라가 잘 보여요', '마이크 소리가 잘 들려요', '직접 연결만 할 수 있어요']) {
+    await expect(here.getByText(found)).toBeVisible()
+  }
+  await here.getByRole('button', { name: '결과 저장하기' }).click()
+  await expect(here.getByText('기기 테스트 결과를 저장했어요.')).toBeVisible()
+  const there = await open(expert)
   for (const page of [here, there]) await page.getByRole('button', { name: '카메라와 마이크로 들어가기' }).click()
   await Promise.all([seesPartner(here), seesPartner(there)])
   await expect(here.getByText('녹화되지 않아요')).toBeVisible()

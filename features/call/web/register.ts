@@ -5,10 +5,12 @@ import { loadPart } from '#kit/web/part.ts'
 
 /** The stage of sessions by voice and video, above the session's bar (decision 078). */
 export function extendWithCalls(): void {
-  extendCounsels({ Stage: lazy(() => loadPart<Part>(() => import('./stage/Stage.tsx')).catch(() => ({ default: Nothing }))) })
+  extendCounsels({ Stage: part(() => import('./stage/Stage.tsx')), Waiting: part(() => import('./stage/DeviceButton.tsx')) })
 }
 
 type Part = { default: ComponentType<{ info: CounselInfo }> }
+
+const part = (load: () => Promise<Part>) => lazy(() => loadPart(load).catch(() => ({ default: Nothing })))
 
 /** Without its code, the session goes on by chat. */
 const Nothing = () => null

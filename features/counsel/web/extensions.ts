@@ -11,6 +11,8 @@ export type CounselExtension = {
   RoomAction?: Part
   /** Above that bar, while a session by voice or video runs. */
   Stage?: Part
+  /** In the waiting room of a session by voice or video that has not started. */
+  Waiting?: Part
 }
 
 const extensions: CounselExtension[] = []

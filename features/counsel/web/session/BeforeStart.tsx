@@ -5,6 +5,7 @@ import type { CounselInfo } from '../../contract/session.ts'
 import { PRESENT_SECONDS, START_LATE_MINUTES } from '../../rules.ts'
 import { counselActs } from '../../transitions.ts'
 import { counsel, sessionBar as words } from '../../words/session.ts'
+import { Extended } from '../Extended.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { clockText, isStartTime } from './time.ts'
 import type { RunAct } from './useRunAct.ts'
@@ -17,12 +18,16 @@ export function BeforeStart({ info, now, run, isPartnerHere, isOn }: Props) {
   const untilStart = Date.parse(info.hope_dt) - now
   const isThere = isPartnerHere ?? wasSeen(info, now)
   const name = info.partner?.haru_name ?? counsel.gone
+  const waiting = info.channel !== 'chat' && <Extended place="Waiting" info={info} />
   if (!isOn) {
     return (
-      <div className="relative px-5 py-2.5">
-        <DetailLink info={info}>{words.product(info.title, info.minutes)}</DetailLink>
-        <p className="text-t5 font-bold">{words.planned(dayTime(info.hope_dt, now))}</p>
-        {untilStart > 0 && untilStart < HOUR_MS && <p className="num text-t3 text-fg2">{words.untilStart(clockText(untilStart))}</p>}
+      <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2.5">
+        <div className="relative min-w-0 flex-[1_1_12rem]">
+          <DetailLink info={info}>{words.product(info.title, info.minutes)}</DetailLink>
+          <p className="text-t5 font-bold">{words.planned(dayTime(info.hope_dt, now))}</p>
+          {untilStart > 0 && untilStart < HOUR_MS && <p className="num text-t3 text-fg2">{words.untilStart(clockText(untilStart))}</p>}
+        </div>
+        {waiting}
       </div>
     )
   }
@@ -42,6 +47,7 @@ export function BeforeStart({ info, now, run, isPartnerHere, isOn }: Props) {
           <Presence name={name} isThere={isThere} />
         </ul>
       </div>
+      {waiting}
       {mayStart && (
         <Button size={48} disabled={!isThere || !isStartTime(info, now)} onClick={() => run('start')}>
           {counsel.acts.start}

@@ -1,0 +1,31 @@
+/** The test of a device before a session by voice or video. */
+export const deviceTest = {
+  open: '기기 테스트하기',
+  title: '기기 테스트',
+  lead: '카메라, 마이크, 소리, 네트워크를 확인해요. 결과는 이 상담과 함께 저장돼요.',
+  failed: '기기 테스트를 열지 못했어요. 다시 눌러 주세요.',
+  running: '확인하고 있어요',
+  camera: {
+    ok: '카메라가 잘 보여요',
+    denied: '카메라가 막혀 있어요',
+    none: '카메라가 없어요',
+    busy: '다른 앱이 카메라를 쓰고 있어요',
+    off: '음성 상담이라 쓰지 않아요',
+  },
+  microphone: {
+    ok: '마이크 소리가 잘 들려요',
+    silent: '마이크에 소리가 들어오지 않아요. 말해 보세요.',
+    denied: '마이크가 막혀 있어요',
+    none: '마이크가 없어요',
+    busy: '다른 앱이 마이크를 쓰고 있어요',
+  },
+  network: { relay: '네트워크가 괜찮아요', direct: '직접 연결만 할 수 있어요', blocked: '이 네트워크에서는 연결이 안 될 수 있어요' },
+  names: { camera: '카메라', microphone: '마이크', speaker: '소리', network: '네트워크' },
+  level: '마이크 크기',
+  play: '소리 들어 보기',
+  heard: '들렸어요',
+  unheard: '아직 듣지 않았어요',
+  save: '결과 저장하기',
+  saved: '기기 테스트 결과를 저장했어요.',
+  help: '막혀 있으면 브라우저나 앱 설정에서 허용해 주세요. 안 되면 음성이나 채팅으로 상담할 수 있어요.',
+}
