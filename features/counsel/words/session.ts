@@ -42,7 +42,7 @@ export const counsel = {
     requestQuit: '종료 요청',
     cancelQuit: '종료 요청 취소',
     approveQuit: '종료 동의',
-    rejectQuit: '더 이어가기',
+    rejectQuit: '더 이어 가기',
   },
   /** What is asked before an act. */
   ask: {

@@ -248,7 +248,7 @@ it('fetches the state again on a system message', async () => {
   expect(buttons()).toEqual(['(연장 요청)', '종료'])
   await act(async () => emit(messageSent.event, { cm_type: 'sys-msg' }))
   await settle(1)
-  expect(buttons()).toEqual(['더 이어가기', '종료 동의'])
+  expect(buttons()).toEqual(['더 이어 가기', '종료 동의'])
 })
 
 describe('before the start', () => {
