@@ -46,10 +46,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function logIn() {
+function logIn({ requests = 0 } = {}) {
   localStorage.setItem('haru_token', tokenFor(7))
   session.updateFromProfile(expert)
-  return fakeNetwork(({ url }) => (url.includes('profile') ? { json: { state: 1, query: profile } } : {}))
+  const answers: Record<string, unknown> = {
+    '/v1/user/auth/profile': profile,
+    '/v1/user/counsel/expert/count': { new: requests, ing: 0, end: 0 },
+    '/v1/user/viv': { paid: 12_000, free: 840 },
+  }
+  return fakeNetwork(({ url }) => (url in answers ? { json: { state: 1, query: answers[url] } } : {}))
 }
 
 test('itemsFor returns the items that the viewer may open and that have a screen', () => {
@@ -179,6 +184,13 @@ describe('PortalSide', () => {
     show(<PortalSide items={ITEMS} name="PcHaruShopCart" to={to} />)
     expect(screen.getByRole('button', { name: '하루샵' }).getAttribute('aria-expanded')).toBe('true')
     expect(current().map((link) => link.textContent)).toEqual(['장바구니'])
+  })
+
+  test('shows the number of requests that wait, and the wallet, which leads to the charge', async () => {
+    logIn({ requests: 4 })
+    show(<PortalSide items={ITEMS} name="PcExpertSales" to={to} />)
+    expect(await screen.findByRole('link', { name: /상담 관리 ?새 요청 4개/ })).toBeTruthy()
+    expect((await screen.findByRole('link', { name: /내 비브 ?12,840/ })).getAttribute('href')).toBe('/PcVivChargeSelect')
   })
 
   test('works by keyboard', async () => {
