@@ -81,6 +81,7 @@ export const routes = {
 
   // portal
   PcExpertMain: expert('/pc-expert-main'),
+  PcExpertInfo: expert('/pc-expert-info'),
   PcExpertProduct: expert('/pc-expert-product'),
   PcExpertProductDetail: expert('/pc-expert-product-detail/:id'),
   PcExpertProductCreate: expert('/pc-expert-product-create'),

@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
-import { fakeNetwork, type Call } from '#kit/web/testing.ts'
+import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import type { OwnInfo } from '../contract.ts'
 import ExpertInfoEdit from './ExpertInfoEdit.tsx'
+import PcExpertInfo from './PcExpertInfo.tsx'
 import { show } from './testing.tsx'
 
 const intro = '앉아서 일하는 사람의 등을 펴 드려요. '.repeat(4).trim()
@@ -49,4 +52,22 @@ test('an introduction is checked, previewed and sent with its version', async ()
   const put = await waitFor(() => calls.find(({ method }) => method === 'PUT') ?? Promise.reject(new Error('not sent')))
   expect(put.body).toEqual({ intro: `새 소개. ${intro}`, careers: [], areas: info.areas, version: 2 })
   await waitFor(() => expect(router.state.location.pathname).toBe('/expert-info-main'))
+})
+
+test('in the portal the form opens within the screen, and closing leads back to the page', async () => {
+  wireForTest()
+  queryClient.clear()
+  localStorage.setItem('haru_token', tokenFor(7))
+  session.updateFromProfile({ user_verified: true, isexpert: true })
+  history.replaceState({ idx: 0, key: 'default' }, '', '#/pc-expert-info')
+  const path = '/pc-expert-info'
+  const { router, view } = screensForTest([{ name: 'PcExpertInfo', path, element: <PcExpertInfo /> }], path)
+  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+  await screen.findByText(intro)
+  expect(screen.queryByRole('link', { name: /상담 시간/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '소개 고치기' }))
+  expect(router.state.location.search).toBe('?edit')
+  await screen.findByRole('textbox', { name: '소개' })
+  await userEvent.click(screen.getByRole('button', { name: '닫기' }))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(path))
 })

@@ -1,16 +1,14 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { Page } from '#kit/ui/Page.tsx'
 import { ownInfo as words } from '#features/expert/words/info.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link, useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { ExpertOnly } from './ExpertOnly.tsx'
+import { ExpertHeader, ExpertPage, useIsPortal, type ExpertHead } from './ExpertPage.tsx'
 import { useOwnInfo } from './info/api.ts'
 import { Introduction } from './info/Introduction.tsx'
 import { Papers } from './info/Papers.tsx'
@@ -19,27 +17,28 @@ import { INFO_SKELETON } from './info/skeleton.tsx'
 /** The expert's public page as members see it, and links to everything that belongs to it. */
 export default function ExpertInfoMain() {
   const go = useGo()
-  const header = <Header left="back" title={ko.titles.ExpertInfoMain} onLeft={() => go.back(href(HOME))} />
+  const head: ExpertHead = { title: ko.titles.ExpertInfoMain, left: 'back', onLeft: () => go.back(href(HOME)), isEntry: true }
   return (
-    <ExpertOnly header={header} skeleton={INFO_SKELETON}>
-      <Info header={header} />
+    <ExpertOnly header={<ExpertHeader head={head} />} skeleton={INFO_SKELETON}>
+      <Info head={head} />
     </ExpertOnly>
   )
 }
 
-function Info({ header }: { header: ReactNode }) {
+function Info({ head }: { head: ExpertHead }) {
   const go = useGo()
+  const isPortal = useIsPortal()
   const query = useOwnInfo()
   const viewer = useViewer()
   const footer = query.data && (
     <div className="px-5 py-3">
-      <Button full onClick={() => go.to(href('ExpertInfoEdit'))}>
+      <Button full onClick={() => go.to(isPortal ? `${href('PcExpertInfo')}?edit` : href('ExpertInfoEdit'))}>
         {words.edit}
       </Button>
     </div>
   )
   return (
-    <Page header={header} footer={footer} className="flex flex-col gap-2.5 p-3" onRefresh={() => query.refetch()}>
+    <ExpertPage head={head} footer={footer} className="flex flex-col gap-2.5 p-3" onRefresh={() => query.refetch()}>
       <Links />
       {query.data ? (
         <>
@@ -63,15 +62,17 @@ function Info({ header }: { header: ReactNode }) {
       ) : (
         <QueryFallback query={query} skeleton={INFO_SKELETON} />
       )}
-    </Page>
+    </ExpertPage>
   )
 }
 
 function Links() {
+  // In the portal its side leads to the others.
+  const isPortal = useIsPortal()
   const rows = [
     { path: pathOf('ExpertApplyMain'), name: words.state, help: words.stateHelp },
-    { path: pathOf('ExpertCalendar'), name: words.calendar, help: words.calendarHelp },
-    { path: pathOf('ExpertProductMain'), name: words.products, help: words.productsHelp },
+    { path: isPortal ? null : pathOf('ExpertCalendar'), name: words.calendar, help: words.calendarHelp },
+    { path: isPortal ? null : pathOf('ExpertProductMain'), name: words.products, help: words.productsHelp },
   ]
   return (
     <Card className="overflow-hidden">

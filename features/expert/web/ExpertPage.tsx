@@ -20,7 +20,7 @@ export type ExpertHead = {
   right?: ReactNode
 }
 
-type Props = { head: ExpertHead; footer?: ReactNode; onRefresh?: () => Promise<unknown>; className: string; children: ReactNode }
+type Props = { head: ExpertHead; footer?: ReactNode; onRefresh?: () => Promise<unknown>; className?: string; children: ReactNode }
 
 /** A screen that experts have on the phone and in the portal: the same content in the frame of either. */
 export function ExpertPage({ head, footer, onRefresh, className, children }: Props) {

@@ -14,4 +14,5 @@ export const expertScreens = {
     title: ko.titles.PcExpertRegisterComplete,
     load: () => import('./PcExpertRegisterComplete.tsx'),
   }),
+  PcExpertInfo: defineScreen({ title: ko.titles.ExpertInfoMain, load: () => import('./PcExpertInfo.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

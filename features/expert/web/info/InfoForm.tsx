@@ -1,8 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { FormError } from '#kit/ui/Field.tsx'
-import { Page } from '#kit/ui/Page.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { application } from '#features/expert/words.ts'
 import { ownInfo as words } from '#features/expert/words/info.ts'
@@ -11,6 +10,7 @@ import { openSheet, useLeaveGuard } from '#kit/web/overlays.ts'
 import type { OwnInfo } from '../../contract.ts'
 import { expertErrors } from '../../errors.ts'
 import { infoProblems, INTRO_MAX, type ExpertInfo } from '../../rules.ts'
+import { ExpertPage, type ExpertHead } from '../ExpertPage.tsx'
 import { Areas, useAreaNames } from '../parts/Areas.tsx'
 import { Careers } from '../parts/ProfileFields.tsx'
 import type { Fields, Values } from '../useApplicationForm.ts'
@@ -18,10 +18,10 @@ import { saveInfo } from './api.ts'
 import { Introduction } from './Introduction.tsx'
 import { Papers } from './Papers.tsx'
 
-type Props = { header: ReactNode; stored: OwnInfo; onSaved: () => void; onReload: () => void }
+type Props = { head: ExpertHead; stored: OwnInfo; onSaved: () => void; onReload: () => void }
 
 /** The form of the public page. */
-export default function InfoForm({ header, stored, onSaved, onReload }: Props) {
+export default function InfoForm({ head, stored, onSaved, onReload }: Props) {
   const [isSaved, setSaved] = useState(false)
   const [rows, setRows] = useState(stored.careers)
   const { intro, careers, areas, version } = stored
@@ -60,7 +60,7 @@ export default function InfoForm({ header, stored, onSaved, onReload }: Props) {
   )
   return (
     <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
-      <Page header={header} footer={footer} className="flex flex-col gap-7 bg-surface px-5 pt-4 pb-6">
+      <ExpertPage head={head} footer={footer} className="flex flex-col gap-7 bg-surface px-5 pt-4 pb-6">
         {rootCode === expertErrors.info_changed.code && (
           <Button variant="weak" size={48} onClick={onReload}>
             {words.reload}
@@ -87,7 +87,7 @@ export default function InfoForm({ header, stored, onSaved, onReload }: Props) {
           <h2 className="mb-2 text-t6 font-bold">{application.areas}</h2>
           <Areas fields={fields} />
         </section>
-      </Page>
+      </ExpertPage>
     </form>
   )
 }
