@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { inputMoment, moment, no, text } from '#kit/contract/shape.ts'
+import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { DISPUTE_MAX, DISPUTE_MIN, NOTE_MAX, REASON_MAX } from '../rules.ts'
 
 /** Page of the specification's counselling lists. */
@@ -117,14 +117,16 @@ export type CounselInfo = z.infer<typeof counselInfo>
 
 const params = z.object({ coun_no: no })
 const reason = z.object({ reason: text(1, REASON_MAX) })
-const page = z.object({
-  status: tab.optional(),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
-  limit: z.coerce.number().int().min(1).max(COUNSEL_PAGE).default(COUNSEL_PAGE),
-  /** The last row of the previous page, instead of `offset`: its `recent_dt` (`hope_dt` in the expert's tab ing) and number. */
-  before_dt: inputMoment.optional(),
-  before_no: no.optional(),
-})
+const page = z
+  .object({
+    status: tab.optional(),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    limit: pageOf(COUNSEL_PAGE),
+    /** The last row of the previous page, instead of `offset`: its `recent_dt` (`hope_dt` in the expert's tab ing) and number. */
+    before_dt: inputMoment.optional(),
+    before_no: no.optional(),
+  })
+  .superRefine(bothOrNeither('before_dt', 'before_no'))
 
 export const listMyCounsels = endpoint('GET /v1/user/counsel', {
   access: 'member',
@@ -199,6 +201,8 @@ export const rejectQuit = endpoint('PUT /v1/user/counsel/quit/reject/:coun_no', 
 export const moveCounsel = endpoint('PUT /v1/user/counsel/move/:coun_no', {
   access: 'member',
   summary: 'Move a request, or propose another start of an accepted session',
+  // Each proposal is an alarm to the other side.
+  rate: { calls: 20, seconds: 600 },
   params,
   body: z.object({ hope_dt: inputMoment }),
   answer: counselInfo,
