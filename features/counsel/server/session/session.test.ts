@@ -382,6 +382,7 @@ test('lists are sorted by the newest change, the accepted ones of an expert by t
     last = (answer.body.query as CounselRow[])[0]!
   }
   expect(paged).toEqual([third, second, first])
+  expect((await server.call(listExpertCounsels, { query: { before_no: third } }, { as: pair.expert })).status).toBe(400)
   const { body } = await server.call(listMyCounsels, { query: {} }, { as: pair.member })
   expect(body.query).toMatchObject([{ coun_no: first, partner: { user_no: pair.expert.user_no, job_title: '필라테스 강사' } }])
 })
