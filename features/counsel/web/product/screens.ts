@@ -7,9 +7,9 @@ export const productScreens = {
   ExpertProductCreate: defineScreen({ title: ko.titles.ExpertProductCreate, load: () => import('./ExpertProductCreate.tsx') }),
   ExpertProductEdit: defineScreen({ title: ko.titles.ExpertProductEdit, load: () => import('./ExpertProductEdit.tsx') }),
   ExpertProductDetail: defineScreen({ title: ko.titles.ExpertProductDetail, load: () => import('./ExpertProductDetail.tsx') }),
-  // The portal's frame comes from ExpertPage.
-  PcExpertProduct: defineScreen({ title: ko.titles.ExpertProductMain, load: () => import('./ExpertProductMain.tsx') }),
-  PcExpertProductCreate: defineScreen({ title: ko.titles.ExpertProductCreate, load: () => import('./ExpertProductCreate.tsx') }),
-  PcExpertProductEdit: defineScreen({ title: ko.titles.ExpertProductEdit, load: () => import('./ExpertProductEdit.tsx') }),
-  PcExpertProductDetail: defineScreen({ title: ko.titles.ExpertProductDetail, load: () => import('./ExpertProductDetail.tsx') }),
+  // Files of their own, since the weight of a screen is found by its name.
+  PcExpertProduct: defineScreen({ title: ko.titles.ExpertProductMain, load: () => import('./PcExpertProduct.tsx') }),
+  PcExpertProductCreate: defineScreen({ title: ko.titles.ExpertProductCreate, load: () => import('./PcExpertProductCreate.tsx') }),
+  PcExpertProductEdit: defineScreen({ title: ko.titles.ExpertProductEdit, load: () => import('./PcExpertProductEdit.tsx') }),
+  PcExpertProductDetail: defineScreen({ title: ko.titles.ExpertProductDetail, load: () => import('./PcExpertProductDetail.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -47,7 +47,7 @@ export default function CounReviewList() {
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
         {tab === 'todo' && <Todo />}
         {tab === 'mine' && <Mine scroller={scroller} />}
-        {tab === 'received' && <Received scroller={scroller} />}
+        {tab === 'received' && <Received scroller={scroller} pathOf={(id) => href('ExpertCounDetail', { id })} />}
       </div>
     </Page>
   )

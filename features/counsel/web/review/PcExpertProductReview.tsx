@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
+import { deskPath } from '../session/DetailLink.tsx'
 import { Received } from './ReviewRows.tsx'
 
 /** The reviews of the expert's sessions in the portal, with answers. */
@@ -10,7 +11,7 @@ export default function PcExpertProductReview() {
   return (
     <PortalPage title={ko.titles.PcExpertProductReview} scrollRef={scroller}>
       <Card className="overflow-hidden">
-        <Received scroller={scroller} />
+        <Received scroller={scroller} pathOf={deskPath} />
       </Card>
     </PortalPage>
   )

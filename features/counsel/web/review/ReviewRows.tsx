@@ -1,13 +1,10 @@
 import { useCallback, useState, type ReactNode, type RefObject } from 'react'
-import { useIsPortal } from '#features/expert/web/public.ts'
-import { href } from '#features/routes.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link } from '#kit/web/screen.tsx'
 import { review as words } from '../../words/review.ts'
-import { deskPath } from '../session/DetailLink.tsx'
 import { useReceivedReviews, type OwnReviews } from './api.ts'
 import { ReceivedReview } from './ReceivedReview.tsx'
 import { ROWS_SKELETON } from './skeletons.tsx'
@@ -16,9 +13,8 @@ import { Subject } from './Subject.tsx'
 export type Scroller = { scroller: RefObject<HTMLDivElement | null> }
 
 /** The reviews of an expert's sessions, with answers; on the phone and in the portal. */
-export function Received({ scroller }: Scroller) {
+export function Received({ scroller, pathOf }: Scroller & { pathOf: (counNo: number) => string }) {
   const [isUnanswered, setUnanswered] = useState(false)
-  const isPortal = useIsPortal()
   return (
     <>
       <div role="group" aria-label={words.received} className="flex flex-wrap gap-2 px-5 pt-3">
@@ -37,7 +33,7 @@ export function Received({ scroller }: Scroller) {
       >
         {({ review, coun_no, cate_no, ...of }) => (
           <>
-            <SubjectLink to={isPortal ? deskPath(coun_no) : href('ExpertCounDetail', { id: coun_no })} of={of} />
+            <SubjectLink to={pathOf(coun_no)} of={of} />
             <ReceivedReview counNo={coun_no} cateNo={cate_no} review={review} />
           </>
         )}
