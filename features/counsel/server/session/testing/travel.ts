@@ -2,7 +2,7 @@ import { logInAgain } from '#features/viv/server/testing.ts'
 import { sendBeat } from '../../../contract/session.ts'
 import { sideOf } from './calls.ts'
 import * as clock from './clock.ts'
-import { HOUR, MINUTE, type Booking, type Side } from './model.ts'
+import { HOUR, MINUTE, SECOND, type Booking, type Side } from './model.ts'
 import type { Walk } from './people.ts'
 
 /** Moves the clock to each moment at which something is due, and to the end; these sides are on the screen of `one`. */
@@ -69,4 +69,6 @@ export async function outage(walk: Walk, minutes: number): Promise<void> {
   await walk.server.db.sql`insert into platform_outage (from_dt, to_dt) values (${new Date(from)}, ${new Date(walk.world.now)})`
   walk.world.outages.push({ from, to: walk.world.now })
   await fire(walk)
+  // A session that could not start looks again a minute after the one that ran, if its timer came first.
+  await travel(walk, walk.world.now + MINUTE + SECOND)
 }
