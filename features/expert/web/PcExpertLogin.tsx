@@ -1,5 +1,5 @@
 import { LogInForm } from '#features/account/web/public.ts'
-import { HOME, href, pathOf } from '#features/routes.ts'
+import { HOME, href } from '#features/routes.ts'
 import { ownPath } from '#kit/contract/path.ts'
 import { HaruIcon } from '#kit/ui/art/HaruIcon.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -10,7 +10,7 @@ import { Link, useScreen } from '#kit/web/screen.tsx'
 
 /** The log-in of the expert portal, with the same account as the app. */
 export default function PcExpertLogin() {
-  const path = ownPath(useScreen().search.get('to')) ?? pathOf('PcExpertMain') ?? href('PcExpertRegisterComplete')
+  const path = ownPath(useScreen().search.get('to')) ?? href('PcExpertMain')
   return (
     <Page className="flex flex-col items-center justify-center px-5 py-8">
       <Card className="w-full max-w-[420px] p-6 wide:p-8">

@@ -26,13 +26,14 @@ test.each([
   [aStatus(5), '활동이 멈춰 있어요', null],
   [aStatus(6, undefined, { is_expert: true }), '면허의 유효 기간이 끝났어요', '면허 갱신하기', '/expert-apply-main'],
   [aStatus(7), '신청을 취소했어요', '다시 신청하기'],
-  [{ ...blank, is_expert: true }, '전문가로 활동하고 있어요', null],
+  [{ ...blank, is_expert: true }, '전문가로 활동하고 있어요', '전문가 포털', '/pc-expert-main'],
 ])('%#: %s', async (status, title, act, path = '/pc-expert-register') => {
   serve(status)
   const router = show(<PcExpertRegisterComplete />, AT)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   const buttons = screen.queryAllByRole('button').map((button) => button.textContent)
-  expect(buttons).toEqual(act === null ? [] : [act])
+  const portal = status.is_expert && act !== '전문가 포털' ? ['전문가 포털'] : []
+  expect(buttons).toEqual([...portal, ...(act === null ? [] : [act])])
   if (act === null) return
   await userEvent.click(screen.getByRole('button', { name: act }))
   await waitFor(() => expect(router.state.location.pathname).toBe(path))

@@ -9,7 +9,7 @@ import {
   Store,
   type LucideIcon,
 } from 'lucide-react'
-import { exists, href, pathOf } from '#features/routes.ts'
+import { exists, href } from '#features/routes.ts'
 import type { Viewer } from '#kit/contract/access.ts'
 import { expert } from './words.ts'
 
@@ -72,6 +72,5 @@ export function itemsFor(viewer: Viewer, isAvailable: (name: string) => boolean 
 /** The logo's target: the consulting main for experts, otherwise log-in or application status. */
 export function portalHome(viewer: Viewer): string {
   if (viewer === null) return href('PcExpertLogin')
-  const main = viewer.isexpert ? pathOf('PcExpertMain') : null
-  return main ?? href('PcExpertRegisterComplete')
+  return href(viewer.isexpert ? 'PcExpertMain' : 'PcExpertRegisterComplete')
 }

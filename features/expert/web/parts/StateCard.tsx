@@ -13,7 +13,7 @@ type Props = {
   status: ApplicationStatus
   /** Opens the form; after a rejection with a new draft. */
   onAgain: () => void
-  /** Shows the links to the app and to the help center. */
+  /** Shows the links to the portal, the app and the help center. */
   canLeave?: boolean
 }
 
@@ -53,12 +53,11 @@ export function Said({ title, text }: { title: string; text: string | null | und
 
 function Actions({ status, onAgain, canLeave }: Props) {
   const go = useGo()
-  const main = status.is_expert ? pathOf('PcExpertMain') : null
   const action = actionOf(status)
   const support = pathOf('CsCenter')
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden">
-      {main !== null && <Button onClick={() => go.to(main)}>{words.logInLead}</Button>}
+      {status.is_expert && canLeave && <Button onClick={() => go.to(href('PcExpertMain'))}>{words.logInLead}</Button>}
       {action && (canLeave || action.path !== href('ExpertApplyMain')) && (
         <Button onClick={() => (action.path === undefined ? onAgain() : go.to(action.path))}>{action.label}</Button>
       )}
