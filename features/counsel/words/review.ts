@@ -1,11 +1,11 @@
 /** Reviews of counsellings. */
 export const review = {
   tabs: '후기 목록',
-  todo: '쓸 수 있는 후기',
+  unwritten: '쓸 수 있는 후기',
   mine: '내가 쓴 후기',
   received: '받은 후기',
-  noTodo: '쓸 수 있는 후기가 없어요',
-  noTodoHelp: '상담을 마치면 30일 동안 후기를 쓸 수 있어요.',
+  noUnwritten: '쓸 수 있는 후기가 없어요',
+  noUnwrittenHelp: '상담을 마치면 30일 동안 후기를 쓸 수 있어요.',
   noMine: '아직 쓴 후기가 없어요',
   noneYet: '아직 후기가 없어요',
   noneYetHelp: '상담을 마친 회원이 후기를 남기면 여기에 보여요.',

@@ -27,7 +27,7 @@ export default function CounList() {
   const right = (
     <>
       <CalendarLink />
-      <ReviewsLink tab="todo" />
+      <ReviewsLink tab="unwritten" />
     </>
   )
   const header = <Header left="back" title={ko.titles.CounList} onLeft={() => go.back(href(HOME))} right={right} />

@@ -78,5 +78,5 @@ function Refusal({ of: { side, review, problem } }: { of: ReviewOf }) {
       {words.seeMine}
     </Button>
   )
-  return <EmptyView text={problem?.msg ?? words.noTodo} action={toOwn} />
+  return <EmptyView text={problem?.msg ?? words.noUnwritten} action={toOwn} />
 }

@@ -20,7 +20,7 @@ import { ROWS_SKELETON } from './skeletons.tsx'
 import { Subject } from './Subject.tsx'
 
 const PANEL = 'counsel-reviews'
-const TABS = ['todo', 'mine', 'received'] as const
+const TABS = ['unwritten', 'mine', 'received'] as const
 
 /** Reviews that I can write, that I wrote, and as an expert that I received. The tab is in the URL. */
 export default function CounReviewList() {
@@ -29,7 +29,7 @@ export default function CounReviewList() {
   const scroller = useRef<HTMLDivElement>(null)
   const isExpert = useIsExpert()
   const shown = TABS.filter((tab) => tab !== 'received' || isExpert)
-  const tab = shown.find((one) => one === asked) ?? 'todo'
+  const tab = shown.find((one) => one === asked) ?? 'unwritten'
   const header = (
     <>
       <Header left="back" title={ko.titles.CounReviewList} onLeft={() => go.back(href(HOME))} />
@@ -45,7 +45,7 @@ export default function CounReviewList() {
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={refreshReviews} scrollUp>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
-        {tab === 'todo' && <Todo />}
+        {tab === 'unwritten' && <Unwritten />}
         {tab === 'mine' && <Mine scroller={scroller} />}
         {tab === 'received' && <Received scroller={scroller} pathOf={(id) => href('ExpertCounDetail', { id })} />}
       </div>
@@ -53,14 +53,14 @@ export default function CounReviewList() {
   )
 }
 
-function Todo() {
+function Unwritten() {
   const go = useGo()
   const now = useNow()
   const query = useReviewsToWrite()
   if (!query.data) return <QueryFallback query={query} skeleton={ROWS_SKELETON} />
-  if (query.data.length === 0) return <EmptyView text={words.noTodo} sub={words.noTodoHelp} />
+  if (query.data.length === 0) return <EmptyView text={words.noUnwritten} sub={words.noUnwrittenHelp} />
   return (
-    <ul aria-label={words.todo}>
+    <ul aria-label={words.unwritten}>
       {query.data.map((one) => (
         <li key={one.coun_no} className="border-b border-line px-5 py-4">
           <Subject of={one} />
@@ -88,7 +88,12 @@ function Todo() {
 
 function Mine({ scroller }: Scroller) {
   return (
-    <Reviews query={useMyReviews()} label={words.mine} scroller={scroller} empty={<EmptyView text={words.noMine} sub={words.noTodoHelp} />}>
+    <Reviews
+      query={useMyReviews()}
+      label={words.mine}
+      scroller={scroller}
+      empty={<EmptyView text={words.noMine} sub={words.noUnwrittenHelp} />}
+    >
       {({ review, coun_no, partner, ...of }) => (
         <>
           <SubjectLink to={href('CounDetail', { id: coun_no })} of={{ ...of, partner }} />

@@ -5,7 +5,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { useGo } from '#kit/web/screen.tsx'
 
 /** Leads from a list of counsellings to their reviews. */
-export function ReviewsLink({ tab }: { tab: 'todo' | 'received' }) {
+export function ReviewsLink({ tab }: { tab: 'unwritten' | 'received' }) {
   const go = useGo()
   return (
     <IconButton

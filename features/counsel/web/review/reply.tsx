@@ -1,5 +1,4 @@
-import { Button } from '#kit/ui/Button.tsx'
-import { FormError } from '#kit/ui/Field.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
@@ -41,13 +40,9 @@ function Form({ counNo, onDone }: { counNo: number; onDone: () => void }) {
           className="max-h-80 min-h-32"
         />
       </div>
-      <span className="flex-1" />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4">
-        <FormError error={rootError} />
-        <Button type="submit" full busy={isBusy} className="mt-2">
-          {words.sendReply}
-        </Button>
-      </div>
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.sendReply}
+      </SheetSubmit>
     </form>
   )
 }
