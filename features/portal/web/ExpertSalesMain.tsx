@@ -1,16 +1,13 @@
-import { Download } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { ExpertOnly } from '#features/expert/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Header } from '#kit/ui/Header.tsx'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
-import { CallError } from '#kit/web/call.ts'
+import { DownloadButton } from '#kit/web/DownloadButton.tsx'
 import { MonthBar } from '#kit/web/MonthBar.tsx'
-import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { sales as words } from '../words.ts'
 import { downloadStatement, useSales, useSalesMonth } from './api.ts'
@@ -31,7 +28,9 @@ export default function ExpertSalesMain() {
     <ExpertOnly header={title()} skeleton={TOTALS_SKELETON}>
       <Month
         key={month}
-        title={title(<DownloadButton month={month} />)}
+        title={title(
+          <DownloadButton label={words.file} download={() => downloadStatement(month)} done={words.fileDone} failed={words.failed} />,
+        )}
         month={month}
         last={last}
         onMonth={(next) => go.to(`${href('ExpertSalesMain')}?month=${next}`, { replace: true })}
@@ -62,23 +61,4 @@ function Month({ title, month, last, onMonth }: MonthProps) {
       {totals.data && <SaleList list={list} isFirst={first === null} scroller={scroller} />}
     </Page>
   )
-}
-
-/** Downloads the month's statement as a CSV file. */
-function DownloadButton({ month }: { month: string }) {
-  const [busy, setBusy] = useState(false)
-  const handlePress = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await downloadStatement(month)
-      toast(words.fileDone)
-    } catch (error) {
-      toast(error instanceof CallError && !error.offline ? inKorean(error.message) : words.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const icon = <Download size={22} strokeWidth={1.9} />
-  return <IconButton label={words.file} icon={icon} aria-busy={busy || undefined} onClick={() => void handlePress()} />
 }

@@ -1,14 +1,11 @@
-import { Download } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { vivHistory as words } from '../words/viv.ts'
-import { CallError } from '#kit/web/call.ts'
-import { toast } from '#kit/web/overlays.ts'
+import { DownloadButton } from '#kit/web/DownloadButton.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { HISTORY_GROUPS } from '../rules.ts'
 import { downloadHistory, useCharges, useHistory, type Filter } from './history/api.ts'
@@ -36,7 +33,11 @@ export default function VivHistory() {
         left="back"
         title={ko.titles.VivHistory}
         onLeft={() => go.back(href('VivMain'))}
-        right={tab === 'lines' && <DownloadButton filter={filter} />}
+        right={
+          tab === 'lines' && (
+            <DownloadButton label={words.file} download={() => downloadHistory(filter)} done={words.fileDone} failed={words.failed} />
+          )
+        }
       />
       <Tabs
         label={words.views}
@@ -69,25 +70,6 @@ function LinesPanel({ filter, scroller, onAll }: Scroller & { filter: Filter; on
 
 function ChargesPanel({ scroller }: Scroller) {
   return <Charges list={useCharges()} scroller={scroller} />
-}
-
-/** Downloads the filtered bookings as a CSV file. */
-function DownloadButton({ filter }: { filter: Filter }) {
-  const [busy, setBusy] = useState(false)
-  const handlePress = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await downloadHistory(filter)
-      toast(words.fileDone)
-    } catch (error) {
-      toast(error instanceof CallError && !error.offline ? inKorean(error.message) : words.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const icon = <Download size={22} strokeWidth={1.9} />
-  return <IconButton label={words.file} icon={icon} aria-busy={busy || undefined} onClick={() => void handlePress()} />
 }
 
 /** The filter in the URL; unknown values are ignored. */
