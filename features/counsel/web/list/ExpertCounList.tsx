@@ -1,23 +1,20 @@
 import { useRef, type RefObject } from 'react'
 import { ExpertOnly } from '#features/expert/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
-import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { TAB_STATES, type CounselTab } from '../../transitions.ts'
-import { counselList } from '../../words/list.ts'
-import { refreshCounsels, useCounsels, useCounselUpdates } from '../api.ts'
+import { refreshCounsels, useCounselUpdates } from '../api.ts'
 import { ReviewsLink } from '../review/ReviewsLink.tsx'
 import { Answers } from './answers.tsx'
-import { CounselPages, ROWS_SKELETON } from './CounselPages.tsx'
-import { CounselRow } from './CounselRow.tsx'
+import { ROWS_SKELETON } from './CounselPages.tsx'
+import { ExpertRows } from './ExpertRows.tsx'
 import { ExpertTabs } from './ExpertTabs.tsx'
 
 const PANEL = 'expert-counsels'
-const words = counselList.expert
 
 /** Counsellings that members asked me for, in the specification's three tabs. The tab is in the URL. */
 export default function ExpertCounList() {
@@ -49,24 +46,14 @@ export default function ExpertCounList() {
 function Requests({ tab, scroller }: { tab: CounselTab; scroller: RefObject<HTMLDivElement | null> }) {
   const go = useGo()
   const now = useNow().getTime()
-  const found = useCounsels('expert', tab)
   const toRoom = (cr_no: number) => go.to(href('ChatDetail', { id: cr_no }))
   return (
-    <CounselPages
-      found={found}
-      label={words.tabs[tab]}
-      empty={<EmptyView text={words.none[tab]} sub={words.noneHelp[tab]} />}
+    <ExpertRows
+      tab={tab}
+      now={now}
       scroller={scroller}
-    >
-      {(row) => (
-        <CounselRow
-          row={row}
-          side="expert"
-          now={now}
-          opening={{ to: href('ExpertCounDetail', { id: row.coun_no }) }}
-          actions={tab === 'new' && <Answers row={row} onOpen={toRoom} />}
-        />
-      )}
-    </CounselPages>
+      pathOf={(id) => href('ExpertCounDetail', { id })}
+      answers={(row) => <Answers row={row} onOpen={toRoom} />}
+    />
   )
 }
