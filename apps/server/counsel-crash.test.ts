@@ -103,9 +103,8 @@ async function makePairs(db: Pool, count: number): Promise<Pair[]> {
     get now() {
       return new Date()
     },
-    advance: () => {},
   }
-  const server = { db, clock, aMember } as unknown as TestServer
+  const server = { db, clock, aMember }
   const pairs: Pair[] = []
   for (let made = 0; made < count; made++) {
     const expert = await aCounsellor(server, { cate_no: 3, expert_no: 9000 + made }, { minutes: 20, price: 299, ext_price: 91 })

@@ -15,12 +15,19 @@ export { releaseDue } from './spend/income.ts'
 /** The endpoints of viv without alarms. */
 export const vivEndpoints = vivHttp({ onGifts: async () => {} })
 
+type DatabaseAndClock = Pick<TestServer, 'db'> & { clock: { readonly now: Date } }
+
 /** Runs `work` in a transaction of its own, at the time of the test clock. */
-export const inTransaction = <T>({ db, clock }: TestServer, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>({ db, clock }: DatabaseAndClock, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work(tx, clock.now))
 
 /** Credits a paid charge of any size and returns its number. */
-export async function creditCharge(server: TestServer, { user_no }: TestMember, viv: number, method: PayMethod = 'bank'): Promise<number> {
+export async function creditCharge(
+  server: DatabaseAndClock,
+  { user_no }: TestMember,
+  viv: number,
+  method: PayMethod = 'bank',
+): Promise<number> {
   const order_id = randomUUID()
   return inTransaction(server, async (tx, now) => {
     const [order] = await tx.sql<[{ charge_no: number }]>`

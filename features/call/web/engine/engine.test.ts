@@ -57,13 +57,16 @@ class FakePeer {
   }
 }
 
+/** One browser of a side. `engine` and `listeners` are there once it has begun to listen. */
+type Entry = { engine?: CallEngine; listeners?: SignalListeners; seat: number; state: CallState | null }
+
 class Net {
   isUp = true
   /** Drops the messages of these kinds. */
   lost = new Set<string>()
   seat = 0
   readonly peers: Record<Side, FakePeer[]> = { member: [], expert: [] }
-  readonly engines: Partial<Record<Side, { engine: CallEngine; listeners: SignalListeners; seat: number; state: CallState | null }>> = {}
+  readonly engines: Partial<Record<Side, Entry>> = {}
   readonly log: string[] = []
 
   connect() {
@@ -75,24 +78,24 @@ class Net {
   }
 
   open(side: Side): CallEngine {
-    const entry = { seat: 0, state: null } as unknown as NonNullable<Net['engines'][Side]>
+    const entry: Entry = { seat: 0, state: null }
     const signalling: Signalling = {
       join: async () => {
         const before = this.engines[side]
-        if (before && before !== entry) before.listeners.taken(before.seat)
+        if (before && before !== entry) before.listeners?.taken(before.seat)
         entry.seat = ++this.seat
         this.engines[side] = entry
         const partner = this.engines[PARTNER[side]]
-        partner?.listeners.partner(true)
+        partner?.listeners?.partner(true)
         return { side, channel: 'video', seat_no: entry.seat, token: side, ice_servers: [], has_partner: !!partner } satisfies Joined
       },
       send: async (_token, epoch, message: CallMessage) => {
         this.log.push(`${side} ${message.kind}`)
-        if (!this.lost.has(message.kind)) this.engines[PARTNER[side]]?.listeners.message(epoch, message)
+        if (!this.lost.has(message.kind)) this.engines[PARTNER[side]]?.listeners?.message(epoch, message)
       },
       leave: async () => {
         delete this.engines[side]
-        this.engines[PARTNER[side]]?.listeners.partner(false)
+        this.engines[PARTNER[side]]?.listeners?.partner(false)
       },
       listen: (listeners) => {
         entry.listeners = listeners
@@ -177,7 +180,7 @@ test('looks for another path at once when the live connection is back, with the 
   await settle()
   for (const side of ['member', 'expert'] as const) {
     net.log.length = 0
-    net.engines[side]!.listeners.connected()
+    net.engines[side]!.listeners!.connected()
     await settle()
     expect(net.log).toContain('expert offer')
     expect(net.peers.expert[0]!.localDescription).toEqual({ sdp: 'restart' })

@@ -18,8 +18,11 @@ export const conditionsFeature: Feature = {
 /** The terms of a test's product. */
 export const TERMS = { title: '운동 질문', channel: 'chat', minutes: 30, price: 300, ext_minutes: 10, ext_price: 90 }
 
+/** What is needed to insert people and their products. */
+type Population = Pick<TestServer, 'db' | 'aMember'> & { clock: { readonly now: Date } }
+
 /** Inserts a product of the expert that members can choose. Returns its number. */
-export async function aProduct({ db, clock }: TestServer, expert: TestMember, columns: Record<string, unknown> = {}): Promise<number> {
+export async function aProduct({ db, clock }: Population, expert: TestMember, columns: Record<string, unknown> = {}): Promise<number> {
   const row = { expert_user_no: expert.user_no, ...TERMS, position: 1, reg_dt: clock.now, edit_dt: clock.now, ...columns }
   const [made] = await db.sql<[{ product_no: number }]>`insert into counsel_product ${db.sql(row as never)} returning product_no`
   return made.product_no
@@ -27,7 +30,7 @@ export async function aProduct({ db, clock }: TestServer, expert: TestMember, co
 
 /** Opens every day from 9:00 to 21:00 in Korea, with pauses of 10 minutes, from an hour ahead to 14 days ahead. */
 export async function openCalendar(
-  { db, clock }: TestServer,
+  { db, clock }: Population,
   { user_no }: TestMember,
   columns: Record<string, unknown> = {},
 ): Promise<void> {
@@ -38,7 +41,7 @@ export async function openCalendar(
 }
 
 /** An expert with open times and a product. */
-export async function aCounsellor(server: TestServer, columns: Record<string, unknown> = {}, terms: Record<string, unknown> = {}) {
+export async function aCounsellor(server: Population, columns: Record<string, unknown> = {}, terms: Record<string, unknown> = {}) {
   await seedPolicies(server.db, server.clock.now)
   const expert = await anExpert(server, columns)
   await openCalendar(server, expert)

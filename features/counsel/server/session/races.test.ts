@@ -10,6 +10,7 @@ import * as wire from '../../contract/session.ts'
 import { endCounsel } from '../../operator-contract.ts'
 import { COUNSEL, counselTransitions, mayWrite, type CounselAct, type CounselTransitionId } from '../../transitions.ts'
 import { enterScene, leaveScene, SCENES, startSceneTest, SYSTEM_AFTER_SECONDS, type Pair, type Scene } from './testing/scenes.ts'
+import { ACT_ENDPOINTS } from './testing/endpoints.ts'
 
 // Every two acts that a state allows, at the same moment: one of them happens first, and the other gets the answer of the state that it finds.
 
@@ -53,20 +54,7 @@ const RACES: readonly Race[] = SCENES.flatMap((scene) => {
 /** In `npm test` every 31st, so that each scene's turn comes in a few of them. */
 const SAMPLE = RACES.filter((_, at) => at % 31 === 7)
 
-const ACTS: Partial<Record<CounselAct, typeof wire.cancelCounsel | typeof wire.approveCounsel>> = {
-  approve: wire.approveCounsel,
-  cancel: wire.cancelCounsel,
-  start: wire.startCounsel,
-  requestExtension: wire.requestExtension,
-  cancelExtension: wire.cancelExtension,
-  approveExtension: wire.approveExtension,
-  rejectExtension: wire.rejectExtension,
-  quit: wire.quitCounsel,
-  requestQuit: wire.requestQuit,
-  cancelQuit: wire.cancelQuit,
-  approveQuit: wire.approveQuit,
-  rejectQuit: wire.rejectQuit,
-}
+const ACTS: Partial<Record<CounselAct, typeof wire.cancelCounsel | typeof wire.approveCounsel>> = ACT_ENDPOINTS
 
 async function attempt({ act, by }: Attempt, no: number, { state }: Scene): Promise<Outcome> {
   const params = { coun_no: no }

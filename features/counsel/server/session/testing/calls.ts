@@ -5,6 +5,7 @@ import * as wire from '../../../contract/session.ts'
 import { correctPayment, decideDispute, endCounsel } from '../../../operator-contract.ts'
 import { anApplication } from '../../apply/testing.ts'
 import * as table from './table.ts'
+import { ACT_ENDPOINTS } from './endpoints.ts'
 import { expectVerdict } from './agreement.ts'
 import * as model from './model.ts'
 import type { Booking, Side } from './model.ts'
@@ -15,21 +16,6 @@ import type { Walk } from './people.ts'
 
 const PERCENTS = [0, 33, 50, 100]
 const { HOUR, SLOT } = model
-
-const ENDPOINTS = {
-  approve: wire.approveCounsel,
-  cancel: wire.cancelCounsel,
-  start: wire.startCounsel,
-  requestExtension: wire.requestExtension,
-  cancelExtension: wire.cancelExtension,
-  approveExtension: wire.approveExtension,
-  rejectExtension: wire.rejectExtension,
-  quit: wire.quitCounsel,
-  requestQuit: wire.requestQuit,
-  cancelQuit: wire.cancelQuit,
-  approveQuit: wire.approveQuit,
-  rejectQuit: wire.rejectQuit,
-} satisfies Partial<Record<table.ModelAct, unknown>>
 
 const params = ({ no }: Booking) => ({ coun_no: no })
 const memberOf = (walk: Walk, one: Booking): TestMember => walk.people.members[one.member]!
@@ -71,7 +57,7 @@ function call(walk: Walk, one: Booking, name: table.ModelAct, percent: number): 
   if (name === 'cancelByExpert') {
     return walk.server.call(wire.cancelCounselAsExpert, { params: params(one), body: { reason: '아파요' } }, { as: walk.people.expert })
   }
-  return walk.api.act(ENDPOINTS[name], sideOf(walk, one, table.ACTS[name].by as Side), one.no)
+  return walk.api.act(ACT_ENDPOINTS[name], sideOf(walk, one, table.ACTS[name].by as Side), one.no)
 }
 
 export async function move(walk: Walk, one: Booking, pick: number): Promise<void> {
