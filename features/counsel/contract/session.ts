@@ -112,6 +112,8 @@ export const counselInfo = counselRow.extend({
     .nullable(),
   /** The expert refuses further requests of this member. */
   is_refused: z.boolean(),
+  /** Whether the caller's camera is on when they join by video: off below 19 (decisions d-3, "minors"). They can turn it on. */
+  camera_default: z.enum(['on', 'off']),
 })
 export type CounselInfo = z.infer<typeof counselInfo>
 

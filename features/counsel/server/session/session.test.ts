@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { balanceOf } from '#features/viv/server/public.ts'
 import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
+import { addDays, koreanDay } from '#kit/contract/time.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import {
   approveCounsel,
@@ -137,6 +138,20 @@ test('a session starts when both are there, is extended, ends by time and is pai
       .map(({ actor }) => actor)
       .toSorted(),
   ).toEqual(['expert', 'member'])
+})
+
+test('the camera of who is under 19 is off at first, by the verified birth date or the age that the member gave', async () => {
+  const { member, expert } = await aPair()
+  const no = await accepted({ member, expert })
+  const cameras = async () => [(await info(member, no)).camera_default, (await info(expert, no)).camera_default]
+  const { sql } = server.db
+  expect(await cameras()).toEqual(['on', 'on'])
+  await sql`update users set birth = ${addDays(koreanDay(server.clock.now), -365 * 18)} where user_no = ${member.user_no}`
+  expect(await cameras()).toEqual(['off', 'on'])
+  await sql`update users set birth = null where user_no in (${member.user_no}, ${expert.user_no})`
+  expect(await cameras()).toEqual(['on', 'on'])
+  await sql`update counsel_intake set old = 18 where coun_no = ${no}`
+  expect(await cameras()).toEqual(['off', 'on'])
 })
 
 test('a request is rejected with a reason, or ends without an answer; everything comes back', async () => {

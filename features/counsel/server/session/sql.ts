@@ -1,9 +1,10 @@
-import { personSql } from '#features/account/server/public.ts'
+import { identitySql, personSql } from '#features/account/server/public.ts'
 import { unreadOfCounselSql } from '#features/chat/server/public.ts'
 import { jobTitleSql } from '#features/expert/server/public.ts'
 import { signedItemsSql } from '#features/media/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
+import { ADULT } from '../../rules.ts'
 import { TAB_STATES } from '../../transitions.ts'
 import { mayReadSql, readableUntilSql } from './readable.ts'
 
@@ -59,6 +60,11 @@ export const COUNTS: Statement = `
 /** A moment inside JSON as the wire has it. */
 const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Whether `viewer` is under 19: by the verified birth date, else by the age that the member of the counselling `c` gave. */
+const isMinorSql = ({ viewer, now }: { viewer: string; now: string }): string => `coalesce(
+    (${identitySql(viewer)} ->> 'birth')::date > (${now} at time zone 'Asia/Seoul')::date - interval '${ADULT} years',
+    c.side = 'member' and (select i.old < ${ADULT} from counsel_intake i where i.coun_no = c.coun_no), false)`
+
 /**
  * $1 the counselling, $2 the viewer, $3 now. No row where the viewer is neither side. The expert sees the intake until `readable_until` and
  * the contact from the acceptance on.
@@ -86,7 +92,8 @@ export const INFO: Statement = `
     (select json_build_object('dispute_no', d.dispute_no, 'reason', d.reason, 'state', d.state, 'refund_percent', d.refund_percent,
         'refund_viv', d.refund_viv, 'answer', d.answer, 'reg_dt', ${isoSql('d.reg_dt')}, 'decide_dt', ${isoSql('d.decide_dt')})
       from counsel_dispute d where d.coun_no = c.coun_no) as dispute,
-    exists (select from counsel_refusal f where f.expert_user_no = c.expert_user_no and f.user_no = c.user_no) as is_refused
+    exists (select from counsel_refusal f where f.expert_user_no = c.expert_user_no and f.user_no = c.user_no) as is_refused,
+    case when ${isMinorSql({ viewer: '$2::bigint', now: '$3::timestamptz' })} then 'off' else 'on' end as camera_default
   from c`
 
 /** $1 the counselling, $2 the viewer. */

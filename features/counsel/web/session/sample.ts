@@ -79,6 +79,7 @@ export const anInfo = (of: Partial<CounselInfo> = {}): CounselInfo => ({
   dispute_until: null,
   dispute: null,
   is_refused: false,
+  camera_default: 'on',
   ...of,
 })
 
