@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anEndedCounsel, aPair } from '#features/counsel/server/testing.ts'
 import { COUNSEL } from '#features/counsel/transitions.ts'
@@ -12,6 +12,7 @@ import { featureServer, type TestMember, type TestServer } from '#kit/server/tes
 import { getCall, saveDeviceTest } from '../contract.ts'
 import { DESCRIPTION_MAX, GRANT_AFTER_END_MINUTES } from '../rules.ts'
 import { call } from './feature.ts'
+import { ask, connectTo, join, messagesTo, type CallClient, type JoinedSeat } from './testing.ts'
 
 const TURN = { TURN_URLS: 'turn:turn.test:3478,turns:turn.test:5349', TURN_SECRET: 'a secret that coturn has too' }
 const SDP = 'v=0\r\no=- 46117 2 IN IP4 192.0.2.77\r\n'
@@ -43,31 +44,22 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()))
 const aSession = (state: number = COUNSEL.inProgress, columns: object = {}) =>
   anEndedCounsel(server, pair, { minutesAgo: -30, channel: 'video', quit_dt: null, close_code: null, state, ...columns })
 
-type Client = { socket: Socket; received: [event: string, payload: Record<string, unknown>][] }
-async function connect(as: TestMember | null): Promise<Client> {
-  const socket = io(server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: as ? { token: as.token } : {} })
-  sockets.push(socket)
-  const received: Client['received'] = []
-  socket.onAny((event: string, payload: Record<string, unknown>) => received.push([event, payload]))
-  await new Promise((resolve, reject) => socket.on('connect', () => resolve(null)).on('connect_error', reject))
-  return { socket, received }
+async function connect(as: TestMember | null): Promise<CallClient> {
+  const client = await connectTo(server.url, as)
+  sockets.push(client.socket)
+  return client
 }
-type Joined = { token: string; seat_no: number; has_partner: boolean; ice_servers: { username: string; credential: string }[] }
-const ask = ({ socket }: Client, event: string, body: object): Promise<{ state: number; code?: string; query?: unknown }> =>
-  socket.emitWithAck(event, body) as never
-const join = (client: Client, coun_no = counNo) => ask(client, 'call-join', { coun_no })
-const joined = async (client: Client) => (await join(client)).query as Joined
+const joined = async (client: CallClient) => (await join(client, counNo)).query as JoinedSeat
 const offer = (token: string, sdp = SDP) => ({ token, epoch: 1, message: { kind: 'offer', sdp, fresh: true } })
-const messagesTo = ({ received }: Client) => received.filter(([event]) => event === 'call-message').map(([, payload]) => payload)
 
 test('gives a guest, a stranger and another expert no token, credential or message', async () => {
   const others = [null, await server.aMember(), (await aPair(server)).expert]
   const [member, expert] = [await connect(pair.member), await connect(pair.expert)]
-  await join(member)
+  await join(member, counNo)
   const { token } = await joined(expert)
   for (const as of others) {
     const client = await connect(as)
-    for (const body of [join(client), ask(client, 'call-message', offer(token)), ask(client, 'call-leave', { token })]) {
+    for (const body of [join(client, counNo), ask(client, 'call-message', offer(token)), ask(client, 'call-leave', { token })]) {
       const answer = await body
       expect(answer).toMatchObject({ state: -9, code: expect.stringMatching(/^(auth\.required|call\.not_found|call\.bad_token)$/) })
       expect(answer.query).toBeUndefined()
@@ -81,18 +73,18 @@ test('gives a guest, a stranger and another expert no token, credential or messa
 test.each([1, 3, 4, 5, 8])('gives nobody a token, a credential or a message in state %i', async (state) => {
   const ended = [3, 4, 5].includes(state)
   const [member, expert] = [await connect(pair.member), await connect(pair.expert)]
-  await join(member)
+  await join(member, counNo)
   const { token } = await joined(expert)
   await server.db.sql`
     update counsel set state = ${state}, close_code = ${ended ? 'TIME_UP' : null}, quit_dt = ${ended ? server.clock.now : null} where coun_no = ${counNo}`
-  for (const client of [member, expert]) expect(await join(client)).toMatchObject({ state: -9, code: 'call.not_now' })
+  for (const client of [member, expert]) expect(await join(client, counNo)).toMatchObject({ state: -9, code: 'call.not_now' })
   expect(await ask(expert, 'call-message', offer(token))).toMatchObject({ code: 'call.not_now' })
   expect(messagesTo(member)).toEqual([])
 })
 
 test('refuses a session by chat, an old and a forged token, and messages that are too large', async () => {
   const [member, expert] = [await connect(pair.member), await connect(pair.expert)]
-  await join(member)
+  await join(member, counNo)
   const { token } = await joined(expert)
   const forged = token.replace(/^\d+/, String(counNo + 1))
   for (const wrong of ['', 'nonsense', `${token}x`, forged]) {
@@ -104,7 +96,7 @@ test('refuses a session by chat, an old and a forged token, and messages that ar
   expect(await ask(expert, 'call-message', offer(token))).toMatchObject({ code: 'call.bad_token' })
   expect(messagesTo(member)).toEqual([])
   await server.db.sql`update counsel set channel = 'chat' where coun_no = ${counNo}`
-  expect(await join(member)).toMatchObject({ code: 'call.no_media' })
+  expect(await join(member, counNo)).toMatchObject({ code: 'call.no_media' })
 })
 
 test('gives credentials of the relay that coturn accepts until 20 minutes after the end', async () => {
