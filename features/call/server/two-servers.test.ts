@@ -1,5 +1,5 @@
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anEndedCounsel, aPair } from '#features/counsel/server/testing.ts'
 import { COUNSEL } from '#features/counsel/transitions.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
@@ -8,6 +8,7 @@ import { buildServer, type App } from '#kit/server/http/server.ts'
 import { startRedis, type TestRedis } from '#kit/server/realtime/testing.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { call } from './feature.ts'
+import { ask, connectTo, join, messagesTo, type CallClient, type JoinedSeat } from './testing.ts'
 
 let redis: TestRedis
 let first: TestServer
@@ -15,6 +16,8 @@ let second: App
 let secondDb: Pool
 let secondUrl: string
 const sockets: Socket[] = []
+let pair: { member: TestMember; expert: TestMember }
+let counNo: number
 
 beforeAll(async () => {
   redis = await startRedis()
@@ -41,29 +44,64 @@ afterAll(async () => {
   await first.close()
   await redis.stop()
 })
-
-async function join(url: string, { token }: TestMember, counNo: number) {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token } })
-  sockets.push(socket)
-  const received: unknown[] = []
-  socket.onAny((event: string, payload: unknown) => received.push([event, payload]))
-  await new Promise((resolve, reject) => socket.on('connect', () => resolve(null)).on('connect_error', reject))
-  const { query } = (await socket.emitWithAck('call-join', { coun_no: counNo })) as { query: { token: string; seat_no: number } }
-  const send = (message: object) => socket.emitWithAck('call-message', { token: query.token, epoch: 1, message }) as Promise<unknown>
-  return { ...query, send, received }
-}
-
-test('relays messages between servers, and tells a device that lost its place at another one', async () => {
-  const pair = await aPair(first)
+beforeEach(async () => {
+  pair = await aPair(first)
   const running = { minutesAgo: -30, channel: 'video', quit_dt: null, close_code: null, state: COUNSEL.inProgress }
-  const counNo = await anEndedCounsel(first, pair, running)
-  const member = await join(first.url, pair.member, counNo)
-  const expert = await join(secondUrl, pair.expert, counNo)
+  counNo = await anEndedCounsel(first, pair, running)
+})
+
+type Seated = CallClient & JoinedSeat & { send(message: object): Promise<unknown> }
+async function joinAt(url: string, as: TestMember): Promise<Seated> {
+  const client = await connectTo(url, as)
+  sockets.push(client.socket)
+  const seat = (await join(client, counNo)).query as JoinedSeat
+  return { ...client, ...seat, send: (message) => ask(client, 'call-message', { token: seat.token, epoch: 1, message }) }
+}
+const need = { kind: 'need', fresh: true }
+const offer = { kind: 'offer', sdp: 'v=0', fresh: true }
+/** Sends until it arrives: the other server tells a moment later that the device is there. */
+const sendUntilAccepted = (from: Seated, message: object) =>
+  vi.waitFor(async () => expect(await from.send(message)).toMatchObject({ state: 1 }))
+const receives = (to: Seated, message: object) =>
+  vi.waitFor(() => expect(messagesTo(to).at(-1)).toEqual({ coun_no: counNo, epoch: 1, message }))
+
+test('relays messages between servers, both ways', async () => {
+  const member = await joinAt(first.url, pair.member)
+  const expert = await joinAt(secondUrl, pair.expert)
   await vi.waitFor(() => expect(member.received).toContainEqual(['call-partner', { coun_no: counNo, is_here: true }]))
-  await vi.waitFor(async () => expect(await member.send({ kind: 'need', fresh: true })).toMatchObject({ state: 1 }))
-  const need = ['call-message', { coun_no: counNo, epoch: 1, message: { kind: 'need', fresh: true } }]
-  await vi.waitFor(() => expect(expert.received).toContainEqual(need))
-  await join(secondUrl, pair.member, counNo)
-  await vi.waitFor(() => expect(member.received).toContainEqual(['call-taken', { coun_no: counNo, seat_no: member.seat_no }]))
-  expect(await member.send({ kind: 'need', fresh: true })).toMatchObject({ code: 'call.taken_over' })
+  await sendUntilAccepted(member, need)
+  await receives(expert, need)
+  await sendUntilAccepted(expert, offer)
+  await receives(member, offer)
+})
+
+test('gives the place to a device at another server: the first one is told and gets nothing more', async () => {
+  const expert = await joinAt(secondUrl, pair.expert)
+  const before = await joinAt(first.url, pair.member)
+  await sendUntilAccepted(expert, offer)
+  await receives(before, offer)
+  const now = await joinAt(secondUrl, pair.member)
+  await vi.waitFor(() => expect(before.received.at(-1)).toEqual(['call-taken', { coun_no: counNo, seat_no: before.seat_no }]))
+  expect(await before.send(need)).toMatchObject({ code: 'call.taken_over' })
+  await sendUntilAccepted(expert, offer)
+  await receives(now, offer)
+  // Back at the first server.
+  const again = await joinAt(first.url, pair.member)
+  await vi.waitFor(() => expect(now.received.at(-1)).toEqual(['call-taken', { coun_no: counNo, seat_no: now.seat_no }]))
+  await sendUntilAccepted(expert, offer)
+  await receives(again, offer)
+  expect([before, now].map((device) => messagesTo(device).length)).toEqual([1, 1])
+})
+
+test('a session that ends at one server ends the call at the other: no message, and no credential', async () => {
+  const [member, expert] = [await joinAt(first.url, pair.member), await joinAt(secondUrl, pair.expert)]
+  await sendUntilAccepted(member, need)
+  await receives(expert, need)
+  await secondDb.sql`update counsel set state = ${COUNSEL.completed}, close_code = 'MEMBER_END', quit_dt = ${first.clock.now} where coun_no = ${counNo}`
+  const events = [member.received.length, expert.received.length]
+  for (const side of [member, expert]) {
+    expect(await side.send(offer)).toMatchObject({ code: 'call.not_now' })
+    expect(await join(side, counNo)).toEqual({ state: -9, code: 'call.not_now', msg: expect.any(String) })
+  }
+  expect([member.received.length, expert.received.length]).toEqual(events)
 })
