@@ -270,8 +270,9 @@ export type Tables = {
   counsel_note: {
     coun_no: number
     expert_user_no: number
-    words: string
+    words: string | null
     edit_dt: string
+    sealed: Buffer | null
   }
   counsel_offer: {
     offer_no: number

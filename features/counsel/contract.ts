@@ -1,6 +1,7 @@
 export * from './contract/product.ts'
 export * from './contract/apply.ts'
 export * from './contract/session.ts'
+export * from './contract/desk.ts'
 export * from './contract/product-rules.ts'
 export * from './contract/ics.ts'
 export * from './contract/review.ts'

@@ -154,5 +154,15 @@ export const sendsHealth = (intake: SentHealth, card: object | null): boolean =>
   intake.user_interest_disease.length > 0 ||
   intake.disease_text.length > 0
 
+/** Characters of a note's first line in a list. */
+const NOTE_LINE_MAX = 80
+
+/** The first line with words, cut where it is long. */
+export function firstLine(words: string): string {
+  const line = words.trim().split('\n')[0]!.trim()
+  const characters = [...line]
+  return characters.length <= NOTE_LINE_MAX ? line : `${characters.slice(0, NOTE_LINE_MAX - 1).join('')}…`
+}
+
 /** A freed time is kept so long for each member who waits for one. */
 export const OFFER_MINUTES = 10

@@ -1,12 +1,13 @@
 import type { Db } from './db/db.ts'
 import { rowsOf, type Statement } from './db/prepared.ts'
 import { extensionPoint } from './extensions.ts'
+import type { SecretBox } from './keys/secret-box.ts'
 
 /** Rows per read, so that the memory of an export does not depend on its size. */
 export const PAGE = 500
 
-/** A file of a member's data export, as pieces of JSON. `words` describe its content in Korean. */
-export type ExportPart = { name: string; words: string; pieces(db: Db, userNo: number): AsyncGenerator<string> }
+/** A file of a member's data export, as pieces of JSON. `words` describe its content in Korean; `box` opens what is stored sealed. */
+export type ExportPart = { name: string; words: string; pieces(db: Db, userNo: number, box: SecretBox): AsyncGenerator<string> }
 
 export const exportParts = extensionPoint<readonly ExportPart[]>('exportParts')
 

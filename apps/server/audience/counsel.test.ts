@@ -3,13 +3,15 @@ import { calendar } from '#features/calendar/server/feature.ts'
 import { counsel } from '#features/counsel/server/feature.ts'
 import { aCounsellor } from '#features/counsel/server/testing.ts'
 import { applyCounsel } from '#features/counsel/contract/apply.ts'
-import { approveCounsel, getCounsel, saveNote, type CounselInfo } from '#features/counsel/contract/session.ts'
+import { getNote, saveNote } from '#features/counsel/contract/desk.ts'
+import { approveCounsel, getCounsel, type CounselInfo } from '#features/counsel/contract/session.ts'
 import { getCounselCase, openPeople } from '#features/counsel/operator-contract.ts'
 import { anUpload } from '#features/media/server/testing.ts'
 import { anOperator } from '#features/operator/server/testing.ts'
 import { creditCharge } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint } from '#kit/contract/endpoint.ts'
 import { addDays, DAY_MS, HOUR_MS, koreanDay, startOfDay } from '#kit/contract/time.ts'
+import { exportParts } from '#kit/server/data-export.ts'
 import { composeFeatures } from '#kit/server/feature.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from '../app.ts'
@@ -209,9 +211,8 @@ test('the two sides read it; the picture’s address is of the reader alone, and
   const get = async (address: string) => (await fetch(server.url + address)).status
   const addresses: string[] = []
   for (const side of [member, expert]) {
-    const { intake: read, note } = await infoFor(side)
+    const { intake: read } = await infoFor(side)
     expect(read).toMatchObject({ question: SECRETS.question, user_contact: SECRETS.contact, images: [{ key: picture }] })
-    expect(note).toBe(side === expert ? SECRETS.note : null)
     const address = read!.images[0]!.transforms['thm']!
     expect(await get(address)).toBe(200)
     expect(await get(address.split('?')[0]!)).toBe(404)
@@ -225,6 +226,33 @@ test('the two sides read it; the picture’s address is of the reader alone, and
   const [ofMember, ofExpert] = await Promise.all([member, expert].map(loggedIn))
   expect((await infoFor(ofExpert!)).intake).toBeNull()
   expect((await infoFor(ofMember!)).intake).toMatchObject({ question: SECRETS.question })
+})
+
+test('the note is sealed, and its expert alone reads it', async () => {
+  const [row] = await server.db.sql<{ words: string | null; sealed: Uint8Array }[]>`
+    select words, sealed from counsel_note where coun_no = ${counNo}`
+  expect(row!.words).toBeNull()
+  expect(Buffer.from(row!.sealed).includes(SECRETS.note)).toBe(false)
+  const asExpert = await loggedIn(expert)
+  const read = await server.call(getNote, { params: { coun_no: counNo } }, { as: asExpert })
+  expect(read.body.query).toEqual({ words: SECRETS.note })
+  const exported = async (userNo: number): Promise<string> => {
+    let text = ''
+    for (const { pieces } of server.app.services.extensions.all(exportParts).flat()) {
+      for await (const piece of pieces(server.db, userNo, server.app.services.secretBox)) text += piece
+    }
+    return text
+  }
+  expect(await exported(expert.user_no)).toContain(SECRETS.note)
+  expect(await exported(member.user_no)).not.toContain(SECRETS.note)
+})
+
+test('no endpoint shows the note to the member of the counselling', async () => {
+  const as = await loggedIn(member)
+  for (const endpoint of ENDPOINTS.filter(({ line }) => line.startsWith('GET '))) {
+    const { text } = await send(endpoint, as)
+    expect([endpoint.line, text.includes(SECRETS.note)]).toEqual([endpoint.line, false])
+  }
 })
 
 test('an operator sees the case without what the member told, and the names with a reason that is logged', async () => {

@@ -31,7 +31,7 @@ export const mountExport: Mounted = (fastify, services) => {
 
 /** Streams the zip: each file is opened only when its turn comes. */
 async function zipOf(services: Services, { user_no: userNo, token }: { user_no: number; token: string }, now: Date): Promise<Readable> {
-  const { db, storage, log, extensions } = services
+  const { db, storage, log, extensions, secretBox } = services
   const parts = orderedExportParts(extensions)
   const zip = new ZipFile()
   const out = new Readable().wrap(zip.outputStream as NodeJS.ReadableStream)
@@ -51,7 +51,9 @@ async function zipOf(services: Services, { user_no: userNo, token }: { user_no: 
   const files = await ownFiles(db, storage, userNo)
   zip.addBuffer(Buffer.from(readme(now, parts, files.length)), 'README.txt', { mtime: now })
   for (const { name, pieces } of parts) {
-    zip.addReadStreamLazy(`${name}.json`, { mtime: now }, (give) => unlessCalledOff(give, () => Readable.from(pieces(db, userNo))))
+    zip.addReadStreamLazy(`${name}.json`, { mtime: now }, (give) =>
+      unlessCalledOff(give, () => Readable.from(pieces(db, userNo, secretBox))),
+    )
   }
   for (const file of files) {
     // Pictures and videos are compressed already.

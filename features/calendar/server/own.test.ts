@@ -166,7 +166,7 @@ test('the data export has the calendar as it was saved', async () => {
   const exceptions = [{ day: '2026-12-03', ranges: [{ from_minute: 600, to_minute: 720 }] }]
   await save({ exceptions })
   let text = ''
-  for await (const piece of calendarExport[0]!.pieces(server.db, expert.user_no)) text += piece
+  for await (const piece of calendarExport[0]!.pieces(server.db, expert.user_no, server.app.services.secretBox)) text += piece
   expect(JSON.parse(text)).toEqual([{ ...suggestedCalendar(), exceptions, version: 1 }])
 })
 

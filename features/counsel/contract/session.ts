@@ -3,7 +3,7 @@ import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { DISPUTE_MAX, DISPUTE_MIN, NOTE_MAX, REASON_MAX } from '../rules.ts'
+import { DISPUTE_MAX, DISPUTE_MIN, REASON_MAX } from '../rules.ts'
 
 /** Page of the specification's counselling lists. */
 export const COUNSEL_PAGE = 30
@@ -94,8 +94,6 @@ export const counselInfo = counselRow.extend({
   has_card: z.boolean(),
   /** Until when the expert can read contact, pictures and card; null while the counselling is open. */
   readable_until: nullableMoment,
-  /** The expert's own note; always null for the member. */
-  note: z.string().nullable(),
   /** The member may still dispute until then; null: not now. */
   dispute_until: nullableMoment,
   dispute: z
@@ -231,14 +229,6 @@ export const sendBeat = endpoint('POST /v1/user/counsel/beat/:coun_no', {
     /** Whether the other side is there. */
     is_present: z.boolean(),
   }),
-})
-
-export const saveNote = endpoint('PUT /v1/user/counsel/expert/note/:coun_no', {
-  access: 'expert',
-  summary: 'My note about a session; only I read it',
-  params,
-  body: z.object({ words: text(0, NOTE_MAX) }),
-  answer: z.object({}),
 })
 
 export const refuseMember = endpoint('PUT /v1/user/counsel/expert/refuse/:coun_no', {

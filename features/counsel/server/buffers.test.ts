@@ -3,6 +3,7 @@ import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { freeSlotAt, slotDaysOf, slotsOf } from './apply/slots.ts'
+import { EARLIER } from './desk/earlier.ts'
 import { offerSummaries } from './product/offers.ts'
 import { promiseBoards } from './product/promise.ts'
 import { averagesOf, PUBLIC, RECEIVED, TO_WRITE, WRITTEN } from './review/sql.ts'
@@ -40,6 +41,7 @@ const reads: Record<string, (db: Pool) => unknown> = {
   'average ratings': (db) => averagesOf(db, [OTHER_EXPERT]),
 }
 const statements: Record<string, [string, unknown[]]> = {
+  'earlier counsellings of an expert with a member': [EARLIER, [MEMBER, EXPERT, LATEST, 10]],
   'reviews of an expert': [PUBLIC, [MEMBER, EXPERT, LATEST, 20]],
   'reviews that an expert received': [RECEIVED, [EXPERT, false, LATEST, 20]],
   'reviews of a member': [WRITTEN, [MEMBER, LATEST, 20]],

@@ -1,5 +1,6 @@
 import { list, whole, type ExportPart } from '#kit/server/data-export.ts'
 import { applyExport } from './apply/export.ts'
+import { noteExport } from './desk/note.ts'
 import { productExport } from './product/export.ts'
 import { reviewExport } from './review/export.ts'
 
@@ -22,12 +23,7 @@ export const counselExport: readonly ExportPart[] = [
     'dispute_no',
     'select dispute_no, coun_no, reason, state, refund_percent, refund_viv, answer, reg_dt, decide_dt from counsel_dispute where user_no = $1',
   ),
-  list(
-    'counsel-notes',
-    '전문가로서 적은 상담 메모',
-    'coun_no',
-    'select coun_no, words, edit_dt from counsel_note where expert_user_no = $1',
-  ),
+  noteExport,
   whole(
     'counsel-refusals',
     '상담 신청을 더 받지 않는 회원',

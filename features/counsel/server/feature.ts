@@ -3,10 +3,12 @@ import { bookedSessions, calendarSaves } from '#features/calendar/server/public.
 import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
+import { sealedValues } from '#kit/server/keys/reseal.ts'
 import { counselBlockers } from './account-deletion.ts'
 import { eraseSentHealth, forgetIntakes } from './apply/forget.ts'
 import { offerOpenedTimes } from './apply/opened.ts'
 import { offerTimer } from './apply/watch.ts'
+import { sealedNotes, sealNotesJob } from './desk/note.ts'
 import { counselExport } from './export.ts'
 import { counselHttp } from './http.ts'
 import { mountIcs } from './ics/files.ts'
@@ -22,6 +24,7 @@ export const counsel: Feature = {
   name: 'counsel',
   http: [...counselHttp, ...counselOperatorHttp],
   mounts: [mountIcs],
+  jobs: [sealNotesJob],
   deletionBlockers: counselBlockers,
   timers: [counselTimer, remindTimer, offerTimer, reviewTimer],
   forget: {
@@ -38,5 +41,6 @@ export const counsel: Feature = {
     ...counselReports,
     extend(proposalKinds, counselProposals),
     extend(waitingQueues, counselQueues),
+    extend(sealedValues, sealedNotes),
   ],
 }

@@ -1,8 +1,9 @@
 import type { Handled } from '#kit/server/http/handle.ts'
 import { applyHttp } from './apply/http.ts'
+import { deskHttp } from './desk/http.ts'
 import { icsHttp } from './ics/http.ts'
 import { productHttp } from './product/http.ts'
 import { reviewHttp } from './review/http.ts'
 import { sessionHttp } from './session/http.ts'
 
-export const counselHttp: Handled[] = [...productHttp, ...applyHttp, ...sessionHttp, ...icsHttp, ...reviewHttp]
+export const counselHttp: Handled[] = [...productHttp, ...applyHttp, ...sessionHttp, ...deskHttp, ...icsHttp, ...reviewHttp]

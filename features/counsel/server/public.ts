@@ -1,5 +1,6 @@
 export { counselActivitySql } from './activity.ts'
 export { healthConditions } from './apply/conditions.ts'
+export { plansOfCounsels } from './desk/earlier.ts'
 export { hasOfferSql, offerSummaries } from './product/offers.ts'
 export { ratingsOf } from './review/read.ts'
 export { counselSaleOf, counselSalesOf, counselSumOf } from './sales.ts'

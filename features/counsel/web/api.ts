@@ -10,6 +10,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { getCard } from '../contract/apply.ts'
+import { EARLIER_PAGE, getNote, listEarlierSessions, type EarlierSession } from '../contract/desk.ts'
 import {
   countExpertCounsels,
   COUNSEL_PAGE,
@@ -78,6 +79,31 @@ export function useCard(counNo: number, isOn: boolean) {
     queryKey: keyOf(getCard, { params: { coun_no: counNo } }),
     queryFn: ({ signal }) => call(getCard, { params: { coun_no: counNo } }, { signal }),
     enabled: isOn,
+  })
+}
+
+/** The expert's private note about a counselling. */
+export function useNote(counNo: number) {
+  return useQuery({
+    queryKey: keyOf(getNote, { params: { coun_no: counNo } }),
+    queryFn: ({ signal }) => call(getNote, { params: { coun_no: counNo } }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Shows a saved note, also as the first line in lists. */
+export function takeNote(counNo: number, words: string): void {
+  queryClient.setQueryData(keyOf(getNote, { params: { coun_no: counNo } }), { words })
+  void queryClient.invalidateQueries({ queryKey: keyOf(listEarlierSessions) })
+}
+
+/** The expert's counsellings with the same member before this one, page by page. */
+export function useEarlierSessions(counNo: number) {
+  return useInfiniteQuery({
+    queryKey: keyOf(listEarlierSessions, { params: { coun_no: counNo }, query: {} }),
+    queryFn: ({ pageParam, signal }) => call(listEarlierSessions, { params: { coun_no: counNo }, query: pageParam }, { signal }),
+    initialPageParam: {} as { before_no?: number },
+    getNextPageParam: (last: EarlierSession[]) => (last.length < EARLIER_PAGE ? undefined : { before_no: last.at(-1)!.coun_no }),
   })
 }
 

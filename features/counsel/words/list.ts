@@ -32,4 +32,12 @@ export const counselDesk = {
   ownReason: '이유 직접 쓰기',
   approveOf: (name: string) => `${name}님 상담 수락`,
   rejectOf: (name: string) => `${name}님 상담 거절`,
+  earlier: {
+    title: '이 회원과 지난 상담',
+    none: '이 회원과는 처음이에요.',
+    note: '메모',
+    plan: '플랜',
+    more: '더 보기',
+    failed: '더 불러오지 못했어요. 다시 눌러 주세요.',
+  },
 } as const

@@ -24,6 +24,7 @@ import {
 import { planExport } from './export.ts'
 import { plan as planFeature } from './feature.ts'
 import { stopSharing } from './member.ts'
+import { newestPlansOf } from './sql.ts'
 
 let server: TestServer
 let pair: { member: TestMember; expert: TestMember }
@@ -309,6 +310,14 @@ test('taken out, only what is checked is left, and it can begin anew', async () 
   expect((await boxes()).filter(({ day }) => day >= today())).toHaveLength(7)
 })
 
+test('an expert’s list of earlier counsellings has the newest plan of each', async () => {
+  const [, second] = [await sent(), await sent()]
+  const { coun_no } = await planOf(second)
+  const plans = await newestPlansOf(server.db, pair.expert.user_no, [coun_no])
+  expect([...plans]).toEqual([[coun_no, { plan_no: second, title: '일주일 습관' }]])
+  expect(await newestPlansOf(server.db, pair.member.user_no, [coun_no])).toEqual(new Map())
+})
+
 test('is taken back until it is added', async () => {
   const [no, other] = [await sent(), await sent()]
   expect((await takeBack(no)).status).toBe(200)
@@ -324,7 +333,7 @@ test('the export has what the member checked, and for the expert only what they 
   await check(no)
   const exported = async ({ user_no }: TestMember) => {
     const pieces = []
-    for await (const piece of planExport[0]!.pieces(server.db, user_no)) pieces.push(piece)
+    for await (const piece of planExport[0]!.pieces(server.db, user_no, server.app.services.secretBox)) pieces.push(piece)
     return JSON.parse(pieces.join('')) as Record<string, unknown>[]
   }
   expect(await exported(pair.member)).toMatchObject([{ plan_no: no, side: 'member', start_date: today(), boxes: { length: 7 } }])

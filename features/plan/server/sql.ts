@@ -81,3 +81,18 @@ export async function lockPlan(db: Db, planNo: number): Promise<LockedPlan | und
   const [row] = await rowsOf<LockedPlan>(db, LOCK, [planNo])
   return row
 }
+
+/** $1 the expert, $2 counsellings. */
+const NEWEST: Statement = `
+  select distinct on (p.coun_no) p.coun_no, p.plan_no, p.title from plan p
+  where p.coun_no = any($2::bigint[]) and p.expert_user_no = $1::bigint order by p.coun_no, p.plan_no desc`
+
+/** The newest plan that the expert sent in each of these counsellings, by counselling. */
+export async function newestPlansOf(
+  db: Db,
+  expertNo: number,
+  counNos: readonly number[],
+): Promise<Map<number, { plan_no: number; title: string }>> {
+  const rows = await rowsOf<{ coun_no: number; plan_no: number; title: string }>(db, NEWEST, [expertNo, counNos])
+  return new Map(rows.map(({ coun_no, ...plan }) => [coun_no, plan]))
+}

@@ -23,7 +23,6 @@ import {
   rejectQuit,
   requestExtension,
   requestQuit,
-  saveNote,
   sendBeat,
   startCounsel,
   type Side,
@@ -33,7 +32,7 @@ import { beat } from './beat.ts'
 import { openDispute } from './dispute.ts'
 import { countsOf, eventsOf, infoOf, listOf, roomOf } from './info.ts'
 import { answerProposedMove, proposeMove } from './move.ts'
-import { actOf, refuseRequestsOf, rejectRequest, saveNoteOf } from './verbs.ts'
+import { actOf, refuseRequestsOf, rejectRequest } from './verbs.ts'
 
 type ActEndpoint = typeof cancelCounsel | typeof approveCounsel
 
@@ -71,10 +70,6 @@ export const sessionHttp: Handled[] = [
     answerProposedMove(db, { counNo: params.coun_no, userNo: me.user_no, now }, body.accept),
   ),
   handle(sendBeat, ({ db, me, params, now }) => beat(db, { counNo: params.coun_no, userNo: me.user_no, now })),
-  handle(saveNote, async ({ db, me, params, body, now }) => {
-    await saveNoteOf(db, { counNo: params.coun_no, userNo: me.user_no, now }, body.words)
-    return {}
-  }),
   handle(refuseMember, async ({ db, me, params, body, now }) => {
     await refuseRequestsOf(db, { counNo: params.coun_no, userNo: me.user_no, now }, body.is_refused)
     return {}

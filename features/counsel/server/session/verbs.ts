@@ -43,15 +43,6 @@ export async function refuseRequestsOf(db: Pool, { counNo, userNo, now }: SideCa
   await db.transaction(async (tx) => setRefusal(tx, { expertNo: userNo, memberNo: await memberOf(tx, counNo, userNo), isRefused }, now))
 }
 
-/** Replaces the expert's note. @throws `counsel.not_found` */
-export async function saveNoteOf(db: Pool, { counNo, userNo, now }: SideCall, words: string): Promise<void> {
-  const saved = await db.sql`
-    insert into counsel_note (coun_no, expert_user_no, words, edit_dt)
-    select coun_no, expert_user_no, ${words}, ${now} from counsel where coun_no = ${counNo} and expert_user_no = ${userNo}
-    on conflict (coun_no) do update set words = excluded.words, edit_dt = excluded.edit_dt`
-  if (saved.count === 0) throw counselErrors.not_found()
-}
-
 async function memberOf({ sql }: Tx, counNo: number, expertNo: number): Promise<number> {
   const [row] = await sql<{ user_no: number | null }[]>`
     select user_no from counsel where coun_no = ${counNo} and expert_user_no = ${expertNo}`

@@ -9,6 +9,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { refuseMember, type CounselInfo } from '../../contract/session.ts'
 import { counselDetail, counselIntake as words } from '../../words/detail.ts'
 import { patchInfo, useCard } from '../api.ts'
+import { EarlierSessions } from '../desk/EarlierSessions.tsx'
 import { messageOf } from '../session/actions.ts'
 import { Section } from './Facts.tsx'
 import { Note } from './Note.tsx'
@@ -20,6 +21,7 @@ export default function ExpertParts({ info }: { info: CounselInfo }) {
     <>
       {info.has_card && <Records counNo={info.coun_no} />}
       <Note key={info.coun_no} info={info} />
+      <EarlierSessions counNo={info.coun_no} />
       {info.partner && <Refusal info={info} />}
     </>
   )

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { call } from '#kit/web/call.ts'
-import { saveNote, type CounselInfo } from '../../contract/session.ts'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import { saveNote } from '../../contract/desk.ts'
+import type { CounselInfo } from '../../contract/session.ts'
 import { NOTE_MAX } from '../../rules.ts'
 import { counselDetail, counselIntake } from '../../words/detail.ts'
-import { patchInfo } from '../api.ts'
+import { takeNote, useNote } from '../api.ts'
 import { Section } from './Facts.tsx'
 
 const words = counselIntake.note
@@ -14,10 +17,23 @@ const SAVE_AFTER_MS = 800
 const RETRY_MS = 5000
 
 /** A note that only the expert reads, saved while it is written. */
-export function Note({ info: { coun_no, note } }: { info: CounselInfo }) {
-  const { text, status, write } = useSaved(coun_no, note ?? '')
+export function Note({ info: { coun_no } }: { info: Pick<CounselInfo, 'coun_no'> }) {
+  const found = useNote(coun_no)
   return (
     <Section title={words.title} right={<span className="text-t3 text-fg3">{words.only}</span>}>
+      {found.data ? (
+        <Field counNo={coun_no} stored={found.data.words} />
+      ) : (
+        <QueryFallback query={found} skeleton={<Skeleton className="mt-2 h-24 rounded-tile" />} />
+      )}
+    </Section>
+  )
+}
+
+function Field({ counNo, stored }: { counNo: number; stored: string }) {
+  const { draft, status, write } = useSaved(counNo, stored)
+  return (
+    <>
       <div className="mt-2">
         <TextArea
           label={words.title}
@@ -25,7 +41,7 @@ export function Note({ info: { coun_no, note } }: { info: CounselInfo }) {
           placeholder={words.placeholder}
           max={NOTE_MAX}
           counter={false}
-          value={text}
+          value={draft ?? stored}
           onChange={write}
           className="max-h-80 min-h-24"
         />
@@ -33,33 +49,33 @@ export function Note({ info: { coun_no, note } }: { info: CounselInfo }) {
       <p role="status" className={status === 'failed' ? 'mt-1 min-h-5 text-t3 text-danger-fg' : 'mt-1 min-h-5 text-t3 text-fg3'}>
         {TEXTS[status]}
       </p>
-    </Section>
+    </>
   )
 }
 
 type Status = 'idle' | 'saving' | 'saved' | 'failed'
 const TEXTS: Record<Status, string> = { idle: '', saving: words.saving, saved: words.saved, failed: counselDetail.offline }
 
-/** The text, saved some time after the last change, and when its field is left. */
-function useSaved(counNo: number, initial: string) {
-  const [text, setText] = useState(initial)
+/** What is written here, saved some time after the last change, and when its field is left. Null before the first change. */
+function useSaved(counNo: number, stored: string) {
+  const [draft, setDraft] = useState<string | null>(null)
   const [status, setStatus] = useState<Status>('idle')
-  const wanted = useRef(initial)
-  const saved = useRef(initial)
+  const wanted = useRef<string | null>(null)
+  const saved = useRef(stored)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSaving = useRef(false)
   const save = useRef(async () => {})
   useEffect(() => {
     save.current = async () => {
       clearTimeout(timer.current)
-      if (isSaving.current || wanted.current === saved.current) return
+      if (isSaving.current || wanted.current === null || wanted.current === saved.current) return
       isSaving.current = true
       setStatus('saving')
       const words = wanted.current
       try {
         await call(saveNote, { params: { coun_no: counNo }, body: { words } })
         saved.current = words
-        patchInfo(counNo, { note: words })
+        takeNote(counNo, words)
         setStatus('saved')
       } catch {
         setStatus('failed')
@@ -72,10 +88,10 @@ function useSaved(counNo: number, initial: string) {
   }, [counNo])
   useEffect(() => () => void save.current(), [])
   const write = (next: string) => {
-    setText(next)
+    setDraft(next)
     wanted.current = next
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save.current(), SAVE_AFTER_MS)
   }
-  return { text, status, write }
+  return { draft, status, write }
 }

@@ -6,6 +6,7 @@ import { Overlays } from '#kit/web/Overlays.tsx'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { beginSessionFile } from '../../contract/ics.ts'
 import { editIntake, getApplyStart, getCard, listSlotDays, listSlots } from '../../contract/apply.ts'
+import { getNote, listEarlierSessions, saveNote } from '../../contract/desk.ts'
 import {
   answerMove,
   cancelCounsel,
@@ -15,7 +16,6 @@ import {
   listCounselEvents,
   moveCounsel,
   refuseMember,
-  saveNote,
   type CounselInfo,
 } from '../../contract/session.ts'
 import { anInfo, aPartner, aSession, minutes, NOW } from '../session/sample.ts'
@@ -332,7 +332,8 @@ describe('the note', () => {
 
   it('is saved once the expert pauses, and when the screen is left', async () => {
     answers.set(saveNote, () => ({}))
-    const { unmount } = await open(anInfo({ side: 'expert', note: '재검' }))
+    answers.set(getNote, () => ({ words: '재검' }))
+    const { unmount } = await open(anInfo({ side: 'expert' }))
     const note = await field()
     expect(note).toHaveProperty('value', '재검')
     fireEvent.change(note, { target: { value: '3개월 뒤' } })
@@ -351,6 +352,7 @@ describe('the note', () => {
       if (++tries === 1) throw new CallError({ status: 0, message: '' })
       return {}
     })
+    answers.set(getNote, () => ({ words: '' }))
     await open(anInfo({ side: 'expert' }))
     fireEvent.change(await field(), { target: { value: '메모' } })
     await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
@@ -363,6 +365,38 @@ describe('the note', () => {
     await open(anInfo())
     expect(screen.queryByRole('textbox')).toBeNull()
   })
+})
+
+it('shows the expert the earlier counsellings with this member, page by page', async () => {
+  const earlier = (coun_no: number, changes: object = {}) => ({
+    coun_no,
+    title: `상담 ${coun_no}`,
+    state: 3,
+    at_dt: '2026-11-02T05:00:00.000Z',
+    note_line: '',
+    plan: null,
+    ...changes,
+  })
+  answers.set(listEarlierSessions, ({ query }: { query: { before_no?: number } }) =>
+    query.before_no === undefined
+      ? [
+          earlier(30, { note_line: '저녁 8시 전 식사', plan: { plan_no: 4, title: '저녁 습관' } }),
+          ...[29, 28, 27, 26, 25, 24, 23, 22, 21].map((no) => earlier(no)),
+        ]
+      : [earlier(20, { state: 4 })],
+  )
+  await open(anInfo({ side: 'expert' }))
+  const card = within(await screen.findByRole('region', { name: '이 회원과 지난 상담' }))
+  expect((await card.findByRole('link', { name: '상담 30' })).getAttribute('href')).toBe('/expert-coun-detail/30')
+  expect(card.getByText('저녁 8시 전 식사', { exact: false }).textContent).toBe('메모 저녁 8시 전 식사')
+  expect(card.getByRole('link', { name: '플랜 · 저녁 습관' }).getAttribute('href')).toBe('/plan-detail/4')
+  await act(async () => void fireEvent.click(card.getByRole('button', { name: '더 보기' })))
+  expect(await card.findByRole('link', { name: '상담 20' })).toBeTruthy()
+  expect(asked(listEarlierSessions)).toEqual([
+    { params: { coun_no: 5 }, query: {} },
+    { params: { coun_no: 5 }, query: { before_no: 21 } },
+  ])
+  expect(card.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
 it('refuses further requests at once, and takes it back when the server does not agree', async () => {

@@ -13,12 +13,18 @@ export const detailPath = ({ coun_no, side }: Which): string =>
 /** The address in the expert portal, which shows it within its main screen. */
 export const deskPath = (counNo: number): string => `${href('PcExpertMain')}?counsel=${counNo}`
 
+/** The address as its expert sees it on this screen: within the portal, or on a screen of its own. */
+export function useExpertPath(): (counNo: number) => string {
+  const isAtDesk = useScreen().name.startsWith('Pc')
+  return isAtDesk ? deskPath : (counNo) => detailPath({ coun_no: counNo, side: 'expert' })
+}
+
 /** Leads to the counselling. Its target is the whole block around it. */
 export function DetailLink({ info, children }: { info: CounselInfo; children: ReactNode }) {
-  const isAtDesk = useScreen().name.startsWith('Pc') && info.side === 'expert'
+  const expertPath = useExpertPath()
   return (
     <Link
-      to={isAtDesk ? deskPath(info.coun_no) : detailPath(info)}
+      to={info.side === 'expert' ? expertPath(info.coun_no) : detailPath(info)}
       className="flex min-w-0 items-center gap-0.5 text-t3 text-fg3 after:absolute after:inset-0 after:rounded-badge"
     >
       <span className="truncate">{children}</span>

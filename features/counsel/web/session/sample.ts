@@ -75,7 +75,6 @@ export const anInfo = (of: Partial<CounselInfo> = {}): CounselInfo => ({
   },
   has_card: false,
   readable_until: null,
-  note: null,
   dispute_until: null,
   dispute: null,
   is_refused: false,
