@@ -25,6 +25,12 @@ test.each([
   ['Unexpected token < in JSON', 'Unexpected token < in JSON'],
   ['{"code":"123456","x":1}', `{"code":"${REDACTED}","x":1}`],
   [JSON.stringify('{"code":"123 456"}'), JSON.stringify(`{"code":"${REDACTED}"}`)],
+  ['x v=0\r\no=- 1 2 IN IP4 192.0.2.7\r\na=ice-pwd:by5G\n    at y', `x ${REDACTED}\n    at y`],
+  [JSON.stringify({ description: 'v=0\r\no=- 1 2 IN IP4 192.0.2.7\r\n', x: 1 }), `{"description":"${REDACTED}\\r\\n","x":1}`],
+  ['Invalid line: a=ice-ufrag:Zq7x\nnext', `Invalid line: ${REDACTED}\nnext`],
+  ['"candidate:842163049 1 udp 1677729535 2001:db8::7 51047 typ srflx", x', `"${REDACTED}", x`],
+  ['c=IN IP4 192.0.2.7', `c=${REDACTED}`],
+  ['/player?v=0&a=1, a candidate: yes', '/player?v=0&a=1, a candidate: yes'],
   ['{"code":"auth.bad_credentials"}', '{"code":"auth.bad_credentials"}'],
 ])('%s', (text, kept) => {
   expect(redactText(text)).toBe(kept)

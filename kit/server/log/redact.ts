@@ -7,7 +7,7 @@ export const REDACTED = '[redacted]'
 const SECRET =
   /pass(word|wd|code)?(_\w+)?$|token|secret|authoriz|cookie|credential|(api|access|private|admin)[-_]?key|signature|service[-_]?account|^(otp|pin|jwt|pw|auth|captcha|verifier|identity_no|social_no)$/i
 const PERSONAL =
-  /^(e?mail|phone|mobile|tel|user_contact|recipient|[cd]i(_hash)?|address|addr|birth|birthday|real_?name|account_no|license_no|business_no|lat|lng|ip|remote_?address)$/i
+  /^(e?mail|phone|mobile|tel|user_contact|recipient|[cd]i(_hash)?|address|addr|birth|birthday|real_?name|account_no|license_no|business_no|lat|lng|ip|remote_?address|sdp|candidate)$/i
 
 /** Characters of a field's name. */
 const NAME_MAX = 100
@@ -112,6 +112,11 @@ const PATTERNS: [RegExp, string][] = [
   [new RegExp(`(?<=(?:${LONG_NAMES}|\\b(?:${SHORT_NAMES}))(?:['"]?\\s{0,2}[:=]\\s{0,2}['"]?|%3D))[^&\\s"'<>]+`, 'gi'), REDACTED],
   [/(?<![\w.+-])[\w.+-]{1,200}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, REDACTED],
   [/\b\d{6}-?[1-8]\d{6}\b/g, REDACTED],
+  // What two browsers tell each other to connect a call: addresses and keys. Also within JSON strings, where line breaks are escaped.
+  [/\bv=0(?:(?:[\r\n]|\\{1,8}[rn]){1,4}[a-z]=(?:(?!\\{1,8}[rn])[^\r\n"])*)+/g, REDACTED],
+  [/\ba=(?:ice-[\w-]{1,20}|candidate|fingerprint|crypto)\b(?:(?!\\{1,8}[rn])[^\r\n"]){0,500}/g, REDACTED],
+  [/\bcandidate:[\w+/=-]{1,64}(?: [\w.:+/=-]{1,64}){0,30}/gi, REDACTED],
+  [/\bIN IP[46] [\w.:%-]{1,64}/g, REDACTED],
   [/(?<!\d)(?:\+82[- ]?|0)1[016-9][- .]?\d{3,4}[- .]?\d{4}(?!\d)/g, REDACTED],
 ]
 
