@@ -48,6 +48,21 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/#\/pc-expert-register$/)
   })
 
+  for (const [who, member, address] of [
+    ['an applicant', 'member27', '/pc-expert-apply-main'],
+    ['a member who has not applied', 'member29', '/pc-expert-register'],
+  ] as const) {
+    test(`the portal’s log-in leads ${who} to ${address}`, async ({ page }) => {
+      await page.goto('/#/pc-expert-login')
+      await logInAs(page, member)
+      const message = page.getByRole('alertdialog').filter({ hasText: '정보입력 후 이용가능합니다.' })
+      if (member === 'member29') await message.getByRole('button', { name: '확인' }).click()
+      await expect(page).toHaveURL(new RegExp(`#${address}$`))
+      await expect(message).toHaveCount(0)
+      await expect(h1(page)).toBeVisible()
+    })
+  }
+
   test('an expert is greeted by name, and the log-out leads to the portal’s log-in', async ({ page }) => {
     await page.goto('/#/pc-expert-login')
     await logInAs(page, 'expert2')

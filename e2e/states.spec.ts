@@ -85,8 +85,18 @@ const STATES: State[] = [
   { name: 'conversations at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openPanel, wide: true },
   { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openRoomInPanel, wide: true },
   { name: 'the form at the desk', path: '/pc-expert-register', as: 'member2', act: beginAndSend, wide: true },
+  { name: 'an application at the desk', path: '/pc-expert-apply-main', as: 'member27', act: openApplication, wide: true },
   { name: 'the form on a phone', path: '/pc-expert-register', as: 'member2', act: beginAndSend },
 ]
+
+async function openApplication(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /전문가 신청/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: '신청 내용' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '지금까지' })).toBeVisible()
+}
 
 async function openMuteDuration(page: Page): Promise<void> {
   await pressButton('더 보기')(page)

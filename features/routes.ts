@@ -59,6 +59,8 @@ export const routes = {
   PcExpertLogin: open('/pc-expert-login', guestOnly),
   PcExpertRegister: open('/pc-expert-register'),
   PcExpertRegisterComplete: open('/pc-expert-register-complete'),
+  PcExpertApplyMain: verified('/pc-expert-apply-main'),
+  PcExpertApplyDetail: verified('/pc-expert-apply-detail/:id'),
 
   // counsel
   CounApply: member('/coun-apply/:id'),
@@ -267,6 +269,9 @@ function open<const P extends string, const O extends object = object>(path: P, 
 }
 function member<const P extends string, const O extends object = object>(path: P, options?: O) {
   return { path, access: 'member', ...options } as { path: P; access: 'member' } & O
+}
+function verified<const P extends string>(path: P) {
+  return { path, access: 'verified' } as { path: P; access: 'verified' }
 }
 function expert<const P extends string>(path: P) {
   return { path, access: 'expert' } as { path: P; access: 'expert' }

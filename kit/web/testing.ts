@@ -75,11 +75,12 @@ export function followingForTest(
   element: ReactNode,
   at: string,
   params: Place['params'] = {},
+  name = '',
 ): { router: ReturnType<typeof createMemoryRouter>; view: ReactElement } {
   const [path] = at.split('?')
   const { router } = routerForTest(
     [
-      { path, element: createElement(Following, { params }, element) },
+      { path, element: createElement(Following, { name, params }, element) },
       { path: '*', element: null },
     ],
     at,

@@ -3,8 +3,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { exists, routes, type Route } from '#features/routes.ts'
 import specified from '#features/routes.spec.json' with { type: 'json' }
 import type { Access, Viewer } from '#kit/contract/access.ts'
-import { tokenFor, wireForTest } from '#kit/web/testing.ts'
-import { preloadScreens, guarded, outcomeOf } from './guard.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, tokenFor, wireForTest } from '#kit/web/testing.ts'
+import { preloadScreens, guarded, outcomeOf, takeMessage } from './guard.ts'
 import { componentOf } from './loadedScreens.ts'
 
 const loaded = vi.hoisted(() => new Set<string>())
@@ -14,6 +15,8 @@ vi.mock('../screens.ts', () => {
     screens: {
       Login: screen('Login', 'none'),
       PcExpertLogin: screen('PcExpertLogin', 'none'),
+      PcExpertMain: screen('PcExpertMain', 'none'),
+      PcExpertApplyMain: screen('PcExpertApplyMain', 'none'),
       DailyLineMain: screen('DailyLineMain', 'daily'),
       DailyLineDetail: screen('DailyLineDetail', 'daily'),
       DailyCreate: screen('DailyCreate', 'daily'),
@@ -82,9 +85,7 @@ describe('every route of the specification, for every viewer', () => {
   })
 
   test('each of the four outcomes has a screen', () => {
-    for (const name of ['Login', 'PcExpertLogin', 'PcExpertRegister']) expect(exists(name), name).toBe(true)
-    // Until PcExpertApplyMain exists, the status of the member's application replaces it.
-    expect(exists('PcExpertApplyMain') || exists('PcExpertRegisterComplete')).toBe(true)
+    for (const name of ['Login', 'PcExpertLogin', 'PcExpertRegister', 'PcExpertApplyMain']) expect(exists(name), name).toBe(true)
   })
 })
 
@@ -126,7 +127,11 @@ describe('guarded', () => {
     localStorage.clear()
     wireForTest()
   })
-  afterEach(() => localStorage.clear())
+  afterEach(() => {
+    localStorage.clear()
+    queryClient.clear()
+    vi.unstubAllGlobals()
+  })
 
   test('redirects a guest to the log-in with the path to return to', async () => {
     expect(await sentTo('DailyCreate', '/daily-create?from=hero')).toBe('/login?to=%2Fdaily-create%3Ffrom%3Dhero')
@@ -137,6 +142,23 @@ describe('guarded', () => {
     expect(await sentTo('PcExpertLogin', '/pc-expert-login')).toBeUndefined()
     localStorage.setItem('haru_token', tokenFor(1))
     expect(await sentTo('PcExpertLogin', '/pc-expert-login')).toBe('/daily-line-main')
+  })
+
+  test.each([
+    ['an expert', 'PcExpertMain', expert, undefined, undefined],
+    ['an applicant', 'PcExpertMain', verified, '/pc-expert-apply-main', undefined],
+    ['an applicant', 'PcExpertApplyMain', verified, undefined, undefined],
+    ['a member who is not verified', 'PcExpertMain', member, '/pc-expert-register', message],
+    ['a member who is not verified', 'PcExpertApplyMain', member, '/pc-expert-register', message],
+  ] as const)('the profile decides where %s who asks for %s goes', async (_, name, profile, address, words) => {
+    localStorage.setItem('haru_token', tokenFor(1))
+    fakeNetwork(() => ({ json: { state: 1, query: { ...profile, user_info: {} } } }))
+    expect(await sentTo(name, routes[name].path)).toBe(address)
+    expect(takeMessage()).toBe(words)
+  })
+
+  test('redirects a guest of the portal to its log-in with the path to return to', async () => {
+    expect(await sentTo('PcExpertApplyMain', '/pc-expert-apply-main')).toBe('/pc-expert-login?to=%2Fpc-expert-apply-main')
   })
 
   test('redirects a member from the log-in, and loads the code of permitted screens', async () => {

@@ -1,6 +1,6 @@
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router'
 import { loadProfile } from '#features/account/web/public.ts'
-import { HOME, href, isPopup, pathOf, routes, type Route, type RouteName } from '#features/routes.ts'
+import { HOME, href, isPopup, routes, type Route, type RouteName } from '#features/routes.ts'
 import { mayEnter, type Viewer } from '#kit/contract/access.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { logInFrom } from '#kit/web/overlays.ts'
@@ -10,7 +10,8 @@ import { loadScreen, loadScreenTable } from './loadedScreens.ts'
 import type { Popup } from './popup.tsx'
 
 /** The route to which a guard redirects, with a message for the member. Null permits the entry. */
-export type Outcome = { to: string; message?: string } | null
+export type Outcome = { to: Target; message?: string } | null
+type Target = typeof HOME | 'Login' | 'PcExpertLogin' | 'PcExpertRegister' | 'PcExpertApplyMain'
 
 /** The outcomes of the route guards (specification section 2, "Route guards"). */
 export function outcomeOf(name: string, { access, guestOnly }: Route, viewer: Viewer): Outcome {
@@ -94,7 +95,5 @@ function redirectTo({ to, message: text }: NonNullable<Outcome>, from: URL): Res
   const back = from.pathname + from.search
   if (to === 'Login') return sendTo(logInFrom(back), from)
   if (to === 'PcExpertLogin') return sendTo(`${href(to)}?to=${encodeURIComponent(back)}`, from)
-  // Until the list of applications has a screen, the status of the member's own application is shown.
-  const found = pathOf(to) ?? (to === 'PcExpertApplyMain' ? href('PcExpertRegisterComplete') : href(HOME))
-  return sendTo(found, from)
+  return sendTo(href(to), from)
 }

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeNetwork, type Call } from '#kit/web/testing.ts'
 import { socketEvents } from '#kit/web/socket.ts'
 import type { ApplicationStatus, OwnApplication } from '../contract.ts'
 import ExpertApplyDetail from './ExpertApplyDetail.tsx'
 import ExpertApplyMain from './ExpertApplyMain.tsx'
+import PcExpertApplyDetail from './PcExpertApplyDetail.tsx'
+import PcExpertApplyMain from './PcExpertApplyMain.tsx'
 import { aStatus, blank, show, whole } from './testing.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -154,4 +156,56 @@ test('shows a decision whose event was lost with the connection', async () => {
   socketEvents.setSocket({ connected: true } as never)
   socketEvents.connected()
   expect(await screen.findByRole('heading', { name: '승인됐어요' })).toBeTruthy()
+})
+
+describe('in the portal', () => {
+  const portalMain = (status: ApplicationStatus) => ({
+    ...serve(status, anOwn(0)),
+    router: show(<PcExpertApplyMain />, '/pc-expert-apply-main'),
+  })
+  const at = (path: string) => expect.objectContaining({ pathname: path })
+
+  test('leads to the form of the portal, also where the window is as narrow as a phone', async () => {
+    const { router } = portalMain(blank)
+    await userEvent.click(await screen.findByRole('button', { name: '신청 시작하기' }))
+    await waitFor(() => expect(router.state.location).toEqual(at('/pc-expert-register')))
+  })
+
+  test('shows state, papers, what a new draft lacks, and all applications, with links within the portal', async () => {
+    const form = { ...whole, intro: '짧아요' }
+    portalMain(aStatus(0, form, { applications: [listed(2, 0), listed(1, 4)] }))
+    expect(await screen.findByRole('heading', { name: '신청서를 쓰고 있어요' })).toBeTruthy()
+    expect(screen.getByText('경력***.pdf')).toBeTruthy()
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/pc-expert-register?begin=intro', '/pc-expert-apply-detail/2', '/pc-expert-apply-detail/1'])
+  })
+
+  test('a rejected applicant begins again with a new draft', async () => {
+    const { calls, router } = portalMain(aStatus(4, whole, { applications: [listed(1, 4)] }))
+    await userEvent.click(await screen.findByRole('button', { name: '다시 신청하기' }))
+    await waitFor(() => expect(router.state.location).toEqual(at('/pc-expert-register')))
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual(['/v1/user/expert/application'])
+  })
+
+  test('an expert renews the licence', async () => {
+    const { router } = portalMain(anExpert({ license_no: '12', license_expire_dt: '2099-03-01', accepts_requests: true }))
+    await userEvent.click(await screen.findByRole('button', { name: '면허 갱신하기' }))
+    await waitFor(() => expect(router.state.location).toEqual(at('/pc-expert-apply-detail/1')))
+  })
+
+  test('a question is answered on the page of its application, which leads back to the list', async () => {
+    serve(aStatus(2), anOwn(2, { question: '경력을 증명해 주세요.' }))
+    const router = show(<PcExpertApplyDetail />, '/pc-expert-apply-detail/1', true, { id: '1' })
+    expect(await screen.findByRole('button', { name: '답하고 다시 내기' })).toBeTruthy()
+    // Opened by its address: nothing lies behind it.
+    history.replaceState({ idx: 0 }, '')
+    await userEvent.click(screen.getByRole('button', { name: '돌아가기' }))
+    await waitFor(() => expect(router.state.location).toEqual(at('/pc-expert-apply-main')))
+  })
+
+  test('another member’s application is not found', async () => {
+    fakeNetwork(() => ({ status: 404, json: { state: -9, msg: 'expert.no_application' } }))
+    show(<PcExpertApplyDetail />, '/pc-expert-apply-detail/9', true, { id: '9' })
+    expect(await screen.findByText(/볼 수 없는 페이지/)).toBeTruthy()
+  })
 })

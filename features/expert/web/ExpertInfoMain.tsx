@@ -70,7 +70,7 @@ function Links() {
   // In the portal its side leads to the others.
   const isPortal = useIsPortal()
   const rows = [
-    { path: pathOf('ExpertApplyMain'), name: words.state, help: words.stateHelp },
+    { path: pathOf(isPortal ? 'PcExpertApplyMain' : 'ExpertApplyMain'), name: words.state, help: words.stateHelp },
     { path: isPortal ? null : pathOf('ExpertCalendar'), name: words.calendar, help: words.calendarHelp },
     { path: isPortal ? null : pathOf('ExpertProductMain'), name: words.products, help: words.productsHelp },
   ]

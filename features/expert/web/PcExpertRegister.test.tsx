@@ -127,3 +127,10 @@ test('a new application after a rejection copies the rejected one', async () => 
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '직함' })).value).toBe('필라테스 강사')
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{}])
 })
+
+test('begins at the section of the question that the list of missing answers named', async () => {
+  serve(aStatus(0))
+  show(<PcExpertRegister />, `${AT}?begin=careers`)
+  const heading = await screen.findByRole('heading', { name: '소개와 경력' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})

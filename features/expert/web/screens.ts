@@ -14,5 +14,7 @@ export const expertScreens = {
     title: ko.titles.PcExpertRegisterComplete,
     load: () => import('./PcExpertRegisterComplete.tsx'),
   }),
+  PcExpertApplyMain: defineScreen({ title: ko.titles.ExpertApplyMain, load: () => import('./PcExpertApplyMain.tsx') }),
+  PcExpertApplyDetail: defineScreen({ title: ko.titles.ExpertApplyDetail, load: () => import('./PcExpertApplyDetail.tsx') }),
   PcExpertInfo: defineScreen({ title: ko.titles.ExpertInfoMain, load: () => import('./PcExpertInfo.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -26,6 +26,9 @@ export const STEPS = Object.keys(FIELDS) as Step[]
 /** The step in the URL; null on the start page. */
 export const parseStep = (search: URLSearchParams): Step | null => STEPS.find((step) => step === search.get('step')) ?? null
 
+/** The step with whose section the form of the portal begins; null: with the first. */
+export const parseBegin = (search: URLSearchParams): Step | null => STEPS.find((step) => step === search.get('begin')) ?? null
+
 export const pathOfStep = (step: Step): string => `${href('RegisterPro')}?step=${step}`
 
 /** The problems of this step's fields. */

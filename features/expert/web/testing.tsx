@@ -76,6 +76,7 @@ export function show(element: ReactNode, at: string, member = true, params: Reco
     </>,
     at,
     params,
+    at.startsWith('/pc') ? 'PcExpert' : '',
   )
   render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
   return router

@@ -9,7 +9,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
 import type { CurrentRoute } from '../currentRoute.ts'
-import { ITEMS, itemsFor, portalHome } from './items.ts'
+import { isWithin, ITEMS, itemsFor, portalHome } from './items.ts'
 import Portal from './Portal.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalSide } from './PortalSide.tsx'
@@ -17,6 +17,7 @@ import { PortalSide } from './PortalSide.tsx'
 vi.mock('../keepAlive.tsx', () => ({ Screens: () => <main>화면</main> }))
 
 const member = { user_no: 7, user_verified: true, isexpert: false }
+const newcomer = { ...member, user_verified: false }
 const expert = { ...member, isexpert: true }
 const profile = {
   ...expert,
@@ -68,8 +69,8 @@ test('itemsFor returns the items that the viewer may open and that have a screen
     '비브 충전',
   ])
   expect(itemsFor(expert, all)[5]!.subs!.map(({ label }) => label)).toEqual(['상품 보기', '장바구니', '구매 내역', '문의 내역'])
-  expect(itemsFor(member, all).map(({ label }) => label)).toEqual(['신청 현황'])
-  expect(itemsFor({ ...expert, user_verified: false }, all).map(({ label }) => label)).toEqual(['신청 현황'])
+  expect(itemsFor(member, all).map(({ name, label }) => [name, label])).toEqual([['PcExpertApplyMain', '신청 현황']])
+  expect(itemsFor(newcomer, all).map(({ name, label }) => [name, label])).toEqual([['PcExpertRegisterComplete', '신청 현황']])
   expect(itemsFor(null, all)).toEqual([])
   const some = itemsFor(expert, (name) => name === 'PcExpertSales' || name === 'PcHaruShopCart')
   expect(some.map(({ name, subs }) => [name, subs?.map((sub) => sub.name)])).toEqual([
@@ -80,14 +81,15 @@ test('itemsFor returns the items that the viewer may open and that have a screen
 
 test('every existing screen of the portal, except its entry forms, belongs to an item', () => {
   const items = [...itemsFor(expert), ...itemsFor(member)]
-  const without = Object.keys(routes).filter((name) => name.startsWith('Pc') && !items.some(({ covers }) => name.startsWith(covers)))
+  const without = Object.keys(routes).filter((name) => name.startsWith('Pc') && !items.some((item) => isWithin(item, name)))
   expect(without).toEqual(['PcExpertLogin', 'PcExpertRegister'])
 })
 
 test('portalHome returns an existing screen for every viewer', () => {
   expect(portalHome(null)).toBe('/pc-expert-login')
-  expect(portalHome(member)).toBe('/pc-expert-register-complete')
-  expect(['/pc-expert-main', '/pc-expert-register-complete']).toContain(portalHome(expert))
+  expect(portalHome(newcomer)).toBe('/pc-expert-register-complete')
+  expect(portalHome(member)).toBe('/pc-expert-apply-main')
+  expect(portalHome(expert)).toBe('/pc-expert-main')
 })
 
 describe('logged out', () => {

@@ -11,7 +11,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { categories } from '#features/account/words/categories.ts'
 import { expert } from './words.ts'
 import { Link } from '#kit/web/screen.tsx'
-import type { Item } from './items.ts'
+import { isWithin, type Item } from './items.ts'
 
 type Props = {
   items: readonly Item[]
@@ -77,8 +77,9 @@ function Viv({ to }: { to: string | null }) {
 
 type ItemProps = { item: Item; name: string | null; to: typeof pathOf }
 
-function ItemLink({ item: { name: own, label, Icon, covers }, name, to }: ItemProps) {
-  const isActive = name?.startsWith(covers) === true
+function ItemLink({ item, name, to }: ItemProps) {
+  const { name: own, label, Icon } = item
+  const isActive = isWithin(item, name)
   return (
     <Link to={to(own) ?? ''} aria-current={isActive ? 'page' : undefined} className={cx(ITEM, isActive ? ACTIVE : 'text-fg2')}>
       <Icon aria-hidden size={22} strokeWidth={isActive ? 2.3 : 1.9} className="flex-none" />
@@ -95,8 +96,9 @@ function ItemLink({ item: { name: own, label, Icon, covers }, name, to }: ItemPr
 }
 
 /** The shop's menu; open while one of its screens is shown. */
-function ShopMenu({ item: { label, Icon, covers, subs = [] }, name, to }: ItemProps) {
-  const isActive = name?.startsWith(covers) === true
+function ShopMenu({ item, name, to }: ItemProps) {
+  const { label, Icon, subs = [] } = item
+  const isActive = isWithin(item, name)
   const [isOpened, setOpened] = useState(isActive)
   const isOpen = isOpened || isActive
   return (

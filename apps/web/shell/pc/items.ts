@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { exists, href } from '#features/routes.ts'
-import type { Viewer } from '#kit/contract/access.ts'
+import { mayEnter, type Viewer } from '#kit/contract/access.ts'
 import { expert } from './words.ts'
 
 type Sub = { name: string; label: string }
@@ -19,8 +19,8 @@ export type Item = {
   name: string
   label: string
   Icon: LucideIcon
-  /** Prefix of the names of the screens that belong to it. */
-  covers: string
+  /** Prefixes of the names of the screens that belong to it. */
+  covers: readonly string[]
   subs?: readonly Sub[]
 }
 
@@ -28,16 +28,16 @@ const { items: words } = expert
 
 /** The five items of the portal's side, the four of its shop (specification section 2), the calendar, and the viv charge. */
 export const ITEMS: readonly Item[] = [
-  { name: 'PcExpertMain', label: words.PcExpertMain, Icon: ClipboardList, covers: 'PcExpertMain' },
-  { name: 'PcExpertCalendar', label: words.PcExpertCalendar, Icon: CalendarClock, covers: 'PcExpertCalendar' },
-  { name: 'PcExpertInfo', label: words.PcExpertInfo, Icon: IdCard, covers: 'PcExpertInfo' },
-  { name: 'PcExpertProduct', label: words.PcExpertProduct, Icon: Package, covers: 'PcExpertProduct' },
-  { name: 'PcExpertSales', label: words.PcExpertSales, Icon: ChartNoAxesColumn, covers: 'PcExpertSales' },
+  { name: 'PcExpertMain', label: words.PcExpertMain, Icon: ClipboardList, covers: ['PcExpertMain'] },
+  { name: 'PcExpertCalendar', label: words.PcExpertCalendar, Icon: CalendarClock, covers: ['PcExpertCalendar'] },
+  { name: 'PcExpertInfo', label: words.PcExpertInfo, Icon: IdCard, covers: ['PcExpertInfo', 'PcExpertApply'] },
+  { name: 'PcExpertProduct', label: words.PcExpertProduct, Icon: Package, covers: ['PcExpertProduct'] },
+  { name: 'PcExpertSales', label: words.PcExpertSales, Icon: ChartNoAxesColumn, covers: ['PcExpertSales'] },
   {
     name: 'PcHaruShop',
     label: words.PcHaruShop,
     Icon: Store,
-    covers: 'PcHaruShop',
+    covers: ['PcHaruShop'],
     subs: [
       { name: 'PcHaruShopMain', label: words.PcHaruShopMain },
       { name: 'PcHaruShopCart', label: words.PcHaruShopCart },
@@ -45,23 +45,34 @@ export const ITEMS: readonly Item[] = [
       { name: 'PcHaruShopInquiryList', label: words.PcHaruShopInquiryList },
     ],
   },
-  { name: 'PcVivChargeSelect', label: words.PcVivChargeSelect, Icon: Coins, covers: 'PcVivCharge' },
+  { name: 'PcVivChargeSelect', label: words.PcVivChargeSelect, Icon: Coins, covers: ['PcVivCharge'] },
 ]
 
-/** The items of a member who is not a verified expert yet: the state of the application. */
+/** The item of a verified member who is no expert: the applications. */
 const APPLICANT_ITEMS: readonly Item[] = [
   {
-    name: 'PcExpertRegisterComplete',
-    label: words.PcExpertRegisterComplete,
+    name: 'PcExpertApplyMain',
+    label: words.PcExpertApplyMain,
     Icon: ClipboardCheck,
-    covers: 'PcExpertRegisterComplete',
+    covers: ['PcExpertApply', 'PcExpertRegisterComplete'],
+  },
+]
+
+/** The item of a member who has not applied yet: the state of the application. */
+const NEWCOMER_ITEMS: readonly Item[] = [
+  {
+    name: 'PcExpertRegisterComplete',
+    label: words.PcExpertApplyMain,
+    Icon: ClipboardCheck,
+    covers: ['PcExpertRegisterComplete'],
   },
 ]
 
 /** The items of the side: those that the viewer may open, and only screens that exist. */
 export function itemsFor(viewer: Viewer, isAvailable: (name: string) => boolean = exists): Item[] {
   if (viewer === null) return []
-  const items = viewer.isexpert && viewer.user_verified ? ITEMS : APPLICANT_ITEMS
+  const entry = mayEnter('expert', viewer)
+  const items = entry === 'enter' ? ITEMS : entry === 'apply' ? APPLICANT_ITEMS : NEWCOMER_ITEMS
   return items.flatMap((item) => {
     if (!item.subs) return isAvailable(item.name) ? [item] : []
     const subs = item.subs.filter(({ name }) => isAvailable(name))
@@ -69,8 +80,20 @@ export function itemsFor(viewer: Viewer, isAvailable: (name: string) => boolean 
   })
 }
 
-/** The logo's target: the consulting main for experts, otherwise log-in or application status. */
+/** The logo's target: the consulting main for experts, otherwise the log-in or the application. */
 export function portalHome(viewer: Viewer): string {
-  if (viewer === null) return href('PcExpertLogin')
-  return href(viewer.isexpert ? 'PcExpertMain' : 'PcExpertRegisterComplete')
+  switch (mayEnter('expert', viewer)) {
+    case 'enter':
+      return href('PcExpertMain')
+    case 'log-in':
+      return href('PcExpertLogin')
+    case 'apply':
+      return href('PcExpertApplyMain')
+    default:
+      return href('PcExpertRegisterComplete')
+  }
 }
+
+/** Whether the screen belongs to the item. */
+export const isWithin = ({ covers }: Pick<Item, 'covers'>, name: string | null): boolean =>
+  covers.some((prefix) => name?.startsWith(prefix) === true)

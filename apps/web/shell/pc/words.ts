@@ -22,6 +22,6 @@ export const expert = {
     PcHaruShopOrderList: '구매 내역',
     PcHaruShopInquiryList: '문의 내역',
     PcVivChargeSelect: '비브 충전',
-    PcExpertRegisterComplete: '신청 현황',
+    PcExpertApplyMain: '신청 현황',
   },
 } as const

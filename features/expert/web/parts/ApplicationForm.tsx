@@ -6,10 +6,11 @@ import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { application as words } from '#features/expert/words.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
-import { useGo } from '#kit/web/screen.tsx'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { ApplicationStatus } from '../../contract.ts'
 import { submit } from '../api.ts'
 import { problemsOf } from '../problems.ts'
+import { parseBegin } from '../steps.ts'
 import { useApplicationForm, type Keeping } from '../useApplicationForm.ts'
 import { Sections } from './Sections.tsx'
 
@@ -29,10 +30,14 @@ export default function ApplicationForm({ status, isStarted }: { status: Applica
   })
   useLeaveGuard(isUnsaved && !isBusy)
   const { ref } = form
+  const step = parseBegin(useScreen().search)
   useEffect(() => {
-    // The pressed button was removed with the focus in it.
-    if (isStarted) ref.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [isStarted, ref])
+    // The pressed button or link was removed with the focus in it.
+    if (!isStarted) return
+    const section = step && ref.current?.querySelector<HTMLElement>(`[data-steps~="${step}"]`)
+    if (section) section.focus()
+    else ref.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isStarted, step, ref])
   return (
     <form {...form} className="flex h-full min-h-0 flex-col">
       <PortalPage title={ko.titles.PcExpertRegister} right={<SaveStatus keeping={keeping} />}>

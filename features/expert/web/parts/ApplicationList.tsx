@@ -1,16 +1,17 @@
 import { ChevronRight } from 'lucide-react'
 import { categories } from '#features/account/words/categories.ts'
-import { href } from '#features/routes.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { apply as words } from '#features/expert/words/apply.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ListedApplication } from '../../contract.ts'
+import { useApplyPaths } from './paths.ts'
 import { stateTone } from './stateTone.ts'
 
 /** The member's applications and renewals, each with a link to its page. */
 export function ApplicationList({ applications }: { applications: readonly ListedApplication[] }) {
+  const { detail } = useApplyPaths()
   if (applications.length === 0) return null
   return (
     <Card className="px-5 pt-5 pb-2 wide:px-7 wide:pt-7">
@@ -18,7 +19,7 @@ export function ApplicationList({ applications }: { applications: readonly Liste
       <ul className="mt-1 divide-y divide-line">
         {applications.map((one) => (
           <li key={one.application_no}>
-            <Link to={href('ExpertApplyDetail', { id: one.application_no })} className="flex min-h-16 items-center gap-3 py-2.5">
+            <Link to={detail(one.application_no)} className="flex min-h-16 items-center gap-3 py-2.5">
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <b className="text-t5 font-semibold">{one.is_renewal ? words.renewal : words.application}</b>

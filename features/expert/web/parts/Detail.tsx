@@ -11,14 +11,14 @@ import { loadPart } from '#kit/web/part.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { ApplicationStatus, OwnApplication } from '../../contract.ts'
-import { APPLICATION, isEditable, isWithdrawable, mayFollow } from '../../transitions.ts'
+import { APPLICATION, isWithdrawable, mayFollow } from '../../transitions.ts'
 import { useApplicationStatus, withdraw } from '../api.ts'
 import { StateTag } from './ApplicationList.tsx'
-import { Documents } from './Documents.tsx'
 import { Facts } from './Facts.tsx'
 import { LicenseCard } from './LicenseCard.tsx'
 import { Missing } from './Missing.tsx'
-import { alertError, OwnDocument } from './OwnDocument.tsx'
+import { alertError } from './OwnDocument.tsx'
+import { Papers } from './Papers.tsx'
 import { Progress, Said } from './StateCard.tsx'
 import { useApply } from './useApply.ts'
 
@@ -88,24 +88,6 @@ function Again({ one, status }: Props & { status: ApplicationStatus }) {
     <Button full onClick={() => void openForm(status)}>
       {application.again}
     </Button>
-  )
-}
-
-function Papers({ one: { documents, state, is_renewal } }: Props) {
-  return (
-    <Section title={words.papers}>
-      {isEditable(state) ? (
-        <Documents documents={documents} before={async () => undefined} onChanged={() => undefined} isRenewal={is_renewal} />
-      ) : documents.length === 0 ? (
-        <p className="text-t5 text-fg3">{words.noPapers}</p>
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {documents.map((document) => (
-            <OwnDocument key={document.document_no} document={document} />
-          ))}
-        </ul>
-      )}
-    </Section>
   )
 }
 

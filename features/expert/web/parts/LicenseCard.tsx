@@ -1,4 +1,3 @@
-import { href } from '#features/routes.ts'
 import { daysBetween, koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -12,19 +11,21 @@ import type { ApplicationStatus } from '../../contract.ts'
 import { hasLicenseEnded, LICENSE_REMIND_DAYS } from '../../rules.ts'
 import { APPLICATION, isWithdrawable } from '../../transitions.ts'
 import { Facts } from './Facts.tsx'
+import { useApplyPaths } from './paths.ts'
 import { useApply } from './useApply.ts'
 
 /** The expert's licence: until when it is valid, whether new requests are taken, and the renewal. */
 export function LicenseCard({ status: { license, application, applications } }: { status: ApplicationStatus }) {
   const go = useGo()
   const { openRenewal } = useApply()
+  const { detail } = useApplyPaths()
   const today = koreanDay(useNow())
   if (!license) return null
   const { license_no, license_expire_dt, accepts_requests } = license
   const open = applications.find(({ is_renewal, state }) => is_renewal && isWithdrawable(state))
   const isSuspended = application?.state === APPLICATION.suspended
   const labels: Record<number, string> = { [APPLICATION.submitted]: words.renewWaiting, [APPLICATION.onHold]: common.answer }
-  const renew = () => (open ? go.to(href('ExpertApplyDetail', { id: open.application_no })) : void openRenewal())
+  const renew = () => (open ? go.to(detail(open.application_no)) : void openRenewal())
   return (
     <Card className="p-5 wide:p-7">
       <div className="flex flex-wrap items-center justify-between gap-2">

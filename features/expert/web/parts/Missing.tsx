@@ -5,13 +5,15 @@ import { application } from '#features/expert/words.ts'
 import { apply as words } from '#features/expert/words/apply.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ApplicationStatus } from '../../contract.ts'
-import { pathOfStep, stepOf, STEPS } from '../steps.ts'
+import { stepOf, STEPS } from '../steps.ts'
 import { problemsOf } from '../problems.ts'
+import { useApplyPaths } from './paths.ts'
 import { useApply } from './useApply.ts'
 
 /** The questions of a draft that are not answered yet, each with a link to its step. */
 export function Missing({ status }: { status: ApplicationStatus }) {
   const { openForm } = useApply()
+  const { question } = useApplyPaths()
   const open = new Set(problemsOf(status, status.application?.form ?? {}).map(stepOf))
   return (
     <Card className="p-5 wide:p-7">
@@ -20,7 +22,7 @@ export function Missing({ status }: { status: ApplicationStatus }) {
       <ul className="mt-1 divide-y divide-line">
         {STEPS.filter((step) => open.has(step)).map((step) => (
           <li key={step}>
-            <Link to={pathOfStep(step)} className="flex min-h-12 items-center justify-between gap-3 text-t5">
+            <Link to={question(step)} className="flex min-h-12 items-center justify-between gap-3 text-t5">
               {application.questions[step]}
               <ChevronRight aria-hidden size={20} className="flex-none text-fg3" />
             </Link>

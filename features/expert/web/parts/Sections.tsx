@@ -18,22 +18,22 @@ export function Sections({ status, fields, keep, onDocuments }: Props) {
   const { sections } = words
   return (
     <div className="flex flex-col gap-3">
-      <Section title={sections.identity}>
+      <Section title={sections.identity} steps="identity">
         <Identity name={status.real_name} error={fields.errorAt('identity_no')} before={keep} />
       </Section>
-      <Section title={sections.field}>
+      <Section title={sections.field} steps="cate job affiliation">
         <Category fields={fields} />
         <TwoColumns>
           <JobTitle fields={fields} />
           <Affiliation fields={fields} />
         </TwoColumns>
       </Section>
-      <Section title={sections.license}>
+      <Section title={sections.license} steps="license">
         <TwoColumns>
           <License fields={fields} />
         </TwoColumns>
       </Section>
-      <Section title={sections.papers}>
+      <Section title={sections.papers} steps="papers">
         <Documents
           documents={status.application?.documents ?? []}
           error={fields.errorAt('documents')}
@@ -41,7 +41,7 @@ export function Sections({ status, fields, keep, onDocuments }: Props) {
           onChanged={onDocuments}
         />
       </Section>
-      <Section title={sections.business}>
+      <Section title={sections.business} steps="business account">
         <TwoColumns>
           <Business fields={fields} />
         </TwoColumns>
@@ -49,11 +49,11 @@ export function Sections({ status, fields, keep, onDocuments }: Props) {
           <Account fields={fields} holder={status.real_name} />
         </TwoColumns>
       </Section>
-      <Section title={sections.intro}>
+      <Section title={sections.intro} steps="intro careers">
         <Intro fields={fields} />
         <CareerRows fields={fields} />
       </Section>
-      <Section title={sections.areas}>
+      <Section title={sections.areas} steps="areas">
         <Areas fields={fields} />
       </Section>
     </div>
@@ -66,10 +66,13 @@ export function CareerRows({ fields }: { fields: Fields }) {
   return <Careers fields={fields} rows={rows} onRows={setRows} />
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** `steps`: the questions of the phone's form that it asks. */
+function Section({ title, steps, children }: { title: string; steps: string; children: ReactNode }) {
   return (
     <Card className="p-5 wide:p-7">
-      <h2 className="mb-4 text-t6 font-bold">{title}</h2>
+      <h2 tabIndex={-1} data-steps={steps} className="mb-4 text-t6 font-bold outline-none">
+        {title}
+      </h2>
       <div className="flex flex-col gap-4">{children}</div>
     </Card>
   )

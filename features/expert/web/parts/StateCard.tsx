@@ -8,6 +8,7 @@ import { application as words } from '#features/expert/words.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
 import type { ApplicationStatus } from '../../contract.ts'
 import { APPLICATION, isEditable, mayFollow } from '../../transitions.ts'
+import { useApplyPaths } from './paths.ts'
 
 type Props = {
   status: ApplicationStatus
@@ -53,12 +54,13 @@ export function Said({ title, text }: { title: string; text: string | null | und
 
 function Actions({ status, onAgain, canLeave }: Props) {
   const go = useGo()
-  const action = actionOf(status)
+  const paths = useApplyPaths()
+  const action = actionOf(status, paths)
   const support = pathOf('CsCenter')
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden">
       {status.is_expert && canLeave && <Button onClick={() => go.to(href('PcExpertMain'))}>{words.logInLead}</Button>}
-      {action && (canLeave || action.path !== href('ExpertApplyMain')) && (
+      {action && (canLeave || action.path !== paths.main) && (
         <Button onClick={() => (action.path === undefined ? onAgain() : go.to(action.path))}>{action.label}</Button>
       )}
       {canLeave && (
@@ -78,13 +80,13 @@ function Actions({ status, onAgain, canLeave }: Props) {
 type Action = { label: string; path?: string }
 
 /** The owner's next action in this state, if any; without a path it opens the form. */
-function actionOf({ application, is_expert, again_dt, left }: ApplicationStatus): Action | null {
-  if (application?.state === APPLICATION.expired) return { label: words.renew, path: href('ExpertApplyMain') }
+function actionOf({ application, is_expert, again_dt, left }: ApplicationStatus, paths: ReturnType<typeof useApplyPaths>): Action | null {
+  if (application?.state === APPLICATION.expired) return { label: words.renew, path: paths.main }
   if (is_expert) return null
   if (application === null) return { label: words.write }
   const { state, application_no } = application
   // A question is answered on the page of the application.
-  if (state === APPLICATION.onHold) return { label: words.answer, path: href('ExpertApplyDetail', { id: application_no }) }
+  if (state === APPLICATION.onHold) return { label: words.answer, path: paths.detail(application_no) }
   if (isEditable(state)) return { label: words.goOn }
   return mayFollow(state) && again_dt === null && left > 0 ? { label: words.again } : null
 }
