@@ -119,7 +119,7 @@ test('no session description, candidate, address, token or credential is logged 
   expect(leaksIn(Object.values(rows).flat(), secrets)).toEqual([])
 
   // The search finds what it looks for: a line that a careless change would write, in a log and in a table.
-  server.app.services.log.info(`relayed ${JSON.stringify({ sdp: SDP })}`)
+  server.app.services.log.info({}, `relayed ${JSON.stringify({ sdp: SDP })}`)
   expect(leaksIn(log, secrets)).toEqual([expect.stringContaining('relayed')])
   await server.db.sql`update counsel set reason = ${CANDIDATES[0]!} where coun_no = ${counNo}`
   expect(leaksIn((await everyRow()).counsel!, secrets)).toHaveLength(1)
