@@ -10,22 +10,17 @@ type Props = {
   isCovered?: boolean
   /** The path of the screen below, which gets the focus back when the popup closes. */
   place?: string
-  /** Wide enough for a list and a screen. */
-  isBroad?: boolean
+  /** On wide windows: of one screen, of a list and a screen, or all that the navigation leaves. */
+  width?: 'column' | 'broad' | 'all'
   children: ReactNode
 }
 
 /** The column with the screen and its bottom bar. */
-export function Column({ above, bar, over, isCovered = false, place, isBroad = false, children }: Props) {
+export function Column({ above, bar, over, isCovered = false, place, width = 'column', children }: Props) {
   const screenBelow = useRef<HTMLDivElement>(null)
   useFocusReturn(screenBelow, isCovered, place)
   return (
-    <div
-      className={cx(
-        'relative flex h-full w-full min-w-0 flex-col wide:border-x wide:border-line',
-        isBroad ? 'max-w-(--w-list-and-screen)' : 'max-w-(--w-column) wide:box-content',
-      )}
-    >
+    <div className={cx('relative flex h-full w-full min-w-0 flex-col wide:border-x wide:border-line', WIDTH[width])}>
       {above}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div ref={screenBelow} inert={isCovered} className={cx('flex min-h-0 flex-1 flex-col', over ? 'isolate' : null)}>
@@ -37,6 +32,8 @@ export function Column({ above, bar, over, isCovered = false, place, isBroad = f
     </div>
   )
 }
+
+const WIDTH = { column: 'max-w-(--w-column) wide:box-content', broad: 'max-w-(--w-list-and-screen)', all: '' }
 
 /** Returns the focus to the element that opened the popup, or to the heading if that is gone. */
 function useFocusReturn(screenBelow: RefObject<HTMLDivElement | null>, isCovered: boolean, place: string | undefined): void {

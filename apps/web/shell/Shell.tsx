@@ -13,6 +13,7 @@ import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import type { Screen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
+import { useWindowUse } from '#kit/web/windowUse.ts'
 import { Column } from './Column.tsx'
 import { useDemo } from './demo.ts'
 import { popupComponent, takeMessage } from './guard.ts'
@@ -65,13 +66,15 @@ function MemberFrame({ route, screen, isDemo }: FrameProps) {
   const rendered = useRenderedPopup(layers)
   const { base, popup } = layers
   const isWide = useMedia(WIDE)
-  const list = wideListOf(base, isWide)
+  const windowUse = useWindowUse()
+  const isAlone = isWide && windowUse !== 'column'
+  const list = isAlone ? undefined : wideListOf(base, isWide)
   // A list and its screen take the place of the rail.
-  const hasRail = useMedia(WITH_RAIL) && list === undefined
+  const hasRail = useMedia(WITH_RAIL) && list === undefined && !isAlone
   const [isPanelOpen, setPanelOpen] = useState(false)
   const isMember = useViewer() !== null
   const isOwn = base.params.id === String(useViewer()?.user_no)
-  const hidesSides = hidesSideNav(route.name, route.path)
+  const hidesSides = hidesSideNav(route.name, route.path) || (isAlone && windowUse === 'whole')
   const hasBar = !isWide && base.name !== null && screenOf(base.name)?.bottomBar === true
   // The bar marks only the member's own room.
   const tab = base.name === 'MyHaruRoom' && !isOwn ? undefined : screen?.tab
@@ -94,7 +97,7 @@ function MemberFrame({ route, screen, isDemo }: FrameProps) {
         over={rendered && popupElement(rendered, !popup)}
         isCovered={popup !== null}
         place={base.path}
-        isBroad={list !== undefined}
+        width={isAlone ? 'all' : list !== undefined ? 'broad' : 'column'}
       >
         {isDemo && (
           <span aria-hidden className={cx(DEMO, base.name === 'MyHaruRoom' && ON_ROOM)}>

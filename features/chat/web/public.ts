@@ -1,4 +1,4 @@
-import { createElement, lazy } from 'react'
+import { createElement, lazy, type ComponentType } from 'react'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { alert, askLogIn } from '#kit/web/overlays.ts'
@@ -6,14 +6,23 @@ import { loadPart } from '#kit/web/part.ts'
 import type { Place } from '#kit/web/screen.tsx'
 import { session } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
+import type { ConversationProps } from './conversation/Conversation.tsx'
 import type { Asking } from './list/openChat.tsx'
 
 export { RoomBesideContext, useRoomBeside } from './beside.ts'
-export { extendRooms } from './extensions.ts'
+export { extendRooms, type RoomLayoutProps } from './extensions.ts'
 export { useUnreadTotal } from './unread.ts'
 
 /** The chat panel beside the screen, on wide windows. */
 export const ChatPanel = lazy(() => loadPart(() => import('./panel/ChatPanel.tsx')).catch(() => ({ default: Missing })))
+
+/** A room as a screen of its own, for a place where a feature of a higher layer shows it. */
+export const RoomScreen = lazy(() =>
+  loadPart(() => import('./conversation/Conversation.tsx')).then(
+    ({ Conversation }) => ({ default: Conversation as ComponentType<ConversationProps> }),
+    () => ({ default: Missing as ComponentType<ConversationProps> }),
+  ),
+)
 
 /** Opens the room with a member, or the form for a request; a guest is asked to log in. */
 export async function openChatWith(person: Asking, place: Pick<Place, 'name' | 'params'> = { name: '', params: {} }): Promise<void> {

@@ -3,8 +3,9 @@ import { loadPart } from '#kit/web/part.ts'
 import type { ExpertPanelProps } from './page/ExpertPanel.tsx'
 import { PRODUCTS_SKELETON } from './product/skeletons.tsx'
 
+export { useLiveRoom } from './desk/useLiveRoom.ts'
 export { useToday } from './desk/useToday.ts'
-export { extendCounsels } from './extensions.ts'
+export { extendCounsels, type StageProps } from './extensions.ts'
 export { reportMedia, type MediaReport } from './session/media.ts'
 export { slotTime } from './product/slot-time.ts'
 

@@ -7,6 +7,7 @@ import { loadPart } from '#kit/web/part.ts'
 export function extendCounselRooms(): void {
   extendRooms('counsel', {
     Bar: part(() => import('./session/SessionBar.tsx'), Missing),
+    Layout: part(() => import('./session/layout/SessionLayout.tsx'), Missing),
     Closed: part(() => import('./session/ClosedNotice.tsx')),
     events: { 'counsel-open': part(() => import('./session/Divider.tsx')) },
     Sign: part(() => import('./session/RoomSign.tsx')),

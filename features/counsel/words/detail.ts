@@ -164,6 +164,7 @@ export const counselMove = {
 /** Texts of what the member told, and of the records card. */
 export const counselIntake = {
   title: { member: '전문가에게 전한 내용', expert: '회원이 전한 내용' },
+  sheet: '전한 내용과 기록',
   edit: { open: '내용 수정', title: '전한 내용 수정', submit: '고친 내용 전하기', saved: '내용을 고쳤어요.' },
   gone: '볼 수 있는 기간이 지나서 가렸어요.',
   genders: { m: '남', w: '여' },

@@ -141,6 +141,7 @@ export const sessionBar = {
   quitOnlyRunning: '연장 요청에 답한 뒤에 종료를 요청할 수 있어요',
   ending: '상담을 마무리하고 있어요',
   ended: '상담이 끝났어요',
+  review: '후기 쓰기',
   endedAt: (when: string) => `${when}에 끝난 상담`,
   warnings: {
     10: '10분 남았어요',

@@ -1,7 +1,7 @@
 import { CalendarClock, ChevronLeft } from 'lucide-react'
 import { Suspense, useCallback, useRef } from 'react'
-import { useRoomBeside } from '#features/chat/web/public.ts'
-import { CounselDesk, DeskDetail } from '#features/counsel/web/public.tsx'
+import { RoomScreen, useRoomBeside } from '#features/chat/web/public.ts'
+import { CounselDesk, DeskDetail, useLiveRoom } from '#features/counsel/web/public.tsx'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -46,6 +46,15 @@ function Opened({ counNo }: { counNo: number }) {
   const go = useGo()
   const beside = useRoomBeside()
   const openRoom = useCallback((cr_no: number) => (beside ? beside(cr_no) : go.to(href('ChatDetail', { id: cr_no }))), [beside, go])
+  const isLeft = useScreen().search.get('view') === 'detail'
+  const liveRoom = useLiveRoom(counNo, isLeft)
+  if (liveRoom !== null) {
+    return (
+      <Suspense fallback={SKELETON}>
+        <RoomScreen screen cr_no={liveRoom} onBack={() => go.back(href('PcExpertMain'))} />
+      </Suspense>
+    )
+  }
   const back = (
     <Button variant="line" size={44} icon={<ChevronLeft size={18} strokeWidth={1.9} />} onClick={() => go.back(href('PcExpertMain'))}>
       {words.back}

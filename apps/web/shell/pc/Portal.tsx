@@ -1,8 +1,10 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { ChatPanel, RoomBesideContext, useUnreadTotal } from '#features/chat/web/public.ts'
+import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
+import { useWindowUse } from '#kit/web/windowUse.ts'
 import type { CurrentRoute } from '../currentRoute.ts'
 import { Screens } from '../keepAlive.tsx'
 import { OfflineBar } from '../notices.tsx'
@@ -14,7 +16,9 @@ import { PortalSide } from './PortalSide.tsx'
 /** The frame of the expert portal: header, side, screen and chat panel. A payment has no side. */
 export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo: boolean }) {
   const viewer = useViewer()
-  const hasSide = viewer !== null && !isPayment(route.name)
+  // A session takes the whole width.
+  const isWhole = useWindowUse() !== 'column'
+  const hasSide = viewer !== null && !isPayment(route.name) && !isWhole
   const unread = useUnreadTotal()
   const [isOpen, setOpen] = useState(false)
   // Each request to open a room draws the panel anew with it.
@@ -40,8 +44,13 @@ export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo:
           </RoomBesideContext>
         </div>
         {viewer !== null && isOpen && (
-          // Below 80rem it covers the content.
-          <div className="absolute inset-y-0 right-0 z-(--z-float) max-w-full shadow-sheet [clip-path:inset(0_0_0_-48px)] min-[80rem]:static min-[80rem]:shadow-none">
+          // Below 80rem, and over a screen that takes the whole width, it covers the content.
+          <div
+            className={cx(
+              'absolute inset-y-0 right-0 z-(--z-float) max-w-full shadow-sheet [clip-path:inset(0_0_0_-48px)]',
+              !isWhole && 'min-[80rem]:static min-[80rem]:shadow-none',
+            )}
+          >
             <Suspense>
               <PlaceContext value={panelPlace}>
                 <ChatPanel key={asked.nth} firstRoom={asked.room} onClose={() => toggle(false)} />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { CounselInfo } from '#features/counsel/contract.ts'
+import type { StageProps } from '#features/counsel/web/public.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { stage as words } from '../../words/stage.ts'
 import { Live } from './Live.tsx'
 import type { Mode } from './useCall.ts'
 
 /** Above the messages of a session by voice or video: the entrance, then the two pictures. */
-export default function Stage({ info }: { info: CounselInfo }) {
+export default function Stage({ info }: StageProps) {
   const [mode, setMode] = useState(() => readMode(info.coun_no))
   const [joins, setJoins] = useState(0)
   const enter = (next: Mode | null) => {

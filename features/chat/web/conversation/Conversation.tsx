@@ -9,7 +9,7 @@ import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { ChatMessage, ChatRoom } from '../../contract.ts'
 import { mayCompose } from '../../rules.ts'
-import { extensionOf } from '../extensions.ts'
+import { extensionOf, type HeadPlace } from '../extensions.ts'
 import { useRoom } from '../rooms.ts'
 import { MessagesSkeleton } from './MessagesSkeleton.tsx'
 import { ConversationContext } from './conversationContext.ts'
@@ -55,7 +55,7 @@ function Opened({ room: found, me, screen, onBack }: Props) {
   const [answered, setAnswered] = useState<ChatMessage | null>(null)
   const finding = useFinding(room.cr_no)
   const closed = mayCompose(room, me)
-  const Bar = extensionOf(room.cr_type)?.Bar
+  const { Bar, Layout } = extensionOf(room.cr_type) ?? {}
   const reply = (message: ChatMessage) => {
     setAnswered(message)
     const input = field.current
@@ -70,23 +70,48 @@ function Opened({ room: found, me, screen, onBack }: Props) {
     mayWrite: closed === null,
     reply,
   })
+  const head = (as: HeadPlace) =>
+    finding.isOpen ? (
+      <Suspense>
+        <FindBar finding={finding} screen={as === 'screen'} />
+      </Suspense>
+    ) : (
+      <Head room={room} me={me} typing={shown.typing} as={as} onBack={onBack} onFind={finding.open} />
+    )
+  const notice = <Notice cr_no={room.cr_no} />
+  const messages = <Body shown={shown} marked={marked} scroller={scroller} onRetry={store.retry} onMenu={conversation.openMenu} />
+  const foot = !finding.isOpen && (
+    <Foot closed={closed} answered={answered} onAnswered={() => setAnswered(null)} field={field} onLeft={onBack} />
+  )
+  const around = { screen, onBack, head: head(screen ? 'screen' : 'panel') }
+  if (screen && Layout) {
+    return (
+      <ConversationContext value={conversation}>
+        <Suspense fallback={<Frame {...around} body={<MessagesSkeleton />} />}>
+          <Layout
+            room={room}
+            onBack={onBack}
+            head={head}
+            isFinding={finding.isOpen}
+            messages={
+              <>
+                {notice}
+                {messages}
+              </>
+            }
+            foot={foot}
+          />
+        </Suspense>
+      </ConversationContext>
+    )
+  }
   return (
     <ConversationContext value={conversation}>
       <Frame
-        screen={screen}
-        onBack={onBack}
-        head={
-          finding.isOpen ? (
-            <Suspense>
-              <FindBar finding={finding} screen={screen} />
-            </Suspense>
-          ) : (
-            <Head room={room} me={me} typing={shown.typing} screen={screen} onBack={onBack} onFind={finding.open} />
-          )
-        }
+        {...around}
         body={
           <>
-            <Notice cr_no={room.cr_no} />
+            {notice}
             {Bar && (
               <Suspense>
                 <Bar room={room} />
@@ -97,12 +122,10 @@ function Opened({ room: found, me, screen, onBack }: Props) {
                 <ProfileCard />
               </Suspense>
             )}
-            <Body shown={shown} marked={marked} scroller={scroller} onRetry={store.retry} onMenu={conversation.openMenu} />
+            {messages}
           </>
         }
-        foot={
-          !finding.isOpen && <Foot closed={closed} answered={answered} onAnswered={() => setAnswered(null)} field={field} onLeft={onBack} />
-        }
+        foot={foot}
       />
     </ConversationContext>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '#kit/ui/cx.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -25,11 +26,21 @@ export function Frame({ screen, onBack, head, body, foot }: Props) {
   )
 }
 
-/** The header in a panel; the screen beside it has the h1. */
-export function PanelHead({ title, sub, onBack, right }: { title?: ReactNode; sub?: ReactNode; onBack: () => void; right?: ReactNode }) {
+/** The header in a panel, or without `onBack` of a part; the screen around it has the h1. */
+export function PanelHead({
+  title,
+  sub,
+  onBack,
+  right,
+}: {
+  title?: ReactNode
+  sub?: ReactNode
+  onBack: (() => void) | null
+  right?: ReactNode
+}) {
   return (
-    <div className="flex min-h-14 flex-none items-center border-b border-line bg-surface pr-1.5 pl-1">
-      <HeaderButton kind="back" onClick={onBack} />
+    <div className={cx('flex min-h-14 flex-none items-center border-b border-line bg-surface pr-1.5', onBack ? 'pl-1' : 'pl-5')}>
+      {onBack && <HeaderButton kind="back" onClick={onBack} />}
       <div className="min-w-0 flex-1 py-1.5">
         <h2 className="line-clamp-2 text-t5 font-bold">{title ?? ko.titles.ChatDetail}</h2>
         {sub && <p className="truncate text-t3 text-fg3">{sub}</p>}

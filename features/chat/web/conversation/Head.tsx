@@ -6,6 +6,7 @@ import { Tag } from '#kit/ui/Tag.tsx'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import type { ChatRoom } from '../../contract.ts'
+import type { HeadPlace } from '../extensions.ts'
 import { nameOf, partnerOf } from '../room.ts'
 import { PanelHead } from './Frame.tsx'
 import { nameIn } from './format.ts'
@@ -13,10 +14,10 @@ import { useConversationContext } from './conversationContext.ts'
 import { ExpertTag } from './ExpertTag.tsx'
 import { loadWithSpinner } from './useConversation.ts'
 
-type Props = { room: ChatRoom; me: number; typing: readonly number[]; screen: boolean; onBack: () => void; onFind: () => void }
+type Props = { room: ChatRoom; me: number; typing: readonly number[]; as: HeadPlace; onBack: () => void; onFind: () => void }
 
 /** The room's name, presence or typing, and menu. */
-export function Head({ room, typing, screen, onBack, onFind }: Props) {
+export function Head({ room, typing, as, onBack, onFind }: Props) {
   const conversation = useConversationContext()
   const place = useScreen()
   const openMenu = () =>
@@ -26,7 +27,11 @@ export function Head({ room, typing, screen, onBack, onFind }: Props) {
     sub: subOf(room, typing),
     right: <HeaderButton kind="hamburger" label={words.menu.label} onClick={openMenu} />,
   }
-  return screen ? <Header left="back" onLeft={onBack} {...given} /> : <PanelHead onBack={onBack} {...given} />
+  return as === 'screen' ? (
+    <Header left="back" onLeft={onBack} {...given} />
+  ) : (
+    <PanelHead onBack={as === 'panel' ? onBack : null} {...given} />
+  )
 }
 
 function Title({ room }: { room: ChatRoom }) {

@@ -17,7 +17,7 @@ import { Section } from './Facts.tsx'
 const words = counselDetail.cancel
 
 /** The way out: the member reads what comes back, with the dates, before pressing. The expert gives a reason. */
-export function CancelCard({ info, now }: { info: CounselInfo; now: number }) {
+export default function CancelCard({ info, now }: { info: CounselInfo; now: number }) {
   const acts = counselActs(info.state, info.side)
   if (acts.includes('cancelByExpert')) {
     return (

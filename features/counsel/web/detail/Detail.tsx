@@ -10,8 +10,6 @@ import { COUNSEL } from '../../transitions.ts'
 import { useCounsel } from '../api.ts'
 import { Extended } from '../Extended.tsx'
 import { useServerNow } from '../session/useServerNow.ts'
-import { CancelCard } from './CancelCard.tsx'
-import { DisputeCard } from './DisputeCard.tsx'
 import { IntakeCard } from './IntakeCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { MoveCard } from './MoveCard.tsx'
@@ -65,8 +63,10 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
         )}
         {what}
         {info.side === 'member' && who}
-        <DisputeCard {...around} />
-        <CancelCard {...around} />
+        <Suspense>
+          <DisputeCard {...around} />
+          <CancelCard {...around} />
+        </Suspense>
       </div>
     </div>
   )
@@ -76,6 +76,10 @@ function Opened({ info, onRoom }: { info: CounselInfo; onRoom: (cr_no: number) =
 const COLUMNS = 'gap-2.5 p-3 @min-[48rem]:columns-2 [&>*]:mb-2.5 [&>*]:break-inside-avoid'
 
 const ExpertParts = lazy(() => loadPart(() => import('./ExpertParts.tsx')).catch(() => ({ default: Missing })))
+
+// At the end of the page.
+const DisputeCard = lazy(() => loadPart(() => import('./DisputeCard.tsx')).catch(() => ({ default: Missing })))
+const CancelCard = lazy(() => loadPart(() => import('./CancelCard.tsx')).catch(() => ({ default: Missing })))
 
 const ReviewCard = lazy(() => loadPart(() => import('../review/ReviewCard.tsx')).catch(() => ({ default: Missing })))
 

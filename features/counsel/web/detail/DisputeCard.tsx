@@ -10,7 +10,7 @@ import { dayTime } from '../session/when.ts'
 import { Section } from './Facts.tsx'
 
 /** The time line of both sides, and the member's dispute with its outcome. */
-export function DisputeCard({ info, now }: { info: CounselInfo; now: number }) {
+export default function DisputeCard({ info, now }: { info: CounselInfo; now: number }) {
   const { coun_no, side, dispute, dispute_until } = info
   const isOpen = side === 'member' && dispute === null && dispute_until !== null && now < Date.parse(dispute_until)
   return (

@@ -37,7 +37,8 @@ export function IntakeCard({ info }: { info: CounselInfo }) {
   )
 }
 
-function IntakeFacts({ intake }: { intake: CounselIntake }) {
+/** Measures, conditions, question, pictures and contact. */
+export function IntakeFacts({ intake }: { intake: CounselIntake }) {
   const { gender, old, tall, weight, user_interest_disease, disease_text, user_contact, question, images } = intake
   const measures = [
     words.genders[gender],
