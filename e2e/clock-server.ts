@@ -28,13 +28,17 @@ export type ClockServer = {
   aCounsellor(haruName: string): Promise<number>
   /** An accepted session by video whose start is a minute ahead. The clock moves there. */
   aVideoSession(): Promise<VideoSession>
+  /** The newest places of the two sides in a call; each join has a higher number. */
+  seatsOf(counNo: number): Promise<number[]>
+  /** Stops the server and starts it again at the same address. */
+  restart(): Promise<void>
   /** Advances the clock by days and runs the jobs of viv. */
   advanceDays(days: number): Promise<void>
   /** Advances the clock to a moment and fires the timers that became due. */
   advanceTo(moment: Date): Promise<void>
 }
 
-type VideoSession = { cr_no: number; memberNo: number; expertNo: number }
+type VideoSession = { coun_no: number; cr_no: number; memberNo: number; expertNo: number }
 
 /** A server with a clock that the journey moves and a database of its own, so that other journeys are unaffected. */
 export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }>({
@@ -50,11 +54,11 @@ export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }
       jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
       webRoot: fileURLToPath(new URL('../dist/web', import.meta.url)),
     })
-    const { url, db, clock, app } = server
-    const { jobs, sessions } = app.services
+    const { url, db, clock } = server
+    const services = () => server.app.services
     await seedPolicies(db, clock.now)
     // Creates the queues.
-    await jobs.run(clock.now)
+    await services().jobs.run(clock.now)
     await give({
       url,
       get now() {
@@ -78,14 +82,19 @@ export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }
         const { cr_no, hope_dt } = accepted.body.query as CounselInfo
         await db.sql`update counsel set channel = 'video' where coun_no = ${counNo}`
         clock.advance(Date.parse(hope_dt) - MINUTE_MS - clock.now.getTime())
-        return { cr_no: cr_no!, memberNo: member.user_no, expertNo: expert.user_no }
+        return { coun_no: counNo, cr_no: cr_no!, memberNo: member.user_no, expertNo: expert.user_no }
       },
+      async seatsOf(counNo) {
+        const rows = await db.sql<{ seat_no: number }[]>`select seat_no from call_seat where coun_no = ${counNo} order by side`
+        return rows.map(({ seat_no }) => seat_no)
+      },
+      restart: () => server.restart(),
       async advanceTo(moment) {
         clock.advance(moment.getTime() - clock.now.getTime())
-        await app.services.timers.run(clock.now)
+        await services().timers.run(clock.now)
       },
       async logIn(user_no) {
-        const token = await sessions.open(db, { user_no, device: 'journey', now: clock.now })
+        const token = await services().sessions.open(db, { user_no, device: 'journey', now: clock.now })
         const headers = () => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() })
         return {
           token,
@@ -96,7 +105,7 @@ export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }
       async advanceDays(days) {
         clock.advance(days * DAY_MS)
         for (const job of ['viv-expire', 'viv-release']) await db.transaction((tx) => sendJob(tx, job, {}, clock.now))
-        await jobs.run(clock.now)
+        await services().jobs.run(clock.now)
       },
     })
     await server.close()
@@ -104,6 +113,24 @@ export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }
     await relay?.stop()
   },
 })
+
+/** A side whose beats are further apart is absent meanwhile (decisions d-2). */
+const BEAT_EVERY_MS = 12_000
+
+/** Advances the clock by so many minutes, in which both sides stay on the session's screen and see and hear each other. */
+export async function stay(
+  clockServer: ClockServer,
+  people: readonly Pick<Calls, 'post'>[],
+  counNo: number,
+  minutes: number,
+): Promise<void> {
+  const end = clockServer.now.getTime() + minutes * MINUTE_MS
+  while (clockServer.now.getTime() < end) {
+    await clockServer.advanceTo(new Date(Math.min(end, clockServer.now.getTime() + BEAT_EVERY_MS)))
+    const media = { ice: 'connected', framesAgo: 0, audioAgo: 0 }
+    await Promise.all(people.map((one) => one.post(`/v1/user/counsel/beat/${counNo}`, media)))
+  }
+}
 
 const integrationsWith = ({ urls, secret }: TestRelay) =>
   openIntegrations({

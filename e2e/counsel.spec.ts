@@ -1,12 +1,10 @@
 import { MINUTE_MS } from '#kit/contract/time.ts'
-import { createDaily, queryOf, type Calls } from './calls.ts'
-import { test, type ClockServer } from './clock-server.ts'
+import { createDaily, queryOf } from './calls.ts'
+import { stay, test } from './clock-server.ts'
 import { expect, type Page } from './test.ts'
 import { topUp, walletOf } from './viv.ts'
 
 type Row = { coun_no: number; hope_dt: string; state: number }
-/** A missing beat of half a minute counts as an outage of that side (decisions d-2). */
-const BEAT_EVERY_MS = 25_000
 
 test('a counselling from the search to the settlement, on two phones', async ({ clockServer, openPhone }) => {
   const [memberNo, expertNo] = [await clockServer.aMember('묻는이'), await clockServer.aCounsellor('답하는이')]
@@ -53,7 +51,7 @@ test('a counselling from the search to the settlement, on two phones', async ({ 
   await expect(there.getByText('안녕하세요', { exact: true })).toBeVisible()
 
   // Ten minutes before the end the member extends.
-  await passWithBoth(clockServer, Object.values(people), asked.coun_no, 21)
+  await stay(clockServer, Object.values(people), asked.coun_no, 21)
   await reopen(here, people.member.token, `/chat-detail/${cr_no}`)
   await here.getByRole('button', { name: '연장 요청' }).click()
   await here.getByRole('alertdialog').getByRole('button', { name: '연장 요청' }).click()
@@ -105,13 +103,4 @@ async function reopen(page: Page, token: string | null, path: string): Promise<v
   await page.evaluate((newest) => localStorage.setItem('haru_token', newest), token!)
   await page.goto('about:blank')
   await page.goto(`/#${path}`)
-}
-
-/** Advances the clock by so many minutes, in which both sides stay on the session's screen. */
-async function passWithBoth(clockServer: ClockServer, people: Pick<Calls, 'post'>[], counNo: number, minutes: number) {
-  const end = clockServer.now.getTime() + minutes * MINUTE_MS
-  while (clockServer.now.getTime() < end) {
-    await clockServer.advanceTo(new Date(Math.min(end, clockServer.now.getTime() + BEAT_EVERY_MS)))
-    await Promise.all(people.map((one) => one.post(`/v1/user/counsel/beat/${counNo}`, {})))
-  }
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { callsWithToken, queryOf, upload, type Calls } from './calls.ts'
 import { registerByApi, newPerson } from './people.ts'
 import { picture } from './pictures.ts'
@@ -7,6 +7,9 @@ import { prepareContext, test as base, expect, type Page } from './test.ts'
 /** A new member of one journey, with API calls in their name. */
 export type Newcomer = Calls & { user_no: number; user_id: string; haru_name: string; password: string }
 
+/** A phone in another browser than the journey's, and a script that runs before those of its pages. */
+type Phone = { within?: Browser; script?: string }
+
 type Fixtures = {
   /** Registers a new member through the API. */
   newMember: (haruName?: string) => Promise<Newcomer>
@@ -14,7 +17,7 @@ type Fixtures = {
    * Opens a screen on the member's phone, or with `null` on a guest's, at the server under test or another one. Errors on its
    * page fail the journey.
    */
-  openPhone: (who: Pick<Newcomer, 'token'> | null, to: string, server?: string) => Promise<Page>
+  openPhone: (who: Pick<Newcomer, 'token'> | null, to: string, server?: string, phone?: Phone) => Promise<Page>
 }
 
 export const test = base.extend<Fixtures>({
@@ -29,8 +32,8 @@ export const test = base.extend<Fixtures>({
   },
   openPhone: async ({ browser, baseURL, contextOptions, faults }, give) => {
     const contexts: BrowserContext[] = []
-    await give(async (who, to, server = baseURL) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server })
+    await give(async (who, to, server = baseURL, { within = browser, script } = {}) => {
+      const context = await within.newContext({ ...contextOptions, baseURL: server })
       contexts.push(context)
       await prepareContext(context, faults)
       await context.addInitScript((token) => {
@@ -39,6 +42,7 @@ export const test = base.extend<Fixtures>({
         localStorage.setItem('journey', 'logged in')
         localStorage.setItem('haru_token', token)
       }, who?.token ?? null)
+      if (script !== undefined) await context.addInitScript({ content: script })
       const page = await context.newPage()
       await page.goto(`/#${to}`)
       return page

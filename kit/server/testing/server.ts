@@ -34,7 +34,7 @@ export type TestServer = {
   db: Pool
   /** As the superuser, to change the schema, truncate or vacuum. */
   admin: Pool
-  app: App
+  readonly app: App
   clock: { readonly now: Date; advance(ms: number): void }
   /** Calls an endpoint over HTTP. An idempotent one gets a new key unless `key` says which (null: none). */
   call<E extends Endpoint>(endpoint: E, input?: Input<E>, who?: Who): Promise<TestAnswer>
@@ -42,6 +42,8 @@ export type TestServer = {
   send(line: string, body?: unknown, who?: Who): Promise<TestAnswer>
   /** Inserts a member with a session; columns of `users` have defaults unless given. */
   aMember(columns?: Record<string, unknown>): Promise<TestMember>
+  /** Stops the server and starts another one on the same port and database. Sockets are disconnected. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,20 +70,22 @@ export async function testServer(handled: readonly Handled[], options: Options =
     advance: (ms: number) => void (time += ms),
   }
   const secret = 'a secret of the tests, long enough'
-  const app = await buildServer({
-    secret,
-    storage: openDisk({ dir: files, secret }),
-    integrations: openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret }),
-    origin: 'http://haru.test',
-    mode: 'test',
-    callsAMinute: false,
-    ...server,
-    handled,
-    db,
-    // Tests run jobs with pg-boss's test clock, which needs to create a table.
-    databaseUrl: database.adminUrl,
-    clock: () => clock.now,
-  })
+  const build = () =>
+    buildServer({
+      secret,
+      storage: openDisk({ dir: files, secret }),
+      integrations: openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret }),
+      origin: 'http://haru.test',
+      mode: 'test',
+      callsAMinute: false,
+      ...server,
+      handled,
+      db,
+      // Tests run jobs with pg-boss's test clock, which needs to create a table.
+      databaseUrl: database.adminUrl,
+      clock: () => clock.now,
+    })
+  let app = await build()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const send: TestServer['send'] = (line, body, who) => request(url, line, body, who)
@@ -91,7 +95,9 @@ export async function testServer(handled: readonly Handled[], options: Options =
     adminUrl: database.adminUrl,
     db,
     admin,
-    app,
+    get app() {
+      return app
+    },
     clock,
     send,
     call(endpoint, input, who = {}) {
@@ -105,6 +111,11 @@ export async function testServer(handled: readonly Handled[], options: Options =
       const user_no = await insertMember(db, ++members, columns)
       const token = await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now })
       return { user_no, token }
+    },
+    async restart() {
+      await app.close()
+      app = await build()
+      await app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },
     async close() {
       await app.close()
