@@ -7,7 +7,9 @@ import { buildWeb, prepareData, startHaru } from './haru.ts'
  */
 export default async function setup({ workers }: FullConfig) {
   if (process.env.HARU_E2E_URL) return
-  const [prepared] = await Promise.all([prepareData(), buildWeb()])
+  // First: a server compresses the files of the web beside them, which the build empties.
+  await buildWeb()
+  const prepared = await prepareData()
   const servers = await Promise.all(Array.from({ length: workers }, () => startHaru(prepared.dataDir)))
   await prepared.remove()
   process.env.HARU_E2E_SERVERS = JSON.stringify(servers.map(({ url, password, dataDir }) => ({ url, password, dataDir })))
