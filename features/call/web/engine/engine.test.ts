@@ -64,6 +64,8 @@ class Net {
   isUp = true
   /** Drops the messages of these kinds. */
   lost = new Set<string>()
+  /** So many joins are answered with this fault. */
+  failingJoins = 0
   seat = 0
   readonly peers: Record<Side, FakePeer[]> = { member: [], expert: [] }
   readonly engines: Partial<Record<Side, Entry>> = {}
@@ -81,6 +83,7 @@ class Net {
     const entry: Entry = { seat: 0, state: null }
     const signalling: Signalling = {
       join: async () => {
+        if (this.failingJoins-- > 0) throw Object.assign(new Error('fault'), { status: 500 })
         const before = this.engines[side]
         if (before && before !== entry) before.listeners?.taken(before.seat)
         entry.seat = ++this.seat
@@ -225,4 +228,35 @@ test('waits while the other side has left, and connects when it is back', async 
   net.open('expert')
   await settle()
   expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+})
+
+test('joins again when the server could not answer, at the start and in a call', async () => {
+  net.failingJoins = 3
+  const engines = [net.open('member'), net.open('expert')]
+  await settle()
+  expect(net.phase('member')).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+  const { seat, listeners } = net.engines.member!
+  net.failingJoins = 1
+  listeners!.connected()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(net.engines.member!.seat).toBeGreaterThan(seat)
+  net.failingJoins = Infinity
+  listeners!.connected()
+  await settle()
+  for (const engine of engines) engine.close()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each(['need', 'offer', 'answer'])('shows the picture again when another path is looked for and its %s is lost', async (kind) => {
+  net.open('member')
+  net.open('expert')
+  await settle()
+  net.lost.add(kind)
+  net.engines.member!.listeners!.connected()
+  await settle()
+  expect(net.phase('member')).toBe(kind === 'answer' ? 'connected' : 'recovering')
+  await vi.advanceTimersByTimeAsync(2 * WATCHDOG_MS)
+  expect([net.phase('member'), net.phase('expert'), ...net.counts()]).toEqual(['connected', 'connected', 1, 1])
 })

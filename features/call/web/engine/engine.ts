@@ -8,6 +8,8 @@ import type { CallPhase, CallState, EngineParts } from './state.ts'
 /** Without a connection so long after an attempt began, a new one begins. Milliseconds; each further wait is longer. */
 export const WATCHDOG_MS = 4000
 const WATCHDOG_MAX_MS = 15_000
+/** A join that the server could not answer is tried again after so long; each further wait is longer. Milliseconds. */
+const JOIN_AGAIN_MS = 1000
 /** Epochs of one seat: each attempt of it has a higher one, and so has each later seat. */
 const EPOCHS_OF_SEAT = 10_000
 
@@ -26,6 +28,8 @@ export class CallEngine {
   private early: RTCIceCandidateInit[] = []
   private watchdog: ReturnType<typeof setTimeout> | undefined
   private attempts = 0
+  private joinTimer: ReturnType<typeof setTimeout> | undefined
+  private failedJoins = 0
   private readonly monitor: Monitor
   private isOver = false
   private readonly stopListening: () => void
@@ -94,6 +98,7 @@ export class CallEngine {
 
   private stop(phase: CallPhase): void {
     this.isOver = true
+    clearTimeout(this.joinTimer)
     this.stopListening()
     this.disconnect()
     this.change({ phase, stream: null, partner: null, quality: null })
@@ -109,12 +114,19 @@ export class CallEngine {
     try {
       const seat = await this.parts.signalling.join()
       if (this.isOver) return
+      this.failedJoins = 0
       this.seat = seat
       this.enqueue(async () => this.joined(seat))
     } catch (error) {
-      // Without the live connection the engine joins when it is back.
       if (isRefusal(error)) this.stop('refused')
+      else if (!this.isOver) this.joinLater()
     }
+  }
+
+  /** Without the live connection the engine joins when it is back, but a fault of the server leaves that as it is. */
+  private joinLater(): void {
+    clearTimeout(this.joinTimer)
+    this.joinTimer = setTimeout(() => void this.join(), Math.min(JOIN_AGAIN_MS * 1.5 ** this.failedJoins++, WATCHDOG_MAX_MS))
   }
 
   /** The member begins; an expert is asked by the member, who is told of the join. */
@@ -163,7 +175,9 @@ export class CallEngine {
   }
 
   private restart(): void {
-    if (this.isOver || this.connection?.state === 'connected') return
+    if (this.isOver) return
+    // The search for another path got lost, but the connection did not.
+    if (this.connection?.state === 'connected') return this.noticeConnected()
     this.attempts++
     if (this.seat?.side === 'member') this.ask({ fresh: true })
     else this.askMember()
