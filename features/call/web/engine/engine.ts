@@ -2,14 +2,13 @@ import type { MediaReport } from '#features/counsel/web/public.tsx'
 import type { CallMessage } from '../../events.ts'
 import { Connection, type MediaStatus } from './connection.ts'
 import { Monitor } from './monitor.ts'
-import type { Joined } from './signalling.ts'
+import { Retry } from './retry.ts'
+import { codeOf, ignore, isRefusal, type Joined } from './signalling.ts'
 import type { CallPhase, CallState, EngineParts } from './state.ts'
 
 /** Without a connection so long after an attempt began, a new one begins. Milliseconds; each further wait is longer. */
 export const WATCHDOG_MS = 4000
 const WATCHDOG_MAX_MS = 15_000
-/** A join that the server could not answer is tried again after so long; each further wait is longer. Milliseconds. */
-const JOIN_AGAIN_MS = 1000
 /** Epochs of one seat: each attempt of it has a higher one, and so has each later seat. */
 const EPOCHS_OF_SEAT = 10_000
 
@@ -28,8 +27,7 @@ export class CallEngine {
   private early: RTCIceCandidateInit[] = []
   private watchdog: ReturnType<typeof setTimeout> | undefined
   private attempts = 0
-  private joinTimer: ReturnType<typeof setTimeout> | undefined
-  private failedJoins = 0
+  private readonly joins = new Retry({ firstMs: 1000, maxMs: WATCHDOG_MAX_MS })
   private readonly monitor: Monitor
   private isOver = false
   private readonly stopListening: () => void
@@ -98,7 +96,7 @@ export class CallEngine {
 
   private stop(phase: CallPhase): void {
     this.isOver = true
-    clearTimeout(this.joinTimer)
+    this.joins.stop()
     this.stopListening()
     this.disconnect()
     this.change({ phase, stream: null, partner: null, quality: null })
@@ -114,19 +112,14 @@ export class CallEngine {
     try {
       const seat = await this.parts.signalling.join()
       if (this.isOver) return
-      this.failedJoins = 0
+      this.joins.succeeded()
       this.seat = seat
       this.enqueue(async () => this.joined(seat))
     } catch (error) {
       if (isRefusal(error)) this.stop('refused')
-      else if (!this.isOver) this.joinLater()
+      // Without the live connection the engine joins when it is back, but a fault of the server leaves that as it is.
+      else if (!this.isOver) this.joins.failed(() => void this.join())
     }
-  }
-
-  /** Without the live connection the engine joins when it is back, but a fault of the server leaves that as it is. */
-  private joinLater(): void {
-    clearTimeout(this.joinTimer)
-    this.joinTimer = setTimeout(() => void this.join(), Math.min(JOIN_AGAIN_MS * 1.5 ** this.failedJoins++, WATCHDOG_MAX_MS))
   }
 
   /** The member begins; an expert is asked by the member, who is told of the join. */
@@ -305,7 +298,3 @@ export class CallEngine {
     this.work = this.work.then(() => (this.isOver ? undefined : task())).catch(ignore)
   }
 }
-
-const ignore = (): void => {}
-const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
-const isRefusal = (error: unknown): boolean => ['call.not_now', 'call.no_media', 'call.not_found'].includes(codeOf(error) ?? '')

@@ -27,3 +27,11 @@ export type SignalListeners = {
   /** The live connection is there again: this side has to join again. */
   connected(): void
 }
+
+export const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+
+/** Whether this call cannot be joined, now or at all. */
+export const isRefusal = (error: unknown): boolean => ['call.not_now', 'call.no_media', 'call.not_found'].includes(codeOf(error) ?? '')
+
+/** For messages whose failure changes nothing. */
+export const ignore = (): void => {}
