@@ -86,6 +86,8 @@ const STATES: State[] = [
   { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openRoomInPanel, wide: true },
   { name: 'the form at the desk', path: '/pc-expert-register', as: 'member2', act: beginAndSend, wide: true },
   { name: 'an application at the desk', path: '/pc-expert-apply-main', as: 'member27', act: openApplication, wide: true },
+  { name: 'sales at the desk', path: '/pc-expert-sales', as: 'expert1', act: salesAsTable, wide: true },
+  { name: 'a sale at the desk', path: '/pc-expert-sales', as: 'expert1', act: openSale, wide: true },
   { name: 'the form on a phone', path: '/pc-expert-register', as: 'member2', act: beginAndSend },
 ]
 
@@ -96,6 +98,17 @@ async function openApplication(page: Page): Promise<void> {
     .click()
   await expect(page.getByRole('heading', { level: 1, name: '신청 내용' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '지금까지' })).toBeVisible()
+}
+
+async function salesAsTable(page: Page): Promise<void> {
+  await pressButton('달별 매출을 표로 보기')(page)
+  await expect(page.getByRole('table', { name: /달마다 받은 비브$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '판매한 상담' })).toBeVisible()
+}
+
+async function openSale(page: Page): Promise<void> {
+  await page.getByRole('region', { name: '판매한 상담' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: '비브가 지나온 길' })).toBeVisible()
 }
 
 async function openMuteDuration(page: Page): Promise<void> {

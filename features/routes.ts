@@ -97,6 +97,7 @@ export const routes = {
   // portal
   ExpertSalesMain: member('/expert-sales-main'),
   ExpertSalesDetail: member('/expert-sales-detail/:id'),
+  PcExpertSales: expert('/pc-expert-sales'),
 
   // policy
   Policy: open('/policy'),

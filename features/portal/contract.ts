@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counselSale, counselSum } from '#features/counsel/contract.ts'
+import { counselReturn, counselSale, counselShare, counselSum } from '#features/counsel/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, inputMoment, moment, no, pageOf } from '#kit/contract/shape.ts'
 
@@ -29,6 +29,7 @@ export const salesMonth = counselSum.extend({
   /** The month of the first sale of all; null without one. */
   first_month: z.string().nullable(),
   fee: z.object({ gross_won: won, platform_won: won, withheld_won: won, net_won: won }),
+  is_earner: z.boolean(),
   has_biz: z.boolean(),
 })
 export type SalesMonth = z.infer<typeof salesMonth>
@@ -40,8 +41,31 @@ export const getSalesMonth = endpoint('GET /v1/user/expert/sales/month', {
   answer: salesMonth,
 })
 
+/** Months of the portal's chart. */
+export const CHART_MONTHS = 12
+
+const monthSum = counselSum.extend({ month: z.string() })
+export type MonthSum = z.infer<typeof monthSum>
+
+export const getSalesYear = endpoint('GET /v1/user/expert/sales/year', {
+  access: 'expert',
+  summary: 'The sums of my sales of twelve months, the last of which is `to`',
+  query: z.object({ to: month }),
+  answer: z.array(monthSum).length(CHART_MONTHS),
+})
+
+const salesShares = z.object({ products: z.array(counselShare), returns: z.array(counselReturn) })
+export type SalesShares = z.infer<typeof salesShares>
+
+export const getSalesShares = endpoint('GET /v1/user/expert/sales/share', {
+  access: 'expert',
+  summary: 'What each product brought in a month, and what went back to members for which cause',
+  query: z.object({ month }),
+  answer: salesShares,
+})
+
 /** Fees are not taken from sales, but at the exchange. */
-export const saleDetail = counselSale.extend({ fee: salesMonth.shape.fee, has_biz: z.boolean() })
+export const saleDetail = counselSale.extend({ fee: salesMonth.shape.fee, is_earner: z.boolean(), has_biz: z.boolean() })
 export type SaleDetail = z.infer<typeof saleDetail>
 
 export const getSale = endpoint('GET /v1/user/expert/sales/:coun_no', {

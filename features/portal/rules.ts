@@ -15,3 +15,7 @@ export const monthSpan = (month: string): { from: Date; to: Date } => ({
   from: startOfDay(`${month}-01`),
   to: startOfDay(addMonths(`${month}-01`, 1)),
 })
+
+/** So many Korean months, the last of which is `last`; earliest first. */
+export const monthsUntil = (last: string, months: number): string[] =>
+  Array.from({ length: months }, (_, nth) => addMonths(`${last}-01`, nth + 1 - months).slice(0, 7))

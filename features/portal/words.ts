@@ -122,6 +122,55 @@ export const sales = {
   },
 } as const
 
+/** The cause for which viv of a month went back, as the answer of the server has it. */
+export const causeOf = ({ kind, cause }: { kind: 'end' | 'later'; cause: string | null }): string =>
+  kind === 'end' ? returnCause({ close_code: cause }) : REFUND_CAUSES[cause === 'member' ? 'member' : 'operator']
+
+/** PcExpertSales and its printed statement. */
+export const pcSales = {
+  file: 'CSV',
+  print: '인쇄',
+  ofMonth: (month: string) => `${month} 매출`,
+  more: (amount: number) => `지난달보다 ${viv(amount)} 늘었어요`,
+  fewer: (amount: number) => `지난달보다 ${viv(amount)} 줄었어요`,
+  same: '지난달과 같아요',
+  released: '환전 가능',
+  pending: '정산 대기',
+  chart: (from: string, to: string) => `${from}부터 ${to}까지 달마다 받은 비브`,
+  chartPick: '달 고르기',
+  asTable: '달별 매출을 표로 보기',
+  asChart: '달별 매출을 차트로 보기',
+  month: '달',
+  tick: (month: string) => `${Number(month.slice(5))}월`,
+  bar: (month: string, net: number, pending: number) => `${month} ${viv(net)}${pending > 0 ? `, 그중 정산 대기 ${viv(pending)}` : ''}`,
+  wallet: '환전할 수 있는 비브',
+  walletLater: (amount: number) => `나중에 환전할 수 있는 비브 ${viv(amount)}`,
+  exchange: '환전 신청',
+  totals: '이 달의 합계',
+  shares: '상품별 비중',
+  share: (percent: number) => `${percent}%`,
+  sold: (count: number, amount: number) => `${number(count)}건 · ${viv(amount)}`,
+  returns: '환불',
+  noReturns: '이 달에는 환불이 없어요.',
+  back: '돌아가기',
+  columns: { at: '끝난 때', product: '상품', member: '회원', back: '환불', net: '받은 비브', settlement: '정산' },
+  shortDay: (day: string) => `${Number(day.slice(5, 7))}.${Number(day.slice(8))}`,
+  due: (day: string) => `${day} 예정`,
+  sheet: {
+    title: '매출 명세서',
+    expert: '전문가',
+    month: '기간',
+    printed: '출력한 날',
+    part: (shown: number, all: number) => `전체가 아니에요. ${number(all)}건 중 최근 ${number(shown)}건이에요.`,
+    no: '상담 번호',
+    gross: '판매',
+    sum: '합계',
+    exchange: (amount: number) => `받은 비브 ${withParticle(viv(amount), '을/를')} 모두 환전하면`,
+    net: (won: string) => `${won}원`,
+    help: '수수료와 원천징수는 환전할 때 떼요. 이 명세서는 출력한 때의 기록이에요.',
+  },
+} as const
+
 /** PcExpertMain. */
 export const desk = {
   calendar: '상담 가능 시간',

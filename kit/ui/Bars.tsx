@@ -4,6 +4,8 @@ import { cx } from './cx.ts'
 export type Bar = {
   key: string
   value: number
+  /** The part of the value that is drawn lighter, on top of the rest. */
+  lighter?: number
   /** The label under the column; may be empty. */
   tick: string
   /** The value as text, shown in the pill. */
@@ -20,6 +22,9 @@ type Props = {
   lines: readonly { value: number; valueText: string }[]
   /** The key of the current column, such as today's. */
   current?: string
+  /** The highlighted column where the caller keeps it; `onPick` then follows each choice. */
+  picked?: string
+  onPick?: (key: string) => void
   /** The label of the slider over the columns. */
   pickLabel: string
 }
@@ -28,9 +33,9 @@ type Props = {
  * A column chart over grid lines. One column is highlighted, with its value in a pill: the current one, until another is
  * chosen by a press, a slide or the arrow keys. Give it a table with the same content.
  */
-export function Bars({ label, bars, lines, current, pickLabel }: Props) {
-  const [picked, setPicked] = useState<string | null>(null)
-  const at = highlightedIndex(bars, picked, current)
+export function Bars({ label, bars, lines, current, picked, onPick, pickLabel }: Props) {
+  const [ownPick, setOwnPick] = useState<string | null>(null)
+  const at = highlightedIndex(bars, picked ?? ownPick, current)
   const top = Math.max(1, lines.at(-1)?.value ?? 1)
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-2 pt-8">
@@ -48,15 +53,22 @@ export function Bars({ label, bars, lines, current, pickLabel }: Props) {
             {bars.map((bar, index) => (
               <span key={bar.key} className="flex h-full flex-1 items-end justify-center">
                 <span
-                  className={cx('w-7/10 max-w-9 rounded-t-[6px]', index === at ? 'bg-chart1' : 'bg-chart-rest')}
+                  className={cx('w-7/10 max-w-9 overflow-hidden rounded-t-[6px]', index === at ? 'bg-chart1' : 'bg-chart-rest')}
                   style={{ height: share(bar.value, top), minHeight: bar.value > 0 ? 2 : 0 }}
-                />
+                >
+                  {bar.lighter !== undefined && bar.lighter > 0 && (
+                    <span
+                      className={cx('block', index === at ? 'bg-chart2' : 'bg-surface/50')}
+                      style={{ height: share(bar.lighter, bar.value) }}
+                    />
+                  )}
+                </span>
               </span>
             ))}
           </div>
           <Pill bars={bars} at={at} top={top} />
         </div>
-        <Picker bars={bars} at={at} label={pickLabel} onPick={setPicked} />
+        <Picker bars={bars} at={at} label={pickLabel} onPick={onPick ?? setOwnPick} />
       </div>
       <div aria-hidden className="num relative col-start-2 mt-2 h-4 text-t2 text-fg3">
         {bars.map((bar, index) => (

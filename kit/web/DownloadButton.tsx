@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { inKorean } from '#kit/ui/ko.ts'
 import { CallError } from './call.ts'
@@ -7,6 +8,8 @@ import { toast } from './overlays.ts'
 
 type Props = {
   label: string
+  /** Shows this text beside the icon. */
+  text?: string
   /** Prepares the file and starts its download. */
   download: () => Promise<void>
   /** Said once the download has started. */
@@ -16,7 +19,7 @@ type Props = {
 }
 
 /** Downloads a file; a second press while it is prepared does nothing. */
-export function DownloadButton({ label, download, done, failed }: Props) {
+export function DownloadButton({ label, text, download, done, failed }: Props) {
   const [busy, setBusy] = useState(false)
   const handlePress = async () => {
     if (busy) return
@@ -29,6 +32,20 @@ export function DownloadButton({ label, download, done, failed }: Props) {
     } finally {
       setBusy(false)
     }
+  }
+  if (text !== undefined) {
+    return (
+      <Button
+        variant="line"
+        size={44}
+        aria-label={label}
+        icon={<Download size={18} strokeWidth={1.9} />}
+        busy={busy}
+        onClick={() => void handlePress()}
+      >
+        {text}
+      </Button>
+    )
   }
   const icon = <Download size={22} strokeWidth={1.9} />
   return <IconButton label={label} icon={icon} aria-busy={busy || undefined} onClick={() => void handlePress()} />

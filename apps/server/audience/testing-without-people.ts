@@ -113,6 +113,8 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/expert/sales',
     'GET /v1/user/expert/sales/:coun_no',
     'GET /v1/user/expert/sales/month',
+    'GET /v1/user/expert/sales/share',
+    'GET /v1/user/expert/sales/year',
     'POST /v1/user/expert/sales/file',
   ],
   'applications for counselling; access by others is tested with the feature': [

@@ -49,3 +49,25 @@ export const counselSum = z.object({
   disputed_viv: viv,
 })
 export type CounselSum = z.infer<typeof counselSum>
+
+/** What one product brought in a span of time. */
+export const counselShare = z.object({
+  /** Null: sold before products existed. */
+  product_no: z.number().int().nullable(),
+  /** Of its last sale. */
+  title: z.string(),
+  count: z.number().int(),
+  net_viv: viv,
+})
+export type CounselShare = z.infer<typeof counselShare>
+
+/** What went back to members in a span of time for one cause. */
+export const counselReturn = z.object({
+  /** `end`: when the counselling ended; `later`: by a decision of operators. */
+  kind: z.enum(['end', 'later']),
+  /** The close code, or of `later` who began it: `member` by a dispute, `operator` by a correction. */
+  cause: z.string().nullable(),
+  count: z.number().int(),
+  viv,
+})
+export type CounselReturn = z.infer<typeof counselReturn>

@@ -2,7 +2,7 @@ import { personSql } from '#features/account/server/public.ts'
 import { paymentsSql } from '#features/viv/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { CounselSale, CounselSum } from '../contract/sale.ts'
+import type { CounselReturn, CounselSale, CounselShare, CounselSum } from '../contract/sale.ts'
 import { EXTENSION } from './session/rows.ts'
 
 type Span = { from: Date; to: Date }
@@ -25,6 +25,21 @@ export async function counselSaleOf(db: Db, expertNo: number, counNo: number): P
 export async function counselSumOf(db: Db, expertNo: number, { from, to }: Span): Promise<CounselSum & { first_dt: string | null }> {
   const [sum] = await rowsOf<CounselSum & { first_dt: string | null }>(db, SUM, [expertNo, from, to])
   return sum!
+}
+
+/** The sums of each Korean month with sales in a span of time, the first month first. */
+export function counselMonthsOf(db: Db, expertNo: number, { from, to }: Span): Promise<(CounselSum & { month: string })[]> {
+  return rowsOf<CounselSum & { month: string }>(db, MONTHS, [expertNo, from, to])
+}
+
+/** What each product brought in a span of time, the most first. */
+export function counselSharesOf(db: Db, expertNo: number, { from, to }: Span): Promise<CounselShare[]> {
+  return rowsOf<CounselShare>(db, SHARES, [expertNo, from, to])
+}
+
+/** What went back to members in a span of time, by cause, the most first. */
+export function counselReturnsOf(db: Db, expertNo: number, { from, to }: Span): Promise<CounselReturn[]> {
+  return rowsOf<CounselReturn>(db, RETURNS, [expertNo, from, to])
 }
 
 /** When the ended counselling `c` was sold. With `isSale` the expression of counsel_sale_idx. */
@@ -67,12 +82,35 @@ const SALES: Statement = `
 /** $1 the expert, $2 the counselling. */
 const SALE: Statement = `select ${columns} from counsel c ${joined} where ${isSale} and c.coun_no = $2`
 
-/** $1 the expert, $2 from, $3 to. */
-const SUM: Statement = `
-  select count(*)::int as count, coalesce(sum(c.paid_viv + c.returned_viv), 0)::int as gross_viv,
+/** The columns of `counselSum`. */
+const sums = `count(*)::int as count, coalesce(sum(c.paid_viv + c.returned_viv), 0)::int as gross_viv,
     coalesce(sum(c.returned_viv), 0)::int as returned_viv, coalesce(sum(c.paid_viv - m.net_viv), 0)::int as refund_viv,
     coalesce(sum(m.net_viv), 0)::int as net_viv, coalesce(sum(m.pending_viv), 0)::int as pending_viv,
-    coalesce(sum(m.pending_viv) filter (where d.coun_no is not null and d.decide_dt is null), 0)::int as disputed_viv,
-    (select ${soldAt} from counsel c where ${isSale} order by ${soldAt}, c.coun_no limit 1) as first_dt
-  from counsel c left join counsel_dispute d on d.coun_no = c.coun_no cross join lateral ${paid}
+    coalesce(sum(m.pending_viv) filter (where d.coun_no is not null and d.decide_dt is null), 0)::int as disputed_viv`
+/** $1 the expert, $2 from, $3 to. */
+const inSpan = `counsel c left join counsel_dispute d on d.coun_no = c.coun_no cross join lateral ${paid}
   where ${isSale} and ${soldAt} >= $2::timestamptz and ${soldAt} < $3::timestamptz`
+
+const SUM: Statement = `
+  select ${sums}, (select ${soldAt} from counsel c where ${isSale} order by ${soldAt}, c.coun_no limit 1) as first_dt
+  from ${inSpan}`
+
+const MONTHS: Statement = `
+  select to_char(${soldAt} at time zone 'Asia/Seoul', 'YYYY-MM') as month, ${sums}
+  from ${inSpan}
+  group by 1 order by 1`
+
+const SHARES: Statement = `
+  select c.product_no, (array_agg(c.title order by ${soldAt} desc, c.coun_no desc))[1] as title, count(*)::int as count,
+    coalesce(sum(m.net_viv), 0)::int as net_viv
+  from ${inSpan}
+  group by c.product_no order by net_viv desc, c.product_no`
+
+const RETURNS: Statement = `
+  with sale as materialized (select c.close_code, c.returned_viv, c.paid_viv - m.net_viv as refund_viv, d.opened_by from ${inSpan})
+  select 'end' as kind, s.close_code as cause, count(*)::int as count, sum(s.returned_viv)::int as viv
+  from sale s where s.returned_viv > 0 group by s.close_code
+  union all
+  select 'later' as kind, coalesce(s.opened_by, 'operator') as cause, count(*)::int as count, sum(s.refund_viv)::int as viv
+  from sale s where s.refund_viv > 0 group by 2
+  order by viv desc, kind, cause`

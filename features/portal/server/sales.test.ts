@@ -22,10 +22,21 @@ import { PLAN_LOOK_UPS } from '#kit/server/db/prepared.ts'
 import { makeExtensions } from '#kit/server/extensions.ts'
 import { entireReadsOf } from '#kit/server/testing/plans.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { beginSalesFile, getSale, getSalesMonth, listSales, type SaleDetail, type SalesMonth } from '../contract.ts'
+import {
+  beginSalesFile,
+  getSale,
+  getSalesMonth,
+  getSalesShares,
+  getSalesYear,
+  listSales,
+  type MonthSum,
+  type SaleDetail,
+  type SalesMonth,
+  type SalesShares,
+} from '../contract.ts'
 import { settlementOf } from '../rules.ts'
 import { portalHttp } from './http.ts'
-import { saleOf, salesMonthOf, salesOf } from './sales.ts'
+import { saleOf, salesMonthOf, salesOf, salesSharesOf, salesYearOf } from './sales.ts'
 import { statementFile } from './statement.ts'
 
 const api = await startSessionTest([...portalHttp, ...counselOperatorHttp], {
@@ -40,6 +51,10 @@ const list = (as: TestMember | null, query: object = {}) =>
 const salesIn = async (as: TestMember, query: object = {}) => (await list(as, query)).body.query as CounselSale[]
 const month = (as: TestMember | null, of = '2026-11') => server.call(getSalesMonth, { query: { month: of } }, { as })
 const sumsOf = async (as: TestMember, of?: string) => (await month(as, of)).body.query as SalesMonth
+const year = (as: TestMember | null, to = '2026-11') => server.call(getSalesYear, { query: { to } }, { as })
+const yearOf = async (as: TestMember, to?: string) => (await year(as, to)).body.query as MonthSum[]
+const shares = (as: TestMember | null, of = '2026-11') => server.call(getSalesShares, { query: { month: of } }, { as })
+const sharesOf = async (as: TestMember, of?: string) => (await shares(as, of)).body.query as SalesShares
 const sale = (as: TestMember | null, coun_no: number) => server.call(getSale, { params: { coun_no } }, { as })
 const file = (as: TestMember | null, of = '2026-11') => server.call(beginSalesFile, { body: { month: of } }, { as })
 const fileText = async (as: TestMember): Promise<string> => {
@@ -138,16 +153,21 @@ async function everyEnding(expert: TestMember) {
 test('refuses guests, members, and experts whose sale it is not', async () => {
   const [member, expert, other] = [await api.member(), await api.expert(), await api.expert()]
   const no = await ended({ member, expert })
-  const calls = [list, month, (as: TestMember | null) => sale(as, no), file]
+  const calls = [list, month, year, shares, (as: TestMember | null) => sale(as, no), file]
   for (const call of calls) expect([(await call(null)).status, (await call(member)).status]).toEqual([401, 403])
   expect((await sale(other, no)).body).toMatchObject({ state: -9, code: 'portal.no_sale' })
   expect([await salesIn(other), (await sumsOf(other)).count, (await sumsOf(other)).first_month]).toEqual([[], 0, null])
   expect((await salesIn(expert)).map(({ coun_no }) => coun_no)).toEqual([no])
+  expect([(await yearOf(other)).map(({ count }) => count), await sharesOf(other)]).toEqual([
+    Array(12).fill(0),
+    { products: [], returns: [] },
+  ])
   expect((await fileText(other)).split('\r\n')).toHaveLength(2)
   const { url } = (await file(other)).body.query as { url: string }
   expect((await fetch(server.url + url.replace(`of=${other.user_no}`, `of=${expert.user_no}`))).status).toBe(404)
   for (const wrong of ['2026-13', '2026', '']) expect((await list(expert, { month: wrong })).status).toBe(400)
   expect((await list(expert, { before_no: 1 })).status).toBe(400)
+  expect([(await year(expert, '2026')).status, (await shares(expert, '2026-13')).status]).toEqual([400, 400])
 })
 
 test('sales of every ending agree with the ledger, before and after their release', async () => {
@@ -193,6 +213,22 @@ test('sales of every ending agree with the ledger, before and after their releas
   expect((await sale(expert, nos.half)).body.query).toMatchObject({ dispute: { opened_by: 'member' } })
   expect((await sale(expert, nos.corrected)).body.query).toMatchObject({ dispute: { opened_by: 'operator' } })
 
+  const { fee: _fee, first_month: _first, is_earner: _earner, has_biz: _biz, ...ofMonth } = sums
+  expect((await yearOf(expert)).at(-1)).toEqual({ month: '2026-11', ...ofMonth })
+  const { products, returns } = await sharesOf(expert)
+  expect(products).toEqual([
+    { product_no: expect.any(Number) as number, title: expect.any(String) as string, count: 11, net_viv: sums.net_viv },
+  ])
+  expect(returns).toEqual([
+    { kind: 'later', cause: 'member', count: 2, viv: 450 },
+    { kind: 'end', cause: 'AGREED_END', count: 1, viv: 290 },
+    { kind: 'end', cause: 'EXPERT_DROPPED', count: 1, viv: 290 },
+    { kind: 'end', cause: 'MEMBER_CANCEL', count: 1, viv: 270 },
+    { kind: 'end', cause: 'MEMBER_NO_SHOW', count: 1, viv: 150 },
+    { kind: 'end', cause: 'ADMIN', count: 1, viv: 120 },
+    { kind: 'later', cause: 'operator', count: 1, viv: 30 },
+  ])
+
   server.clock.advance(7 * DAY_MS)
   await releaseDue(server.db, server.clock.now)
   const again = await logInAgain(server, expert)
@@ -217,6 +253,19 @@ test('a sale belongs to the Korean month in which it ended, and pages follow eac
   const of = async (text: string, query: object = {}) => (await salesIn(expert, { month: text, ...query })).map(({ coun_no }) => coun_no)
   expect([await of('2026-10'), await of('2026-11'), await of('2026-12')]).toEqual([[nos[0]], [nos[3], nos[2], nos[1]], [nos[4]]])
   expect([(await sumsOf(expert, '2026-11')).count, (await sumsOf(expert, '2026-12')).first_month]).toEqual([3, '2026-10'])
+  const countsUntil = async (to: string) => (await yearOf(expert, to)).map(({ month: of, count }) => [of, count])
+  const empty = (months: readonly string[]) => months.map((one) => [one, 0])
+  expect(await countsUntil('2026-11')).toEqual([
+    ...empty(['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']),
+    ['2026-10', 1],
+    ['2026-11', 3],
+  ])
+  expect((await countsUntil('2027-09')).slice(0, 3)).toEqual([
+    ['2026-10', 1],
+    ['2026-11', 3],
+    ['2026-12', 1],
+  ])
+  expect((await sharesOf(expert, '2026-12')).products.map(({ count }) => count)).toEqual([1])
   const [first] = await salesIn(expert, { month: '2026-11', limit: 1 })
   const after = { before_dt: first!.sale_dt, before_no: first!.coun_no }
   expect(await of('2026-11', { ...after, limit: 1 })).toEqual([nos[2]])
@@ -247,6 +296,8 @@ test('lists and sums look up rows by indexes', async () => {
   const statements = await statementsOf(server.db, async (db) => {
     await salesOf(db, expert.user_no, { month: '2026-11', limit: 30 })
     await salesMonthOf(db, expert.user_no, '2026-11')
+    await salesYearOf(db, expert.user_no, '2026-11')
+    await salesSharesOf(db, expert.user_no, '2026-11')
     await saleOf(db, expert.user_no, no)
   })
   for (const { statement } of statements) {

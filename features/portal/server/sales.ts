@@ -1,13 +1,20 @@
-import { counselSaleOf, counselSalesOf, counselSumOf } from '#features/counsel/server/public.ts'
-import { exchangeFee } from '#features/viv/rules.ts'
+import {
+  counselMonthsOf,
+  counselReturnsOf,
+  counselSaleOf,
+  counselSalesOf,
+  counselSharesOf,
+  counselSumOf,
+} from '#features/counsel/server/public.ts'
+import { exchangeFee, type FeeFlags } from '#features/viv/rules.ts'
 import { feeFlagsOf } from '#features/viv/server/public.ts'
 import type { CounselSale } from '#features/counsel/contract.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import type { listSales, SaleDetail, SalesMonth } from '../contract.ts'
+import { CHART_MONTHS, type listSales, type MonthSum, type SaleDetail, type SalesMonth, type SalesShares } from '../contract.ts'
 import { portalErrors } from '../errors.ts'
-import { monthSpan } from '../rules.ts'
+import { monthSpan, monthsUntil } from '../rules.ts'
 
 /** A page of an expert's sales of a month. */
 export function salesOf(db: Db, expertNo: number, query: Query<typeof listSales>): Promise<CounselSale[]> {
@@ -22,6 +29,20 @@ export async function salesMonthOf(db: Db, expertNo: number, month: string): Pro
   return { ...sum, ...fee(sum.net_viv), first_month: first_dt === null ? null : koreanDay(new Date(first_dt)).slice(0, 7) }
 }
 
+/** The sums of each of twelve months, also of those without a sale. */
+export async function salesYearOf(db: Db, expertNo: number, to: string): Promise<MonthSum[]> {
+  const months = monthsUntil(to, CHART_MONTHS)
+  const found = await counselMonthsOf(db, expertNo, { from: monthSpan(months[0]!).from, to: monthSpan(to).to })
+  return months.map((month) => found.find((one) => one.month === month) ?? { month, ...NO_SALES })
+}
+const NO_SALES = { count: 0, gross_viv: 0, returned_viv: 0, refund_viv: 0, net_viv: 0, pending_viv: 0, disputed_viv: 0 }
+
+/** What each product brought in a month, and what went back to members. */
+export async function salesSharesOf(db: Db, expertNo: number, month: string): Promise<SalesShares> {
+  const span = monthSpan(month)
+  return { products: await counselSharesOf(db, expertNo, span), returns: await counselReturnsOf(db, expertNo, span) }
+}
+
 /** @throws `portal.no_sale` where it is not the expert's, or brought nothing */
 export async function saleOf(db: Db, expertNo: number, counNo: number): Promise<SaleDetail> {
   const sale = await counselSaleOf(db, expertNo, counNo)
@@ -30,7 +51,7 @@ export async function saleOf(db: Db, expertNo: number, counNo: number): Promise<
 }
 
 /** What an exchange of so many viv of this expert costs. */
-async function feeOf(db: Db, expertNo: number): Promise<(viv: number) => Pick<SalesMonth, 'fee' | 'has_biz'>> {
+async function feeOf(db: Db, expertNo: number): Promise<(viv: number) => Pick<SalesMonth, 'fee' | keyof FeeFlags>> {
   const flags = await feeFlagsOf(db, expertNo)
-  return (viv) => ({ fee: exchangeFee(viv, flags), has_biz: flags.has_biz })
+  return (viv) => ({ fee: exchangeFee(viv, flags), is_earner: flags.is_earner, has_biz: flags.has_biz })
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { CounselSum } from '#features/counsel/contract.ts'
 import { FeeLines } from '#features/viv/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -13,30 +14,43 @@ import { sales as words } from '../words.ts'
 /** What a month came to, and what an exchange of it costs. */
 export function MonthTotals({ query }: { query: QueryState & { data: SalesMonth | undefined } }) {
   if (!query.data) return <QueryFallback query={query} skeleton={TOTALS_SKELETON} />
-  const { count, gross_viv, returned_viv, refund_viv, net_viv, pending_viv, disputed_viv, fee } = query.data
-  const facts: [string, string][] = [
-    [`${words.gross} ${words.count(count)}`, words.viv(gross_viv)],
-    [words.back, words.minus(returned_viv + refund_viv)],
-  ]
-  if (pending_viv > disputed_viv) facts.push([words.pending, words.viv(pending_viv - disputed_viv)])
-  if (disputed_viv > 0) facts.push([words.disputed, words.viv(disputed_viv)])
+  const { net_viv, pending_viv, fee } = query.data
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-start gap-2.5">
       <Card aria-label={words.totals} className="p-5">
         <h2 className="text-t4 font-medium text-fg2">{words.net}</h2>
         <p className="num mt-1 text-n2 font-bold break-all">{words.viv(net_viv)}</p>
         <p className="num text-t4 text-fg3">{words.inWon(number(fee.gross_won))}</p>
-        <dl className="num mt-3 rounded-photo bg-sunken px-4 py-2.5 text-t4">
-          {facts.map(([term, value]) => (
-            <div key={term} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-              <dt className="text-fg2">{term}</dt>
-              <dd className="ml-auto font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-3 rounded-photo bg-sunken px-4 py-2.5">
+          <Facts facts={factsOf(query.data)} />
+        </div>
       </Card>
       {net_viv > 0 && <Fee viv={net_viv} isExchangeable={net_viv > pending_viv} {...query.data} />}
     </div>
+  )
+}
+
+/** Amounts of a month, each with its term. */
+export function factsOf({ count, gross_viv, returned_viv, refund_viv, pending_viv, disputed_viv }: CounselSum): [string, string][] {
+  const facts: [string, string][] = [
+    [`${words.gross} ${words.count(count)}`, words.viv(gross_viv)],
+    [words.back, words.minus(returned_viv + refund_viv)],
+  ]
+  if (pending_viv > disputed_viv) facts.push([words.pending, words.viv(pending_viv - disputed_viv)])
+  if (disputed_viv > 0) facts.push([words.disputed, words.viv(disputed_viv)])
+  return facts
+}
+
+export function Facts({ facts }: { facts: readonly (readonly [term: string, value: string])[] }) {
+  return (
+    <dl className="num text-t4">
+      {facts.map(([term, value]) => (
+        <div key={term} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+          <dt className="text-fg2">{term}</dt>
+          <dd className="ml-auto font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CounselSale } from '#features/counsel/contract.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { download } from '#kit/web/download.ts'
-import { beginSalesFile, getSale, getSalesMonth, listSales, SALES_PAGE } from '../contract.ts'
+import { beginSalesFile, getSale, getSalesMonth, getSalesShares, getSalesYear, listSales, SALES_PAGE } from '../contract.ts'
 
 /** The sums of a month. Sales come without this screen, so that they are refetched on mount and on focus. */
 export function useSalesMonth(month: string) {
@@ -10,6 +10,28 @@ export function useSalesMonth(month: string) {
   return useQuery({
     queryKey: keyOf(getSalesMonth, input),
     queryFn: ({ signal }) => call(getSalesMonth, input, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The sums of twelve months until this one. */
+export function useSalesYear(to: string) {
+  const input = { query: { to } }
+  return useQuery({
+    queryKey: keyOf(getSalesYear, input),
+    queryFn: ({ signal }) => call(getSalesYear, input, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** What each product brought in a month, and what went back to members. */
+export function useSalesShares(month: string) {
+  const input = { query: { month } }
+  return useQuery({
+    queryKey: keyOf(getSalesShares, input),
+    queryFn: ({ signal }) => call(getSalesShares, input, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   })

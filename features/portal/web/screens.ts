@@ -6,4 +6,5 @@ export const portalScreens = {
   PcExpertMain: defineScreen({ title: ko.titles.PcExpertMain, load: () => import('./PcExpertMain.tsx') }),
   ExpertSalesMain: defineScreen({ title: ko.titles.ExpertSalesMain, load: () => import('./ExpertSalesMain.tsx') }),
   ExpertSalesDetail: defineScreen({ title: ko.titles.ExpertSalesDetail, load: () => import('./ExpertSalesDetail.tsx') }),
+  PcExpertSales: defineScreen({ title: ko.titles.ExpertSalesMain, load: () => import('./PcExpertSales.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
-import { page } from '../page.ts'
+import { usePrintAll } from '../usePrintAll.ts'
 import type { Pages } from './Rows.tsx'
 
 /** Pages whose next one can be waited for. */
@@ -25,38 +24,14 @@ export function PrintRows({ pages, isHidden }: { pages: PrintablePages<unknown>;
 }
 
 /** Loads all pages of a list, then prints the page of the console. A second press stops it. */
-export function PrintAll({ pages: { rows, hasNextPage, fetchNextPage } }: { pages: PrintablePages<unknown> }) {
-  const [isLoading, setLoading] = useState(false)
-  /** How often all pages were loaded in order to be printed. */
-  const [loads, setLoads] = useState(0)
-  const printed = useRef(0)
-  const isRunning = useRef(false)
-  useEffect(() => () => void (isRunning.current = false), [])
-  // After the last page is rendered.
-  useEffect(() => {
-    if (loads === printed.current || hasNextPage) return
-    printed.current = loads
-    page.print()
-  }, [loads, hasNextPage])
-  const loadAll = async () => {
-    isRunning.current = true
-    setLoading(true)
-    let last = { hasNextPage, isFetchNextPageError: false }
-    while (isRunning.current && last.hasNextPage && !last.isFetchNextPageError) last = await fetchNextPage()
-    if (isRunning.current && !last.isFetchNextPageError) setLoads(loads + 1)
-    isRunning.current = false
-    setLoading(false)
-  }
-  const stop = () => {
-    isRunning.current = false
-    setLoading(false)
-  }
+export function PrintAll({ pages }: { pages: PrintablePages<unknown> }) {
+  const { isLoading, print, stop } = usePrintAll(pages)
   return (
     <div className="flex flex-wrap items-center justify-end gap-3 print:hidden">
       <p role="status" className="text-t4 text-fg2 tabular-nums">
-        {isLoading && words.printLoading(number(rows?.length ?? 0))}
+        {isLoading && words.printLoading(number(pages.rows?.length ?? 0))}
       </p>
-      <Button variant="quiet" size={44} onClick={isLoading ? stop : () => void loadAll()}>
+      <Button variant="quiet" size={44} onClick={isLoading ? stop : () => void print()}>
         {isLoading ? words.printStop : words.printAll}
       </Button>
     </div>

@@ -1,0 +1,18 @@
+import { useIsPortal } from '#features/expert/web/public.ts'
+import { href } from '#features/routes.ts'
+
+/** What sales lead to: screens of the phone, or their twins in the portal. */
+export const useSalePaths = () => (useIsPortal() ? PORTAL : PHONE)
+
+const PHONE = {
+  sale: (id: number) => href('ExpertSalesDetail', { id }),
+  counsel: (id: number) => href('ExpertCounDetail', { id }),
+  products: href('ExpertProductMain'),
+  calendar: href('ExpertCalendar'),
+}
+const PORTAL: typeof PHONE = {
+  sale: (id) => `${href('PcExpertSales')}?sale=${id}`,
+  counsel: (id) => `${href('PcExpertMain')}?counsel=${id}`,
+  products: href('PcExpertProduct'),
+  calendar: href('PcExpertCalendar'),
+}

@@ -1,0 +1,140 @@
+import { useEffect } from 'react'
+import { useProfile } from '#features/account/web/public.ts'
+import type { CounselSale } from '#features/counsel/contract.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import { koreanTime, number } from '#kit/ui/format.ts'
+import { koreanMonth, koreanYearDate } from '#kit/ui/longDates.ts'
+import { PrintSheet } from '#kit/ui/PrintSheet.tsx'
+import { useNow } from '#kit/ui/useNow.ts'
+import type { SalesMonth, SalesShares } from '../../contract.ts'
+import { settlementOf } from '../../rules.ts'
+import { causeOf, causesOf, pcSales, sales } from '../../words.ts'
+import { factsOf } from '../MonthTotals.tsx'
+import { percentOf } from './cards.tsx'
+
+const words = pcSales.sheet
+
+type Props = { month: string; totals: SalesMonth; shares: SalesShares; rows: readonly CounselSale[]; onShown: (isShown: boolean) => void }
+
+/** A month's sales on paper: A4, black on white, nothing of the page around it. */
+export default function Statement({ month, totals, shares: { products, returns }, rows, onShown }: Props) {
+  useEffect(() => {
+    onShown(true)
+    return () => onShown(false)
+  }, [onShown])
+  const name = useProfile().data?.user_info.haru_name ?? ''
+  const today = koreanDay(useNow())
+  const { net_viv, pending_viv, fee } = totals
+  const amounts = [...factsOf(totals), [pcSales.released, sales.viv(net_viv - pending_viv)], [sales.net, sales.viv(net_viv)]] as const
+  return (
+    <PrintSheet>
+      <h1 className="text-[16pt] font-bold">{words.title}</h1>
+      <dl className="mt-1 mb-3 flex flex-wrap gap-x-6">
+        {[
+          [words.expert, name],
+          [words.month, koreanMonth(`${month}-01`)],
+          [words.printed, koreanYearDate(today)],
+        ].map(([term, text]) => (
+          <div key={term} className="flex gap-1.5">
+            <dt>{term}</dt>
+            <dd className="font-bold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mb-3 grid grid-cols-3 items-start gap-x-5">
+        <Block title={pcSales.totals} rows={amounts} />
+        <Block
+          title={pcSales.shares}
+          rows={products.map((one) => [one.title, `${sales.viv(one.net_viv)} (${pcSales.share(percentOf(one.net_viv, net_viv))})`])}
+        />
+        <Block
+          title={pcSales.returns}
+          rows={
+            returns.length === 0
+              ? [[pcSales.noReturns, '']]
+              : returns.map((one) => [`${causeOf(one)} ${sales.count(one.count)}`, sales.viv(one.viv)])
+          }
+        />
+      </div>
+      <p className="mb-3">
+        {words.exchange(net_viv)} {number(fee.gross_won)} − {number(fee.platform_won + fee.withheld_won)} ={' '}
+        <b>{words.net(number(fee.net_won))}</b>
+      </p>
+      {rows.length < totals.count && <p className="mb-2 font-bold">{words.part(rows.length, totals.count)}</p>}
+      <table className="w-full border-collapse text-[8pt]">
+        <thead>
+          <tr className="border-y border-black [&>th]:px-1 [&>th]:py-1 [&>th]:text-left">
+            {[pcSales.columns.at, words.no, pcSales.columns.product, pcSales.columns.member].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {[words.gross, pcSales.columns.back, pcSales.columns.net].map((head) => (
+              <th key={head} scope="col" className="text-right!">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{pcSales.columns.settlement}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((sale) => (
+            <Row key={sale.coun_no} sale={sale} />
+          ))}
+        </tbody>
+        <tfoot className="table-row-group">
+          <tr className="break-inside-avoid border-y border-black font-bold [&>td]:px-1 [&>td]:py-1">
+            <td colSpan={4}>{`${words.sum} ${sales.count(totals.count)}`}</td>
+            <td className="text-right">{number(totals.gross_viv)}</td>
+            <td className="text-right">{number(totals.returned_viv + totals.refund_viv)}</td>
+            <td className="text-right">{number(net_viv)}</td>
+            <td>{pending_viv > 0 ? `${pcSales.pending} ${number(pending_viv)}` : sales.settlements.released}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-3">{words.help}</p>
+    </PrintSheet>
+  )
+}
+
+function Block({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
+  return (
+    <section>
+      <h2 className="border-b border-black pb-0.5 font-bold">{title}</h2>
+      <dl>
+        {rows.map(([term, value]) => (
+          <div key={term} className="flex justify-between gap-x-2 py-0.5">
+            <dt className="min-w-0 break-keep">{term}</dt>
+            <dd className="flex-none text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Row({ sale }: { sale: CounselSale }) {
+  const { coun_no, sale_dt, title, minutes, ext_minutes, member, price, ext_viv, returned_viv, refund_viv, net_viv, release_dt } = sale
+  const back = returned_viv + refund_viv
+  const settlement = settlementOf(sale)
+  const due = settlement === 'pending' && release_dt !== null ? ` ${pcSales.due(pcSales.shortDay(koreanDay(new Date(release_dt))))}` : ''
+  return (
+    <tr className="break-inside-avoid border-b border-black/30 align-top [&>td]:px-1 [&>td]:py-1">
+      <td className="whitespace-nowrap">
+        {pcSales.shortDay(koreanDay(new Date(sale_dt)))} {koreanTime(sale_dt)}
+      </td>
+      <td>{coun_no}</td>
+      <td>
+        {title} {sales.lasting(minutes + ext_minutes)}
+      </td>
+      <td>{member?.haru_name ?? sales.gone}</td>
+      <td className="text-right">{number(price + ext_viv)}</td>
+      <td className="text-right">
+        {back === 0 ? '0' : number(back)}
+        {back > 0 && <span className="block">{causesOf(sale).join(', ')}</span>}
+      </td>
+      <td className="text-right font-bold">{number(net_viv)}</td>
+      <td>{sales.settlements[settlement] + due}</td>
+    </tr>
+  )
+}
