@@ -867,6 +867,70 @@ export type Tables = {
     reg_dt: string
     retired_dt: string | null
   }
+  shop_option: {
+    sio_no: number
+    item_no: number
+    sio_title: string
+    sio_amt: number
+    position: number | null
+  }
+  shop_product: {
+    item_no: number
+    user_no: number | null
+    type: number
+    state: number
+    item_name: string
+    item_desc: string
+    images: unknown
+    item_viv_price: number
+    si_order_amt: number
+    free_from: number | null
+    jeju_amt: number
+    island_amt: number
+    ship_days: number
+    return_amt: number
+    exchange_amt: number
+    return_text: string
+    notice_kind: string
+    notice: unknown
+    cate_no: number
+    sigungu_code: string | null
+    version: number
+    score: number
+    ir_sum: number
+    ir_count: number
+    ir_avg: number | null
+    open_dt: string | null
+    hide_dt: string | null
+    reg_dt: string
+    edit_dt: string
+    name_key: string | null
+    name_first: string | null
+    name_code: string | null
+    first_code: string | null
+  }
+  shop_seller: {
+    user_no: number
+    company: string
+    owner: string
+    biz_no: string | null
+    mail_order_no: string | null
+    address: string
+    tel: string
+    mail: string
+    edit_dt: string
+  }
+  shop_stock: {
+    sio_no: number
+    item_no: number
+    stock: number
+  }
+  shop_version: {
+    item_no: number
+    version: number
+    content: unknown
+    reg_dt: string
+  }
   social_account: {
     provider: string
     social_id: string

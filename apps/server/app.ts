@@ -29,6 +29,7 @@ import { search } from '#features/search/server/feature.ts'
 import { sensitiveChange } from '#features/sensitive-change/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
 import { share } from '#features/share/server/feature.ts'
+import { shop } from '#features/shop/server/feature.ts'
 import { social } from '#features/social/server/feature.ts'
 import { story } from '#features/story/server/feature.ts'
 import { tag } from '#features/tag/server/feature.ts'
@@ -62,6 +63,7 @@ const layers: Feature[][] = [
   [daily, feed, chat],
   [counsel],
   [plan, call],
+  [shop],
   [room],
   [search],
   [portal],

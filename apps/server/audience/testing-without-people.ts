@@ -104,6 +104,18 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/expert/info',
     'PUT /v1/user/expert/info',
   ],
+  'an expert’s own goods and services in the shop; access by others is tested with the feature': [
+    'GET /v1/user/shop/expert/product',
+    'POST /v1/user/shop/expert/product',
+    'GET /v1/user/shop/expert/product/:item_no',
+    'PUT /v1/user/shop/expert/product/:item_no',
+    'DELETE /v1/user/shop/expert/product/:item_no',
+    'PUT /v1/user/shop/expert/product/:item_no/state',
+    'PUT /v1/user/shop/expert/product/pause',
+    'PUT /v1/user/shop/expert/option/:sio_no',
+    'GET /v1/user/shop/expert/seller',
+    'PUT /v1/user/shop/expert/seller',
+  ],
   'an expert’s own calendar; access by others is tested with the feature': [
     'GET /v1/user/expert/calendar',
     'PUT /v1/user/expert/calendar',

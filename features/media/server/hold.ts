@@ -5,10 +5,10 @@ import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type FinishedUpload } from './item.ts'
 
 /**
- * Shows pictures but is not a post. A profile's and a review's are visible to everyone, an inquiry's and a hidden review's to their owner, a
- * counselling's to its two sides.
+ * Shows pictures but is not a post. A profile's, a review's and a product's (`item`) are visible to everyone, an inquiry's, a hidden review's and
+ * a hidden product's to their owner, a counselling's to its two sides.
  */
-export type Holder = `profile:${number}` | `inquiry:${number}` | `counsel:${number}` | `review:${number}` | `hidden-review:${number}`
+export type Holder = `${'profile' | 'inquiry' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item'}:${number}`
 /** A message, by its room and cm_uuid. Its files are visible to those who see it. */
 export type MessageHolder = `chat:${number}:${string}`
 

@@ -1,0 +1,40 @@
+import { handle, type Handled } from '#kit/server/http/handle.ts'
+import {
+  createItem,
+  deleteItem,
+  editItem,
+  editOption,
+  getOwnItem,
+  getSellerFacts,
+  listOwnItems,
+  pauseItems,
+  saveSellerFacts,
+  setItemState,
+} from '../../contract.ts'
+import { sellerFactsOf, storeSellerFacts } from './seller.ts'
+import { ownItem, ownItems } from './sql.ts'
+import { actAsSeller, pauseAll } from './state-machine.ts'
+import { insertItem, removeDraft, updateItem, updateOption } from './write.ts'
+
+export const ownHttp: Handled[] = [
+  handle(listOwnItems, ({ db, me, query }) => ownItems(db, me.user_no, query)),
+  handle(getOwnItem, ({ db, me, params }) => ownItem(db, me.user_no, params.item_no)),
+  handle(createItem, ({ db, me, body, now }) => insertItem(db, me.user_no, body, now)),
+  handle(editItem, ({ db, me, params, body, now }) => updateItem(db, { userNo: me.user_no, itemNo: params.item_no, now }, body)),
+  handle(deleteItem, async ({ db, me, params, now }) => {
+    await removeDraft(db, { userNo: me.user_no, itemNo: params.item_no, now })
+    return {}
+  }),
+  handle(setItemState, ({ db, me, params, body, now }) =>
+    db.transaction(async (tx) => {
+      await actAsSeller(tx, params.item_no, body.act, { now, userNo: me.user_no })
+      return ownItem(tx, me.user_no, params.item_no)
+    }),
+  ),
+  handle(pauseItems, ({ db, me, body, now }) =>
+    db.transaction(async (tx) => ({ paused: await pauseAll(tx, body.item_nos, { now, userNo: me.user_no }) })),
+  ),
+  handle(editOption, ({ db, me, params, body, now }) => updateOption(db, { userNo: me.user_no, sioNo: params.sio_no, now }, body)),
+  handle(getSellerFacts, ({ db, me }) => sellerFactsOf(db, me.user_no)),
+  handle(saveSellerFacts, ({ db, me, body, now }) => storeSellerFacts(db, me.user_no, body, now)),
+]

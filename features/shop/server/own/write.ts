@@ -1,0 +1,155 @@
+import { attachHolderMedia } from '#features/media/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { safeMarkup } from '#kit/contract/markup.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { createItem, editItem, editOption, OwnItem } from '../../contract/own.ts'
+import { shopErrors } from '../../errors.ts'
+import { formProblems, PRODUCTS_MAX, saleProblems } from '../../rules.ts'
+import { PRODUCT } from '../../transitions.ts'
+import { moveStock } from '../stock.ts'
+import { keepVersion, lockItem, lockSeller, ownItem } from './sql.ts'
+import { followStock, sellerOf } from './state-machine.ts'
+
+type Own = { userNo: number; itemNo: number; now: Date }
+type ItemBody = Body<typeof createItem>
+
+/** Adds a draft. @throws `shop.full`, what no product may be (`formProblems`), `media.not_usable` */
+export async function insertItem(tx: Tx, userNo: number, body: ItemBody, now: Date): Promise<OwnItem> {
+  const form = sanitized(body)
+  await lockSeller(tx, userNo)
+  const [{ qtt }] = await tx.sql<[{ qtt: number }]>`
+    select count(*) as qtt from shop_product where user_no = ${userNo} and state <> ${PRODUCT.ended}`
+  if (qtt >= PRODUCTS_MAX) throw shopErrors.full()
+  // The trigger replaces the category by the seller's.
+  const [made] = await tx.sql<[{ item_no: number; cate_no: number }]>`
+    insert into shop_product ${tx.sql({ ...columnsOf(form), notice: tx.sql.json(form.notice), user_no: userNo, cate_no: 0, reg_dt: now, edit_dt: now })}
+    returning item_no, cate_no`
+  refuse(formProblems(form, made))
+  const own = { userNo, itemNo: made.item_no, now }
+  await writeOptions(tx, made.item_no, form.options)
+  await attachImages(tx, own, form.images)
+  return ownItem(tx, userNo, made.item_no)
+}
+
+/** @throws `shop.not_found`, `shop.ended`, `shop.changed`, `shop.type`, what it may not be, what it lacks once published, `media.not_usable` */
+export function updateItem(db: Pool, own: Own, body: Body<typeof editItem>): Promise<OwnItem> {
+  const { userNo, itemNo, now } = own
+  const form = sanitized(body)
+  return db.transaction(async (tx) => {
+    await lockStock(tx, own)
+    const before = await lockItem(tx, userNo, itemNo)
+    if (before.state === PRODUCT.ended) throw shopErrors.ended()
+    if (before.version !== body.version) throw shopErrors.changed()
+    refuse(formProblems(form, before))
+    if (before.state !== PRODUCT.draft) {
+      if (before.type !== form.type) throw shopErrors.type('type')
+      refuse(saleProblems(form, form.images.length, { ...(await sellerOf(tx, itemNo, now)), may_sell: true }))
+    }
+    await tx.sql`
+      update shop_product set ${tx.sql({ ...columnsOf(form), notice: tx.sql.json(form.notice), edit_dt: now })}, version = version + 1
+      where item_no = ${itemNo}`
+    await writeOptions(tx, itemNo, form.options)
+    await attachImages(tx, own, form.images)
+    await keepVersion(tx, itemNo, now)
+    await followStock(tx, itemNo, now)
+    return ownItem(tx, userNo, itemNo)
+  })
+}
+
+/** @throws `shop.not_found`, `shop.not_draft` */
+export function removeDraft(db: Pool, own: Own): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockStock(tx, own)
+    const { state } = await lockItem(tx, own.userNo, own.itemNo)
+    if (state !== PRODUCT.draft) throw shopErrors.not_draft()
+    await attachImages(tx, own, [])
+    await tx.sql`delete from shop_product where item_no = ${own.itemNo}`
+  })
+}
+
+type OptionOwn = { userNo: number; sioNo: number; now: Date }
+
+/** @throws `shop.not_found`, `shop.ended`, `shop.stock_moved` */
+export function updateOption(db: Pool, { userNo, sioNo, now }: OptionOwn, { sio_amt, stock }: Body<typeof editOption>): Promise<OwnItem> {
+  return db.transaction(async (tx) => {
+    const [option] = await tx.sql<{ item_no: number }[]>`
+      select o.item_no from shop_option o join shop_product p on p.item_no = o.item_no
+      where o.sio_no = ${sioNo} and o.position is not null and p.user_no = ${userNo}`
+    if (!option) throw shopErrors.not_found()
+    const { item_no } = option
+    if (stock !== undefined && !(await changeStock(tx, { sioNo, itemNo: item_no }, stock))) throw shopErrors.stock_moved('stock')
+    const { state } = await lockItem(tx, userNo, item_no)
+    if (state === PRODUCT.ended) throw shopErrors.ended()
+    if (sio_amt !== undefined) {
+      await tx.sql`update shop_option set sio_amt = ${sio_amt} where sio_no = ${sioNo} and item_no = ${item_no}`
+      await tx.sql`update shop_product set version = version + 1, edit_dt = ${now} where item_no = ${item_no}`
+      await keepVersion(tx, item_no, now)
+    }
+    if (stock !== undefined) await followStock(tx, item_no, now)
+    return ownItem(tx, userNo, item_no)
+  })
+}
+
+type StockChange = { was: number | null; to: number | null }
+
+/** Gives an option a limit, takes it away, or moves it by the difference. False where another change came first. */
+async function changeStock(tx: Tx, { sioNo, itemNo }: { sioNo: number; itemNo: number }, { was, to }: StockChange): Promise<boolean> {
+  if (was !== null && to !== null) return moveStock(tx, sioNo, to - was)
+  if (to !== null) {
+    const made = await tx.sql`insert into shop_stock (sio_no, item_no, stock) values (${sioNo}, ${itemNo}, ${to}) on conflict do nothing`
+    return made.count === 1
+  }
+  if (was === null) return true
+  return (await tx.sql`delete from shop_stock where sio_no = ${sioNo} and stock = ${was}`).count === 1
+}
+
+/** The stock of a product is locked before the product, by whoever sells too. */
+const lockStock = ({ sql }: Tx, { userNo, itemNo }: Own): Promise<unknown> =>
+  sql`
+    select 1 from shop_stock s where s.item_no = ${itemNo} and exists (
+      select from shop_product p where p.item_no = s.item_no and p.user_no = ${userNo})
+    order by s.sio_no for update of s`.execute()
+
+/** Writes the options in their order; those that are not listed are taken out. @throws `shop.option_unknown` */
+async function writeOptions({ sql }: Tx, itemNo: number, options: ItemBody['options']): Promise<void> {
+  const kept = options.flatMap(({ sio_no }) => (sio_no === null ? [] : [sio_no]))
+  const rows = options.map((option, at) => ({ ...option, position: at + 1 }))
+  await sql`update shop_option set position = null where item_no = ${itemNo} and sio_no <> all(${kept}::bigint[])`
+  await sql`delete from shop_stock where item_no = ${itemNo} and sio_no <> all(${kept}::bigint[])`
+  const changed = await sql`
+    update shop_option o set sio_title = given.sio_title, sio_amt = given.sio_amt, position = given.position
+    from jsonb_to_recordset(${sql.json(rows)}) given (sio_no bigint, sio_title text, sio_amt integer, position smallint)
+    where o.item_no = ${itemNo} and o.sio_no = given.sio_no and o.position is not null`
+  if (changed.count !== kept.length) throw shopErrors.option_unknown('options')
+  await sql`
+    with given as materialized (
+      select given.sio_title, given.sio_amt, given.position, given.stock
+      from jsonb_to_recordset(${sql.json(rows)}) given (sio_no bigint, sio_title text, sio_amt integer, position smallint, stock integer)
+      where given.sio_no is null
+    ), made as (
+      insert into shop_option (item_no, sio_title, sio_amt, position)
+      select ${itemNo}::bigint, sio_title, sio_amt, position from given order by position returning sio_no, position
+    )
+    insert into shop_stock (sio_no, item_no, stock)
+    select made.sio_no, ${itemNo}::bigint, given.stock from made join given on given.position = made.position where given.stock is not null`
+}
+
+async function attachImages(tx: Tx, { userNo, itemNo, now }: Own, keys: string[]): Promise<void> {
+  const [row] = await tx.sql<[{ is_hidden: boolean }]>`select hide_dt is not null as is_hidden from shop_product where item_no = ${itemNo}`
+  const holder = `${row.is_hidden ? 'hidden-item' : 'item'}:${itemNo}` as const
+  const items = await attachHolderMedia(tx, { user_no: userNo, holder, keys, now, field: 'images' })
+  await tx.sql`update shop_product set images = ${tx.sql.json(items)} where item_no = ${itemNo}`
+}
+
+/** Titles are compared after they were trimmed; the description keeps its allowed tags only. */
+const sanitized = <F extends ItemBody>(body: F): F => ({ ...body, item_desc: safeMarkup(body.item_desc) })
+
+function columnsOf(form: ItemBody) {
+  const { images: _images, options: _options, notice: _notice, ...columns } = form
+  const { version: _version, ...terms } = columns as typeof columns & { version?: number }
+  return terms
+}
+
+function refuse([problem]: ReturnType<typeof formProblems>): void {
+  if (problem) throw problem.error(problem.field)
+}
