@@ -199,7 +199,6 @@ export type Tables = {
     move_dt: string | null
     move_by: string | null
     adjust_seconds: number
-    adjust_dt: string | null
     quit_request_dt: string | null
     cr_no: number | null
     paid_viv: number
@@ -288,6 +287,7 @@ export type Tables = {
     side: string
     from_dt: string
     to_dt: string
+    media: string | null
   }
   counsel_product: {
     product_no: number

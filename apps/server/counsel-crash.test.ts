@@ -154,7 +154,7 @@ async function movePast({ sql }: Pool, minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   await sql`
     update counsel set hope_dt = hope_dt - ${span}, answer_due_dt = answer_due_dt - ${span}, start_dt = start_dt - ${span}, end_dt = end_dt - ${span},
-      accept_dt = accept_dt - ${span}, quit_request_dt = quit_request_dt - ${span}, adjust_dt = adjust_dt - ${span},
+      accept_dt = accept_dt - ${span}, quit_request_dt = quit_request_dt - ${span},
       during = tstzrange(lower(during) - ${span}, upper(during) - ${span}) where product_no is not null and state not in (3, 4, 5)`
   await sql`update counsel_presence set from_dt = from_dt - ${span}, to_dt = to_dt - ${span}`
   await sql`update timer set due_at = due_at - ${span}`

@@ -111,7 +111,7 @@ async function letEnd(db: Pool, ends: Map<number, number>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql`
       update counsel c set start_dt = e.at - interval '30 minutes', end_dt = e.at, hope_dt = e.at - interval '30 minutes',
-        adjust_dt = e.at - interval '30 minutes', during = tstzrange(e.at - interval '30 minutes', e.at)
+        during = tstzrange(e.at - interval '30 minutes', e.at)
       from unnest(${nos}::bigint[], ${moments}::text[]::timestamptz[]) e (no, at) where c.coun_no = e.no`
     await tx.sql`
       insert into counsel_presence (coun_no, side, from_dt, to_dt)

@@ -20,11 +20,29 @@ export const EXTENSIONS_MAX = 3
 export const UNANSWERED_MINUTES = 3
 /** It ends for an expert who is gone so long. */
 export const DROPPED_MINUTES = 5
-/** An outage of the expert above this is added to the end, up to this sum. */
+/** Time lost above this without a break is added to the end, up to this sum. */
 export const OUTAGE_SECONDS = 30
 export const ADJUST_MAX_SECONDS = 300
-/** A session that lost more to outages of the platform ends. */
+/** A session that lost more to outages of the platform, or with no sound by the word of both sides, ends. */
 export const PLATFORM_OUTAGE_MINUTES = 5
+
+/** In a voice or video session the other side is heard while its last sound is younger. */
+export const SOUND_SECONDS = 10
+/** A call connects within this after the start, and after a side joined it: that is not lost. Below `OUTAGE_SECONDS`. */
+export const JOIN_GRACE_SECONDS = 10
+
+/** What a beat says about the sound of a voice or video session: heard, in the call without sound, or not in the call by choice. */
+export type MediaWord = 'heard' | 'down' | 'off'
+/** What the screen of a session reports about its call: its phase, and seconds since the last sound of the other side. */
+type MediaReport = { ice?: string | undefined; audioAgo?: number | undefined }
+/** Phases of a call in which this page takes no part in it: the person left, or went on with another device. */
+const OUT_OF_CALL = ['left', 'taken']
+
+/** The word for a report. The picture decides nothing: without it the session goes on by voice. */
+export function mediaWordOf({ ice, audioAgo }: MediaReport): MediaWord {
+  if (ice === undefined || OUT_OF_CALL.includes(ice)) return 'off'
+  return ice === 'connected' && audioAgo !== undefined && audioAgo <= SOUND_SECONDS ? 'heard' : 'down'
+}
 /** Held viv are returned for the unused part from this share on (percent). */
 export const UNUSED_RETURN_PERCENT = 20
 
@@ -116,7 +134,7 @@ export const cancelTierAt = (accepted: Accepted, now: Date): CancelTier | null =
 /** A percentage of viv for the member, rounded up: a fraction is the member's. */
 export const refundOf = (viv: number, percent: number): number => Math.ceil((viv * percent) / 100)
 
-/** Minutes of a session that were used, rounded up; seconds lost to outages are not used. */
+/** Minutes of a session that were used, rounded up; lost seconds are not used. */
 export const usedMinutes = ({ start, quit, lostSeconds = 0 }: { start: Date; quit: Date; lostSeconds?: number }): number =>
   Math.max(0, Math.ceil((quit.getTime() - start.getTime() - lostSeconds * 1000) / MINUTE_MS))
 

@@ -221,6 +221,15 @@ export const counselTransitions = [
     guard: 'outage',
     effects: ['payUsedMinutes', 'saySessionEnded', 'notifyBoth'],
   },
+  {
+    id: 'T28b',
+    act: 'endAfterOutage',
+    from: RUNNING,
+    to: completed,
+    by: 'system',
+    guard: 'noSound',
+    effects: ['payUsedMinutes', 'saySessionEnded', 'notifyBoth'],
+  },
   { id: 'T29', act: 'missStart', from: accepted, to: cancelled, by: 'system', guard: 'outage', effects: ['releaseAll', 'notifyBoth'] },
 ] as const satisfies StateTable
 
@@ -272,5 +281,6 @@ export const CLOSE_CODE_OF: Partial<Record<CounselTransitionId, CloseCode>> = {
   T27: 'ADMIN',
   T27b: 'ADMIN',
   T28: 'PLATFORM_OUTAGE',
+  T28b: 'PLATFORM_OUTAGE',
   T29: 'PLATFORM_OUTAGE',
 }

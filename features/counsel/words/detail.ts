@@ -37,8 +37,8 @@ export const closeLine: Record<string, { member: string; expert: string }> = {
     expert: '내 연결이 5분 넘게 끊겨서 끝났어요. 쓰지 않은 시간은 회원에게 돌아가요.',
   },
   PLATFORM_OUTAGE: {
-    member: '하루에 문제가 생겨 상담을 이어 가지 못했어요. 쓰지 않은 만큼 돌려받아요.',
-    expert: '하루에 문제가 생겨 상담을 이어 가지 못했어요. 누구의 책임도 아니에요.',
+    member: '연결이 오래 끊겨 상담을 이어 가지 못했어요. 쓰지 않은 만큼 돌려받아요.',
+    expert: '연결이 오래 끊겨 상담을 이어 가지 못했어요. 누구의 책임도 아니에요.',
   },
   ADMIN: { member: '고객센터가 상담을 끝냈어요.', expert: '고객센터가 상담을 끝냈어요.' },
   REJECTED: { member: '비브는 모두 돌려받았어요.', expert: '비브는 회원에게 모두 돌아갔어요.' },

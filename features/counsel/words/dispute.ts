@@ -53,6 +53,7 @@ export const counselDispute = {
     T27: '상담을 취소했어요',
     T27b: '상담을 끝냈어요',
     T28: '하루의 문제로 상담이 끝났어요',
+    T28b: '두 사람 모두 소리가 끊겨 상담이 끝났어요',
     T29: '하루의 문제로 상담이 취소됐어요',
     move: '일정 변경을 제안했어요',
     moveAccepted: '일정 변경에 동의했어요',
@@ -61,7 +62,8 @@ export const counselDispute = {
     adjust: '끊긴 시간만큼 상담을 늘렸어요',
     outage: '하루에 연결할 수 없었어요',
     present: '상담방에 있었어요',
-    absent: '상담방에 없었어요',
+    down: '쪽에 소리가 닿지 않았어요',
+    off: '통화에 들어와 있지 않았어요',
     other: '바뀐 것이 있어요',
   } as Record<string, string>,
 } as const

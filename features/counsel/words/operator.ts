@@ -121,6 +121,7 @@ export const counselCases = {
     T27: '운영자가 취소',
     T27b: '운영자가 끝냄',
     T28: '하루의 장애로 끝남',
+    T28b: '두 쪽 소리가 끊겨 끝남',
     T29: '하루의 장애로 취소',
     request: '신청',
     move: '일정 변경',
@@ -130,6 +131,8 @@ export const counselCases = {
     correct: '운영자 정정',
     outage: '하루의 장애',
     present: '들어와 있음',
+    down: '소리가 끊긴 시간',
+    off: '통화에 없던 시간',
   } as Record<string, string>,
 
   money: '돈이 이렇게 움직여요',

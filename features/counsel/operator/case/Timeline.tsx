@@ -35,7 +35,7 @@ function Line({ event: { event, actor, from_dt, to_dt, detail } }: { event: Coun
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <span className="text-fg2 tabular-nums">{isInterval ? `${clock(from_dt)}–${clock(to_dt)}` : clock(from_dt)}</span>
-      <span className={cx('text-right break-words', event === 'outage' && 'text-warn-fg')}>
+      <span className={cx('text-right break-words', (event === 'outage' || event === 'down') && 'text-warn-fg')}>
         <b className={isInterval ? 'font-normal' : 'font-semibold'}>{words.events[event] ?? event}</b>{' '}
         <span className="text-fg2">{[words.actors[actor], seconds].filter(Boolean).join(' · ')}</span>
         {reason !== null && <span className="block whitespace-pre-line text-fg2">{reason}</span>}

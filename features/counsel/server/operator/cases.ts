@@ -52,7 +52,7 @@ export async function counselCase(db: Db, counNo: number, now: Date): Promise<Co
     accepted.map(({ ref }) => ref),
   )
   const extensions = await extensionsOf(db, counNo)
-  const events = await timelineOf(db, counNo, { from: new Date(row.reg_dt), to: end })
+  const events = await timelineOf(db, row, end)
   const span = cr_no === null || row.start_dt === null ? null : { from: new Date(row.start_dt), to: end }
   const counts = span === null ? null : await countMessages(db, cr_no!, span)
   const countOf = (userNo: number | null) => counts?.find((one) => one.user_no === userNo)?.count ?? 0

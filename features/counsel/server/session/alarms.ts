@@ -39,6 +39,7 @@ const KIND_OF: Partial<Record<CounselTransitionId, AlarmKind>> = {
   T27: CANCELLED,
   T27b: ENDED,
   T28: ENDED,
+  T28b: ENDED,
   T29: CANCELLED,
 }
 

@@ -1,29 +1,32 @@
 import { AppError } from '#kit/contract/errors.ts'
-import type { Answer } from '#kit/contract/endpoint.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Channel } from '../../contract/product-rules.ts'
 import type { sendBeat, Side } from '../../contract/session.ts'
 import { counselErrors } from '../../errors.ts'
-import { OUTAGE_SECONDS, startWindow } from '../../rules.ts'
+import { mediaWordOf, startWindow } from '../../rules.ts'
 import { COUNSEL, RUNNING_STATES } from '../../transitions.ts'
 import { actOnCounsel, afterChange } from './act.ts'
 import { addAdjustment } from './adjust.ts'
-import { isPresent, lastBeats, recordBeatOf } from './presence.ts'
+import { isLostNow } from './lost-time.ts'
+import { isPresent, lastBeats, presenceOf, recordBeatOf } from './presence.ts'
 import { lockCounsel } from './rows.ts'
 
-type Standing = { state: number; side: Side; hope_dt: string; end_dt: string | null }
-type Beat = { counNo: number; userNo: number; now: Date }
+type Standing = { state: number; side: Side; channel: Channel; hope_dt: string; end_dt: string | null }
+type Beat = { counNo: number; userNo: number; report: Body<typeof sendBeat>; now: Date }
 
 /**
- * Records that a side is on the session's screen. The beat with which both are there starts the session; the first one of an expert after
- * an outage adds its time. @throws `counsel.not_found`
+ * Records that a side is on the session's screen, and in a voice or video session whether it hears the other one. The beat with which both
+ * are there starts the session; one with which lost time ends adds it to the session. @throws `counsel.not_found`
  */
-export async function beat(db: Pool, { counNo, userNo, now }: Beat): Promise<Answer<typeof sendBeat>> {
+export async function beat(db: Pool, { counNo, userNo, report, now }: Beat): Promise<Answer<typeof sendBeat>> {
   const before = await standingOf(db, counNo, userNo)
   if (!counts(before, now)) return answer(db, counNo, before, now)
-  const earlier = await recordBeatOf(db, counNo, before.side, now)
+  const media = before.channel === 'chat' ? null : mediaWordOf(report)
+  const begun = await recordBeatOf(db, { counNo, side: before.side, media, now })
   if (before.state === COUNSEL.accepted) await startIfBothAreThere(db, counNo, before.side, now)
-  else if (before.side === 'expert' && earlier && now.getTime() - earlier.getTime() > OUTAGE_SECONDS * 1000) await adjust(db, counNo, now)
+  else if (begun !== null) await adjust(db, counNo, now)
   return answer(db, counNo, await standingOf(db, counNo, userNo), now)
 }
 
@@ -47,7 +50,10 @@ const adjust = (db: Pool, counNo: number, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockCounsel(tx, counNo)
     if (!row || !RUNNING_STATES.includes(row.state)) return
-    if (await addAdjustment(tx, row, now)) await afterChange(tx, (await lockCounsel(tx, counNo))!, now)
+    const presence = await presenceOf(tx, counNo)
+    // What is being lost is added when it is over, or when the time is up.
+    if (isLostNow(presence, now)) return
+    if (await addAdjustment(tx, row, presence, now)) await afterChange(tx, (await lockCounsel(tx, counNo))!, now)
   })
 
 async function answer(db: Db, counNo: number, { state, side, end_dt }: Standing, now: Date): Promise<Answer<typeof sendBeat>> {
@@ -63,5 +69,5 @@ async function standingOf(db: Db, counNo: number, userNo: number): Promise<Stand
 
 /** $1 the counselling, $2 the viewer. */
 export const STANDING: Statement = `
-  select state, case when user_no = $2 then 'member' else 'expert' end as side, hope_dt, end_dt from counsel
+  select state, case when user_no = $2 then 'member' else 'expert' end as side, channel, hope_dt, end_dt from counsel
   where coun_no = $1 and $2::bigint in (user_no, expert_user_no)`

@@ -7,7 +7,9 @@ import { CAME_MINUTES, DROPPED_MINUTES, EXTEND_LAST_MINUTES, extensionDue, EXTEN
 import type { counselTransitions } from '../../transitions.ts'
 import { BOOKED_STATES, COUNSEL, RUNNING_STATES } from '../../transitions.ts'
 import { isTooMuch, lostBetween, openWindow } from './lost.ts'
-import { isPresent, lastBeats, lengthWithin, presenceOf } from './presence.ts'
+import { lengthOf, lengthWithin } from './intervals.ts'
+import { addedSeconds, lostTimeOf, missedSince } from './lost-time.ts'
+import { isPresent, lastBeats, presenceOf, type Presence } from './presence.ts'
 import type { CounselRecord } from './rows.ts'
 import type { CounselContext } from './context.ts'
 
@@ -53,7 +55,7 @@ export const guards: Guards = {
       if (isTooMuch(lost)) return 'outage'
       if (now < to) return counselErrors.not_now()
       const span = { from: from.getTime(), to: now.getTime() }
-      const came = { member: lengthWithin(member, span), expert: lengthWithin(expert, span) }
+      const came = { member: lengthWithin(member.present, span), expert: lengthWithin(expert.present, span) }
       const least = CAME_MINUTES * MINUTE_MS
       if (came.member >= least && came.expert < least) return 'expertAbsent'
       if (came.expert >= least && came.member < least) return 'memberAbsent'
@@ -96,11 +98,18 @@ export const guards: Guards = {
   async endDropped(tx, nos, { context: { now } }) {
     const { expert } = await lastBeats(tx, nos[0]!)
     const gone = expert === null ? 0 : await awayFor(tx, expert, now)
-    return () => (gone >= DROPPED_MINUTES * MINUTE_MS ? 'expertAbsent' : counselErrors.not_now())
+    const missed = missedSince(await presenceOf(tx, nos[0]!), await startOf(tx, nos[0]!), now)
+    const longest = Math.max(gone, missed === null ? 0 : now.getTime() - missed.getTime())
+    return () => (longest >= DROPPED_MINUTES * MINUTE_MS ? 'expertAbsent' : counselErrors.not_now())
   },
   async endAfterOutage(tx, nos, { context: { now } }) {
-    const lost = await lostBetween(tx, await startOf(tx, nos[0]!), now)
-    return () => (isTooMuch(lost) ? 'outage' : counselErrors.not_now())
+    const start = await startOf(tx, nos[0]!)
+    const lost = await lostBetween(tx, start, now)
+    const { bothDown } = lostTimeOf(await presenceOf(tx, nos[0]!), { from: start.getTime(), to: now.getTime() })
+    return () => {
+      if (isTooMuch(lost)) return 'outage'
+      return isTooMuch(lengthOf(bothDown)) ? 'noSound' : counselErrors.not_now()
+    }
   },
 }
 
@@ -110,14 +119,24 @@ export const endOf = ({ state, end_dt }: Pick<CounselRecord, 'state' | 'end_dt'>
   return state === COUNSEL.extendRequested ? extensionDue(end) : end
 }
 
+type Call = { context: CounselContext }
+
 function beforeOrAfterEnd<Before extends string, After extends string>(before: Before, after: After) {
-  return (_tx: Tx, _nos: readonly number[], { context: { now } }: { context: CounselContext }) =>
-    ({ end_dt }: CounselRecord): Before | After =>
-      now < new Date(end_dt!) ? before : after
+  return async (tx: Tx, nos: readonly number[], { context: { now } }: Call) => {
+    const presence = await presenceOf(tx, nos[0]!)
+    return (row: CounselRecord): Before | After => (now < wholeEnd(row, presence, now) ? before : after)
+  }
 }
 
-function beforeEnd(_tx: Tx, _nos: readonly number[], { context: { now } }: { context: CounselContext }) {
-  return ({ end_dt }: CounselRecord) => (now < new Date(end_dt!) ? ('beforeEnd' as const) : counselErrors.too_late())
+async function beforeEnd(tx: Tx, nos: readonly number[], { context: { now } }: Call) {
+  const presence = await presenceOf(tx, nos[0]!)
+  return (row: CounselRecord) => (now < wholeEnd(row, presence, now) ? ('beforeEnd' as const) : counselErrors.too_late())
+}
+
+/** The end with lost time that is not added yet: who acts first when the time is up does not take it away. */
+function wholeEnd({ start_dt, end_dt, adjust_seconds }: CounselRecord, presence: Presence, now: Date): Date {
+  const lost = lostTimeOf(presence, { from: Date.parse(start_dt!), to: now.getTime() })
+  return new Date(Date.parse(end_dt!) + Math.max(0, addedSeconds(lost) - adjust_seconds) * 1000)
 }
 
 /** Milliseconds since then, without outages of the platform. */

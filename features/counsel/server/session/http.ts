@@ -69,7 +69,7 @@ export const sessionHttp: Handled[] = [
   handle(answerMove, ({ db, me, params, body, now }) =>
     answerProposedMove(db, { counNo: params.coun_no, userNo: me.user_no, now }, body.accept),
   ),
-  handle(sendBeat, ({ db, me, params, now }) => beat(db, { counNo: params.coun_no, userNo: me.user_no, now })),
+  handle(sendBeat, ({ db, me, params, body, now }) => beat(db, { counNo: params.coun_no, userNo: me.user_no, report: body, now })),
   handle(refuseMember, async ({ db, me, params, body, now }) => {
     await refuseRequestsOf(db, { counNo: params.coun_no, userNo: me.user_no, now }, body.is_refused)
     return {}

@@ -69,8 +69,8 @@ export async function roomOf(db: Db, userNo: number, counNo: number): Promise<An
 
 /** @throws `counsel.not_found` */
 export async function eventsOf(db: Pool, userNo: number, counNo: number, now: Date): Promise<CounselEvent[]> {
-  const { reg_dt, quit_dt } = await infoOf(db, userNo, counNo, now)
-  return timelineOf(db, counNo, { from: new Date(reg_dt), to: quit_dt === null ? now : new Date(quit_dt) })
+  const row = await infoOf(db, userNo, counNo, now)
+  return timelineOf(db, row, row.quit_dt === null ? now : new Date(row.quit_dt))
 }
 
 /** When the income of a session that ended then is released; not before the decision of its dispute. */

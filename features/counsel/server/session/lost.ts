@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { PLATFORM_OUTAGE_MINUTES, startWindow } from '../../rules.ts'
-import { lengthWithin, outagesBetween } from './presence.ts'
+import { lengthWithin } from './intervals.ts'
+import { outagesBetween } from './presence.ts'
 import type { CounselRecord } from './rows.ts'
 
 /** Milliseconds that outages of the platform took from a time. */

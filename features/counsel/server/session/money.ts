@@ -48,7 +48,7 @@ export async function payByTier(tx: Tx, row: CounselRecord, now: Date): Promise<
 
 export const payNoShowShare = (tx: Tx, row: CounselRecord, now: Date): Promise<void> => payWithRefund(tx, row, NO_SHOW_REFUND_PERCENT, now)
 
-/** When a session ended, and how many seconds of it were lost to outages of the expert or the platform. */
+/** When a session ended, and how many seconds of it were lost. */
 export type SessionEnd = { quit: Date; lostSeconds: number }
 
 /** The used minutes to the expert, the rest back. */

@@ -1,20 +1,31 @@
-import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { outagesWithin } from '#kit/server/outages.ts'
 import type { Side } from '../../contract/session.ts'
-import { PRESENT_SECONDS } from '../../rules.ts'
+import { PRESENT_SECONDS, type MediaWord } from '../../rules.ts'
+import { joined, type Interval } from './intervals.ts'
 
-/** A time, half open. */
-export type Interval = { from: number; to: number }
+const PRESENT_MS = PRESENT_SECONDS * 1000
 
-/** Intervals in which a side's screen sent beats, joined and in order. */
-export type Presence = Record<Side, Interval[]>
+/** What the beats of a side tell: when its screen was there, when it was in the call, and when it had no sound in the call. */
+export type SidePresence = {
+  present: Interval[]
+  inCall: Interval[]
+  down: Interval[]
+  /** Whether it had no sound when it was last in the call. */
+  isDown: boolean
+}
+export type Presence = Record<Side, SidePresence>
 
-/** Records a beat: it continues the side's last interval or begins a new one. Returns the end of the interval before a new one. */
-export async function recordBeatOf(db: Db, counNo: number, side: Side, now: Date): Promise<Date | null> {
-  const [row] = await rowsOf<{ before_dt: string | null }>(db, BEAT, [counNo, side, now, PRESENT_SECONDS])
-  return row?.before_dt ? new Date(row.before_dt) : null
+export type Beat = { counNo: number; side: Side; /** Null in a session by chat. */ media: MediaWord | null; now: Date }
+
+/**
+ * Records a beat: it continues the side's last interval with this word or begins a new one. Returns null if it continued one, else the end
+ * of the side's last interval; null in that for the first one.
+ */
+export async function recordBeatOf(db: Db, { counNo, side, media, now }: Beat): Promise<{ before: Date | null } | null> {
+  const [row] = await rowsOf<{ before_dt: string | null }>(db, BEAT, [counNo, side, now, PRESENT_SECONDS, media])
+  return row ? { before: row.before_dt === null ? null : new Date(row.before_dt) } : null
 }
 
 /** The last beats of the two sides. */
@@ -27,11 +38,33 @@ export async function lastBeats(db: Db, counNo: number): Promise<Record<Side, Da
   return { member: of('member'), expert: of('expert') }
 }
 
+export type Beats = { from: number; to: number; media: MediaWord | null }
+
 export async function presenceOf(db: Db, counNo: number): Promise<Presence> {
-  const rows = await rowsOf<{ side: Side; from_dt: string; to_dt: string }>(db, INTERVALS, [counNo])
-  const of = (side: Side): Interval[] =>
-    joined(rows.filter((row) => row.side === side).map((row) => ({ from: Date.parse(row.from_dt), to: Date.parse(row.to_dt) })))
+  const rows = await rowsOf<{ side: Side; from_dt: string; to_dt: string; media: MediaWord | null }>(db, INTERVALS, [counNo])
+  const of = (side: Side): SidePresence =>
+    sidePresenceOf(
+      rows
+        .filter((row) => row.side === side)
+        .map(({ from_dt, to_dt, media }) => ({ from: Date.parse(from_dt), to: Date.parse(to_dt), media })),
+    )
   return { member: of('member'), expert: of('expert') }
+}
+
+/** `beats`: the recorded intervals of a side, by their beginning. */
+export function sidePresenceOf(beats: readonly Beats[]): SidePresence {
+  const inCall: Beats[] = []
+  for (const one of beats.filter(({ media }) => media === 'heard' || media === 'down')) {
+    const last = inCall.at(-1)
+    // A word is about the time since the beat before it.
+    inCall.push(last && one.from - last.to < PRESENT_MS ? { ...one, from: Math.min(one.from, last.to) } : one)
+  }
+  return {
+    present: joined(beats, PRESENT_MS),
+    inCall: joined(inCall),
+    down: joined(inCall.filter(({ media }) => media === 'down')),
+    isDown: inCall.at(-1)?.media === 'down',
+  }
 }
 
 /** Outages of the platform between two moments. */
@@ -42,43 +75,25 @@ export async function outagesBetween(db: Db, from: Date, to: Date): Promise<Inte
 }
 
 /** Whether a side whose last beat was then is there. */
-export const isPresent = (last: Date | null, now: Date): boolean => last !== null && now.getTime() - last.getTime() < PRESENT_SECONDS * 1000
+export const isPresent = (last: Date | null, now: Date): boolean => last !== null && now.getTime() - last.getTime() < PRESENT_MS
 
-/** Sums the parts of the intervals that lie in a time. */
-export const lengthWithin = (intervals: readonly Interval[], { from, to }: Interval): number =>
-  intervals.reduce((sum, one) => sum + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), 0)
-
-/** Times within `span` in which a side was away for longer than `least`; the length of an absence counts whole, also before `span`. */
-export function absences(intervals: readonly Interval[], span: Interval, least: number): Interval[] {
-  const edges = [...intervals, { from: span.to, to: span.to + HOUR_MS }]
-  const gaps = edges.map((one, at) => ({ from: at === 0 ? span.from : edges[at - 1]!.to, to: one.from }))
-  return gaps
-    .filter(({ from, to }) => to - from > least && to > span.from && from < span.to)
-    .map(({ from, to }) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }))
-}
-
-/** Intervals without overlaps, in their order. */
-export function joined(intervals: readonly Interval[]): Interval[] {
-  const result: Interval[] = []
-  for (const one of intervals.toSorted((a, b) => a.from - b.from)) {
-    const last = result.at(-1)
-    if (last && one.from <= last.to) last.to = Math.max(last.to, one.to)
-    else result.push({ ...one })
-  }
-  return result
-}
-
-// $1 the counselling, $2 the side, $3 now, $4 seconds.
+/**
+ * $1 the counselling, $2 the side, $3 now, $4 seconds, $5 the word. Beats of a page without a call, of a person who has the call on another
+ * page, have intervals beside those of the call.
+ */
 export const BEAT: Statement = `
   with last as (
-    select from_dt, to_dt from counsel_presence where coun_no = $1 and side = $2 order by to_dt desc limit 1
+    select from_dt, to_dt, media from counsel_presence
+    where coun_no = $1 and side = $2 and (media in ('heard', 'down')) is not distinct from ($5::text in ('heard', 'down'))
+    order by to_dt desc, from_dt desc limit 1
   ), longer as (
     update counsel_presence p set to_dt = greatest(p.to_dt, $3::timestamptz) from last l
-    where p.coun_no = $1 and p.side = $2 and p.from_dt = l.from_dt and l.to_dt > $3::timestamptz - make_interval(secs => $4::int) returning 1
+    where p.coun_no = $1 and p.side = $2 and p.from_dt = l.from_dt and p.media is not distinct from l.media
+      and l.media is not distinct from $5::text and l.to_dt > $3::timestamptz - make_interval(secs => $4::int) returning 1
   ), new as (
-    insert into counsel_presence (coun_no, side, from_dt, to_dt) select $1, $2, $3, $3 where not exists (select from longer)
+    insert into counsel_presence (coun_no, side, from_dt, to_dt, media) select $1, $2, $3, $3, $5 where not exists (select from longer)
     on conflict do nothing returning 1
   )
-  select (select to_dt from last) as before_dt from new`
+  select (select max(to_dt) from counsel_presence where coun_no = $1 and side = $2) as before_dt from new`
 export const LAST: Statement = 'select side, max(to_dt) as to_dt from counsel_presence where coun_no = $1 group by side'
-const INTERVALS: Statement = 'select side, from_dt, to_dt from counsel_presence where coun_no = $1 order by from_dt'
+const INTERVALS: Statement = 'select side, from_dt, to_dt, media from counsel_presence where coun_no = $1 order by from_dt, to_dt'

@@ -2,11 +2,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import { reviewAskAt } from '../../contract/review-rules.ts'
-import { DROPPED_MINUTES, UNANSWERED_MINUTES } from '../../rules.ts'
+import { DROPPED_MINUTES, OUTAGE_SECONDS, PLATFORM_OUTAGE_MINUTES, PRESENT_SECONDS, UNANSWERED_MINUTES } from '../../rules.ts'
 import { COUNSEL, RUNNING_STATES } from '../../transitions.ts'
 import { endOf } from './guards.ts'
 import { isLostToOutages, openWindow } from './lost.ts'
-import { lastBeats } from './presence.ts'
+import { bothDownFor, isLostNow, missedSince } from './lost-time.ts'
+import { presenceOf, type Presence } from './presence.ts'
 import type { CounselRecord } from './rows.ts'
 
 /** The next moment at which something becomes due on a counselling by itself. */
@@ -49,14 +50,25 @@ export async function dueOf(tx: Tx, row: CounselRecord, now: Date): Promise<Date
   if (row.state === COUNSEL.accepted) return (await openWindow(tx, new Date(row.hope_dt), now)).to
   if (!RUNNING_STATES.includes(row.state)) return null
   if (await isLostToOutages(tx, row, now)) return now
-  const { member, expert } = await lastBeats(tx, row.coun_no)
+  const presence = await presenceOf(tx, row.coun_no)
+  const [member, expert] = [presence.member.present.at(-1)?.to, presence.expert.present.at(-1)?.to]
   const moments = [endOf(row).getTime()]
-  if (expert) moments.push(expert.getTime() + DROPPED_MINUTES * MINUTE_MS)
+  if (expert) moments.push(expert + DROPPED_MINUTES * MINUTE_MS)
+  if (row.channel !== 'chat') moments.push(...mediaMoments(presence, new Date(row.start_dt!), now))
   if (row.state === COUNSEL.quitRequested) {
     const asked = Date.parse(row.quit_request_dt ?? row.start_dt!)
-    moments.push(Math.max(asked, member?.getTime() ?? 0) + UNANSWERED_MINUTES * MINUTE_MS)
+    moments.push(Math.max(asked, member ?? 0) + UNANSWERED_MINUTES * MINUTE_MS)
   }
   return new Date(Math.min(...moments))
+}
+
+/** The earliest moments at which a call that does not work can end its session. */
+function mediaMoments(presence: Presence, start: Date, now: Date): number[] {
+  const missed = missedSince(presence, start, now)
+  const left = PLATFORM_OUTAGE_MINUTES * MINUTE_MS - bothDownFor(presence, { from: start.getTime(), to: now.getTime() })
+  // While the two hear each other, a further loss counts from `OUTAGE_SECONDS` on; it can have begun before the last beats.
+  const least = isLostNow(presence, now) ? 0 : (OUTAGE_SECONDS - PRESENT_SECONDS) * 1000
+  return [now.getTime() + Math.max(left, least), ...(missed === null ? [] : [missed.getTime() + DROPPED_MINUTES * MINUTE_MS])]
 }
 
 export const nextReminder = (start: Date, now: Date): Date | null => {

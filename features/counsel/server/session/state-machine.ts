@@ -9,9 +9,9 @@ import type { CounselContext, MovedCounsel } from './context.ts'
 import { guards } from './guards.ts'
 import * as money from './money.ts'
 import { notifySides } from './alarms.ts'
-import { absences, lengthWithin, presenceOf, type Presence } from './presence.ts'
+import { lostTimeOf, unpaidSeconds } from './lost-time.ts'
+import { presenceOf } from './presence.ts'
 import { pairOf, type CounselRecord } from './rows.ts'
-import { OUTAGE_SECONDS } from '../../rules.ts'
 import { roomPolicyOf } from './room.ts'
 
 /** Counsellings. Lock order: the row, its room, its timers, the wallets. */
@@ -42,10 +42,10 @@ export const counsels: StateMachine<typeof counselTransitions, 'counsel', Counse
     extendSession: each((tx, { row }) => money.acceptExtension(tx, row)),
     payChosenShare: each((tx, { row }, now, { returnPercent = 100 }) => money.payWithRefund(tx, row, returnPercent, now)),
     payUsedMinutes: each(async (tx, { row }, now, { quit = now }) =>
-      money.payUsedMinutes(tx, row, { quit, lostSeconds: lostSeconds(await presenceOf(tx, row.coun_no), row, quit) }, now),
+      money.payUsedMinutes(tx, row, { quit, lostSeconds: await lostSeconds(tx, row, quit, now) }, now),
     ),
     payUsedMinutesIfMuchIsLeft: each(async (tx, { row }, now, { quit = now }) =>
-      money.payUsedMinutesIfMuchIsLeft(tx, row, { quit, lostSeconds: lostSeconds(await presenceOf(tx, row.coun_no), row, quit) }, now),
+      money.payUsedMinutesIfMuchIsLeft(tx, row, { quit, lostSeconds: await lostSeconds(tx, row, quit, now) }, now),
     ),
     saySessionStarted: say(() => 'counsel-start'),
     saySessionEnded: say(() => 'counsel-quit'),
@@ -97,7 +97,7 @@ export function valuesOf(
     ...(reason !== undefined && { reason }),
     ...(to === COUNSEL.completed && { quit_dt: quitMoment(id, row, now, quit) }),
     ...(id === 'T02' && { accept_dt: now }),
-    ...(id === 'T06' && { start_dt: now, end_dt: new Date(now.getTime() + row.minutes * MINUTE_MS), adjust_dt: now }),
+    ...(id === 'T06' && { start_dt: now, end_dt: new Date(now.getTime() + row.minutes * MINUTE_MS) }),
     ...(id === 'T14' && {
       end_dt: new Date(Date.parse(row.end_dt!) + row.ext_minutes! * MINUTE_MS),
       ext_count: row.ext_count + 1,
@@ -113,10 +113,10 @@ const AT_END = ['T17', 'T17b', 'T18', 'T24']
 const quitMoment = (id: string, { end_dt }: CounselRecord, now: Date, quit?: Date): Date =>
   quit ?? (AT_END.includes(id) ? new Date(end_dt!) : now)
 
-/** Seconds of the session until `quit` in which the expert was away for longer than an outage may last, as far as they were added. */
-export function lostSeconds({ expert }: Presence, { start_dt, adjust_seconds }: CounselRecord, quit: Date): number {
-  const span = { from: Date.parse(start_dt!), to: quit.getTime() }
-  return Math.min(adjust_seconds, Math.floor(lengthWithin(absences(expert, span, OUTAGE_SECONDS * 1000), span) / 1000))
+/** Seconds of the session until `quit` that are not paid for. */
+async function lostSeconds(tx: Tx, { coun_no, start_dt }: CounselRecord, quit: Date, now: Date): Promise<number> {
+  const lost = lostTimeOf(await presenceOf(tx, coun_no), { from: Date.parse(start_dt!), to: now.getTime() })
+  return unpaidSeconds(lost, quit)
 }
 
 type EachWork = (tx: Tx, moved: MovedCounsel, now: Date, context: CounselContext) => Promise<void>

@@ -3,10 +3,12 @@ import { anExpert } from '#features/expert/server/testing.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import { creditCharge, inTransaction } from '#features/viv/server/testing.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
 import type { Extensions } from '#kit/server/extensions.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import type { Channel } from '../../contract/product-rules.ts'
 import { getCounsel, sendBeat, type approveCounsel, type cancelCounsel, type CounselInfo } from '../../contract/session.ts'
 import { answerDue, holdRef } from '../../rules.ts'
 import { sessionHttp } from './http.ts'
@@ -22,7 +24,13 @@ type Terms = {
   ext_price?: number | null
   cate_no?: number
   buffer_minutes?: number
+  channel?: Channel
 }
+type Report = Body<typeof sendBeat>
+/** Reports of a session's screen about its call. */
+export const HEARD: Report = { ice: 'connected', framesAgo: 0.5, audioAgo: 0.5 }
+export const DOWN: Report = { ice: 'recovering', framesAgo: 40, audioAgo: 40 }
+export const OFF: Report = {}
 
 /** Longer than a screen's, to save calls, and shorter than the beats of an absent side may be apart. */
 const BEAT_MS = 12_000
@@ -39,6 +47,8 @@ export type SessionTest = {
   pass(minutes: number): Promise<void>
   /** Moves the clock while these members send their beats. */
   stay(counNo: number, members: readonly TestMember[], minutes: number): Promise<void>
+  /** Moves the clock while these members send beats with what they report about the call. */
+  talk(counNo: number, reports: readonly (readonly [TestMember, Report])[], minutes: number): Promise<void>
 }
 
 /** Starts the server of a test file of sessions, with further endpoints, and stops it after the tests. */
@@ -50,6 +60,14 @@ export async function startSessionTest(
   afterAll(() => server.close())
   const fire = (): Promise<number> => server.app.services.timers.run(server.clock.now)
   const act: SessionTest['act'] = (endpoint, as, coun_no) => server.call(endpoint, { params: { coun_no } }, { as })
+  const talk: SessionTest['talk'] = async (coun_no, reports, minutes) => {
+    const end = server.clock.now.getTime() + minutes * MINUTE_MS
+    while (server.clock.now.getTime() < end) {
+      server.clock.advance(Math.min(BEAT_MS, end - server.clock.now.getTime()))
+      for (const [as, body] of reports) await server.call(sendBeat, { params: { coun_no }, body }, { as })
+      await fire()
+    }
+  }
   return {
     server,
     act,
@@ -94,13 +112,12 @@ export async function startSessionTest(
       server.clock.advance(minutes * MINUTE_MS)
       await fire()
     },
-    async stay(coun_no, members, minutes) {
-      const end = server.clock.now.getTime() + minutes * MINUTE_MS
-      while (server.clock.now.getTime() < end) {
-        server.clock.advance(Math.min(BEAT_MS, end - server.clock.now.getTime()))
-        for (const as of members) await server.call(sendBeat, { params: { coun_no }, body: {} }, { as })
-        await fire()
-      }
-    },
+    stay: (coun_no, members, minutes) =>
+      talk(
+        coun_no,
+        members.map((one) => [one, {}]),
+        minutes,
+      ),
+    talk,
   }
 }

@@ -1,14 +1,25 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { outagesWithin } from '#kit/server/outages.ts'
-import type { CounselEvent } from '../../contract/session.ts'
+import { SIDES, type CounselEvent, type CounselRow } from '../../contract/session.ts'
+import { OUTAGE_SECONDS } from '../../rules.ts'
+import { difference, type Interval } from './intervals.ts'
+import { presenceOf, type Presence } from './presence.ts'
 
-/** What happened in a counselling, with who was there when and the outages between `from` and `to`. The caller checks who reads it. */
-export async function timelineOf(db: Db, counNo: number, { from, to }: { from: Date; to: Date }): Promise<CounselEvent[]> {
-  const events = await rowsOf<CounselEvent>(db, EVENTS, [counNo])
-  const outages = await outagesWithin(db, from, to)
+type Row = Pick<CounselRow, 'coun_no' | 'channel' | 'reg_dt' | 'start_dt'>
+
+/**
+ * What happened in a counselling until then, with who was there when, and the outages. Of a call: when a side had no sound, and when it was
+ * there without taking part. The caller checks who reads it.
+ */
+export async function timelineOf(db: Db, { coun_no, channel, reg_dt, start_dt }: Row, to: Date): Promise<CounselEvent[]> {
+  const events = await rowsOf<CounselEvent>(db, EVENTS, [coun_no])
+  const outages = await outagesWithin(db, new Date(reg_dt), to)
+  const presence = await presenceOf(db, coun_no)
   const all = [
     ...events,
+    ...SIDES.flatMap((side) => presence[side].present.map((one) => intervalOf('present', side, one))),
+    ...(channel === 'chat' || start_dt === null ? [] : callEvents(presence, Date.parse(start_dt))),
     ...outages.map(({ from_dt, to_dt }) => ({
       event: 'outage',
       actor: 'system' as const,
@@ -20,10 +31,29 @@ export async function timelineOf(db: Db, counNo: number, { from, to }: { from: D
   return all.toSorted((one, other) => Date.parse(one.from_dt) - Date.parse(other.from_dt))
 }
 
-/** $1 the counselling. Changes of state, other events, and when each side was there. */
+/** What of a call did not work, or was not used, for long enough to matter; also what ended the session, which is over before it. */
+function callEvents(presence: Presence, start: number): CounselEvent[] {
+  return SIDES.flatMap((side) => {
+    const { present, inCall, down } = presence[side]
+    const times = [
+      ...down.map((one) => ({ event: 'down', ...one })),
+      ...difference(present, inCall).map((one) => ({ event: 'off', ...one })),
+    ]
+    return times
+      .map(({ event, from, to }) => ({ event, from: Math.max(from, start), to }))
+      .filter(({ from, to }) => to - from > OUTAGE_SECONDS * 1000)
+      .map(({ event, ...one }) => intervalOf(event, side, one))
+  })
+}
+
+const intervalOf = (event: string, actor: CounselEvent['actor'], { from, to }: Interval): CounselEvent => ({
+  event,
+  actor,
+  from_dt: new Date(from).toISOString(),
+  to_dt: new Date(to).toISOString(),
+  detail: {},
+})
+
+/** $1 the counselling. Changes of state, and other events. */
 const EVENTS: Statement = `
-  select event, actor, from_dt, to_dt, detail from (
-    select h.event, h.actor, h.reg_dt as from_dt, null::timestamptz as to_dt, h.detail from counsel_history h where h.coun_no = $1
-    union all
-    select 'present', p.side, p.from_dt, p.to_dt, '{}'::jsonb from counsel_presence p where p.coun_no = $1
-  ) e`
+  select h.event, h.actor, h.reg_dt as from_dt, null::timestamptz as to_dt, h.detail from counsel_history h where h.coun_no = $1`

@@ -6,14 +6,15 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { setTimers, type Timer } from '#kit/server/timers.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { Side } from '../../contract/session.ts'
-import { ADJUST_MAX_SECONDS, DROPPED_MINUTES, OUTAGE_SECONDS } from '../../rules.ts'
 import { BOOKED_STATES, COUNSEL, RUNNING_STATES, type CounselAct } from '../../transitions.ts'
 import { counselAlarms as words } from '../../words/alarms.ts'
 import { actOnCounsel } from './act.ts'
 import { alarmTo } from './alarms.ts'
 import { endOf, guards, hasRunningSession } from './guards.ts'
 import { addAdjustment } from './adjust.ts'
-import { lastBeats } from './presence.ts'
+import { isLostToOutages } from './lost.ts'
+import { lostTimeOf, missedSince, noSoundSince } from './lost-time.ts'
+import { presenceOf } from './presence.ts'
 import { lockCounsel, pairOf, type CounselRecord } from './rows.ts'
 import { COUNSEL_TIMER, dueOf, dueReminder, nextReminder, REMIND_TIMER } from './schedule.ts'
 import { whenText } from './when.ts'
@@ -24,12 +25,16 @@ const RECHECK_MS = 1000
 const BUSY_RECHECK_MS = MINUTE_MS
 
 type DueAct = Extract<CounselAct, keyof typeof guards>
+type Due = { act: DueAct; states: readonly number[] }
 /** What the system does by itself, in this order of precedence; the guards decide. */
-const DUE_ACTS: { act: DueAct; states: readonly number[] }[] = [
+const DUE_ACTS: readonly Due[] = [
   { act: 'expire', states: [COUNSEL.requested] },
   { act: 'missStart', states: [COUNSEL.accepted] },
   { act: 'endAfterOutage', states: RUNNING_STATES },
   { act: 'endDropped', states: RUNNING_STATES },
+]
+/** What follows if no lost time is added. */
+const ENDS: readonly Due[] = [
   { act: 'endUnanswered', states: [COUNSEL.quitRequested] },
   { act: 'endByTime', states: RUNNING_STATES },
 ]
@@ -41,22 +46,23 @@ export const counselTimer: Timer = {
     // Both sides of an open counselling exist: accounts with one are not deleted.
     if (!row || row.user_no === null || row.expert_user_no === null) return
     if (row.state === COUNSEL.accepted && (await hasRunningSession(tx, no))) return postpone(tx, row, now, BUSY_RECHECK_MS)
-    if (RUNNING_STATES.includes(row.state) && (await isStillOut(tx, row, now))) return postpone(tx, row, now, RECHECK_MS)
-    for (const { act, states } of DUE_ACTS) {
-      if (states.includes(row.state) && (await isDue(tx, row, act, now))) return doAct(tx, row, act, now)
-    }
-    await postpone(tx, row, now, RECHECK_MS)
+    if (await didDueAct(tx, row, DUE_ACTS, now)) return
+    if ((await hasMoreTime(tx, row, now)) || !(await didDueAct(tx, row, ENDS, now))) await postpone(tx, row, now, RECHECK_MS)
   },
 }
 
-/** Whether the end came while the expert is away, and the time that they miss is added to it. */
-async function isStillOut(tx: Tx, row: CounselRecord, now: Date): Promise<boolean> {
-  if (now < endOf(row) || row.adjust_seconds >= ADJUST_MAX_SECONDS) return false
-  const { expert } = await lastBeats(tx, row.coun_no)
-  if (!expert || now.getTime() - expert.getTime() <= OUTAGE_SECONDS * 1000) return false
-  const isDropped = now.getTime() - expert.getTime() >= DROPPED_MINUTES * MINUTE_MS
-  return !isDropped && (await addAdjustment(tx, row, now))
+async function didDueAct(tx: Tx, row: CounselRecord, acts: readonly Due[], now: Date): Promise<boolean> {
+  for (const { act, states } of acts) {
+    if (!states.includes(row.state) || !(await isDue(tx, row, act, now))) continue
+    await doAct(tx, row, act, now)
+    return true
+  }
+  return false
 }
+
+/** Whether lost time that was not added yet moves the end of a session whose time is up. */
+const hasMoreTime = async (tx: Tx, row: CounselRecord, now: Date): Promise<boolean> =>
+  RUNNING_STATES.includes(row.state) && now >= endOf(row) && addAdjustment(tx, row, await presenceOf(tx, row.coun_no), now)
 
 /** Whether the act's guard lets it happen now. The caller holds the row's lock, so the answer stays the same. */
 async function isDue(tx: Tx, row: CounselRecord, act: DueAct, now: Date): Promise<boolean> {
@@ -65,16 +71,21 @@ async function isDue(tx: Tx, row: CounselRecord, act: DueAct, now: Date): Promis
 }
 
 async function doAct(tx: Tx, row: CounselRecord, act: DueAct, now: Date): Promise<void> {
-  const quit = await quitOf(tx, row, act)
+  const quit = await quitOf(tx, row, act, now)
   await actOnCounsel(tx, row.coun_no, { act, by: 'system', context: { now, userNo: null, ...(quit && { quit }) } })
 }
 
-/** A session that ends for an absence ended when its expert was last there. */
-async function quitOf(tx: Tx, row: CounselRecord, act: DueAct): Promise<Date | undefined> {
+/** A session that breaks off ended when its expert was last there or in the call, or when the two last heard each other. */
+async function quitOf(tx: Tx, row: CounselRecord, act: DueAct, now: Date): Promise<Date | undefined> {
   if (act !== 'endDropped' && act !== 'endAfterOutage') return undefined
-  const { expert } = await lastBeats(tx, row.coun_no)
   const start = new Date(row.start_dt!)
-  return expert && expert > start ? expert : start
+  const presence = await presenceOf(tx, row.coun_no)
+  if (act === 'endAfterOutage' && !(await isLostToOutages(tx, row, now))) {
+    return noSoundSince(lostTimeOf(presence, { from: start.getTime(), to: now.getTime() }), start)
+  }
+  const missed = act === 'endDropped' ? missedSince(presence, start, now) : null
+  const last = presence.expert.present.at(-1)?.to ?? 0
+  return new Date(Math.max(start.getTime(), Math.min(last, missed?.getTime() ?? Infinity)))
 }
 
 async function postpone(tx: Tx, { coun_no }: CounselRecord, now: Date, least: number): Promise<void> {

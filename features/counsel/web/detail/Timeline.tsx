@@ -33,7 +33,7 @@ function nameOf(event: string, { accept }: CounselEvent['detail']): string {
 }
 
 function EventRow({ event: { event, actor, from_dt, to_dt, detail } }: { event: CounselEvent }) {
-  const isPresence = event === 'present' || event === 'absent'
+  const isPresence = event === 'present' || event === 'off'
   return (
     <li className="flex gap-3 border-b border-line py-2.5 text-t4">
       <span aria-hidden className={cx('mt-1.5 size-2 flex-none rounded-full', isPresence ? 'bg-edge' : 'bg-brand')} />

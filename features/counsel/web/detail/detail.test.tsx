@@ -417,7 +417,9 @@ describe('disputes', () => {
   it('shows the time line of both sides', async () => {
     answers.set(listCounselEvents, () => [
       { event: 'T06', actor: 'system', from_dt: minutes(-30), to_dt: null, detail: {} },
-      { event: 'absent', actor: 'expert', from_dt: minutes(-20), to_dt: minutes(-15), detail: {} },
+      { event: 'present', actor: 'expert', from_dt: minutes(-20), to_dt: minutes(-15), detail: {} },
+      { event: 'down', actor: 'member', from_dt: minutes(-14), to_dt: minutes(-12), detail: {} },
+      { event: 'off', actor: 'expert', from_dt: minutes(-11), to_dt: minutes(-10), detail: {} },
       { event: 'T99', actor: 'system', from_dt: minutes(-5), to_dt: null, detail: {} },
     ])
     await open(over())
@@ -426,7 +428,9 @@ describe('disputes', () => {
     const sheet = within(screen.getByRole('dialog'))
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '하루 상담을 시작했어요오늘 오후 1:30',
-      '전문가 상담방에 없었어요오늘 오후 1:40 ~ 오후 1:45',
+      '전문가 상담방에 있었어요오늘 오후 1:40 ~ 오후 1:45',
+      '회원 쪽에 소리가 닿지 않았어요오늘 오후 1:46 ~ 오후 1:48',
+      '전문가 통화에 들어와 있지 않았어요오늘 오후 1:49 ~ 오후 1:50',
       '하루 바뀐 것이 있어요오늘 오후 1:55',
     ])
     fireEvent.click(sheet.getByRole('button', { name: '닫기' }))

@@ -5,6 +5,7 @@ import {
   type Booking,
   type Side,
   type Verdict,
+  type Word,
   type World,
   isExpertBusy,
   isRunning,
@@ -13,10 +14,11 @@ import {
   overlap,
   part,
 } from './model.ts'
-import { agreed, awayOf, cancelled, completed, dropped } from './money.ts'
+import { agreed, broken, cancelled, completed } from './money.ts'
+import { compensation, isLostNow, soundlessSince, waitingSince } from './usable.ts'
 
 const begin = (world: World, one: Booking): 'ok' => {
-  Object.assign(one, { state: 2, start: world.now, end: world.now + TERMS.minutes * MINUTE, adjustAt: world.now, move: null })
+  Object.assign(one, { state: 2, start: world.now, end: world.now + TERMS.minutes * MINUTE, move: null })
   return 'ok'
 }
 export const lostOf = ({ outages, now }: World, from: number): number => overlap(outages, { from, to: now })
@@ -36,32 +38,35 @@ export function tryStart(world: World, one: Booking): Verdict {
 
 // The clock.
 
-/** A beat of a side's screen, which may start the session, or end an absence. */
-export function beat(world: World, one: Booking, side: Side): void {
+/** A beat of a side's screen, which may start the session, or end a time that was lost. */
+export function beat(world: World, one: Booking, side: Side, word: Word): void {
   if (!countsBeats(world, one)) return
-  const before = lastSeen(one, side)
-  addBeat(one, side, world.now)
+  const isNew = addBeat(one, side, word, world.now)
   if (one.state === 8) {
     if (isThere(one, side === 'member' ? 'expert' : 'member', world.now)) tryStart(world, one)
-  } else if (side === 'expert' && before !== null && world.now - before > 30 * SECOND) adjust(world, one)
+  } else if (isNew && !isLostNow(one, world.now)) adjust(world, one)
 }
 
 export const countsBeats = ({ now }: World, one: Booking): boolean => isRunning(one) || (one.state === 8 && now >= one.hope - 5 * MINUTE)
 
-export function addBeat(one: Booking, side: Side, at: number): void {
-  const last = one.seen[side].at(-1)
-  if (last && last.to > at - 15 * SECOND) last.to = Math.max(last.to, at)
-  else one.seen[side].push({ from: at, to: at })
+const isInCall = (word: Word): boolean => word === 'heard' || word === 'down'
+/** The newest beats that say whether a side has sound, or of those that do not. */
+export const newest = (one: Booking, side: Side, word: Word) => one.seen[side].findLast((each) => isInCall(each.word) === isInCall(word))
+
+/** Returns whether a new interval begins. */
+function addBeat(one: Booking, side: Side, word: Word, at: number): boolean {
+  const last = newest(one, side, word)
+  if (last && last.word === word && last.to > at - 15 * SECOND) last.to = Math.max(last.to, at)
+  else if (one.seen[side].every(({ from }) => from !== at)) return one.seen[side].push({ from: at, to: at, word }) > 0
+  return false
 }
 
-/** Adds what the expert was away since the last adjustment to the end, 5 minutes in all. */
+/** Adds what was lost and is not added yet, 5 minutes in all. */
 function adjust(world: World, one: Booking): boolean {
-  const away = Math.floor(overlap(awayOf(one, world.now), { from: one.adjustAt, to: world.now }) / SECOND)
-  const added = Math.min(away, 300 - one.adjust)
+  const added = compensation(one, world.now) - one.adjust
   if (added <= 0) return false
   one.end! += added * SECOND
   one.adjust += added
-  one.adjustAt = world.now
   return true
 }
 
@@ -93,13 +98,16 @@ function missStart(world: World, one: Booking): void {
 function endIfDue(world: World, one: Booking): void {
   const { now } = world
   const expert = lastSeen(one, 'expert')!
-  const isAway = now - expert > 30 * SECOND && now - expert < 5 * MINUTE
+  const [soundless, waiting] = [soundlessSince(one, now), waitingSince(one, now)]
+  const last = Math.max(one.start!, expert)
+  const awayFor = (since: number): number => now - since - lostOf(world, since)
+  const isMissed = waiting !== null && now - waiting >= 5 * MINUTE
   // An extension that was asked for is waited for.
   const over = one.end! + (one.state === 6 ? MINUTE : 0)
-  if (now >= over && one.adjust < 300 && isAway && adjust(world, one)) return
-  const awayFor = (since: number): number => now - since - lostOf(world, since)
-  if (tooMuch(lostOf(world, one.start!))) dropped(world, one, 'PLATFORM_OUTAGE')
-  else if (awayFor(expert) >= 5 * MINUTE) dropped(world, one, 'EXPERT_DROPPED')
+  if (tooMuch(lostOf(world, one.start!))) broken(world, one, 'PLATFORM_OUTAGE', last)
+  else if (soundless !== null) broken(world, one, 'PLATFORM_OUTAGE', soundless)
+  else if (awayFor(expert) >= 5 * MINUTE || isMissed) broken(world, one, 'EXPERT_DROPPED', Math.min(last, waiting ?? last))
+  else if (now >= over && adjust(world, one)) return
   else if (one.state === 7 && awayFor(Math.max(one.quitRequested!, lastSeen(one, 'member') ?? 0)) >= 3 * MINUTE) agreed(world, one)
   else if (now >= over) completed(world, one, 'TIME_UP', one.end!)
 }

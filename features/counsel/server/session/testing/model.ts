@@ -3,6 +3,8 @@
 
 export type Side = 'member' | 'expert'
 export type Span = { from: number; to: number }
+/** What a beat says about sound; null in a session by chat. */
+export type Word = 'heard' | 'down' | 'off' | null
 export type Part = { minutes: number; price: number; state: 'asked' | 'accepted' | 'refused' }
 type Income = { viv: number; releaseAt: number | null; isReleased: boolean }
 export type Booking = {
@@ -28,8 +30,7 @@ export type Booking = {
   moveCount: number
   move: { to: number; by: Side } | null
   adjust: number
-  adjustAt: number
-  seen: Record<Side, Span[]>
+  seen: Record<Side, (Span & { word: Word })[]>
   paid: number
   returned: number
   incomes: Income[]
@@ -66,7 +67,8 @@ export const heldOf = (one: Booking): number =>
   isOpen(one) ? sum([...accepted(one), ...(asked(one) ? [asked(one)!] : [])].map(({ price }) => price)) : 0
 export const pendingOf = ({ bookings }: World): number =>
   sum(bookings.flatMap(({ incomes }) => incomes.filter(({ isReleased }) => !isReleased).map(({ viv }) => viv)))
-export const lastSeen = ({ seen }: Booking, side: Side): number | null => seen[side].at(-1)?.to ?? null
+export const lastSeen = ({ seen }: Booking, side: Side): number | null =>
+  seen[side].length === 0 ? null : Math.max(...seen[side].map(({ to }) => to))
 export const extensionCount = (one: Booking): number => accepted(one).length - 1
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
@@ -128,7 +130,6 @@ export function addRequest(world: World, no: number, member: number, hope: numbe
     moveCount: 0,
     move: null,
     adjust: 0,
-    adjustAt: 0,
     seen: { member: [], expert: [] },
     paid: 0,
     returned: 0,

@@ -4,18 +4,16 @@ import {
   DAY,
   KOREA,
   isOpen,
-  lastSeen,
   MINUTE,
-  overlap,
   part,
   SECOND,
   sum,
   type Booking,
   type Part,
-  type Span,
   type Verdict,
   type World,
 } from './model.ts'
+import { unpaid } from './usable.ts'
 
 // Money.
 
@@ -51,17 +49,8 @@ function unusedOf(one: Booking, used: number): (each: Part) => number {
   return (each) => back.get(each)!
 }
 
-/** Times above 30 s in which the expert was away. */
-export function awayOf(one: Booking, until: number): Span[] {
-  const seen = one.seen.expert
-  const gaps = seen.map(({ to }, at) => ({ from: to, to: seen[at + 1]?.from ?? Math.max(to, until) }))
-  return gaps.filter(({ from, to }) => to - from > 30 * SECOND)
-}
-
-function usedMinutes(one: Booking, quit: number): number {
-  const away = Math.floor(overlap(awayOf(one, quit), { from: one.start!, to: quit }) / SECOND)
-  return Math.max(0, Math.ceil((quit - one.start! - Math.min(one.adjust, away) * SECOND) / MINUTE))
-}
+const usedMinutes = ({ now }: World, one: Booking, quit: number): number =>
+  Math.max(0, Math.ceil((quit - one.start! - unpaid(one, quit, now) * SECOND) / MINUTE))
 
 export function close(
   world: World,
@@ -80,13 +69,11 @@ export const ALL = ({ price }: Part) => price
 export const cancelled = (world: World, one: Booking, code: string, percent: number): 'ok' =>
   close(world, one, 5, code, ({ price }) => part(price, percent))
 export const completed = (world: World, one: Booking, code: string, quit: number): 'ok' => close(world, one, 3, code, NOTHING, quit)
-export const dropped = (world: World, one: Booking, code: string): 'ok' => {
-  const quit = Math.max(one.start!, lastSeen(one, 'expert') ?? 0)
-  return close(world, one, 3, code, unusedOf(one, usedMinutes(one, quit)), quit)
-}
+export const broken = (world: World, one: Booking, code: string, quit: number): 'ok' =>
+  close(world, one, 3, code, unusedOf(one, usedMinutes(world, one, quit)), quit)
 /** Used minutes where at least a fifth is unused, else everything. */
 export function agreed(world: World, one: Booking): 'ok' {
-  const used = usedMinutes(one, world.now)
+  const used = usedMinutes(world, one, world.now)
   const all = sum(accepted(one).map(({ minutes }) => minutes))
   const isMuch = (all - used) * 5 >= all
   return close(world, one, 3, 'AGREED_END', isMuch ? unusedOf(one, used) : NOTHING, world.now)

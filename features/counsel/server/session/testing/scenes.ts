@@ -36,6 +36,8 @@ export type Scene = {
   member?: Span
   expert?: Span
   outage?: Span
+  /** Of a video session: when neither side had sound. */
+  noSound?: Span
 }
 
 /** When the system acts in a scene, in seconds from now. */
@@ -47,6 +49,7 @@ const NOW: Span = [-1, 0]
 const here = { member: [STARTED, 0], expert: [STARTED, 0] } as const satisfies Partial<Scene>
 const expertGone = { member: [STARTED, 0], expert: [STARTED, SYSTEM_AFTER_SECONDS - 5 * MINUTE], end: 9 * MINUTE } as const
 const outage = { ...here, outage: [-10 * MINUTE, -4 * MINUTE], end: 9 * MINUTE } as const
+const noSound = { ...here, noSound: [-6 * MINUTE, 0], end: 9 * MINUTE } as const
 /** The last moment of a start. */
 const closing = { state: COUNSEL.accepted, hope: SYSTEM_AFTER_SECONDS - 10 * MINUTE } as const
 
@@ -91,6 +94,7 @@ export const SCENES: readonly Scene[] = [
     allowed: ['T12', 'T19', 'T20', 'T26', 'T27b'],
   },
   { name: 'in progress, after an outage', state: COUNSEL.inProgress, ...outage, allowed: ['T12', 'T19', 'T20', 'T28', 'T27b'] },
+  { name: 'in progress, without sound', state: COUNSEL.inProgress, ...noSound, allowed: ['T12', 'T19', 'T20', 'T28b', 'T27b'] },
   {
     name: 'extension requested, before the end',
     state: COUNSEL.extendRequested,
@@ -116,6 +120,12 @@ export const SCENES: readonly Scene[] = [
     state: COUNSEL.extendRequested,
     ...outage,
     allowed: ['T13', 'T14', 'T15', 'T28', 'T27b'],
+  },
+  {
+    name: 'extension requested, without sound',
+    state: COUNSEL.extendRequested,
+    ...noSound,
+    allowed: ['T13', 'T14', 'T15', 'T28b', 'T27b'],
   },
   {
     name: 'end requested, at the end',
@@ -148,6 +158,13 @@ export const SCENES: readonly Scene[] = [
     quitRequested: -MINUTE,
     allowed: ['T21', 'T22', 'T23', 'T28', 'T27b'],
   },
+  {
+    name: 'end requested, without sound',
+    state: COUNSEL.quitRequested,
+    ...noSound,
+    quitRequested: -MINUTE,
+    allowed: ['T21', 'T22', 'T23', 'T28b', 'T27b'],
+  },
 ]
 
 /** Creates the counselling of a scene. Its room and holds are made by the calls of the two sides; only times are set afterwards. */
@@ -155,11 +172,11 @@ export async function enterScene(api: SessionTest, pair: Pair, scene: Scene): Pr
   const { server } = api
   const { sql } = server.db
   const at = (seconds: number): Date => new Date(server.clock.now.getTime() + seconds * 1000)
-  const no = await api.request(pair, 600, { price: 299, ext_price: 91 })
+  const no = await api.request(pair, 600, { price: 299, ext_price: 91, channel: scene.noSound ? 'video' : 'chat' })
   if (scene.state !== COUNSEL.requested) await done(api.act(approveCounsel, pair.expert, no))
   if (scene.end !== undefined) {
     await sql`
-      update counsel set state = ${COUNSEL.inProgress}, start_dt = ${at(STARTED)}, end_dt = ${at(60)}, adjust_dt = ${at(STARTED)}
+      update counsel set state = ${COUNSEL.inProgress}, start_dt = ${at(STARTED)}, end_dt = ${at(60)}
       where coun_no = ${no}`
     if (scene.state === COUNSEL.extendRequested) await done(api.act(requestExtension, pair.member, no))
     if (scene.state === COUNSEL.quitRequested) await done(api.act(requestQuit, pair.expert, no))
@@ -172,9 +189,13 @@ export async function enterScene(api: SessionTest, pair: Pair, scene: Scene): Pr
       accept_dt = case when accept_dt is not null then ${at(-120 * MINUTE)}::timestamptz end where coun_no = ${no}`
   for (const side of ['member', 'expert'] as const) {
     const span = scene[side]
-    if (span) {
-      await sql`insert into counsel_presence (coun_no, side, from_dt, to_dt) values (${no}, ${side}, ${at(span[0])}, ${at(span[1])})`
-    }
+    if (!span) continue
+    const media = scene.noSound ? 'heard' : null
+    const to = at(scene.noSound ? scene.noSound[0] : span[1])
+    await sql`insert into counsel_presence (coun_no, side, from_dt, to_dt, media) values (${no}, ${side}, ${at(span[0])}, ${to}, ${media})`
+    if (!scene.noSound) continue
+    const [from, until] = scene.noSound
+    await sql`insert into counsel_presence (coun_no, side, from_dt, to_dt, media) values (${no}, ${side}, ${at(from)}, ${at(until)}, 'down')`
   }
   if (scene.outage) {
     await sql`insert into platform_outage (from_dt, to_dt) values (${at(scene.outage[0])}, ${at(scene.outage[1])}) on conflict do nothing`

@@ -17,6 +17,7 @@ import {
   type Verdict,
   type World,
 } from './model.ts'
+import { wholeEnd } from './usable.ts'
 import { ALL, agreed, cancelled, close, completed, refuseExtension } from './money.ts'
 
 // Acts of the two sides and of operators, by state.
@@ -32,7 +33,7 @@ const to =
 const beforeEnd =
   (then: Handler): Handler =>
   (world, one, percent) =>
-    world.now < one.end! ? then(world, one, percent) : 'counsel.too_late'
+    world.now < wholeEnd(one, world.now) ? then(world, one, percent) : 'counsel.too_late'
 const beforeStart =
   (then: Handler): Handler =>
   (world, one, percent) =>
@@ -125,7 +126,7 @@ export type ModelAct = keyof typeof ACTS
 
 /** Before the end the session goes on; after it, it ends at `quit`. */
 function refuse(world: World, one: Booking, quit: number): 'ok' {
-  if (world.now >= one.end!) return completed(world, one, 'TIME_UP', quit)
+  if (world.now >= wholeEnd(one, world.now)) return completed(world, one, 'TIME_UP', quit)
   refuseExtension(world, one)
   one.state = 2
   return 'ok'

@@ -2,31 +2,42 @@ import { logInAgain } from '#features/viv/server/testing.ts'
 import { sendBeat } from '../../../contract/session.ts'
 import { sideOf } from './calls.ts'
 import * as clock from './clock.ts'
-import { HOUR, MINUTE, SECOND, type Booking, type Side } from './model.ts'
+import { HOUR, MINUTE, SECOND, type Booking, type Side, type Word } from './model.ts'
 import type { Walk } from './people.ts'
 
+/** What the two sides report while they are on the screen of a session by voice or video. */
+export type Words = Record<Side, 'heard' | 'down' | 'off'>
+const HEARD: Words = { member: 'heard', expert: 'heard' }
+const REPORTS = { heard: { ice: 'connected', audioAgo: 1 }, down: { ice: 'recovering', audioAgo: 60 }, off: {} } as const
+
 /** Moves the clock to each moment at which something is due, and to the end; these sides are on the screen of `one`. */
-export async function travel(walk: Walk, to: number, one?: Booking, sides: readonly Side[] = []): Promise<void> {
-  for (const side of sides) await beat(walk, one!, side)
+export async function travel(walk: Walk, to: number, one?: Booking, sides: readonly Side[] = [], words: Words = HEARD): Promise<void> {
+  for (const side of sides) await beat(walk, one!, side, words)
   while (walk.world.now < to) {
     setClock(walk, Math.min(to, await nextDue(walk)))
-    if (one) await stay(walk, one, sides)
+    if (one) await stay(walk, one, sides, words)
     await fire(walk)
   }
-  for (const side of sides) await beat(walk, one!, side)
+  for (const side of sides) await beat(walk, one!, side, words)
 }
 
-async function beat(walk: Walk, one: Booking, side: Side): Promise<void> {
-  await walk.server.call(sendBeat, { params: { coun_no: one.no }, body: {} }, { as: sideOf(walk, one, side) })
-  clock.beat(walk.world, one, side)
+const wordOf = (walk: Walk, side: Side, words: Words): Word => (walk.channel === 'chat' ? null : words[side])
+
+async function beat(walk: Walk, one: Booking, side: Side, words: Words): Promise<void> {
+  await walk.server.call(sendBeat, { params: { coun_no: one.no }, body: REPORTS[words[side]] }, { as: sideOf(walk, one, side) })
+  clock.beat(walk.world, one, side, wordOf(walk, side, words))
 }
 
 /** The beats between two moments only make an interval longer. */
-async function stay(walk: Walk, one: Booking, sides: readonly Side[]): Promise<void> {
+async function stay(walk: Walk, one: Booking, sides: readonly Side[], words: Words): Promise<void> {
   if (!clock.countsBeats(walk.world, one)) return
   for (const side of sides) {
-    const last = one.seen[side].at(-1)
-    if (!last) continue
+    const word = wordOf(walk, side, words)
+    const last = clock.newest(one, side, word)
+    if (!last || last.word !== word) {
+      await beat(walk, one, side, words)
+      continue
+    }
     await walk.server.db.sql`
       update counsel_presence set to_dt = ${new Date(walk.world.now)} where coun_no = ${one.no} and side = ${side} and from_dt = ${new Date(last.from)}`
     last.to = walk.world.now

@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
+import { OFFERED_CHANNELS } from '../../../contract/product-rules.ts'
 import type { SessionTest } from '../testing.ts'
 import { ACTS, type ModelAct } from './table.ts'
 import { expectAgreement } from './agreement.ts'
 import { act, answerMove, dispute, move, refund, request, strangers } from './calls.ts'
-import { DAY, isOpen, isRunning, MINUTE, SECOND, type Booking, type Side } from './model.ts'
+import { accepted, DAY, isOpen, isRunning, MINUTE, SECOND, type Booking, type Side } from './model.ts'
 import { newWalk, type Walk } from './people.ts'
-import { logIn, outage, travel } from './travel.ts'
+import { chargedInVain } from './usable.ts'
+import { logIn, outage, travel, type Words } from './travel.ts'
 
 /** A step of a walk; which counselling, time and share it is about follows from `pick` and the model. */
 export const STEPS = ['go', 'any', 'pass', 'request', 'move', 'answerMove', 'dispute', 'decide', 'correct', 'outage', 'stranger'] as const
@@ -13,13 +15,14 @@ export type Step = { kind: (typeof STEPS)[number]; who: number; pick: number }
 
 /** Takes these steps with new people; after each one the server agrees with the model. */
 export async function walkThrough(api: SessionTest, steps: readonly Step[]): Promise<void> {
-  const walk = await newWalk(api)
+  const walk = await newWalk(api, OFFERED_CHANNELS[steps[0]!.pick % OFFERED_CHANNELS.length]!)
   for (const step of steps) {
     await perform(walk, step)
     await expectAgreement(walk)
     await logIn(walk)
   }
   await expectPaths(walk)
+  expectFairCharges(walk)
   await walk.server.admin.sql`delete from timer`
   await walk.server.admin.sql`delete from platform_outage`
 }
@@ -33,6 +36,26 @@ async function expectPaths({ server, world }: Walk): Promise<void> {
     expect([no, events.map(({ from_state }) => from_state)]).toEqual([no, [null, ...path.slice(0, -1)]])
     expect([no, path.at(-1)]).toEqual([no, state])
   }
+}
+
+/** Each charged second was usable for both, lost by the member's own absence or choice, or compensated within the limits. */
+function expectFairCharges({ world: { bookings } }: Walk): void {
+  for (const one of bookings.filter(({ state, code }) => state === 3 && BY_ITSELF.includes(code!))) {
+    expect([one.no, chargedInVain(one, chargedMinutes(one))]).toEqual([one.no, expect.toSatisfy((inVain: number) => inVain <= 0)])
+  }
+}
+
+/** Ends that neither side nor an operator chose. A member who ends a session early pays for all of it. */
+const BY_ITSELF = ['TIME_UP', 'EXPERT_DROPPED', 'PLATFORM_OUTAGE']
+
+/** The fewest used minutes for which so much is paid. */
+function chargedMinutes(one: Booking): number {
+  let [minutes, left] = [0, one.paid]
+  for (const each of accepted(one)) {
+    minutes += Math.ceil((Math.min(left, each.price) * each.minutes) / each.price)
+    left -= Math.min(left, each.price)
+  }
+  return minutes
 }
 
 /** The newest counselling of a member. */
@@ -78,9 +101,11 @@ function optionsFor(walk: Walk, one: Booking): ((pick: number) => Promise<void>)
       await travel(walk, Math.max(walk.world.now, end - 9 * MINUTE), one, both)
       await act(walk, one, 'requestExtension', pick)
     }
+    const call = (pick: number) => talk(walk, one, pick)
     return [
       ...acts,
       ...acts,
+      ...(walk.channel === 'chat' ? [] : Array<typeof call>(30).fill(call)),
       ...(one.state === 2 ? Array<typeof extend>(6).fill(extend) : acts),
       // About an earlier one.
       (pick: number) => dispute(walk, walk.world.bookings[pick % walk.world.bookings.length]!),
@@ -108,6 +133,17 @@ function optionsFor(walk: Walk, one: Booking): ((pick: number) => Promise<void>)
 async function waitAlone(walk: Walk, one: Booking, side: Side): Promise<void> {
   await travel(walk, Math.max(walk.world.now, one.hope - 4 * MINUTE))
   await travel(walk, one.hope + 11 * MINUTE, one, [side])
+}
+
+const WORDS = ['heard', 'down', 'off', 'down'] as const
+const TALKS = [8, 14, 25, 31, 45, 100, 290, 301, 400]
+
+/** A time of a call in which each side keeps its word, or one of the two is away. */
+async function talk(walk: Walk, one: Booking, pick: number): Promise<void> {
+  const [span, member, expert, who] = [pick % TALKS.length, pick % 4, Math.floor(pick / 4) % 4, Math.floor(pick / 16) % 6]
+  const words: Words = { member: WORDS[member]!, expert: WORDS[expert]! }
+  const sides: readonly Side[] = who === 0 ? ['member'] : who === 1 ? ['expert'] : ['member', 'expert']
+  await travel(walk, walk.world.now + TALKS[span]! * SECOND, one, sides, words)
 }
 
 async function perform(walk: Walk, { kind, who, pick }: Step): Promise<void> {
