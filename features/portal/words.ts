@@ -129,6 +129,7 @@ export const causeOf = ({ kind, cause }: { kind: 'end' | 'later'; cause: string 
 /** PcExpertSales and its printed statement. */
 export const pcSales = {
   file: 'CSV',
+  fileLabel: 'CSV 명세서 내려받기',
   print: '인쇄',
   ofMonth: (month: string) => `${month} 매출`,
   more: (amount: number) => `지난달보다 ${viv(amount)} 늘었어요`,

@@ -62,7 +62,7 @@ function Months({ month, last, onMonth }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       <MonthBar month={month} first={first === null || first > month ? month : first} last={last} onChange={onMonth} />
       <DownloadButton
-        label={sales.file}
+        label={words.fileLabel}
         text={words.file}
         download={() => downloadStatement(month)}
         done={sales.fileDone}

@@ -1,7 +1,7 @@
 import type { CounselSale } from '#features/counsel/contract.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
-import { koreanDate, koreanTime, number } from '#kit/ui/format.ts'
+import { koreanTime, number } from '#kit/ui/format.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { settlementOf } from '../rules.ts'
 import { causesOf, pcSales as pc, sales as words } from '../words.ts'
@@ -58,11 +58,7 @@ function Row({ sale }: { sale: CounselSale }) {
         <span className="block text-t3">{koreanTime(sale_dt)}</span>
       </td>
       <td className="min-w-32 font-semibold">
-        <Link
-          to={paths.sale(coun_no)}
-          aria-label={`${koreanDate(sale_dt)} ${title} ${member?.haru_name ?? words.gone}`}
-          className="break-words after:absolute after:inset-0"
-        >
+        <Link to={paths.sale(coun_no)} className="break-words after:absolute after:inset-0">
           {title} {words.lasting(minutes + ext_minutes)}
         </Link>
       </td>
