@@ -11,8 +11,8 @@ const WEEK_MOST = 200
 const EXCEPTIONS_MOST = 500
 const RANGES_MOST = 20
 
-/** The limits are in `rules.ts`. */
-const calendar = z.object({
+/** When an expert can be booked. The limits are in `rules.ts`. */
+export const calendarShape = z.object({
   /** False: takes no new requests, the hours are kept. */
   is_open: z.boolean(),
   buffer_minutes: z.int(),
@@ -26,7 +26,7 @@ const calendar = z.object({
 }) satisfies z.ZodType<Calendar>
 
 /** 0 before the first save, then the number of saves. A save or a preview names the version that it changes. */
-const version = z.int().min(0)
+export const calendarVersion = z.int().min(0)
 
 /** A session that the expert accepted and that is not over. */
 const bookedSession = z.object({
@@ -37,9 +37,9 @@ const bookedSession = z.object({
 })
 
 const myCalendar = z.object({
-  version,
+  version: calendarVersion,
   /** Before the first save a suggestion; nothing of it is open. */
-  calendar,
+  calendar: calendarShape,
   /** Soonest first. */
   booked: z.array(bookedSession),
   /** The first free slot for a session of `SAMPLE_MINUTES`; null: none. */
@@ -57,7 +57,7 @@ export const getMyCalendar = endpoint('GET /v1/user/expert/calendar', {
 export const saveCalendar = endpoint('PUT /v1/user/expert/calendar', {
   access: 'expert',
   idempotent: true,
-  body: calendar.extend({ version }),
+  body: calendarShape.extend({ version: calendarVersion }),
   answer: myCalendar,
   summary: 'Replaces my calendar; accepted sessions stay',
 })
@@ -72,7 +72,7 @@ export type CalendarPreview = z.infer<typeof preview>
 
 export const previewCalendar = endpoint('POST /v1/user/expert/calendar/preview', {
   access: 'expert',
-  body: calendar.extend({ version }),
+  body: calendarShape.extend({ version: calendarVersion }),
   answer: preview,
   rate: { calls: 60, seconds: 60 },
   summary: 'What a change of my calendar would do; nothing is saved',

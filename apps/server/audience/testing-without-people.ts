@@ -155,6 +155,7 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
   'counsellings of their two sides; access by others is tested with the feature': [
     'GET /v1/user/counsel',
     'GET /v1/user/counsel/expert',
+    'GET /v1/user/counsel/expert/week',
     'GET /v1/user/counsel/expert/count',
     'GET /v1/user/counsel/:coun_no',
     'GET /v1/user/chat_counsel/:coun_no',

@@ -1,3 +1,4 @@
+export { findCalendar } from './calendar.ts'
 export { bookedSessions, type BookedSession } from './booked.ts'
 export { HOLIDAY_DAYS } from './holidays.ts'
 export { calendarSaves } from './saves.ts'

@@ -5,5 +5,6 @@ import { icsHttp } from './ics/http.ts'
 import { productHttp } from './product/http.ts'
 import { reviewHttp } from './review/http.ts'
 import { sessionHttp } from './session/http.ts'
+import { weekHttp } from './week/http.ts'
 
-export const counselHttp: Handled[] = [...productHttp, ...applyHttp, ...sessionHttp, ...deskHttp, ...icsHttp, ...reviewHttp]
+export const counselHttp: Handled[] = [...productHttp, ...applyHttp, ...sessionHttp, ...deskHttp, ...weekHttp, ...icsHttp, ...reviewHttp]
