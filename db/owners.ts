@@ -32,6 +32,7 @@ export const owners: Record<keyof Tables, string> = {
   counsel_history: 'counsel',
   counsel_intake: 'counsel',
   counsel_note: 'counsel',
+  counsel_reject_template: 'counsel',
   counsel_offer: 'counsel',
   counsel_presence: 'counsel',
   counsel_product: 'counsel',

@@ -310,6 +310,12 @@ export type Tables = {
     user_no: number
     reg_dt: string
   }
+  counsel_reject_template: {
+    template_no: number
+    expert_user_no: number
+    words: string
+    reg_dt: string
+  }
   counsel_review: {
     review_no: number
     coun_no: number

@@ -33,6 +33,8 @@ export const counselErrors = defineErrors('counsel', {
   dispute_late: { status: 409, message: '상담이 끝나고 7일 안에 문의할 수 있어요.' },
   disputed: { status: 409, message: '이미 문의한 상담이에요.' },
   reason: { status: 400, message: 'Please enter a reason for rejection' },
+  templates_full: { status: 409, message: '문구는 10개까지 저장할 수 있어요.' },
+  no_template: { status: 404, message: '이미 지운 문구예요.' },
   // Answers of approve and reject where the state does not allow them (decisions d-2): the specification's client reads them as answers.
   already_cancelled: { status: 200, state: -1, code: 'ALREADY_CANCELLED', message: 'This counselling has already been cancelled' },
   already_accepted: { status: 200, state: -2, code: 'ALREADY_ACCEPTED', message: '이미 수락한 상담이에요' },

@@ -72,6 +72,8 @@ export const TWO_OPERATORS_ABOVE_VIV = 1000
 export const CARD_DAYS = 7
 
 export const REASON_MAX = 500
+/** Texts of one expert for rejecting requests. */
+export const REJECT_TEMPLATES_MAX = 10
 export const QUESTION_MIN = 10
 export const QUESTION_MAX = 1000
 export const IMAGES_MAX = 10

@@ -3,7 +3,7 @@ import { calendar } from '#features/calendar/server/feature.ts'
 import { counsel } from '#features/counsel/server/feature.ts'
 import { aCounsellor } from '#features/counsel/server/testing.ts'
 import { applyCounsel } from '#features/counsel/contract/apply.ts'
-import { getNote, saveNote } from '#features/counsel/contract/desk.ts'
+import { createRejectTemplate, getNote, saveNote, type RejectTemplate } from '#features/counsel/contract/desk.ts'
 import { approveCounsel, getCounsel, type CounselInfo } from '#features/counsel/contract/session.ts'
 import { getCounselCase, openPeople } from '#features/counsel/operator-contract.ts'
 import { anUpload } from '#features/media/server/testing.ts'
@@ -28,6 +28,7 @@ let member: TestMember
 /** A counselling that has begun, with everything that is secret. */
 let counNo: number
 let roomNo: number
+let templateNo: number
 let picture: string
 beforeAll(async () => {
   server = await featureServer(features)
@@ -39,7 +40,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const SECRETS = { question: '비밀스러운 질문이에요, 아무도 몰라요', disease: '비밀병', contact: '01098765432', note: '비밀 메모' }
+const SECRETS = {
+  question: '비밀스러운 질문이에요, 아무도 몰라요',
+  disease: '비밀병',
+  contact: '01098765432',
+  note: '비밀 메모',
+  template: '비밀 문구',
+}
 
 async function startedCounsel(): Promise<number> {
   const hope_dt = new Date(startOfDay(addDays(koreanDay(server.clock.now), 2)).getTime() + 9 * HOUR_MS).toISOString()
@@ -51,6 +58,8 @@ async function startedCounsel(): Promise<number> {
   const applied = await server.call(applyCounsel, { body }, { as: member })
   const { coun_no } = applied.body.query as Answer<typeof applyCounsel>
   await server.call(approveCounsel, { params: { coun_no } }, { as: expert })
+  const template = await server.call(createRejectTemplate, { body: { words: SECRETS.template } }, { as: expert })
+  templateNo = (template.body.query as RejectTemplate).template_no
   await server.call(saveNote, { params: { coun_no }, body: { words: SECRETS.note } }, { as: expert })
   await server.db.sql`
     update counsel set state = 2, start_dt = ${server.clock.now}, end_dt = ${server.clock.now}::timestamptz + interval '30 minutes' where coun_no = ${coun_no}`
@@ -120,6 +129,8 @@ const BODIES: Record<string, () => object> = {
   'PUT /v1/user/counsel/move/answer/:coun_no': () => ({ accept: true }),
   'POST /v1/user/counsel/beat/:coun_no': () => ({}),
   'PUT /v1/user/counsel/expert/note/:coun_no': () => ({ words: '남의 메모' }),
+  'POST /v1/user/counsel/expert/template': () => ({ words: '다른 문구' }),
+  'PUT /v1/user/counsel/expert/template/:template_no': () => ({ words: '남의 문구' }),
   'PUT /v1/user/counsel/expert/refuse/:coun_no': () => ({ is_refused: true }),
   'POST /v1/user/counsel/dispute/:coun_no': () => ({ reason: '약속한 내용과 너무 달랐어요' }),
   'POST /v1/user/counsel/review/of/:coun_no': () => review,
@@ -144,6 +155,7 @@ const QUERIES: Record<string, () => string> = {
 async function send({ line }: Endpoint, as: TestMember | null) {
   const path = line
     .replace(':coun_no', String(counNo))
+    .replace(':template_no', String(templateNo))
     .replace(':product_no', String(expert.product_no))
     .replace(':user_no', String(expert.user_no))
   const { status, body } = await server.send(path + (QUERIES[line]?.() ?? ''), BODIES[line]?.(), { as, key: crypto.randomUUID() })
@@ -156,11 +168,12 @@ const stored = () => server.db.sql`
     (select jsonb_agg(k) from counsel_card k where k.coun_no = c.coun_no) as card, (select jsonb_agg(h) from counsel_history h where h.coun_no = c.coun_no) as history,
     (select jsonb_agg(p) from counsel_presence p where p.coun_no = c.coun_no) as presence, (select jsonb_agg(h) from viv_hold h where h.user_no = c.user_no) as holds,
     (select jsonb_agg(p) from counsel_product p where p.expert_user_no = c.expert_user_no) as products, (select to_jsonb(e) from expert_calendar e where e.user_no = c.expert_user_no) as calendar,
+    (select jsonb_agg(t) from counsel_reject_template t where t.expert_user_no = c.expert_user_no) as templates,
     (select jsonb_agg(m.state) from media m where m.key = ${picture}) as pictures
   from counsel c join counsel_intake i on i.coun_no = c.coun_no where c.coun_no = ${counNo}`
 
-/** Another person's counselling or product is in the path. */
-const namesAnother = ({ path }: Endpoint): boolean => /:(coun|product)_no/.test(path)
+/** Another person's counselling, product or text is in the path. */
+const namesAnother = ({ path }: Endpoint): boolean => /:(coun|product|template)_no/.test(path)
 
 test('every endpoint with a body has a valid one here', () => {
   expect(Object.keys(BODIES).toSorted()).toEqual(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { NOTE_MAX } from '../rules.ts'
+import { NOTE_MAX, REASON_MAX } from '../rules.ts'
 
 const params = z.object({ coun_no: no })
 
@@ -46,4 +46,38 @@ export const listEarlierSessions = endpoint('GET /v1/user/counsel/expert/earlier
     before_no: no.optional(),
   }),
   answer: z.array(earlierSession),
+})
+
+/** A text of the expert with which requests are rejected. */
+export const rejectTemplate = z.object({ template_no: z.number().int(), words: z.string() })
+export type RejectTemplate = z.infer<typeof rejectTemplate>
+
+const templateParams = z.object({ template_no: no })
+const templateBody = z.object({ words: text(1, REASON_MAX) })
+
+export const listRejectTemplates = endpoint('GET /v1/user/counsel/expert/template', {
+  access: 'expert',
+  summary: 'My texts for rejecting requests',
+  answer: z.array(rejectTemplate),
+})
+export const createRejectTemplate = endpoint('POST /v1/user/counsel/expert/template', {
+  access: 'expert',
+  idempotent: true,
+  summary: 'Add a text for rejecting requests, at most 10',
+  rate: { calls: 30, seconds: 600 },
+  body: templateBody,
+  answer: rejectTemplate,
+})
+export const editRejectTemplate = endpoint('PUT /v1/user/counsel/expert/template/:template_no', {
+  access: 'expert',
+  summary: 'Change one of my texts for rejecting requests',
+  params: templateParams,
+  body: templateBody,
+  answer: rejectTemplate,
+})
+export const deleteRejectTemplate = endpoint('DELETE /v1/user/counsel/expert/template/:template_no', {
+  access: 'expert',
+  summary: 'Delete one of my texts for rejecting requests',
+  params: templateParams,
+  answer: z.object({}),
 })

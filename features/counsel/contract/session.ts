@@ -61,6 +61,14 @@ export const counselIntake = z.object({
 })
 export type CounselIntake = z.infer<typeof counselIntake>
 
+/** A counselling in its expert's list, with what the member told about themselves: null after its time, as the intake. */
+export const expertCounselRow = counselRow.extend({
+  told: counselIntake
+    .pick({ gender: true, old: true, tall: true, weight: true, user_interest_disease: true, disease_text: true })
+    .nullable(),
+})
+export type ExpertCounselRow = z.infer<typeof expertCounselRow>
+
 /** A counselling as one of its two sides sees it. */
 export const counselInfo = counselRow.extend({
   side,
@@ -140,7 +148,7 @@ export const listExpertCounsels = endpoint('GET /v1/user/counsel/expert', {
   access: 'expert',
   summary: 'Counsellings that members asked me for',
   query: page,
-  answer: z.array(counselRow),
+  answer: z.array(expertCounselRow),
 })
 
 /** How many are in each tab. */

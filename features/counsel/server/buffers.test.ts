@@ -23,13 +23,13 @@ const pools = scaledDatabases((db, times) => fill(db, EXPERTS * times, 300 * tim
 
 const page = { offset: 0, limit: 30 }
 const reads: Record<string, (db: Pool) => unknown> = {
-  'counsellings of a member': (db) => listOf(db, 'member', MEMBER, page),
-  'ended counsellings of a member': (db) => listOf(db, 'member', MEMBER, { ...page, status: 'end' }),
-  'counsellings of an expert': (db) => listOf(db, 'expert', EXPERT, page),
-  'requests to an expert': (db) => listOf(db, 'expert', EXPERT, { ...page, status: 'new' }),
-  'booked counsellings of an expert': (db) => listOf(db, 'expert', EXPERT, { ...page, status: 'ing' }),
-  'ended counsellings of an expert': (db) => listOf(db, 'expert', EXPERT, { ...page, status: 'end' }),
-  'a later page': (db) => listOf(db, 'expert', EXPERT, { ...page, status: 'end', before_dt: '2026-11-20T05:00:00Z', before_no: 9 }),
+  'counsellings of a member': (db) => listOf(db, 'member', MEMBER, page, NOW),
+  'ended counsellings of a member': (db) => listOf(db, 'member', MEMBER, { ...page, status: 'end' }, NOW),
+  'counsellings of an expert': (db) => listOf(db, 'expert', EXPERT, page, NOW),
+  'requests to an expert': (db) => listOf(db, 'expert', EXPERT, { ...page, status: 'new' }, NOW),
+  'booked counsellings of an expert': (db) => listOf(db, 'expert', EXPERT, { ...page, status: 'ing' }, NOW),
+  'ended counsellings of an expert': (db) => listOf(db, 'expert', EXPERT, { ...page, status: 'end' }, NOW),
+  'a later page': (db) => listOf(db, 'expert', EXPERT, { ...page, status: 'end', before_dt: '2026-11-20T05:00:00Z', before_no: 9 }, NOW),
   'the counts of an expert': (db) => countsOf(db, EXPERT),
   'a counselling': (db) => infoOf(db, MEMBER, 1, NOW),
   'the days of a calendar': (db) => slotDaysOf(db, { viewerNo: MEMBER, productNo: 2, now: NOW }),

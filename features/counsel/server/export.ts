@@ -25,6 +25,11 @@ export const counselExport: readonly ExportPart[] = [
   ),
   noteExport,
   whole(
+    'counsel-reject-templates',
+    '전문가로서 저장한 거절 문구',
+    'select words, reg_dt from counsel_reject_template where expert_user_no = $1 order by template_no',
+  ),
+  whole(
     'counsel-refusals',
     '상담 신청을 더 받지 않는 회원',
     'select user_no, reg_dt from counsel_refusal where expert_user_no = $1 order by reg_dt',

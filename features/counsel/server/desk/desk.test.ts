@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
-import { getNote, listEarlierSessions, saveNote, type EarlierSession } from '../../contract/desk.ts'
+import {
+  createRejectTemplate,
+  deleteRejectTemplate,
+  editRejectTemplate,
+  getNote,
+  listEarlierSessions,
+  listRejectTemplates,
+  saveNote,
+  type EarlierSession,
+  type RejectTemplate,
+} from '../../contract/desk.ts'
+import { listExpertCounsels, listMyCounsels, type ExpertCounselRow } from '../../contract/session.ts'
 import { anEndedCounsel } from '../review/testing.ts'
 import { startSessionTest } from '../session/testing.ts'
 import { plansOfCounsels } from './earlier.ts'
@@ -25,6 +37,13 @@ const earlier = (as: TestMember | null, coun_no: number, query: object = {}) =>
   server.call(listEarlierSessions, { params: { coun_no }, query }, { as })
 const earlierOf = async (as: TestMember, coun_no: number, query: object = {}) =>
   (await earlier(as, coun_no, query)).body.query as EarlierSession[]
+
+const add = (as: TestMember | null, words: string) => server.call(createRejectTemplate, { body: { words } }, { as })
+const edit = (as: TestMember | null, template_no: number, words: string) =>
+  server.call(editRejectTemplate, { params: { template_no }, body: { words } }, { as })
+const remove = (as: TestMember | null, template_no: number) => server.call(deleteRejectTemplate, { params: { template_no } }, { as })
+const templatesOf = async (as: TestMember) =>
+  ((await server.call(listRejectTemplates, {}, { as })).body.query as RejectTemplate[]).map(({ words }) => words)
 
 test('note and earlier counsellings: refuses guests, members and other experts', async () => {
   const pair = await aPair()
@@ -119,4 +138,64 @@ test('lists earlier counsellings page by page, and none of a deleted account', a
   expect(nos(await page(Number.MAX_SAFE_INTEGER))).toEqual(rest.slice(0, 2))
   await server.admin.sql`update counsel set user_no = null where coun_no = ${newest!}`
   expect(await page()).toEqual([])
+})
+
+test('reject templates: refuses guests and members, and the texts of other experts', async () => {
+  const { member, expert } = await aPair()
+  const other = await api.expert()
+  const { template_no } = (await add(expert, '그 시간에는 어려워요.')).body.query as RejectTemplate
+  const asks = [
+    (as: TestMember | null) => server.call(listRejectTemplates, {}, { as }),
+    (as: TestMember | null) => add(as, '새 문구'),
+    (as: TestMember | null) => edit(as, template_no, '남의 문구'),
+    (as: TestMember | null) => remove(as, template_no),
+  ]
+  for (const ask of asks) {
+    expect((await ask(null)).status).toBe(401)
+    expect((await ask(member)).status).toBe(403)
+  }
+  expect(await codeOf(edit(other, template_no, '남의 문구'))).toBe('counsel.no_template')
+  expect(await codeOf(remove(other, template_no))).toBe('counsel.no_template')
+  expect(await templatesOf(other)).toEqual([])
+  expect(await templatesOf(expert)).toEqual(['그 시간에는 어려워요.'])
+})
+
+test('reject templates are added, changed and deleted, at most ten of 1 to 500 characters', async () => {
+  const expert = await api.expert()
+  expect((await add(expert, '   ')).status).toBe(400)
+  expect((await add(expert, '가'.repeat(501))).status).toBe(400)
+  const first = (await add(expert, ` ${'가'.repeat(500)} `)).body.query as RejectTemplate
+  expect(first.words).toHaveLength(500)
+  expect((await edit(expert, first.template_no, '바뀐 문구')).body.query).toEqual({ ...first, words: '바뀐 문구' })
+  // Two at the same time do not pass the limit together.
+  const more = await Promise.all(Array.from({ length: 10 }, (_, nth) => add(expert, `문구 ${nth}`)))
+  expect(more.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(9)
+  expect(more.find(({ status }) => status !== 200)!.body.code).toBe('counsel.templates_full')
+  expect(await templatesOf(expert)).toHaveLength(10)
+  expect((await remove(expert, first.template_no)).status).toBe(200)
+  expect(await codeOf(remove(expert, first.template_no))).toBe('counsel.no_template')
+  expect(await templatesOf(expert)).not.toContain('바뀐 문구')
+  await server.admin.sql`delete from users where user_no = ${expert.user_no}`
+  expect(await server.db.sql`select from counsel_reject_template where expert_user_no = ${expert.user_no}`).toHaveLength(0)
+})
+
+test('the expert’s list has what the member told about themselves until its term, the member’s list has not', async () => {
+  const { member, expert } = await aPair()
+  const no = await api.request({ member, expert }, 600)
+  await server.db.sql`
+    update counsel_intake set tall = 162, weight = 62.5, user_interest_disease = '{당뇨 전단계}', disease_text = '고지혈증' where coun_no = ${no}`
+  const listed = async (as: TestMember, list: typeof listExpertCounsels | typeof listMyCounsels = listExpertCounsels) =>
+    ((await server.call(list, { query: {} }, { as })).body.query as ExpertCounselRow[]).find(({ coun_no }) => coun_no === no)!
+  expect((await listed(expert)).told).toEqual({
+    gender: 'w',
+    old: 36,
+    tall: 162,
+    weight: 62.5,
+    user_interest_disease: ['당뇨 전단계'],
+    disease_text: '고지혈증',
+  })
+  expect(await listed(member, listMyCounsels)).not.toHaveProperty('told')
+  const ended = new Date(server.clock.now.getTime() - 7 * DAY_MS)
+  await server.db.sql`update counsel set state = 4, close_code = 'REJECTED', recent_dt = ${ended} where coun_no = ${no}`
+  expect((await listed(expert)).told).toBeNull()
 })

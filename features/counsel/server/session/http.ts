@@ -41,8 +41,8 @@ const handleAct = (endpoint: ActEndpoint, by: Side, act: CounselAct): Handled =>
   handle(endpoint, ({ db, me, params, now }) => actOf(db, by, act, { counNo: params.coun_no, userNo: me.user_no, now }))
 
 export const sessionHttp: Handled[] = [
-  handle(listMyCounsels, ({ db, me, query }) => listOf(db, 'member', me.user_no, query)),
-  handle(listExpertCounsels, ({ db, me, query }) => listOf(db, 'expert', me.user_no, query)),
+  handle(listMyCounsels, ({ db, me, query, now }) => listOf(db, 'member', me.user_no, query, now)),
+  handle(listExpertCounsels, ({ db, me, query, now }) => listOf(db, 'expert', me.user_no, query, now)),
   handle(countExpertCounsels, ({ db, me }) => countsOf(db, me.user_no)),
   handle(getCounsel, ({ db, me, params, now }) => infoOf(db, me.user_no, params.coun_no, now)),
   handle(getCounselRoom, ({ db, me, params }) => roomOf(db, me.user_no, params.coun_no)),

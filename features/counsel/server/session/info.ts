@@ -19,17 +19,18 @@ type Page = {
   before_no?: number | undefined
 }
 
-/** Bytes of `CounselRow[]`. */
+/** Bytes of `CounselRow[]`, for the expert of `ExpertCounselRow[]`. */
 export const listOf = async (
   db: Db,
   side: Side,
   userNo: number,
   { status, offset, limit, before_dt, before_no }: Page,
+  now: Date,
 ): Promise<JsonBytes> => {
   const [all, tabs] = side === 'member' ? [MINE, MINE_IN] : [EXPERTS, EXPERTS_IN]
   const isAfter = before_dt !== undefined && before_no !== undefined
   const parameters = [userNo, isAfter ? 0 : offset, limit, isAfter ? before_dt : null, isAfter ? before_no : null]
-  return (await jsonOf(db, status === undefined ? all : tabs[status], parameters))!
+  return (await jsonOf(db, status === undefined ? all : tabs[status], side === 'member' ? parameters : [...parameters, now]))!
 }
 
 export async function countsOf(db: Db, expertNo: number): Promise<{ new: number; ing: number; end: number }> {
