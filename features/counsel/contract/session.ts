@@ -63,7 +63,7 @@ export type CounselIntake = z.infer<typeof counselIntake>
 
 /** A counselling in its expert's list, with what the member told about themselves: null after its time, as the intake. */
 export const expertCounselRow = counselRow.extend({
-  told: counselIntake
+  summary: counselIntake
     .pick({ gender: true, old: true, tall: true, weight: true, user_interest_disease: true, disease_text: true })
     .nullable(),
 })

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
 import { alarmsChanged } from '#features/alarm/events.ts'
@@ -21,6 +21,7 @@ import {
   listMyCounsels,
   type CounselInfo,
   type CounselRow,
+  type ExpertCounselRow,
   type Side,
 } from '../contract/session.ts'
 import { getReviewOf } from '../contract/review.ts'
@@ -28,15 +29,18 @@ import { counselChanged } from '../events.ts'
 import type { CounselTab } from '../transitions.ts'
 import { readClock } from './session/clock.ts'
 
+type RowOf<S extends Side> = S extends 'expert' ? ExpertCounselRow : CounselRow
+
 /** Counsellings that the viewer asked for or was asked for, page by page. */
-export function useCounsels(side: Side, status: CounselTab, isOn = true) {
+export function useCounsels<S extends Side>(side: S, status: CounselTab, isOn = true) {
   const line = side === 'member' ? listMyCounsels : listExpertCounsels
   const isByStart = side === 'expert' && status === 'ing'
   return useInfiniteQuery({
     queryKey: keyOf(line, { query: { status } }),
-    queryFn: ({ pageParam, signal }) => call(line, { query: { status, ...pageParam } }, { signal }),
+    // The endpoint is the one of the side, which TypeScript cannot see.
+    queryFn: ({ pageParam, signal }) => call(line, { query: { status, ...pageParam } }, { signal }) as Promise<RowOf<S>[]>,
     initialPageParam: undefined as Cursor | undefined,
-    getNextPageParam: (last: CounselRow[]): Cursor | undefined => {
+    getNextPageParam: (last: RowOf<S>[]): Cursor | undefined => {
       const end = last.length < COUNSEL_PAGE ? undefined : last.at(-1)
       return end && { before_dt: isByStart ? end.hope_dt : end.recent_dt, before_no: end.coun_no }
     },
@@ -44,7 +48,20 @@ export function useCounsels(side: Side, status: CounselTab, isOn = true) {
   })
 }
 type Cursor = { before_dt: string; before_no: number }
-export type CounselsFound = ReturnType<typeof useCounsels>
+export type CounselsFound<Row extends CounselRow = CounselRow> = UseInfiniteQueryResult<InfiniteData<Row[]>>
+
+/** Takes a request out of the list of new ones and their count, before the server has answered. */
+export function hideRequest(counNo: number): void {
+  const key = keyOf(listExpertCounsels, { query: { status: 'new' } })
+  queryClient.setQueryData<InfiniteData<CounselRow[]>>(
+    key,
+    (found) => found && { ...found, pages: found.pages.map((page) => page.filter(({ coun_no }) => coun_no !== counNo)) },
+  )
+  queryClient.setQueryData<{ new: number }>(
+    keyOf(countExpertCounsels),
+    (counts) => counts && { ...counts, new: Math.max(0, counts.new - 1) },
+  )
+}
 
 /** How many counsellings are in each tab of an expert. */
 export function useExpertCounts(isOn = true) {

@@ -186,7 +186,7 @@ test('the expert’s list has what the member told about themselves until its te
     update counsel_intake set tall = 162, weight = 62.5, user_interest_disease = '{당뇨 전단계}', disease_text = '고지혈증' where coun_no = ${no}`
   const listed = async (as: TestMember, list: typeof listExpertCounsels | typeof listMyCounsels = listExpertCounsels) =>
     ((await server.call(list, { query: {} }, { as })).body.query as ExpertCounselRow[]).find(({ coun_no }) => coun_no === no)!
-  expect((await listed(expert)).told).toEqual({
+  expect((await listed(expert)).summary).toEqual({
     gender: 'w',
     old: 36,
     tall: 162,
@@ -194,8 +194,8 @@ test('the expert’s list has what the member told about themselves until its te
     user_interest_disease: ['당뇨 전단계'],
     disease_text: '고지혈증',
   })
-  expect(await listed(member, listMyCounsels)).not.toHaveProperty('told')
+  expect(await listed(member, listMyCounsels)).not.toHaveProperty('summary')
   const ended = new Date(server.clock.now.getTime() - 7 * DAY_MS)
   await server.db.sql`update counsel set state = 4, close_code = 'REJECTED', recent_dt = ${ended} where coun_no = ${no}`
-  expect((await listed(expert)).told).toBeNull()
+  expect((await listed(expert)).summary).toBeNull()
 })

@@ -26,16 +26,16 @@ const LISTED = `coun_no, user_no, expert_user_no, state, close_code, title, chan
 type ListOf = { whose: 'user_no' | 'expert_user_no'; states?: readonly number[]; by?: 'recent_dt' | 'hope_dt' }
 
 /** What the member of the counselling `c` told about themselves, while its expert may read it. $6 now. */
-const TOLD = `(
+const SUMMARY = `(
   select json_build_object('gender', i.gender, 'old', i.old, 'tall', i.tall, 'weight', i.weight,
     'user_interest_disease', i.user_interest_disease, 'disease_text', i.disease_text)
-  from counsel_intake i where i.coun_no = c.coun_no and ${mayReadSql({ viewer: '$1::bigint', now: '$6::timestamptz' })}) as told`
+  from counsel_intake i where i.coun_no = c.coun_no and ${mayReadSql({ viewer: '$1::bigint', now: '$6::timestamptz' })}) as summary`
 
 /** The wire's list. $1 the viewer, $2 offset, $3 limit, $4 and $5 the last row of the previous page or null; of the expert's, $6 now. */
 function listSql({ whose, states, by = 'recent_dt' }: ListOf): Statement {
   const [direction, beyond] = by === 'hope_dt' ? ['', '>'] : [' desc', '<']
   const columns =
-    whose === 'user_no' ? rowColumns('$1', partnerSql('c.expert_user_no')) : `${rowColumns('$1', partnerSql('c.user_no'))}, ${TOLD}`
+    whose === 'user_no' ? rowColumns('$1', partnerSql('c.expert_user_no')) : `${rowColumns('$1', partnerSql('c.user_no'))}, ${SUMMARY}`
   return `
     select coalesce(json_agg(row_to_json(x)), '[]') from (select ${columns} from (
       select ${LISTED} from counsel where ${whose} = $1 ${states ? `and state in ${statesSql(states)}` : ''}

@@ -5,8 +5,8 @@ import { TAB_STATES, type CounselTab } from '../../transitions.ts'
 import { useCounselUpdates } from '../api.ts'
 import { ExpertRows } from '../list/ExpertRows.tsx'
 import { ExpertTabs } from '../list/ExpertTabs.tsx'
-import { deskPath } from '../session/DetailLink.tsx'
 import { DeskAnswers } from './DeskAnswers.tsx'
+import { DeskRow } from './DeskRow.tsx'
 import { Today } from './Today.tsx'
 
 const PANEL = 'desk-counsels'
@@ -28,15 +28,10 @@ export default function CounselDesk({ tab: asked, onTab, scroller }: Props) {
       <Today now={now} />
       <Card className="overflow-hidden">
         <ExpertTabs tab={tab} panelId={PANEL} onChange={onTab} />
-        <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
-          <ExpertRows
-            key={tab}
-            tab={tab}
-            now={now.getTime()}
-            scroller={scroller}
-            pathOf={deskPath}
-            answers={(row) => <DeskAnswers row={row} now={now.getTime()} />}
-          />
+        <div role="tabpanel" id={PANEL} tabIndex={-1} aria-labelledby={`${PANEL}-tab`} className="outline-none">
+          <ExpertRows key={tab} tab={tab} scroller={scroller}>
+            {(row) => <DeskRow row={row} now={now.getTime()} actions={tab === 'new' && <DeskAnswers row={row} />} />}
+          </ExpertRows>
         </div>
       </Card>
     </div>

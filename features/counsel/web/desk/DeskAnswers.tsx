@@ -1,48 +1,59 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { openMenu } from '#kit/web/overlays.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { alert } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import { busy } from '#kit/web/spinner.ts'
 import type { CounselRow } from '../../contract/session.ts'
-import { counselDetail } from '../../words/detail.ts'
-import { counselDesk, counselList } from '../../words/list.ts'
+import { counselDesk } from '../../words/list.ts'
 import { counsel as words } from '../../words/session.ts'
-import { rejectRequest } from '../list/answers.tsx'
-import { approveAtOnce, rejectAtOnce } from '../session/actions.ts'
-import { dayTime } from '../session/when.ts'
+import { approveAtOnce } from '../session/actions.ts'
 
-const OWN_REASON = 'own'
-
-/** The answers to a request and their deadline. Accepting takes one press; so does each of the usual reasons to reject. */
-export function DeskAnswers({ row: { coun_no, answer_due_dt, partner }, now }: { row: CounselRow; now: number }) {
+/** The two answers to a request. Accepting takes one press; rejecting one for the reason and one to confirm it. */
+export function DeskAnswers({ row: { coun_no, partner } }: { row: CounselRow }) {
   const [isBusy, setBusy] = useState(false)
+  const element = useRef<HTMLDivElement>(null)
   const name = partner?.haru_name ?? words.gone
-  const run = async (act: () => Promise<unknown>) => {
+  const run = async (answer: () => Promise<unknown>) => {
     if (isBusy) return
     setBusy(true)
-    await act()
+    const focusNext = nextOf(element.current)
+    await answer()
     setBusy(false)
-  }
-  const reject = async (at: Element) => {
-    const reasons = counselDetail.reject.reasons.map((label) => ({ key: label, label }))
-    const items = [...reasons, { key: OWN_REASON, label: counselDesk.ownReason }]
-    const picked = await openMenu({ label: counselDetail.reject.label, at, items })
-    if (picked === null) return
-    await run(() => (picked === OWN_REASON ? rejectRequest(coun_no) : rejectAtOnce(coun_no, picked)))
+    focusNext()
   }
   return (
-    <div className="relative mt-1.5 flex flex-wrap items-center justify-end gap-2">
-      <p className="num mr-auto min-w-0 text-t3 break-keep text-fg3">{counselList.answerBy(dayTime(answer_due_dt, now))}</p>
+    <div ref={element} className="relative flex gap-2">
       <Button
         variant="quiet"
         size={44}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-label={counselDesk.rejectOf(name)}
-        onClick={({ currentTarget }) => void reject(currentTarget)}
+        onClick={() => void run(() => openReject(coun_no))}
       >
         {words.acts.reject}
       </Button>
-      <Button size={44} busy={isBusy} aria-label={counselDesk.approveOf(name)} onClick={() => void run(() => approveAtOnce(coun_no))}>
+      <Button size={44} aria-label={counselDesk.approveOf(name)} onClick={() => void run(() => approveAtOnce(coun_no))}>
         {words.acts.approve}
       </Button>
     </div>
   )
+}
+
+async function openReject(counNo: number): Promise<void> {
+  const part = await busy(loadPart(() => import('./RejectSheet.tsx'))).catch(() => null)
+  await (part ? part.openRejectSheet(counNo) : alert(ko.ui.failed))
+}
+
+/** An answered row goes: then the focus moves to the one in its place, or to the list. */
+function nextOf(answers: HTMLElement | null): () => void {
+  const list = answers?.closest<HTMLElement>('[role=tabpanel]')
+  if (!answers || !list) return () => {}
+  const place = [...list.querySelectorAll('article')].findIndex((row) => row.contains(answers))
+  return () => {
+    if (answers.isConnected) return
+    const left = [...list.querySelectorAll<HTMLElement>('article a')]
+    const next = left[place] ?? left.at(-1) ?? list
+    next.focus()
+  }
 }

@@ -12,6 +12,7 @@ import { COUNSEL } from '../../transitions.ts'
 import { counselIntake as words } from '../../words/detail.ts'
 import type { EditedIntake } from '../apply/IntakeEdit.tsx'
 import { Section } from './Facts.tsx'
+import { conditionsOf, measuresText } from './measures.ts'
 
 /** What the member told the expert: both see the same, each while they may. */
 export function IntakeCard({ info }: { info: CounselInfo }) {
@@ -39,17 +40,11 @@ export function IntakeCard({ info }: { info: CounselInfo }) {
 
 /** Measures, conditions, question, pictures and contact. */
 export function IntakeFacts({ intake }: { intake: CounselIntake }) {
-  const { gender, old, tall, weight, user_interest_disease, disease_text, user_contact, question, images } = intake
-  const measures = [
-    words.genders[gender],
-    words.old(old),
-    tall === null ? null : words.tall(tall),
-    weight === null ? null : words.weight(weight),
-  ]
-  const diseases = [...user_interest_disease, disease_text].filter((one) => one !== '')
+  const { user_contact, question, images } = intake
+  const diseases = conditionsOf(intake)
   return (
     <>
-      <p className="num mt-2 text-t4 text-fg2">{measures.filter((one) => one !== null).join(' · ')}</p>
+      <p className="num mt-2 text-t4 text-fg2">{measuresText(intake)}</p>
       {diseases.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-1.5">
           {diseases.map((one) => (

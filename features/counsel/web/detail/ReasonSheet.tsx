@@ -12,6 +12,7 @@ import { REASON_MAX } from '../../rules.ts'
 import { counselDetail } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
 import { refreshCounsels, takeInfo } from '../api.ts'
+import { useRejectTemplates } from '../desk/api.ts'
 
 const { reject, cancel } = counselDetail
 
@@ -66,6 +67,7 @@ async function open(kind: Kind): Promise<boolean> {
 }
 
 function Form({ kind, onDone }: { kind: Kind; onDone: (answer: 'done' | 'outdated') => void }) {
+  const own = useRejectTemplates(kind.mayRefuse).data
   const { form, control, values, errorAt, rootError, isBusy } = useForm<Values>({
     initial: { reason: '', no_more: false },
     problemsOf: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', text: kind.missing }] : []),
@@ -90,7 +92,7 @@ function Form({ kind, onDone }: { kind: Kind; onDone: (answer: 'done' | 'outdate
     <form {...form} className="flex min-h-full grow flex-col">
       <p className="text-t4 text-fg2">{kind.lead}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {kind.reasons.map((one) => (
+        {[...(own ?? []).map(({ words }) => words), ...kind.reasons].map((one) => (
           <Chip
             key={one}
             selected={values.reason.startsWith(one)}

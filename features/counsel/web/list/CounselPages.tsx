@@ -6,16 +6,16 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { CounselRow } from '../../contract/session.ts'
 import type { CounselsFound } from '../api.ts'
 
-type Props = {
-  found: CounselsFound
+type Props<Row extends CounselRow> = {
+  found: CounselsFound<Row>
   label: string
   empty: ReactNode
   scroller: RefObject<HTMLElement | null>
-  children: (row: CounselRow) => ReactNode
+  children: (row: Row) => ReactNode
 }
 
 /** A paged list of counsellings, or its loading, error or empty state. */
-export function CounselPages({ found, label, empty, scroller, children }: Props) {
+export function CounselPages<Row extends CounselRow>({ found, label, empty, scroller, children }: Props<Row>) {
   const { fetchNextPage } = found
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   if (!found.data) return <QueryFallback query={found} skeleton={ROWS_SKELETON} />

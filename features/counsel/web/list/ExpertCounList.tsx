@@ -11,6 +11,7 @@ import { refreshCounsels, useCounselUpdates } from '../api.ts'
 import { ReviewsLink } from '../review/ReviewsLink.tsx'
 import { Answers } from './answers.tsx'
 import { ROWS_SKELETON } from './CounselPages.tsx'
+import { CounselRow } from './CounselRow.tsx'
 import { ExpertRows } from './ExpertRows.tsx'
 import { ExpertTabs } from './ExpertTabs.tsx'
 
@@ -48,12 +49,16 @@ function Requests({ tab, scroller }: { tab: CounselTab; scroller: RefObject<HTML
   const now = useNow().getTime()
   const toRoom = (cr_no: number) => go.to(href('ChatDetail', { id: cr_no }))
   return (
-    <ExpertRows
-      tab={tab}
-      now={now}
-      scroller={scroller}
-      pathOf={(id) => href('ExpertCounDetail', { id })}
-      answers={(row) => <Answers row={row} onOpen={toRoom} />}
-    />
+    <ExpertRows tab={tab} scroller={scroller}>
+      {(row) => (
+        <CounselRow
+          row={row}
+          side="expert"
+          now={now}
+          opening={{ to: href('ExpertCounDetail', { id: row.coun_no }) }}
+          actions={tab === 'new' && <Answers row={row} onOpen={toRoom} />}
+        />
+      )}
+    </ExpertRows>
   )
 }

@@ -24,7 +24,7 @@ import {
 } from '../../contract/session.ts'
 import { isRegulated, returnsUnused, shareByMinutes, usedMinutes } from '../../rules.ts'
 import { counsel as words } from '../../words/session.ts'
-import { refreshCounsels, takeInfo } from '../api.ts'
+import { hideRequest, refreshCounsels, takeInfo } from '../api.ts'
 import { serverNow } from './clock.ts'
 import { leftOf, partsOf } from './time.ts'
 import { dayTime } from './when.ts'
@@ -62,9 +62,12 @@ export async function approve({ coun_no, hope_dt }: Pick<CounselInfo, 'coun_no' 
   return send('approve', () => call(approveCounsel, { params: { coun_no } }))
 }
 
-/** Accepts a request without a question, for a list in which many are answered. Returns whether it is accepted. */
-export const approveAtOnce = (counNo: number): Promise<boolean> =>
-  send('approve', () => call(approveCounsel, { params: { coun_no: counNo } }), toast)
+/** Accepts a request without a question, for a list in which many are answered: its row goes at once. Returns whether it is accepted. */
+export const approveAtOnce = (counNo: number): Promise<boolean> => {
+  const answer = call(approveCounsel, { params: { coun_no: counNo } })
+  hideRequest(counNo)
+  return send('approve', () => answer, toast)
+}
 
 /** Rejects a request with this reason, without a question. Returns whether it is rejected. */
 export const rejectAtOnce = (counNo: number, reason: string): Promise<boolean> =>
