@@ -13,6 +13,7 @@ import { fanout, idle } from './figures/sockets.ts'
 import { settlement } from './figures/settlement.ts'
 import { start } from './figures/start.ts'
 import { isMet, tableOf } from './figures/table.ts'
+import { video } from './figures/video.ts'
 import { wallet } from './figures/wallet.ts'
 import { web } from './figures/web.ts'
 import { create, follow, like } from './figures/writes.ts'
@@ -44,6 +45,7 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   start,
   bundle,
   web,
+  video,
 }
 
 const { values, positionals } = parseArgs({

@@ -10,7 +10,12 @@ import { sendReady, type Viewer } from './target.ts'
 // haru as in production: answers not validated, warnings logged. Rate limits are counted but too high to be reached;
 // they are off for endpoints with a limit of their own (a daily every six seconds).
 const db = openDb({ url: process.env.BENCH_DATABASE ?? '', max: 20 })
-const config = { ...readConfig({}), env: 'production', secret: 'a secret of the benchmarks, long enough' } as const
+const { TURN_URLS, TURN_SECRET } = process.env
+const config = {
+  ...readConfig(TURN_URLS ? { TURN_URLS, TURN_SECRET } : {}),
+  env: 'production',
+  secret: 'a secret of the benchmarks, long enough',
+} as const
 const app = await buildApp({
   storage: openDisk({ dir: process.env.BENCH_FILES ?? join(tmpdir(), 'haru-bench-files'), secret: 'unused' }),
   db,

@@ -21,10 +21,18 @@ const FILES = {
   'socket-io-chat': new URL('socket-io-chat.ts', import.meta.url),
 }
 /** `viewers`: the numbers of the members with a token, or how many members from the first. */
-type Env = { database?: string; files?: string; viewers?: number | readonly number[]; bytes?: string; unlimited?: boolean }
+type Env = {
+  database?: string
+  files?: string
+  viewers?: number | readonly number[]
+  bytes?: string
+  unlimited?: boolean
+  /** The relay of calls. */
+  relay?: { urls: string; secret: string }
+}
 
 /** Starts one of the targets of this folder and waits until it listens. */
-export async function openTarget(kind: keyof typeof FILES, { database, files, viewers, bytes, unlimited }: Env): Promise<Target> {
+export async function openTarget(kind: keyof typeof FILES, { database, files, viewers, bytes, unlimited, relay }: Env): Promise<Target> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -33,6 +41,7 @@ export async function openTarget(kind: keyof typeof FILES, { database, files, vi
     ...(files === undefined ? {} : { BENCH_FILES: files }),
     BENCH_BYTES: bytes,
     BENCH_UNLIMITED: unlimited ? '1' : '',
+    ...(relay && { TURN_URLS: relay.urls, TURN_SECRET: relay.secret }),
   }
   const child = fork(FILES[kind], { env })
   const exited = once(child, 'exit')

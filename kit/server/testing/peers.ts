@@ -31,3 +31,18 @@ export const CANDIDATE_KINDS = `(async () => {
   }
   return [...kinds]
 })()`
+
+/** How many connections the page has made. */
+export const PEER_COUNT = '(window.peers ?? []).length'
+
+/** Resolves when a connection that the page makes after its first `count` ones has decoded a frame. */
+export const awaitFrame = (count: number): string => `new Promise((resolve) => {
+  const look = async () => {
+    for (const peer of (window.peers ?? []).slice(${count})) {
+      if (peer.connectionState === 'closed') continue
+      for (const [, one] of await peer.getStats()) if (one.type === 'inbound-rtp' && one.framesDecoded > 0) return resolve()
+    }
+    setTimeout(look, 20)
+  }
+  look()
+})`
