@@ -9,6 +9,7 @@ import { busy } from '#kit/web/spinner.ts'
 import type { ConversationProps } from './conversation/Conversation.tsx'
 import type { Asking } from './list/openChat.tsx'
 
+export type { PanelPlace } from './panel/ChatPanel.tsx'
 export { RoomBesideContext, useRoomBeside } from './beside.ts'
 export { extendRooms, type RoomLayoutProps } from './extensions.ts'
 export { useUnreadTotal } from './unread.ts'

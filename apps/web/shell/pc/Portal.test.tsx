@@ -7,6 +7,7 @@ import { routes } from '#features/routes.ts'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
+import { useWindow } from '#kit/web/windowUse.ts'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
 import type { CurrentRoute } from '../currentRoute.ts'
 import { isWithin, ITEMS, itemsFor, portalHome } from './items.ts'
@@ -133,6 +134,73 @@ describe('logged in', () => {
     await userEvent.click(within(panel).getByRole('button', { name: '채팅 닫기' }))
     expect(screen.queryByRole('complementary', { name: '채팅' })).toBeNull()
     expect(document.activeElement).toBe(toggle)
+  })
+
+  const panelOf = () => screen.findByRole('complementary', { name: '채팅' })
+  const view = (route: CurrentRoute) =>
+    screenForTest(
+      <QueryClientProvider client={queryClient}>
+        <Portal route={route} isDemo={false} />
+      </QueryClientProvider>,
+    )
+
+  test('the chat panel takes the focus, and keeps its list when the screen beside it changes', async () => {
+    logIn()
+    const { rerender } = render(view(at('PcExpertMain', '/pc-expert-main')))
+    await userEvent.click(screen.getByRole('button', { name: '채팅' }))
+    const panel = await panelOf()
+    await waitFor(() => expect(document.activeElement).toBe(panel))
+    await userEvent.click(within(panel).getByRole('tab', { name: '단체' }))
+    rerender(view(at('PcExpertSales', '/pc-expert-sales')))
+    expect(screen.getByRole('complementary', { name: '채팅' })).toBe(panel)
+    expect(within(panel).getByRole('tab', { name: '단체' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('the chat panel is open again after a reload, where it does not cover the screen', async () => {
+    logIn()
+    const matches = vi.fn(() => true)
+    vi.stubGlobal('matchMedia', () => ({ matches: matches(), addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    const first = render(view(at('PcExpertMain', '/pc-expert-main')))
+    await userEvent.click(screen.getByRole('button', { name: '채팅' }))
+    await panelOf()
+    first.unmount()
+    const second = render(view(at('PcExpertMain', '/pc-expert-main')))
+    const panel = await panelOf()
+    expect(document.activeElement).toBe(document.body)
+    second.unmount()
+    matches.mockReturnValue(false)
+    const third = render(view(at('PcExpertMain', '/pc-expert-main')))
+    expect(screen.queryByRole('complementary', { name: '채팅' })).toBeNull()
+    third.unmount()
+    matches.mockReturnValue(true)
+    render(view(at('PcExpertMain', '/pc-expert-main')))
+    await userEvent.click(within(await panelOf()).getByRole('button', { name: '채팅 닫기' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '채팅' }))
+    expect(panel.isConnected).toBe(false)
+    expect(localStorage.getItem('haru_own_portal_chat')).toBeNull()
+  })
+
+  test('a screen of the whole width hides the chat panel until it is asked for, and shows it again in its place', async () => {
+    logIn()
+    render(view(at('PcExpertMain', '/pc-expert-main')))
+    const toggle = screen.getByRole('button', { name: '채팅' })
+    await userEvent.click(toggle)
+    await userEvent.click(within(await panelOf()).getByRole('tab', { name: '단체' }))
+    const Session = () => {
+      useWindow('whole')
+      return null
+    }
+    const session = render(<Session />)
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(toggle)
+    await panelOf()
+    session.unmount()
+    expect(
+      within(await panelOf())
+        .getByRole('tab', { name: '단체' })
+        .getAttribute('aria-selected'),
+    ).toBe('true')
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
   })
 
   test('a payment has no side', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { ChatPanel, RoomBesideContext, useUnreadTotal } from '#features/chat/web/public.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -12,6 +12,7 @@ import { isPayment } from '../frameRules.ts'
 import { itemsFor } from './items.ts'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalSide } from './PortalSide.tsx'
+import { useChatPanel } from './useChatPanel.ts'
 
 /** The frame of the expert portal: header, side, screen and chat panel. A payment has no side. */
 export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo: boolean }) {
@@ -20,40 +21,30 @@ export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo:
   const isWhole = useWindowUse() !== 'column'
   const hasSide = viewer !== null && !isPayment(route.name) && !isWhole
   const unread = useUnreadTotal()
-  const [isOpen, setOpen] = useState(false)
-  // Each request to open a room draws the panel anew with it.
-  const [asked, setAsked] = useState<{ room: number | null; nth: number }>({ room: null, nth: 0 })
-  const toggle = (next: boolean) => {
-    setOpen(next)
-    setAsked(({ nth }) => ({ room: null, nth: nth + 1 }))
-  }
-  const openRoom = useCallback((room: number) => {
-    setOpen(true)
-    setAsked(({ nth }) => ({ room, nth: nth + 1 }))
-  }, [])
+  const panel = useChatPanel(isWhole)
   const panelPlace = useMemo(() => ({ name: route.name ?? '', params: {}, search: new URLSearchParams(), active: true }), [route.name])
   return (
     <div className="flex h-dvh flex-col">
       <OfflineBar />
-      <PortalHeader chat={{ unread, isOpen, onToggle: () => toggle(!isOpen) }} />
+      <PortalHeader chat={{ unread, isOpen: panel.isOpen, onToggle: panel.toggle, toggleRef: panel.toggleRef }} />
       <div className="relative flex min-h-0 flex-1 flex-col wide:flex-row">
         {hasSide && <PortalSide items={itemsFor(viewer)} name={route.name} />}
         <div className="relative min-h-0 min-w-0 flex-1">
-          <RoomBesideContext value={openRoom}>
+          <RoomBesideContext value={panel.openRoom}>
             <Screens route={route} />
           </RoomBesideContext>
         </div>
-        {viewer !== null && isOpen && (
-          // Below 80rem, and over a screen that takes the whole width, it covers the content.
+        {viewer !== null && panel.isOpen && (
+          // Below 1100 px, and over a screen that takes the whole width, it covers the content.
           <div
             className={cx(
               'absolute inset-y-0 right-0 z-(--z-float) max-w-full shadow-sheet [clip-path:inset(0_0_0_-48px)]',
-              !isWhole && 'min-[80rem]:static min-[80rem]:shadow-none',
+              !isWhole && 'min-[1100px]:static min-[1100px]:shadow-none',
             )}
           >
             <Suspense>
               <PlaceContext value={panelPlace}>
-                <ChatPanel key={asked.nth} firstRoom={asked.room} onClose={() => toggle(false)} />
+                <ChatPanel key={panel.nth} {...panel.props} />
               </PlaceContext>
             </Suspense>
           </div>

@@ -1,4 +1,5 @@
 import { LogOut, MessageCircle } from 'lucide-react'
+import type { RefObject } from 'react'
 import { logOutHere, useProfile } from '#features/account/web/public.ts'
 import { href } from '#features/routes.ts'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
@@ -13,7 +14,7 @@ import { busy } from '#kit/web/spinner.ts'
 import { portalHome } from './items.ts'
 
 /** The chat panel beside the portal. */
-export type PanelSwitch = { unread: number; isOpen: boolean; onToggle: () => void }
+export type PanelSwitch = { unread: number; isOpen: boolean; onToggle: () => void; toggleRef?: RefObject<HTMLButtonElement | null> }
 
 /** The portal's header: logo, member's name, chat toggle, and log-in links or log-out button. */
 export function PortalHeader({ chat }: { chat?: PanelSwitch }) {
@@ -47,9 +48,15 @@ function Welcome() {
   )
 }
 
-function ChatToggle({ unread, isOpen, onToggle }: PanelSwitch) {
+function ChatToggle({ unread, isOpen, onToggle, toggleRef }: PanelSwitch) {
   return (
-    <button type="button" aria-expanded={isOpen} onClick={onToggle} className={cx(ACT, 'font-semibold', isOpen && 'bg-sunken')}>
+    <button
+      ref={toggleRef}
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className={cx(ACT, 'font-semibold', isOpen && 'bg-sunken')}
+    >
       <MessageCircle aria-hidden size={20} strokeWidth={1.9} />
       {expert.chat}
       <Count value={unread} label={expert.chat} />

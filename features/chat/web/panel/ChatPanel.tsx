@@ -1,5 +1,5 @@
 import { Maximize2, Search, X } from 'lucide-react'
-import { Suspense, lazy, useId, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { Suspense, lazy, useEffect, useId, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { href } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -28,21 +28,36 @@ type Props = {
   onClose: () => void
   /** Shows a link to the full screen. */
   hasWhole?: boolean
-  /** The room that is opened at first; null for the lists. */
-  firstRoom?: number | null
+  /** Where the panel opens: a list, or a room that is opened over it. */
+  first?: PanelPlace
+  /** Is called with each change of the place. */
+  onMove?: (place: PanelPlace) => void
+  /** Whether the panel takes the focus, since it was just asked for. */
+  takeFocus?: () => boolean
 }
 
+/** What a chat panel shows: one of its lists, or the room with this number. */
+export type PanelPlace = { kind: Kind; room: number | null }
+
+const LISTS: PanelPlace = { kind: 'private', room: null }
+
 /** The chat panel beside the screen: the four lists and the search, or the opened room. */
-export default function ChatPanel({ onClose, hasWhole, firstRoom = null }: Props) {
+export default function ChatPanel({ onClose, hasWhole, first = LISTS, onMove, takeFocus }: Props) {
   const panel = useId()
-  const [room, setRoom] = useState(firstRoom)
-  const [last, setLast] = useState(firstRoom)
-  const [kind, setKind] = useState<Kind>('private')
+  const [{ room, kind }, setPlace] = useState(first)
+  const [last, setLast] = useState(first.room)
   const [q, setQ] = useState<string | null>(null)
   const aside = useRef<HTMLElement>(null)
   const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (takeFocus?.()) aside.current?.focus()
+  }, [takeFocus])
+  const move = (place: PanelPlace) => {
+    setPlace(place)
+    onMove?.(place)
+  }
   const open = (cr_no: number) => {
-    setRoom(cr_no)
+    move({ kind, room: cr_no })
     setLast(cr_no)
   }
   const close = () => {
@@ -50,7 +65,7 @@ export default function ChatPanel({ onClose, hasWhole, firstRoom = null }: Props
     if (opener instanceof HTMLElement) opener.focus()
   }
   const back = () => {
-    setRoom(null)
+    move({ kind, room: null })
     // The list mounts again, so the focus returns to the closed room's row.
     requestAnimationFrame(() => aside.current?.querySelector<HTMLElement>('[aria-current]')?.focus())
   }
@@ -60,7 +75,8 @@ export default function ChatPanel({ onClose, hasWhole, firstRoom = null }: Props
       ref={aside}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && close()}
       aria-label={words.title}
-      className="flex h-full w-[344px] max-w-full flex-none flex-col overflow-hidden border-l border-line bg-surface"
+      tabIndex={-1}
+      className="flex h-full w-[344px] max-w-full flex-none flex-col overflow-hidden border-l border-line bg-surface outline-none"
     >
       {room !== null ? (
         <Suspense>
@@ -69,7 +85,7 @@ export default function ChatPanel({ onClose, hasWhole, firstRoom = null }: Props
       ) : (
         <>
           <PanelHead q={q} onSearch={setQ} onClose={close} hasWhole={hasWhole === true} />
-          {q === null && <KindTabs kind={kind} onChange={setKind} panelId={panel} />}
+          {q === null && <KindTabs kind={kind} onChange={(next) => move({ kind: next, room: null })} panelId={panel} />}
           <Lists panel={panel} kind={kind} q={q} opening={{ onOpen: open, shown: last }} />
         </>
       )}

@@ -1,0 +1,47 @@
+import { useCallback, useRef, useState } from 'react'
+import type { PanelPlace } from '#features/chat/web/public.ts'
+import { MEMBER_PREFIX, readStored, writeStored } from '#kit/web/safeStorage.ts'
+
+const STORED = `${MEMBER_PREFIX}portal_chat`
+/** From this width on the panel stands beside the screen; the portal's class names have it too. */
+const HAS_PLACE_BESIDE = '(min-width: 1100px)'
+
+/**
+ * The portal's chat panel: open or closed, as it was on this device, and what it shows. Over a screen that takes the whole width it is
+ * closed until it is asked for; afterwards it is as before.
+ */
+export function useChatPanel(isWhole: boolean) {
+  const toggleRef = useRef<HTMLButtonElement>(null)
+  const isFocusDue = useRef(false)
+  // One that would cover the screen is not opened unasked.
+  const [isBeside, setBeside] = useState(() => readStored(STORED) !== null && matchMedia(HAS_PLACE_BESIDE).matches)
+  const [isOver, setOver] = useState(false)
+  if (!isWhole && isOver) setOver(false)
+  const [place, setPlace] = useState<PanelPlace>({ kind: 'private', room: null })
+  /** Each new number draws the panel anew, at its place. */
+  const [nth, setNth] = useState(0)
+  const isOpen = isWhole ? isOver : isBeside
+  const set = useCallback(
+    (next: boolean, room: number | null) => {
+      isFocusDue.current = next
+      setPlace(({ kind }) => ({ kind, room }))
+      setNth((last) => last + 1)
+      if (isWhole) return setOver(next)
+      setBeside(next)
+      writeStored(STORED, next ? 'open' : null)
+    },
+    [isWhole],
+  )
+  const openRoom = useCallback((room: number) => set(true, room), [set])
+  const takeFocus = useCallback(() => {
+    const isDue = isFocusDue.current
+    isFocusDue.current = false
+    return isDue
+  }, [])
+  const onClose = () => {
+    set(false, null)
+    toggleRef.current?.focus()
+  }
+  const toggle = () => (isOpen ? onClose() : set(true, null))
+  return { isOpen, nth, toggleRef, openRoom, toggle, props: { first: place, onMove: setPlace, onClose, takeFocus } }
+}
