@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOffered, productProblems, type ProductForm } from './contract/product-rules.ts'
+import { productProblems, type ProductForm } from './contract/product-rules.ts'
 
 const product: ProductForm = {
   title: '운동 질문',
@@ -19,7 +19,6 @@ test.each<[string, Partial<ProductForm>, string[]]>([
   ['a short title', { title: '가 ' }, ['title']],
   ['a long title', { title: '가'.repeat(41) }, ['title']],
   ['a long description', { description: '가'.repeat(201) }, ['description']],
-  ['a channel that is not offered', { channel: 'video' }, ['channel']],
   ['minutes that no session has', { minutes: 45 }, ['minutes']],
   ['nothing chosen', { title: '', minutes: null, price: null }, ['title', 'minutes', 'price']],
   ['a low price', { price: 9 }, ['price']],
@@ -29,8 +28,4 @@ test.each<[string, Partial<ProductForm>, string[]]>([
   ['an extension without a price', { ext_price: null }, ['ext_price']],
 ])('%s', (_, changes, fields) => {
   expect(productProblems({ ...product, ...changes }).map(({ field }) => field)).toEqual(fields)
-})
-
-test('only chat can be offered until there are voice and video sessions', () => {
-  expect((['chat', 'voice', 'video'] as const).map(isOffered)).toEqual([true, false, false])
 })

@@ -51,7 +51,7 @@ export const statement = {
     '정산',
     '환전할 수 있는 날',
   ],
-  channels: { chat: '채팅', voice: '음성', video: '영상' },
+  channels: { chat: '채팅', voice: '음성', video: '화상' },
   gone: '(알 수 없음)',
   settlements: { released: '환전 가능', pending: '정산 대기', disputed: '문의 확인 중', returned: '모두 환불' },
 } as const

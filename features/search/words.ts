@@ -36,7 +36,7 @@ export const search = {
   region: '지역',
   everywhere: '모든 지역',
   freeWeek: '이번 주 가능',
-  chat: '채팅 상담',
+  channels: { chat: '채팅 상담', voice: '음성 상담', video: '화상 상담' },
   regionAndPrice: '지역·가격',
   priceFrom: '최소 가격',
   priceTo: '최대 가격',

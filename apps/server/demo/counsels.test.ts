@@ -19,18 +19,19 @@ test('there are counsellings in each state, with their money, timers and histori
   expect([...states]).toEqual([
     { state: 1, count: 2 },
     { state: 2, count: 1 },
-    { state: 3, count: 11 },
+    { state: 3, count: 12 },
     { state: 4, count: 1 },
     { state: 5, count: 2 },
     { state: 6, count: 1 },
     { state: 7, count: 1 },
-    { state: 8, count: 2 },
+    { state: 8, count: 3 },
   ])
   const reviews = await db.sql<{ expert_user_no: number; count: number; replies: number }[]>`
     select expert_user_no, count(*), count(reply) as replies from counsel_review where reg_dt < ${DEMO_NOW} group by 1 order by 1`
   expect([...reviews]).toEqual([
     { expert_user_no: 101, count: 3, replies: 0 },
     { expert_user_no: 104, count: 4, replies: 3 },
+    { expert_user_no: 107, count: 1, replies: 0 },
   ])
   const plans = await db.sql<{ user_no: number; is_added: boolean; is_shared: boolean; checked: number; boxes: number }[]>`
     select p.user_no, p.start_date is not null as is_added, p.share_dt is not null as is_shared, count(b.check_dt)::int as checked,
@@ -41,6 +42,12 @@ test('there are counsellings in each state, with their money, timers and histori
     { user_no: 5, is_added: false, is_shared: false, checked: 0, boxes: 0 },
   ])
   expect(plans[0]!.checked).toBeGreaterThan(10)
+  const calls = await db.sql`
+    select state, channel, adjust_seconds, (hope_dt - ${DEMO_NOW}::timestamptz)::text as starts_in from counsel where channel <> 'chat' order by coun_no`
+  expect([...calls]).toEqual([
+    { state: 3, channel: 'video', adjust_seconds: 70, starts_in: expect.stringMatching(/^-/) as string },
+    { state: 8, channel: 'video', adjust_seconds: 0, starts_in: '00:20:00' },
+  ])
   const disputes = await db.sql`select user_no, state from counsel_dispute`
   expect([...disputes]).toEqual([{ user_no: 3, state: 0 }])
   const [wrong] = await db.sql`

@@ -5,7 +5,9 @@ import { freezeCard } from '#features/counsel/server/apply/card.ts'
 import { writeIntake } from '#features/counsel/server/apply/intake.ts'
 import { insertReview, replyOnce } from '#features/counsel/server/review/write.ts'
 import { actOnCounsel } from '#features/counsel/server/session/act.ts'
+import { addAdjustment } from '#features/counsel/server/session/adjust.ts'
 import { openDispute } from '#features/counsel/server/session/dispute.ts'
+import { presenceOf } from '#features/counsel/server/session/presence.ts'
 import { lockCounsel, type CounselRecord } from '#features/counsel/server/session/rows.ts'
 import { scheduleCounsel } from '#features/counsel/server/session/schedule.ts'
 import type { CounselAct } from '#features/counsel/transitions.ts'
@@ -31,6 +33,8 @@ type Script = {
   reason?: string
   card?: boolean
   lines?: [who: Side, words: string][]
+  /** When the member of a session by voice or video had no sound, in minutes after the start. */
+  noSound?: { after: number; seconds: number }
   review?: Review
   plan?: DemoPlan
   /** What the member complained about, `DISPUTE_AFTER_HOURS` after the start. */
@@ -82,11 +86,20 @@ function actsOf(script: Script, now: Date): TimedAct[] {
       return { at, run: (tx) => say(tx, of.no, who === 'member' ? script.member : script.expert, words, at) }
     }),
   ]
+  const silent = script.noSound && noSoundAct(script.noSound, of, start)
   const end: TimedAct = { at: plus(start, 60), run: (tx) => endByTime(tx, of.no) }
   const last: TimedAct = { at: now, run: (tx) => readAllBut(tx, of.no, script.member, isOver ? 0 : 1) }
   if (isOver) {
     const plans = script.plan ? planActs(script.plan, { counsel: of, member: script.member, expert: script.expert, start, now }) : []
-    return [...session, end, ...reviewActs(script, { of, start }), ...plans, ...disputeActs(script, { of, start }), last]
+    return [
+      ...session,
+      ...(silent ? [silent] : []),
+      end,
+      ...reviewActs(script, { of, start }),
+      ...plans,
+      ...disputeActs(script, { of, start }),
+      last,
+    ]
   }
   if (ends === 'extend') return [...session, act(now, 'requestExtension', 'member'), last]
   return ends === 'quit' ? [...session, act(now, 'requestQuit', 'expert'), last] : [...session, last]
@@ -186,6 +199,24 @@ async function arrive({ sql }: Tx, counNo: number, start: Date): Promise<void> {
 
 async function stay({ sql }: Tx, counNo: number): Promise<void> {
   await sql`update counsel_presence p set to_dt = c.end_dt from counsel c where c.coun_no = p.coun_no and p.coun_no = ${counNo}`
+}
+
+/** The sound of a call stops for the member and is back; the time is added to the end. */
+function noSoundAct({ after, seconds }: NonNullable<Script['noSound']>, of: { no: number }, start: Date): TimedAct {
+  const from = new Date(start.getTime() + after * MINUTE_MS)
+  const to = new Date(from.getTime() + seconds * 1000)
+  const run = async (tx: Tx): Promise<void> => {
+    const { sql } = tx
+    const row = (await lockCounsel(tx, of.no))!
+    const end = new Date(Date.parse(row.end_dt!) + seconds * 1000)
+    await sql`delete from counsel_presence where coun_no = ${of.no}`
+    await sql`
+      insert into counsel_presence (coun_no, side, from_dt, to_dt, media) values
+        (${of.no}, 'expert', ${start}, ${end}, 'heard'), (${of.no}, 'member', ${start}, ${from}, 'heard'),
+        (${of.no}, 'member', ${from}, ${to}, 'down'), (${of.no}, 'member', ${to}, ${end}, 'heard')`
+    await addAdjustment(tx, row, await presenceOf(tx, of.no), to)
+  }
+  return { at: to, run }
 }
 
 async function leave({ sql }: Tx, counNo: number): Promise<void> {

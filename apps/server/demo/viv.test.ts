@@ -34,7 +34,7 @@ const states = async (table: string) =>
 /** Checks of every load. */
 async function expectWallets(at: Date): Promise<void> {
   expect(await findDifferences(db)).toEqual([])
-  expect(await walletOf(db, 1, at)).toMatchObject({ paid: 470, free: 50, held: 320, exchangeable: 100, exchangeable_never: 270 })
+  expect(await walletOf(db, 1, at)).toMatchObject({ paid: 290, free: 50, held: 500, exchangeable: 100, exchangeable_never: 90 })
   expect(await walletOf(db, 2, at)).toMatchObject({ held: 420, free: 50 })
   // One failed, and one was refunded in part.
   expect(await states('viv_charge')).toEqual([

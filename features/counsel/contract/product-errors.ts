@@ -7,7 +7,6 @@ export const productErrors = defineErrors('counsel_product', {
   changed: { status: 409, message: '다른 화면에서 먼저 바꿨어요. 새로고침한 다음 다시 해 주세요.' },
   title: { status: 400, message: '이름은 2~40자로 적어 주세요.' },
   description: { status: 400, message: '설명은 200자까지 적을 수 있어요.' },
-  channel: { status: 409, message: '지금은 채팅 상담만 열 수 있어요.' },
   minutes: { status: 400, message: '상담 시간을 골라 주세요.' },
   price: { status: 400, message: '가격은 10~10,000 VIV로 적어 주세요.' },
   ext_minutes: { status: 400, message: '연장 시간을 골라 주세요.' },

@@ -15,11 +15,6 @@ export const EXT_MINUTES = [10, 15] as const
 export const PRICE_MIN = 10
 export const PRICE_MAX = 10_000
 
-/** Channels that can be offered and chosen now; voice and video sessions do not exist yet. */
-export const OFFERED_CHANNELS: readonly Channel[] = ['chat']
-
-export const isOffered = (channel: Channel): boolean => OFFERED_CHANNELS.includes(channel)
-
 /** What an expert types. Null where nothing is chosen; `ext_minutes` null: no extension. */
 export type ProductForm = {
   title: string
@@ -43,7 +38,6 @@ export function productProblems(form: ProductForm): Problem[] {
   const { title, description, minutes, ext_minutes } = form
   needs('title', lengthOf(title.trim()) >= TITLE_MIN && lengthOf(title.trim()) <= TITLE_MAX, productErrors.title)
   needs('description', lengthOf(description.trim()) <= DESCRIPTION_MAX, productErrors.description)
-  needs('channel', isOffered(form.channel), productErrors.channel)
   needs(
     'minutes',
     MINUTES.some((one) => one === minutes),

@@ -42,7 +42,7 @@ export const counselCases = {
     BOTH_NO_SHOW: '두 사람 노쇼',
     REJECTED: '거절',
   } as Record<string, string>,
-  channels: { chat: '채팅', voice: '음성', video: '영상' },
+  channels: { chat: '채팅', voice: '음성', video: '화상' },
   waitingDays: (days: number) => (days === 0 ? '오늘' : `${days}일째`),
   decided: (day: string) => `${day} 결정`,
   corrected: '운영자 정정',

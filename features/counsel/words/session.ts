@@ -12,7 +12,7 @@ export const counsel = {
     number,
     string
   >,
-  channels: { chat: '채팅', voice: '음성', video: '영상' },
+  channels: { chat: '채팅', voice: '음성', video: '화상' },
   lasting: (minutes: number) => `${minutes}분`,
   today: '오늘',
   tomorrow: '내일',

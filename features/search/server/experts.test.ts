@@ -61,7 +61,7 @@ test('an expert whose licence has ended has no free time', async () => {
 
 test('filters by price and channel of what is offered', async () => {
   const cheap = await aPerson('하나', { price: 90 })
-  await aPerson('둘째', { price: 220 })
+  await aPerson('둘째', { price: 220, channel: 'video' })
   await anExpert(server, { haru_name: '셋째' })
   await aProduct(server, cheap, { position: 2, price: 500, state: 0 })
   const cases: [Asked, string[]][] = [
@@ -70,8 +70,9 @@ test('filters by price and channel of what is offered', async () => {
     [{ price_from: 91 }, ['둘째']],
     [{ price_from: 90, price_to: 220 }, ['둘째', '하나']],
     [{ price_from: 221 }, []],
-    [{ channel: 'chat' }, ['둘째', '하나']],
-    [{ channel: 'video' }, []],
+    [{ channel: 'chat' }, ['하나']],
+    [{ channel: 'voice' }, []],
+    [{ channel: 'video' }, ['둘째']],
     [{ q: '하나', price_to: 100, channel: 'chat', cate_no: 6 }, ['하나']],
     [{ q: '하나', price_from: 100 }, []],
   ]

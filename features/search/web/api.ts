@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Channel } from '#features/counsel/contract.ts'
 import type { PostKind } from '#features/post/rules.ts'
 import { listRegions } from '#features/room/contract.ts'
 import { listTags } from '#features/tag/contract.ts'
@@ -57,7 +58,7 @@ export type ExpertFilters = {
   sigungu_code?: string
   price_from?: number
   price_to?: number
-  channel?: 'chat'
+  channel?: Channel
   free_week?: '1'
 }
 export type ExpertsQuery = ExpertFilters & { q: string }

@@ -160,9 +160,7 @@ describe('refuses, and holds nothing,', () => {
 
   test('what the expert does not offer', async () => {
     expect(await codeOf(apply({ product_no: 999_999 }))).toBe('counsel.no_product')
-    await server.db.sql`update counsel_product set channel = 'video'`
-    expect(await codeOf(apply())).toBe('counsel.no_product')
-    await server.db.sql`update counsel_product set channel = 'chat', state = 0`
+    await server.db.sql`update counsel_product set state = 0`
     expect(await codeOf(apply())).toBe('counsel.no_product')
     expect((await days()).body.code).toBe('counsel.no_product')
   })

@@ -2,14 +2,13 @@ import type { Body } from '#kit/contract/endpoint.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { createProduct, editProduct, OwnProduct } from '../../contract/product.ts'
 import { productErrors } from '../../contract/product-errors.ts'
-import { isOffered, PRODUCTS_MAX, type Channel } from '../../contract/product-rules.ts'
+import { PRODUCTS_MAX } from '../../contract/product-rules.ts'
 import { lockProducts, ownProduct, ownProducts } from './sql.ts'
 
 type Own = { userNo: number; productNo: number; now: Date }
 
-/** Adds a product, which members can choose at once. @throws `counsel_product.full`, `counsel_product.channel` */
+/** Adds a product, which members can choose at once. @throws `counsel_product.full` */
 export async function insertProduct(tx: Tx, userNo: number, body: Body<typeof createProduct>, now: Date): Promise<OwnProduct> {
-  refuseClosedChannel(body)
   await lockProducts(tx, userNo)
   const all = await ownProducts(tx, userNo)
   if (all.length >= PRODUCTS_MAX) throw productErrors.full()
@@ -20,9 +19,8 @@ export async function insertProduct(tx: Tx, userNo: number, body: Body<typeof cr
   return ownProduct(tx, userNo, made.product_no)
 }
 
-/** @throws `counsel_product.changed` if it was edited since the version, `counsel_product.not_found`, `counsel_product.channel` */
+/** @throws `counsel_product.changed` if it was edited since the version, `counsel_product.not_found` */
 export async function updateProduct(db: Pool, { userNo, productNo, now }: Own, body: Body<typeof editProduct>): Promise<OwnProduct> {
-  refuseClosedChannel(body)
   const { title, description, channel, minutes, price, ext_minutes, ext_price, version } = body
   const changed = await db.sql`
     update counsel_product set title = ${title}, description = ${description}, channel = ${channel}, minutes = ${minutes}, price = ${price},
@@ -33,10 +31,8 @@ export async function updateProduct(db: Pool, { userNo, productNo, now }: Own, b
   return product
 }
 
-/** Offers a product, or stops. @throws `counsel_product.not_found`, `counsel_product.channel` */
+/** Offers a product, or stops. @throws `counsel_product.not_found` */
 export async function updateProductState(db: Pool, { userNo, productNo }: Own, state: 0 | 1): Promise<OwnProduct> {
-  const { channel } = await ownProduct(db, userNo, productNo)
-  if (state === 1) refuseClosedChannel({ channel })
   await db.sql`update counsel_product set state = ${state} where product_no = ${productNo} and expert_user_no = ${userNo}`
   return ownProduct(db, userNo, productNo)
 }
@@ -68,8 +64,4 @@ export function removeProduct(db: Pool, { userNo, productNo, now }: Own): Promis
     if (!removed) throw productErrors.not_found()
     await tx.sql`update counsel_product set position = position - 1 where expert_user_no = ${userNo} and position > ${removed.position}`
   })
-}
-
-function refuseClosedChannel({ channel }: { channel: Channel }): void {
-  if (!isOffered(channel)) throw productErrors.channel('channel')
 }

@@ -11,7 +11,7 @@ import { useForm } from '#kit/web/form.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import type { OwnProduct } from '../../contract/product.ts'
 import { productErrors } from '../../contract/product-errors.ts'
-import { DESCRIPTION_MAX, EXT_MINUTES, MINUTES, OFFERED_CHANNELS, PRICE_MAX, PRICE_MIN, TITLE_MAX } from '../../contract/product-rules.ts'
+import { DESCRIPTION_MAX, EXT_MINUTES, MINUTES, CHANNELS, PRICE_MAX, PRICE_MIN, TITLE_MAX } from '../../contract/product-rules.ts'
 import { amountIn, problemsOf, valuesOf, type Values } from './form.ts'
 
 type Props = {
@@ -101,7 +101,7 @@ export function ProductForm({ head, stored, button, send, onSaved, onReload }: P
 
 const LIMITS = words.priceHelp(number(PRICE_MIN), number(PRICE_MAX))
 const tile = <V extends string | number>(value: V, name: string) => ({ value, name, content: <span className="text-t5">{name}</span> })
-const CHANNEL_TILES = OFFERED_CHANNELS.map((channel) => tile(channel, product.channels[channel]))
+const CHANNEL_TILES = CHANNELS.map((channel) => tile(channel, product.channels[channel]))
 const MINUTE_TILES = MINUTES.map((minutes) => tile<number>(minutes, words.minutesOf(minutes)))
 const EXT_TILES = [tile<number>(0, words.extNone), ...EXT_MINUTES.map((minutes) => tile<number>(minutes, words.minutesOf(minutes)))]
 

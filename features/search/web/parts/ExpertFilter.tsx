@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { CHANNELS, type Channel } from '#features/counsel/contract.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
@@ -23,9 +24,9 @@ export function ExpertFilter({ filter, onFilter }: Props) {
     const { free_week: before, ...rest } = filter
     onFilter(before === undefined ? { ...rest, free_week: '1' } : rest)
   }
-  const toggleChat = () => {
+  const toggleChannel = (chosen: Channel) => {
     const { channel: before, ...rest } = filter
-    onFilter(before === undefined ? { ...rest, channel: 'chat' } : rest)
+    onFilter(before === chosen ? rest : { ...rest, channel: chosen })
   }
   const count = Object.keys(more).length
   return (
@@ -44,9 +45,11 @@ export function ExpertFilter({ filter, onFilter }: Props) {
         <Chip selected={free_week !== undefined} onClick={toggleFree}>
           {words.freeWeek}
         </Chip>
-        <Chip selected={channel !== undefined} onClick={toggleChat}>
-          {words.chat}
-        </Chip>
+        {CHANNELS.map((one) => (
+          <Chip key={one} selected={channel === one} onClick={() => toggleChannel(one)}>
+            {words.channels[one]}
+          </Chip>
+        ))}
         <button
           type="button"
           aria-expanded={isOpen}

@@ -6,7 +6,8 @@ test.each([
     'cate=6&sigungu=11&from=100&to=300&channel=chat&free=1',
     { cate_no: 6, sigungu_code: '11', price_from: 100, price_to: 300, channel: 'chat', free_week: '1' },
   ],
-  ['cate=11&sigungu=1&from=1&to=x&channel=video&free=2', {}],
+  ['cate=11&sigungu=1&from=1&to=x&channel=mail&free=2', {}],
+  ['channel=video', { channel: 'video' }],
   ['from=300&to=100', { price_from: 300 }],
 ])('reads the filters of %s', (query, filters) => {
   expect(filtersIn(new URLSearchParams(query))).toEqual(filters)

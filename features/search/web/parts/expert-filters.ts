@@ -1,3 +1,4 @@
+import { CHANNELS } from '#features/counsel/contract.ts'
 import type { ExpertFilters } from '../api.ts'
 
 /** The filters in the address, by their names there. */
@@ -19,12 +20,13 @@ export function filtersIn(search: URLSearchParams): ExpertFilters {
   const cate = numberIn(search.get(NAMES.cate_no), /^([1-9]|10)$/)
   const sigungu = /^(\d{2}|\d{5})$/.exec(search.get(NAMES.sigungu_code) ?? '')?.[0]
   const [from, to] = [numberIn(search.get(NAMES.price_from), PRICE), numberIn(search.get(NAMES.price_to), PRICE)]
+  const channel = CHANNELS.find((one) => one === search.get(NAMES.channel))
   return {
     ...(cate !== undefined && { cate_no: cate }),
     ...(sigungu !== undefined && { sigungu_code: sigungu }),
     ...(from !== undefined && { price_from: from }),
     ...(to !== undefined && (from === undefined || from <= to) && { price_to: to }),
-    ...(search.get(NAMES.channel) === 'chat' && { channel: 'chat' as const }),
+    ...(channel !== undefined && { channel }),
     ...(search.get(NAMES.free_week) === '1' && { free_week: '1' as const }),
   }
 }

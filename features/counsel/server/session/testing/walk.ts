@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { OFFERED_CHANNELS } from '../../../contract/product-rules.ts'
+import { CHANNELS } from '../../../contract/product-rules.ts'
 import type { SessionTest } from '../testing.ts'
 import { ACTS, type ModelAct } from './table.ts'
 import { expectAgreement } from './agreement.ts'
@@ -15,7 +15,7 @@ export type Step = { kind: (typeof STEPS)[number]; who: number; pick: number }
 
 /** Takes these steps with new people; after each one the server agrees with the model. */
 export async function walkThrough(api: SessionTest, steps: readonly Step[]): Promise<void> {
-  const walk = await newWalk(api, OFFERED_CHANNELS[steps[0]!.pick % OFFERED_CHANNELS.length]!)
+  const walk = await newWalk(api, CHANNELS[steps[0]!.pick % CHANNELS.length]!)
   for (const step of steps) {
     await perform(walk, step)
     await expectAgreement(walk)
