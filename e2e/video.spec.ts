@@ -43,7 +43,7 @@ test('a session by video: both see each other after each join, reload and takeov
   for (const page of [here, there, here]) {
     await page.getByRole('button', { name: '화상에서 나가기' }).click()
     const stays = page === here ? there : here
-    await expect(stays.getByText('상대가 들어오기를 기다리고 있어요')).toBeVisible()
+    await expect(stays.getByText(/화상에서 나갔어요/)).toBeVisible()
     await page.getByRole('button', { name: ENTER }).click()
     await seeEachOther(here, there)
   }
@@ -61,7 +61,7 @@ test('a session by video: both see each other after each join, reload and takeov
 
   // Leaving the call does not end the session.
   await second.getByRole('button', { name: '화상에서 나가기' }).click()
-  await expect(here.getByText('상대가 들어오기를 기다리고 있어요')).toBeVisible()
+  await expect(here.getByText(/화상에서 나갔어요/)).toBeVisible()
   await expect(here.getByRole('button', { name: '종료', exact: true })).toBeVisible()
 })
 
@@ -105,7 +105,7 @@ test('a full session: waiting room, restart of the server, extension, end and wh
     await expect(page.getByText('상담이 끝났어요').first()).toBeVisible()
     await expect(page.getByRole('region', { name: '화상 상담' })).toHaveCount(0)
     expect(await page.evaluate(() => window.peers!.every(({ connectionState }) => connectionState === 'closed'))).toBe(true)
-    await page.getByRole('link', { name: '상담 내용 보기', exact: true }).click()
+    await page.getByRole('button', { name: '상담 내용 보기', exact: true }).click()
     await expect(page.getByText('정해진 시간을 모두 썼어요.').filter({ visible: true })).toBeVisible()
     await page.getByRole('button', { name: '상담 기록 보기' }).click()
     const events = page.getByRole('region', { name: '상담 기록' }).getByRole('listitem')

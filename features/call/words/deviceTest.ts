@@ -12,6 +12,8 @@ export const deviceTest = {
     busy: '다른 앱이 카메라를 쓰고 있어요',
     off: '음성 상담이라 쓰지 않아요',
   },
+  cameraDark: '아직 켜지 않았어요',
+  tryCamera: '카메라 켜 보기',
   microphone: {
     ok: '마이크 소리가 잘 들려요',
     silent: '마이크에 소리가 들어오지 않아요. 말해 보세요.',

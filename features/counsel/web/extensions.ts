@@ -23,6 +23,10 @@ export type StageProps = {
   onBack: (() => void) | null
   /** Opens what the member told; null where it stands beside the stage. */
   onIntake: (() => void) | null
+  /** The session covers the whole window. */
+  isFull: boolean
+  /** Covers the window, or ends that; null where it cannot. */
+  onFull: (() => void) | null
 }
 
 const extensions: CounselExtension[] = []

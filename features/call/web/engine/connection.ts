@@ -2,7 +2,13 @@ import type { CallMessage } from '../../events.ts'
 
 export type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }
 /** What each side tells the other within the connection. */
-export type MediaStatus = { microphone: boolean; camera: boolean; isPaused: boolean }
+export type MediaStatus = {
+  microphone: boolean
+  camera: boolean
+  isPaused: boolean
+  /** It takes part by voice alone, and wants no picture. */
+  isVoice: boolean
+}
 
 export type ConnectionParts = {
   peer: RTCPeerConnection
@@ -23,7 +29,6 @@ export class Connection {
   /** Candidates that came before the other side's description. */
   private early: RTCIceCandidateInit[] | null = []
   private isClosed = false
-  isPaused = false
   /** The attempt whose messages belong to it. */
   epoch = 0
 
@@ -104,10 +109,10 @@ export class Connection {
 
   /** Stops or continues to send the picture; the sound goes on. */
   async pausePicture(isPaused: boolean): Promise<void> {
-    this.isPaused = isPaused
     const sender = this.senderOf('video')
     if (!sender) return
     const parameters = sender.getParameters()
+    if (parameters.encodings.every(({ active }) => active !== isPaused)) return
     for (const encoding of parameters.encodings) encoding.active = !isPaused
     await sender.setParameters(parameters)
   }
@@ -136,8 +141,8 @@ export class Connection {
 
 function statusOf(data: unknown): MediaStatus | null {
   try {
-    const { microphone, camera, isPaused } = JSON.parse(String(data)) as Partial<MediaStatus>
-    return { microphone: microphone === true, camera: camera === true, isPaused: isPaused === true }
+    const { microphone, camera, isPaused, isVoice } = JSON.parse(String(data)) as Partial<MediaStatus>
+    return { microphone: microphone === true, camera: camera === true, isPaused: isPaused === true, isVoice: isVoice === true }
   } catch {
     return null
   }

@@ -23,7 +23,10 @@ test.each([
   ['NotReadableError', 'busy'],
 ] as const)('opens the microphone alone when the camera answers %s', async (name, problem) => {
   browser({ video: name })
-  expect(await openDevices({ video: true })).toEqual({ tracks: { audio: { kind: 'audio' }, video: null }, problem })
+  expect(await openDevices({ video: true })).toEqual({
+    tracks: { audio: { kind: 'audio' }, video: null },
+    problem: { device: 'camera', kind: problem },
+  })
 })
 
 test('opens both, or for a session by voice the microphone alone', async () => {
@@ -38,7 +41,7 @@ test('opens both, or for a session by voice the microphone alone', async () => {
 test('opens nothing without the microphone, and in a browser without calls', async () => {
   const nothing = { audio: null, video: null }
   browser({ audio: 'NotAllowedError', video: 'NotAllowedError' })
-  expect(await openDevices({ video: true })).toEqual({ tracks: nothing, problem: 'denied' })
+  expect(await openDevices({ video: true })).toEqual({ tracks: nothing, problem: { device: 'microphone', kind: 'denied' } })
   vi.stubGlobal('RTCPeerConnection', undefined)
-  expect(await openDevices({ video: true })).toEqual({ tracks: nothing, problem: 'unsupported' })
+  expect(await openDevices({ video: true })).toEqual({ tracks: nothing, problem: { device: 'microphone', kind: 'unsupported' } })
 })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallMessage } from '../../events.ts'
-import { CallEngine, WATCHDOG_MS } from './engine.ts'
+import { CallEngine } from './engine.ts'
 import type { Joined, SignalListeners, Signalling } from './signalling.ts'
 import type { CallState } from './state.ts'
+import { WATCHDOG_MS } from './watchdog.ts'
 
 // Two engines, a server and a network that are all fakes.
 

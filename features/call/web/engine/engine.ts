@@ -2,13 +2,11 @@ import type { MediaReport } from '#features/counsel/web/public.tsx'
 import type { CallMessage } from '../../events.ts'
 import { Connection, type MediaStatus } from './connection.ts'
 import { Monitor } from './monitor.ts'
-import { Retry } from './retry.ts'
-import { codeOf, ignore, isRefusal, type Joined } from './signalling.ts'
-import type { CallPhase, CallState, EngineParts } from './state.ts'
+import { Seat } from './seat.ts'
+import { codeOf, ignore, type Joined } from './signalling.ts'
+import { START, type CallPhase, type CallState, type EngineParts } from './state.ts'
+import { Watchdog, WATCHDOG_MAX_MS } from './watchdog.ts'
 
-/** Without a connection so long after an attempt began, a new one begins. Milliseconds; each further wait is longer. */
-export const WATCHDOG_MS = 4000
-const WATCHDOG_MAX_MS = 15_000
 /** Epochs of one seat: each attempt of it has a higher one, and so has each later seat. */
 const EPOCHS_OF_SEAT = 10_000
 
@@ -18,16 +16,14 @@ const EPOCHS_OF_SEAT = 10_000
  */
 export class CallEngine {
   private readonly parts: EngineParts
-  private state: CallState = { phase: 'joining', stream: null, partner: null, quality: null, isPaused: false }
-  private seat: Joined | null = null
-  private joining: Promise<void> | null = null
+  private state: CallState = START
+  private isVoice = false
+  private readonly place: Seat
   private epoch = 0
   private connection: Connection | null = null
   /** Candidates of the current epoch that came before its offer. */
   private early: RTCIceCandidateInit[] = []
-  private watchdog: ReturnType<typeof setTimeout> | undefined
-  private attempts = 0
-  private readonly joins = new Retry({ firstMs: 1000, maxMs: WATCHDOG_MAX_MS })
+  private readonly watchdog = new Watchdog()
   private readonly monitor: Monitor
   private isOver = false
   private readonly stopListening: () => void
@@ -38,10 +34,11 @@ export class CallEngine {
     this.parts = parts
     this.monitor = new Monitor({
       now: parts.now ?? Date.now,
-      sendsPicture: () => this.parts.tracks.video !== null,
+      sendsPicture: () => this.parts.tracks.video !== null && !this.state.partner?.isVoice,
       onQuality: (quality) => this.change({ quality }),
       onPause: (isPaused) => {
         this.change({ isPaused })
+        this.updatePicture()
         this.connection?.sendStatus()
       },
     })
@@ -49,34 +46,45 @@ export class CallEngine {
       message: (epoch, message) =>
         this.enqueue(async () => {
           // The other side may be faster than the answer to our join.
-          await this.joining
+          await this.place.joining
           await this.receive(epoch, message)
         }),
       partner: (isHere) => this.enqueue(async () => this.partnerChanged(isHere)),
       taken: (seatNo) => {
         if (seatNo === this.seat?.seat_no) this.stop('taken')
       },
-      connected: () => void this.join(),
+      connected: () => this.place.join(),
     })
-    void this.join()
+    this.place = new Seat({
+      signalling: parts.signalling,
+      maxMs: WATCHDOG_MAX_MS,
+      onJoined: (seat) => this.enqueue(async () => this.joined(seat)),
+      onRefused: () => this.stop('refused'),
+    })
+    this.place.join()
   }
 
-  /** Sends this track from now on; null: nothing. */
+  private get seat(): Joined | null {
+    return this.place.current
+  }
+
+  /** Sends this track from now on; null: nothing. The other side is told, also that the same one was muted. */
   async setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void> {
     this.parts.tracks[kind] = track
     await this.connection?.replaceTrack(kind, track)
     this.connection?.sendStatus()
   }
 
-  /** Tells the other side that a track was muted or shown again. */
-  tracksChanged(): void {
+  /** Takes part by voice alone, or by picture again: the other side is told, and sends its picture accordingly. */
+  setVoice(isVoice: boolean): void {
+    this.isVoice = isVoice
     this.connection?.sendStatus()
   }
 
   /** Connects anew at once, as the person asks. */
   retry(): void {
-    this.attempts = 0
-    void this.join()
+    this.watchdog.attempts = 0
+    this.place.join()
   }
 
   report(): MediaReport {
@@ -96,30 +104,10 @@ export class CallEngine {
 
   private stop(phase: CallPhase): void {
     this.isOver = true
-    this.joins.stop()
+    this.place.stop()
     this.stopListening()
     this.disconnect()
     this.change({ phase, stream: null, partner: null, quality: null })
-  }
-
-  private join(): Promise<void> {
-    if (this.isOver) return Promise.resolve()
-    this.joining ??= this.takeSeat().finally(() => (this.joining = null))
-    return this.joining
-  }
-
-  private async takeSeat(): Promise<void> {
-    try {
-      const seat = await this.parts.signalling.join()
-      if (this.isOver) return
-      this.joins.succeeded()
-      this.seat = seat
-      this.enqueue(async () => this.joined(seat))
-    } catch (error) {
-      if (isRefusal(error)) this.stop('refused')
-      // Without the live connection the engine joins when it is back, but a fault of the server leaves that as it is.
-      else if (!this.isOver) this.joins.failed(() => void this.join())
-    }
   }
 
   /** The member begins; an expert is asked by the member, who is told of the join. */
@@ -137,13 +125,16 @@ export class CallEngine {
   private partnerChanged(isHere: boolean): void {
     if (!isHere) {
       this.disconnect()
-      this.change({ phase: 'waiting', stream: null, partner: null, quality: null })
-    } else if (this.seat?.side === 'member') this.ask()
+      this.change({ phase: 'waiting', stream: null, partner: null, quality: null, hasPartnerLeft: true })
+      return
+    }
+    this.change({ hasPartnerLeft: false })
+    if (this.seat?.side === 'member') this.ask()
     else if (this.connection === null) this.askMember()
   }
 
   /** The member begins an attempt: with the existing connection, if there is one that is not broken. */
-  private ask({ fresh = this.connection === null || this.attempts > 0 } = {}): void {
+  private ask({ fresh = this.connection === null || this.watchdog.attempts > 0 } = {}): void {
     if (this.seat === null) return
     this.epoch = Math.max(this.epoch + 1, this.seat.seat_no * EPOCHS_OF_SEAT)
     this.early = []
@@ -161,17 +152,14 @@ export class CallEngine {
   }
 
   private startWatchdog(): void {
-    clearTimeout(this.watchdog)
-    const wait = Math.min(WATCHDOG_MS * 1.5 ** this.attempts, WATCHDOG_MAX_MS)
-    // The expert waits longer, so that the two do not begin attempts against each other.
-    this.watchdog = setTimeout(() => this.enqueue(async () => this.restart()), this.seat?.side === 'expert' ? wait * 2 : wait)
+    this.watchdog.start({ isExpert: this.seat?.side === 'expert' }, () => this.enqueue(async () => this.restart()))
   }
 
   private restart(): void {
     if (this.isOver) return
     // The search for another path got lost, but the connection did not.
     if (this.connection?.state === 'connected') return this.noticeConnected()
-    this.attempts++
+    this.watchdog.attempts++
     if (this.seat?.side === 'member') this.ask({ fresh: true })
     else this.askMember()
   }
@@ -182,7 +170,7 @@ export class CallEngine {
     this.parts.signalling.send(token, this.epoch, message).catch((error: unknown) => {
       const code = codeOf(error)
       if (this.isOver) return
-      if (code === 'call.bad_token') void this.join()
+      if (code === 'call.bad_token') this.place.join()
       else if (code === 'call.taken_over') this.stop('taken')
       else if (code === 'call.not_now') this.stop('refused')
       else if (code === 'call.alone' && this.connection?.state !== 'connected') this.change({ phase: 'waiting' })
@@ -254,14 +242,18 @@ export class CallEngine {
       send: (message) => this.send(message),
       onState: (state) => this.connection === connection && this.stateChanged(state),
       onStream: (stream) => this.connection === connection && this.change({ stream }),
-      onStatus: (partner) => this.connection === connection && this.change({ partner }),
+      onStatus: (partner) => {
+        if (this.connection !== connection) return
+        this.change({ partner })
+        this.updatePicture()
+      },
     })
     this.connection = connection
     return connection
   }
 
   private disconnect(): void {
-    clearTimeout(this.watchdog)
+    this.watchdog.stop()
     this.monitor.stop()
     this.connection?.close()
     this.connection = null
@@ -269,10 +261,11 @@ export class CallEngine {
 
   private stateChanged(state: RTCPeerConnectionState): void {
     if (state === 'connected') {
-      clearTimeout(this.watchdog)
-      this.attempts = 0
+      this.watchdog.stop()
+      this.watchdog.attempts = 0
       this.change({ phase: 'connected' })
       this.monitor.start(this.connection!)
+      this.updatePicture()
     } else if (state === 'disconnected' || state === 'failed') {
       this.change({ phase: 'recovering', quality: null })
       if (this.seat?.side === 'member') this.ask({ fresh: state === 'failed' })
@@ -282,7 +275,12 @@ export class CallEngine {
 
   private ownStatus(): MediaStatus {
     const { audio, video } = this.parts.tracks
-    return { microphone: audio?.enabled === true, camera: video?.enabled === true, isPaused: this.monitor.isPaused }
+    return { microphone: audio?.enabled === true, camera: video?.enabled === true, isPaused: this.monitor.isPaused, isVoice: this.isVoice }
+  }
+
+  /** Our picture is sent while the network carries it and the other side wants it. */
+  private updatePicture(): void {
+    void this.connection?.pausePicture(this.monitor.isPaused || this.state.partner?.isVoice === true).catch(ignore)
   }
 
   private change(part: Partial<CallState>): void {

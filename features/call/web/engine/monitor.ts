@@ -63,7 +63,6 @@ export class Monitor {
     const wasPaused = this.gate.isPaused
     this.gate = nextGate(this.gate, next.outgoing, now)
     if (this.gate.isPaused === wasPaused) return
-    await connection.pausePicture(this.gate.isPaused)
     this.parts.onPause(this.gate.isPaused)
   }
 }

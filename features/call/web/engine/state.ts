@@ -17,7 +17,12 @@ export type CallState = {
   quality: Quality | null
   /** The picture is not sent because the network is too slow. */
   isPaused: boolean
+  /** The other side was in the call and left it, as it chose. */
+  hasPartnerLeft: boolean
 }
+
+/** Before anything happened. */
+export const START: CallState = { phase: 'joining', stream: null, partner: null, quality: null, isPaused: false, hasPartnerLeft: false }
 
 export type EngineParts = {
   signalling: Signalling

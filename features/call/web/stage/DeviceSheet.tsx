@@ -7,11 +7,18 @@ import { saveDeviceTest } from '../../contract.ts'
 import { deviceTest as words } from '../../words/deviceTest.ts'
 import { useDeviceTest } from './useDeviceTest.ts'
 
-type Props = { counNo: number; hasVideo: boolean; onSaved: () => void }
+type Props = {
+  counNo: number
+  hasVideo: boolean
+  /** The camera stays off until a press. */
+  isDark: boolean
+  onSaved: () => void
+}
 
 /** Camera, microphone level, speaker and network of this device. */
-export function DeviceSheet({ counNo, hasVideo, onSaved }: Props) {
-  const { camera, microphone, network, stream, level } = useDeviceTest(counNo, hasVideo)
+export function DeviceSheet({ counNo, hasVideo, isDark, onSaved }: Props) {
+  const [hasCamera, setCamera] = useState(hasVideo && !isDark)
+  const { camera, microphone, network, stream, level } = useDeviceTest(counNo, hasCamera)
   const [isHeard, setHeard] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
@@ -33,12 +40,17 @@ export function DeviceSheet({ counNo, hasVideo, onSaved }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-t4 break-keep text-fg2">{words.lead}</p>
-      {hasVideo && (
+      {hasVideo && !hasCamera && (
+        <Button size={48} variant="quiet" onClick={() => setCamera(true)}>
+          {words.tryCamera}
+        </Button>
+      )}
+      {hasCamera && (
         <video ref={video} autoPlay muted playsInline className="aspect-video w-full -scale-x-100 rounded-tile bg-black object-cover" />
       )}
       <meter aria-label={words.level} min={0} max={1} value={level} className="h-2 w-full" />
       <dl className="flex flex-col gap-2 text-t4">
-        <Row name={words.names.camera} text={camera && words.camera[camera]} />
+        <Row name={words.names.camera} text={hasVideo && camera === 'off' ? words.cameraDark : camera && words.camera[camera]} />
         <Row name={words.names.microphone} text={microphone && words.microphone[microphone]} />
         <Row name={words.names.network} text={network && words.network[network]} />
         <Row name={words.names.speaker} text={isHeard ? words.heard : words.unheard} />

@@ -1,75 +1,62 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { StageProps } from '#features/counsel/web/public.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { stage as words } from '../../words/stage.ts'
+import type { OnStage } from './onStage.ts'
+import { useCall } from '../session/useCall.ts'
+import { Entrance } from './Entrance.tsx'
 import { Live } from './Live.tsx'
-import type { Mode } from './useCall.ts'
+import { StageHead } from './StageHead.tsx'
+import { OwnWindow, useOwnWindow } from './useOwnWindow.tsx'
 
-/** Above the messages of a session by voice or video: the entrance, then the two pictures. */
-export default function Stage({ info }: StageProps) {
-  const [mode, setMode] = useState(() => readMode(info.coun_no))
-  const [joins, setJoins] = useState(0)
-  const enter = (next: Mode | null) => {
-    storeMode(info.coun_no, next)
-    setMode(next)
-    setJoins(joins + 1)
-  }
-  const name = info.partner?.haru_name ?? words.gone
+/** A session by voice or video: the entrance, then the two pictures. Dark in both themes, as pictures are. */
+export default function Stage(props: StageProps) {
+  const { info, isWide, isFull } = props
+  const hasVideo = info.channel === 'video'
+  const { call, view } = useCall(info.coun_no, hasVideo)
+  const box = useRef<HTMLElement>(null)
+  const on: OnStage = { ...props, call, view, hasVideo, name: info.partner?.haru_name ?? words.gone }
+  const isIn =
+    view.entry !== null && view.entry !== 'chat' && (view.own.microphone || view.problem?.device !== 'microphone' || view.isOpening)
+  const own = useOwnWindow(isIn)
+  const isBig = isIn && (hasVideo || isWide)
   return (
-    <section aria-label={words.title} className="relative flex-none bg-black text-white">
-      {mode === null ? (
-        <Entrance isVideo={info.channel === 'video'} onEnter={enter} />
-      ) : (
-        <Live
-          key={`${mode} ${joins}`}
-          counNo={info.coun_no}
-          mode={mode}
-          hasVideo={info.channel === 'video'}
-          name={name}
-          onLeave={() => enter(null)}
-          onEnter={enter}
-        />
+    <section
+      ref={box}
+      aria-label={words.title[hasVideo ? 'video' : 'voice']}
+      data-theme="dark"
+      className={cx(
+        'relative flex flex-col overflow-hidden bg-black text-white',
+        isWide && 'rounded-card',
+        isWide || isFull ? 'min-h-60 flex-1' : cx('flex-none', isBig ? 'h-[clamp(13rem,42dvh,32rem)]' : isIn && 'h-56'),
+      )}
+    >
+      {!isIn && (
+        <>
+          <StageHead {...on} isOver={false} />
+          <Entrance {...on} />
+        </>
+      )}
+      {isIn && own.window === null && <Live {...on} onOwnWindow={own.open} />}
+      {isIn && own.window !== null && (
+        <>
+          <StageHead {...on} isOver={false} />
+          <div className="grid flex-1 place-content-center justify-items-center gap-3 p-5 text-center">
+            <p role="status" className="text-t4">
+              {words.inOwnWindow}
+            </p>
+            <Button size={48} variant="quiet" onClick={own.close}>
+              {words.backHere}
+            </Button>
+          </div>
+          <OwnWindow target={own.window}>
+            <div data-theme="dark" className="relative flex h-dvh flex-col bg-black text-white">
+              <Live {...on} isWide isFull={false} isOwnWindow />
+            </div>
+          </OwnWindow>
+        </>
       )}
     </section>
   )
-}
-
-function Entrance({ isVideo, onEnter }: { isVideo: boolean; onEnter: (mode: Mode) => void }) {
-  return (
-    <div className="flex flex-col gap-2 px-5 py-4">
-      <p className="text-t4">{isVideo ? words.askVideo : words.askVoice}</p>
-      <div className="flex flex-wrap gap-2">
-        {isVideo && (
-          <Button size={48} onClick={() => onEnter('video')}>
-            {words.enterVideo}
-          </Button>
-        )}
-        <Button size={48} variant={isVideo ? 'quiet' : 'main'} onClick={() => onEnter('voice')}>
-          {words.enterVoice}
-        </Button>
-      </div>
-      <p className="text-t3 opacity-80">{words.both}</p>
-    </div>
-  )
-}
-
-/** How this tab takes part: a page that is loaded again goes back into the call by itself. */
-const keyOf = (counNo: number): string => `haru_call_${counNo}`
-
-function readMode(counNo: number): Mode | null {
-  try {
-    const stored = sessionStorage.getItem(keyOf(counNo))
-    return stored === 'video' || stored === 'voice' ? stored : null
-  } catch {
-    return null
-  }
-}
-
-function storeMode(counNo: number, mode: Mode | null): void {
-  try {
-    if (mode === null) sessionStorage.removeItem(keyOf(counNo))
-    else sessionStorage.setItem(keyOf(counNo), mode)
-  } catch {
-    // Without storage a page that is loaded again shows the entrance.
-  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#kit/web/call.ts'
 import { getCall, type DeviceTest } from '../../contract.ts'
-import { openDevices, type DeviceProblem } from '../engine/devices.ts'
+import { openDevices, type Problem } from '../engine/devices.ts'
 import { testNetwork } from '../engine/network.ts'
 
 /** From this level on a microphone hears something, of 1. */
@@ -51,7 +51,7 @@ export function useDeviceTest(counNo: number, hasVideo: boolean): Found {
   return found
 }
 
-const namedProblem = (problem: DeviceProblem | null) => (problem === null || problem === 'unsupported' ? 'none' : problem)
+const namedProblem = (problem: Problem | null) => (problem === null || problem.kind === 'unsupported' ? 'none' : problem.kind)
 
 /** Calls `show` some times a second with the loudness of a microphone. Returns the function that stops. */
 function watchLevel(track: MediaStreamTrack, show: (level: number) => void): () => void {

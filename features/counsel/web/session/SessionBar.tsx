@@ -35,7 +35,15 @@ function Opened({ info }: { info: CounselInfo }) {
   return (
     <>
       {isRunning && session.isOn && info.channel !== 'chat' && (
-        <Extended place="Stage" info={info} isWide={false} onBack={null} onIntake={() => void openIntake(info)} />
+        <Extended
+          place="Stage"
+          info={info}
+          isWide={false}
+          onBack={null}
+          onIntake={() => void openIntake(info)}
+          isFull={false}
+          onFull={null}
+        />
       )}
       <SessionBox session={session} />
     </>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { loadPart } from '#kit/web/part.ts'
@@ -15,6 +16,7 @@ import { Spoken } from '../Spoken.tsx'
 import { Strip } from '../Strip.tsx'
 import { leftOf, lengthOf } from '../time.ts'
 import { useSession, type Session } from '../useSession.ts'
+import { useFull } from './useFull.ts'
 
 type Props = {
   info: CounselInfo
@@ -29,9 +31,15 @@ type Props = {
 export function SessionPart({ info, isWide, wasLive, onBack }: Props) {
   const session = useSession(info)
   const isRunning = RUNNING_STATES.includes(info.state)
+  const { isFull, toggle } = useFull()
   const isOver = wasLive && !isRunning && info.state !== COUNSEL.accepted
   return (
-    <div className={isWide ? 'flex h-full flex-col gap-3 overflow-y-auto px-4 pt-3 pb-4' : undefined}>
+    <div
+      className={cx(
+        isWide && 'flex h-full flex-col gap-3 overflow-y-auto px-4 pt-3 pb-4',
+        isFull && 'fixed inset-0 z-(--z-bar) flex flex-col overflow-y-auto bg-bg',
+      )}
+    >
       {isWide && <Top session={session} onBack={onBack} />}
       {isRunning && session.isOn && info.channel !== 'chat' && (
         <Extended
@@ -40,6 +48,8 @@ export function SessionPart({ info, isWide, wasLive, onBack }: Props) {
           isWide={isWide}
           onBack={isWide ? null : onBack}
           onIntake={isWide && info.side === 'expert' ? null : () => void openIntake(info)}
+          isFull={isFull}
+          onFull={toggle}
         />
       )}
       {isWide && isRunning && (
