@@ -61,16 +61,12 @@ export const randomAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(
 /** Every screen, and views of some, with parameters from what this member sees in the demo community. */
 export async function everyScreen(request: APIRequestContext, token: string): Promise<ScreenVisit[]> {
   const sample = await sampleOf(request, token)
-  // Screens for experts only have journeys of their own.
+  // `expertScreens` has the others.
   const open = Object.entries<Route>(routes).filter(([, { access }]) => access === 'open' || access === 'member')
   const screens = open.map(([key, route]): ScreenVisit => {
     const name = key as RouteName
     const given = sample[name] ?? (isPopup(name) ? popupSample(name, sample) : undefined)
-    const path = route.path.replace(/:(\w+)/g, (_, parameter: string) => {
-      const value = given?.[parameter]
-      if (value === undefined) throw new Error(`e2e/screens.ts has no sample for ${parameter} of ${name}: give it one.`)
-      return String(value)
-    })
+    const path = pathFor(name, route, given)
     // Of the member's own counselling: it leads to the member's screen.
     const redirect = name === 'ExpertCounDetail' ? href('CounDetail', sample.CounDetail as { id: number }) : FLOW_STARTS[name]
     const finalAddress = name === 'RouteRedirect' ? href(HOME) : (redirect ?? path)
@@ -93,6 +89,56 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
   return [...screens, ...views.map(([name, path]): ScreenVisit => ({ name, path, asGuest: false })), ...VIEWS_WITH_STORAGE]
 }
 
+/** Every screen of the portal and of an expert's work, with parameters of what this expert has in the demo community. */
+export async function expertScreens(request: APIRequestContext, token: string): Promise<ScreenVisit[]> {
+  const first = <T>(path: string) => firstAt<T>(request, token, path)
+  const product = {
+    id: (await queryAt<{ products: { product_no: number }[] }>(request, token, '/v1/user/counsel/expert/product')).products[0]!.product_no,
+  }
+  const asked = { id: (await first<{ coun_no: number }>('/v1/user/counsel/expert?status=new')).coun_no }
+  const ended = { id: (await first<{ coun_no: number }>('/v1/user/counsel/expert?status=end')).coun_no }
+  const { application } = await queryAt<{ application: { application_no: number } }>(request, token, '/v1/user/expert/application')
+  const sample: Sample = {
+    ExpertProductDetail: product,
+    ExpertProductEdit: product,
+    PcExpertProductDetail: product,
+    PcExpertProductEdit: product,
+    ExpertCounDetail: asked,
+    ExpertSalesDetail: ended,
+    ExpertApplyDetail: { id: application.application_no },
+    PcExpertApplyDetail: { id: application.application_no },
+    PlanCreate: ended,
+  }
+  const own = Object.entries<Route>(routes).filter(
+    ([name, { access }]) =>
+      access === 'expert' || access === 'verified' || (name.startsWith('Expert') && access === 'member') || name === 'PlanCreate',
+  )
+  const screens = own.map(([key, route]): ScreenVisit => {
+    const name = key as RouteName
+    return {
+      name,
+      path: pathFor(name, route, sample[name]),
+      asGuest: false,
+      finalAddress: FLOW_STARTS[name] ?? pathFor(name, route, sample[name]),
+    }
+  })
+  const views = [
+    ['PcExpertMain-ing', '/pc-expert-main?tab=ing'],
+    ['PcExpertMain-end', '/pc-expert-main?tab=end'],
+    ['PcExpertMain-request', `/pc-expert-main?counsel=${asked.id}`],
+    ['PcExpertMain-ended', `/pc-expert-main?counsel=${ended.id}`],
+  ] as const
+  return [...screens, ...views.map(([name, path]): ScreenVisit => ({ name, path, asGuest: false }))]
+}
+
+function pathFor(name: RouteName, route: Route, given: Record<string, number | string> | undefined): string {
+  return route.path.replace(/:(\w+)/g, (_, parameter: string) => {
+    const value = given?.[parameter]
+    if (value === undefined) throw new Error(`e2e/screens.ts has no sample for ${parameter} of ${name}: give it one.`)
+    return String(value)
+  })
+}
+
 /** Fills the session storage before the page's own code runs. */
 export async function addStorage(page: Page, { storage }: ScreenVisit): Promise<void> {
   await page.addInitScript((pairs) => {
@@ -109,6 +155,8 @@ const FLOW_STARTS: Partial<Record<RouteName, string>> = {
   VivExchangeComplete: href('VivExchangeApply'),
   VivChargePayment: href('VivChargeSelect'),
   VivChargePaymentComplete: href('VivChargeSelect'),
+  PcVivChargePayment: href('PcVivChargeSelect'),
+  PcVivChargePaymentComplete: href('PcVivChargeSelect'),
 }
 
 /** Screens that members may open, but that show them another content. */
@@ -170,9 +218,13 @@ type Post = {
   daily_info: { eat?: { selectedFood: unknown[] }; health?: { todayHealths: unknown[] }; routine?: { record: { routine: unknown[] } } }
 }
 
-async function firstAt<T>(request: APIRequestContext, token: string, path: string): Promise<T> {
+async function queryAt<T>(request: APIRequestContext, token: string, path: string): Promise<T> {
   const answer = await request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  const [first] = ((await answer.json()) as { query: T[] }).query
+  return ((await answer.json()) as { query: T }).query
+}
+
+async function firstAt<T>(request: APIRequestContext, token: string, path: string): Promise<T> {
+  const [first] = await queryAt<T[]>(request, token, path)
   if (!first) throw new Error(`The demo community has nothing at ${path}.`)
   return first
 }
