@@ -93,6 +93,7 @@ export const owners: Record<keyof Tables, string> = {
   post_tag: 'tag',
   proof_code: 'identity',
   push_device: 'kit',
+  region_center: 'location',
   remind_done: 'alarm',
   report: 'report',
   reset_token: 'account',

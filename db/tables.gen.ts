@@ -808,6 +808,11 @@ export type Tables = {
     channel: string
     address_hash: Buffer
   }
+  region_center: {
+    sigungu_code: string
+    lat: number
+    lng: number
+  }
   remind_done: {
     user_no: number
     setting_key: string
@@ -914,6 +919,7 @@ export type Tables = {
     name_first: string | null
     name_code: string | null
     first_code: string | null
+    rating_order: number
   }
   shop_seller: {
     user_no: number

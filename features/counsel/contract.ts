@@ -1,4 +1,5 @@
 export * from './contract/product.ts'
+export * from './contract/promise.ts'
 export * from './contract/apply.ts'
 export * from './contract/session.ts'
 export * from './contract/desk.ts'

@@ -1,1 +1,2 @@
+export * from './contract/catalog.ts'
 export * from './contract/own.ts'

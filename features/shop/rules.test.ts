@@ -3,12 +3,34 @@ import { tableProblems } from '#kit/contract/testing-transition.ts'
 import { finalStates } from '#kit/contract/transition.ts'
 import { medicineIn } from './contract/medicines.ts'
 import { NOTICE_KINDS } from './contract/notice-kinds.ts'
-import { formProblems, saleProblems, type ProductForm } from './rules.ts'
+import { zoneOf } from './contract/zones.ts'
+import { formProblems, saleProblems, shippingTo, type ProductForm } from './rules.ts'
 import { PRODUCT, productTransitions } from './transitions.ts'
 
 test('the table of states has one row for each attempt, and only an ended product stays as it is', () => {
   expect(tableProblems(productTransitions)).toEqual([])
   expect(finalStates(productTransitions)).toEqual([PRODUCT.ended])
+})
+
+test.each([
+  ['63000', 'jeju'],
+  ['63644', 'jeju'],
+  ['63645', null],
+  ['40200', 'island'],
+  ['23117', null],
+  ['23136', 'island'],
+  ['59790', 'island'],
+  ['04032', null],
+  ['00000', null],
+])('the postcode %s lies in the zone %s', (zip, zone) => {
+  expect(zoneOf(zip)).toBe(zone)
+})
+
+test('a surcharge is that of the zone', () => {
+  const terms = { si_order_amt: 30, jeju_amt: 40, island_amt: 50 }
+  expect(shippingTo(terms, '63000')).toEqual({ zone: 'jeju', si_order_amt: 30, surcharge: 40 })
+  expect(shippingTo(terms, '40240')).toEqual({ zone: 'island', si_order_amt: 30, surcharge: 50 })
+  expect(shippingTo(terms, '04032')).toEqual({ zone: null, si_order_amt: 30, surcharge: 0 })
 })
 
 describe('medicines', () => {

@@ -2,6 +2,7 @@ import { isBlank } from '#kit/contract/markup.ts'
 import type { ErrorKind } from '#kit/contract/errors.ts'
 import { medicineIn } from './contract/medicines.ts'
 import { NOTICE_KINDS, noticeFieldsOf, type NoticeKindName } from './contract/notice-kinds.ts'
+import { zoneOf, type Zone } from './contract/zones.ts'
 import { shopErrors } from './errors.ts'
 
 /** Types of products (decisions d-0): a service at one price, a service from a price, goods, goods that are made to order. */
@@ -99,3 +100,31 @@ export function saleProblems(form: Pick<ProductForm, 'item_desc' | 'notice' | 'n
   )
   return found
 }
+
+type ShippingTerms = Pick<ProductForm, 'si_order_amt' | 'jeju_amt' | 'island_amt'>
+
+/** What sending a parcel to a postcode costs, in viv, and what of it is the surcharge of its zone. */
+export function shippingTo(terms: ShippingTerms, zip: string): { zone: Zone | null; si_order_amt: number; surcharge: number } {
+  const zone = zoneOf(zip)
+  const surcharge = zone === 'jeju' ? terms.jeju_amt : zone === 'island' ? terms.island_amt : 0
+  return { zone, si_order_amt: terms.si_order_amt, surcharge }
+}
+
+/** Days in which a product is new (decisions d-13). */
+export const NEW_DAYS = 14
+/** Buyers are told what is left of an option from so few pieces on. */
+export const LEFT_SHOWN = 10
+/** Search words that are used, and the best matches that a search orders. */
+export const WORDS_MAX = 5
+export const FOUND_MAX = 500
+/** Letters of a description in a list. */
+export const SUMMARY_MAX = 100
+
+export const SORTS = ['recommend', 'distance', 'price', 'rating', 'new'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Doctors: no stars, no counts of buyers and no BEST (decisions d-3). */
+export const isDoctor = (cateNo: number): boolean => cateNo === 1
+
+/** What the law makes an intermediary say beside each product, in the cart and on the receipt (전자상거래법, article 20). */
+export const BROKER_NOTICE = '하루는 통신판매중개자이며 통신판매의 당사자가 아니에요. 상품과 거래에 관한 책임은 판매자에게 있어요.'

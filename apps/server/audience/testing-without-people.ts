@@ -104,6 +104,11 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/user/expert/info',
     'PUT /v1/user/expert/info',
   ],
+  'products of the shop; who sees them is tested with the feature': [
+    'GET /v1/user/shop/product',
+    'GET /v1/user/shop/product/:item_no',
+    'GET /v1/user/shop/product/:item_no/shipping',
+  ],
   'an expert’s own goods and services in the shop; access by others is tested with the feature': [
     'GET /v1/user/shop/expert/product',
     'POST /v1/user/shop/expert/product',

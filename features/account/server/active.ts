@@ -6,3 +6,7 @@ export const isActiveMemberSql = ({ userNo }: { userNo: string }): string =>
 export const ownDataSql = ({ userNo }: { userNo: string }): string => `(
   select json_build_object('gender', o.gender, 'birth', o.birth, 'phone', o.phone, 'tall', o.tall::float8, 'weight', o.weight::float8)
   from users o where o.user_no = ${userNo})`
+
+/** The district of a member; null without one. */
+export const districtSql = ({ userNo }: { userNo: string }): string =>
+  `(select _at.sigungu_code from users _at where _at.user_no = ${userNo})`

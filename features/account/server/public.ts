@@ -1,4 +1,4 @@
-export { isActiveMemberSql, ownDataSql } from './active.ts'
+export { districtSql, isActiveMemberSql, ownDataSql } from './active.ts'
 export { personSql, withAuthorSql } from './author.ts'
 export { makeExpert } from './expert.ts'
 export { identitySql, proposalMemberSql, realNameSql } from './identity-sql.ts'

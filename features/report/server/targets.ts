@@ -14,7 +14,7 @@ type OwnKind = Exclude<ReportTarget, OtherKind>
 type OtherTarget = {
   kind: OtherKind
   /** Its owner and content; undefined if the reporter cannot see it. */
-  find(db: Db, reporter: { userNo: number; targetNo: number }): Promise<FoundTarget | undefined>
+  find(db: Db, reporter: { userNo: number; targetNo: number; now: Date }): Promise<FoundTarget | undefined>
   /** Hides it from everyone but its author. False if it is hidden already, or cannot be. */
   hide?(tx: Tx, targetNo: number, now: Date): Promise<boolean>
 }
@@ -33,7 +33,7 @@ const isOther = (kind: ReportTarget): kind is OtherKind => OTHER_REPORT_TARGETS.
 export async function findTarget(db: Db, { userNo, now, extensions }: Reporter, asked: Target): Promise<FoundTarget> {
   const { target_kind, target_no } = asked
   const target = isOther(target_kind)
-    ? await otherTarget(extensions, target_kind)?.find(db, { userNo, targetNo: target_no })
+    ? await otherTarget(extensions, target_kind)?.find(db, { userNo, targetNo: target_no, now })
     : await findOwn(db, userNo, now, { target_kind, target_no })
   if (!target) throw reportErrors.not_found()
   if (target.user_no === userNo) throw reportErrors.own()

@@ -1,11 +1,13 @@
 import type { Feature } from '#kit/server/feature.ts'
 import { shopExport } from './export.ts'
 import { forgetProducts } from './forget.ts'
-import { ownHttp } from './own/http.ts'
+import { shopHttp } from './http.ts'
+import { productReport } from './report.ts'
 
 export const shop: Feature = {
   name: 'shop',
-  http: ownHttp,
+  http: shopHttp,
   exportParts: shopExport,
   forget: { people: forgetProducts },
+  extensions: [productReport],
 }

@@ -1,0 +1,29 @@
+import { districtSql } from '#features/account/server/public.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+
+/** In degrees. */
+type Place = { lat: number; lng: number }
+/** `lat` and `lng` are SQL. */
+type From = { lat: string; lng: string }
+
+/**
+ * From where a viewer's distances are measured: the district that they chose, else their own one's centre; undefined without one. The last point
+ * that a member shared will come first here once members share their places (decisions d-13).
+ */
+export async function placeOf(db: Db, userNo: number | null, chosen: string | undefined): Promise<Place | undefined> {
+  const [place] = await rowsOf<Place>(db, PLACE, [userNo, chosen ?? null])
+  return place
+}
+
+/** $1 the viewer or null, $2 the chosen district or null. */
+const PLACE: Statement = `
+  select c.lat, c.lng from region_center c where c.sigungu_code = coalesce($2, ${districtSql({ userNo: '$1::bigint' })})`
+
+/** Kilometres from a place to the centre of a district; null where one is null. */
+export const districtDistanceSql = ({ sigunguCode, lat, lng }: From & { sigunguCode: string }): string =>
+  `(select distance_km(_center.lat, _center.lng, ${lat}, ${lng}) from region_center _center where _center.sigungu_code = ${sigunguCode})`
+
+/** Every district as `sigungu_code` and `dist` in kilometres, the nearest first. */
+export const nearestDistrictsSql = ({ lat, lng }: From): string =>
+  `(select _center.sigungu_code, distance_km(_center.lat, _center.lng, ${lat}, ${lng}) as dist from region_center _center order by 2, 1)`

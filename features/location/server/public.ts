@@ -1,0 +1,1 @@
+export { districtDistanceSql, nearestDistrictsSql, placeOf } from './distance.ts'

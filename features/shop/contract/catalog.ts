@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { person } from '#features/account/contract.ts'
+import { promiseBoard } from '#features/counsel/contract.ts'
+import { mediaItem } from '#features/media/contract.ts'
+import { QUERY_MAX } from '#features/tag/rules.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { bothOrNeither, inputMoment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { PRICE_MAX, SORTS, type Sort } from '../rules.ts'
+import { productType } from './own.ts'
+
+export const CATALOG_PAGE = 20
+
+const seller = person.extend({ job_title: z.string() })
+
+/** A product in a list (specification section 3, "Shop product"). */
+export const itemCard = z.object({
+  item_no: z.number().int(),
+  type: productType,
+  item_thumb: mediaItem.nullable(),
+  item_name: z.string(),
+  /** The start of the description, without markup. */
+  item_desc: z.string(),
+  /** In viv; of type 1 the lowest. */
+  item_viv_price: z.number().int(),
+  is_new: z.boolean(),
+  /** In km, one decimal; null where the viewer's or the seller's district is not known. */
+  dist_from_user: z.number().nullable(),
+  /** Both null for doctors (decisions d-3), the average without a review. */
+  ir_avg: z.number().nullable(),
+  ir_count: z.number().int().nullable(),
+  seller,
+})
+export type ItemCard = z.infer<typeof itemCard>
+
+const price = z.coerce.number().int().min(0).max(PRICE_MAX)
+const sigunguCode = z.string().regex(/^\d{5}$/, { error: '지역을 다시 골라 주세요.' })
+
+/** What the cursor holds besides the number, by the order of the list. */
+const CURSORS: Record<Sort, z.ZodType> = {
+  recommend: z.coerce.number().int(),
+  distance: z.coerce.number(),
+  price: z.coerce.number().int(),
+  rating: z.coerce.number(),
+  new: inputMoment,
+}
+
+export const listItems = endpoint('GET /v1/user/shop/product', {
+  access: 'open',
+  summary: 'Products on sale in one of five orders; with words those whose names contain them, also by initial consonants',
+  rate: { calls: 120, seconds: 60 },
+  query: z
+    .object({
+      sort: z.enum(SORTS).default('recommend'),
+      q: text(0, QUERY_MAX).default(''),
+      cate_no: z.coerce.number().int().min(1).max(10).optional(),
+      type: z.coerce.number().pipe(productType).optional(),
+      /** Limits in viv, without options. */
+      price_from: price.default(0),
+      price_to: price.default(PRICE_MAX),
+      /** From where distances are measured instead of from the own district. */
+      sigungu_code: sigunguCode.optional(),
+      after: z.string().max(40).optional(),
+      after_no: no.optional(),
+      limit: pageOf(CATALOG_PAGE),
+    })
+    .superRefine(bothOrNeither('after', 'after_no'))
+    .refine(({ sort, after }) => after === undefined || CURSORS[sort].safeParse(after).success, { path: ['after'] })
+    .refine(({ price_from: from, price_to: to }) => from <= to, { path: ['price_to'], error: '낮은 가격부터 차례로 골라 주세요.' }),
+  answer: z.object({
+    /** `is_best`: the first one of the list in its first order, if it was ever bought. */
+    items: z.array(itemCard.extend({ is_best: z.boolean() })),
+    /** The cursor of the next page; null after the last. */
+    next: z.object({ after: z.string(), after_no: z.number().int() }).nullable(),
+  }),
+})
+
+const params = z.object({ item_no: no })
+const amount = z.number().int()
+const fact = z.string().nullable()
+
+/** Who sells, and who brings seller and buyer together: shown with a product, in the cart and on the receipt. */
+export const parties = z.object({
+  company: z.string(),
+  /** A registered business; without one address and contact are shown to buyers alone. */
+  is_business: z.boolean(),
+  owner: fact,
+  biz_no: fact,
+  mail_order_no: fact,
+  address: fact,
+  tel: fact,
+  mail: fact,
+  broker: z.object({ name: fact, notice: z.string() }),
+})
+
+/** A product on its page. */
+export const itemDetail = itemCard.extend({
+  item_desc: z.string(),
+  images: z.array(mediaItem),
+  is_sold_out: z.boolean(),
+  sio_info: z.array(
+    z.object({
+      sio_no: z.number().int(),
+      sio_title: z.string(),
+      sio_amt: amount,
+      is_sold_out: z.boolean(),
+      /** What is left, from few pieces on; null: more. */
+      left: amount.nullable(),
+    }),
+  ),
+  si_order_amt: amount,
+  free_from: amount.nullable(),
+  jeju_amt: amount,
+  island_amt: amount,
+  ship_days: amount,
+  return_amt: amount,
+  exchange_amt: amount,
+  return_text: z.string(),
+  /** The notice of its kind, in the order of the law. */
+  notice: z.object({ name: z.string(), rows: z.array(z.object({ title: z.string(), text: z.string() })) }),
+  /** How the seller keeps promises in counselling; null with few sessions. */
+  promise: promiseBoard.nullable(),
+  parties,
+})
+export type ItemDetail = z.infer<typeof itemDetail>
+
+export const getItem = endpoint('GET /v1/user/shop/product/:item_no', {
+  access: 'open',
+  summary: 'A product that is on sale or sold out, with its seller',
+  params,
+  query: z.object({ sigungu_code: sigunguCode.optional() }),
+  answer: itemDetail,
+})
+
+export const getShipping = endpoint('GET /v1/user/shop/product/:item_no/shipping', {
+  access: 'open',
+  summary: 'What sending a product to a postcode costs',
+  params,
+  query: z.object({ zip: z.string().regex(/^\d{5}$/, { error: '우편번호 다섯 자리를 적어 주세요.' }) }),
+  answer: z.object({
+    /** Jeju, or an island without a road; null: the mainland. */
+    zone: z.enum(['jeju', 'island']).nullable(),
+    si_order_amt: amount,
+    surcharge: amount,
+  }),
+})

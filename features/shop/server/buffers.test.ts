@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { buffersOf } from '#kit/server/db/buffers.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
+import { SORTS, type Sort } from '../rules.ts'
+import { ITEM } from './catalog/detail.ts'
+import { LISTS, SEARCHES } from './catalog/list-sql.ts'
+import { OWN_ITEMS } from './own/sql.ts'
+
+// About the same number of pages with a thousand products as with ten thousand.
+
+const SELLERS = 100
+const LIMIT = 1.5
+const NOW = new Date('2026-11-21T05:00:00Z')
+const TODAY = '2026-11-21'
+const LAST_NO = Number.MAX_SAFE_INTEGER
+/** The centre of Mapo-gu. */
+const PLACE = [37.5638, 126.9084]
+
+const pools = scaledDatabases((db, times) => fill(db, SELLERS * times))
+
+const FIRST: Record<Sort, [string | number, number]> = {
+  recommend: [2_147_483_647, LAST_NO],
+  distance: [-1, LAST_NO],
+  price: [-1, 0],
+  rating: [9.9, LAST_NO],
+  new: ['infinity', LAST_NO],
+}
+const LATER: Record<Sort, [string | number, number]> = {
+  recommend: [500, 400],
+  distance: [2, 400],
+  price: [500, 400],
+  rating: [3.5, 400],
+  new: ['2026-11-10T00:00:00Z', 400],
+}
+type Page = [after: string | number, no: number]
+const listed = (viewer: number | null, cursor: Page, cate: number | null): unknown[] => {
+  const filters = [null, 0, 100_000, cate, ...PLACE, NOW]
+  return [viewer, TODAY, ...cursor, 20, ...filters]
+}
+const cases: [string, string, unknown[]][] = [
+  ...SORTS.flatMap((sort): [string, string, unknown[]][] => [
+    [`products by ${sort} for a guest`, LISTS[sort].all, listed(null, FIRST[sort], null)],
+    [`products by ${sort} for a member`, LISTS[sort].all, listed(7, FIRST[sort], null)],
+    [`products of a category by ${sort}`, LISTS[sort].one, listed(7, FIRST[sort], 4)],
+    [`a later page by ${sort}`, LISTS[sort].all, listed(7, LATER[sort], null)],
+  ]),
+  ['products by the start of their names', SEARCHES.start.recommend, [...listed(7, FIRST.recommend, null), ['특'], []]],
+  ['products by rare words', SEARCHES.letters.recommend, [...listed(7, FIRST.recommend, null), ['특별한'], []]],
+  ['a product', ITEM, [7, TODAY, 401, ...PLACE, NOW]],
+  ['products of a seller', OWN_ITEMS, [7, null, null, LAST_NO, 30]],
+]
+
+test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
+  const [small, large] = [await buffersOf(pools[0]!, statement, parameters), await buffersOf(pools[1]!, statement, parameters)]
+  expect(small).toBeGreaterThan(0)
+  expect(large / small).toBeLessThanOrEqual(LIMIT)
+})
+
+/** Sellers of all categories and districts with ten products each, of which a tenth is not on sale, and members who block each other. */
+async function fill(db: Pool, sellers: number): Promise<void> {
+  await db.transaction(async ({ sql }) => {
+    const all = sql`generate_series(1, ${sellers}::int) e`
+    await sql`
+      insert into users (user_no, user_id, haru_name, haru_character, gender, expert_no, cate_no, sigungu_code)
+      select e, 'u' || e, '하루' || e, '1', 'm', e, e % 10 + 1, c.sigungu_code
+      from ${all} join (select sigungu_code, row_number() over (order by sigungu_code) - 1 as nth from region_center) c on c.nth = e % 252`
+    await sql`insert into expert_application (user_no, state, cate_no, form) select e, 3, e % 10 + 1, '{}' from ${all}`
+    await sql`
+      insert into shop_seller (user_no, company, owner, address, tel, mail, edit_dt) select e, '하루', '하루', '서울', '0212345678', 'a@b.c', now() from ${all}`
+    await sql`
+      insert into shop_product (user_no, type, state, item_name, item_desc, item_viv_price, si_order_amt, jeju_amt, island_amt, ship_days, return_amt,
+        exchange_amt, return_text, notice_kind, notice, cate_no, score, ir_sum, ir_count, open_dt, reg_dt, edit_dt)
+      select e % ${sellers} + 1, e % 4, case when e % 10 = 0 then 2 else 1 end,
+        case when e < 5 then '특별한 상품 ' else '상품 ' end || e, repeat('설명 ', 60), 100 + (e * 7) % 900, 30, 0, 0, 3, 30, 60, '', 'sport', '{}', 0,
+        (e * 13) % 1000, (e % 5 + 1) * 3, 3, ${NOW}::timestamptz - e % 30 * interval '1 day', now(), now()
+      from generate_series(1, ${sellers * 10}::int) e`
+    await sql`insert into shop_option (item_no, sio_title, sio_amt, position) select item_no, '색 ' || n, 0, n from shop_product, generate_series(1, 3) n order by 1, n`
+    await sql`insert into shop_stock (sio_no, item_no, stock) select sio_no, item_no, 5 from shop_option`
+    await sql`insert into block (user_no, target_no) select e, e + 1 from ${all} where e % 20 = 0`
+  })
+  await db.sql`vacuum analyze`
+}

@@ -1,0 +1,76 @@
+import { promiseBoards } from '#features/counsel/server/public.ts'
+import { placeOf } from '#features/location/server/public.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import type { Business } from '#kit/server/config/business.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { getShipping, ItemDetail } from '../../contract.ts'
+import { NOTICE_KINDS, noticeFieldsOf, type NoticeKindName } from '../../contract/notice-kinds.ts'
+import type { SellerFacts } from '../../contract/own.ts'
+import { shopErrors } from '../../errors.ts'
+import { BROKER_NOTICE, LEFT_SHOWN, shippingTo } from '../../rules.ts'
+import { PRODUCT } from '../../transitions.ts'
+import { cardOf, cardSql, type CardRow } from './card.ts'
+import { isShownSql } from './visible.ts'
+
+type Viewer = { viewerNo: number | null; now: Date; business: Business }
+type Row = CardRow &
+  Omit<ItemDetail, 'notice' | 'promise' | 'parties'> & { notice: Record<string, string>; notice_kind: NoticeKindName; facts: SellerFacts }
+
+/** A product's page. @throws `shop.not_found`, the same for a draft, a hidden one, a blocked seller's and an unknown one */
+export async function itemOf(
+  db: Pool,
+  itemNo: number,
+  { viewerNo, now, business }: Viewer,
+  chosen: string | undefined,
+): Promise<ItemDetail> {
+  const { lat = null, lng = null } = (await placeOf(db, viewerNo, chosen)) ?? {}
+  const [row] = await rowsOf<Row>(db, ITEM, [viewerNo, koreanDay(now), itemNo, lat, lng, now])
+  if (!row) throw shopErrors.not_found()
+  const { notice, notice_kind, facts, ...item } = cardOf(row)
+  const promises = await promiseBoards(db, [item.seller.user_no], now)
+  const rows = Object.entries(noticeFieldsOf(notice_kind)).map(([key, title]) => ({ title, text: notice[key] ?? '' }))
+  return {
+    ...item,
+    notice: { name: NOTICE_KINDS[notice_kind].name, rows },
+    promise: promises.get(item.seller.user_no) ?? null,
+    parties: partiesOf(facts, business),
+  }
+}
+
+/** $1 the viewer or null, $2 today, $3 the product, $4 and $5 the viewer's place or nulls, $6 now. */
+export const ITEM: Statement = `
+  select ${cardSql({ now: '$6::timestamptz', lat: '$4::float8', lng: '$5::float8' })}, p.item_desc, p.images, p.state = ${PRODUCT.soldOut} as is_sold_out,
+    (select json_agg(json_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt, 'is_sold_out', coalesce(s.stock = 0, false),
+        'left', case when s.stock <= ${LEFT_SHOWN} then s.stock end) order by o.position)
+      from shop_option o left join shop_stock s on s.sio_no = o.sio_no where o.item_no = p.item_no and o.position is not null) as sio_info,
+    p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days, p.return_amt, p.exchange_amt, p.return_text, p.notice_kind, p.notice,
+    (select json_build_object('company', f.company, 'owner', f.owner, 'biz_no', f.biz_no, 'mail_order_no', f.mail_order_no, 'address', f.address,
+        'tel', f.tel, 'mail', f.mail) from shop_seller f where f.user_no = p.user_no) as facts
+  from shop_product p where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+
+/** Address and contact of a person without a business are for buyers alone. */
+function partiesOf({ company, biz_no, ...rest }: SellerFacts, business: Business): ItemDetail['parties'] {
+  const isBusiness = biz_no !== null
+  const shown = isBusiness ? rest : { owner: null, mail_order_no: null, address: null, tel: null, mail: null }
+  return { company, is_business: isBusiness, biz_no, ...shown, broker: { name: business.name, notice: BROKER_NOTICE } }
+}
+
+type Terms = Parameters<typeof shippingTo>[0]
+
+/** @throws `shop.not_found` as the page does */
+export async function shippingOf(
+  db: Pool,
+  itemNo: number,
+  { viewerNo, now }: Pick<Viewer, 'viewerNo' | 'now'>,
+  zip: string,
+): Promise<Answer<typeof getShipping>> {
+  const [terms] = await rowsOf<Terms>(db, SHIPPING, [viewerNo, koreanDay(now), itemNo])
+  if (!terms) throw shopErrors.not_found()
+  return shippingTo(terms, zip)
+}
+
+const SHIPPING: Statement = `
+  select p.si_order_amt, p.jeju_amt, p.island_amt from shop_product p
+  where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`

@@ -1,0 +1,103 @@
+import { nearestDistrictsSql } from '#features/location/server/public.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
+import { FOUND_MAX, type Sort } from '../../rules.ts'
+import { cardSql, summarySql } from './card.ts'
+import { isOnSaleSql } from './visible.ts'
+
+// $1 the viewer or null, $2 today, $3 the cursor's value and $4 its number, $5 limit, $6 a type or null, $7 and $8 prices, $9 a category or null,
+// $10 and $11 the viewer's place or nulls, $12 now; of a search $13 its words and $14 its words of initial consonants.
+
+/** How an order compares with the cursor: the value of a row, the order itself, and whether a row comes after it. */
+type Order = { at: string; by: string; after: string }
+const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
+  recommend: { at: 'p.score', by: 'p.score desc, p.item_no desc', after: '(p.score, p.item_no) < ($3::int, $4::bigint)' },
+  price: { at: 'p.item_viv_price', by: 'p.item_viv_price, p.item_no', after: '(p.item_viv_price, p.item_no) > ($3::int, $4::bigint)' },
+  rating: {
+    at: 'p.rating_order',
+    by: 'p.rating_order desc, p.item_no desc',
+    after: '(p.rating_order, p.item_no) < ($3::numeric, $4::bigint)',
+  },
+  new: { at: 'p.open_dt', by: 'p.open_dt desc, p.item_no desc', after: '(p.open_dt, p.item_no) < ($3::timestamptz, $4::bigint)' },
+}
+
+const matching = `($6::int is null or p.type = $6) and p.item_viv_price between $7::int and $8::int
+  and ${isOnSaleSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+const inCategory = { all: '$9::int is null', one: 'p.cate_no = $9::int', any: '($9::int is null or p.cate_no = $9)' }
+
+/** The page first, then its cards. `page` gives `item_no` and `at`, in their order. */
+const cards = (ctes: string, page: string): Statement => `
+  with ${ctes} page as materialized (select x.item_no, x.at, row_number() over () as nth from (${page}) x)
+  select to_jsonb(page.at) #>> '{}' as after, p.score, ${summarySql}, ${cardSql({ now: '$12::timestamptz', lat: '$10::float8', lng: '$11::float8' })}
+  from page join shop_product p on p.item_no = page.item_no order by page.nth`
+
+const ordered = ({ at, by, after }: Order, category: string, of = 'shop_product p'): string => `
+  select p.item_no, ${at} as at from ${of} where ${category} and ${after} and ${matching} order by ${by} limit $5::int`
+
+/** District after district, the nearest first; of each no more than a page. */
+const nearest = `
+  select near.item_no, r.dist as at from ${nearestDistrictsSql({ lat: '$10::float8', lng: '$11::float8' })} r cross join lateral (
+    select p.item_no from shop_product p
+    where p.sigungu_code = r.sigungu_code and ${inCategory.any} and (r.dist > $3::float8 or p.item_no < $4::bigint) and ${matching}
+    order by p.item_no desc limit $5::int) near
+  where r.dist >= $3::float8 order by r.dist, near.item_no desc limit $5::int`
+
+/** Lists of all categories (`all`) and of one. */
+export const LISTS: Record<Sort, Record<'all' | 'one', Statement>> = {
+  recommend: listsOf(ORDERS.recommend),
+  price: listsOf(ORDERS.price),
+  rating: listsOf(ORDERS.rating),
+  new: listsOf(ORDERS.new),
+  distance: { all: cards('', nearest), one: cards('', nearest) },
+}
+
+function listsOf(order: Order): Record<'all' | 'one', Statement> {
+  return { all: cards('', ordered(order, inCategory.all)), one: cards('', ordered(order, inCategory.one)) }
+}
+
+/** By what the first word is looked up: letters or initial consonants, anywhere in a name or, of a short word, at its start. */
+export const LOOK_UPS = ['letters', 'initials', 'start', 'startInitials'] as const
+export type LookUp = (typeof LOOK_UPS)[number]
+
+const startsWith = (column: string): string =>
+  `p.${column} >= (select first from asked) and p.${column} < (select first from asked) || chr(1114111)`
+const FIRST_WORD: Record<LookUp, string> = {
+  letters: 'p.name_code like (select pattern from asked)',
+  initials: 'p.first_code like (select pattern from asked)',
+  start: startsWith('name_key'),
+  startInitials: startsWith('name_first'),
+}
+
+/** The best products whose names contain all words; the first of the words is the first of its list. */
+const foundSql = (by: LookUp): string => `
+  asked as materialized (
+    select w.first, '%' || hangul_code(w.first) || '%' as pattern, array(select hangul_key(x) from unnest($13::text[]) x) as keys
+    from (select ${by === 'letters' || by === 'start' ? 'hangul_key(($13::text[])[1])' : '($14::text[])[1]'} as first) w
+  ), found as materialized (
+    select p.item_no from shop_product p
+    where p.state = 1 and p.hide_dt is null and ${FIRST_WORD[by]}
+      and (select bool_and(strpos(p.name_key, x) > 0) from unnest((select keys from asked)) x) is not false
+      and (select bool_and(strpos(p.name_first, x) > 0) from unnest($14::text[]) x) is not false
+    order by p.score desc, p.item_no desc limit ${FOUND_MAX}
+  ),`
+const FOUND = 'found f join shop_product p on p.item_no = f.item_no'
+
+/** The distance of what was found; one district's products come newest first. */
+const nearestFound = `
+  select p.item_no, r.dist as at from ${FOUND} join ${nearestDistrictsSql({ lat: '$10::float8', lng: '$11::float8' })} r on r.sigungu_code = p.sigungu_code
+  where ${inCategory.any} and (r.dist > $3::float8 or r.dist = $3::float8 and p.item_no < $4::bigint) and ${matching}
+  order by r.dist, p.item_no desc limit $5::int`
+
+const searchesOf = (by: LookUp): Record<Sort, Statement> => ({
+  recommend: cards(foundSql(by), ordered(ORDERS.recommend, inCategory.any, FOUND)),
+  price: cards(foundSql(by), ordered(ORDERS.price, inCategory.any, FOUND)),
+  rating: cards(foundSql(by), ordered(ORDERS.rating, inCategory.any, FOUND)),
+  new: cards(foundSql(by), ordered(ORDERS.new, inCategory.any, FOUND)),
+  distance: cards(foundSql(by), nearestFound),
+})
+
+export const SEARCHES: Record<LookUp, Record<Sort, Statement>> = {
+  letters: searchesOf('letters'),
+  initials: searchesOf('initials'),
+  start: searchesOf('start'),
+  startInitials: searchesOf('startInitials'),
+}

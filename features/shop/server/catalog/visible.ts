@@ -1,0 +1,23 @@
+import { isActiveMemberSql } from '#features/account/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
+import { acceptsRequestsSql } from '#features/expert/server/public.ts'
+import { PRODUCT } from '../../transitions.ts'
+
+type Viewed = { product: string; viewer: string; today: string }
+
+/**
+ * Whether the seller of a product may sell to the viewer: active, an approved expert with a valid licence, without a block between the two. Each
+ * condition is a scalar subquery, so that it is looked up for the rows of a page.
+ */
+const sellerServesSql = ({ product, viewer, today }: Viewed): string => `
+  (select ${isActiveMemberSql({ userNo: `${product}.user_no` })})
+  and (select ${acceptsRequestsSql({ userNo: `${product}.user_no`, today })})
+  and ${notBlockedSql({ a: viewer, b: `${product}.user_no` })}`
+
+/** Whether lists show the viewer this product: it is on sale. */
+export const isOnSaleSql = (of: Viewed): string =>
+  `${of.product}.state = ${PRODUCT.onSale} and ${of.product}.hide_dt is null and ${sellerServesSql(of)}`
+
+/** Whether the viewer may open this product: it is on sale or sold out. */
+export const isShownSql = (of: Viewed): string =>
+  `${of.product}.state in (${PRODUCT.onSale}, ${PRODUCT.soldOut}) and ${of.product}.hide_dt is null and ${sellerServesSql(of)}`

@@ -1,0 +1,5 @@
+import type { Handled } from '#kit/server/http/handle.ts'
+import { catalogHttp } from './catalog/http.ts'
+import { ownHttp } from './own/http.ts'
+
+export const shopHttp: Handled[] = [...ownHttp, ...catalogHttp]
