@@ -198,6 +198,7 @@ test('axe finds no violation in the sections, and on a phone no section is wider
     '/operator/new',
     '/me',
     '/log',
+    '/engine',
   ]) {
     await goTo(path)
     expect(await violationsInBothThemes(page), path).toEqual([])
@@ -218,6 +219,7 @@ test('axe finds no violation in the sections, and on a phone no section is wider
     '/operator',
     '/me',
     '/log',
+    '/engine',
   ]) {
     await goTo(path)
     // A section scrolls inside: a page that scrolls as well would move it out of sight.

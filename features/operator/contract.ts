@@ -16,6 +16,7 @@ import {
 } from './rules.ts'
 
 export * from './contract/account.ts'
+export * from './contract/engine.ts'
 
 const count = z.number().int()
 

@@ -1,6 +1,7 @@
-import { ClipboardCheck, History, Users } from 'lucide-react'
+import { ClipboardCheck, History, Plug, Users } from 'lucide-react'
 import { createElement } from 'react'
 import { operatorTitles as titles } from '../words.ts'
+import { connectedEngines } from '../words/engines.ts'
 import { account, operatorAccounts } from '../words/session.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { ACCOUNT_ACTS, PROPOSAL_ACTS } from '../rules.ts'
@@ -16,7 +17,7 @@ type Registered = {
   kinds: () => Promise<ProposalKinds>
 }
 
-/** Screens of proposals, operators' accounts and the audit log. */
+/** Screens of proposals, operators' accounts, the audit log and the external services. */
 export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleScreen[] => [
   {
     path: '/proposal',
@@ -43,4 +44,5 @@ export const operatorScreens = ({ acts, kinds }: Registered): readonly ConsoleSc
       return { default: () => createElement(Log, { acts: [...PROPOSAL_ACTS, ...acts, ...ACCOUNT_ACTS] }) }
     },
   },
+  { path: '/engine', title: connectedEngines.title, icon: Plug, load: () => import('./Engines.tsx') },
 ]

@@ -9,6 +9,7 @@ import { logAct, logOf, operatorContext, readLogged } from './log.ts'
 import { handleBeforeTotp, handleOperator } from './operators.ts'
 import { decide, proposalCaseOf, proposalsOf, withdraw } from './proposal.ts'
 import { beginOwnTotp, changeOwnPassword, confirmOwnTotp, renewOwnCodes, selfOf } from './self.ts'
+import { enginesOf } from './engines.ts'
 import { endSession, prolong, sessionsOf } from './session.ts'
 import { countWaiting } from './waiting.ts'
 
@@ -63,6 +64,7 @@ export const operatorHttp: Handled[] = [
   ...selfHttp,
   ...accountHttp,
   handleOperator(wire.getWaiting, ({ db, now, services }) => countWaiting(db, now, services.extensions)),
+  handleOperator(wire.listEngines, ({ services }) => enginesOf(services.integrations)),
   handleOperator(wire.listOperatorLog, ({ db, query }) => logOf(db, query)),
   handleOperator(wire.listProposals, (call) => {
     const { db, me, query, now, services } = call

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { defineErrors } from '#kit/contract/errors.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
+import { readConfig } from '#kit/server/config/config.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
+import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { featureServer, type TestOperator, type TestServer } from '#kit/server/testing/server.ts'
 import {
   decideProposal,
   getProposal,
+  listEngines,
   listOperatorLog,
   listProposals,
   withdrawProposal,
@@ -18,6 +21,7 @@ import {
   type ProposalCase,
 } from '../contract.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
+import { enginesOf } from './engines.ts'
 import { operator } from './feature.ts'
 import { anOperator, revokeForTest } from './testing.ts'
 import { operatorContext, handleOperator, logAct, proposalKinds, propose } from './public.ts'
@@ -112,6 +116,7 @@ test('refuses guests, members and experts', async () => {
   ] as const) {
     const answers = await Promise.all([
       server.call(listOperatorLog, {}, { as }),
+      server.call(listEngines, {}, { as }),
       server.call(listProposals, {}, { as }),
       server.call(getProposal, { params: { proposal_no } }, { as }),
       server.call(decideProposal, { params: { proposal_no }, body: { approve: true } }, { as }),
@@ -121,6 +126,17 @@ test('refuses guests, members and experts', async () => {
   }
   expect(await storedRows()).toEqual(before)
   expect(done).toEqual([])
+})
+
+test('shows which engine each external service has, with the relay of video, and no secret', async () => {
+  const { query } = (await server.call(listEngines, {}, { as: maker })).body
+  const video = { part: 'video', engine: 'direct', is_real: false, missing: ['TURN_URLS', 'TURN_SECRET'], urls: [] }
+  expect(query).toContainEqual(video)
+  expect(query).toContainEqual({ part: 'payment', engine: 'sandbox', is_real: false, missing: expect.any(Array) as string[], urls: [] })
+  const env = { HARU_ENV: 'test', TURN_URLS: 'turn:relay.haru.test:3478', TURN_SECRET: 'a secret of the relay, long enough' }
+  const engines = enginesOf(openIntegrations({ ...readConfig(env), secret: 'x' }))
+  expect(engines).toContainEqual({ ...video, engine: 'TURN', is_real: true, missing: [], urls: ['turn:relay.haru.test:3478'] })
+  expect(JSON.stringify(engines)).not.toContain(env.TURN_SECRET)
 })
 
 test('refuses a revoked operator, and to approve their proposals', async () => {

@@ -1,3 +1,4 @@
+import type { Adapters } from '../config/adapters.ts'
 import type { IntegrationsConfig } from '../config/config.ts'
 import { openIdentity } from './identity/open.ts'
 import type { Identity } from './identity/identity.ts'
@@ -18,6 +19,8 @@ export type Integrations = {
   senders: Senders
   socials: Socials
   turn: Turn
+  /** Which engine each service has, for operators. */
+  adapters: Adapters
   /** The public key for Web Push subscriptions; null if Web Push is off. */
   pushKey: string | null
   /** Whether push messages may be sent to this endpoint. */
@@ -32,6 +35,7 @@ export function openIntegrations(config: IntegrationsConfig, print?: PrintMessag
     senders: openSenders(config, print),
     socials: openSocials(config),
     turn: openTurn(config),
+    adapters: config.adapters,
     pushKey: config.adapters.webpush.isReal ? config.keys.VAPID_PUBLIC_KEY! : null,
     mayPush: INTERNET.mayPush,
   }
