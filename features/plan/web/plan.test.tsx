@@ -292,6 +292,24 @@ it('writes a plan, keeps the draft, and sends it', async () => {
   await waitFor(() => expect(go.to).toHaveBeenCalledWith('/plan-detail/5', { replace: true }))
 })
 
+it('opens the form over the screen of a session that runs, and stays there when it is sent', async () => {
+  asExpert()
+  answers.set(listCounselPlans, () => aCounsel())
+  answers.set(sendPlan, () => aPlan({ side: 'expert', withheld: 'not_added' }))
+  draw(<RoomAction info={info({ coun_no: 9, side: 'expert', state: 2 })} />)
+  await clickButton('플랜 보내기')
+  const sheet = within(await screen.findByRole('dialog'))
+  fireEvent.change(await sheet.findByRole('textbox', { name: '플랜 이름' }), { target: { value: '저녁 습관' } })
+  expect(sheet.queryByRole('main')).toBeNull()
+  await clickButton('루틴')
+  fireEvent.change(await screen.findByRole('textbox', { name: '할 일' }), { target: { value: '밤 10시에 눕기' } })
+  await clickButton('넣기')
+  await clickButton('보내기')
+  await waitFor(() => expect(asked(sendPlan)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(go.to).not.toHaveBeenCalled()
+})
+
 it('starts with an earlier plan', async () => {
   asExpert()
   answers.set(listCounselPlans, () => aCounsel())

@@ -21,7 +21,8 @@ import { ItemList } from './ItemList.tsx'
 import { openSent } from './open.tsx'
 
 type Props = {
-  header: ReactNode
+  header?: ReactNode
+  landmark?: { role: 'region'; label: string }
   counNo: number
   initial: Values
   /** What the plan is not, for categories with a notice. */
@@ -32,7 +33,7 @@ type Props = {
 }
 
 /** The form of a plan. What is written stays on this device until it is sent. */
-export default function PlanForm({ header, counNo, initial, notice, onSent, onReuse }: Props) {
+export default function PlanForm({ header, landmark, counNo, initial, notice, onSent, onReuse }: Props) {
   const today = koreanDay(useNow())
   const [sent, setSent] = useState<Plan | null>(null)
   const { form, text, control, values, errorAt, rootError, isBusy } = useForm<Values>({
@@ -70,6 +71,7 @@ export default function PlanForm({ header, counNo, initial, notice, onSent, onRe
     <form {...form} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
       <Page
         header={header}
+        landmark={landmark}
         footer={<SubmitBar button={words.send} problem={rootError} busy={isBusy} />}
         className="flex flex-col gap-7 bg-surface px-5 pt-4 pb-6"
       >
