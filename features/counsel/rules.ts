@@ -35,8 +35,8 @@ export const JOIN_GRACE_SECONDS = 10
 export type MediaWord = 'heard' | 'down' | 'off'
 /** What the screen of a session reports about its call: its phase, and seconds since the last sound of the other side. */
 type MediaReport = { ice?: string | undefined; audioAgo?: number | undefined }
-/** Phases of a call in which this page takes no part in it: the person left, or went on with another device. */
-const OUT_OF_CALL = ['left', 'taken']
+/** Phases of a call in which this page takes no part in it: the person chose the chat, left, or went on with another device. */
+const OUT_OF_CALL = ['off', 'left', 'taken']
 
 /** The word for a report. The picture decides nothing: without it the session goes on by voice. */
 export function mediaWordOf({ ice, audioAgo }: MediaReport): MediaWord {

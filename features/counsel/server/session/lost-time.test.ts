@@ -13,6 +13,7 @@ const at = (second: number): Date => new Date(second * 1000)
 
 test.each([
   [{}, 'off'],
+  [{ ice: 'off' }, 'off'],
   [{ ice: 'left', audioAgo: 1 }, 'off'],
   [{ ice: 'taken', audioAgo: 1 }, 'off'],
   [{ ice: 'joining' }, 'down'],
