@@ -36,11 +36,13 @@ export type MediaWord = 'heard' | 'down' | 'off'
 /** What the screen of a session reports about its call: its phase, and seconds since the last sound of the other side. */
 type MediaReport = { ice?: string | undefined; audioAgo?: number | undefined }
 /** Phases of a call in which this page takes no part in it: the person chose the chat, left, or went on with another device. */
-const OUT_OF_CALL = ['off', 'left', 'taken']
+const OUT_OF_CALL = ['off', 'left', 'taken'] as const
+/** What the screen of a session says about its call in `ice`. */
+export type MediaPhase = (typeof OUT_OF_CALL)[number] | 'joining' | 'waiting' | 'connecting' | 'connected' | 'recovering' | 'refused'
 
 /** The word for a report. The picture decides nothing: without it the session goes on by voice. */
 export function mediaWordOf({ ice, audioAgo }: MediaReport): MediaWord {
-  if (ice === undefined || OUT_OF_CALL.includes(ice)) return 'off'
+  if (ice === undefined || OUT_OF_CALL.some((phase) => phase === ice)) return 'off'
   return ice === 'connected' && audioAgo !== undefined && audioAgo <= SOUND_SECONDS ? 'heard' : 'down'
 }
 /** Held viv are returned for the unused part from this share on (percent). */

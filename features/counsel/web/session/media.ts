@@ -1,5 +1,7 @@
+import type { MediaPhase } from '../../rules.ts'
+
 /** What a beat says about sound and picture: the state of the call, and seconds since the last picture and sound came. */
-export type MediaReport = { ice: string; framesAgo?: number; audioAgo?: number }
+export type MediaReport = { ice: MediaPhase; framesAgo?: number; audioAgo?: number }
 
 /** The call on this page, by the number of its counselling. */
 const sources = new Map<number, () => MediaReport>()
