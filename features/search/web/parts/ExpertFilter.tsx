@@ -41,7 +41,7 @@ export function ExpertFilter({ filter, onFilter }: Props) {
           </Chip>
         ))}
       </div>
-      <div className="flex flex-wrap gap-2 px-5">
+      <div role="group" aria-label={words.conditions} className="no-bar flex gap-2 overflow-x-auto px-5">
         <Chip selected={free_week !== undefined} onClick={toggleFree}>
           {words.freeWeek}
         </Chip>
@@ -55,7 +55,7 @@ export function ExpertFilter({ filter, onFilter }: Props) {
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center gap-1 rounded-chip bg-sunken px-4 text-t4 font-medium"
+          className="inline-flex min-h-11 flex-none items-center gap-1 rounded-chip bg-sunken px-4 text-t4 font-medium"
         >
           {words.regionAndPrice} {count > 0 && <b className="num text-brand-fg">{count}</b>}
           <ChevronDown aria-hidden size={16} className={cx('transition-transform duration-100', isOpen && 'rotate-180')} />
