@@ -26,7 +26,7 @@ test('says which services are real, and that without a relay some people cannot 
     anEngine({ part: 'video', engine: 'direct', missing: ['TURN_URLS', 'TURN_SECRET'] }),
   )
   const payment = await rowOf('결제')
-  expect(payment.getAllByText('연습용')).toHaveLength(2)
+  expect(payment.getByText('연습용')).toBeTruthy()
   expect(payment.getByText('PORTONE_STORE_ID')).toBeTruthy()
   expect((await rowOf('메일')).getByText('연결됨')).toBeTruthy()
   const video = await rowOf('음성·화상 중계')

@@ -27,7 +27,7 @@ export const connectedEngines = {
     'data folder': '서버의 폴더',
     direct: '두 사람을 직접 연결',
     TURN: 'TURN 중계 서버',
-    sandbox: '연습용',
+    sandbox: '밖으로 나가지 않아요',
     off: '없음',
   } as Record<string, string>,
   states: { real: '연결됨', own: '내장', sandbox: '연습용', off: '꺼짐', direct: '직접 연결만' },
