@@ -921,6 +921,26 @@ export type Tables = {
     first_code: string | null
     rating_order: number
   }
+  shop_question: {
+    question_no: number
+    item_no: number
+    user_no: number
+    content: string
+    is_secret: boolean
+    reply: string | null
+    reply_dt: string | null
+    reg_dt: string
+  }
+  shop_restock: {
+    sio_no: number
+    user_no: number
+    reg_dt: string
+  }
+  shop_seen: {
+    user_no: number
+    item_no: number
+    seen_dt: string
+  }
   shop_seller: {
     user_no: number
     company: string
@@ -941,6 +961,11 @@ export type Tables = {
     item_no: number
     version: number
     content: unknown
+    reg_dt: string
+  }
+  shop_wish: {
+    user_no: number
+    item_no: number
     reg_dt: string
   }
   social_account: {

@@ -6,6 +6,7 @@ import { followMember } from '#features/follow/contract.ts'
 import { likeComment, likeDaily } from '#features/like/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { listStoryReplies, listStoryViewers } from '#features/story/contract.ts'
+import { anItem, aSeller } from '#features/shop/server/testing.ts'
 import { saveTags } from '#features/tag/server/public.ts'
 import { leave, purge, tracesOf, wrongCounters } from '#features/account-deletion/server/testing.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -134,6 +135,35 @@ test('removes their story views and replies, and those of others on their storie
   const left = await server.db
     .sql`select post_no from story_view where post_no = ${mine} union all select post_no from story_reply where post_no = ${mine}`
   expect(left).toHaveLength(0)
+})
+
+test('removes a seller’s products with the questions about them, and what a member kept and asked', async () => {
+  const [seller, member, neighbour] = [await aSeller(server), await server.aMember(), await server.aMember()]
+  const soldOut = [{ sio_no: null, sio_title: '', sio_amt: 0, stock: 0 }]
+  const { item_no, sio_info } = await anItem(server, seller, { options: soldOut })
+  const other = await anItem(server, await aSeller(server))
+  for (const { user_no } of [member, neighbour]) {
+    for (const no of [item_no, other.item_no]) {
+      await server.db.sql`insert into shop_wish (user_no, item_no, reg_dt) values (${user_no}, ${no}, now())`
+      await server.db.sql`insert into shop_seen (user_no, item_no, seen_dt) values (${user_no}, ${no}, now())`
+      await server.db
+        .sql`insert into shop_question (item_no, user_no, content, is_secret, reg_dt) values (${no}, ${user_no}, '두께는요?', false, now())`
+    }
+    await server.db.sql`insert into shop_restock (sio_no, user_no, reg_dt) values (${sio_info[0]!.sio_no}, ${user_no}, now())`
+  }
+  for (const gone of [member, seller]) {
+    await leave(server, gone)
+    await purge(server)
+    expect(await tracesOf(server.db, gone.user_no)).toEqual(['kept_record.user_no'])
+  }
+  const left = await server.db.sql`
+    select (select array_agg(item_no) from shop_product) as products, (select count(*) from shop_version) as versions, (select count(*) from shop_option) as options,
+      (select count(*) from shop_stock) as stock, (select count(*) from shop_restock) as waiting, (select array_agg(user_no) from shop_wish) as wishes,
+      (select array_agg(user_no) from shop_seen) as seen, (select array_agg(user_no) from shop_question) as questions`
+  const [ofOther, ofNeighbour] = [[other.item_no], [neighbour.user_no]]
+  expect(left).toEqual([
+    { products: ofOther, versions: 1, options: 1, stock: 0, waiting: 0, wishes: ofNeighbour, seen: ofNeighbour, questions: ofNeighbour },
+  ])
 })
 
 test('concurrent likes, follows and posts of others succeed, and counters stay exact', async () => {

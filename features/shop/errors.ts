@@ -26,5 +26,11 @@ export const shopErrors = defineErrors('shop', {
   seller: { status: 409, message: '판매자 정보를 먼저 적어 주세요.' },
   not_selling: { status: 409, message: '지금은 상품을 팔 수 없어요. 전문가 자격을 확인해 주세요.' },
   no_place: { status: 409, message: '지역을 먼저 골라 주세요. 가까운 순서로 보여 드려요.' },
+  wishes_full: { status: 409, message: '찜은 500개까지 할 수 있어요.' },
+  waiting_full: { status: 409, message: '재입고 알림은 100개까지 받을 수 있어요.' },
+  in_stock: { status: 409, message: '지금 살 수 있는 상품이에요.' },
+  own: { status: 400, message: '내 상품에는 할 수 없어요.' },
+  too_many_questions: { status: 429, message: '하루에 20번까지 물어볼 수 있어요.' },
+  question_not_found: { status: 404, message: '볼 수 없는 문의예요.' },
   biz_no: { status: 400, message: '사업자등록번호 열 자리를 다시 확인해 주세요.' },
 })

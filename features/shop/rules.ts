@@ -123,6 +123,22 @@ export const SUMMARY_MAX = 100
 export const SORTS = ['recommend', 'distance', 'price', 'rating', 'new'] as const
 export type Sort = (typeof SORTS)[number]
 
+/** Of one member. */
+export const WISHES_MAX = 500
+export const SEEN_MAX = 50
+export const WAITING_MAX = 100
+/** Wishes of a product are counted up to this number. */
+export const WISHES_COUNTED = 1000
+
+export const QUESTION_MIN = 5
+export const QUESTION_MAX = 500
+export const REPLY_MAX = 1000
+/** Questions of one member within 24 hours. */
+export const QUESTIONS_A_DAY = 20
+
+/** The path of a product's page (specification section 2). */
+export const itemPath = (itemNo: number): string => `/pro-shop-detail/${itemNo}`
+
 /** Doctors: no stars, no counts of buyers and no BEST (decisions d-3). */
 export const isDoctor = (cateNo: number): boolean => cateNo === 1
 

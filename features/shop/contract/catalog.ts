@@ -97,6 +97,10 @@ export const itemDetail = itemCard.extend({
   item_desc: z.string(),
   images: z.array(mediaItem),
   is_sold_out: z.boolean(),
+  /** Of the viewer. */
+  is_wished: z.boolean(),
+  /** Counts at most 1,000. */
+  wish_qtt: z.number().int(),
   sio_info: z.array(
     z.object({
       sio_no: z.number().int(),
@@ -105,6 +109,8 @@ export const itemDetail = itemCard.extend({
       is_sold_out: z.boolean(),
       /** What is left, from few pieces on; null: more. */
       left: amount.nullable(),
+      /** The viewer is told when it is back. */
+      is_waiting: z.boolean(),
     }),
   ),
   si_order_amt: amount,

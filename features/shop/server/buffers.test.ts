@@ -5,7 +5,9 @@ import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { SORTS, type Sort } from '../rules.ts'
 import { ITEM } from './catalog/detail.ts'
 import { LISTS, SEARCHES } from './catalog/list-sql.ts'
+import { SEEN, WISHES } from './wish/lists.ts'
 import { OWN_ITEMS } from './own/sql.ts'
+import { ASKED, OF_ITEM, RECEIVED, UNANSWERED } from './question/question.ts'
 
 // About the same number of pages with a thousand products as with ten thousand.
 
@@ -49,6 +51,12 @@ const cases: [string, string, unknown[]][] = [
   ['products by rare words', SEARCHES.letters.recommend, [...listed(7, FIRST.recommend, null), ['특별한'], []]],
   ['a product', ITEM, [7, TODAY, 401, ...PLACE, NOW]],
   ['products of a seller', OWN_ITEMS, [7, null, null, LAST_NO, 30]],
+  ['wishes of a member', WISHES, [7, TODAY, ...PLACE, NOW, 'infinity', LAST_NO, 20]],
+  ['what a member opened', SEEN, [7, TODAY, ...PLACE, NOW]],
+  ['questions about a product', OF_ITEM, [7, 401, LAST_NO, 20]],
+  ['questions of a member', ASKED, [7, LAST_NO, 20]],
+  ['questions to a seller', RECEIVED, [3, LAST_NO, 20]],
+  ['unanswered questions to a seller', UNANSWERED, [3, LAST_NO, 20]],
 ]
 
 test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
@@ -77,6 +85,15 @@ async function fill(db: Pool, sellers: number): Promise<void> {
       from generate_series(1, ${sellers * 10}::int) e`
     await sql`insert into shop_option (item_no, sio_title, sio_amt, position) select item_no, '색 ' || n, 0, n from shop_product, generate_series(1, 3) n order by 1, n`
     await sql`insert into shop_stock (sio_no, item_no, stock) select sio_no, item_no, 5 from shop_option`
+    await sql`
+      insert into shop_wish (user_no, item_no, reg_dt)
+      select 7, item_no, ${NOW}::timestamptz - item_no * interval '1 minute' from shop_product union all select 8, item_no, now() from shop_product`
+    await sql`insert into shop_seen (user_no, item_no, seen_dt) select 7, item_no, now() from shop_product where item_no <= 50`
+    await sql`
+      insert into shop_question (item_no, user_no, content, is_secret, reply, reply_dt, reg_dt)
+      select case when n % 2 = 0 then 401 else n % ${sellers * 10} + 1 end, n % 11 + 1, '두께가 얼마나 되나요?', n % 3 = 0,
+        case when n % 4 = 0 then '6mm예요' end, case when n % 4 = 0 then now() end, now()
+      from generate_series(1, ${sellers * 20}::int) n`
     await sql`insert into block (user_no, target_no) select e, e + 1 from ${all} where e % 20 = 0`
   })
   await db.sql`vacuum analyze`

@@ -1,12 +1,14 @@
 import type { Feature } from '#kit/server/feature.ts'
 import { shopExport } from './export.ts'
 import { forgetProducts } from './forget.ts'
+import { restockTimer } from './wish/restock.ts'
 import { shopHttp } from './http.ts'
 import { productReport } from './report.ts'
 
 export const shop: Feature = {
   name: 'shop',
   http: shopHttp,
+  timers: [restockTimer],
   exportParts: shopExport,
   forget: { people: forgetProducts },
   extensions: [productReport],

@@ -1,5 +1,7 @@
 import type { Handled } from '#kit/server/http/handle.ts'
 import { catalogHttp } from './catalog/http.ts'
+import { wishHttp } from './wish/http.ts'
+import { questionHttp } from './question/http.ts'
 import { ownHttp } from './own/http.ts'
 
-export const shopHttp: Handled[] = [...ownHttp, ...catalogHttp]
+export const shopHttp: Handled[] = [...ownHttp, ...catalogHttp, ...wishHttp, ...questionHttp]

@@ -9,7 +9,7 @@ import type { getShipping, ItemDetail } from '../../contract.ts'
 import { NOTICE_KINDS, noticeFieldsOf, type NoticeKindName } from '../../contract/notice-kinds.ts'
 import type { SellerFacts } from '../../contract/own.ts'
 import { shopErrors } from '../../errors.ts'
-import { BROKER_NOTICE, LEFT_SHOWN, shippingTo } from '../../rules.ts'
+import { BROKER_NOTICE, LEFT_SHOWN, shippingTo, WISHES_COUNTED } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
 import { cardOf, cardSql, type CardRow } from './card.ts'
 import { isShownSql } from './visible.ts'
@@ -43,8 +43,11 @@ export async function itemOf(
 export const ITEM: Statement = `
   select ${cardSql({ now: '$6::timestamptz', lat: '$4::float8', lng: '$5::float8' })}, p.item_desc, p.images, p.state = ${PRODUCT.soldOut} as is_sold_out,
     (select json_agg(json_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt, 'is_sold_out', coalesce(s.stock = 0, false),
-        'left', case when s.stock <= ${LEFT_SHOWN} then s.stock end) order by o.position)
+        'left', case when s.stock <= ${LEFT_SHOWN} then s.stock end,
+        'is_waiting', (select true from shop_restock w where w.sio_no = o.sio_no and w.user_no = $1) is not null) order by o.position)
       from shop_option o left join shop_stock s on s.sio_no = o.sio_no where o.item_no = p.item_no and o.position is not null) as sio_info,
+    (select true from shop_wish w where w.user_no = $1 and w.item_no = p.item_no) is not null as is_wished,
+    (select count(*) from (select from shop_wish w where w.item_no = p.item_no limit ${WISHES_COUNTED}) w)::int as wish_qtt,
     p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days, p.return_amt, p.exchange_amt, p.return_text, p.notice_kind, p.notice,
     (select json_build_object('company', f.company, 'owner', f.owner, 'biz_no', f.biz_no, 'mail_order_no', f.mail_order_no, 'address', f.address,
         'tel', f.tel, 'mail', f.mail) from shop_seller f where f.user_no = p.user_no) as facts

@@ -18,6 +18,10 @@ const sellerServesSql = ({ product, viewer, today }: Viewed): string => `
 export const isOnSaleSql = (of: Viewed): string =>
   `${of.product}.state = ${PRODUCT.onSale} and ${of.product}.hide_dt is null and ${sellerServesSql(of)}`
 
+/** Whether lists of what the viewer kept show this product: it was published, and is not hidden. */
+export const isKnownSql = (of: Viewed): string =>
+  `${of.product}.state <> ${PRODUCT.draft} and ${of.product}.hide_dt is null and ${sellerServesSql(of)}`
+
 /** Whether the viewer may open this product: it is on sale or sold out. */
 export const isShownSql = (of: Viewed): string =>
   `${of.product}.state in (${PRODUCT.onSale}, ${PRODUCT.soldOut}) and ${of.product}.hide_dt is null and ${sellerServesSql(of)}`

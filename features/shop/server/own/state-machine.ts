@@ -10,6 +10,7 @@ import { shopErrors } from '../../errors.ts'
 import { saleProblems } from '../../rules.ts'
 import { PRODUCT, productTransitions, type SellerAct } from '../../transitions.ts'
 import { inStockSql } from '../stock.ts'
+import { tellWaiting } from '../wish/restock.ts'
 import { keepVersion } from './sql.ts'
 
 type Context = { now: Date; userNo: number | null }
@@ -38,6 +39,7 @@ export async function actAsSeller(tx: Tx, itemNo: number, act: SellerAct, contex
   const set = act === 'publish' ? { open_dt: context.now } : {}
   await transition(tx, products, itemNo, { act, by: 'seller', context, set })
   if (act === 'publish') await keepVersion(tx, itemNo, context.now)
+  if (act === 'resume') await tellWaiting(tx, itemNo, context.now)
 }
 
 /** Pauses those that are on sale or sold out; returns their numbers. */
@@ -52,6 +54,7 @@ export async function followStock(tx: Tx, itemNo: number, now: Date): Promise<vo
   const act = product?.state === PRODUCT.onSale ? 'sellOut' : product?.state === PRODUCT.soldOut ? 'restock' : null
   // Refused where the stock does not call for it.
   if (act !== null) await transitionAll(tx, products, [itemNo], { act, by: 'system', context: { now, userNo: null } })
+  await tellWaiting(tx, itemNo, now)
 }
 
 type Facts = { item_no: number; has_facts: boolean; biz_no: string | null; may_sell: boolean; in_stock: boolean }
