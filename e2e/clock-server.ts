@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { approveCounsel, type CounselInfo } from '#features/counsel/contract.ts'
-import { aClient, aCounsellor, request as requestSession } from '#features/counsel/server/apply/testing.ts'
+import { aClient, aCounsellor, anIntake, request as requestSession, slotOn } from '#features/counsel/server/apply/testing.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/contract/time.ts'
+import { hashPassword } from '#kit/server/auth/password.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { startCoturn, type TestRelay } from '#kit/server/testing/coturn.ts'
@@ -24,8 +25,10 @@ export type ClockServer = {
   aMember(haruName: string): Promise<number>
   /** Opens a session at the current time. Earlier sessions have expired. */
   logIn(userNo: number): Promise<Pick<Calls, 'token' | 'get' | 'post'>>
-  /** Creates an expert with a product by chat and open hours; returns the number. */
-  aCounsellor(haruName: string): Promise<number>
+  /** Creates an expert with a product by chat and open hours; returns the number. With `login` they can log in. */
+  aCounsellor(haruName: string, login?: { user_id: string; password: string }): Promise<number>
+  /** A new client with viv asks this expert for the n-th slot of today. */
+  aRequest(expertNo: number, haruName: string, nth: number): Promise<{ coun_no: number; hope_dt: string; memberNo: number }>
   /** An accepted session by video whose start is a minute ahead. The clock moves there. */
   aVideoSession(): Promise<VideoSession>
   /** The newest places of the two sides in a call; each join has a higher number. */
@@ -68,7 +71,19 @@ export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }
         const proven = { birth: '1990-05-05', real_name: '김하루', identity_dt: clock.now.toISOString() }
         return (await server.aMember({ haru_name, setup_step: 5, ...proven })).user_no
       },
-      aCounsellor: async (haru_name) => (await aCounsellor(server, { haru_name, setup_step: 5 })).user_no,
+      async aCounsellor(haru_name, login) {
+        const secret = login && { user_id: login.user_id, password_hash: await hashPassword(login.password) }
+        return (await aCounsellor(server, { haru_name, setup_step: 5, ...secret })).user_no
+      },
+      async aRequest(expertNo, haru_name, nth) {
+        const [product] = await db.sql<[{ product_no: number }]>`select product_no from counsel_product where expert_user_no = ${expertNo}`
+        const member = await aClient(server, 1000, { haru_name, setup_step: 5, real_name: '김하루', identity_dt: clock.now.toISOString() })
+        const hope_dt = slotOn(server, 0, nth)
+        const intake = { ...anIntake, tall: 162, weight: 62, disease_text: '당뇨 전단계' }
+        const consents = { health: true, terms: true }
+        const coun_no = await requestSession(server, member, product, { hope_dt, intake, consents })
+        return { coun_no, hope_dt, memberNo: member.user_no }
+      },
       async aVideoSession() {
         const expert = await aCounsellor(server, { haru_name: '답하는이', setup_step: 5 })
         const member = await aClient(server, 1000, {
