@@ -8,7 +8,7 @@ import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Plan } from '../contract.ts'
 import { PLANS_MAX } from '../rules.ts'
 import { expertPlan, memberPlan, plan as words } from '../words/plan.ts'
@@ -18,6 +18,7 @@ import { openPlan } from './openPlan.ts'
 /** The plans of a counselling in its detail; for the expert also the way to a new one. */
 export default function CounselCard({ info }: { info: CounselInfo }) {
   const { coun_no, side, state } = info
+  const place = useScreen()
   const found = useCounselPlans(coun_no, state === COUNSEL.completed || RUNNING_STATES.includes(state))
   usePlanUpdates()
   if (!found.data) return null
@@ -38,7 +39,7 @@ export default function CounselCard({ info }: { info: CounselInfo }) {
       </ul>
       {canSend && (
         <>
-          <Button variant="weak" size={48} full className="mt-3" onClick={() => void openPlan(info)}>
+          <Button variant="weak" size={48} full className="mt-3" onClick={() => void openPlan(info, place)}>
             {expertPlan.send}
           </Button>
           {plans.length > 0 && <p className="mt-1.5 text-center text-t3 text-fg3">{expertPlan.left(PLANS_MAX - plans.length)}</p>}

@@ -292,11 +292,14 @@ it('writes a plan, keeps the draft, and sends it', async () => {
   await waitFor(() => expect(go.to).toHaveBeenCalledWith('/plan-detail/5', { replace: true }))
 })
 
-it('opens the form over the screen of a session that runs, and stays there when it is sent', async () => {
+it.each([
+  ['of a session that runs', 2, 'ChatDetail'],
+  ['of the portal after a session', 3, 'PcExpertMain'],
+])('opens the form over the screen %s, and stays there when it is sent', async (_, state, name) => {
   asExpert()
   answers.set(listCounselPlans, () => aCounsel())
   answers.set(sendPlan, () => aPlan({ side: 'expert', withheld: 'not_added' }))
-  draw(<RoomAction info={info({ coun_no: 9, side: 'expert', state: 2 })} />)
+  draw(<RoomAction info={info({ coun_no: 9, side: 'expert', state })} />, { name })
   await clickButton('플랜 보내기')
   const sheet = within(await screen.findByRole('dialog'))
   fireEvent.change(await sheet.findByRole('textbox', { name: '플랜 이름' }), { target: { value: '저녁 습관' } })
