@@ -28,7 +28,7 @@ export type ClockServer = {
   /** Creates an expert with a product by chat and open hours; returns the number. With `login` they can log in. */
   aCounsellor(haruName: string, login?: { user_id: string; password: string }): Promise<number>
   /** A new client with viv asks this expert for the n-th slot of today. */
-  aRequest(expertNo: number, haruName: string, nth: number): Promise<{ coun_no: number; hope_dt: string; memberNo: number }>
+  aRequest(expertNo: number, haruName: string, nth: number): Promise<{ counNo: number; hopeDt: string; memberNo: number }>
   /** An accepted session by video whose start is a minute ahead. The clock moves there. */
   aVideoSession(): Promise<VideoSession>
   /** The newest places of the two sides in a call; each join has a higher number. */
@@ -78,11 +78,11 @@ export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }
       async aRequest(expertNo, haru_name, nth) {
         const [product] = await db.sql<[{ product_no: number }]>`select product_no from counsel_product where expert_user_no = ${expertNo}`
         const member = await aClient(server, 1000, { haru_name, setup_step: 5, real_name: '김하루', identity_dt: clock.now.toISOString() })
-        const hope_dt = slotOn(server, 0, nth)
+        const hopeDt = slotOn(server, 0, nth)
         const intake = { ...anIntake, tall: 162, weight: 62, disease_text: '당뇨 전단계' }
         const consents = { health: true, terms: true }
-        const coun_no = await requestSession(server, member, product, { hope_dt, intake, consents })
-        return { coun_no, hope_dt, memberNo: member.user_no }
+        const counNo = await requestSession(server, member, product, { hope_dt: hopeDt, intake, consents })
+        return { counNo, hopeDt, memberNo: member.user_no }
       },
       async aVideoSession() {
         const expert = await aCounsellor(server, { haru_name: '답하는이', setup_step: 5 })

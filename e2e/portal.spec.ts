@@ -32,7 +32,7 @@ test('a day at the desk, from the log-in to the statement', async ({ clockServer
   await rejectWithOwnText(desk, '느린걸음님 상담 거절')
   await expect(row('느린걸음')).toHaveCount(0)
   const unlucky = await clockServer.logIn(rejected.memberNo)
-  expect(await queryOf(await unlucky.get(`/v1/user/counsel/${rejected.coun_no}`))).toMatchObject({ state: 4, reason: OWN_REASON })
+  expect(await queryOf(await unlucky.get(`/v1/user/counsel/${rejected.counNo}`))).toMatchObject({ state: 4, reason: OWN_REASON })
 
   await desk.getByRole('button', { name: '보리차한잔님 상담 수락' }).click()
   await expect(row('보리차한잔')).toHaveCount(0)
@@ -41,13 +41,13 @@ test('a day at the desk, from the log-in to the statement', async ({ clockServer
   await expect(today.getByRole('button', { name: '보리차한잔님 상담 입장' })).toHaveCount(0)
 
   // Two minutes before the start both enter.
-  await clockServer.advanceTo(new Date(Date.parse(accepted.hope_dt) - 2 * MINUTE_MS))
+  await clockServer.advanceTo(new Date(Date.parse(accepted.hopeDt) - 2 * MINUTE_MS))
   await desk.clock.setSystemTime(clockServer.now)
   await desk.getByRole('tab', { name: /^진행/ }).click()
   await expect(today.getByText('다음 상담 2분 뒤')).toBeVisible()
   await today.getByRole('button', { name: '보리차한잔님 상담 입장' }).click()
   const member = await clockServer.logIn(accepted.memberNo)
-  const [{ cr_no }] = await queryOf<[{ cr_no: number }]>(await member.get(`/v1/user/chat_counsel/${accepted.coun_no}`))
+  const [{ cr_no }] = await queryOf<[{ cr_no: number }]>(await member.get(`/v1/user/chat_counsel/${accepted.counNo}`))
   const phone = await openPhone(member, `/chat-detail/${cr_no}`, clockServer.url)
   await expect(desk.getByText('상담을 시작했어요').first()).toBeVisible()
   await write(phone, '안녕하세요 선생님')
@@ -57,7 +57,7 @@ test('a day at the desk, from the log-in to the statement', async ({ clockServer
 
   // Two minutes later the expert asks to end, and the member agrees.
   const expert = await clockServer.logIn(expertNo)
-  await stay(clockServer, [member, expert], accepted.coun_no, 2)
+  await stay(clockServer, [member, expert], accepted.counNo, 2)
   await desk.getByRole('button', { name: '종료 요청' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: '종료 요청' }).click()
   await desk.getByRole('alertdialog').getByRole('button').first().click()
@@ -76,7 +76,7 @@ test('a day at the desk, from the log-in to the statement', async ({ clockServer
   await expect(plan).toHaveCount(0)
   await expect(phone.getByText('저녁 습관 1주')).toBeVisible()
 
-  const { paid_viv } = await queryOf<{ paid_viv: number }>(await expert.get(`/v1/user/counsel/${accepted.coun_no}`))
+  const { paid_viv } = await queryOf<{ paid_viv: number }>(await expert.get(`/v1/user/counsel/${accepted.counNo}`))
   expect(paid_viv).toBeGreaterThan(0)
   await desk.goto('/#/pc-expert-sales')
   await expect(desk.getByRole('region', { name: '이 달의 합계' })).toContainText(`${paid_viv} VIV`)
