@@ -9,7 +9,7 @@ const RETURN_CAUSES: Record<string, string> = {
   MEMBER_NO_SHOW: '회원이 오지 않았어요',
   AGREED_END: '일찍 끝내서 쓰지 않은 시간',
   EXPERT_DROPPED: '내 연결이 끊겨 쓰지 않은 시간',
-  PLATFORM_OUTAGE: '하루의 장애로 쓰지 않은 시간',
+  PLATFORM_OUTAGE: '연결이 오래 끊겨 쓰지 않은 시간',
   ADMIN: '고객센터가 상담을 끝냈어요',
 }
 /** Why a part went back later, by who began it. */

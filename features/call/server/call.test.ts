@@ -12,6 +12,7 @@ import { featureServer, type TestMember, type TestServer } from '#kit/server/tes
 import { getCall, saveDeviceTest } from '../contract.ts'
 import { DESCRIPTION_MAX, GRANT_AFTER_END_MINUTES } from '../rules.ts'
 import { call } from './feature.ts'
+import { deviceTestEvents } from './sql.ts'
 import { ask, connectTo, join, messagesTo, type CallClient, type JoinedSeat } from './testing.ts'
 
 const TURN = { TURN_URLS: 'turn:turn.test:3478,turns:turn.test:5349', TURN_SECRET: 'a secret that coturn has too' }
@@ -187,6 +188,8 @@ test('stores the test of a device with the booking, from its acceptance on', asy
   expect((await save(pair.member)).status).toBe(200)
   expect(await read(pair.member)).toMatchObject({ test: found })
   expect(await read(pair.expert)).toMatchObject({ test: null })
+  const at = { from_dt: expect.any(String) as string, to_dt: null }
+  expect(await deviceTestEvents(server.db, counNo)).toEqual([{ event: 'device_test', actor: 'member', ...at, detail: found }])
 })
 
 test('connects directly without TURN, and refuses half of its configuration', () => {

@@ -1,4 +1,4 @@
-import type { Side } from '#features/counsel/contract.ts'
+import type { CounselEvent, Side } from '#features/counsel/contract.ts'
 import type { DeviceTest } from '../contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -25,6 +25,12 @@ export async function testOf(db: Db, counNo: number, side: Side): Promise<TestRo
   return row ?? null
 }
 
+/** The tests of both sides as events of the counselling, for the operators who decide about it. */
+export async function deviceTestEvents(db: Db, counNo: number): Promise<CounselEvent[]> {
+  const rows = await rowsOf<TestRow & { side: Side }>(db, TESTS, [counNo])
+  return rows.map(({ side, test_dt, ...detail }) => ({ event: 'device_test', actor: side, from_dt: test_dt, to_dt: null, detail }))
+}
+
 export async function saveTest(db: Db, counNo: number, side: Side, test: DeviceTest, now: Date): Promise<void> {
   const { camera, microphone, speaker, network } = test
   await rowsOf(db, SAVE_TEST, [counNo, side, camera, microphone, speaker, network, now])
@@ -38,6 +44,7 @@ const TAKE: Statement = `
   returning seat_no, (select seat_no from before) as before_no`
 const SEATS: Statement = 'select side, seat_no from call_seat where coun_no = $1'
 const TEST: Statement = 'select camera, microphone, speaker, network, test_dt from call_test where coun_no = $1 and side = $2'
+const TESTS: Statement = 'select side, camera, microphone, speaker, network, test_dt from call_test where coun_no = $1'
 const SAVE_TEST: Statement = `
   insert into call_test (coun_no, side, camera, microphone, speaker, network, test_dt) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (coun_no, side) do update set camera = excluded.camera, microphone = excluded.microphone, speaker = excluded.speaker,

@@ -249,7 +249,7 @@ export const refuseMember = endpoint('PUT /v1/user/counsel/expert/refuse/:coun_n
 
 /** What happened, with times: the same for both sides (beyond.md b-3). */
 export const counselEvent = z.object({
-  /** Id of the transition, or `move`, `adjust`, `outage`, `present`; of a call `down` (no sound of the other side) and `off` (not in it). */
+  /** Id of the transition, or `move`, `adjust`, `outage`, `present`; of a call `down` (no sound of the other side) and `off` (not in it). Operators also read `device_test`. */
   event: z.string(),
   actor: z.enum(['member', 'expert', 'operator', 'system']),
   from_dt: moment,

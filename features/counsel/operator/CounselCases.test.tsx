@@ -63,6 +63,14 @@ const aCase = (of: object = {}) => ({
   messages: { member: 4, expert: 7 },
   events: [
     { event: 'T06', actor: 'system', from_dt: AT, to_dt: null, detail: {} },
+    {
+      event: 'device_test',
+      actor: 'member',
+      from_dt: AT,
+      to_dt: null,
+      detail: { camera: 'denied', microphone: 'ok', speaker: true, network: 'direct' },
+    },
+    { event: 'down', actor: 'member', from_dt: AT, to_dt: '2026-11-20T05:02:00Z', detail: {} },
     { event: 'present', actor: 'expert', from_dt: AT, to_dt: '2026-11-20T05:12:00Z', detail: {} },
   ],
   act: 'decide',
@@ -94,6 +102,8 @@ test('a case shows the time line, the messages and the money; names stay masked 
     [PEOPLE]: () => ok({ member: { ...someone(101, '푸른바다고래'), real_name: '김하루' }, expert: null }),
   })
   expect(await screen.findByText('상담 시작')).toBeTruthy()
+  expect(screen.getByText('회원 · 카메라 막힘 · 마이크 정상 · 직접 연결만')).toBeTruthy()
+  expect(screen.getByText('소리가 끊긴 시간')).toBeTruthy()
   expect(screen.getByText('4개')).toBeTruthy()
   expect(screen.getByText('결정할 때까지 멈춤')).toBeTruthy()
   expect(screen.getByText('푸****래 (101번)')).toBeTruthy()

@@ -1,5 +1,6 @@
 export { counselActivitySql } from './activity.ts'
 export { healthConditions } from './apply/conditions.ts'
+export { caseEvents } from './operator/cases.ts'
 export { plansOfCounsels } from './desk/earlier.ts'
 export { hasOfferSql, offerSummaries } from './product/offers.ts'
 export { promiseBoards } from './product/promise.ts'

@@ -32,7 +32,7 @@ export const counselCases = {
     MEMBER_END: '회원이 끝냄',
     AGREED_END: '합의해 끝냄',
     EXPERT_DROPPED: '전문가 연결 끊김',
-    PLATFORM_OUTAGE: '하루의 장애',
+    PLATFORM_OUTAGE: '연결이 오래 끊김',
     ADMIN: '운영자가 끝냄',
     MEMBER_CANCEL: '회원이 취소',
     EXPIRED: '답이 없어 취소',
@@ -131,9 +131,23 @@ export const counselCases = {
     correct: '운영자 정정',
     outage: '하루의 장애',
     present: '들어와 있음',
+    device_test: '기기 테스트',
     down: '소리가 끊긴 시간',
     off: '통화에 없던 시간',
   } as Record<string, string>,
+
+  /** What a device test found, by its parts. */
+  deviceTest: {
+    camera: { ok: '카메라 정상', denied: '카메라 막힘', none: '카메라 없음', busy: '카메라를 다른 앱이 사용', off: '카메라 안 씀' },
+    microphone: {
+      ok: '마이크 정상',
+      silent: '마이크 소리 없음',
+      denied: '마이크 막힘',
+      none: '마이크 없음',
+      busy: '마이크를 다른 앱이 사용',
+    },
+    network: { relay: '중계 연결', direct: '직접 연결만', blocked: '네트워크 막힘' },
+  } as Record<string, Record<string, string>>,
 
   money: '돈이 이렇게 움직여요',
   notMoved: '아직 움직이지 않았어요',

@@ -27,17 +27,25 @@ export function Timeline({ one: { events } }: { one: CounselCase }) {
   )
 }
 
+/** What a device test found; whether the person pressed that they hear the sound says little. */
+const foundBy = (detail: CounselEvent['detail']): string =>
+  Object.entries(words.deviceTest)
+    .map(([part, names]) => names[String(detail[part])])
+    .filter(Boolean)
+    .join(' · ')
+
 function Line({ event: { event, actor, from_dt, to_dt, detail } }: { event: CounselEvent }) {
   const clock = (at: string): string => koreanClock(new Date(at))
   const isInterval = to_dt !== null
   const seconds = typeof detail.seconds === 'number' ? words.seconds(detail.seconds) : null
+  const found = event === 'device_test' ? foundBy(detail) : null
   const reason = typeof detail.reason === 'string' ? detail.reason : null
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <span className="text-fg2 tabular-nums">{isInterval ? `${clock(from_dt)}–${clock(to_dt)}` : clock(from_dt)}</span>
       <span className={cx('text-right break-words', (event === 'outage' || event === 'down') && 'text-warn-fg')}>
         <b className={isInterval ? 'font-normal' : 'font-semibold'}>{words.events[event] ?? event}</b>{' '}
-        <span className="text-fg2">{[words.actors[actor], seconds].filter(Boolean).join(' · ')}</span>
+        <span className="text-fg2">{[words.actors[actor], seconds, found].filter(Boolean).join(' · ')}</span>
         {reason !== null && <span className="block whitespace-pre-line text-fg2">{reason}</span>}
       </span>
     </li>

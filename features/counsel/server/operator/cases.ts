@@ -5,12 +5,14 @@ import { logAct, queueStart, type OperatorContext } from '#features/operator/ser
 import { paymentsOf } from '#features/viv/server/public.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
+import type { CounselEvent } from '../../contract/session.ts'
 import type { CounselCase, CounselCaseRow, listCounselCases, openPeople } from '../../operator-contract.ts'
 import { counselCaseErrors } from '../../operator-errors.ts'
 import { caseAct, COUNSEL_READ, SEARCHED_MEMBERS_MAX } from '../../operator-rules.ts'
 import { EXTENSION, extensionsOf, partsOf } from '../session/rows.ts'
-import { timelineOf } from '../session/timeline.ts'
+import { inOrder, timelineOf } from '../session/timeline.ts'
 import { ONE, PEOPLE, QUEUES } from './sql.ts'
 
 /** A page of a queue, all or those that a search finds. */
@@ -23,6 +25,9 @@ export async function counselQueue(db: Pool, query: Query<typeof listCounselCase
   const rows = await rowsOf<CounselCaseRow>(db, QUEUES[queue][sort][q === undefined ? 'all' : 'found'], [...asked, ...found])
   return rows.map(masked)
 }
+
+/** Further events of a counselling that operators see as evidence, beside the time line of its two sides. */
+export const caseEvents = extensionPoint<(db: Db, counNo: number) => Promise<CounselEvent[]>>('caseEvents')
 
 type CaseRecord = CounselCaseRow &
   Pick<
@@ -75,6 +80,13 @@ export async function counselCase(db: Db, counNo: number, now: Date): Promise<Co
     events,
     act: caseAct({ ...row, refundable_viv: refundable }, now),
   }
+}
+
+/** A case with what other features know about the counselling. @throws `counsel_case.not_found` */
+export async function caseWithEvidence(db: Db, counNo: number, now: Date, extensions: Extensions): Promise<CounselCase> {
+  const found = await counselCase(db, counNo, now)
+  const further = await Promise.all(extensions.all(caseEvents).map((eventsOf) => eventsOf(db, counNo)))
+  return { ...found, events: inOrder([...found.events, ...further.flat()]) }
 }
 
 /** The names of the two sides, after logging why. @throws `counsel_case.not_found` */

@@ -19,11 +19,19 @@ import {
 import * as wire from '../../operator-contract.ts'
 import { refundOf } from '../../rules.ts'
 import { startSessionTest } from '../session/testing.ts'
+import { caseEvents } from './cases.ts'
 import { counselOperatorHttp, counselProposals } from './http.ts'
 import { counselQueues } from './sql.ts'
 
+const TESTED = '2000-01-01T00:00:00.000Z'
 const api = await startSessionTest([...operatorHttp, ...counselOperatorHttp], {
-  extensions: makeExtensions([...operatorExtensions, extend(proposalKinds, counselProposals), extend(waitingQueues, counselQueues)]),
+  extensions: makeExtensions([
+    ...operatorExtensions,
+    extend(proposalKinds, counselProposals),
+    extend(waitingQueues, counselQueues),
+    // Stands for what another feature knows about the counselling.
+    extend(caseEvents, () => Promise.resolve([{ event: 'device_test', actor: 'member', from_dt: TESTED, to_dt: null, detail: {} }])),
+  ]),
 })
 const { server, act, info, pass, stay } = api
 const one = await anOperator(server, { name: '한결' })
@@ -102,6 +110,15 @@ const alarmsOf = async ({ user_no }: TestMember) =>
 const logOf = (counNo: number) =>
   server.db.sql<{ act: string; reason: string; facts: Record<string, unknown> }[]>`
     select act, reason, facts from operator_log where target = ${`counsel:${counNo}`} and act not like 'proposal.%' order by log_no`
+
+test('a case has what other features know about it, in its place on the time line; the two sides read their own', async () => {
+  const pair = await aPair()
+  const no = await disputed(pair)
+  const [first, ...rest] = (await caseOf(no)).events
+  expect(first).toEqual({ event: 'device_test', actor: 'member', from_dt: TESTED, to_dt: null, detail: {} })
+  const { body } = await server.call(listCounselEvents, { params: { coun_no: no } }, { as: pair.member })
+  expect(body.query).toEqual(rest)
+})
 
 test('refuses guests, members, the two sides, former operators, and operators about their own counsellings', async () => {
   const pair = await aPair()

@@ -3,7 +3,7 @@ import type { Operator } from '#kit/server/auth/operator.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import * as wire from '../../operator-contract.ts'
 import { COUNSEL_READ, type CounselProposalKind } from '../../operator-rules.ts'
-import { counselCase, counselQueue, peopleOf } from './cases.ts'
+import { caseWithEvidence, counselQueue, peopleOf } from './cases.ts'
 import { endAsOperator, endKind } from './end.ts'
 import { refundAsOperator, refundKind } from './refund.ts'
 
@@ -13,7 +13,9 @@ export const counselOperatorHttp: Handled[] = [
   ),
   handle(wire.getCounselCase, (call) => {
     const { coun_no } = call.params
-    return readLogged(call, { act: COUNSEL_READ.one, target: `counsel:${coun_no}` }, () => counselCase(call.db, coun_no, call.now))
+    return readLogged(call, { act: COUNSEL_READ.one, target: `counsel:${coun_no}` }, () =>
+      caseWithEvidence(call.db, coun_no, call.now, call.services.extensions),
+    )
   }),
   // No Idempotency-Key: its stored answer would keep the names.
   handle(wire.openPeople, ({ db, me, caller, now, params, body }) =>

@@ -28,8 +28,11 @@ export async function timelineOf(db: Db, { coun_no, channel, reg_dt, start_dt }:
       detail: {},
     })),
   ]
-  return all.toSorted((one, other) => Date.parse(one.from_dt) - Date.parse(other.from_dt))
+  return inOrder(all)
 }
+
+export const inOrder = (events: readonly CounselEvent[]): CounselEvent[] =>
+  events.toSorted((one, other) => Date.parse(one.from_dt) - Date.parse(other.from_dt))
 
 /** What of a call did not work, or was not used, for long enough to matter; also what ended the session, which is over before it. */
 function callEvents(presence: Presence, start: number): CounselEvent[] {
