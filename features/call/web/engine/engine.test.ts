@@ -65,6 +65,8 @@ class Net {
   isUp = true
   /** Drops the messages of these kinds. */
   lost = new Set<string>()
+  /** Answers to joins come so much later. Milliseconds. */
+  joinDelay = 0
   /** So many joins are answered with this fault. */
   failingJoins = 0
   seat = 0
@@ -91,9 +93,12 @@ class Net {
         this.engines[side] = entry
         const partner = this.engines[PARTNER[side]]
         partner?.listeners?.partner(true)
-        return { side, channel: 'video', seat_no: entry.seat, token: side, ice_servers: [], has_partner: !!partner } satisfies Joined
+        const seat_no = entry.seat
+        if (this.joinDelay > 0) await new Promise((resolve) => setTimeout(resolve, this.joinDelay))
+        return { side, channel: 'video', seat_no, token: String(seat_no), ice_servers: [], has_partner: !!partner } satisfies Joined
       },
-      send: async (_token, epoch, message: CallMessage) => {
+      send: async (token, epoch, message: CallMessage) => {
+        if (token !== String(this.engines[side]?.seat)) throw Object.assign(new Error('refused'), { code: 'call.taken_over' })
         this.log.push(`${side} ${message.kind}`)
         if (!this.lost.has(message.kind)) this.engines[PARTNER[side]]?.listeners?.message(epoch, message)
       },
@@ -260,4 +265,20 @@ test.each(['need', 'offer', 'answer'])('shows the picture again when another pat
   expect(net.phase('member')).toBe(kind === 'answer' ? 'connected' : 'recovering')
   await vi.advanceTimersByTimeAsync(2 * WATCHDOG_MS)
   expect([net.phase('member'), net.phase('expert'), ...net.counts()]).toEqual(['connected', 'connected', 1, 1])
+})
+
+test('does not take its own newer seat for another device while the answer to the join is on its way', async () => {
+  net.open('member')
+  net.open('expert')
+  await settle()
+  for (const side of ['member', 'expert'] as const) {
+    net.joinDelay = 500
+    net.engines[side]!.listeners!.connected()
+    net.peers[side].at(-1)!.onicecandidate!({ candidate: { candidate: 'late', sdpMid: '0', sdpMLineIndex: 0 } })
+    await settle()
+    expect(net.phase(side)).not.toBe('taken')
+    net.joinDelay = 0
+    await vi.advanceTimersByTimeAsync(2 * WATCHDOG_MS)
+    expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+  }
 })

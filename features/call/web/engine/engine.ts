@@ -171,7 +171,7 @@ export class CallEngine {
       const code = codeOf(error)
       if (this.isOver) return
       if (code === 'call.bad_token') this.place.join()
-      else if (code === 'call.taken_over') this.stop('taken')
+      else if (code === 'call.taken_over' && this.place.isNewest(token)) this.stop('taken')
       else if (code === 'call.not_now') this.stop('refused')
       else if (code === 'call.alone' && this.connection?.state !== 'connected') this.change({ phase: 'waiting' })
     })

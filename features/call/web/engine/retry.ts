@@ -4,6 +4,7 @@ export class Retry {
   private readonly maxMs: number
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
+  isWaiting = false
 
   constructor({ firstMs, maxMs }: { firstMs: number; maxMs: number }) {
     this.firstMs = firstMs
@@ -12,14 +13,17 @@ export class Retry {
 
   failed(again: () => void): void {
     this.stop()
+    this.isWaiting = true
     this.timer = setTimeout(again, Math.min(this.firstMs * 1.5 ** this.failures++, this.maxMs))
   }
 
   succeeded(): void {
+    this.stop()
     this.failures = 0
   }
 
   stop(): void {
+    this.isWaiting = false
     clearTimeout(this.timer)
   }
 }

@@ -22,6 +22,11 @@ export class Seat {
     return this.running
   }
 
+  /** Whether this is the token of the newest seat: a join of our own that is not answered yet has taken a newer one. */
+  isNewest(token: string): boolean {
+    return token === this.current?.token && this.running === null && !this.again.isWaiting
+  }
+
   join(): void {
     if (!this.isOver) this.running ??= this.take().finally(() => (this.running = null))
   }
