@@ -15,6 +15,7 @@ import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
 import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
+import { insertShop, readShop } from './shop.ts'
 import { readSource, type Source } from './source.ts'
 import { storiesOf, type StoryRow } from './stories.ts'
 import { insertSupport } from './support.ts'
@@ -55,7 +56,7 @@ export type Demo = { source: Source; scenes: Scenes }
 
 export async function readDemo(): Promise<Demo> {
   const source = readSource()
-  return { source, scenes: await renderScenes(source.posts) }
+  return { source, scenes: await renderScenes([...source.posts, ...readShop().items]) }
 }
 
 /** Writes the community's rows and pictures. The members' numbers must be unused. */
@@ -83,6 +84,7 @@ export async function insertDemo(
   await insertCalendars(tx, now)
   await insertViv(tx, { now, keys, others: counselActs(now) })
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
+  await insertShop(tx, { now, storage, scenes })
 }
 
 /** Weights of the last month, every third day, which end at the present one. */

@@ -3,16 +3,15 @@ import sharp from 'sharp'
 import { attachMedia, readServerPicture, storeServerPicture } from '#features/media/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
-import type { SourcePost } from './source.ts'
 
 /** Rendered scenes by name. */
 export type Scenes = ReadonlyMap<string, Awaited<ReturnType<typeof readServerPicture>>>
 
 type PostWithPictures = { post_no: number; user_no: number; reg_dt: string; pictures: readonly string[] }
 
-/** Renders the scenes of these dailys. */
-export async function renderScenes(posts: readonly SourcePost[]): Promise<Scenes> {
-  const names = new Set(posts.flatMap((post) => post.pictures ?? []))
+/** Renders the scenes of these dailys and products. */
+export async function renderScenes(shown: readonly { pictures?: string[] }[]): Promise<Scenes> {
+  const names = new Set(shown.flatMap(({ pictures }) => pictures ?? []))
   return new Map(await Promise.all([...names].map(async (name) => [name, await renderScene(name)] as const)))
 }
 
@@ -40,7 +39,7 @@ async function renderScene(name: string): Promise<Awaited<ReturnType<typeof read
   return readServerPicture(await sharp(svg).jpeg(RASTER).toBuffer(), 'image/jpeg')
 }
 
-function sceneOf(scenes: Scenes, name: string) {
+export function sceneOf(scenes: Scenes, name: string) {
   const scene = scenes.get(name)
   if (scene === undefined) throw new RangeError(`No scene is called ${name}.`)
   return scene

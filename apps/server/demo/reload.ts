@@ -17,6 +17,8 @@ export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> 
       select password_hash from users where is_demo and password_hash is not null limit 1`
     const uploads = await claimUploads(tx)
     await closeDemoViv(tx, options.now)
+    // The products would stay without a seller.
+    await tx.sql`delete from shop_product where user_no in (select user_no from users where is_demo)`
     await tx.sql`delete from users where is_demo`
     await recount(tx)
     const passwordHash = member?.password_hash ?? (await hashPassword(options.password))

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formProblems, TYPES } from '#features/shop/rules.ts'
+import { PRODUCT } from '#features/shop/transitions.ts'
+import { openDb, type Pool } from '#kit/server/db/db.ts'
+import type { TestDatabase } from '#kit/server/testing/database.ts'
+import { formOf, readShop } from './shop.ts'
+import { readSource } from './source.ts'
+import { demoDatabase } from './testing.ts'
+
+let database: TestDatabase
+let db: Pool
+beforeAll(async () => {
+  database = await demoDatabase()
+  db = openDb({ url: database.url, max: 1 })
+})
+afterAll(async () => {
+  await db.end(1)
+  await database.drop()
+})
+
+test('every product is valid, and every expert sells something', () => {
+  const shop = readShop()
+  const cates = new Map(readSource().experts.map(({ user_no, cate_no }) => [user_no, cate_no]))
+  expect(shop.items.flatMap((item) => formProblems(formOf(shop, item), { cate_no: cates.get(item.user_no)! }))).toEqual([])
+  expect([...new Set(shop.items.map(({ user_no }) => user_no))].toSorted((a, b) => a - b)).toEqual([...cates.keys()])
+})
+
+test('several experts sell each type, and every state but the last is there', async () => {
+  const sellers = await db.sql<{ type: number; sellers: number }[]>`
+    select type, count(distinct user_no)::int as sellers from shop_product group by type order by type`
+  expect(sellers.map(({ type }) => type)).toEqual([...TYPES])
+  for (const { sellers: qtt } of sellers) expect(qtt).toBeGreaterThanOrEqual(3)
+  const states = await db.sql<{ state: number }[]>`select distinct state from shop_product order by state`
+  expect(states.map(({ state }) => state)).toEqual([PRODUCT.draft, PRODUCT.onSale, PRODUCT.paused, PRODUCT.soldOut])
+  const unversioned = await db.sql`
+    select item_no from shop_product p where (state = 0) = exists (select from shop_version v where v.item_no = p.item_no and v.version = p.version)`
+  expect(unversioned).toHaveLength(0)
+})
+
+test('questions and wishes are about products of others', async () => {
+  const rows = await db.sql`
+    select 1 from shop_product p join (select item_no, user_no from shop_question union all select item_no, user_no from shop_wish) k using (item_no)
+    where k.user_no = p.user_no`
+  expect(rows).toHaveLength(0)
+})
