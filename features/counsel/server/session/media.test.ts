@@ -82,11 +82,16 @@ test('a chat session, a paused picture and short breaks move nothing', async () 
 })
 
 test('a member who goes on by chat loses nothing, and an expert who is not in the call with them does', async () => {
-  const { go, begun, read } = await started()
+  const { go, begun, read, member, no } = await started()
   await go(OFF, DOWN, 3)
   await go(OFF, OFF, 3)
   await go(HEARD, HEARD, 0.4)
   expect(moved(begun, await read())).toBe(0)
+  // Who waits alone has no sound, which is nobody's fault.
+  expect((await eventsOf(member, no)).map(([event, actor]) => [event, actor])).toEqual([
+    ['off', 'member'],
+    ['off', 'expert'],
+  ])
   await go(DOWN, OFF, 2)
   await go(HEARD, HEARD, 0.4)
   // Until the first beat in the call.

@@ -3,7 +3,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { outagesWithin } from '#kit/server/outages.ts'
 import { SIDES, type CounselEvent, type CounselRow } from '../../contract/session.ts'
 import { OUTAGE_SECONDS } from '../../rules.ts'
-import { difference, type Interval } from './intervals.ts'
+import { difference, intersection, type Interval } from './intervals.ts'
 import { presenceOf, type Presence } from './presence.ts'
 
 type Row = Pick<CounselRow, 'coun_no' | 'channel' | 'reg_dt' | 'start_dt'>
@@ -38,8 +38,10 @@ export const inOrder = (events: readonly CounselEvent[]): CounselEvent[] =>
 function callEvents(presence: Presence, start: number): CounselEvent[] {
   return SIDES.flatMap((side) => {
     const { present, inCall, down } = presence[side]
+    const other = presence[side === 'member' ? 'expert' : 'member']
     const times = [
-      ...down.map((one) => ({ event: 'down', ...one })),
+      // Who is alone in the call has no sound, but the other one's absence says why.
+      ...intersection(down, other.inCall).map((one) => ({ event: 'down', ...one })),
       ...difference(present, inCall).map((one) => ({ event: 'off', ...one })),
     ]
     return times
