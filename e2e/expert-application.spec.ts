@@ -104,7 +104,7 @@ test.describe('on a wide screen', () => {
 
     // The open page of the member follows without a reload, and the portal lets them in.
     await expect(page.getByRole('heading', { name: '전문가로 활동하고 있어요' })).toBeVisible()
-    await page.getByRole('navigation', { name: '전문가 메뉴' }).getByRole('link', { name: '비브 충전' }).click()
+    await page.getByRole('link', { name: /^내 비브/ }).click()
     await expect(page).toHaveURL(/#\/Pc-viv-charge-select$/)
     const { user_no } = row
     expect(await (await stranger.get('/v1/user/search/expert?cate_no=6')).json()).toMatchObject({

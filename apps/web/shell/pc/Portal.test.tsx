@@ -10,7 +10,7 @@ import { session } from '#kit/web/session.ts'
 import { useWindow } from '#kit/web/windowUse.ts'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
 import type { CurrentRoute } from '../currentRoute.ts'
-import { isWithin, ITEMS, itemsFor, portalHome } from './items.ts'
+import { isWithin, ITEMS, itemsFor, portalHome, WALLET } from './items.ts'
 import Portal from './Portal.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalSide } from './PortalSide.tsx'
@@ -60,16 +60,8 @@ function logIn({ requests = 0 } = {}) {
 }
 
 test('itemsFor returns the items that the viewer may open and that have a screen', () => {
-  expect(itemsFor(expert, all).map(({ label }) => label)).toEqual([
-    '상담 관리',
-    '상담 시간',
-    '전문가 정보',
-    '상품 관리',
-    '매출 관리',
-    '하루샵',
-    '비브 충전',
-  ])
-  expect(itemsFor(expert, all)[5]!.subs!.map(({ label }) => label)).toEqual(['상품 보기', '장바구니', '구매 내역', '문의 내역'])
+  expect(itemsFor(expert, all).map(({ label }) => label)).toEqual(['상담 관리', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
+  expect(itemsFor(expert, all)[4]!.subs!.map(({ label }) => label)).toEqual(['상품 보기', '장바구니', '구매 내역', '문의 내역'])
   expect(itemsFor(member, all).map(({ name, label }) => [name, label])).toEqual([['PcExpertApplyMain', '신청 현황']])
   expect(itemsFor(newcomer, all).map(({ name, label }) => [name, label])).toEqual([['PcExpertRegisterComplete', '신청 현황']])
   expect(itemsFor(null, all)).toEqual([])
@@ -80,8 +72,8 @@ test('itemsFor returns the items that the viewer may open and that have a screen
   ])
 })
 
-test('every existing screen of the portal, except its entry forms, belongs to an item', () => {
-  const items = [...itemsFor(expert), ...itemsFor(member)]
+test('every existing screen of the portal, except its entry forms, belongs to an item or the wallet', () => {
+  const items = [...itemsFor(expert), ...itemsFor(member), WALLET]
   const without = Object.keys(routes).filter((name) => name.startsWith('Pc') && !items.some((item) => isWithin(item, name)))
   expect(without).toEqual(['PcExpertLogin', 'PcExpertRegister'])
 })
@@ -243,9 +235,10 @@ describe('PortalSide', () => {
     expect(current().map((link) => link.textContent)).toEqual(['상품 관리'])
   })
 
-  test('marks the viv charge on each of its screens', () => {
+  test('marks the wallet on each screen of the viv charge', async () => {
     logIn()
     show(<PortalSide items={itemsFor(expert)} name="PcVivChargePaymentComplete" />)
+    await screen.findByRole('link', { name: /내 비브/ })
     expect(current().map((link) => link.getAttribute('href'))).toEqual(['/Pc-viv-charge-select'])
   })
 
@@ -267,11 +260,11 @@ describe('PortalSide', () => {
     logIn()
     show(<PortalSide items={ITEMS} name="PcExpertMain" to={to} />)
     const stops: (string | null | undefined)[] = []
-    for (let step = 0; step < 6; step++) {
+    for (let step = 0; step < 5; step++) {
       await userEvent.tab()
       stops.push(document.activeElement?.textContent)
     }
-    expect(stops).toEqual(['상담 관리', '상담 시간', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
+    expect(stops).toEqual(['상담 관리', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('button', { name: '하루샵' }).getAttribute('aria-expanded')).toBe('true')
     await userEvent.tab()

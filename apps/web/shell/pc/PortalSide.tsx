@@ -11,7 +11,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { categories } from '#features/account/words/categories.ts'
 import { expert } from './words.ts'
 import { Link } from '#kit/web/screen.tsx'
-import { isWithin, type Item } from './items.ts'
+import { isWithin, WALLET, type Item } from './items.ts'
 
 type Props = {
   items: readonly Item[]
@@ -39,7 +39,7 @@ export function PortalSide({ items, name, to = pathOf }: Props) {
           </ul>
         </nav>
       )}
-      {items.some(({ name: own }) => own === 'PcVivChargeSelect') && <Viv to={to('PcVivChargeSelect')} />}
+      {items.some(({ name: own }) => own === 'PcExpertMain') && <Wallet to={to(WALLET.name)} isActive={isWithin(WALLET, name)} />}
     </aside>
   )
 }
@@ -62,11 +62,18 @@ function Owner() {
 }
 
 /** What the expert has in the wallet, at the bottom of the side; a press leads to the charge. */
-function Viv({ to }: { to: string | null }) {
+function Wallet({ to, isActive }: { to: string | null; isActive: boolean }) {
   const wallet = useWallet().data
   if (!wallet || to === null) return null
   return (
-    <Link to={to} className="mt-auto hidden rounded-card bg-sunken px-4 py-3 wide:block">
+    <Link
+      to={to}
+      aria-current={isActive ? 'page' : undefined}
+      className={cx(
+        'mx-4 mb-2 flex min-h-11 items-center justify-between gap-3 rounded-tile px-3 wide:mx-0 wide:mt-auto wide:mb-0 wide:block wide:rounded-card wide:px-4 wide:py-3',
+        isActive ? 'bg-brand-weak' : 'bg-sunken',
+      )}
+    >
       <span className="block text-t4 text-fg2">{expert.viv}</span>
       <span className="num flex items-center gap-1.5 text-t6 font-bold">
         <VivCoin size={20} /> {number(wallet.paid + wallet.free)}

@@ -1,14 +1,4 @@
-import {
-  CalendarClock,
-  ChartNoAxesColumn,
-  ClipboardCheck,
-  ClipboardList,
-  Coins,
-  IdCard,
-  Package,
-  Store,
-  type LucideIcon,
-} from 'lucide-react'
+import { ChartNoAxesColumn, ClipboardCheck, ClipboardList, IdCard, Package, Store, type LucideIcon } from 'lucide-react'
 import { exists, href } from '#features/routes.ts'
 import { mayEnter, type Viewer } from '#kit/contract/access.ts'
 import { expert } from './words.ts'
@@ -26,10 +16,12 @@ export type Item = {
 
 const { items: words } = expert
 
-/** The five items of the portal's side, the four of its shop (specification section 2), the calendar, and the viv charge. */
+/**
+ * The five items of the portal's side and the four of its shop (specification section 2). The calendar belongs to the consulting main,
+ * which leads to it; the wallet below the items leads to the viv charge.
+ */
 export const ITEMS: readonly Item[] = [
-  { name: 'PcExpertMain', label: words.PcExpertMain, Icon: ClipboardList, covers: ['PcExpertMain'] },
-  { name: 'PcExpertCalendar', label: words.PcExpertCalendar, Icon: CalendarClock, covers: ['PcExpertCalendar'] },
+  { name: 'PcExpertMain', label: words.PcExpertMain, Icon: ClipboardList, covers: ['PcExpertMain', 'PcExpertCalendar'] },
   { name: 'PcExpertInfo', label: words.PcExpertInfo, Icon: IdCard, covers: ['PcExpertInfo', 'PcExpertApply'] },
   { name: 'PcExpertProduct', label: words.PcExpertProduct, Icon: Package, covers: ['PcExpertProduct'] },
   { name: 'PcExpertSales', label: words.PcExpertSales, Icon: ChartNoAxesColumn, covers: ['PcExpertSales'] },
@@ -45,7 +37,6 @@ export const ITEMS: readonly Item[] = [
       { name: 'PcHaruShopInquiryList', label: words.PcHaruShopInquiryList },
     ],
   },
-  { name: 'PcVivChargeSelect', label: words.PcVivChargeSelect, Icon: Coins, covers: ['PcVivCharge'] },
 ]
 
 /** The item of a verified member who is no expert: the applications. */
@@ -93,6 +84,9 @@ export function portalHome(viewer: Viewer): string {
       return href('PcExpertRegisterComplete')
   }
 }
+
+/** The screen that the wallet leads to, and the prefix of the screens that belong to it. */
+export const WALLET = { name: 'PcVivChargeSelect', covers: ['PcVivCharge'] }
 
 /** Whether the screen belongs to the item. */
 export const isWithin = ({ covers }: Pick<Item, 'covers'>, name: string | null): boolean =>

@@ -12,7 +12,6 @@ export const expert = {
   logInShort: 'LOGIN',
   items: {
     PcExpertMain: '상담 관리',
-    PcExpertCalendar: '상담 시간',
     PcExpertInfo: '전문가 정보',
     PcExpertProduct: '상품 관리',
     PcExpertSales: '매출 관리',
@@ -21,7 +20,6 @@ export const expert = {
     PcHaruShopCart: '장바구니',
     PcHaruShopOrderList: '구매 내역',
     PcHaruShopInquiryList: '문의 내역',
-    PcVivChargeSelect: '비브 충전',
     PcExpertApplyMain: '신청 현황',
   },
 } as const

@@ -49,7 +49,7 @@ function TimeLine({ rows, now }: { rows: readonly CounselRow[]; now: number }) {
     <ol className="mt-3 flex flex-col">
       {past.map(draw)}
       <li className="num flex items-center gap-3 py-1 text-t3 font-semibold text-danger-fg">
-        <span className="w-36 max-w-[45%] flex-none">{words.now(koreanTime(new Date(now).toISOString()))}</span>
+        <span className="w-44 max-w-[45%] flex-none">{words.now(koreanTime(new Date(now).toISOString()))}</span>
         <span aria-hidden className="h-0.5 flex-1 rounded-full bg-danger" />
       </li>
       {ahead.map(draw)}
@@ -64,7 +64,7 @@ function Entry({ row, now }: { row: CounselRow; now: number }) {
   const isOpen = OPEN_COUNSEL.includes(state)
   return (
     <li className="relative -mx-4 flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 active:bg-sunken wide:hover:bg-sunken">
-      <span className={cx('num w-36 max-w-[45%] flex-none text-t4', isOpen ? 'font-semibold text-brand-fg' : 'text-fg3')}>
+      <span className={cx('num w-44 max-w-[45%] flex-none text-t4', isOpen ? 'font-semibold text-brand-fg' : 'text-fg3')}>
         {words.span(koreanTime(from), koreanTime(to))}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
