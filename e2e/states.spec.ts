@@ -81,7 +81,8 @@ const STATES: State[] = [
   { name: 'a chosen range of the calendar', path: '/expert-calendar', as: 'expert1', act: chooseRange },
   { name: 'a day with hours of its own', path: '/expert-calendar', as: 'expert1', act: openException },
   { name: 'a preview of the calendar', path: '/expert-calendar', as: 'expert8', act: previewCalendar },
-  { name: 'the calendar at the desk', path: '/pc-expert-calendar', as: 'expert1', act: chooseRange, wide: true },
+  { name: 'the calendar at the desk', path: '/pc-expert-calendar?tab=hours', as: 'expert1', act: chooseRange, wide: true },
+  { name: 'the week at the desk', path: '/pc-expert-calendar', as: 'expert1', act: pickUpSession, wide: true },
   { name: 'conversations at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openPanel, wide: true },
   { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openRoomInPanel, wide: true },
   { name: 'the form at the desk', path: '/pc-expert-register', as: 'member2', act: beginAndSend, wide: true },
@@ -109,6 +110,17 @@ async function salesAsTable(page: Page): Promise<void> {
 async function openSale(page: Page): Promise<void> {
   await page.getByRole('region', { name: '판매한 상담' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: '비브가 지나온 길' })).toBeVisible()
+}
+
+/** The accepted session of the demo community may lie in the next week. */
+async function pickUpSession(page: Page): Promise<void> {
+  await expect(page.getByRole('group', { name: '한 주의 상담' })).toBeVisible()
+  const session = page.getByRole('button', { name: /, 예정$/ }).first()
+  if (!(await session.isVisible())) await pressButton('다음 주')(page)
+  await session.focus()
+  await session.press('Space')
+  await session.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: /오[전후] \d+:\d+\. / })).toBeAttached()
 }
 
 async function openMuteDuration(page: Page): Promise<void> {

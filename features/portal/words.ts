@@ -172,6 +172,9 @@ export const pcSales = {
   },
 } as const
 
+/** PcExpertCalendar. */
+export const pcCalendar = { tabs: { label: '상담 시간 보기', week: '이번 주', hours: '가능 시간' } } as const
+
 /** PcExpertMain. */
 export const desk = {
   calendar: '상담 가능 시간',

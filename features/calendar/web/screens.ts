@@ -6,5 +6,4 @@ const { ExpertCalendar } = ko.titles
 
 export const calendarScreens = {
   ExpertCalendar: defineScreen({ title: ExpertCalendar, load: () => import('./ExpertCalendar.tsx') }),
-  PcExpertCalendar: defineScreen({ title: ExpertCalendar, load: () => import('./PcExpertCalendar.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -24,6 +24,7 @@ import {
   type ExpertCounselRow,
   type Side,
 } from '../contract/session.ts'
+import { getExpertWeek } from '../contract/week.ts'
 import { getReviewOf } from '../contract/review.ts'
 import { counselChanged } from '../events.ts'
 import type { CounselTab } from '../transitions.ts'
@@ -71,6 +72,19 @@ export function useExpertCounts(isOn = true) {
     enabled: isOn,
   })
 }
+
+/** Seven days of the expert from a Korean day on. Time alone changes them. */
+export function useExpertWeek(from: string) {
+  return useQuery({
+    queryKey: keyOf(getExpertWeek, { query: { from } }),
+    queryFn: ({ signal }) => readClock(() => call(getExpertWeek, { query: { from } }, { signal })),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Refetches the weeks of the expert. */
+export const refreshWeeks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(getExpertWeek) })
 
 /** A counselling of the viewer; a 404 error if it is not theirs. Refetched on mount, since time alone changes it. */
 export function useCounsel(counNo: number) {
@@ -183,6 +197,8 @@ const detailKey = (counNo: number) => keyOf(getCounsel, { params: { coun_no: cou
 
 async function refreshLists(): Promise<void> {
   await Promise.all(
-    [listMyCounsels, listExpertCounsels, countExpertCounsels].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })),
+    [listMyCounsels, listExpertCounsels, countExpertCounsels, getExpertWeek].map((line) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(line) }),
+    ),
   )
 }

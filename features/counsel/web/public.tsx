@@ -24,6 +24,10 @@ export function ExpertPanel(props: ExpertPanelProps) {
   )
 }
 
+/** The expert's week in the portal. */
+export const ExpertWeek = lazy(() => loadPart(() => import('./week/ExpertWeek.tsx')))
+export { WEEK_SKELETON } from './week/skeleton.tsx'
+
 /** An expert's counsellings in the portal: today's, and the lists of all. */
 export const CounselDesk = lazy(() => loadPart(() => import('./desk/CounselDesk.tsx')))
 

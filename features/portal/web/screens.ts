@@ -7,4 +7,5 @@ export const portalScreens = {
   ExpertSalesMain: defineScreen({ title: ko.titles.ExpertSalesMain, load: () => import('./ExpertSalesMain.tsx') }),
   ExpertSalesDetail: defineScreen({ title: ko.titles.ExpertSalesDetail, load: () => import('./ExpertSalesDetail.tsx') }),
   PcExpertSales: defineScreen({ title: ko.titles.ExpertSalesMain, load: () => import('./PcExpertSales.tsx') }),
+  PcExpertCalendar: defineScreen({ title: ko.titles.ExpertCalendar, load: () => import('./PcExpertCalendar.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -1,15 +1,13 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
-import { ko } from '#kit/ui/ko.ts'
 import { call } from '#kit/web/call.ts'
-import { alert, confirm } from '#kit/web/overlays.ts'
-import { loadPart } from '#kit/web/part.ts'
-import { busy } from '#kit/web/spinner.ts'
+import { confirm } from '#kit/web/overlays.ts'
 import { cancelCounsel, type CounselInfo } from '../../contract/session.ts'
 import { NO_SHOW_REFUND_PERCENT, refundOf } from '../../rules.ts'
 import { COUNSEL, counselActs } from '../../transitions.ts'
 import { counselDetail } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
+import { cancelAsExpert } from '../list/answers.tsx'
 import { send } from '../session/actions.ts'
 import { dayTime } from '../session/when.ts'
 import { Section } from './Facts.tsx'
@@ -76,10 +74,4 @@ async function cancel({ coun_no, price }: CounselInfo, amount: number): Promise<
   const question = { title: words.ask, text: sentenceOf(amount, price), yes: words.yes(amount), no: words.no, danger: true }
   if (!(await confirm(question))) return
   await send('cancel', () => call(cancelCounsel, { params: { coun_no } }))
-}
-
-async function cancelAsExpert(counNo: number): Promise<void> {
-  const part = await busy(loadPart(() => import('./ReasonSheet.tsx'))).catch(() => null)
-  if (part) await part.openCancel(counNo)
-  else await alert(ko.ui.failed)
 }

@@ -25,6 +25,13 @@ export async function rejectRequest(counNo: number): Promise<boolean> {
   return false
 }
 
+/** Opens the form for the reason of the expert's cancellation. */
+export async function cancelAsExpert(counNo: number): Promise<void> {
+  const part = await busy(loadPart(() => import('../detail/ReasonSheet.tsx'))).catch(() => null)
+  if (part) await part.openCancel(counNo)
+  else await alert(ko.ui.failed)
+}
+
 /** The two answers to a request, in its row. */
 export function Answers({ row, onOpen }: { row: CounselRow; onOpen: (cr_no: number) => void }) {
   return (
