@@ -7,6 +7,7 @@ import { page } from './page.ts'
 import { CALL_MS } from './request.ts'
 import { session } from './session.ts'
 import { fakeNetwork, tokenFor, wireForTest } from './testing.ts'
+import { traceFault } from './trace.ts'
 
 const read = endpoint('GET /v1/thing/:no', {
   access: 'member',
@@ -193,6 +194,20 @@ describe('fault reports', () => {
       expect(body).toMatchObject({ status: 500, response: { state: 0, msg: FAULT_MESSAGE } })
     }
     expect(traces[2]?.body).toMatchObject({ request: { method: 'POST', url: '/v1/thing', body: { name: '물', password: '[redacted]' } } })
+  })
+
+  test('have no description, candidate or address of a call, which browsers quote in their errors', () => {
+    const { calls } = fakeNetwork(() => ({}))
+    const lines = [
+      'o=- 46117 2 IN IP4 127.0.0.1',
+      'c=IN IP4 203.0.113.7',
+      'a=ice-ufrag:Fq3k',
+      'a=candidate:842163049 1 udp 1677729535 203.0.113.7 51472',
+    ]
+    for (const line of lines) traceFault({ error: new Error(`Failed to parse SessionDescription. ${line} Invalid SDP line.`) })
+    traceFault({ error: new Error('Error processing ICE candidate candidate:1 1 udp 2113937151 9f2c-mdns.local 54400 typ host') })
+    expect(calls.filter(isTrace)).toHaveLength(5)
+    expect(JSON.stringify(calls)).not.toMatch(/46117|203\.0|Fq3k|51472|9f2c|127\.0/)
   })
 
   test('are sent once a minute per fault, at most five, and not for a report or a refusal', async () => {

@@ -61,11 +61,15 @@ function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, SECRET.test(name) ? REDACTED : redact(one, depth + 1)]))
 }
 
-/** The text without tokens, and without values of secret names in addresses. */
+/** Lines of a session description, candidates and addresses: browsers quote them in errors of a call (decision 078). */
+const CALL_DATA = /\b(candidate:|a=|c=IN |o=- ).*|\b(\d{1,3}\.){3}\d{1,3}\b/g
+
+/** The text without tokens, without values of secret names in addresses, and without what connects a call. */
 function redactText(text: string): string {
   return text
     .replace(/\beyJ[\w-]*\.[\w-]+\.[\w-]*/g, REDACTED)
     .replace(/\b([\w-]*(?:token|password|secret))(=|%3D)[^&\s"'<>]+/gi, `$1$2${REDACTED}`)
+    .replace(CALL_DATA, REDACTED)
     .slice(0, TEXT_MAX)
 }
 

@@ -11,6 +11,8 @@ type Side = 'member' | 'expert'
 const PARTNER = { member: 'expert', expert: 'member' } as const
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
+const QUOTING = new Error('Failed to parse SessionDescription. a=candidate:1 1 udp 2113937151 203.0.113.7 54400 typ host')
+
 class FakePeer {
   connectionState: RTCPeerConnectionState = 'new'
   localDescription: { sdp: string } | null = null
@@ -27,6 +29,7 @@ class FakePeer {
     this.net = net
     this.side = side
     net.peers[side].push(this)
+    if (net.broken !== null) Object.assign(this, { [net.broken]: () => Promise.reject(QUOTING) })
   }
   createDataChannel = () => ({ readyState: 'open', send: () => {} })
   getConfiguration = () => ({})
@@ -69,6 +72,8 @@ class Net {
   joinDelay = 0
   /** So many joins are answered with this fault. */
   failingJoins = 0
+  /** This function of each connection fails, with an error that quotes what it was given. */
+  broken: string | null = null
   seat = 0
   readonly peers: Record<Side, FakePeer[]> = { member: [], expert: [] }
   readonly engines: Partial<Record<Side, Entry>> = {}
@@ -281,4 +286,26 @@ test('does not take its own newer seat for another device while the answer to th
     await vi.advanceTimersByTimeAsync(2 * WATCHDOG_MS)
     expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
   }
+})
+
+// A rejection that nobody handles would be logged by the browser, and fails this run.
+test('a failure of the browser leaves no trace of what connects the call', async () => {
+  const logged: unknown[] = []
+  const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((kind) =>
+    vi.spyOn(console, kind).mockImplementation((...words) => void logged.push(words)),
+  )
+  for (const broken of ['setRemoteDescription', 'addIceCandidate', 'createOffer', 'createAnswer', 'setLocalDescription', 'getStats']) {
+    net = new Net()
+    net.broken = broken
+    const engines = [net.open('member'), net.open('expert')]
+    await vi.advanceTimersByTimeAsync(20_000)
+    for (const engine of engines) {
+      await engine.setTrack('video', null)
+      engine.setVoice(true)
+      engine.retry()
+      engine.leave()
+    }
+  }
+  for (const spy of spies) spy.mockRestore()
+  expect(logged).toEqual([])
 })

@@ -2,7 +2,7 @@ import { AppWindow, Ellipsis, Mic, MicOff, Monitor, MonitorOff, PhoneOff, Switch
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { stage as words } from '../../words/stage.ts'
-import { listDevices } from '../engine/devices.ts'
+import { isSupported, listDevices } from '../engine/devices.ts'
 import { openMore } from './openMore.ts'
 import type { OnStage } from './onStage.ts'
 
@@ -81,7 +81,7 @@ function Round({ label, icon, isOff = false, hasMenu, className, onClick }: Roun
 function useCameraCount(isOn: boolean): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    if (!isOn) return
+    if (!isOn || !isSupported()) return
     const read = () =>
       void listDevices().then(
         ({ videoinput }) => setCount(videoinput.length),

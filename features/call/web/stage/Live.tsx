@@ -12,6 +12,7 @@ type Props = OnStage & { onOwnWindow?: (() => void) | null; isOwnWindow?: boolea
 export function Live({ onOwnWindow = null, isOwnWindow = false, ...on }: Props) {
   const { view, hasVideo } = on
   const isQuiet = view.state.phase !== 'connected' || !hasVideo || view.entry === 'voice'
+  const isElsewhere = view.state.phase === 'taken' || view.state.phase === 'refused'
   return (
     <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden">
       <Partner {...on} />
@@ -25,7 +26,7 @@ export function Live({ onOwnWindow = null, isOwnWindow = false, ...on }: Props) 
         )}
       >
         <Notices {...on} />
-        <Controls {...on} onOwnWindow={onOwnWindow} isOwnWindow={isOwnWindow} />
+        {!isElsewhere && <Controls {...on} onOwnWindow={onOwnWindow} isOwnWindow={isOwnWindow} />}
       </div>
     </div>
   )

@@ -33,10 +33,11 @@ export default function Stage(props: StageProps) {
       )}
     >
       {!isIn && (
-        <>
+        // One element: browsers lay out between two removals if the second has the focus, and the messages would lose their place.
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <StageHead {...on} isOver={false} />
           <Entrance {...on} />
-        </>
+        </div>
       )}
       {isIn && own.window === null && <Live {...on} onOwnWindow={own.open} />}
       {isIn && own.window !== null && (
