@@ -189,7 +189,8 @@ describe('rejecting', () => {
     expect(await sheet.findByText('문구를 적어 주세요.')).toBeTruthy()
     await userEvent.type(sheet.getByRole('textbox', { name: '거절 문구' }), '제 분야가 아니에요.')
     await userEvent.click(sheet.getByRole('button', { name: '저장' }))
-    expect(await sheet.findByRole('button', { name: '제 분야가 아니에요.' })).toBeTruthy()
+    const added = await sheet.findByRole('button', { name: '제 분야가 아니에요.' })
+    await waitFor(() => expect(document.activeElement).toBe(added))
     expect(sheet.getByText('2/10')).toBeTruthy()
     await userEvent.click(sheet.getByRole('button', { name: '“그 주에는 학회가 있어요.” 고치기' }))
     const field = sheet.getByRole('textbox', { name: '거절 문구' })
@@ -200,6 +201,7 @@ describe('rejecting', () => {
     await userEvent.click(sheet.getByRole('button', { name: '“제 분야가 아니에요.” 지우기' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '지우기' }))
     await waitFor(() => expect(sheet.queryByText('제 분야가 아니에요.')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('button', { name: '문구 추가' })))
     expect(calls.filter(({ url }) => url.startsWith(TEXTS)).map(({ method, body }) => [method, body])).toEqual([
       ['GET', undefined],
       ['POST', { words: '제 분야가 아니에요.' }],

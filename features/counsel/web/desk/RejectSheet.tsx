@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FormError } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -38,8 +38,14 @@ function Reasons({ counNo, onClose }: { counNo: number; onClose: (answer: 'answe
     onClose('answered')
   }
   const all = found.data
+  const root = useRef<HTMLDivElement>(null)
+  // The form goes with its focused button: the focus moves to the text, or to the button that adds one.
+  const finish = (templateNo: number | null) => {
+    setEdited(null)
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-template="${templateNo ?? 'add'}"]`)?.focus())
+  }
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={root} className="flex flex-col gap-6">
       <p className="text-t4 break-keep text-fg2">{words.lead}</p>
       <section aria-label={words.own}>
         <div className="flex min-h-11 items-center justify-between gap-3">
@@ -47,7 +53,7 @@ function Reasons({ counNo, onClose }: { counNo: number; onClose: (answer: 'answe
             {words.own} {all && <span className="num text-t4 font-medium text-fg3">{words.count(all.length, REJECT_TEMPLATES_MAX)}</span>}
           </h3>
           {all && all.length < REJECT_TEMPLATES_MAX && edited !== 'new' && (
-            <Button variant="quiet" size={44} icon={<Plus aria-hidden size={18} />} onClick={() => setEdited('new')}>
+            <Button variant="quiet" size={44} data-template="add" icon={<Plus aria-hidden size={18} />} onClick={() => setEdited('new')}>
               {words.add}
             </Button>
           )}
@@ -58,15 +64,20 @@ function Reasons({ counNo, onClose }: { counNo: number; onClose: (answer: 'answe
           {all?.map((template) => (
             <li key={template.template_no}>
               {edited === template.template_no ? (
-                <Edit template={template} onDone={() => setEdited(null)} />
+                <Edit template={template} onDone={finish} />
               ) : (
-                <Template template={template} onChoose={choose} onEdit={() => setEdited(template.template_no)} />
+                <Template
+                  template={template}
+                  onChoose={choose}
+                  onEdit={() => setEdited(template.template_no)}
+                  onRemoved={() => finish(null)}
+                />
               )}
             </li>
           ))}
           {edited === 'new' && (
             <li>
-              <Edit template={null} onDone={() => setEdited(null)} />
+              <Edit template={null} onDone={finish} />
             </li>
           )}
         </ul>
@@ -88,10 +99,11 @@ function Reasons({ counNo, onClose }: { counNo: number; onClose: (answer: 'answe
   )
 }
 
-function Reason({ onChoose, children }: { onChoose: () => void; children: string }) {
+function Reason({ templateNo, onChoose, children }: { templateNo?: number; onChoose: () => void; children: string }) {
   return (
     <button
       type="button"
+      data-template={templateNo}
       onClick={onChoose}
       className="pressable min-h-11 w-full min-w-0 rounded-tile bg-sunken px-3.5 py-2.5 text-left text-t4 break-words whitespace-pre-wrap"
     >
@@ -100,19 +112,26 @@ function Reason({ onChoose, children }: { onChoose: () => void; children: string
   )
 }
 
-type TemplateProps = { template: RejectTemplate; onChoose: (reason: string) => Promise<void>; onEdit: () => void }
+type TemplateProps = {
+  template: RejectTemplate
+  onChoose: (reason: string) => Promise<void>
+  onEdit: () => void
+  onRemoved: () => void
+}
 
-function Template({ template: { template_no, words: text }, onChoose, onEdit }: TemplateProps) {
+function Template({ template: { template_no, words: text }, onChoose, onEdit, onRemoved }: TemplateProps) {
   const remove = async () => {
     if (!(await confirm({ title: words.removeAsk, text, yes: words.remove, danger: true }))) return
-    await removeTemplate(template_no).catch((error: unknown) => {
+    await removeTemplate(template_no).then(onRemoved, (error: unknown) => {
       void refreshTemplates()
       void alert(messageOf(error))
     })
   }
   return (
     <div className="flex items-center">
-      <Reason onChoose={() => void onChoose(text)}>{text}</Reason>
+      <Reason templateNo={template_no} onChoose={() => void onChoose(text)}>
+        {text}
+      </Reason>
       <IconButton label={words.editOf(text)} icon={<Pencil aria-hidden size={18} />} onClick={onEdit} />
       <IconButton label={words.removeOf(text)} icon={<Trash2 aria-hidden size={18} />} onClick={() => void remove()} />
     </div>
@@ -120,18 +139,17 @@ function Template({ template: { template_no, words: text }, onChoose, onEdit }: 
 }
 
 /** Writes a new text, or changes one. */
-function Edit({ template, onDone }: { template: RejectTemplate | null; onDone: () => void }) {
+function Edit({ template, onDone }: { template: RejectTemplate | null; onDone: (templateNo: number | null) => void }) {
   const { form, control, errorAt, rootError, isBusy } = useForm<{ words: string }>({
     initial: { words: template?.words ?? '' },
     problemsOf: (values) => (values.words.trim() === '' ? [{ field: 'words', text: words.missing }] : []),
     send: async (values, key) => {
       try {
-        await storeTemplate(template?.template_no ?? null, values.words.trim(), key)
+        onDone(await storeTemplate(template?.template_no ?? null, values.words.trim(), key))
       } catch (error) {
         void refreshTemplates()
         throw error
       }
-      onDone()
     },
   })
   const text = control('words')
@@ -151,7 +169,7 @@ function Edit({ template, onDone }: { template: RejectTemplate | null; onDone: (
       />
       <FormError error={rootError} />
       <div className="mt-2 flex justify-end gap-2">
-        <Button variant="quiet" size={44} onClick={onDone}>
+        <Button variant="quiet" size={44} onClick={() => onDone(template?.template_no ?? null)}>
           {words.cancel}
         </Button>
         <Button type="submit" size={44} busy={isBusy}>

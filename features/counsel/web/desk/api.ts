@@ -16,15 +16,16 @@ export function useRejectTemplates(isOn = true) {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listRejectTemplates, {}, { signal }), enabled: isOn })
 }
 
-/** Adds a text, or changes the one with the number. @throws CallError */
-export async function storeTemplate(templateNo: number | null, words: string, key: string): Promise<void> {
+/** Adds a text, or changes the one with the number; returns its number. @throws CallError */
+export async function storeTemplate(templateNo: number | null, words: string, key: string): Promise<number> {
   if (templateNo === null) {
     const made = await call(createRejectTemplate, { body: { words } }, { key })
     show((all) => [...all, made])
-  } else {
-    const changed = await call(editRejectTemplate, { params: { template_no: templateNo }, body: { words } })
-    show((all) => all.map((one) => (one.template_no === templateNo ? changed : one)))
+    return made.template_no
   }
+  const changed = await call(editRejectTemplate, { params: { template_no: templateNo }, body: { words } })
+  show((all) => all.map((one) => (one.template_no === templateNo ? changed : one)))
+  return templateNo
 }
 
 /** @throws CallError */

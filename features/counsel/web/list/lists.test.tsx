@@ -6,6 +6,7 @@ import { alert, confirm } from '#kit/web/overlays.ts'
 import {
   approveCounsel,
   countExpertCounsels,
+  getCounsel,
   getCounselRoom,
   listExpertCounsels,
   listMyCounsels,
@@ -13,7 +14,8 @@ import {
   type CounselRow,
 } from '../../contract/session.ts'
 import type { CounselTab } from '../../transitions.ts'
-import { anInfo, aRow, minutes } from '../session/sample.ts'
+import PanelList from '../session/PanelList.tsx'
+import { anInfo, aPartner, aRow, minutes } from '../session/sample.ts'
 import { answers, asked, draw, serve } from '../session/testing.tsx'
 import CounList from './CounList.tsx'
 import ExpertCounList from './ExpertCounList.tsx'
@@ -207,3 +209,32 @@ describe('ExpertCounList', () => {
     expect(asked(listExpertCounsels)).toEqual([])
   })
 })
+
+describe('the counsel tab of the chat panel', () => {
+  const onOpen = vi.fn()
+  const openPanel = () => draw(<PanelList onOpen={onOpen} shown={null} scroller={{ current: null }} />, { name: 'PcExpertMain' })
+
+  it('opens a request in place, and gives the focus back to its row', async () => {
+    lists.new = [aRow(4, { partner: aPartner({ haru_name: '느린걸음' }) }), aRow(5)]
+    answers.set(getCounsel, () => anInfo({ side: 'expert' }))
+    openPanel()
+    await clickFound('정하윤')
+    await screen.findByRole('region', { name: '상담 상태' })
+    const back = screen.getByRole('button', { name: '상담 목록으로' })
+    await waitFor(() => expect(document.activeElement).toBe(back))
+    fireEvent.click(back)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '정하윤' })))
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  it('has the three lists, and opens the room of a session', async () => {
+    lists.ing = [aRow(6, { state: 8, cr_no: 40 })]
+    openPanel()
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['새 요청', '진행 1', '완료 99+'])
+    fireEvent.click(screen.getByRole('tab', { name: '진행 1' }))
+    await clickFound('정하윤')
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(40)
+  })
+})
+
+const clickFound = async (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))

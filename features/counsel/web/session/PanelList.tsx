@@ -1,4 +1,4 @@
-import { useId, useState, type RefObject } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { Segments } from '#kit/ui/Segments.tsx'
@@ -24,19 +24,34 @@ export default function PanelList(props: Props) {
   const [pickedTab, setTab] = useState<CounselTab | null>(null)
   const [detail, setDetail] = useState<number | null>(null)
   const panelId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  // The pressed element goes, so the focus follows: to the way back, and from there to the row.
+  const focus = (selector: string) => requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
+  const [last, setLast] = useState<number | null>(null)
+  const open = (counNo: number) => {
+    setDetail(counNo)
+    setLast(counNo)
+    focus('button')
+  }
+  const back = () => {
+    setDetail(null)
+    focus('[aria-current]')
+  }
   const side = pickedSide ?? (isExpert ? 'expert' : 'member')
   const tab = pickedTab ?? (side === 'expert' ? 'new' : 'ing')
   useCounselUpdates()
   if (detail !== null) {
     return (
-      <section aria-label={words.list}>
-        <HeaderButton kind="back" label={words.back} onClick={() => setDetail(null)} />
-        <Detail counNo={detail} onRoom={props.onOpen} />
-      </section>
+      <div ref={root}>
+        <section aria-label={words.list}>
+          <HeaderButton kind="back" label={words.back} onClick={back} />
+          <Detail counNo={detail} onRoom={props.onOpen} />
+        </section>
+      </div>
     )
   }
   return (
-    <>
+    <div ref={root}>
       {isExpert && (
         <div className="flex justify-center border-b border-line py-2">
           <Segments label={words.sides} options={SIDES} value={side} onChange={setSide} />
@@ -48,15 +63,21 @@ export default function PanelList(props: Props) {
         <Tabs label={words.list} tabs={MEMBER_TABS} value={tab} onChange={setTab} panelId={panelId} />
       )}
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-tab`}>
-        <Rows key={`${side} ${tab}`} side={side} tab={tab} onDetail={setDetail} {...props} />
+        <Rows key={`${side} ${tab}`} side={side} tab={tab} onDetail={open} last={last} {...props} />
       </div>
-    </>
+    </div>
   )
 }
 
-type RowsProps = Props & { side: Side; tab: CounselTab; onDetail: (counNo: number) => void }
+type RowsProps = Props & {
+  side: Side
+  tab: CounselTab
+  onDetail: (counNo: number) => void
+  /** The counselling that was opened last. */
+  last: number | null
+}
 
-function Rows({ side, tab, onOpen, onDetail, shown, scroller }: RowsProps) {
+function Rows({ side, tab, onOpen, onDetail, last, shown, scroller }: RowsProps) {
   const now = useNow().getTime()
   const found = useCounsels(side, tab)
   const { none, noneHelp } = counselList.expert
@@ -70,7 +91,7 @@ function Rows({ side, tab, onOpen, onDetail, shown, scroller }: RowsProps) {
           side={side}
           now={now}
           opening={{ onOpen: () => open(row) }}
-          isHere={row.cr_no !== null && row.cr_no === shown}
+          isHere={row.cr_no === null ? row.coun_no === last : row.cr_no === shown}
           actions={side === 'expert' && tab === 'new' && <Answers row={row} onOpen={onOpen} />}
         />
       )}
