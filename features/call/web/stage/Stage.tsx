@@ -29,7 +29,7 @@ export default function Stage(props: StageProps) {
       className={cx(
         'relative flex flex-col overflow-hidden bg-black text-white',
         isWide && 'rounded-card',
-        isWide || isFull ? 'min-h-60 flex-1' : cx('flex-none', isBig ? 'h-[clamp(13rem,42dvh,32rem)]' : isIn && 'h-56'),
+        isWide || isFull ? 'min-h-60 flex-1' : cx('flex-none', isBig ? 'h-[clamp(13rem,42dvh,32rem)]' : isIn && 'h-64'),
       )}
     >
       {!isIn && (

@@ -27,7 +27,7 @@ export default function ClientCard({ info, parts }: Props) {
       )}
       {isExpert && parts !== 'notes' && <EarlierSessions counNo={info.coun_no} />}
       {hasNotes && (
-        <div className={parts === 'all' ? 'sticky bottom-0 mt-auto border-t border-line bg-surface' : undefined}>
+        <div className={parts === 'all' ? 'bottom-0 mt-auto border-t border-line bg-surface wide:sticky' : undefined}>
           {parts === 'notes' && <Extended place="Card" info={info} />}
           <Note key={info.coun_no} info={info} />
         </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Avatar } from '#kit/ui/Avatar.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
@@ -59,8 +60,11 @@ export function SessionPart({ info, isWide, wasLive, onBack }: Props) {
       )}
       {isWide && info.state === COUNSEL.accepted && (
         <Card as="div" className="@container grid min-h-60 flex-1 place-items-center p-4">
-          <div className="w-full max-w-[30rem]">
-            <BeforeStart {...session} />
+          <div className="flex w-full max-w-[30rem] flex-col items-center gap-4">
+            <Avatar person={info.partner} size={112} />
+            <div className="w-full">
+              <BeforeStart {...session} />
+            </div>
           </div>
         </Card>
       )}
