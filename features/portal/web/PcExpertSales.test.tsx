@@ -144,5 +144,5 @@ test('without any sale it says how to begin, and nothing can be printed', async 
   expect(await screen.findByText('아직 매출이 없어요')).toBeTruthy()
   expect(screen.getByRole('button', { name: '인쇄' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('button', { name: '상담 시간 열기' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-calendar'))
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/pc-expert-calendar', search: '?tab=hours' }))
 })

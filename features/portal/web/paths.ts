@@ -14,5 +14,5 @@ const PORTAL: typeof PHONE = {
   sale: (id) => `${href('PcExpertSales')}?sale=${id}`,
   counsel: (id) => `${href('PcExpertMain')}?counsel=${id}`,
   products: href('PcExpertProduct'),
-  calendar: href('PcExpertCalendar'),
+  calendar: `${href('PcExpertCalendar')}?tab=hours`,
 }
