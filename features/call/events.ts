@@ -30,7 +30,11 @@ export const iceServer = z.object({ urls: z.array(z.string()), username: z.strin
 
 /** Takes the place of this side in the call of a counselling; an earlier device of the same person loses it and is told. */
 export const joinCall = socketCall('call-join', {
-  body: z.object({ coun_no: no }),
+  body: z.object({
+    coun_no: no,
+    /** The seat that this page had, when it comes back by itself: refused if another device that is there has taken the place since. */
+    seat_no: no.optional(),
+  }),
   answer: z.object({
     side: z.enum(['member', 'expert']),
     channel: z.enum(['voice', 'video']),

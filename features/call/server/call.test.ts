@@ -155,6 +155,25 @@ test('gives the place to a second device, tells the first one, and refuses its m
   expect(second.received.filter(([event]) => event === 'call-taken')).toEqual([])
 })
 
+test('refuses a device that comes back to a place that another one has taken meanwhile', async () => {
+  const away = await connect(pair.member)
+  const { seat_no } = await joined(away)
+  away.socket.disconnect()
+  const second = await connect(pair.member)
+  await joined(second)
+  const back = await connect(pair.member)
+  expect(await ask(back, 'call-join', { coun_no: counNo, seat_no })).toMatchObject({ state: -9, code: 'call.taken_over' })
+  expect(second.received).toEqual([])
+  // The person asks for it, or the other device is gone.
+  expect(await join(back, counNo)).toMatchObject({ state: 1 })
+  await vi.waitFor(() => expect(second.received.map(([event]) => event)).toEqual(['call-taken']))
+  back.socket.disconnect()
+  const again = await connect(pair.member)
+  await vi.waitFor(async () => expect(await ask(again, 'call-join', { coun_no: counNo, seat_no })).toMatchObject({ state: 1 }))
+  // Its own join whose answer it has not seen.
+  expect(await ask(again, 'call-join', { coun_no: counNo, seat_no })).toMatchObject({ state: 1 })
+})
+
 test('logs no session description, candidate, address, token or credential, also of a call that fails', async () => {
   const [member, expert] = [await connect(pair.member), await connect(pair.expert)]
   const mine = await joined(member)

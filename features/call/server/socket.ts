@@ -17,8 +17,14 @@ export const callSocket: HandledEvent[] = [
     const { coun_no } = body
     const { row, side } = await runningOf(db, coun_no, me.user_no)
     const until = grantedUntil({ end_dt: row.end_dt! })
-    const { seat_no, before_no } = await takeSeat(db, coun_no, side, now)
     const { hub, digest, integrations } = services
+    if (body.seat_no !== undefined) {
+      const newest = (await seatsOf(db, coun_no))[side]
+      // This connection may have taken it itself, by a join whose answer was lost.
+      if (newest !== null) socket.leave(roomOf(newest))
+      if (newest !== null && newest !== body.seat_no && hub.usersIn(roomOf(newest)).size > 0) throw callErrors.taken_over()
+    }
+    const { seat_no, before_no } = await takeSeat(db, coun_no, side, now)
     if (before_no !== null) {
       // This connection may have had that seat itself.
       socket.leave(roomOf(before_no))

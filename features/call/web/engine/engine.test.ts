@@ -90,9 +90,10 @@ class Net {
   open(side: Side): CallEngine {
     const entry: Entry = { seat: 0, state: null }
     const signalling: Signalling = {
-      join: async () => {
+      join: async (seatNo) => {
         if (this.failingJoins-- > 0) throw Object.assign(new Error('fault'), { status: 500 })
         const before = this.engines[side]
+        if (seatNo !== undefined && before && before !== entry) throw Object.assign(new Error('refused'), { code: 'call.taken_over' })
         if (before && before !== entry) before.listeners?.taken(before.seat)
         entry.seat = ++this.seat
         this.engines[side] = entry
@@ -308,4 +309,19 @@ test('a failure of the browser leaves no trace of what connects the call', async
   }
   for (const spy of spies) spy.mockRestore()
   expect(logged).toEqual([])
+})
+
+test('does not take the place back from a device that took it while this one was away', async () => {
+  net.open('member')
+  net.open('expert')
+  await settle()
+  const away = net.engines.member!
+  const listeners = away.listeners!
+  away.listeners = undefined
+  net.open('member')
+  await settle()
+  expect(away.state?.phase).toBe('connected')
+  listeners.connected()
+  await settle()
+  expect([away.state?.phase, net.phase('member')]).toEqual(['taken', 'connected'])
 })

@@ -60,6 +60,7 @@ export class CallEngine {
       maxMs: WATCHDOG_MAX_MS,
       onJoined: (seat) => this.enqueue(async () => this.joined(seat)),
       onRefused: () => this.stop('refused'),
+      onTaken: () => this.stop('taken'),
     })
     this.place.join()
   }

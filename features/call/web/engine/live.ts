@@ -5,7 +5,7 @@ import type { Signalling } from './signalling.ts'
 /** The messages of a counselling's call over haru's live connection. */
 export function liveSignalling(counNo: number): Signalling {
   return {
-    join: () => emit(joinCall, { coun_no: counNo }),
+    join: (seat_no) => emit(joinCall, { coun_no: counNo, ...(seat_no !== undefined && { seat_no }) }),
     send: (token, epoch, message) => emit(sendCallMessage, { token, epoch, message }),
     leave: (token) => emit(leaveCall, { token }),
     listen({ message, partner, taken, connected }) {

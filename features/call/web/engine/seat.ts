@@ -1,7 +1,7 @@
 import { Retry } from './retry.ts'
-import { isRefusal, type Joined, type Signalling } from './signalling.ts'
+import { codeOf, isRefusal, type Joined, type Signalling } from './signalling.ts'
 
-type SeatParts = { signalling: Signalling; maxMs: number; onJoined: (seat: Joined) => void; onRefused: () => void }
+type SeatParts = { signalling: Signalling; maxMs: number; onJoined: (seat: Joined) => void; onRefused: () => void; onTaken: () => void }
 
 /** The place of this side in a call. Each join takes a new one. */
 export class Seat {
@@ -38,13 +38,14 @@ export class Seat {
 
   private async take(): Promise<void> {
     try {
-      const seat = await this.parts.signalling.join()
+      const seat = await this.parts.signalling.join(this.current?.seat_no)
       if (this.isOver) return
       this.again.succeeded()
       this.current = seat
       this.parts.onJoined(seat)
     } catch (error) {
       if (isRefusal(error)) this.parts.onRefused()
+      else if (codeOf(error) === 'call.taken_over') this.parts.onTaken()
       // Without the live connection the engine joins when it is back, but a fault of the server leaves that as it is.
       else if (!this.isOver) this.again.failed(() => this.join())
     }

@@ -12,7 +12,8 @@ export type Joined = {
 
 /** How the engine reaches the other side; live.ts has the real one, tests a fake. */
 export type Signalling = {
-  join(): Promise<Joined>
+  /** `seatNo`: the seat that this page had. */
+  join(seatNo?: number): Promise<Joined>
   send(token: string, epoch: number, message: CallMessage): Promise<unknown>
   leave(token: string): Promise<unknown>
   /** Registers the listeners. Returns the function that removes them. */
