@@ -50,7 +50,7 @@ const cases: [string, string, unknown[]][] = [
   ['products by the start of their names', SEARCHES.start.recommend, [...listed(7, FIRST.recommend, null), ['특'], []]],
   ['products by rare words', SEARCHES.letters.recommend, [...listed(7, FIRST.recommend, null), ['특별한'], []]],
   ['a product', ITEM, [7, TODAY, 401, ...PLACE, NOW]],
-  ['products of a seller', OWN_ITEMS, [7, null, null, LAST_NO, 30]],
+  ['products of a seller', OWN_ITEMS, [7, null, null, LAST_NO, 30, NOW]],
   ['wishes of a member', WISHES, [7, TODAY, ...PLACE, NOW, 'infinity', LAST_NO, 20]],
   ['what a member opened', SEEN, [7, TODAY, ...PLACE, NOW]],
   ['questions about a product', OF_ITEM, [7, 401, LAST_NO, 20]],

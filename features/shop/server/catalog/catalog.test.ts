@@ -8,7 +8,17 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { editItem, getItem, getShipping, listItems, saveSellerFacts, setItemState, type ItemDetail, type OwnItem } from '../../contract.ts'
+import {
+  editItem,
+  getItem,
+  getOwnItem,
+  getShipping,
+  listItems,
+  saveSellerFacts,
+  setItemState,
+  type ItemDetail,
+  type OwnItem,
+} from '../../contract.ts'
 import { BROKER_NOTICE, SORTS } from '../../rules.ts'
 import { anItem, aSeller, facts, type ItemForm } from '../testing.ts'
 import { shop } from '../feature.ts'
@@ -311,6 +321,10 @@ test('enough reports of a product hide it from everybody but its seller, who can
   const holder = async () =>
     (await server.db.sql`select distinct holder from media where holder is not null`).map((row) => row['holder'] as string)
   expect(await holder()).toEqual([`hidden-item:${item.item_no}`])
+  const own = (await server.call(getOwnItem, { params: item }, { as: seller })).body.query as OwnItem
+  for (const picture of [own.item_thumb!, own.images[0]!]) {
+    expect(picture.transforms['thm']).toContain(`viewer=${seller.user_no}&`)
+  }
   const options = item.sio_info.map((option) => ({ ...option, stock: null }))
   const { state: _state, ...form } = { ...item, options, images: item.images.map(({ key }) => key), free_from: item.free_from }
   const edited = await server.call(editItem, { params: item, body: { ...form, item_name: '고친 매트' } as never }, { as: seller })

@@ -17,8 +17,8 @@ import { actAsSeller, pauseAll } from './state-machine.ts'
 import { insertItem, removeDraft, updateItem, updateOption } from './write.ts'
 
 export const ownHttp: Handled[] = [
-  handle(listOwnItems, ({ db, me, query }) => ownItems(db, me.user_no, query)),
-  handle(getOwnItem, ({ db, me, params }) => ownItem(db, me.user_no, params.item_no)),
+  handle(listOwnItems, ({ db, me, query, now }) => ownItems(db, { userNo: me.user_no, now }, query)),
+  handle(getOwnItem, ({ db, me, params, now }) => ownItem(db, { userNo: me.user_no, itemNo: params.item_no, now })),
   handle(createItem, ({ db, me, body, now }) => insertItem(db, me.user_no, body, now)),
   handle(editItem, ({ db, me, params, body, now }) => updateItem(db, { userNo: me.user_no, itemNo: params.item_no, now }, body)),
   handle(deleteItem, async ({ db, me, params, now }) => {
@@ -28,7 +28,7 @@ export const ownHttp: Handled[] = [
   handle(setItemState, ({ db, me, params, body, now }) =>
     db.transaction(async (tx) => {
       await actAsSeller(tx, params.item_no, body.act, { now, userNo: me.user_no })
-      return ownItem(tx, me.user_no, params.item_no)
+      return ownItem(tx, { userNo: me.user_no, itemNo: params.item_no, now })
     }),
   ),
   handle(pauseItems, ({ db, me, body, now }) =>

@@ -1,3 +1,4 @@
+import { signedItemsSql } from '#features/media/server/public.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
@@ -5,30 +6,47 @@ import type { listOwnItems, OwnItem, OwnListed } from '../../contract/own.ts'
 import { shopErrors } from '../../errors.ts'
 import { PRODUCT } from '../../transitions.ts'
 
-const HEAD = `p.item_no, p.type, p.state, p.item_name, p.images -> 0 as item_thumb, p.item_viv_price,
+type Reader = { seller: string; now: string }
+
+/** Pictures of a product that is hidden from others have addresses for the seller alone. */
+const imagesSql = (items: string, { seller, now }: Reader): string =>
+  `case when p.hide_dt is null or p.images = '[]' then ${items} else ${signedItemsSql({ items, viewer: seller, now })} end`
+
+const headSql = (reader: Reader): string => `p.item_no, p.type, p.state, p.item_name, p.item_viv_price,
+  (select i.shown -> 0 from (select ${imagesSql("jsonb_path_query_array(p.images, '$[0]')", reader)} as shown) i) as item_thumb,
   (select json_agg(json_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt, 'stock', s.stock) order by o.position)
     from shop_option o left join shop_stock s on s.sio_no = o.sio_no where o.item_no = p.item_no and o.position is not null) as sio_info,
   p.ir_avg, p.ir_count, p.hide_dt is not null as is_hidden, p.version, p.open_dt, p.reg_dt, p.edit_dt`
 /** What a version keeps besides its options. */
-const TERMS = `p.item_desc, p.images, p.notice_kind, p.notice, p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days,
+const TERMS = `p.item_desc, p.notice_kind, p.notice, p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days,
   p.return_amt, p.exchange_amt, p.return_text`
 
-/** $1 the seller, $2 a state or null, $3 a type or null, $4 the last number of the previous page, $5 limit. */
+/** $1 the seller, $2 a state or null, $3 a type or null, $4 the last number of the previous page, $5 limit, $6 now. */
 export const OWN_ITEMS: Statement = `
-  select ${HEAD} from shop_product p
+  select ${headSql({ seller: '$1', now: '$6' })} from shop_product p
   where p.user_no = $1 and ($2::int is null or p.state = $2) and ($3::int is null or p.type = $3) and p.item_no < $4::bigint
   order by p.item_no desc limit $5::int`
 
 const LATEST = Number.MAX_SAFE_INTEGER
 
-export const ownItems = (db: Db, userNo: number, { state, type, before_no = LATEST, limit }: Query<typeof listOwnItems>) =>
-  rowsOf<OwnListed>(db, OWN_ITEMS, [userNo, state ?? null, type ?? null, before_no, limit])
+export function ownItems(
+  db: Db,
+  { userNo, now }: Pick<Own, 'userNo' | 'now'>,
+  { state, type, before_no = LATEST, limit }: Query<typeof listOwnItems>,
+): Promise<OwnListed[]> {
+  return rowsOf<OwnListed>(db, OWN_ITEMS, [userNo, state ?? null, type ?? null, before_no, limit, now])
+}
 
-const OWN_ITEM: Statement = `select ${HEAD}, ${TERMS} from shop_product p where p.item_no = $1 and p.user_no = $2`
+/** A product of a seller, and the moment of the call. */
+export type Own = { userNo: number; itemNo: number; now: Date }
+
+const READER: Reader = { seller: '$2', now: '$3' }
+const OWN_ITEM: Statement = `
+  select ${headSql(READER)}, ${imagesSql('p.images', READER)} as images, ${TERMS} from shop_product p where p.item_no = $1 and p.user_no = $2`
 
 /** A product of its seller. @throws `shop.not_found` */
-export async function ownItem(db: Db, userNo: number, itemNo: number): Promise<OwnItem> {
-  const [row] = await rowsOf<OwnItem>(db, OWN_ITEM, [itemNo, userNo])
+export async function ownItem(db: Db, { userNo, itemNo, now }: Own): Promise<OwnItem> {
+  const [row] = await rowsOf<OwnItem>(db, OWN_ITEM, [itemNo, userNo, now])
   if (!row) throw shopErrors.not_found()
   return row
 }
@@ -41,7 +59,7 @@ const KEEP_VERSION: Statement = `
   select p.item_no, p.version, to_jsonb(kept) || jsonb_build_object('sio_info', (
     select jsonb_agg(jsonb_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt) order by o.position)
     from shop_option o where o.item_no = p.item_no and o.position is not null)), $2
-  from shop_product p cross join lateral (select p.type, p.item_name, p.item_viv_price, ${TERMS}) kept
+  from shop_product p cross join lateral (select p.type, p.item_name, p.item_viv_price, p.images, ${TERMS}) kept
   where p.item_no = $1 and p.state <> ${PRODUCT.draft}
   on conflict (item_no, version) do nothing`
 

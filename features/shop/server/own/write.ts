@@ -7,10 +7,9 @@ import { shopErrors } from '../../errors.ts'
 import { formProblems, PRODUCTS_MAX, saleProblems } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
 import { moveStock } from '../stock.ts'
-import { keepVersion, lockItem, lockSeller, ownItem } from './sql.ts'
+import { keepVersion, lockItem, lockSeller, ownItem, type Own } from './sql.ts'
 import { followStock, sellerOf } from './state-machine.ts'
 
-type Own = { userNo: number; itemNo: number; now: Date }
 type ItemBody = Body<typeof createItem>
 
 /** Adds a draft. @throws `shop.full`, what no product may be (`formProblems`), `media.not_usable` */
@@ -28,7 +27,7 @@ export async function insertItem(tx: Tx, userNo: number, body: ItemBody, now: Da
   const own = { userNo, itemNo: made.item_no, now }
   await writeOptions(tx, made.item_no, form.options)
   await attachImages(tx, own, form.images)
-  return ownItem(tx, userNo, made.item_no)
+  return ownItem(tx, own)
 }
 
 /** @throws `shop.not_found`, `shop.ended`, `shop.changed`, `shop.type`, what it may not be, what it lacks once published, `media.not_usable` */
@@ -52,7 +51,7 @@ export function updateItem(db: Pool, own: Own, body: Body<typeof editItem>): Pro
     await attachImages(tx, own, form.images)
     await keepVersion(tx, itemNo, now)
     await followStock(tx, itemNo, now)
-    return ownItem(tx, userNo, itemNo)
+    return ownItem(tx, own)
   })
 }
 
@@ -86,7 +85,7 @@ export function updateOption(db: Pool, { userNo, sioNo, now }: OptionOwn, { sio_
       await keepVersion(tx, item_no, now)
     }
     if (stock !== undefined) await followStock(tx, item_no, now)
-    return ownItem(tx, userNo, item_no)
+    return ownItem(tx, { userNo, itemNo: item_no, now })
   })
 }
 
