@@ -33,6 +33,7 @@ export async function loadDemo(db: Pool, options: LoadOptions & { onProgress?: (
   await db.transaction(async (tx) => {
     // If two servers start together, the second waits without a limit until the first has loaded.
     await tx.sql`set local lock_timeout = 0`
+    await tx.sql`set local statement_timeout = 0`
     await tx.sql`lock table users in share row exclusive mode`
     if (!(await hasUsers(tx))) await insertDemo(tx, demo, { ...options, keys, passwordHash })
   })
