@@ -44,8 +44,10 @@ export const counselWeek = {
   span: (from: string, to: string) => `${from}–${to}`,
   due: (when: string) => `${when}까지 답해 주세요`,
   proposedTo: (when: string) => `${withParticle(when, '으로/로')} 제안함`,
-  proposed: (name: string) => `${name} 제안한 시간`,
-  askedFor: (name: string) => `${name} 바라는 시간`,
+  /** At the proposed time, by who proposed it. */
+  proposed: (name: string) => `제안 · ${name}`,
+  askedFor: (name: string) => `희망 · ${name}`,
+  wishedTo: (when: string) => `회원이 ${withParticle(when, '을/를')} 바라요`,
   picked: (what: string) => `${withParticle(what, '을/를')} 집어 들었어요. 화살표로 옮기고 Enter로 놓으세요.`,
   at: (when: string, why: string | null) => (why === null ? `${when}. 놓을 수 있어요.` : `${when}. ${why}`),
   putBack: '제자리에 뒀어요.',

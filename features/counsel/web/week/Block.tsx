@@ -44,7 +44,7 @@ export function Block({ session, box, now, drag, onPress }: Props) {
       <span className="sr-only">
         {koreanDate(koreanDay(new Date(start_dt)))}, {koreanTime(end_dt)}, {counsel.states[state]}
         {answer_due_dt !== null && `, ${words.due(dayTime(answer_due_dt, now))}`}
-        {move_dt !== null && `, ${move_by === 'expert' ? words.proposedTo(dayTime(move_dt, now)) : words.askedFor(dayTime(move_dt, now))}`}
+        {move_dt !== null && `, ${move_by === 'expert' ? words.proposedTo(dayTime(move_dt, now)) : words.wishedTo(dayTime(move_dt, now))}`}
       </span>
     </button>
   )

@@ -96,7 +96,7 @@ function Proposed({ session: { partner, move_by }, box }: { session: WeekSession
   const name = partner?.haru_name ?? counsel.gone
   return (
     <span
-      style={box}
+      style={{ ...box, minHeight: 20 }}
       className={cx('pointer-events-none absolute inset-x-1 z-[1] overflow-hidden rounded-[7px] px-1 text-t1 font-semibold', PROPOSED)}
     >
       <span className="block truncate">{move_by === 'expert' ? words.proposed(name) : words.askedFor(name)}</span>

@@ -103,7 +103,7 @@ test('a session that is dragged to a free slot is proposed there after a questio
   expect(asked.getByText(/내일 오전 10:00 → 11월 25일 수요일 오후 2:00/).textContent).toContain('보리차한잔님이 수락하면 바뀌어요.')
   expect(asked.getByText(/그때까지 지금 시간을 비워 둬요. 수락하면 1번 더 바꿀 수 있어요/)).toBeTruthy()
   await userEvent.click(asked.getByRole('button', { name: '제안하기' }))
-  expect(await screen.findByText('보리차한잔 제안한 시간')).toBeTruthy()
+  expect(await screen.findByText('제안 · 보리차한잔')).toBeTruthy()
   expect(moves()).toEqual([['/v1/user/counsel/move/1', { hope_dt: momentOf(WEDNESDAY, '14:00').toISOString() }]])
   expect((await block()).textContent).toContain('오전 10:00 보리차한잔')
 })

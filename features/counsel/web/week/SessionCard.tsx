@@ -42,7 +42,7 @@ export function SessionCard({ session, onAct }: { session: WeekSession; onAct: (
         )}
         {move_dt !== null && (
           <span className="block text-t4 font-normal text-fg2">
-            {move_by === 'expert' ? counselWeek.proposedTo(dayTime(move_dt, now)) : counselWeek.askedFor(dayTime(move_dt, now))}
+            {move_by === 'expert' ? counselWeek.proposedTo(dayTime(move_dt, now)) : counselWeek.wishedTo(dayTime(move_dt, now))}
           </span>
         )}
         {isAccepted && problem !== null && problem !== 'state' && problem !== 'asked' && (
