@@ -104,7 +104,10 @@ async function joinInTurn({ member, expert }: Callers, count: number): Promise<(
   for (let nth = 0; nth < count; nth++) {
     const [joining, waiting] = nth % 2 === 0 ? [member.page, expert.page] : [expert.page, member.page]
     if (nth > 0) await clickAtOnce(leave(joining))
-    await waiting.getByText('상대가 들어오기를 기다리고 있어요').waitFor()
+    await waiting
+      .getByText(/상대가 들어오기를 기다리고 있어요|화상에서 나갔어요/)
+      .first()
+      .waitFor()
     times.push(await timeToFrames([joining, waiting], () => clickAtOnce(enter(joining))))
   }
   return times
