@@ -83,6 +83,8 @@ const STATES: State[] = [
   { name: 'a preview of the calendar', path: '/expert-calendar', as: 'expert8', act: previewCalendar },
   { name: 'the calendar at the desk', path: '/pc-expert-calendar?tab=hours', as: 'expert1', act: chooseRange, wide: true },
   { name: 'the week at the desk', path: '/pc-expert-calendar', as: 'expert1', act: pickUpSession, wide: true },
+  { name: 'the texts that reject a request', path: '/pc-expert-main', as: 'expert1', act: openRejectTexts, wide: true },
+  { name: 'counsellings in the panel at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openCounsellings, wide: true },
   { name: 'conversations at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openPanel, wide: true },
   { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openRoomInPanel, wide: true },
   { name: 'the form at the desk', path: '/pc-expert-register', as: 'member2', act: beginAndSend, wide: true },
@@ -202,8 +204,29 @@ async function menuOfAlarm(page: Page): Promise<void> {
 }
 
 async function openPanel(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: /채팅/ }).click()
+  const toggle = page.getByRole('banner').getByRole('button', { name: /채팅/ })
+  // It stays open from one state to the next.
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
   await expect(page.getByRole('complementary', { name: '채팅' }).getByRole('tab', { name: /^상담/ })).toBeVisible()
+}
+
+async function openCounsellings(page: Page): Promise<void> {
+  await openPanel(page)
+  const panel = page.getByRole('complementary', { name: '채팅' })
+  await panel.getByRole('tab', { name: /^상담/ }).click()
+  await panel.getByRole('tab', { name: /^완료/ }).click()
+  await expect(panel.getByRole('tabpanel').last()).toBeVisible()
+}
+
+async function openRejectTexts(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /상담 거절$/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: '상담 거절' })
+  await sheet.getByRole('button', { name: '문구 추가' }).click()
+  await sheet.getByRole('button', { name: '저장' }).click()
+  await expect(sheet.locator('[aria-invalid=true]')).toBeVisible()
 }
 
 async function openRoomInPanel(page: Page): Promise<void> {
