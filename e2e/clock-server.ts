@@ -24,7 +24,7 @@ export type ClockServer = {
   /** Creates an adult with a verified identity; returns the number. */
   aMember(haruName: string): Promise<number>
   /** Opens a session at the current time. Earlier sessions have expired. */
-  logIn(userNo: number): Promise<Pick<Calls, 'token' | 'get' | 'post'>>
+  logIn(userNo: number): Promise<Pick<Calls, 'token' | 'get' | 'post' | 'put'>>
   /** Creates an expert with a product by chat and open hours; returns the number. With `login` they can log in. */
   aCounsellor(haruName: string, login?: { user_id: string; password: string }): Promise<number>
   /** A new client with viv asks this expert for the n-th slot of today. */
@@ -115,6 +115,7 @@ export const test = base.extend<{ clockServer: ClockServer; withRelay: boolean }
           token,
           get: (path) => request.get(url + path, { headers: headers() }),
           post: (path, data) => request.post(url + path, { headers: headers(), data }),
+          put: (path, data) => request.put(url + path, { headers: headers(), data }),
         }
       },
       async advanceDays(days) {

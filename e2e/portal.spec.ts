@@ -29,6 +29,12 @@ test('a day at the desk, from the log-in to the statement', async ({ clockServer
   const accepted = await clockServer.aRequest(expertNo, '보리차한잔', 3)
   await expect(desk.getByRole('link', { name: /상담 관리 ?새 요청 2개/ })).toBeVisible()
 
+  // So does a cancellation.
+  const cancelled = await clockServer.aRequest(expertNo, '계단파', 5)
+  await expect(row('계단파')).toBeVisible()
+  await (await clockServer.logIn(cancelled.memberNo)).put(`/v1/user/counsel/cancel/${cancelled.counNo}`)
+  await expect(row('계단파')).toHaveCount(0)
+
   await rejectWithOwnText(desk, '느린걸음님 상담 거절')
   await expect(row('느린걸음')).toHaveCount(0)
   const unlucky = await clockServer.logIn(rejected.memberNo)
