@@ -70,7 +70,7 @@ function Wallet({ to, isActive }: { to: string | null; isActive: boolean }) {
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={cx(
-        'mx-4 mb-2 flex min-h-11 items-center justify-between gap-3 rounded-tile px-3 wide:mx-0 wide:mt-auto wide:mb-0 wide:block wide:rounded-card wide:px-4 wide:py-3',
+        'mx-4 my-2 flex min-h-11 items-center justify-between gap-3 rounded-tile px-3 wide:mx-0 wide:mt-auto wide:mb-0 wide:block wide:rounded-card wide:px-4 wide:py-3',
         isActive ? 'bg-brand-weak' : 'bg-sunken',
       )}
     >
