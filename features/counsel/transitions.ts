@@ -120,7 +120,7 @@ export const counselTransitions = [
     to: completed,
     by: 'expert',
     guard: 'afterEnd',
-    effects: ['releaseExtension', 'payAll', 'sayEvent', 'saySessionEnded', 'notifyMember'],
+    effects: ['releaseExtension', 'payAllButLost', 'sayEvent', 'saySessionEnded', 'notifyMember'],
   },
   {
     id: 'T17',
@@ -129,7 +129,7 @@ export const counselTransitions = [
     to: completed,
     by: 'system',
     guard: 'timeUp',
-    effects: ['releaseExtension', 'payAll', 'sayExtensionCancelled', 'saySessionEnded', 'notifyBoth'],
+    effects: ['releaseExtension', 'payAllButLost', 'sayExtensionCancelled', 'saySessionEnded', 'notifyBoth'],
   },
   {
     id: 'T17b',
@@ -138,7 +138,7 @@ export const counselTransitions = [
     to: completed,
     by: 'member',
     guard: 'afterEnd',
-    effects: ['releaseExtension', 'payAll', 'sayEvent', 'saySessionEnded', 'notifyBoth'],
+    effects: ['releaseExtension', 'payAllButLost', 'sayEvent', 'saySessionEnded', 'notifyBoth'],
   },
   {
     id: 'T18',
@@ -147,9 +147,9 @@ export const counselTransitions = [
     to: completed,
     by: 'system',
     guard: 'timeUp',
-    effects: ['payAll', 'saySessionEnded', 'notifyBoth'],
+    effects: ['payAllButLost', 'saySessionEnded', 'notifyBoth'],
   },
-  { id: 'T19', act: 'quit', from: inProgress, to: completed, by: 'member', effects: ['payAll', 'saySessionEnded', 'notifyExpert'] },
+  { id: 'T19', act: 'quit', from: inProgress, to: completed, by: 'member', effects: ['payAllButLost', 'saySessionEnded', 'notifyExpert'] },
   { id: 'T20', act: 'requestQuit', from: inProgress, to: quitRequested, by: 'expert', effects: ['sayEvent', 'notifyMember'] },
   { id: 'T21', act: 'cancelQuit', from: quitRequested, to: inProgress, by: 'expert', guard: 'beforeEnd', effects: ['sayEvent'] },
   {
@@ -176,7 +176,7 @@ export const counselTransitions = [
     to: completed,
     by: 'system',
     guard: 'timeUp',
-    effects: ['payAll', 'saySessionEnded', 'notifyBoth'],
+    effects: ['payAllButLost', 'saySessionEnded', 'notifyBoth'],
   },
   {
     id: 'T25',

@@ -52,11 +52,15 @@ export function bothDownFor(presence: Presence, span: Interval): number {
 export const addedSeconds = ({ lost }: LostTime): number => Math.min(ADJUST_MAX_SECONDS, wholeSeconds(lengthOf(lost)))
 
 /** Seconds until `quit` that are not paid for when the session ends early: what one side alone says counts as far as it would be added. */
-export function unpaidSeconds({ lost, confirmed }: LostTime, quit: Date): number {
-  const until = { from: -Infinity, to: quit.getTime() }
-  const all = wholeSeconds(lengthWithin(lost, until))
-  return Math.max(wholeSeconds(lengthWithin(confirmed, until)), Math.min(ADJUST_MAX_SECONDS, all))
+export function unpaidSeconds(time: LostTime, quit: Date): number {
+  return Math.max(confirmedSeconds(time, quit), Math.min(ADJUST_MAX_SECONDS, secondsUntil(quit, time.lost)))
 }
+
+/** Seconds until `quit` that were lost by more than one side's word. */
+export const confirmedSeconds = ({ confirmed }: LostTime, quit: Date): number => secondsUntil(quit, confirmed)
+
+const secondsUntil = (quit: Date, intervals: readonly Interval[]): number =>
+  wholeSeconds(lengthWithin(intervals, { from: -Infinity, to: quit.getTime() }))
 
 /** Whether the session cannot be used now, by the newest beats. */
 export function isLostNow({ member, expert }: Presence, now: Date): boolean {

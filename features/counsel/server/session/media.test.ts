@@ -129,6 +129,20 @@ test('sound that is missing when the time is up is added then, and one word alon
   expect(moved(begun, await read())).toBe(300)
 })
 
+test('minutes that were lost beyond the added time come back when the time is up', async () => {
+  const { go, read } = await started()
+  for (let turn = 0; turn < 2; turn++) {
+    await go(HEARD, HEARD, 1)
+    await go(DOWN, null, 4)
+  }
+  await go(HEARD, HEARD, 24)
+  expect(await read()).toMatchObject({ state: 2, adjust_seconds: 300 })
+  await go(HEARD, HEARD, 1.2)
+  // 8 minutes without the expert, of which 5 were added.
+  expect(await read()).toMatchObject({ state: 3, close_code: 'TIME_UP', adjust_seconds: 300, paid_viv: 270, returned_viv: 30 })
+  await expectLedgerAgrees(server)
+})
+
 test('an expert who refuses an extension after the end does not take the time away that was lost before it', async () => {
   const { go, read, member, expert, no } = await started()
   await go(HEARD, HEARD, 25)

@@ -1,4 +1,5 @@
 import { grantFreeViv, holdViv, postHold, voidHold } from '#features/viv/server/public.ts'
+import { MINUTE_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import {
   cancelTierAt,
@@ -33,8 +34,12 @@ async function settle(tx: Tx, row: CounselRecord, shares: readonly Share[], now:
 export const releaseAll = async (tx: Tx, row: CounselRecord, now: Date): Promise<void> =>
   settle(tx, row, await percentOf(tx, row, 100), now)
 
-/** Everything to the expert. */
-export const payAll = async (tx: Tx, row: CounselRecord, now: Date): Promise<void> => settle(tx, row, await percentOf(tx, row, 0), now)
+/** Everything to the expert but `lostSeconds`, of which whole minutes come back. */
+export async function payAllButLost(tx: Tx, row: CounselRecord, lostSeconds: number, now: Date): Promise<void> {
+  const parts = await partsOf(tx, row)
+  const minutes = sumOf(parts.map((one) => one.minutes))
+  await settle(tx, row, shareByMinutes(parts, minutes - Math.floor((lostSeconds * 1000) / MINUTE_MS)), now)
+}
 
 /** The part that the member gets back, in percent of each hold; the rest to the expert. */
 export const payWithRefund = async (tx: Tx, row: CounselRecord, percent: number, now: Date): Promise<void> =>
@@ -48,20 +53,20 @@ export async function payByTier(tx: Tx, row: CounselRecord, now: Date): Promise<
 
 export const payNoShowShare = (tx: Tx, row: CounselRecord, now: Date): Promise<void> => payWithRefund(tx, row, NO_SHOW_REFUND_PERCENT, now)
 
-/** When a session ended, and how many seconds of it were lost. */
-export type SessionEnd = { quit: Date; lostSeconds: number }
+/** When a session ended, how many seconds of it were lost, and how many of them were not added to it. */
+export type SessionEnd = { quit: Date; lostSeconds: number; lostBeyondAdded: number }
 
 /** The used minutes to the expert, the rest back. */
 export async function payUsedMinutes(tx: Tx, row: CounselRecord, end: SessionEnd, now: Date): Promise<void> {
   await settle(tx, row, shareByMinutes(await partsOf(tx, row), minutesOf(row, end)), now)
 }
 
-/** Like `payUsedMinutes` when much of the session is unused, else everything to the expert. */
+/** Like `payUsedMinutes` when much of the session is unused, else like `payAllButLost`. */
 export async function payUsedMinutesIfMuchIsLeft(tx: Tx, row: CounselRecord, end: SessionEnd, now: Date): Promise<void> {
   const parts = await partsOf(tx, row)
   const used = minutesOf(row, end)
   if (returnsUnused(parts, used)) await settle(tx, row, shareByMinutes(parts, used), now)
-  else await payAll(tx, row, now)
+  else await payAllButLost(tx, row, end.lostBeyondAdded, now)
 }
 
 /** Free viv for a member whose expert did not come; not for a regulated category (decisions d-3). */

@@ -9,7 +9,7 @@ import type { CounselContext, MovedCounsel } from './context.ts'
 import { guards } from './guards.ts'
 import * as money from './money.ts'
 import { notifySides } from './alarms.ts'
-import { lostTimeOf, unpaidSeconds } from './lost-time.ts'
+import { confirmedSeconds, lostTimeOf, unpaidSeconds } from './lost-time.ts'
 import { presenceOf } from './presence.ts'
 import { pairOf, type CounselRecord } from './rows.ts'
 import { roomPolicyOf } from './room.ts'
@@ -33,7 +33,10 @@ export const counsels: StateMachine<typeof counselTransitions, 'counsel', Counse
       }
     },
     releaseAll: each((tx, { row }, now) => money.releaseAll(tx, row, now)),
-    payAll: each((tx, { row }, now) => money.payAll(tx, row, now)),
+    payAllButLost: each(async (tx, { row }, now) => {
+      const quit = new Date(Math.min(now.getTime(), Date.parse(row.end_dt!)))
+      await money.payAllButLost(tx, row, (await sessionEnd(tx, row, quit, now)).lostBeyondAdded, now)
+    }),
     payByTier: each((tx, { row }, now) => money.payByTier(tx, row, now)),
     payNoShowShare: each((tx, { row }, now) => money.payNoShowShare(tx, row, now)),
     compensateMember: each((tx, { row }, now) => money.compensateMember(tx, row, now)),
@@ -42,10 +45,10 @@ export const counsels: StateMachine<typeof counselTransitions, 'counsel', Counse
     extendSession: each((tx, { row }) => money.acceptExtension(tx, row)),
     payChosenShare: each((tx, { row }, now, { returnPercent = 100 }) => money.payWithRefund(tx, row, returnPercent, now)),
     payUsedMinutes: each(async (tx, { row }, now, { quit = now }) =>
-      money.payUsedMinutes(tx, row, { quit, lostSeconds: await lostSeconds(tx, row, quit, now) }, now),
+      money.payUsedMinutes(tx, row, await sessionEnd(tx, row, quit, now), now),
     ),
     payUsedMinutesIfMuchIsLeft: each(async (tx, { row }, now, { quit = now }) =>
-      money.payUsedMinutesIfMuchIsLeft(tx, row, { quit, lostSeconds: await lostSeconds(tx, row, quit, now) }, now),
+      money.payUsedMinutesIfMuchIsLeft(tx, row, await sessionEnd(tx, row, quit, now), now),
     ),
     saySessionStarted: say(() => 'counsel-start'),
     saySessionEnded: say(() => 'counsel-quit'),
@@ -113,10 +116,9 @@ const AT_END = ['T17', 'T17b', 'T18', 'T24']
 const quitMoment = (id: string, { end_dt }: CounselRecord, now: Date, quit?: Date): Date =>
   quit ?? (AT_END.includes(id) ? new Date(end_dt!) : now)
 
-/** Seconds of the session until `quit` that are not paid for. */
-async function lostSeconds(tx: Tx, { coun_no, start_dt }: CounselRecord, quit: Date, now: Date): Promise<number> {
+async function sessionEnd(tx: Tx, { coun_no, start_dt, adjust_seconds }: CounselRecord, quit: Date, now: Date): Promise<money.SessionEnd> {
   const lost = lostTimeOf(await presenceOf(tx, coun_no), { from: Date.parse(start_dt!), to: now.getTime() })
-  return unpaidSeconds(lost, quit)
+  return { quit, lostSeconds: unpaidSeconds(lost, quit), lostBeyondAdded: Math.max(0, confirmedSeconds(lost, quit) - adjust_seconds) }
 }
 
 type EachWork = (tx: Tx, moved: MovedCounsel, now: Date, context: CounselContext) => Promise<void>

@@ -13,7 +13,7 @@ import {
   type Verdict,
   type World,
 } from './model.ts'
-import { unpaid } from './usable.ts'
+import { beyondAdded, unpaid } from './usable.ts'
 
 // Money.
 
@@ -49,6 +49,10 @@ function unusedOf(one: Booking, used: number): (each: Part) => number {
   return (each) => back.get(each)!
 }
 
+const minutesOf = (one: Booking): number => sum(accepted(one).map(({ minutes }) => minutes))
+const exceptLost = ({ now }: World, one: Booking, quit: number): ((each: Part) => number) =>
+  unusedOf(one, minutesOf(one) - Math.floor(beyondAdded(one, quit, now) / 60))
+
 const usedMinutes = ({ now }: World, one: Booking, quit: number): number =>
   Math.max(0, Math.ceil((quit - one.start! - unpaid(one, quit, now) * SECOND) / MINUTE))
 
@@ -64,19 +68,20 @@ export function close(
   Object.assign(one, { state, code, quit, closedAt: world.now, move: null })
   return 'ok'
 }
-export const NOTHING = () => 0
 export const ALL = ({ price }: Part) => price
 export const cancelled = (world: World, one: Booking, code: string, percent: number): 'ok' =>
   close(world, one, 5, code, ({ price }) => part(price, percent))
-export const completed = (world: World, one: Booking, code: string, quit: number): 'ok' => close(world, one, 3, code, NOTHING, quit)
+/** Everything but whole minutes that were lost and not added. */
+export const completed = (world: World, one: Booking, code: string, quit: number): 'ok' =>
+  close(world, one, 3, code, exceptLost(world, one, quit), quit)
 export const broken = (world: World, one: Booking, code: string, quit: number): 'ok' =>
   close(world, one, 3, code, unusedOf(one, usedMinutes(world, one, quit)), quit)
 /** Used minutes where at least a fifth is unused, else everything. */
 export function agreed(world: World, one: Booking): 'ok' {
   const used = usedMinutes(world, one, world.now)
-  const all = sum(accepted(one).map(({ minutes }) => minutes))
+  const all = minutesOf(one)
   const isMuch = (all - used) * 5 >= all
-  return close(world, one, 3, 'AGREED_END', isMuch ? unusedOf(one, used) : NOTHING, world.now)
+  return close(world, one, 3, 'AGREED_END', isMuch ? unusedOf(one, used) : exceptLost(world, one, world.now), world.now)
 }
 
 /** Moves income whose 7 days are over to what the expert can exchange. */

@@ -95,16 +95,24 @@ const within = ({ from, to }: Span, span: Span): number => Math.max(0, Math.min(
 export const compensation = (one: Booking, now: number): number =>
   Math.min(300, seconds(lost(one, now).reduce((all, { from, to }) => all + to - from, 0)))
 
-/** Seconds until `quit` that nobody pays for; what one side alone says, up to 5 minutes. */
-export function unpaid(one: Booking, quit: number, now: number): number {
-  const length = (kinds: readonly Kind[]): number =>
-    lost(one, now)
-      .flatMap(({ from, pieces: parts }) =>
-        parts.filter(({ kind }) => kinds.includes(kind)).map((part) => within(part, { from, to: quit })),
-      )
-      .reduce((all, each) => all + each, 0)
-  return Math.max(seconds(length(['missed', 'both'])), Math.min(300, seconds(length(['missed', 'both', 'member', 'expert']))))
+/** Seconds of these kinds until `quit` that count as lost. */
+function lostSeconds(one: Booking, quit: number, now: number, kinds: readonly Kind[]): number {
+  const lengths = lost(one, now).flatMap(({ from, pieces: parts }) =>
+    parts.filter(({ kind }) => kinds.includes(kind)).map((part) => within(part, { from, to: quit })),
+  )
+  return seconds(lengths.reduce((all, each) => all + each, 0))
 }
+
+/** Seconds until `quit` that nobody pays for; what one side alone says, up to 5 minutes. */
+export const unpaid = (one: Booking, quit: number, now: number): number =>
+  Math.max(
+    lostSeconds(one, quit, now, ['missed', 'both']),
+    Math.min(300, lostSeconds(one, quit, now, ['missed', 'both', 'member', 'expert'])),
+  )
+
+/** Seconds until `quit` that more than one side's word says were lost, and that were not added to the end. */
+export const beyondAdded = (one: Booking, quit: number, now: number): number =>
+  Math.max(0, lostSeconds(one, quit, now, ['missed', 'both']) - one.adjust)
 
 /** The end with what was lost and is not added yet. */
 export const wholeEnd = (one: Booking, now: number): number => one.end! + Math.max(0, compensation(one, now) - one.adjust) * SECOND
@@ -114,14 +122,13 @@ const usableSeconds = (one: Booking, quit: number, now: number): number =>
   seconds(quit - one.start! - lost(one, now).reduce((all, stretch) => all + within(stretch, { from: one.start!, to: quit }), 0))
 
 /**
- * What of a session that ended by itself was charged without being usable and without compensation, in seconds, beyond the limit of 5
- * minutes. A minute that has begun is charged whole.
+ * What of a session that ended by itself was charged without being usable and without compensation, in seconds, beyond the 5 minutes that one
+ * side's word alone can give. A minute that has begun is charged whole.
  */
 export function chargedInVain(one: Booking, chargedMinutes: number): number {
   const [quit, closed] = [one.quit!, one.closedAt!]
   const failed = seconds(lost(one, closed).reduce((all, stretch) => all + within(stretch, { from: one.start!, to: quit }), 0))
-  const beyond = one.code === 'TIME_UP' ? failed - 300 : failed - unpaid(one, quit, closed)
-  return chargedMinutes * 60 - 59 - usableSeconds(one, quit, closed) - Math.max(0, beyond)
+  return chargedMinutes * 60 - 59 - usableSeconds(one, quit, closed) - Math.max(0, failed - unpaid(one, quit, closed))
 }
 
 const orStart = (one: Booking, at: number): number => (at < one.start! + GRACE ? one.start! : at)
