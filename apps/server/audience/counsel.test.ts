@@ -149,6 +149,7 @@ const QUERIES: Record<string, () => string> = {
   'GET /v1/user/counsel/slot/days': () => `?product_no=${expert.product_no}&coun_no=${counNo}`,
   'GET /v1/user/counsel/slot': () => `?product_no=${expert.product_no}&coun_no=${counNo}&day=${koreanDay(server.clock.now)}`,
   'GET /v1/user/counsel/card': () => '?days=7',
+  'GET /v1/user/counsel/expert/week': () => `?from=${koreanDay(server.clock.now)}`,
   'GET /v1/user/counsel/review/expert': () => `?user_no=${expert.user_no}`,
 }
 
