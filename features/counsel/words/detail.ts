@@ -2,6 +2,8 @@ import { number } from '#kit/ui/format.ts'
 import { withParticle } from '#kit/contract/particle.ts'
 
 const viv = (amount: number) => `${number(amount)} VIV`
+const lengthText = (seconds: number) =>
+  [seconds >= 60 && `${Math.floor(seconds / 60)}분`, seconds % 60 > 0 && `${seconds % 60}초`].filter(Boolean).join(' ')
 
 /** What a counselling's state means for its member and for its expert. */
 export const stateLine = {
@@ -81,7 +83,7 @@ export const counselDetail = {
     used: '진행',
     span: (from: string, to: string) => `${from} ~ ${to}`,
     applied: '신청',
-    adjusted: (seconds: number) => `끊긴 시간 ${seconds}초를 더했어요`,
+    adjusted: (seconds: number) => `끊긴 시간 ${withParticle(lengthText(seconds), '을/를')} 더했어요`,
     extended: (count: number) => `연장 ${count}번`,
   },
   money: {

@@ -144,9 +144,9 @@ export const sessionBar = {
   review: '후기 쓰기',
   endedAt: (when: string) => `${when}에 끝난 상담`,
   warnings: {
-    10: '10분 남았어요',
-    5: '5분 남았어요',
-    1: '1분 남았어요. 마무리할 말을 나눠 보세요.',
+    10: '10분이 채 남지 않았어요.',
+    5: '5분이 채 남지 않았어요.',
+    1: '1분이 채 남지 않았어요. 마무리할 말을 나눠 보세요.',
   },
   extendHint: '더 이야기하려면 지금 연장을 요청할 수 있어요.',
   /** Read out by screen readers. */
