@@ -35,14 +35,11 @@ export type ItemCard = z.infer<typeof itemCard>
 const price = z.coerce.number().int().min(0).max(PRICE_MAX)
 const sigunguCode = z.string().regex(/^\d{5}$/, { error: '지역을 다시 골라 주세요.' })
 
+/** Numbers as PostgreSQL writes and reads them: integers within its `int`, and decimals. */
+const [integer, decimal] = [z.string().regex(/^-?\d{1,9}$/), z.string().regex(/^-?\d{1,9}(\.\d{1,28})?$/)]
+
 /** What the cursor holds besides the number, by the order of the list. */
-const CURSORS: Record<Sort, z.ZodType> = {
-  recommend: z.coerce.number().int(),
-  distance: z.coerce.number(),
-  price: z.coerce.number().int(),
-  rating: z.coerce.number(),
-  new: inputMoment,
-}
+const CURSORS: Record<Sort, z.ZodType> = { recommend: integer, distance: decimal, price: integer, rating: decimal, new: inputMoment }
 
 export const listItems = endpoint('GET /v1/user/shop/product', {
   access: 'open',

@@ -206,6 +206,9 @@ test('refuses a distance without a district, half a cursor, one of another order
     [{ after: '3' }, 'after_no'],
     [{ after: '3', after_no: 1, sort: 'new' }, 'after'],
     [{ after: 'x', after_no: 1 }, 'after'],
+    ...SORTS.flatMap((sort) =>
+      ['', '99999999999', '9007199254740991', '1e5'].map((after): [Asked, string] => [{ after, after_no: 1, sort }, 'after']),
+    ),
     [{ price_from: 2, price_to: 1 }, 'price_to'],
     [{ sort: 'best' as never }, 'sort'],
     [{ sigungu_code: '11' }, 'sigungu_code'],
