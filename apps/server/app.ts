@@ -17,6 +17,7 @@ import { follow } from '#features/follow/server/feature.ts'
 import { guardian } from '#features/guardian/server/feature.ts'
 import { identity } from '#features/identity/server/feature.ts'
 import { like } from '#features/like/server/feature.ts'
+import { location } from '#features/location/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { operator } from '#features/operator/server/feature.ts'
 import { plan } from '#features/plan/server/feature.ts'
@@ -57,6 +58,7 @@ const layers: Feature[][] = [
   [cs],
   [account],
   [alarm, report, tag, share, ad],
+  [location],
   [viv, like, follow, accountDeletion, expert, calendar],
   [post, topup, guardian],
   [comment, story],
