@@ -1,6 +1,7 @@
 import { withParticle } from '#kit/contract/particle.ts'
 
-type Problem =
+/** Why a session cannot be proposed at a place. */
+export type DropProblem =
   | 'same'
   | 'late'
   | 'notice'
@@ -64,7 +65,7 @@ export const counselWeek = {
     buffer: '상담 사이 쉬는 시간과 겹쳐요.',
     outside: '열린 시간의 자리가 아니에요.',
     dayFull: '하루에 받는 상담이 다 찼어요.',
-  } satisfies Record<Problem, string>,
+  } satisfies Record<DropProblem, string>,
   pick: {
     asked: '이미 다른 시간을 제안했어요.',
     max: '일정은 2번까지만 바꿀 수 있어요.',

@@ -4,6 +4,7 @@ import { addDays, daysBetween, koreanDay, MINUTE_MS, startOfDay, weekdayOf } fro
 import { WEEK_DAYS, type ExpertWeek, type WeekSession } from '../../contract/week.ts'
 import { MOVE_BEFORE_MINUTES, MOVES_MAX } from '../../rules.ts'
 import { COUNSEL } from '../../transitions.ts'
+import type { DropProblem } from '../../words/week.ts'
 
 /** Minutes to which a drag in free space snaps. */
 const STEP = 10
@@ -68,22 +69,9 @@ export function pickProblem({ state, move_dt, move_count, start_dt }: WeekSessio
   return isTooLate(Date.parse(start_dt), now) ? 'late' : null
 }
 
-/** Why a session cannot be proposed at a place, or null. The server asks the same again. */
-export type DropProblem =
-  | 'same'
-  | 'late'
-  | 'notice'
-  | 'stopped'
-  | 'horizon'
-  | 'dayOff'
-  | 'session'
-  | 'request'
-  | 'offer'
-  | 'buffer'
-  | 'outside'
-  | 'dayFull'
 type Week = Pick<ExpertWeek, 'calendar' | 'sessions' | 'offers'>
 
+/** Why a session cannot be proposed at a place, or null. The server asks the same again. */
 export function dropProblem(session: WeekSession, place: Place, { calendar, sessions, offers }: Week, now: number): DropProblem | null {
   const from = momentAt(place).getTime()
   if (from === Date.parse(session.start_dt)) return 'same'

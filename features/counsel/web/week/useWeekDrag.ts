@@ -6,7 +6,7 @@ import { toast } from '#kit/web/overlays.ts'
 import { usePointerDrag, type Dragged } from '#kit/web/usePointerDrag.ts'
 import type { ExpertWeek, WeekSession } from '../../contract/week.ts'
 import { counsel } from '../../words/session.ts'
-import { counselWeek as words } from '../../words/week.ts'
+import { counselWeek as words, type DropProblem } from '../../words/week.ts'
 import { changeStretch } from './hours.ts'
 import {
   dropProblem,
@@ -17,7 +17,6 @@ import {
   snapped,
   steppedBy,
   stretchOf,
-  type DropProblem,
   type Place,
   type Scale,
   type Stretch,
