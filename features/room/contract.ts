@@ -160,12 +160,6 @@ export const saveMyRegion = endpoint('PUT /v1/user/room', {
   answer: myRegion,
 })
 
-export const listRegions = endpoint('GET /v1/user/room/region', {
-  access: 'open',
-  summary: 'The provinces and districts of Korea',
-  answer: z.array(z.object({ sido: z.string(), sigungu: z.array(z.object({ code: z.string(), name: z.string() })) })),
-})
-
 /** The totals of a period. */
 export const activity = z.object({
   from: localDate,

@@ -14,9 +14,9 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'GET /v1/cs/postcode',
     'GET /v1/policy',
     'GET /v1/policy/:kind',
-    'GET /v1/user/room/region',
     'GET /v1/user/auth/captcha',
     'GET /v1/user/auth/social',
+    'GET /v1/user/location/region',
   ],
   'registration and log-in, tested with their features': [
     'POST /v1/user/auth/code',

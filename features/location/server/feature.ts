@@ -1,4 +1,7 @@
 import type { Feature } from '#kit/server/feature.ts'
+import { handle } from '#kit/server/http/handle.ts'
+import { listRegions } from '#features/location/contract.ts'
+import { regionsOf } from './regions.ts'
 
-/** Distances that other features ask for; it has no endpoint of its own yet. */
-export const location: Feature = { name: 'location' }
+/** Districts, and distances between them for other features. */
+export const location: Feature = { name: 'location', http: [handle(listRegions, () => regionsOf())] }

@@ -1,1 +1,2 @@
 export { districtDistanceSql, nearestDistrictsSql, placeOf } from './distance.ts'
+export { districtName } from './regions.ts'

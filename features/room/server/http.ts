@@ -4,7 +4,6 @@ import {
   getRoom,
   getSetup,
   listCollects,
-  listRegions,
   listRoomDailys,
   listRoomDays,
   saveSetupStep,
@@ -14,7 +13,7 @@ import {
 } from '#features/room/contract.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { collectsOf, roomDailysOf, roomDaysOf } from './lists.ts'
-import { updateMyRegion, myRegionOf, regionsOf } from './region.ts'
+import { updateMyRegion, myRegionOf } from './region.ts'
 import { reportOf } from './report.ts'
 import { roomOf } from './room.ts'
 import { updateBody, replaceInterests, advanceSetupStep, setupOf } from './setup.ts'
@@ -24,7 +23,6 @@ export const roomHttp: Handled[] = [
   handle(saveSetupStep, ({ db, me, body }) => advanceSetupStep(db, me.user_no, body.setup_step)),
   handle(saveBody, (call) => updateBody(call, call.body)),
   handle(saveInterests, ({ db, me, body }) => replaceInterests(db, me.user_no, body)),
-  handle(listRegions, () => regionsOf()),
   handle(getMyRegion, ({ db, me }) => myRegionOf(db, me.user_no)),
   handle(saveMyRegion, ({ db, me, body }) => updateMyRegion(db, me.user_no, body)),
   handle(getRoom, (call) => roomOf(call, call.params.user_no)),

@@ -60,7 +60,7 @@ beforeEach(() => {
     'GET /v1/user/me': () => ok({ haru_name_from_dt: null }),
     'GET /v1/user/room': () => ok({ sigungu_code: '11110' }),
     'PUT /v1/user/room': ({ body }) => ok(body),
-    'GET /v1/user/room/region': () => ok(regions),
+    'GET /v1/user/location/region': () => ok(regions),
   }
   calls = fakeNetwork((call) => answers[`${call.method} ${call.url}`]?.(call) ?? ok()).calls
 })

@@ -55,7 +55,7 @@ beforeEach(() => {
   answers = {
     'GET /v1/user/tag': () => [{ tag: '거북목', post_qtt: 9 }],
     'GET /v1/user/search': () => nobody,
-    'GET /v1/user/room/region': () => [],
+    'GET /v1/user/location/region': () => [],
     'GET /v1/user/search/expert': () => ({ experts: [], next: null }),
   }
   vi.mocked(call).mockImplementation((async ({ line }: Endpoint, { query }: { query?: Record<string, unknown> } = {}) => {

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Channel } from '#features/counsel/contract.ts'
 import type { PostKind } from '#features/post/rules.ts'
-import { listRegions } from '#features/room/contract.ts'
 import { listTags } from '#features/tag/contract.ts'
 import { MINUTE_MS } from '#kit/contract/time.ts'
 import { call, keyOf } from '#kit/web/call.ts'
@@ -80,14 +79,5 @@ export function usePopularTags() {
     queryKey: keyOf(listTags, { query: {} }),
     queryFn: ({ signal }) => call(listTags, {}, { signal }),
     staleTime: 5 * MINUTE_MS,
-  })
-}
-
-/** The provinces of Korea and their districts. */
-export function useRegions() {
-  return useQuery({
-    queryKey: keyOf(listRegions),
-    queryFn: ({ signal }) => call(listRegions, {}, { signal }),
-    staleTime: Infinity,
   })
 }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, type FormEvent, type ReactNode } from 'react'
 import type { Profile } from '#features/account/contract.ts'
 import { PROFILE_IMAGES_MAX, STATEMSG_MAX } from '#features/account/rules.ts'
+import { DistrictFields } from '#features/location/web/public.ts'
 import { MediaStrip } from '#features/media/web/public.ts'
 import { HOME, href } from '#features/routes.ts'
 import { Field } from '#kit/ui/Field.tsx'
@@ -16,7 +17,6 @@ import { askLogIn, useLeaveGuard } from '#kit/web/overlays.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
 import { useNameChangeDate } from '../api.ts'
 import { LookChoice } from '../setup/LookChoice.tsx'
-import { Region } from './Region.tsx'
 import { useEdit } from './useEdit.ts'
 
 type Props = { me: Profile | null; sigungu: string | null }
@@ -66,7 +66,8 @@ export default function EditForm({ me, sigungu }: Props) {
           <LookChoice value={values.look} onChange={(next) => control('look').onChange({ ...values.look, ...next })} />
         </Section>
         <Section title={words.region} help={words.regionHelp}>
-          <Region
+          <DistrictFields
+            none={words.none}
             sido={values.sido}
             sigungu={values.sigungu}
             error={errorAt('sigungu') ?? null}

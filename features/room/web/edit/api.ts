@@ -2,21 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { useViewer } from '#kit/web/session.ts'
-import { getMyRegion, listRegions, saveMyRegion } from '../../contract.ts'
+import { getMyRegion, saveMyRegion } from '../../contract.ts'
 
 /** The district where I live; not loaded for a guest. */
 export function useMyRegion() {
   const viewer = useViewer()
   return useQuery({ queryKey: MY_REGION, queryFn: ({ signal }) => call(getMyRegion, {}, { signal }), enabled: viewer !== null })
-}
-
-/** Every district of Korea, by province. */
-export function useRegions() {
-  return useQuery({
-    queryKey: keyOf(listRegions),
-    queryFn: ({ signal }) => call(listRegions, {}, { signal }),
-    staleTime: Infinity,
-  })
 }
 
 /** @throws CallError */

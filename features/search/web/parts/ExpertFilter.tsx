@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useRegions } from '#features/location/web/public.ts'
 import { CHANNELS, type Channel } from '#features/counsel/contract.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -7,7 +8,7 @@ import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Select } from '#kit/ui/Select.tsx'
 import { search as words } from '#features/search/words.ts'
-import { useRegions, type ExpertFilters } from '../api.ts'
+import type { ExpertFilters } from '../api.ts'
 
 type Props = { filter: ExpertFilters; onFilter: (filter: ExpertFilters) => void }
 

@@ -1,20 +1,22 @@
 import { Select } from '#kit/ui/Select.tsx'
-import { roomEdit as words } from '#features/room/words/edit.ts'
+import { location as words } from '#features/location/words.ts'
 import { useRegions } from './api.ts'
 
 type Props = {
   sido: string
   sigungu: string | null
   error: string | null
+  /** The text of no choice. */
+  none: string
   onChange: (change: { sido: string; sigungu: string | null }) => void
 }
 
 /** Selects a province and one of its districts, or neither. */
-export function Region({ sido, sigungu, error, onChange }: Props) {
+export function DistrictFields({ sido, sigungu, error, none, onChange }: Props) {
   const regions = useRegions()
   const all = regions.data ?? []
   const chosen = all.find((one) => (sido === '' ? one.sigungu.some(({ code }) => code === sigungu) : one.sido === sido))
-  if (regions.isError) return <p className="text-t4 text-fg2">{words.regionFailed}</p>
+  if (regions.isError) return <p className="text-t4 text-fg2">{words.failed}</p>
   const selectSido = (name: string) => {
     const districts = all.find((one) => one.sido === name)?.sigungu ?? []
     // A province with a single district needs no second choice.
@@ -25,7 +27,7 @@ export function Region({ sido, sigungu, error, onChange }: Props) {
       <Select
         label={words.sido}
         options={all.map(({ sido: name }) => ({ value: name, label: name }))}
-        placeholder={words.none}
+        placeholder={none}
         value={chosen?.sido ?? ''}
         disabled={!regions.data}
         onChange={({ currentTarget }) => selectSido(currentTarget.value)}

@@ -1,0 +1,2 @@
+export { useRegions } from './api.ts'
+export { DistrictFields } from './DistrictFields.tsx'
