@@ -22,6 +22,14 @@ export type Tables = {
     user_no: number | null
     reg_dt: string
   }
+  address: {
+    address_no: number
+    user_no: number
+    is_default: boolean
+    sealed: Buffer
+    reg_dt: string
+    edit_dt: string
+  }
   alarm: {
     alarm_no: number
     user_no: number
@@ -68,6 +76,19 @@ export type Tables = {
   captcha_used: {
     nonce: string
     expire_dt: string
+  }
+  cart_item: {
+    user_no: number
+    item_no: number
+    is_checked: boolean
+    reg_dt: string
+  }
+  cart_option: {
+    user_no: number
+    item_no: number
+    sio_no: number
+    qtt: number
+    seen_amt: number
   }
   chat_hidden: {
     user_no: number

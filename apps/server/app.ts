@@ -6,6 +6,7 @@ import { alarm } from '#features/alarm/server/feature.ts'
 import { block } from '#features/block/server/feature.ts'
 import { calendar } from '#features/calendar/server/feature.ts'
 import { call } from '#features/call/server/feature.ts'
+import { cart } from '#features/cart/server/feature.ts'
 import { chat } from '#features/chat/server/feature.ts'
 import { comment } from '#features/comment/server/feature.ts'
 import { counsel } from '#features/counsel/server/feature.ts'
@@ -66,6 +67,7 @@ const layers: Feature[][] = [
   [counsel],
   [plan, call],
   [shop],
+  [cart],
   [room],
   [search],
   [portal],

@@ -17,6 +17,7 @@ import {
 } from '#features/account/contract.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
 import { logAd } from '#features/ad/contract.ts'
+import { previewCart } from '#features/cart/contract.ts'
 import { createDaily, daily, getDaily } from '#features/daily/contract.ts'
 import { createFeed, feed, getFeed } from '#features/feed/contract.ts'
 import { cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGuardian } from '#features/guardian/contract.ts'
@@ -50,7 +51,7 @@ describe('the contract', () => {
     expect(handled.map(({ endpoint }) => endpoint.line).toSorted()).toEqual(declared.map(({ line }) => line).toSorted())
   })
 
-  test('only counts, error reports, log-in, guardian calls and operators’ log-in are open to guests for writing', () => {
+  test('only counts, error reports, carts of guests, log-in, guardian calls and operators’ log-in are open to guests for writing', () => {
     const open = declared.filter(({ access, method }) => access === 'open' && method !== 'GET').map(({ line }) => line)
     const logInCalls = [
       logIn,
@@ -71,8 +72,8 @@ describe('the contract', () => {
     const guardianCalls = [cancelGuardedCharge, changeCap, endConsent, listGuardedCharges, openGuardian]
     const operatorCalls = [logInOperator, findInvitation, acceptInvitation]
     const others = [...logInCalls, ...ownerCalls, ...guardianCalls, ...operatorCalls]
-    expect(open.toSorted()).toEqual([sendTrace, logAd, ...others].map(({ line }) => line).toSorted())
-    expect([sendTrace, ...others].filter(({ rate }) => rate === undefined)).toEqual([])
+    expect(open.toSorted()).toEqual([sendTrace, logAd, previewCart, ...others].map(({ line }) => line).toSorted())
+    expect([sendTrace, previewCart, ...others].filter(({ rate }) => rate === undefined)).toEqual([])
   })
 })
 

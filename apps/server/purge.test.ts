@@ -6,6 +6,7 @@ import { followMember } from '#features/follow/contract.ts'
 import { likeComment, likeDaily } from '#features/like/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { listStoryReplies, listStoryViewers } from '#features/story/contract.ts'
+import { anAddress, putInCart } from '#features/cart/server/testing.ts'
 import { anItem, aSeller } from '#features/shop/server/testing.ts'
 import { saveTags } from '#features/tag/server/public.ts'
 import { leave, purge, tracesOf, wrongCounters } from '#features/account-deletion/server/testing.ts'
@@ -137,12 +138,15 @@ test('removes their story views and replies, and those of others on their storie
   expect(left).toHaveLength(0)
 })
 
-test('removes a seller’s products with the questions about them, and what a member kept and asked', async () => {
+test('removes a seller’s products with the questions about them, and what a member kept, asked and put in the cart', async () => {
   const [seller, member, neighbour] = [await aSeller(server), await server.aMember(), await server.aMember()]
   const soldOut = [{ sio_no: null, sio_title: '', sio_amt: 0, stock: 0 }]
   const { item_no, sio_info } = await anItem(server, seller, { options: soldOut })
   const other = await anItem(server, await aSeller(server))
-  for (const { user_no } of [member, neighbour]) {
+  for (const one of [member, neighbour]) {
+    const { user_no } = one
+    await putInCart(server, one, other)
+    await anAddress(server, one)
     for (const no of [item_no, other.item_no]) {
       await server.db.sql`insert into shop_wish (user_no, item_no, reg_dt) values (${user_no}, ${no}, now())`
       await server.db.sql`insert into shop_seen (user_no, item_no, seen_dt) values (${user_no}, ${no}, now())`
@@ -159,10 +163,22 @@ test('removes a seller’s products with the questions about them, and what a me
   const left = await server.db.sql`
     select (select array_agg(item_no) from shop_product) as products, (select count(*) from shop_version) as versions, (select count(*) from shop_option) as options,
       (select count(*) from shop_stock) as stock, (select count(*) from shop_restock) as waiting, (select array_agg(user_no) from shop_wish) as wishes,
-      (select array_agg(user_no) from shop_seen) as seen, (select array_agg(user_no) from shop_question) as questions`
+      (select array_agg(user_no) from shop_seen) as seen, (select array_agg(user_no) from shop_question) as questions,
+      (select array_agg(user_no) from cart_option) as carts, (select array_agg(user_no) from address) as addresses`
   const [ofOther, ofNeighbour] = [[other.item_no], [neighbour.user_no]]
   expect(left).toEqual([
-    { products: ofOther, versions: 1, options: 1, stock: 0, waiting: 0, wishes: ofNeighbour, seen: ofNeighbour, questions: ofNeighbour },
+    {
+      products: ofOther,
+      versions: 1,
+      options: 1,
+      stock: 0,
+      waiting: 0,
+      wishes: ofNeighbour,
+      seen: ofNeighbour,
+      questions: ofNeighbour,
+      carts: ofNeighbour,
+      addresses: ofNeighbour,
+    },
   ])
 })
 

@@ -5,6 +5,8 @@ import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { noticeFieldsOf, type NoticeKindName } from '../contract/notice-kinds.ts'
 import { createItem, saveSellerFacts, setItemState, type OwnItem, type SellerFacts } from '../contract/own.ts'
 
+export { shop as shopFeature } from './feature.ts'
+
 export const facts: SellerFacts = {
   company: '하루 필라테스',
   owner: '배나은',

@@ -9,9 +9,11 @@ import type { getShipping, ItemDetail } from '../../contract.ts'
 import { NOTICE_KINDS, noticeFieldsOf, type NoticeKindName } from '../../contract/notice-kinds.ts'
 import type { SellerFacts } from '../../contract/own.ts'
 import { shopErrors } from '../../errors.ts'
-import { BROKER_NOTICE, LEFT_SHOWN, shippingTo, WISHES_COUNTED } from '../../rules.ts'
+import { LEFT_SHOWN, shippingTo, WISHES_COUNTED } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
 import { cardOf, cardSql, type CardRow } from './card.ts'
+import { sellerFactsSql } from './offer.ts'
+import { partiesOf } from './parties.ts'
 import { isShownSql } from './visible.ts'
 
 type Viewer = { viewerNo: number | null; now: Date; business: Business }
@@ -49,16 +51,8 @@ export const ITEM: Statement = `
     (select true from shop_wish w where w.user_no = $1 and w.item_no = p.item_no) is not null as is_wished,
     (select count(*) from (select from shop_wish w where w.item_no = p.item_no limit ${WISHES_COUNTED}) w)::int as wish_qtt,
     p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days, p.return_amt, p.exchange_amt, p.return_text, p.notice_kind, p.notice,
-    (select json_build_object('company', f.company, 'owner', f.owner, 'biz_no', f.biz_no, 'mail_order_no', f.mail_order_no, 'address', f.address,
-        'tel', f.tel, 'mail', f.mail) from shop_seller f where f.user_no = p.user_no) as facts
+    ${sellerFactsSql('p.user_no')} as facts
   from shop_product p where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
-
-/** Address and contact of a person without a business are for buyers alone. */
-function partiesOf({ company, biz_no, ...rest }: SellerFacts, business: Business): ItemDetail['parties'] {
-  const isBusiness = biz_no !== null
-  const shown = isBusiness ? rest : { owner: null, mail_order_no: null, address: null, tel: null, mail: null }
-  return { company, is_business: isBusiness, biz_no, ...shown, broker: { name: business.name, notice: BROKER_NOTICE } }
-}
 
 type Terms = Parameters<typeof shippingTo>[0]
 

@@ -1,0 +1,2 @@
+export * from './contract/cart.ts'
+export * from './contract/address.ts'

@@ -1,0 +1,2 @@
+export { offeredOptionSql, offerSql, sellerFactsSql } from './catalog/offer.ts'
+export { partiesOf } from './catalog/parties.ts'
