@@ -63,6 +63,7 @@ export type Tables = {
     side: string
     seat_no: number
     join_dt: string
+    has_left: boolean
   }
   call_test: {
     coun_no: number

@@ -16,12 +16,14 @@ export type DeviceTest = z.infer<typeof deviceTest>
 
 export const getCall = endpoint('GET /v1/user/call/:coun_no', {
   access: 'member',
-  summary: 'The test of my device for a session by voice or video, and the relays to test the network with',
+  summary: 'The test of my device for a session by voice or video, the relays to test the network with, and whether I am in the call',
   params,
   answer: z.object({
     /** Addresses without credentials: a relay that refuses an unknown caller can be reached. */
     turn_urls: z.array(z.string()),
     test: deviceTest.extend({ test_dt: moment }).nullable(),
+    /** A device of mine is in the call: joining with another one takes its place. */
+    is_elsewhere: z.boolean(),
   }),
 })
 

@@ -46,6 +46,8 @@ export const joinCall = socketCall('call-join', {
     ice_servers: z.array(iceServer),
     /** The other side has joined. */
     has_partner: z.boolean(),
+    /** The other side chose to be out of the call, and has not joined since. */
+    has_partner_left: z.boolean(),
   }),
   rate: { calls: 60, seconds: 60 },
   summary: 'Join the call of a counselling that runs',

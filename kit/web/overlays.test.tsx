@@ -41,6 +41,7 @@ function start(path = '/line') {
         children: [
           { path: '/line', element: <Line /> },
           { path: '/write', element: <Write /> },
+          { path: '/live', element: <Live /> },
           { path: '/login', element: <h1>로그인 화면</h1> },
         ],
       },
@@ -62,6 +63,13 @@ function Line() {
       <Link to="/write">쓰기</Link>
     </>
   )
+}
+
+const QUESTION = { title: '나갈까요?', text: '통화가 끊겨요.', yes: '나가기', no: '있기' }
+
+function Live() {
+  useLeaveGuard(true, false, QUESTION)
+  return <h1>통화</h1>
 }
 
 function Write() {
@@ -254,6 +262,23 @@ test('useLeaveGuard asks about unsaved writing and stays or leaves as answered',
   await userEvent.click(screen.getByRole('button', { name: '남겨 두기' }))
   act(() => go.to('/line'))
   expect((await dialog('나중에 이어 쓸까요?')).textContent).toContain('임시저장돼 있어요')
+  await userEvent.click(screen.getByRole('button', { name: '나가기' }))
+  await screen.findByRole('heading', { name: '라인' })
+  await gone()
+})
+
+test('useLeaveGuard with a question of its own also asks before another part of the same screen, and not before a reload', async () => {
+  const router = start('/live?no=5')
+  act(() => go.to('/live?no=6'))
+  await dialog('나갈까요?')
+  await userEvent.click(screen.getByRole('button', { name: '있기' }))
+  await gone()
+  expect(router.state.location.search).toBe('?no=5')
+  const unload = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(unload)
+  expect(unload.defaultPrevented).toBe(false)
+  act(() => go.to('/line'))
+  await dialog('나갈까요?')
   await userEvent.click(screen.getByRole('button', { name: '나가기' }))
   await screen.findByRole('heading', { name: '라인' })
   await gone()

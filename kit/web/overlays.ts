@@ -80,11 +80,17 @@ export function logInFrom(path: string): string {
   return `${wiring()?.logInPath ?? '/login'}?to=${encodeURIComponent(path)}`
 }
 
-/** Asks before the member leaves unsaved writing, by any navigation. `isStored`: this device has stored it as a draft. */
-export function useLeaveGuard(dirty: boolean, isStored = false): void {
+/**
+ * Asks before the member leaves unsaved writing, by any navigation. `isStored`: this device has stored it as a draft.
+ * `own`: another question, for what a part of the address belongs to; a page that is loaded again is not asked.
+ */
+export function useLeaveGuard(dirty: boolean, isStored = false, own?: Confirm): void {
   const routerRestored = useRef<Promise<void>>(null)
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
-    const leaves = dirty && !session.isLeaving() && currentLocation.pathname !== nextLocation.pathname
+    const leaves =
+      dirty &&
+      !session.isLeaving() &&
+      (currentLocation.pathname !== nextLocation.pathname || (!!own && currentLocation.search !== nextLocation.search))
     // The router undoes a step back by a step forward; the question may open only after that.
     if (leaves) routerRestored.current = historyAction === 'POP' ? nextPopState() : Promise.resolve()
     return leaves
@@ -92,22 +98,22 @@ export function useLeaveGuard(dirty: boolean, isStored = false): void {
   const { state, proceed, reset } = blocker
   useEffect(() => {
     if (state !== 'blocked') return
-    void mayLeave(routerRestored.current, isStored).then((yes) => (yes ? proceed() : reset()))
+    void mayLeave(routerRestored.current, isStored, own).then((yes) => (yes ? proceed() : reset()))
     // oxlint-disable-next-line react/exhaustive-deps -- asked once, with the values of that moment
   }, [state, proceed, reset])
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty || own) return
     const ask = (event: BeforeUnloadEvent) => !session.isLeaving() && event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [dirty])
+  }, [dirty, own])
 }
 
-async function mayLeave(routerRestored: Promise<void> | null, isStored: boolean): Promise<boolean> {
+async function mayLeave(routerRestored: Promise<void> | null, isStored: boolean, own?: Confirm): Promise<boolean> {
   await routerRestored
   const { leave: yes, stay: no, leaveTitle, leaveText, leaveKeptTitle, leaveKeptText } = ko.overlay
   const question = isStored ? { title: leaveKeptTitle, text: leaveKeptText } : { title: leaveTitle, text: leaveText }
-  return confirm({ ...question, yes, no })
+  return confirm(own ?? { ...question, yes, no })
 }
 
 /** The current path in the hash. */

@@ -34,7 +34,7 @@ type Person = {
   client: CallClient
   expected: CallClient['received']
 }
-type Seat = JoinedSeat & { by: Person; isHere: boolean }
+type Seat = JoinedSeat & { by: Person; isHere: boolean; hasLeft: boolean }
 type Token = { name: string; value: string; seat: Seat | null }
 
 let server: TestServer
@@ -172,8 +172,9 @@ async function joinAs(person: Person, channel: string, state: number, where: str
   if (problem !== null) return expectRefusal(answer, problem, where)
   const side = person.side!
   const [partner, before] = [seats[OTHER[side]][0], seats[side][0]]
-  const seat = { ...(answer.query as JoinedSeat), by: person, isHere: true }
+  const seat = { ...(answer.query as JoinedSeat), by: person, isHere: true, hasLeft: false }
   expect(seat.has_partner, where).toBe(partner?.isHere === true)
+  expect(seat.has_partner_left, where).toBe(partner?.hasLeft === true)
   expect(seat.ice_servers, where).toHaveLength(1)
   if (before?.isHere && before.by !== person) before.by.expected.push(['call-taken', { coun_no: counNo, seat_no: before.seat_no }])
   if (partner?.isHere) partner.by.expected.push(['call-partner', { coun_no: counNo, is_here: true }])
@@ -203,6 +204,7 @@ async function leaveAs(person: Person, token: Token, channel: string, state: num
   expect(answer, where).toEqual({ state: 1, query: {} })
   const partner = seats[OTHER[person.side!]][0]
   if (partner?.isHere) partner.by.expected.push(['call-partner', { coun_no: counNo, is_here: false }])
+  token.seat!.hasLeft = true
   // Another device of the same person may have sent it; only the one that sent it leaves the room.
   if (token.seat!.by === person) token.seat!.isHere = false
 }

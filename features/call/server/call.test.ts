@@ -155,6 +155,30 @@ test('gives the place to a second device, tells the first one, and refuses its m
   expect(second.received.filter(([event]) => event === 'call-taken')).toEqual([])
 })
 
+test('tells a side that joins later that the other one chose to be out of the call, until it joins again', async () => {
+  const [member, expert] = [await connect(pair.member), await connect(pair.expert)]
+  const { token } = await joined(member)
+  expect(await joined(expert)).toMatchObject({ has_partner: true, has_partner_left: false })
+  await ask(member, 'call-leave', { token })
+  expect(await joined(expert)).toMatchObject({ has_partner: false, has_partner_left: true })
+  const again = await joined(member)
+  expect(again).toMatchObject({ has_partner: true, has_partner_left: false })
+  // A device that is gone has not left: its page may come back.
+  member.socket.disconnect()
+  await vi.waitFor(async () => expect(await joined(expert)).toMatchObject({ has_partner: false, has_partner_left: false }))
+})
+
+test('says whether a device of mine is in the call, before another one takes its place', async () => {
+  const elsewhere = async (as: TestMember) =>
+    ((await server.call(getCall, { params: { coun_no: counNo } }, { as })).body.query as { is_elsewhere: boolean }).is_elsewhere
+  const member = await connect(pair.member)
+  expect(await elsewhere(pair.member)).toBe(false)
+  const { token } = await joined(member)
+  expect([await elsewhere(pair.member), await elsewhere(pair.expert)]).toEqual([true, false])
+  await ask(member, 'call-leave', { token })
+  expect(await elsewhere(pair.member)).toBe(false)
+})
+
 test('refuses a device that comes back to a place that another one has taken meanwhile', async () => {
   const away = await connect(pair.member)
   const { seat_no } = await joined(away)
@@ -202,7 +226,7 @@ test('stores the test of a device with the booking, from its acceptance on', asy
   await server.db.sql`update counsel set state = ${COUNSEL.requested}, start_dt = null, end_dt = null where coun_no = ${counNo}`
   expect((await save(pair.member)).body).toMatchObject({ code: 'call.not_now' })
   await server.db.sql`update counsel set state = ${COUNSEL.accepted} where coun_no = ${counNo}`
-  expect(await read(pair.member)).toEqual({ turn_urls: TURN.TURN_URLS.split(','), test: null })
+  expect(await read(pair.member)).toEqual({ turn_urls: TURN.TURN_URLS.split(','), test: null, is_elsewhere: false })
   expect((await save(pair.member, 'denied')).status).toBe(200)
   expect((await save(pair.member)).status).toBe(200)
   expect(await read(pair.member)).toMatchObject({ test: found })

@@ -6,13 +6,15 @@ import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { getCall, saveDeviceTest } from '../contract.ts'
 import { callErrors } from '../errors.ts'
 import { hasMedia } from '../rules.ts'
-import { sideOf } from './socket.ts'
-import { saveTest, testOf } from './sql.ts'
+import { isTaken, sideOf } from './socket.ts'
+import { saveTest, seatsOf, testOf } from './sql.ts'
 
 export const callHttp: Handled[] = [
   handle(getCall, async ({ db, me, params, services }) => {
     const side = await bookedSideOf(db, params.coun_no, me.user_no)
-    return { turn_urls: [...services.integrations.turn.urls], test: await testOf(db, params.coun_no, side) }
+    const [test, seats] = await Promise.all([testOf(db, params.coun_no, side), seatsOf(db, params.coun_no)])
+    const own = seats[side]
+    return { turn_urls: [...services.integrations.turn.urls], test, is_elsewhere: own !== null && isTaken(services.hub, own.seat_no) }
   }),
   handle(saveDeviceTest, async ({ db, me, params, body, now }) => {
     const side = await bookedSideOf(db, params.coun_no, me.user_no)

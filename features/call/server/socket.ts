@@ -2,15 +2,19 @@ import { findCounsel, type CounselRecord } from '#features/counsel/server/public
 import type { Side } from '#features/counsel/contract.ts'
 import { RUNNING_STATES } from '#features/counsel/transitions.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import type { Hub } from '#kit/server/realtime/hub-interface.ts'
 import { onEvent, type EventCall, type HandledEvent } from '#kit/server/realtime/socket.ts'
 import { callErrors } from '../errors.ts'
 import { callMessaged, callPartner, callTaken, joinCall, leaveCall, sendCallMessage } from '../events.ts'
 import { grantedUntil, hasMedia } from '../rules.ts'
-import { seatsOf, takeSeat } from './sql.ts'
+import { leaveSeat, seatsOf, takeSeat } from './sql.ts'
 import { readSeat, signSeat, type SeatClaims } from './token.ts'
 
 /** Each seat has a room of its own, so that only the device that has the seat gets messages, at whichever process it is connected. */
 const roomOf = (seatNo: number): string => `call:${seatNo}`
+
+/** Whether a device has this seat now. */
+export const isTaken = (hub: Hub, seatNo: number): boolean => hub.usersIn(roomOf(seatNo)).size > 0
 
 export const callSocket: HandledEvent[] = [
   onEvent(joinCall, async ({ db, me, body, now, services, socket }) => {
@@ -19,10 +23,10 @@ export const callSocket: HandledEvent[] = [
     const until = grantedUntil({ end_dt: row.end_dt! })
     const { hub, digest, integrations } = services
     if (body.seat_no !== undefined) {
-      const newest = (await seatsOf(db, coun_no))[side]
+      const newest = (await seatsOf(db, coun_no))[side]?.seat_no ?? null
       // This connection may have taken it itself, by a join whose answer was lost.
       if (newest !== null) socket.leave(roomOf(newest))
-      if (newest !== null && newest !== body.seat_no && hub.usersIn(roomOf(newest)).size > 0) throw callErrors.taken_over()
+      if (newest !== null && newest !== body.seat_no && isTaken(hub, newest)) throw callErrors.taken_over()
     }
     const { seat_no, before_no } = await takeSeat(db, coun_no, side, now)
     if (before_no !== null) {
@@ -33,28 +37,32 @@ export const callSocket: HandledEvent[] = [
     socket.join(roomOf(seat_no))
     // Read after joining the room: of two sides that join at once, the later one sees the other.
     const partnerSeat = (await seatsOf(db, coun_no))[otherSide(side)]
-    if (partnerSeat !== null) hub.toRoom(roomOf(partnerSeat), callPartner.event, { coun_no, is_here: true })
+    if (partnerSeat !== null) hub.toRoom(roomOf(partnerSeat.seat_no), callPartner.event, { coun_no, is_here: true })
     return {
       side,
       channel: row.channel as 'voice' | 'video',
       seat_no,
       token: signSeat(digest, { coun_no, user_no: me.user_no, side, seat_no }, until),
       ice_servers: integrations.turn.serversFor(String(me.user_no), until),
-      has_partner: partnerSeat !== null && hub.usersIn(roomOf(partnerSeat)).size > 0,
+      has_partner: partnerSeat !== null && isTaken(hub, partnerSeat.seat_no),
+      has_partner_left: partnerSeat?.has_left === true,
     }
   }),
   onEvent(sendCallMessage, async (call) => {
     const { hub } = call.services
     const { coun_no, partnerSeat } = await seatOf(call, call.body.token)
     // An offer that nobody receives would be lost.
-    if (partnerSeat === null || hub.usersIn(roomOf(partnerSeat)).size === 0) throw callErrors.alone()
+    if (partnerSeat === null || !isTaken(hub, partnerSeat)) throw callErrors.alone()
     hub.toRoom(roomOf(partnerSeat), callMessaged.event, { coun_no, epoch: call.body.epoch, message: call.body.message })
     return {}
   }),
   onEvent(leaveCall, async (call) => {
-    const { coun_no, seat_no, partnerSeat } = await seatOf(call, call.body.token)
+    const { coun_no, side, seat_no } = await seatOf(call, call.body.token)
+    await leaveSeat(call.db, coun_no, side, seat_no)
     call.socket.leave(roomOf(seat_no))
-    if (partnerSeat !== null) call.services.hub.toRoom(roomOf(partnerSeat), callPartner.event, { coun_no, is_here: false })
+    // Read after the leave is stored: a side that joins at the same moment reads it, or is told.
+    const partner = (await seatsOf(call.db, coun_no))[otherSide(side)]
+    if (partner !== null) call.services.hub.toRoom(roomOf(partner.seat_no), callPartner.event, { coun_no, is_here: false })
     return {}
   }),
 ]
@@ -69,8 +77,8 @@ async function seatOf({ db, me, now, services }: WithToken, token: string): Prom
   const claims = readSeat(services.digest, token, now)
   if (claims === null || claims.user_no !== me.user_no) throw callErrors.bad_token()
   const [{ side }, seats] = await Promise.all([runningOf(db, claims.coun_no, me.user_no), seatsOf(db, claims.coun_no)])
-  if (seats[side] !== claims.seat_no) throw callErrors.taken_over()
-  return { ...claims, partnerSeat: seats[otherSide(side)] }
+  if (seats[side]?.seat_no !== claims.seat_no) throw callErrors.taken_over()
+  return { ...claims, partnerSeat: seats[otherSide(side)]?.seat_no ?? null }
 }
 
 /**

@@ -4,7 +4,13 @@ import type { TestMember } from '#kit/server/testing/server.ts'
 /** A live connection of a test, and the events that it received. */
 export type CallClient = { socket: Socket; received: [event: string, payload: Record<string, unknown>][] }
 export type CallAnswer = { state: number; code?: string; query?: unknown }
-export type JoinedSeat = { token: string; seat_no: number; has_partner: boolean; ice_servers: { username: string; credential: string }[] }
+export type JoinedSeat = {
+  token: string
+  seat_no: number
+  has_partner: boolean
+  has_partner_left: boolean
+  ice_servers: { username: string; credential: string }[]
+}
 
 /** Connects as a member, or as a guest with `null`. The caller disconnects the socket. */
 export async function connectTo(url: string, as: TestMember | null, headers: Record<string, string> = {}): Promise<CallClient> {

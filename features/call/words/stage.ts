@@ -10,6 +10,7 @@ export const stage = {
   askVideo: '준비가 되면 들어가요. 카메라와 마이크를 써도 되는지 브라우저가 물어요.',
   askVoice: '준비가 되면 들어가요. 마이크를 써도 되는지 브라우저가 물어요.',
   minor: '19세 미만이라 카메라를 끈 채로 시작해요. 켜고 싶으면 직접 켤 수 있어요.',
+  elsewhere: '다른 기기나 창에서 이 상담에 들어가 있어요. 여기서 들어오면 그쪽은 나가져요.',
   both: '두 사람 모두 녹화하지 않아요. 들어가지 않아도 채팅은 계속할 수 있어요.',
   opening: '카메라와 마이크를 열고 있어요',
   phases: {
@@ -60,6 +61,13 @@ export const stage = {
   inOwnWindow: '다른 창에서 보고 있어요',
   backHere: '여기로 가져오기',
   leave: '화상에서 나가기',
+  /** Before another screen is opened. */
+  goAway: {
+    title: '화상에서 나갈까요?',
+    text: '다른 화면으로 가면 화상에서 나가요. 상담은 끝나지 않고, 남은 시간은 계속 줄어요.',
+    yes: '나가기',
+    no: '계속 있기',
+  },
   sound: '소리 켜기',
   partnerLeft: (name: string) => `${name}님이 화상에서 나갔어요. 채팅으로 이야기할 수 있어요.`,
   partnerVoice: (name: string) => `${name}님은 음성으로 이야기하고 있어요`,
@@ -71,6 +79,8 @@ export const stage = {
   sharing: '내 화면을 보여 주고 있어요',
   quality: { good: '연결 좋음', fair: '연결 보통', poor: '연결 나쁨' },
   me: '내 화면. 방향키로 옮길 수 있어요',
+  /** On the own picture. */
+  mine: { on: '마이크 켜짐', off: '마이크 꺼짐' },
   gone: '(알 수 없음)',
   news: {
     microphone: {

@@ -75,6 +75,7 @@ class Net {
   /** This function of each connection fails, with an error that quotes what it was given. */
   broken: string | null = null
   seat = 0
+  readonly left = new Set<Side>()
   readonly peers: Record<Side, FakePeer[]> = { member: [], expert: [] }
   readonly engines: Partial<Record<Side, Entry>> = {}
   readonly log: string[] = []
@@ -98,10 +99,19 @@ class Net {
         entry.seat = ++this.seat
         this.engines[side] = entry
         const partner = this.engines[PARTNER[side]]
+        this.left.delete(side)
         partner?.listeners?.partner(true)
         const seat_no = entry.seat
         if (this.joinDelay > 0) await new Promise((resolve) => setTimeout(resolve, this.joinDelay))
-        return { side, channel: 'video', seat_no, token: String(seat_no), ice_servers: [], has_partner: !!partner } satisfies Joined
+        return {
+          side,
+          channel: 'video',
+          seat_no,
+          token: String(seat_no),
+          ice_servers: [],
+          has_partner: !!partner,
+          has_partner_left: this.left.has(PARTNER[side]),
+        } satisfies Joined
       },
       send: async (token, epoch, message: CallMessage) => {
         if (token !== String(this.engines[side]?.seat)) throw Object.assign(new Error('refused'), { code: 'call.taken_over' })
@@ -110,6 +120,7 @@ class Net {
       },
       leave: async () => {
         delete this.engines[side]
+        this.left.add(side)
         this.engines[PARTNER[side]]?.listeners?.partner(false)
       },
       listen: (listeners) => {
@@ -237,9 +248,20 @@ test('waits while the other side has left, and connects when it is back', async 
   expert.leave()
   await settle()
   expect(net.phase('member')).toBe('waiting')
+  expect(net.engines.member!.state?.hasPartnerLeft).toBe(true)
   net.open('expert')
   await settle()
   expect([net.phase('member'), net.phase('expert')]).toEqual(['connected', 'connected'])
+})
+
+test('does not wait for a side that chose to be out of the call before it joined', async () => {
+  net.left.add('member')
+  net.open('expert')
+  await settle()
+  expect(net.engines.expert!.state).toMatchObject({ phase: 'waiting', hasPartnerLeft: true })
+  net.open('member')
+  await settle()
+  expect(net.engines.expert!.state).toMatchObject({ phase: 'connected', hasPartnerLeft: false })
 })
 
 test('joins again when the server could not answer, at the start and in a call', async () => {

@@ -94,7 +94,7 @@ export class CallEngine {
 
   /** Leaves the call; the session goes on. */
   leave(): void {
-    if (this.seat) void this.parts.signalling.leave(this.seat.token).catch(ignore)
+    if (this.seat && !this.isOver) void this.parts.signalling.leave(this.seat.token).catch(ignore)
     this.stop('left')
   }
 
@@ -112,8 +112,9 @@ export class CallEngine {
   }
 
   /** The member begins; an expert is asked by the member, who is told of the join. */
-  private joined({ side, seat_no, has_partner }: Joined): void {
+  private joined({ side, seat_no, has_partner, has_partner_left }: Joined): void {
     if (!has_partner) {
+      this.change({ hasPartnerLeft: has_partner_left })
       if (this.connection === null && this.state.phase === 'joining') this.change({ phase: 'waiting' })
     } else if (side === 'member') {
       if (this.epoch < seat_no * EPOCHS_OF_SEAT) this.ask()

@@ -8,6 +8,8 @@ export type Joined = {
   token: string
   ice_servers: RTCIceServer[]
   has_partner: boolean
+  /** The other side chose to be out of the call. */
+  has_partner_left: boolean
 }
 
 /** How the engine reaches the other side; live.ts has the real one, tests a fake. */

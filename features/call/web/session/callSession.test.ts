@@ -76,7 +76,7 @@ async function start({ hasVideo = true } = {}): Promise<CallSession> {
   const signalling: Signalling = {
     join: async () => {
       seats.push('join')
-      return { side: 'member', channel: 'video', seat_no: 1, token: 't', ice_servers: [], has_partner: false }
+      return { side: 'member', channel: 'video', seat_no: 1, token: 't', ice_servers: [], has_partner: false, has_partner_left: false }
     },
     send: async () => {},
     leave: async () => void seats.push('leave'),
@@ -110,8 +110,20 @@ test('out of the call by choice: the devices are off, the beats say so, and a pa
   await settle()
   expect([reports.read?.(), live(), seats]).toEqual([{ ice: 'off' }, [], ['join', 'leave']])
   call.close()
+  await settle()
+  expect(seats).toEqual(['join', 'leave'])
   const again = await start()
   expect([again.read().entry, reports.read?.(), live()]).toEqual(['chat', { ice: 'off' }, []])
+})
+
+test('a person who goes on to another screen leaves the place, and takes part as before when they are back', async () => {
+  const call = await entered()
+  call.close()
+  await settle()
+  expect([seats, live(), reports.read]).toEqual([['join', 'leave'], [], null])
+  const again = await start()
+  await settle()
+  expect([again.read().entry, live()]).toEqual(['video', ['audio usual', 'video usual']])
 })
 
 test('who goes on by chat without a microphone tells the other side', async () => {

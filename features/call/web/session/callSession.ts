@@ -172,7 +172,9 @@ export class CallSession {
     this.engine?.retry()
   }
 
+  /** The person went on to another screen. The other side is told, else it would search for a path to a page that is gone. */
   close(): void {
+    this.engine?.leave()
     this.stop()
     this.devices.close()
   }

@@ -1,9 +1,13 @@
 import { Button } from '#kit/ui/Button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { call as ask, keyOf } from '#kit/web/call.ts'
+import { getCall } from '../../contract.ts'
 import { stage as words } from '../../words/stage.ts'
 import type { OnStage } from './onStage.ts'
 
 /** How to take part: at first, after leaving, and when a device cannot be used. */
 export function Entrance({ info, call, view: { entry, problem }, hasVideo, isWide }: OnStage) {
+  const isElsewhere = useElsewhere(info.coun_no)
   const isMinor = hasVideo && info.camera_default === 'off'
   const isChat = entry === 'chat'
   const failed = isChat || problem?.device !== 'microphone' ? null : problem
@@ -37,6 +41,11 @@ export function Entrance({ info, call, view: { entry, problem }, hasVideo, isWid
       <p role="status" className="text-t4 break-keep">
         {isChat ? words.phases.left : isMinor ? words.minor : hasVideo ? words.askVideo : words.askVoice}
       </p>
+      {isElsewhere && (
+        <p role="status" className="text-t4 font-semibold break-keep">
+          {words.elsewhere}
+        </p>
+      )}
       <div className={row}>
         {isMinor && enter(words.enterDark, 'dark', true)}
         {hasVideo && enter(words.enterVideo, 'video', !isMinor)}
@@ -46,4 +55,19 @@ export function Entrance({ info, call, view: { entry, problem }, hasVideo, isWid
       <p className="text-t3 break-keep text-fg2">{words.both}</p>
     </div>
   )
+}
+
+const ASK_AGAIN_MS = 10_000
+
+/** Whether another device or window of this person is in the call: entering takes its place. */
+function useElsewhere(counNo: number): boolean {
+  const input = { params: { coun_no: counNo } }
+  const found = useQuery({
+    queryKey: keyOf(getCall, input),
+    queryFn: ({ signal }) => ask(getCall, input, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+  return found.data?.is_elsewhere === true
 }

@@ -17,7 +17,14 @@ export function Live({ onOwnWindow = null, isOwnWindow = false, ...on }: Props) 
     <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden">
       <Partner {...on} />
       <StageHead {...on} onBack={isOwnWindow ? null : on.onBack} onFull={isOwnWindow ? null : on.onFull} />
-      {view.own.picture && <OwnPicture track={view.own.picture} isMirrored={!view.own.isSharing} isWide={on.isWide && !isOwnWindow} />}
+      {view.own.picture && (
+        <OwnPicture
+          track={view.own.picture}
+          isMirrored={!view.own.isSharing}
+          hasMicrophone={view.own.microphone}
+          isWide={on.isWide && !isOwnWindow}
+        />
+      )}
       <div
         className={cx(
           'absolute inset-x-0 bottom-0 px-3 pt-6 pb-3',

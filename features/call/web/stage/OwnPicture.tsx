@@ -1,3 +1,4 @@
+import { Mic, MicOff } from 'lucide-react'
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { stage as words } from '../../words/stage.ts'
@@ -14,9 +15,12 @@ const KEYS: Record<string, Place> = {
 }
 const within = (part: number): number => Math.min(1, Math.max(0, part))
 
+type Props = { track: MediaStreamTrack; isMirrored: boolean; hasMicrophone: boolean; isWide: boolean }
+
 /** This side's own picture; dragged, or moved by arrow keys, it stays within the stage. */
-export function OwnPicture({ track, isMirrored, isWide }: { track: MediaStreamTrack; isMirrored: boolean; isWide: boolean }) {
+export function OwnPicture({ track, isMirrored, hasMicrophone, isWide }: Props) {
   const video = useRef<HTMLVideoElement>(null)
+  const Mark = hasMicrophone ? Mic : MicOff
   const [place, setPlace] = useState<Place>({ x: 1, y: 0 })
   const grip = useRef<Place | null>(null)
   useEffect(() => {
@@ -48,7 +52,7 @@ export function OwnPicture({ track, isMirrored, isWide }: { track: MediaStreamTr
     <div className={cx('pointer-events-none absolute inset-x-3', isWide ? 'top-3 bottom-20' : 'top-16 bottom-20')}>
       <button
         type="button"
-        aria-label={words.me}
+        aria-label={`${words.me}. ${words.mine[hasMicrophone ? 'on' : 'off']}`}
         onPointerDown={take}
         onPointerMove={drag}
         onPointerUp={drop}
@@ -62,6 +66,14 @@ export function OwnPicture({ track, isMirrored, isWide }: { track: MediaStreamTr
         )}
       >
         <video ref={video} autoPlay muted playsInline className={cx('size-full object-cover', isMirrored && '-scale-x-100')} />
+        <span
+          className={cx(
+            'absolute top-1.5 left-1.5 grid size-6 place-items-center rounded-full',
+            hasMicrophone ? 'bg-black/60' : 'bg-danger',
+          )}
+        >
+          <Mark aria-hidden size={14} />
+        </span>
       </button>
     </div>
   )

@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { CounselInfo } from '#features/counsel/contract.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { screenForTest } from '#kit/web/testing.ts'
 import { START } from '../engine/state.ts'
 import type { CallView } from '../session/callSession.ts'
@@ -17,6 +19,12 @@ const call = vi.hoisted(() => ({
 }))
 vi.mock('../session/useCall.ts', () => ({ useCall: () => ({ call, view: call.view }) }))
 vi.mock('../engine/live.ts', () => ({}))
+const server = vi.hoisted(() => ({ isElsewhere: false, guard: vi.fn() }))
+vi.mock('#kit/web/call.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async () => ({ is_elsewhere: server.isElsewhere }),
+}))
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), useLeaveGuard: server.guard }))
 
 const OWN = { microphone: true, camera: true, isSharing: false, picture: null }
 const aView = (of: Partial<CallView> = {}): CallView => ({
@@ -33,6 +41,8 @@ const inState = (of: Partial<CallView['state']>): CallView => aView({ state: { .
 const partner = { microphone: true, camera: true, isPaused: false, isVoice: false }
 
 beforeEach(() => {
+  queryClient.clear()
+  server.isElsewhere = false
   vi.stubGlobal('MediaStream', class {})
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
@@ -53,7 +63,8 @@ function show(view: CallView, of: Partial<CounselInfo> = {}, isWide = false) {
     partner: { haru_name: '정하윤', haru_character: '2', gender: 'w', user_profile: [], job_title: '내과 전문의' },
     ...of,
   } as CounselInfo
-  return render(screenForTest(<Stage info={info} isWide={isWide} isFull={false} onBack={() => {}} onIntake={null} onFull={() => {}} />))
+  const stage = <Stage info={info} isWide={isWide} isFull={false} onBack={() => {}} onIntake={null} onFull={() => {}} />
+  return render(<QueryClientProvider client={queryClient}>{screenForTest(stage)}</QueryClientProvider>)
 }
 const buttons = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -65,6 +76,25 @@ test('before the call: the ways in, with the way on by chat, and that nobody rec
   expect(screen.getByText(/^두 사람 모두 녹화하지 않아요/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '카메라와 마이크로 들어가기' }))
   expect(call.enter).toHaveBeenLastCalledWith('video')
+})
+
+test('before the call: that another device of this person is in it', async () => {
+  show(aView({ entry: null }))
+  expect(screen.queryByText(/^다른 기기나 창에서/)).toBeNull()
+  queryClient.clear()
+  server.isElsewhere = true
+  show(aView({ entry: null }))
+  expect(await screen.findByText('다른 기기나 창에서 이 상담에 들어가 있어요. 여기서 들어오면 그쪽은 나가져요.')).toBeTruthy()
+})
+
+test.each([
+  ['before the call', false, aView({ entry: null })],
+  ['in the call', true, inState({ phase: 'connected', partner })],
+  ['out of the call by choice', false, aView({ entry: 'chat' })],
+  ['with another device in the call', false, inState({ phase: 'taken' })],
+] as const)('asks before another screen is opened, only while this device is in the call: %s', (_, isAsked, view) => {
+  show(view)
+  expect(server.guard).toHaveBeenLastCalledWith(isAsked, false, expect.objectContaining({ title: '화상에서 나갈까요?' }))
 })
 
 test('a minor’s camera starts off, with a sentence and a press that turns it on', () => {
@@ -155,6 +185,14 @@ test('a connection that takes long offers voice and chat', () => {
 })
 
 describe('the own picture', () => {
+  it.each([
+    [true, '마이크 켜짐'],
+    [false, '마이크 꺼짐'],
+  ])('shows whether the microphone is on: %s', (microphone, text) => {
+    show(aView({ own: { ...OWN, microphone, picture: track } }))
+    expect(screen.getByRole('button', { name: /^내 화면/ }).getAttribute('aria-label')).toContain(text)
+  })
+
   const track = { kind: 'video' } as MediaStreamTrack
   const place = () => {
     const { style } = screen.getByRole('button', { name: /^내 화면/ })

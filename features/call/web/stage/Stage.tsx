@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { StageProps } from '#features/counsel/web/public.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
+import { useLeaveGuard } from '#kit/web/overlays.ts'
 import { stage as words } from '../../words/stage.ts'
 import type { OnStage } from './onStage.ts'
 import { useCall } from '../session/useCall.ts'
@@ -19,6 +20,7 @@ export default function Stage(props: StageProps) {
   const on: OnStage = { ...props, call, view, hasVideo, name: info.partner?.haru_name ?? words.gone }
   const isIn =
     view.entry !== null && view.entry !== 'chat' && (view.own.microphone || view.problem?.device !== 'microphone' || view.isOpening)
+  useLeaveGuard(isIn && view.state.phase !== 'taken' && view.state.phase !== 'refused', false, words.goAway)
   const own = useOwnWindow(isIn)
   const isBig = isIn && (hasVideo || isWide)
   return (
