@@ -65,7 +65,12 @@ export function TimeLine({ info, now }: At) {
 }
 
 /** Extend and quit of the member, or the expert's request to end. Answers to the other side stand in the strip. */
-export function Actions({ info, now, run }: Session) {
+export function Actions({
+  info,
+  now,
+  run,
+  onGround = false,
+}: Session & { /** On the ground of the page, not on a surface. */ onGround?: boolean }) {
   const { state, side } = info
   const acts = counselActs(state, side)
   const others = <Extended place="RoomAction" info={info} />
@@ -94,6 +99,7 @@ export function Actions({ info, now, run }: Session) {
         <Button
           variant="weak"
           size={48}
+          className={onGround ? 'disabled:bg-surface!' : undefined}
           disabled={extensionProblem(info, now) !== null}
           aria-describedby={hintId(info.coun_no)}
           onClick={() => run('requestExtension')}
@@ -102,7 +108,7 @@ export function Actions({ info, now, run }: Session) {
         </Button>
       )}
       {acts.includes('quit') && (
-        <Button variant="quiet" size={48} onClick={() => run('quit')}>
+        <Button variant={onGround ? 'line' : 'quiet'} size={48} onClick={() => run('quit')}>
           {counsel.acts.quit}
         </Button>
       )}

@@ -96,7 +96,7 @@ function Top({ session, onBack }: { session: Session; onBack: () => void }) {
         </div>
         {isRunning && (
           <div className="ml-auto flex flex-wrap justify-end gap-2">
-            <Actions {...session} />
+            <Actions {...session} onGround />
           </div>
         )}
       </div>
