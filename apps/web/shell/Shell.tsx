@@ -166,8 +166,7 @@ function SkipLink() {
   )
 }
 
-const DEMO =
-  'pointer-events-none absolute top-px left-1/2 z-(--z-float) -translate-x-1/2 text-[11px] leading-[15px] text-fg3 wide:fixed wide:top-auto wide:right-3 wide:bottom-1 wide:left-auto wide:translate-x-0'
+const DEMO = 'pointer-events-none absolute top-px left-1/2 z-(--z-float) -translate-x-1/2 text-[11px] leading-[15px] text-fg3'
 /** With a background over the rendered room. */
-const ON_ROOM = 'rounded-badge bg-surface px-1 wide:bg-transparent'
+const ON_ROOM = 'rounded-badge bg-surface px-1'
 const SKIP = 'absolute top-2 left-2 z-(--z-toast) rounded-tile bg-inverse px-4 py-3 text-t4 font-semibold text-on-inverse not-focus:sr-only'

@@ -51,7 +51,10 @@ export default function Portal({ route, isDemo }: { route: CurrentRoute; isDemo:
         )}
       </div>
       {isDemo && (
-        <span aria-hidden className="pointer-events-none fixed right-3 bottom-1 z-(--z-float) text-[11px] leading-[15px] text-fg3">
+        <span
+          aria-hidden
+          className="pointer-events-none fixed top-px left-1/2 z-(--z-float) -translate-x-1/2 text-[11px] leading-[15px] text-fg3"
+        >
           {ko.app.demo}
         </span>
       )}
