@@ -22,6 +22,7 @@ export const counselWeek = {
   after: '다음 주',
   present: '이번 주',
   help: '예정된 상담을 끌면 다른 시간을 제안하고, 빈 시간을 끌면 그날만 열거나 막아요.',
+  moreHours: '이르거나 늦은 상담은 표를 위아래로 밀어서 볼 수 있어요.',
   helpKeys:
     '예정된 상담에서 Space를 누르면 집어 들고, 화살표로 옮기고, Enter나 Space로 놓아요. Esc는 그대로 둬요. 여는 시간은 요일 버튼에서 바꿔요.',
   noHours: '아직 상담 시간을 열지 않았어요.',

@@ -9,11 +9,13 @@ import { queryClient } from '#kit/web/query.ts'
 import { session as login } from '#kit/web/session.ts'
 import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import type { ExpertWeek as Week, WeekSession } from '../../contract/week.ts'
+import { counselWeek } from '../../words/week.ts'
 import ExpertWeek from './ExpertWeek.tsx'
 import { aSession, calendar, MONDAY, NOW } from './testing.ts'
 
 const HOUR_PX = 64
 const LANE_PX = 100
+const HOUR_LABELS = Array.from({ length: 25 }, (_, hour) => counselWeek.hour(hour))
 const TUESDAY = addDays(MONDAY, 1)
 const WEDNESDAY = addDays(MONDAY, 2)
 const bori = { user_no: 5, haru_name: '보리차한잔', haru_character: '1', gender: 'w', user_profile: [], cate_no: null, isexpert: false }
@@ -106,6 +108,23 @@ test('a session that is dragged to a free slot is proposed there after a questio
   expect(await screen.findByText('제안 · 보리차한잔')).toBeTruthy()
   expect(moves()).toEqual([['/v1/user/counsel/move/1', { hope_dt: momentOf(WEDNESDAY, '14:00').toISOString() }]])
   expect((await block()).textContent).toContain('오전 10:00 보리차한잔')
+})
+
+test('opens at the working hours, also when there is a session at night', async () => {
+  const night = aSession({ partner: bori as never, start_dt: momentOf(TUESDAY, '01:00').toISOString() })
+  show([night])
+  await block()
+  const scroller = document.querySelector('[data-scroll=hours]')!
+  expect(scroller.scrollTop).toBe(8 * HOUR_PX)
+  expect(screen.getByText(/^이르거나 늦은 상담은/)).toBeTruthy()
+})
+
+test('the label of the present time has the place of the full hour that it would touch', async () => {
+  show()
+  await block()
+  expect(screen.queryByText(/^이르거나 늦은 상담은/)).toBeNull()
+  expect(screen.getByText(HOUR_LABELS[11]!)).toBeTruthy()
+  expect(screen.queryByText(HOUR_LABELS[12]!)).toBeNull()
 })
 
 test('shows a conflict before the drop, and proposes nothing then', async () => {
