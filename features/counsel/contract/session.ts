@@ -155,7 +155,8 @@ export const listExpertCounsels = endpoint('GET /v1/user/counsel/expert', {
 export const countExpertCounsels = endpoint('GET /v1/user/counsel/expert/count', {
   access: 'expert',
   summary: 'How many counsellings are in each of my tabs; ended ones are not counted above 99',
-  answer: z.object({ new: z.number().int(), ing: z.number().int(), end: z.number().int() }),
+  /** `now`: a device whose clock is wrong still knows what is due. */
+  answer: z.object({ new: z.number().int(), ing: z.number().int(), end: z.number().int(), now: moment }),
 })
 
 export const getCounsel = endpoint('GET /v1/user/counsel/:coun_no', {

@@ -68,7 +68,7 @@ export function hideRequest(counNo: number): void {
 export function useExpertCounts(isOn = true) {
   return useQuery({
     queryKey: keyOf(countExpertCounsels),
-    queryFn: ({ signal }) => call(countExpertCounsels, {}, { signal }),
+    queryFn: ({ signal }) => readClock(() => call(countExpertCounsels, {}, { signal })),
     enabled: isOn,
   })
 }

@@ -62,7 +62,7 @@ beforeEach(() => {
       aRow(3, '느린걸음', { state: 8 }),
     ],
     [`GET ${LIST}?status=end`]: () => [aRow(4, '계단파', { state: 4, start_dt: null, hope_dt: inMinutes(0) })],
-    [`GET ${LIST}/count`]: () => ({ new: 1, ing: 2, end: 1 }),
+    [`GET ${LIST}/count`]: () => ({ new: 1, ing: 2, end: 1, now: inMinutes(0) }),
     [`GET /v1/user/expert/sales/month?month=${THIS_MONTH}`]: () => aMonth(42, 12_600),
     [`GET /v1/user/expert/sales/month?month=${LAST_MONTH}`]: () => aMonth(36, 9000),
     'GET /v1/user/auth/profile': () => ({ user_no: 3, user_verified: true, isexpert: true }),
@@ -122,6 +122,14 @@ test('offers to enter a session from five minutes before its time', async () => 
   expect(today.queryByRole('button', { name: '느린걸음님 상담 입장' })).toBeNull()
   await userEvent.click(await today.findByRole('button', { name: '요가하는달님 상담 입장' }))
   expect(router.state.location.search).toBe('?counsel=9')
+})
+
+test('reads the time of the server where the clock of the device is wrong', async () => {
+  answers[`GET ${LIST}?status=ing`] = () => [aRow(2, '혈당지킴이', { state: 8, hope_dt: inMinutes(23), cr_no: 40 })]
+  answers[`GET ${LIST}/count`] = () => ({ new: 0, ing: 1, end: 0, now: inMinutes(20) })
+  show()
+  expect(await screen.findByText('다음 상담 3분 뒤')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '혈당지킴이님 상담 입장' })).toBeTruthy()
 })
 
 test('accepts a request with one press: its row goes before the answer', async () => {

@@ -43,7 +43,7 @@ const handleAct = (endpoint: ActEndpoint, by: Side, act: CounselAct): Handled =>
 export const sessionHttp: Handled[] = [
   handle(listMyCounsels, ({ db, me, query, now }) => listOf(db, 'member', me.user_no, query, now)),
   handle(listExpertCounsels, ({ db, me, query, now }) => listOf(db, 'expert', me.user_no, query, now)),
-  handle(countExpertCounsels, ({ db, me }) => countsOf(db, me.user_no)),
+  handle(countExpertCounsels, async ({ db, me, now }) => ({ ...(await countsOf(db, me.user_no)), now: now.toISOString() })),
   handle(getCounsel, ({ db, me, params, now }) => infoOf(db, me.user_no, params.coun_no, now)),
   handle(getCounselRoom, ({ db, me, params }) => roomOf(db, me.user_no, params.coun_no)),
   handle(listCounselEvents, ({ db, me, params, now }) => eventsOf(db, me.user_no, params.coun_no, now)),
