@@ -148,9 +148,9 @@ test('a member under 19 sees the link to the guardian’s consent', async () => 
 })
 
 test.each([
-  [{}, '수수료 10 %', ['150,700원', '−15,070원', '135,630원']],
-  [{ is_earner: true }, '원천징수 3.3 %', ['150,700원', '−15,070원', '−4,973원', '130,657원']],
-  [{ is_earner: true, has_biz: true }, '수수료 10 % (세금계산서)', ['150,700원', '−15,070원', '135,630원']],
+  [{}, '수수료 10%', ['150,700원', '−15,070원', '135,630원']],
+  [{ is_earner: true }, '원천징수 3.3%', ['150,700원', '−15,070원', '−4,973원', '130,657원']],
+  [{ is_earner: true, has_biz: true }, '수수료 10% (세금계산서)', ['150,700원', '−15,070원', '135,630원']],
 ])('shows the fee while the amount is typed: %j', async (terms, line, figures) => {
   open({ terms })
   await type('1507')

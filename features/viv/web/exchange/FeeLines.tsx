@@ -13,7 +13,7 @@ export function FeeLines({ fee: { gross_won, platform_won, withheld_won, net_won
       {withheld_won > 0 && <Line term={words.withheld} text={words.minus(number(withheld_won))} />}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1">
         <dt className="font-semibold">{words.net}</dt>
-        <dd className="text-t6 font-bold">{words.won(number(net_won))}</dd>
+        <dd className="text-t6 font-bold text-brand-fg">{words.won(number(net_won))}</dd>
       </div>
     </dl>
   )
