@@ -14,6 +14,18 @@ afterAll(async () => {
   await database.drop()
 })
 
+test('requests have the conditions that their members told, and the first expert has private rooms', async () => {
+  const asked = await db.sql<{ conditions: string[] }[]>`
+    select i.user_interest_disease as conditions from counsel c join counsel_intake i using (coun_no) where c.state = 1 and c.expert_user_no = 101 order by coun_no`
+  expect(asked.map(({ conditions }) => conditions.length)).toEqual([1, 2])
+  const rooms = await db.sql`
+    select m.state, count(*) from chat_room r join chat_member m using (cr_no) where r.cr_type = 'private' and m.user_no = 101 group by 1 order by 1`
+  expect([...rooms]).toEqual([
+    { state: 0, count: 1 },
+    { state: 1, count: 3 },
+  ])
+})
+
 test('there are counsellings in each state, with their money, timers and histories', async () => {
   const states = await db.sql<{ state: number; count: number }[]>`select state, count(*) from counsel group by state order by state`
   expect([...states]).toEqual([

@@ -32,6 +32,9 @@ type Script = {
   ends: Ends
   reason?: string
   card?: boolean
+  /** What the member told about their health: names of the list, and free text. */
+  conditions?: string[]
+  condition?: string
   lines?: [who: Side, words: string][]
   /** When the member of a session by voice or video had no sound, in minutes after the start. */
   noSound?: { after: number; seconds: number }
@@ -141,7 +144,7 @@ type Person = { gender: 'm' | 'w'; birth: string | null; tall: number | null; we
 
 /** Inserts a request with its hold, intake and card, without asking whether its time is open in the calendar. */
 async function insertRequest(tx: Tx, script: Script, { asked, start }: { asked: Date; start: Date }): Promise<number> {
-  const { member, expert, title, question, card = false } = script
+  const { member, expert, title, question, card = false, conditions = [], condition = '' } = script
   const [product] = await tx.sql<Product[]>`
     select p.product_no, p.minutes, p.price, p.ext_minutes, p.ext_price, p.channel, u.cate_no, coalesce(c.buffer_minutes, 0) as buffer_minutes
     from counsel_product p join users u on u.user_no = p.expert_user_no left join expert_calendar c on c.user_no = p.expert_user_no
@@ -173,8 +176,8 @@ async function insertRequest(tx: Tx, script: Script, { asked, start }: { asked: 
     old: birth === null ? UNKNOWN_AGE : ageOn(birth, koreanDay(asked)),
     tall,
     weight,
-    user_interest_disease: [],
-    disease_text: '',
+    user_interest_disease: conditions,
+    disease_text: condition,
     user_contact: null,
     question,
     images: [],
