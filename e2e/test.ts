@@ -88,9 +88,10 @@ export function demoPassword(): string {
   return password
 }
 
-/** Chromium logs one line per refused or interrupted request; journeys cause those on purpose. */
+/** Chromium logs one line per refused or interrupted request, and per try to reach a server that restarts; journeys cause those on purpose. */
 function isExpected(text: string): boolean {
-  return text.startsWith('Failed to load resource:') || text.includes('net::ERR_INTERNET_DISCONNECTED')
+  if (text.startsWith('Failed to load resource:') || text.includes('net::ERR_INTERNET_DISCONNECTED')) return true
+  return text.startsWith('WebSocket connection to') && /net::ERR_CONNECTION_|response code: 503/.test(text)
 }
 
 /** The card in the line that holds this text. */
