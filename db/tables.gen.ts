@@ -660,6 +660,71 @@ export type Tables = {
     expire_dt: string
     end_dt: string | null
   }
+  order_address: {
+    order_no: number
+    sealed: Buffer
+  }
+  order_event: {
+    event_no: number
+    order_no: number
+    order_item_no: number | null
+    event: string
+    from_state: number | null
+    to_state: number | null
+    actor: string
+    operator_no: number | null
+    qtt: number
+    detail: unknown
+    reg_dt: string
+  }
+  order_group: {
+    group_no: number
+    user_no: number | null
+    total_amt: number
+    reg_dt: string
+  }
+  order_item: {
+    order_item_no: number
+    order_no: number
+    root_no: number | null
+    item_no: number
+    version: number
+    sio_no: number
+    type: number
+    cate_no: number
+    item_name: string
+    sio_title: string
+    item_thumb: unknown
+    unit_amt: number
+    qtt: number
+    ship_amt: number
+    return_amt: number
+    exchange_amt: number
+    state: number
+    parcel_no: number | null
+    hope_dt: string | null
+    memo: string | null
+    service_dt: string | null
+    ship_due_dt: string
+    made_dt: string | null
+    ship_dt: string | null
+    delivered_dt: string | null
+    confirm_dt: string | null
+    end_dt: string | null
+    close_code: string | null
+    reason: string | null
+    post_viv: number
+    back_viv: number
+    reg_dt: string
+  }
+  order_parcel: {
+    parcel_no: number
+    order_no: number
+    nth: number
+    carrier: string
+    tracking_no: string
+    reg_dt: string
+  }
   outbox: {
     outbox_no: number
     channel: string
@@ -907,6 +972,21 @@ export type Tables = {
     sio_amt: number
     position: number | null
   }
+  shop_order: {
+    order_no: number
+    group_no: number
+    user_no: number | null
+    seller_user_no: number | null
+    is_platform: boolean
+    state: number
+    states: number
+    seller: unknown
+    ship_due_dt: string | null
+    seen_dt: string | null
+    end_dt: string | null
+    reg_dt: string
+    recent_dt: string
+  }
   shop_product: {
     item_no: number
     user_no: number | null
@@ -973,6 +1053,9 @@ export type Tables = {
     tel: string
     mail: string
     edit_dt: string
+  }
+  shop_sold: {
+    item_no: number
   }
   shop_stock: {
     sio_no: number

@@ -31,6 +31,7 @@ import { search } from '#features/search/server/feature.ts'
 import { sensitiveChange } from '#features/sensitive-change/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
 import { share } from '#features/share/server/feature.ts'
+import { order } from '#features/order/server/feature.ts'
 import { shop } from '#features/shop/server/feature.ts'
 import { social } from '#features/social/server/feature.ts'
 import { story } from '#features/story/server/feature.ts'
@@ -68,6 +69,7 @@ const layers: Feature[][] = [
   [plan, call],
   [shop],
   [cart],
+  [order],
   [room],
   [search],
   [portal],

@@ -31,3 +31,4 @@ export async function anAddress(server: Caller, as: TestMember, changes: Partial
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body['query'] as Address
 }
+export { cart as cartFeature } from './feature.ts'

@@ -5,10 +5,10 @@ import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type FinishedUpload } from './item.ts'
 
 /**
- * Shows pictures but is not a post. A profile's, a review's and a product's (`item`) are visible to everyone, an inquiry's, a hidden review's and
+ * Shows pictures but is not a post. A profile's, a review's and a product's (`item`, and `sold-item` of earlier versions) are visible to everyone, an inquiry's, a hidden review's and
  * a hidden product's to their owner, a counselling's to its two sides.
  */
-export type Holder = `${'profile' | 'inquiry' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item'}:${number}`
+export type Holder = `${'profile' | 'inquiry' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item'}:${number}`
 /** A message, by its room and cm_uuid. Its files are visible to those who see it. */
 export type MessageHolder = `chat:${number}:${string}`
 
@@ -45,6 +45,11 @@ export async function detachMessageFiles(tx: Tx, holder: MessageHolder, now: Dat
 /** Gives the pictures of one holder to another, which shows them to others or to nobody. */
 export async function moveHolderMedia(tx: Tx, { from, to }: { from: Holder; to: Holder }): Promise<void> {
   await tx.sql`update media set holder = ${to} where holder = ${from}`
+}
+
+/** The same for some of the pictures: those that are not named stay. */
+export async function moveSomeMedia(tx: Tx, { from, to, keep }: { from: Holder; to: Holder; keep: readonly string[] }): Promise<void> {
+  await tx.sql`update media set holder = ${to} where holder = ${from} and key <> all(${[...keep]}::uuid[])`
 }
 
 type Sharing = { user_no: number; with_no: number; keys: readonly string[] }

@@ -27,6 +27,16 @@ export async function addressesOf({ sql }: Db, box: SecretBox, userNo: number): 
   return rows.map((row) => opened(box, userNo, row))
 }
 
+/** One of the member's addresses. */
+export async function addressOf(
+  { sql }: Db,
+  box: SecretBox,
+  { userNo, addressNo }: { userNo: number; addressNo: number },
+): Promise<AddressForm | undefined> {
+  const [row] = await sql<{ sealed: Uint8Array }[]>`select sealed from address where address_no = ${addressNo} and user_no = ${userNo}`
+  return row && openAddress(box, userNo, row.sealed)
+}
+
 type Own = { userNo: number; now: Date }
 type Form = Body<typeof addAddress>
 

@@ -1,4 +1,4 @@
-import { attachHolderMedia } from '#features/media/server/public.ts'
+import { attachHolderMedia, moveSomeMedia } from '#features/media/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { safeMarkup } from '#kit/contract/markup.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
@@ -6,6 +6,7 @@ import type { createItem, editItem, editOption, OwnItem } from '../../contract/o
 import { shopErrors } from '../../errors.ts'
 import { formProblems, PRODUCTS_MAX, saleProblems } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
+import { isSold } from '../sold.ts'
 import { moveStock } from '../stock.ts'
 import { keepVersion, lockItem, lockSeller, ownItem, type Own } from './sql.ts'
 import { followStock, sellerOf } from './state-machine.ts'
@@ -136,6 +137,8 @@ async function writeOptions({ sql }: Tx, itemNo: number, options: ItemBody['opti
 async function attachImages(tx: Tx, { userNo, itemNo, now }: Own, keys: string[]): Promise<void> {
   const [row] = await tx.sql<[{ is_hidden: boolean }]>`select hide_dt is not null as is_hidden from shop_product where item_no = ${itemNo}`
   const holder = `${row.is_hidden ? 'hidden-item' : 'item'}:${itemNo}` as const
+  // Orders show the product with the pictures that it had.
+  if (await isSold(tx, itemNo)) await moveSomeMedia(tx, { from: holder, to: `sold-item:${itemNo}`, keep: keys })
   const items = await attachHolderMedia(tx, { user_no: userNo, holder, keys, now, field: 'images' })
   await tx.sql`update shop_product set images = ${tx.sql.json(items)} where item_no = ${itemNo}`
 }

@@ -22,3 +22,20 @@ export const paymentsSql = (refs: string): string => `
   where h.ref = any(${refs})`
 
 const PAYMENTS: Statement = paymentsSql('$1::text[]')
+
+/** A payment as it was made, of which kind of viv, and what of each is still reserved or came back. */
+export type HeldPayment = {
+  ref: string
+  paid: number
+  free: number
+  left_paid: number
+  left_free: number
+  back_paid: number
+  back_free: number
+}
+
+/** The payments of these refs that exist, by kind of viv. */
+export const holdsOf = (db: Db, refs: readonly string[]): Promise<HeldPayment[]> => rowsOf<HeldPayment>(db, HOLDS, [[...refs]])
+
+const HOLDS: Statement = `
+  select ref, paid, free, left_paid, left_free, back_paid, back_free from viv_hold where ref = any($1::text[])`

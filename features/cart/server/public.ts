@@ -1,0 +1,2 @@
+export { addressOf } from './address/address.ts'
+export { removeRows } from './write.ts'

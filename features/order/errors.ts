@@ -1,0 +1,43 @@
+import { AppError, defineErrors } from '#kit/contract/errors.ts'
+
+export const orderErrors = defineErrors('order', {
+  /** The same for another member's order and an unknown one. */
+  not_found: { status: 404, message: '볼 수 없는 주문이에요.' },
+  item_not_found: { status: 404, message: '이 주문에 없는 상품이에요.' },
+  not_now: { status: 409, message: '지금은 할 수 없어요. 주문의 상태를 다시 확인해 주세요.' },
+  too_many_pieces: { status: 409, message: '남은 수량보다 많아요. 주문을 다시 확인해 주세요.' },
+  twice: { status: 400, message: '같은 상품을 두 번 골랐어요.' },
+  /** The purchase. */
+  nothing_to_buy: { status: 409, message: '지금 살 수 없는 상품이에요. 다시 확인해 주세요.' },
+  option_gone: { status: 409, message: '이제 팔지 않는 선택 항목이에요. 다시 골라 주세요.' },
+  sold_out: { status: 409, message: '그사이 다 팔렸어요. 수량이나 선택 항목을 바꿔 주세요.' },
+  price_changed: { status: 409, message: '그사이 가격이 바뀌었어요. 바뀐 가격을 확인해 주세요.' },
+  shipping_changed: { status: 409, message: '그사이 배송비가 바뀌었어요. 바뀐 배송비를 확인해 주세요.' },
+  own: { status: 400, message: '내 상품은 살 수 없어요.' },
+  minor: { status: 403, message: '19세 미만은 보호자 동의가 있어야 살 수 있는 상품이에요.' },
+  address: { status: 400, message: '받는 곳을 골라 주세요.' },
+  address_not_found: { status: 404, message: '배송지를 찾을 수 없어요. 다시 골라 주세요.' },
+  consent: { status: 400, message: '주문 제작 상품은 제작이 시작되면 취소하거나 반품할 수 없어요. 확인하고 동의해 주세요.' },
+  one_product: { status: 400, message: '바로 구매는 상품 하나만 할 수 있어요.' },
+  hope_dt: { status: 400, message: '원하는 날짜는 앞으로의 날짜로 골라 주세요.' },
+  only_services: { status: 400, message: '서비스 상품에만 적을 수 있어요.' },
+  total: { status: 400, message: '한 번에 1,000,000 VIV까지 살 수 있어요.' },
+  /** The seller. */
+  not_goods: { status: 409, message: '택배로 보내는 상품이 아니에요.' },
+  not_started: { status: 409, message: '주문 제작 상품은 제작을 먼저 시작해 주세요.' },
+  not_made_to_order: { status: 409, message: '주문 제작 상품이 아니에요.' },
+  not_service: { status: 409, message: '날짜를 정하는 상품이 아니에요.' },
+  service_dt: { status: 400, message: '서비스 날짜는 지금부터 1년 안으로 골라 주세요.' },
+  sent_already: { status: 409, message: '이미 보낸 상품이에요.' },
+  not_arrived: { status: 409, message: '보내거나 서비스 날짜가 된 다음에 할 수 있어요.' },
+  carrier: { status: 400, message: '모르는 택배사예요.' },
+  tracking_no: { status: 400, message: '송장 번호가 택배사와 맞지 않아요.' },
+  order_no: { status: 400, message: '주문 번호를 다시 확인해 주세요.' },
+  nothing_to_ship: { status: 409, message: '보낼 상품이 없는 주문이에요.' },
+})
+
+/** A price or a shipping fee that is not the one that the buyer saw: the answer says the new one. */
+export function changedTo(kind: typeof orderErrors.price_changed, amount: number, field: string): AppError {
+  const { code, status, message } = kind
+  return new AppError({ code, status, message: `${message} 지금은 ${amount.toLocaleString('ko-KR')} VIV예요.` }, field)
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { tableProblems } from '#kit/contract/testing-transition.ts'
+import { finalStates } from '#kit/contract/transition.ts'
+import { BITS, bitsOf, cancelRefund, confirmDue, deliverDue, nextReminder, orderStateOf, shipDue, shipReminders } from './rules.ts'
+import { CLOSE_CODE_OF, ENDED_STATES, ORDER, orderTransitions } from './transitions.ts'
+import { carrierNamed, isTrackingNo, trackingUrl } from './contract/carriers.ts'
+
+const at = (text: string): Date => new Date(text)
+const row = {
+  order_item_no: 1,
+  item_no: 7,
+  type: 2,
+  state: 2,
+  unit_amt: 100,
+  qtt: 3,
+  ship_amt: 30,
+  ship_due_dt: '2026-11-26T14:59:59Z',
+  made_dt: null,
+  ship_dt: null,
+  service_dt: null,
+  delivered_dt: null,
+}
+
+test('the table has one row for each attempt, leads to an end from everywhere, and gives each refund a code', () => {
+  expect(tableProblems(orderTransitions)).toEqual([])
+  expect(finalStates(orderTransitions)).toEqual([...ENDED_STATES].toSorted((one, other) => one - other))
+  const refunds = orderTransitions.filter(({ to }) => to === ORDER.refunded || to === ORDER.void).map(({ id }) => id)
+  expect(Object.keys(CLOSE_CODE_OF).toSorted()).toEqual(refunds.toSorted())
+})
+
+test.each([
+  [[2, 4], 2],
+  [[4, 5], 4],
+  [[5, 9], 5],
+  [[2, 6, 9], 6],
+  [[7, 7], 7],
+  [[7, 9], 9],
+  [[7, 4], 4],
+  [[8, 9], 8],
+  [[0], 0],
+])('an order with rows in %j is in %i', (states, state) => {
+  expect(orderStateOf(states)).toBe(state)
+})
+
+test('the bits of the indexes are those of the states', () => {
+  expect(BITS).toEqual({
+    paid: bitsOf([2]),
+    sent: bitsOf([4]),
+    unsent: bitsOf([2, 4]),
+    claim: bitsOf([6, 8]),
+    done: bitsOf([9]),
+    all: bitsOf([2, 4, 5, 6, 7, 8, 9]),
+  })
+})
+
+test('deadlines count business days, and reminders come on the last two of them', () => {
+  // Saturday: Monday to Wednesday are the three days.
+  const due = shipDue(at('2026-11-21T05:00:00Z'), 3)
+  expect(due).toEqual(at('2026-11-25T14:59:59Z'))
+  expect(shipReminders(due)).toEqual([at('2026-11-24T00:00:00Z'), at('2026-11-25T00:00:00Z')])
+  expect(deliverDue({ ...row, ship_dt: '2026-11-21T05:00:00Z' })).toEqual(at('2026-12-01T14:59:59Z'))
+  expect(deliverDue({ ...row, type: 0, service_dt: '2026-12-01T01:00:00Z' })).toEqual(at('2026-12-01T01:00:00Z'))
+  expect(confirmDue(at('2026-11-21T05:00:00Z'))).toEqual(at('2026-11-29T14:59:59Z'))
+  const delivered = { ...row, state: 5, delivered_dt: '2026-11-21T05:00:00Z' }
+  expect(nextReminder(delivered, at('2026-11-22T00:00:00Z'))).toEqual(at('2026-11-28T14:59:59Z'))
+  expect(nextReminder(delivered, at('2026-11-29T00:00:00Z'))).toBeNull()
+})
+
+test('a cancellation returns the fee of a product with its last piece', () => {
+  expect(cancelRefund([row], [{ order_item_no: 1, qtt: 2 }])).toBe(200)
+  expect(cancelRefund([row], [{ order_item_no: 1 }])).toBe(330)
+  const sent = { ...row, order_item_no: 2, state: 4, ship_amt: 0 }
+  expect(cancelRefund([row, sent], [{ order_item_no: 1 }])).toBe(300)
+  expect(cancelRefund([row, { ...sent, state: 7 }], [{ order_item_no: 1 }])).toBe(330)
+})
+
+test('carriers are found by name or key, and their numbers are compared', () => {
+  expect([carrierNamed('CJ 대한통운'), carrierNamed('EPOST'), carrierNamed('모름')]).toEqual(['cj', 'epost', undefined])
+  expect([
+    isTrackingNo('cj', '6123456789'),
+    isTrackingNo('cj', '61234'),
+    isTrackingNo('cj', 'A123456789'),
+    isTrackingNo('direct', 'A1'),
+  ]).toEqual([true, false, false, true])
+  expect(trackingUrl('epost', '1234567890123')).toBe('https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?sid1=1234567890123')
+  expect(trackingUrl('direct', '1')).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { sealedValues } from '#kit/server/keys/reseal.ts'
+import { orderBlockers } from './account-deletion.ts'
+import { addressTimer, dueTimer, remindTimer } from './progress/timers.ts'
+import { sealedOrderAddresses } from './address.ts'
+import { orderExport } from './export.ts'
+import { forgetOrders } from './forget.ts'
+import { orderHttp } from './http.ts'
+import { scoreJob } from './score.ts'
+
+export const order: Feature = {
+  name: 'order',
+  http: orderHttp,
+  timers: [dueTimer, remindTimer, addressTimer],
+  jobs: [scoreJob],
+  deletionBlockers: orderBlockers,
+  exportParts: orderExport,
+  forget: { people: forgetOrders },
+  extensions: [extend(sealedValues, sealedOrderAddresses)],
+}

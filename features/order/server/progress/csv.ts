@@ -1,0 +1,70 @@
+import type { Answer } from '#kit/contract/endpoint.ts'
+import { AppError } from '#kit/contract/errors.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { carrierNamed } from '../../contract/carriers.ts'
+import type { shipByCsv } from '../../contract.ts'
+import { orderErrors } from '../../errors.ts'
+import { rowActs, TRACKING_LINES_MAX } from '../../rules.ts'
+import { itemsOf, lockOrderOf } from '../rows.ts'
+import { shipIn } from './verbs.ts'
+
+type Line = { line: number; text: string; cells: string[] }
+
+/** Sends the goods of each line in a transaction of its own, so that a wrong line keeps nobody's parcel back. */
+export async function shipLines(db: Pool, { userNo, now }: { userNo: number; now: Date }, csv: string): Promise<Answer<typeof shipByCsv>> {
+  const answer: Answer<typeof shipByCsv> = { shipped: [], problems: [] }
+  for (const one of linesOf(csv)) {
+    try {
+      answer.shipped.push({ line: one.line, ...(await shipLine(db, { userNo, now }, one.cells)) })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      answer.problems.push({ line: one.line, text: one.text.slice(0, 200), code: error.code, msg: error.message })
+    }
+  }
+  return answer
+}
+
+function shipLine(
+  db: Pool,
+  { userNo, now }: { userNo: number; now: Date },
+  [order = '', carrier = '', number = '']: string[],
+): Promise<{ order_no: number; parcel_no: number }> {
+  if (!/^\d{1,15}$/.test(order)) throw orderErrors.order_no()
+  const named = carrierNamed(carrier)
+  if (!named) throw orderErrors.carrier()
+  const orderNo = Number(order)
+  const trackingNo = number.replace(/[\s-]/g, '').toUpperCase()
+  return db.transaction(async (tx) => {
+    await lockOrderOf(tx, orderNo, userNo, 'seller')
+    const items = (await itemsOf(tx, orderNo)).filter((row) => rowActs(row, 'seller', now).includes('ship'))
+    if (items.length === 0) throw orderErrors.nothing_to_ship()
+    const own = { orderNo, userNo, side: 'seller', now } as const
+    const { parcelNo } = await shipIn(tx, own, {
+      items: items.map(({ order_item_no }) => ({ order_item_no })),
+      carrier: named,
+      tracking_no: trackingNo,
+    })
+    return { order_no: orderNo, parcel_no: parcelNo }
+  })
+}
+
+/** Lines with cells by commas or tabs, in quotes or not; without empty ones and a first line of titles. */
+function linesOf(csv: string): Line[] {
+  const lines = csv
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .map((text, index) => ({ line: index + 1, text, cells: cellsOf(text) }))
+    .filter(({ text }) => text.trim() !== '')
+  const isTitled = lines[0] !== undefined && !/\d/.test(lines[0].cells[0] ?? '')
+  return lines.slice(isTitled ? 1 : 0).slice(0, TRACKING_LINES_MAX)
+}
+
+/** A spreadsheet writes numbers that it must not change as `="123"`. */
+const cellsOf = (text: string): string[] =>
+  text.split(text.includes('\t') ? '\t' : ',').map((cell) =>
+    cell
+      .trim()
+      .replace(/^="?|^"|"$/g, '')
+      .replace(/^'/, '')
+      .trim(),
+  )

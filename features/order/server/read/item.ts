@@ -1,0 +1,35 @@
+import type { OrderItem, OrderParcel, OrderSide } from '../../contract.ts'
+import { trackingUrl, CARRIERS, type CarrierKey } from '../../contract/carriers.ts'
+import { confirmDue, deliverDue, rowActs } from '../../rules.ts'
+import { ORDER } from '../../transitions.ts'
+
+/** A row as statements read it: what follows from the time is added by `shownItem`. */
+export type ItemRow = Omit<OrderItem, 'deliver_due_dt' | 'confirm_due_dt' | 'acts'>
+
+/** The rows of the order `orderNo` as JSON, by number. */
+export const itemsSql = (orderNo: string): string => `(
+  select json_agg(json_build_object('order_item_no', i.order_item_no, 'item_no', i.item_no, 'version', i.version, 'type', i.type,
+      'item_name', i.item_name, 'sio_no', i.sio_no, 'sio_title', i.sio_title, 'item_thumb', i.item_thumb, 'unit_amt', i.unit_amt, 'qtt', i.qtt,
+      'ship_amt', i.ship_amt, 'state', i.state, 'parcel_no', i.parcel_no, 'hope_dt', i.hope_dt, 'memo', i.memo, 'service_dt', i.service_dt,
+      'ship_due_dt', i.ship_due_dt, 'made_dt', i.made_dt, 'ship_dt', i.ship_dt, 'delivered_dt', i.delivered_dt, 'confirm_dt', i.confirm_dt,
+      'end_dt', i.end_dt, 'close_code', i.close_code, 'reason', i.reason, 'back_viv', i.back_viv) order by i.order_item_no)
+  from order_item i where i.order_no = ${orderNo})`
+
+export function shownItem(row: ItemRow, side: OrderSide, now: Date): OrderItem {
+  const deliver = row.state === ORDER.sent ? deliverDue(row) : null
+  const confirm = row.state === ORDER.delivered ? confirmDue(new Date(row.delivered_dt!)) : null
+  return {
+    ...row,
+    deliver_due_dt: deliver?.toISOString() ?? null,
+    confirm_due_dt: confirm?.toISOString() ?? null,
+    acts: rowActs(row, side, now),
+  }
+}
+
+export type ParcelRow = { parcel_no: number; nth: number; carrier: CarrierKey; tracking_no: string; reg_dt: string }
+
+export const shownParcel = (row: ParcelRow): OrderParcel => ({
+  ...row,
+  carrier_name: CARRIERS[row.carrier].name,
+  tracking_url: trackingUrl(row.carrier, row.tracking_no),
+})

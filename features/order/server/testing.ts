@@ -1,0 +1,95 @@
+import { anItem, aSeller, shopFeature, type ItemForm } from '#features/shop/server/testing.ts'
+import { cartFeature } from '#features/cart/server/testing.ts'
+import type { OwnItem } from '#features/shop/contract.ts'
+import { ADULT, creditCharge } from '#features/viv/server/testing.ts'
+import type { Input } from '#kit/contract/endpoint.ts'
+import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { checkout, getOrder, getSellerOrder, quoteOrder, shipOrder, type OrderDetail } from '../contract.ts'
+import { order } from './feature.ts'
+
+export { anItem, aSeller }
+export type PurchaseBody = Input<typeof checkout>['body']
+
+export const startOrderServer = (options: Parameters<typeof featureServer>[1] = {}): Promise<TestServer> =>
+  featureServer([shopFeature, cartFeature, order], options)
+
+export const HOME = {
+  receiver: '김하루',
+  phone: '01012345678',
+  zip: '04032',
+  addr1: '서울 마포구 양화로 45',
+  addr2: '101호',
+  memo: '문 앞',
+}
+
+/** An adult with so many paid viv. */
+export async function aBuyer(server: TestServer, paid = 10_000, columns: Record<string, unknown> = {}): Promise<TestMember> {
+  const member = await server.aMember({ ...ADULT, ...columns })
+  if (paid > 0) await creditCharge(server, member, paid)
+  return member
+}
+
+/** An option for each name, each with the same stock. */
+export const optionsOf = (names: readonly string[], stock: number | null = null): ItemForm['options'] =>
+  names.map((sio_title) => ({ sio_no: null, sio_title, sio_amt: 0, stock }))
+
+export const made = (changes: Partial<ItemForm> = {}): Partial<ItemForm> => ({
+  type: 3,
+  item_name: '맞춤 도시락',
+  ship_days: 5,
+  ...changes,
+})
+export const service = (changes: Partial<ItemForm> = {}): Partial<ItemForm> => ({ type: 0, item_name: '체형 분석', ...changes })
+
+type Chosen = { item: OwnItem; qtt?: number | number[] }
+
+/** What is sent to buy so many pieces of the first option of each product, or of its options in their order, at their present prices. */
+export function purchaseOf(chosen: readonly Chosen[], changes: Partial<PurchaseBody> = {}): PurchaseBody {
+  return {
+    source: chosen.length > 1 ? 'cart' : 'direct',
+    rows: chosen.map(({ item, qtt = 1 }) => {
+      const quantities = [qtt].flat()
+      const options = quantities.map((pieces, nth) => ({ sio_no: item.sio_info[nth]!.sio_no, qtt: pieces, seen_amt: priceOf(item, nth) }))
+      const amount = options.reduce((sum, one) => sum + one.qtt * one.seen_amt, 0)
+      const isFree = item.free_from !== null && amount >= item.free_from
+      return { item_no: item.item_no, options, seen_ship_amt: isFree ? 0 : item.si_order_amt }
+    }),
+    ...(chosen.some(({ item }) => item.type >= 2) ? { address: HOME } : {}),
+    agrees_made_to_order: true,
+    ...changes,
+  }
+}
+
+const priceOf = ({ item_viv_price, sio_info }: OwnItem, nth: number): number => item_viv_price + sio_info[nth]!.sio_amt
+
+export const buyAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, body: PurchaseBody, key?: string): Promise<TestAnswer> =>
+  server.call(checkout, { body }, { as, ...(key && { key }) })
+
+/** Buys, and returns the numbers of the orders by seller. */
+export async function buyOrders(server: Pick<TestServer, 'call'>, as: TestMember, body: PurchaseBody): Promise<number[]> {
+  const { status, body: answer } = await buyAs(server, as, body)
+  if (status !== 200) throw new Error(JSON.stringify(answer))
+  return (answer.query as { order_nos: number[] }).order_nos
+}
+
+export async function orderFor(server: Pick<TestServer, 'call'>, as: TestMember, order_no: number): Promise<OrderDetail> {
+  const { status, body } = await server.call(getOrder, { params: { order_no } }, { as })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.query as OrderDetail
+}
+
+export async function saleFor(server: Pick<TestServer, 'call'>, as: TestMember, order_no: number): Promise<OrderDetail> {
+  const { status, body } = await server.call(getSellerOrder, { params: { order_no } }, { as })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.query as OrderDetail
+}
+
+type Piece = { order_item_no: number; qtt?: number }
+export const shipAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, order_no: number, items: Piece[], number = '6123456789') =>
+  server.call(shipOrder, { params: { order_no }, body: { items, carrier: 'cj', tracking_no: number } }, { as })
+
+export const quoteAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, body: Input<typeof quoteOrder>['body']) =>
+  server.call(quoteOrder, { body }, { as })
+
+/** Runs everything that is due at the time of the test clock. */
+export const fire = (server: TestServer): Promise<number> => server.app.services.timers.run(server.clock.now)

@@ -1,0 +1,65 @@
+import type { MediaItem } from '#features/media/contract.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { ItemDetail } from '../contract.ts'
+import { NOTICE_KINDS, noticeFieldsOf, type NoticeKindName } from '../contract/notice-kinds.ts'
+import { shopErrors } from '../errors.ts'
+import { isShownSql } from './catalog/visible.ts'
+
+/** Marks products as sold, in the order of their numbers: from then on they stay, with their versions and the pictures of these. */
+export async function markSold({ sql }: Tx, itemNos: readonly number[]): Promise<void> {
+  await sql`
+    insert into shop_sold (item_no) select n.no from unnest(${[...itemNos]}::bigint[]) n (no)
+    where not exists (select from shop_sold s where s.item_no = n.no) order by n.no on conflict do nothing`
+}
+
+export const isSold = async ({ sql }: Tx, itemNo: number): Promise<boolean> =>
+  (await sql`select from shop_sold where item_no = ${itemNo}`).length > 0
+
+/** What was on a product's page in a version. */
+export type Version = {
+  item_name: string
+  item_desc: string
+  images: MediaItem[]
+  item_viv_price: number
+  ship_days: number
+  return_amt: number
+  exchange_amt: number
+  return_text: string
+  notice: ItemDetail['notice']
+  /** Whether its page can be opened now. */
+  is_shown: boolean
+}
+type Content = Omit<Version, 'notice' | 'is_shown'> & { notice: Record<string, string>; notice_kind: NoticeKindName }
+type Asked = { item_no: number; version: number; viewerNo: number; now: Date }
+
+/** @throws `shop.not_found` */
+export async function versionOf(db: Db, { item_no, version, viewerNo, now }: Asked): Promise<Version> {
+  const [row] = await rowsOf<{ content: Content; is_shown: boolean }>(db, VERSION, [viewerNo, koreanDay(now), item_no, version])
+  if (!row) throw shopErrors.not_found()
+  const { item_name, item_desc, images, item_viv_price, ship_days, return_amt, exchange_amt, return_text, notice, notice_kind } =
+    row.content
+  const rows = Object.entries(noticeFieldsOf(notice_kind)).map(([key, title]) => ({ title, text: notice[key] ?? '' }))
+  const terms = { item_viv_price, ship_days, return_amt, exchange_amt, return_text }
+  return { item_name, item_desc, images, ...terms, notice: { name: NOTICE_KINDS[notice_kind].name, rows }, is_shown: row.is_shown }
+}
+
+/** $1 the viewer, $2 today, $3 the product, $4 the version. */
+const VERSION: Statement = `
+  select v.content, ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })} as is_shown
+  from shop_version v join shop_product p on p.item_no = v.item_no where v.item_no = $3 and v.version = $4`
+
+/** Sets the order of the list "recommended": orders times 3 plus the sum of ratings (decisions d-13). Products that are not named had no orders. */
+export async function scoreProducts(db: Db, counts: readonly { item_no: number; orders: number }[]): Promise<void> {
+  await rowsOf(db, SCORE, [counts.map(({ item_no }) => item_no), counts.map(({ orders }) => orders)])
+}
+
+/** $1 products, $2 their orders. Locks products in the order of their numbers, and only those whose score changes. */
+const SCORE: Statement = `
+  with scored as materialized (
+    select p.item_no, coalesce(c.orders, 0) * 3 + p.ir_sum as score
+    from shop_product p left join unnest($1::bigint[], $2::int[]) c (item_no, orders) on c.item_no = p.item_no
+    where p.score <> coalesce(c.orders, 0) * 3 + p.ir_sum order by p.item_no for no key update of p
+  )
+  update shop_product p set score = scored.score from scored where p.item_no = scored.item_no`
