@@ -97,6 +97,7 @@ export async function expertScreens(request: APIRequestContext, token: string): 
   }
   const asked = { id: (await first<{ coun_no: number }>('/v1/user/counsel/expert?status=new')).coun_no }
   const ended = { id: (await first<{ coun_no: number }>('/v1/user/counsel/expert?status=end')).coun_no }
+  const item = { id: (await first<{ item_no: number }>('/v1/user/shop/expert/product')).item_no }
   const { application } = await queryAt<{ application: { application_no: number } }>(request, token, '/v1/user/expert/application')
   const sample: Sample = {
     ExpertProductDetail: product,
@@ -127,6 +128,13 @@ export async function expertScreens(request: APIRequestContext, token: string): 
     ['PcExpertMain-end', '/pc-expert-main?tab=end'],
     ['PcExpertMain-request', `/pc-expert-main?counsel=${asked.id}`],
     ['PcExpertMain-ended', `/pc-expert-main?counsel=${ended.id}`],
+    ...['items', 'questions'].flatMap((tab) => [
+      [`ExpertProductMain-${tab}`, `/expert-product-main?tab=${tab}`] as const,
+      [`PcExpertProduct-${tab}`, `/pc-expert-product?tab=${tab}`] as const,
+    ]),
+    ['ExpertProductCreate-goods', '/expert-product-create?kind=goods'],
+    ['ExpertProductDetail-item', `/expert-product-detail/${item.id}?kind=item`],
+    ['PcExpertProductEdit-item', `/pc-expert-product-edit/${item.id}?kind=item`],
   ] as const
   return [...screens, ...views.map(([name, path]): ScreenVisit => ({ name, path, asGuest: false }))]
 }

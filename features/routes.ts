@@ -72,10 +72,6 @@ export const routes = {
   CounReviewList: member('/coun-review-list'),
   CounReviewCreate: member('/coun-review-create/:id'),
   CounReviewEdit: member('/coun-review-edit/:id'),
-  ExpertProductMain: member('/expert-product-main'),
-  ExpertProductCreate: member('/expert-product-create'),
-  ExpertProductEdit: member('/expert-product-edit/:id'),
-  ExpertProductDetail: member('/expert-product-detail/:id'),
 
   // plan
   PlanCreate: member('/plan-create/:id'),
@@ -84,6 +80,12 @@ export const routes = {
   // portal
   PcExpertMain: expert('/pc-expert-main'),
   PcExpertInfo: expert('/pc-expert-info'),
+
+  // shop
+  ExpertProductMain: member('/expert-product-main'),
+  ExpertProductCreate: member('/expert-product-create'),
+  ExpertProductEdit: member('/expert-product-edit/:id'),
+  ExpertProductDetail: member('/expert-product-detail/:id'),
   PcExpertProduct: expert('/pc-expert-product'),
   PcExpertProductDetail: expert('/pc-expert-product-detail/:id'),
   PcExpertProductCreate: expert('/pc-expert-product-create'),

@@ -21,6 +21,7 @@ import { followScreens } from '#features/follow/web/screens.ts'
 import { guardianScreens } from '#features/guardian/web/screens.ts'
 import { reportScreens } from '#features/report/web/screens.ts'
 import { searchScreens } from '#features/search/web/screens.ts'
+import { shopScreens } from '#features/shop/web/screens.ts'
 import { storyScreens } from '#features/story/web/screens.ts'
 import { vivScreens } from '#features/viv/web/screens.ts'
 import { topupScreens } from '#features/topup/web/screens.ts'
@@ -42,6 +43,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...portalScreens,
   ...calendarScreens,
   ...planScreens,
+  ...shopScreens,
   ...policyScreens,
   ...csScreens,
   ...feedScreens,

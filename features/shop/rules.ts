@@ -73,7 +73,7 @@ export function formProblems(form: ProductForm, seller: { cate_no: number }): Pr
   needs('si_order_amt', goods || shipping.every((amount) => amount === 0), shopErrors.shipping)
   needs('free_from', form.free_from === null || form.si_order_amt > 0, shopErrors.free_from)
   needs('notice_kind', (kind.of === 'goods') === goods, shopErrors.notice_kind)
-  needs('notice_kind', form.notice_kind !== 'supplement' || seller.cate_no === SUPPLEMENT_SELLER, shopErrors.supplement)
+  needs('notice_kind', mayList(form.notice_kind, seller.cate_no), shopErrors.supplement)
   needs(
     'notice',
     Object.keys(form.notice).every((key) => key in kind.fields),
@@ -81,6 +81,9 @@ export function formProblems(form: ProductForm, seller: { cate_no: number }): Pr
   )
   return found
 }
+
+/** Whether sellers of a category may have goods of a kind; an unknown category may have what all may. */
+export const mayList = (kind: NoticeKindName, cateNo: number | null): boolean => kind !== 'supplement' || cateNo === SUPPLEMENT_SELLER
 
 type Seller = { has_facts: boolean; biz_no: string | null; may_sell: boolean }
 
@@ -135,6 +138,9 @@ export const QUESTION_MAX = 500
 export const REPLY_MAX = 1000
 /** Questions of one member within 24 hours. */
 export const QUESTIONS_A_DAY = 20
+
+/** Unanswered questions of a seller are counted up to this number. */
+export const QUESTIONS_COUNTED = 100
 
 /** The path of a product's page (specification section 2). */
 export const itemPath = (itemNo: number): string => `/pro-shop-detail/${itemNo}`

@@ -166,6 +166,7 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
   'an expert’s own goods and services in the shop; access by others is tested with the feature': [
     'GET /v1/user/shop/expert/product',
     'POST /v1/user/shop/expert/product',
+    'GET /v1/user/shop/expert/product/count',
     'GET /v1/user/shop/expert/product/:item_no',
     'PUT /v1/user/shop/expert/product/:item_no',
     'DELETE /v1/user/shop/expert/product/:item_no',

@@ -24,6 +24,15 @@ export function ExpertPanel(props: ExpertPanelProps) {
   )
 }
 
+/** The expert's own counselling products: their list, and the detail and the forms of one. They draw the whole page below their head. */
+export const CounselProducts = lazy(() => loadPart(() => import('./product/CounselProducts.tsx')))
+export const NewCounselProduct = lazy(() => loadPart(() => import('./product/NewCounselProduct.tsx')))
+export const EditedCounselProduct = lazy(() => loadPart(() => import('./product/EditedCounselProduct.tsx')))
+export const CounselProductDetail = lazy(() => loadPart(() => import('./product/CounselProductDetail.tsx')))
+
+/** The reviews of the expert's sessions in the portal, with answers. */
+export const ReceivedReviews = lazy(() => loadPart(() => import('./review/ReceivedReviews.tsx')))
+
 /** The expert's week in the portal. */
 export const ExpertWeek = lazy(() => loadPart(() => import('./week/ExpertWeek.tsx')))
 export { WEEK_SKELETON } from './week/skeleton.tsx'

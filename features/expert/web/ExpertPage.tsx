@@ -1,5 +1,5 @@
 import { ChevronLeft, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -18,17 +18,40 @@ export type ExpertHead = {
   isEntry?: boolean
   /** In the portal, right of the title of an entry. */
   right?: ReactNode
+  /** Below the title: tabs, with the id of the panel that the page then is. */
+  tabs?: { bar: ReactNode; panelId: string }
 }
 
-type Props = { head: ExpertHead; footer?: ReactNode; onRefresh?: () => Promise<unknown>; className?: string; children: ReactNode }
+type Props = { head: ExpertHead; footer?: ReactNode; onRefresh?: () => Promise<unknown>; className?: string; children: ReactNode } & {
+  scrollRef?: RefObject<HTMLDivElement | null>
+}
 
 /** A screen that experts have on the phone and in the portal: the same content in the frame of either. */
-export function ExpertPage({ head, footer, onRefresh, className, children }: Props) {
+export function ExpertPage({ head, footer, onRefresh, scrollRef, className, children }: Props) {
   const isPortal = useIsPortal()
+  const { tabs } = head
+  const panel = tabs && ({ role: 'tabpanel', id: tabs.panelId, 'aria-labelledby': `${tabs.panelId}-tab` } as const)
   if (!isPortal) {
     return (
-      <Page header={<ExpertHeader head={head} />} footer={footer} className={className} onRefresh={onRefresh}>
-        {children}
+      <Page
+        header={
+          <>
+            <ExpertHeader head={head} />
+            {tabs?.bar}
+          </>
+        }
+        footer={footer}
+        className={panel ? '' : className}
+        onRefresh={onRefresh}
+        scrollRef={scrollRef}
+      >
+        {panel ? (
+          <div {...panel} className={className}>
+            {children}
+          </div>
+        ) : (
+          children
+        )}
       </Page>
     )
   }
@@ -41,9 +64,17 @@ export function ExpertPage({ head, footer, onRefresh, className, children }: Pro
     </Button>
   )
   return (
-    <PortalPage title={head.title} right={leave} footer={footer && <div className="mx-auto w-full max-w-[1056px] wide:px-2">{footer}</div>}>
+    <PortalPage
+      title={head.title}
+      right={leave}
+      footer={footer && <div className="mx-auto w-full max-w-[1056px] wide:px-2">{footer}</div>}
+      scrollRef={scrollRef}
+    >
+      {tabs && <div className="mb-1 overflow-hidden rounded-card">{tabs.bar}</div>}
       {/* A form is a card of its own; other content has the margin of the phone, which the portal's page has already. */}
-      <div className={cx('rounded-card', head.left === 'back' && '-mx-3', className)}>{children}</div>
+      <div {...panel} className={cx('rounded-card', head.left === 'back' && '-mx-3', className)}>
+        {children}
+      </div>
     </PortalPage>
   )
 }

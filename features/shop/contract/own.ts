@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaItem } from '#features/media/contract.ts'
 import { isBusinessNo } from '#features/expert/rules.ts'
-import { endpoint } from '#kit/contract/endpoint.ts'
+import { endpoint, type Answer } from '#kit/contract/endpoint.ts'
 import { mailAddress, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { shopErrors } from '../errors.ts'
 import {
@@ -141,6 +141,17 @@ export const listOwnItems = endpoint('GET /v1/user/shop/expert/product', {
   }),
   answer: z.array(ownListed),
 })
+
+export const countOwnItems = endpoint('GET /v1/user/shop/expert/product/count', {
+  access: 'expert',
+  summary: 'How many products I have of each state and type, and how many questions wait for my answer',
+  answer: z.object({
+    items: z.array(z.object({ state: productState, type: productType, qtt: z.number().int() })),
+    /** Counted up to `QUESTIONS_COUNTED`. */
+    questions: z.number().int(),
+  }),
+})
+export type OwnCounts = Answer<typeof countOwnItems>
 
 export const getOwnItem = endpoint('GET /v1/user/shop/expert/product/:item_no', {
   access: 'expert',

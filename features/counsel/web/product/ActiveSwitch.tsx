@@ -1,7 +1,7 @@
 import { Switch } from '#kit/ui/Switch.tsx'
 import { ownProducts as words } from '#features/counsel/words/product.ts'
 import type { OwnProduct } from '../../contract/product.ts'
-import { alertError } from './alert-error.ts'
+import { alertError } from '#kit/web/alert-error.ts'
 import { switchProduct } from './api.ts'
 import { useState } from 'react'
 

@@ -7,12 +7,13 @@ import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { SubmitBar } from '#kit/ui/SubmitBar.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { ownProducts as words, product } from '#features/counsel/words/product.ts'
+import { amountIn } from '#kit/web/amount.ts'
 import { useForm } from '#kit/web/form.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import type { OwnProduct } from '../../contract/product.ts'
 import { productErrors } from '../../contract/product-errors.ts'
 import { DESCRIPTION_MAX, EXT_MINUTES, MINUTES, CHANNELS, PRICE_MAX, PRICE_MIN, TITLE_MAX } from '../../contract/product-rules.ts'
-import { amountIn, problemsOf, valuesOf, type Values } from './form.ts'
+import { problemsOf, valuesOf, type Values } from './form.ts'
 
 type Props = {
   head: ExpertHead

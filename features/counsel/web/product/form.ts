@@ -1,6 +1,7 @@
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Problem } from '#kit/web/form.ts'
 import { number } from '#kit/ui/format.ts'
+import { amountIn } from '#kit/web/amount.ts'
 import type { createProduct, OwnProduct } from '../../contract/product.ts'
 import { productProblems, type Channel, type ProductForm } from '../../contract/product-rules.ts'
 
@@ -24,12 +25,6 @@ export const valuesOf = (product: OwnProduct | null): Values => ({
   ext_minutes: product?.ext_minutes ?? 0,
   ext_price: product?.ext_price ? number(product.ext_price) : '',
 })
-
-/** The number in `1,200`; null for other text. */
-export function amountIn(typed: string): number | null {
-  const digits = typed.replace(/[\s,]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
-}
 
 export const formOf = ({ price, ext_minutes, ext_price, ...rest }: Values): ProductForm => ({
   ...rest,

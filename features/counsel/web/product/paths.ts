@@ -6,13 +6,13 @@ export const useProductPaths = () => (useIsPortal() ? PORTAL : PHONE)
 
 const PHONE = {
   list: href('ExpertProductMain'),
-  create: href('ExpertProductCreate'),
+  create: `${href('ExpertProductCreate')}?kind=counsel`,
   detail: (id: number) => href('ExpertProductDetail', { id }),
   edit: (id: number) => href('ExpertProductEdit', { id }),
 }
 const PORTAL: typeof PHONE = {
   list: href('PcExpertProduct'),
-  create: href('PcExpertProductCreate'),
+  create: `${href('PcExpertProductCreate')}?kind=counsel`,
   detail: (id) => href('PcExpertProductDetail', { id }),
   edit: (id) => href('PcExpertProductEdit', { id }),
 }

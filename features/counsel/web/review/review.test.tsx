@@ -27,7 +27,7 @@ import { answers, asked, draw, serve } from '../session/testing.tsx'
 import CounReviewCreate from './CounReviewCreate.tsx'
 import CounReviewEdit from './CounReviewEdit.tsx'
 import CounReviewList from './CounReviewList.tsx'
-import PcExpertProductReview from './PcExpertProductReview.tsx'
+import ReceivedReviews from './ReceivedReviews.tsx'
 import { ExpertReviews } from './ExpertReviews.tsx'
 import ReviewCard from './ReviewCard.tsx'
 
@@ -282,7 +282,7 @@ describe('CounReviewList', () => {
   it('shows received reviews in the portal, with links that stay in it', async () => {
     serve({ isExpert: true })
     answers.set(listReceivedReviews, () => [{ ...subject, review: aReview() }])
-    draw(<PcExpertProductReview />, { name: 'PcExpertProductReview' })
+    draw(<ReceivedReviews scroller={{ current: null }} />, { name: 'PcExpertProductReview' })
     await screen.findByText(TEXT)
     expect(screen.getByRole('link', { name: /자세 점검 한 번/ }).getAttribute('href')).toBe('/pc-expert-main?counsel=5')
   })

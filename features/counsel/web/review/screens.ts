@@ -6,5 +6,4 @@ export const reviewScreens = {
   CounReviewList: defineScreen({ title: ko.titles.CounReviewList, load: () => import('./CounReviewList.tsx') }),
   CounReviewCreate: defineScreen({ title: ko.titles.CounReviewCreate, load: () => import('./CounReviewCreate.tsx') }),
   CounReviewEdit: defineScreen({ title: ko.titles.CounReviewEdit, load: () => import('./CounReviewEdit.tsx') }),
-  PcExpertProductReview: defineScreen({ title: ko.titles.PcExpertProductReview, load: () => import('./PcExpertProductReview.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -1,5 +1,6 @@
 import { handle, type Handled } from '#kit/server/http/handle.ts'
 import {
+  countOwnItems,
   createItem,
   deleteItem,
   editItem,
@@ -12,12 +13,17 @@ import {
   setItemState,
 } from '../../contract.ts'
 import { sellerFactsOf, storeSellerFacts } from './seller.ts'
-import { ownItem, ownItems } from './sql.ts'
+import { unansweredOf } from '../question/question.ts'
+import { countsOf, ownItem, ownItems } from './sql.ts'
 import { actAsSeller, pauseAll } from './state-machine.ts'
 import { insertItem, removeDraft, updateItem, updateOption } from './write.ts'
 
 export const ownHttp: Handled[] = [
   handle(listOwnItems, ({ db, me, query, now }) => ownItems(db, { userNo: me.user_no, now }, query)),
+  handle(countOwnItems, async ({ db, me }) => {
+    const [items, questions] = await Promise.all([countsOf(db, me.user_no), unansweredOf(db, me.user_no)])
+    return { items, questions }
+  }),
   handle(getOwnItem, ({ db, me, params, now }) => ownItem(db, { userNo: me.user_no, itemNo: params.item_no, now })),
   handle(createItem, ({ db, me, body, now }) => insertItem(db, me.user_no, body, now)),
   handle(editItem, ({ db, me, params, body, now }) => updateItem(db, { userNo: me.user_no, itemNo: params.item_no, now }, body)),

@@ -5,6 +5,7 @@ import { deleteAllRows } from '#kit/server/testing/delete-rows.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
+  countOwnItems,
   createItem,
   deleteItem,
   editItem,
@@ -321,6 +322,15 @@ test('lists my products by state and type, page after page, and pauses several a
   expect(await nos({ limit: 2, before_no: made[2] })).toEqual([made[1], made[0]])
   expect(await nos({ state: PRODUCT.soldOut })).toEqual([made[2]])
   expect(await nos({ type: 0 })).toEqual([made[1]])
+  expect((await server.call(countOwnItems, {}, { as: me })).body.query).toEqual({
+    items: [
+      { state: PRODUCT.draft, type: 2, qtt: 1 },
+      { state: PRODUCT.onSale, type: 0, qtt: 1 },
+      { state: PRODUCT.onSale, type: 2, qtt: 1 },
+      { state: PRODUCT.soldOut, type: 2, qtt: 1 },
+    ],
+    questions: 0,
+  })
   expect((await pause(me, made)).body.query).toEqual({ paused: made.slice(0, 3) })
   expect(await nos({ state: PRODUCT.paused })).toEqual([made[2], made[1], made[0]])
 })

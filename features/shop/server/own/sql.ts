@@ -2,7 +2,7 @@ import { signedItemsSql } from '#features/media/server/public.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
-import type { listOwnItems, OwnItem, OwnListed } from '../../contract/own.ts'
+import type { listOwnItems, OwnCounts, OwnItem, OwnListed } from '../../contract/own.ts'
 import { shopErrors } from '../../errors.ts'
 import { PRODUCT } from '../../transitions.ts'
 
@@ -36,6 +36,12 @@ export function ownItems(
 ): Promise<OwnListed[]> {
   return rowsOf<OwnListed>(db, OWN_ITEMS, [userNo, state ?? null, type ?? null, before_no, limit, now])
 }
+
+/** How many products a seller has of each state and type. */
+export const countsOf = async ({ sql }: Db, userNo: number): Promise<OwnCounts['items']> => [
+  ...(await sql<OwnCounts['items']>`
+    select state, type, count(*) as qtt from shop_product where user_no = ${userNo} group by state, type order by state, type`),
+]
 
 /** A product of a seller, and the moment of the call. */
 export type Own = { userNo: number; itemNo: number; now: Date }

@@ -99,7 +99,7 @@ test('a question is answered by the seller, who may correct the answer, and both
       user_no: seller.user_no,
       kind: 'ITEM_QUESTION',
       target: `item:${item.item_no}:question`,
-      link: '/expert-product-main',
+      link: '/expert-product-main?tab=questions',
       text: item.item_name,
     },
     {

@@ -8,7 +8,7 @@ import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { askQuestion, ItemQuestion, listMyQuestions, listReceivedQuestions, OwnQuestion } from '../../contract.ts'
 import { shopErrors } from '../../errors.ts'
-import { itemPath, QUESTIONS_A_DAY } from '../../rules.ts'
+import { itemPath, QUESTIONS_A_DAY, QUESTIONS_COUNTED } from '../../rules.ts'
 import { isShownSql } from '../catalog/visible.ts'
 
 type Asked = { viewerNo: number | null; itemNo: number; now: Date }
@@ -68,7 +68,7 @@ export async function insertQuestion(
   const [made] = await tx.sql<[{ question_no: number }]>`
     insert into shop_question (item_no, user_no, content, is_secret, reg_dt) values (${itemNo}, ${userNo}, ${content}, ${is_secret}, ${now})
     returning question_no`
-  const link = href('ExpertProductMain')
+  const link = `${href('ExpertProductMain')}?tab=questions`
   await notify(tx, { kind: 'ITEM_QUESTION', to: seller_no, target: `item:${itemNo}:question`, link, text: item_name }, now)
   const [question] = await rowsOf<ItemQuestion>(tx, OF_ITEM, [userNo, itemNo, made.question_no + 1, 1])
   return question!
@@ -89,6 +89,16 @@ export function questionsReceived(
   { unanswered = false, before_no = LATEST, limit }: Query<typeof listReceivedQuestions>,
 ): Promise<OwnQuestion[]> {
   return rowsOf<OwnQuestion>(db, unanswered ? UNANSWERED : RECEIVED, [userNo, before_no, limit])
+}
+
+/** How many questions wait for the seller's answer, up to `QUESTIONS_COUNTED`. */
+export async function unansweredOf({ sql }: Db, userNo: number): Promise<number> {
+  const [{ qtt }] = await sql<[{ qtt: number }]>`
+    select count(*) as qtt from (
+      select from shop_question q join shop_product p on p.item_no = q.item_no
+      where p.user_no = ${userNo} and q.reply is null and ${sql.unsafe(notBlockedSql({ a: 'p.user_no', b: 'q.user_no' }))}
+      limit ${QUESTIONS_COUNTED}) open`
+  return qtt
 }
 
 const own = (otherNo: string): string => `

@@ -7,7 +7,7 @@ import { Overlays } from '#kit/web/Overlays.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, followingForTest, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
-import type { OwnProduct } from '../../contract/product.ts'
+import type { OwnProduct } from '#features/counsel/contract.ts'
 import ExpertProductCreate from './ExpertProductCreate.tsx'
 import ExpertProductDetail from './ExpertProductDetail.tsx'
 import ExpertProductEdit from './ExpertProductEdit.tsx'
@@ -119,7 +119,7 @@ test('ten products are the most', async () => {
 
 test('creates a product; what is missing is shown at its field first', async () => {
   answers[`POST ${LIST}`] = () => ok(aProduct())
-  const router = show(<ExpertProductCreate />, { at: '/expert-product-create' })
+  const router = show(<ExpertProductCreate />, { at: '/expert-product-create?kind=counsel' })
   await userEvent.click(await screen.findByRole('button', { name: '상담 만들기' }))
   expect(describedAs(screen.getByRole('textbox', { name: '이름' }))).toContain('이름은 2~40자로 적어 주세요.')
   expect(describedAs(screen.getByRole('radiogroup', { name: '시간' }))).toContain('상담 시간을 골라 주세요.')

@@ -1,8 +1,6 @@
-import { ExpertHeader, ExpertOnly, ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
-import { HOME, href } from '#features/routes.ts'
+import { ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { ownProducts as words } from '#features/counsel/words/product.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo } from '#kit/web/screen.tsx'
@@ -14,28 +12,7 @@ import { PRODUCTS_SKELETON } from './skeletons.tsx'
 import { StoppedCard } from './StoppedCard.tsx'
 
 /** The expert's counselling products: their order, and which of them members can apply for. */
-export default function ExpertProductMain() {
-  const go = useGo()
-  const reviews = (
-    <Button variant="line" size={44} onClick={() => go.to(href('PcExpertProductReview'))}>
-      {ko.titles.PcExpertProductReview}
-    </Button>
-  )
-  const head: ExpertHead = {
-    title: ko.titles.ExpertProductMain,
-    left: 'back',
-    onLeft: () => go.back(href(HOME)),
-    isEntry: true,
-    right: reviews,
-  }
-  return (
-    <ExpertOnly header={<ExpertHeader head={head} />} skeleton={PRODUCTS_SKELETON}>
-      <Products head={head} />
-    </ExpertOnly>
-  )
-}
-
-function Products({ head }: { head: ExpertHead }) {
+export default function CounselProducts({ head }: { head: ExpertHead }) {
   const go = useGo()
   const paths = useProductPaths()
   const query = useOwnProducts()

@@ -1,36 +1,23 @@
-import { ExpertHeader, ExpertOnly, ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
+import { ExpertPage, type ExpertHead } from '#features/expert/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { ownProducts as words, product as common } from '#features/counsel/words/product.ts'
 import { isNotFound } from '#kit/web/call.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useGo } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import type { OwnProduct } from '../../contract/product.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
-import { alertError } from './alert-error.ts'
+import { alertError } from '#kit/web/alert-error.ts'
 import { removeProduct, useOwnProduct } from './api.ts'
 import { useProductPaths } from './paths.ts'
 import { ProductRow } from './ProductRow.tsx'
 import { PRODUCT_SKELETON } from './skeletons.tsx'
 
 /** One counselling product of the expert. */
-export default function ExpertProductDetail() {
-  const go = useGo()
-  const productNo = Number(useScreen().params['id'])
-  const { list } = useProductPaths()
-  const head: ExpertHead = { title: ko.titles.ExpertProductDetail, left: 'back', onLeft: () => go.back(list) }
-  return (
-    <ExpertOnly header={<ExpertHeader head={head} />} skeleton={PRODUCT_SKELETON}>
-      <Loaded productNo={productNo} head={head} />
-    </ExpertOnly>
-  )
-}
-
-function Loaded({ productNo, head }: { productNo: number; head: ExpertHead }) {
+export default function CounselProductDetail({ productNo, head }: { productNo: number; head: ExpertHead }) {
   const go = useGo()
   const paths = useProductPaths()
   const query = useOwnProduct(productNo)

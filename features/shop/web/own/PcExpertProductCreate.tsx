@@ -1,6 +1,6 @@
 import ExpertProductCreate from './ExpertProductCreate.tsx'
 
-/** A new counselling product, in the portal. */
+/** Something new that the expert offers, in the portal. */
 export default function PcExpertProductCreate() {
   return <ExpertProductCreate />
 }

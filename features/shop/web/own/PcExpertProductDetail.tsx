@@ -1,6 +1,6 @@
 import ExpertProductDetail from './ExpertProductDetail.tsx'
 
-/** One counselling product of the expert, in the portal. */
+/** One thing that the expert offers, in the portal. */
 export default function PcExpertProductDetail() {
   return <ExpertProductDetail />
 }

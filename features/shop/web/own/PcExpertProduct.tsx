@@ -1,6 +1,6 @@
 import ExpertProductMain from './ExpertProductMain.tsx'
 
-/** The expert's counselling products in the portal. */
+/** What the expert offers, in the portal. */
 export default function PcExpertProduct() {
   return <ExpertProductMain />
 }

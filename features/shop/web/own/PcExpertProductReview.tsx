@@ -1,17 +1,19 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { ReceivedReviews } from '#features/counsel/web/public.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
-import { deskPath } from '../session/DetailLink.tsx'
-import { Received } from './ReviewRows.tsx'
+import { LIST_SKELETON } from './skeletons.tsx'
 
-/** The reviews of the expert's sessions in the portal, with answers. */
+/** The reviews that the expert received, with answers, in the portal. */
 export default function PcExpertProductReview() {
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <PortalPage title={ko.titles.PcExpertProductReview} scrollRef={scroller}>
       <Card className="overflow-hidden">
-        <Received scroller={scroller} pathOf={deskPath} />
+        <Suspense fallback={LIST_SKELETON}>
+          <ReceivedReviews scroller={scroller} />
+        </Suspense>
       </Card>
     </PortalPage>
   )

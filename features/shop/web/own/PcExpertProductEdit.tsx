@@ -1,6 +1,6 @@
 import ExpertProductEdit from './ExpertProductEdit.tsx'
 
-/** Edits a counselling product in the portal. */
+/** Edits what the expert offers, in the portal. */
 export default function PcExpertProductEdit() {
   return <ExpertProductEdit />
 }

@@ -1,0 +1,7 @@
+import { deskPath } from '../session/DetailLink.tsx'
+import { Received, type Scroller } from './ReviewRows.tsx'
+
+/** The reviews of the expert's sessions in the portal, with answers. */
+export default function ReceivedReviews({ scroller }: Scroller) {
+  return <Received scroller={scroller} pathOf={deskPath} />
+}

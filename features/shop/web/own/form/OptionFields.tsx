@@ -1,0 +1,89 @@
+import { Plus, X } from 'lucide-react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { newKey } from '#kit/web/call.ts'
+import { OPTION_MAX, OPTIONS_MAX } from '../../../rules.ts'
+import { own } from '../../../words/own.ts'
+import { AmountField } from '../AmountField.tsx'
+import { Part } from './Part.tsx'
+import { emptyOption, type OptionValue } from './model.ts'
+
+const words = own.form
+
+type Props = { value: OptionValue[]; onChange: (options: OptionValue[]) => void; error: string | undefined }
+
+/** What buyers choose from, each with what it costs on top, and with the stock of a new one. */
+export function OptionFields({ value, onChange, error }: Props) {
+  const change = (key: string, part: Partial<OptionValue>) =>
+    onChange(value.map((option) => (option.key === key ? { ...option, ...part } : option)))
+  const isStored = value.some(({ sio_no }) => sio_no !== null)
+  return (
+    <Part title={words.options} help={words.optionsHelp} field="options" error={error}>
+      <ol className="flex flex-col gap-3">
+        {value.map((option, at) => (
+          <li key={option.key} className="rounded-tile border border-line p-3">
+            <div className="flex items-start gap-1">
+              <Title option={option} at={at + 1} onChange={(sio_title) => change(option.key, { sio_title })} />
+              {value.length > 1 && (
+                <IconButton
+                  label={words.removeOption(at + 1)}
+                  icon={<X size={20} />}
+                  onClick={() => onChange(value.filter(({ key }) => key !== option.key))}
+                />
+              )}
+            </div>
+            <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
+              <AmountField
+                label={words.amt}
+                aria-label={words.optionAmt(at + 1)}
+                value={option.sio_amt}
+                onChange={({ currentTarget }) => change(option.key, { sio_amt: currentTarget.value })}
+              />
+              {option.sio_no === null && (
+                <AmountField
+                  label={words.stock}
+                  aria-label={words.optionStock(at + 1)}
+                  unit=""
+                  placeholder={words.stockEmpty}
+                  value={option.stock}
+                  onChange={({ currentTarget }) => change(option.key, { stock: currentTarget.value })}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {value.length < OPTIONS_MAX && (
+        <Button
+          full
+          variant="quiet"
+          size={48}
+          icon={<Plus size={18} />}
+          className="mt-3"
+          onClick={() => onChange([...value, emptyOption(newKey())])}
+        >
+          {words.addOption}
+        </Button>
+      )}
+      {isStored && <p className="mt-2 text-t3 break-keep text-fg3">{words.stockElsewhere}</p>}
+    </Part>
+  )
+}
+
+type TitleProps = { option: OptionValue; at: number; onChange: (title: string) => void }
+
+/** Uncontrolled, because of the Korean IME. */
+function Title({ option, at, onChange }: TitleProps) {
+  return (
+    <Field
+      label={words.title}
+      aria-label={words.optionTitle(at)}
+      autoComplete="off"
+      maxLength={OPTION_MAX}
+      defaultValue={option.sio_title}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className="min-w-0 flex-1"
+    />
+  )
+}
