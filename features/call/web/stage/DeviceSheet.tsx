@@ -45,7 +45,7 @@ export function DeviceSheet({ counNo, hasVideo, isDark, onSaved }: Props) {
           {words.tryCamera}
         </Button>
       )}
-      {hasCamera && (
+      {hasCamera && (camera === null || camera === 'ok') && (
         <video ref={video} autoPlay muted playsInline className="aspect-video w-full -scale-x-100 rounded-tile bg-black object-cover" />
       )}
       <meter aria-label={words.level} min={0} max={1} value={level} className="h-2 w-full" />

@@ -12,6 +12,7 @@ import type { CounselInfo } from '../../contract/session.ts'
 import { COUNSEL, counselActs, RUNNING_STATES } from '../../transitions.ts'
 import { closeLine, counselDetail as words, stateLine } from '../../words/detail.ts'
 import { counsel } from '../../words/session.ts'
+import { Extended } from '../Extended.tsx'
 import { acceptRequest, rejectRequest } from '../list/answers.tsx'
 import { StateTag } from '../list/StateTag.tsx'
 import { messageOf } from '../session/actions.ts'
@@ -54,7 +55,7 @@ function lineOf({ state, side, answer_due_dt, close_code }: CounselInfo, now: nu
 
 function Next({ info, onRoom }: Omit<Props, 'now'>) {
   const go = useGo()
-  const { coun_no, state, side, cr_no, partner } = info
+  const { coun_no, state, side, cr_no, partner, channel } = info
   const acts = counselActs(state, side)
   const buttons: ReactNode[] = []
   const link = (label: string, path: string | null) => {
@@ -90,6 +91,7 @@ function Next({ info, onRoom }: Omit<Props, 'now'>) {
       </Button>,
     )
   }
+  if (state === COUNSEL.accepted && channel !== 'chat') buttons.push(<Extended key="test" place="Waiting" info={info} />)
   if (side === 'member' && partner && AGAIN_STATES.includes(state)) link(words.again, pathOf('CounApply', { id: partner.user_no }))
   if (buttons.length === 0) return null
   return <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>

@@ -20,6 +20,7 @@ import {
 } from '../../contract/session.ts'
 import { anInfo, aPartner, aSession, minutes, NOW } from '../session/sample.ts'
 import { answers, asked, draw, serve } from '../session/testing.tsx'
+import { extendCounsels } from '../extensions.ts'
 import CounDetail from './CounDetail.tsx'
 import ExpertCounDetail from './ExpertCounDetail.tsx'
 
@@ -55,6 +56,18 @@ async function open(of: CounselInfo) {
 }
 const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const region = (name: string) => within(screen.getByRole('region', { name }))
+
+extendCounsels({ Waiting: (() => <p>기기 테스트</p>) as never })
+test.each([
+  ['an accepted session by video', aSession(8, { channel: 'video' }), 1],
+  ['an accepted session by voice', aSession(8, { channel: 'voice', side: 'expert' }), 1],
+  ['an accepted session by chat', aSession(8), 0],
+  ['a request by video', anInfo({ state: 1, channel: 'video' }), 0],
+  ['a session by video that runs', aSession(2, { channel: 'video' }), 0],
+] as const)('offers the test of the device with %s', async (_, of, count) => {
+  await open(of)
+  expect(screen.queryAllByText('기기 테스트')).toHaveLength(count)
+})
 
 const ALL = [1, 8, 2, 6, 7, 3, 4, 5] as const
 /** The buttons of the status card. */
