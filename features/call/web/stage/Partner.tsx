@@ -41,7 +41,13 @@ export function Partner(on: OnStage) {
         data-partner
         className={cx('absolute inset-0 size-full object-cover', text !== null && 'invisible')}
       />
-      <div className="pointer-events-none absolute inset-0 grid place-items-center px-10 pt-14 pb-20 text-center">
+      {/* Over a picture, what is said about it stands below the face. */}
+      <div
+        className={cx(
+          'pointer-events-none absolute inset-0 grid justify-items-center px-10 pt-14 pb-20 text-center',
+          text === null ? 'items-end' : 'items-center',
+        )}
+      >
         <div className="pointer-events-auto flex min-h-0 flex-col items-center gap-2">
           {text !== null && (
             <span className={cx('rounded-full ring-4 ring-white/15 [@media(max-height:30rem)]:hidden', !isWide && 'max-[22rem]:hidden')}>

@@ -84,7 +84,7 @@ test('before the call: that another device of this person is in it', async () =>
   queryClient.clear()
   server.isElsewhere = true
   show(aView({ entry: null }))
-  expect(await screen.findByText('다른 기기나 창에서 이 상담에 들어가 있어요. 여기서 들어오면 그쪽은 나가져요.')).toBeTruthy()
+  expect(await screen.findByText('다른 기기나 창에서 이 상담에 들어가 있어요. 여기서 들어오면 그쪽에서는 나가게 돼요.')).toBeTruthy()
 })
 
 test.each([
