@@ -70,11 +70,15 @@ export function Bars({ label, bars, lines, current, picked, onPick, pickLabel }:
         </div>
         <Picker bars={bars} at={at} label={pickLabel} onPick={onPick ?? setOwnPick} />
       </div>
-      <div aria-hidden className="num relative col-start-2 mt-2 h-4 text-t2 text-fg3">
+      <div aria-hidden className="num @container relative col-start-2 mt-2 h-4 text-t2 text-fg3">
         {bars.map((bar, index) => (
           <span
             key={bar.key}
-            className={cx('absolute -translate-x-1/2 whitespace-nowrap', bar.key === current && 'font-bold text-fg')}
+            className={cx(
+              'absolute -translate-x-1/2 whitespace-nowrap',
+              bar.key === current && 'font-bold text-fg',
+              isSpared(index, bars.length) && '@max-[24rem]:hidden',
+            )}
             style={{ left: middle(index, bars.length) }}
           >
             {bar.tick}
@@ -133,5 +137,7 @@ function highlightedIndex(bars: readonly Bar[], picked: string | null, current: 
       )
 }
 
+/** Where labels would touch, each second of many is left out, but not the last one. */
+const isSpared = (index: number, all: number): boolean => all > 8 && (all - 1 - index) % 2 === 1
 const share = (value: number, top: number): string => `${Math.min(100, (value / top) * 100)}%`
 const middle = (index: number, all: number): string => `${((index + 0.5) / all) * 100}%`

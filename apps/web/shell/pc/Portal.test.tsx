@@ -235,6 +235,16 @@ describe('PortalSide', () => {
     expect(current().map((link) => link.textContent)).toEqual(['상품 관리'])
   })
 
+  test('brings the item of the screen into view, where the row of items is wider than the screen', () => {
+    const shown: (string | null)[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this.textContent)
+    }
+    logIn()
+    show(<PortalSide items={ITEMS} name="PcExpertSales" to={to} />)
+    expect(shown).toEqual(['매출 관리'])
+  })
+
   test('marks the wallet on each screen of the viv charge', async () => {
     logIn()
     show(<PortalSide items={itemsFor(expert)} name="PcVivChargePaymentComplete" />)

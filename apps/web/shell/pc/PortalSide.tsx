@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
 import { RequestCount } from '#features/counsel/web/public.tsx'
 import { pathOf } from '#features/routes.ts'
@@ -22,6 +22,11 @@ type Props = {
 
 /** The portal's side: the member and the items; on narrow screens a row of items below the header. */
 export function PortalSide({ items, name, to = pathOf }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // On narrow screens the items are a row that may be wider than the screen.
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [name])
   return (
     <aside
       aria-label={expert.side}
@@ -30,7 +35,7 @@ export function PortalSide({ items, name, to = pathOf }: Props) {
       <Owner />
       {items.length > 0 && (
         <nav aria-label={expert.portalNavigation} className="border-b border-line wide:mt-4 wide:border-0">
-          <ul className="flex overflow-x-auto px-2 wide:flex-col wide:gap-0.5 wide:overflow-visible wide:px-0">
+          <ul ref={list} className="flex overflow-x-auto px-2 wide:flex-col wide:gap-0.5 wide:overflow-visible wide:px-0">
             {items.map((item) => (
               <li key={item.name} className="flex flex-none wide:block">
                 {item.subs ? <ShopMenu item={item} name={name} to={to} /> : <ItemLink item={item} name={name} to={to} />}

@@ -67,7 +67,7 @@ function Entry({ row, now }: { row: CounselRow; now: number }) {
       <span className={cx('num w-44 max-w-[45%] flex-none text-t4', isOpen ? 'font-semibold text-brand-fg' : 'text-fg3')}>
         {words.span(koreanTime(from), koreanTime(to))}
       </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+      <span className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-center gap-x-2">
         <Link to={deskPath(coun_no)} className="text-t5 font-semibold break-words after:absolute after:inset-0">
           {partner?.haru_name ?? counsel.gone}
         </Link>
