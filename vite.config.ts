@@ -94,7 +94,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      '^/(v1|v2|identity|pay|window|sandbox|healthz|readyz|docs|openapi.json)': SERVER,
+      '^/(v1|v2|media/|s/|identity|pay|window|sandbox|healthz|readyz|docs|openapi.json)': SERVER,
       '/socket.io': { target: SERVER, ws: true },
       '/console': { target: `http://127.0.0.1:${CONSOLE_PORT}`, ws: true },
     },
