@@ -1,6 +1,9 @@
 /** The text of the link preview (card) that messengers show. */
 
-export const SHARE_KINDS = ['daily', 'feed', 'room'] as const
+export const OWN_SHARE_KINDS = ['daily', 'feed', 'room'] as const
+export type OwnShareKind = (typeof OWN_SHARE_KINDS)[number]
+/** Kinds of features of higher layers (`sharedCard`). `item` is a product. */
+export const SHARE_KINDS = [...OWN_SHARE_KINDS, 'item'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
 /** Most characters of a post in a card. */

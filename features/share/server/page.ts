@@ -10,7 +10,7 @@ type Address = { Params: { kind: string; no: string } }
  * The pages of shared addresses: a link preview for messengers, and a redirect into the app. Hidden, deleted and unknown targets
  * get the same default card, byte for byte.
  */
-export const mountShare: Mounted = (fastify, { db, origin }) => {
+export const mountShare: Mounted = (fastify, { db, origin, extensions, clock }) => {
   fastify.route<Address>({
     method: ['GET', 'HEAD'],
     url: '/s/:kind/:no',
@@ -20,8 +20,8 @@ export const mountShare: Mounted = (fastify, { db, origin }) => {
     },
     handler: async (request, reply) => {
       const target = targetOf(request.params)
-      const card = target && (await cardOf(db, target))
-      const screen = `/#${target ? screenOf(target) : '/'}`
+      const card = target && (await cardOf({ db, extensions, now: clock() }, target))
+      const screen = `/#${target ? screenOf(extensions, target) : '/'}`
       const address = card ? `${origin}/s/${target.kind}/${target.no}` : `${origin}/`
       return send(reply, pageOf({ card: card ?? DEFAULT_CARD, origin, screen, address }))
     },

@@ -1,8 +1,9 @@
+import type { ShareKind } from '#features/share/rules.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { alert, toast } from '#kit/web/overlays.ts'
 
-/** A post or a room that has a public address. */
-export type Shared = { kind: 'daily' | 'feed' | 'room'; no: number; title: string }
+/** What has a public address: a post, a room or a product. */
+export type Shared = { kind: ShareKind; no: number; title: string }
 
 /** The address with a link preview, which redirects to the screen. */
 export const shareAddress = ({ kind, no }: Shared): string => `${location.origin}/s/${kind}/${no}`

@@ -1,0 +1,1 @@
+export { pictureIn, sharedCard } from './card.ts'

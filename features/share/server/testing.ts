@@ -1,0 +1,1 @@
+export { share as shareFeature } from './feature.ts'
