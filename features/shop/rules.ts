@@ -28,6 +28,8 @@ export const PRICE_MAX = 100_000
 /** A shipping fee, a surcharge and the cost of a return, in viv. */
 export const SHIPPING_MAX = 1000
 export const STOCK_MAX = 100_000
+/** Pieces of an option that are bought at once. */
+export const QTT_MAX = 99
 /** Business days until a parcel is sent or a service is dated; the law's three unless the buyer agrees to more (decisions d-5, O04). */
 export const SHIP_DAYS = 3
 export const SHIP_DAYS_MAX = 60
@@ -142,11 +144,9 @@ export const QUESTIONS_A_DAY = 20
 /** Unanswered questions of a seller are counted up to this number. */
 export const QUESTIONS_COUNTED = 100
 
-/** The path of a product's page (specification section 2). */
-export const itemPath = (itemNo: number): string => `/pro-shop-detail/${itemNo}`
-
-/** Doctors: no stars, no counts of buyers and no BEST (decisions d-3). */
-export const isDoctor = (cateNo: number): boolean => cateNo === 1
+/** The category of doctors: no stars, no counts of buyers and no BEST (decisions d-3). */
+export const DOCTOR = 1
+export const isDoctor = (cateNo: number): boolean => cateNo === DOCTOR
 
 /** What the law makes an intermediary say beside each product, in the cart and on the receipt (전자상거래법, article 20). */
 export const BROKER_NOTICE = '하루는 통신판매중개자이며 통신판매의 당사자가 아니에요. 상품과 거래에 관한 책임은 판매자에게 있어요.'

@@ -33,6 +33,10 @@ export const itemCard = z.object({
 export type ItemCard = z.infer<typeof itemCard>
 
 const price = z.coerce.number().int().min(0).max(PRICE_MAX)
+const types = z.coerce
+  .string()
+  .regex(/^[0-3](,[0-3]){0,3}$/)
+  .transform((list) => list.split(',').map(Number))
 const sigunguCode = z.string().regex(/^\d{5}$/, { error: '지역을 다시 골라 주세요.' })
 
 /** Numbers as PostgreSQL writes and reads them: integers within its `int`, and decimals. */
@@ -50,7 +54,10 @@ export const listItems = endpoint('GET /v1/user/shop/product', {
       sort: z.enum(SORTS).default('recommend'),
       q: text(0, QUERY_MAX).default(''),
       cate_no: z.coerce.number().int().min(1).max(10).optional(),
-      type: z.coerce.number().pipe(productType).optional(),
+      /** One or several: `0,1`. */
+      type: types.optional(),
+      /** Of one expert; neither with words nor by distance. */
+      seller: no.optional(),
       /** Limits in viv, without options. */
       price_from: price.default(0),
       price_to: price.default(PRICE_MAX),
@@ -62,8 +69,11 @@ export const listItems = endpoint('GET /v1/user/shop/product', {
     })
     .superRefine(bothOrNeither('after', 'after_no'))
     .refine(({ sort, after }) => after === undefined || CURSORS[sort].safeParse(after).success, { path: ['after'] })
+    .refine(({ seller, q, sort }) => seller === undefined || (q === '' && sort !== 'distance'), { path: ['seller'] })
     .refine(({ price_from: from, price_to: to }) => from <= to, { path: ['price_to'], error: '낮은 가격부터 차례로 골라 주세요.' }),
   answer: z.object({
+    /** From where distances are measured; null: not known. */
+    place: z.object({ sigungu_code: z.string(), name: z.string() }).nullable(),
     /** `is_best`: the first one of the list in its first order, if it was ever bought. */
     items: z.array(itemCard.extend({ is_best: z.boolean() })),
     /** The cursor of the next page; null after the last. */
@@ -94,6 +104,8 @@ export const itemDetail = itemCard.extend({
   item_desc: z.string(),
   images: z.array(mediaItem),
   is_sold_out: z.boolean(),
+  /** The first one of the list in its first order. */
+  is_best: z.boolean(),
   /** Of the viewer. */
   is_wished: z.boolean(),
   /** Counts at most 1,000. */

@@ -4,6 +4,7 @@ import { forgetProducts } from './forget.ts'
 import { restockTimer } from './wish/restock.ts'
 import { shopHttp } from './http.ts'
 import { productReport } from './report.ts'
+import { productCard } from './share.ts'
 
 export const shop: Feature = {
   name: 'shop',
@@ -11,5 +12,5 @@ export const shop: Feature = {
   timers: [restockTimer],
   exportParts: shopExport,
   forget: { people: forgetProducts },
-  extensions: [productReport],
+  extensions: [productReport, productCard],
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReport } from '#features/report/contract.ts'
+import { shareFeature } from '#features/share/server/testing.ts'
 import { reportFeature } from '#features/report/server/testing.ts'
 import { businessOf } from '#kit/server/config/business.ts'
 import { readConfig } from '#kit/server/config/config.ts'
@@ -30,7 +31,9 @@ const HAEUNDAE = '26350'
 let server: TestServer
 let seller: TestMember
 beforeAll(async () => {
-  server = await featureServer([reportFeature, shop], { business: businessOf(readConfig({ BUSINESS_NAME: '하루 주식회사' }).keys) })
+  server = await featureServer([reportFeature, shareFeature, shop], {
+    business: businessOf(readConfig({ BUSINESS_NAME: '하루 주식회사' }).keys),
+  })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -38,7 +41,11 @@ beforeEach(async () => {
   seller = await aSeller(server, { sigungu_code: MAPO })
 })
 
-type Listed = { items: (ItemDetail & { is_best: boolean })[]; next: { after: string; after_no: number } | null }
+type Listed = {
+  place: { name: string } | null
+  items: (ItemDetail & { is_best: boolean })[]
+  next: { after: string; after_no: number } | null
+}
 type Asked = NonNullable<Input<typeof listItems>['query']>
 const call = (query: Asked = {}, as: TestMember | null = null) => server.call(listItems, { query }, { as })
 const list = async (query: Asked = {}, as: TestMember | null = null) => {
@@ -125,6 +132,33 @@ test('a card has the fields of the specification', async () => {
   expect((await list()).items).toMatchObject([{ is_new: false, dist_from_user: null }])
 })
 
+test('lists the products of one seller in four orders, page by page, without the badge', async () => {
+  const other = await aSeller(server)
+  const first = await sell('요가 매트', { item_viv_price: 300 })
+  server.clock.advance(1000)
+  await sell('루프 밴드', { item_viv_price: 100 })
+  await set(first.item_no, { score: 5, ir_sum: 5, ir_count: 1 })
+  await sell('남의 것', {}, other)
+  const of = { seller: seller.user_no }
+  expect(await names({ ...of })).toEqual(['요가 매트', '루프 밴드'])
+  expect(await names({ ...of, sort: 'price' })).toEqual(['루프 밴드', '요가 매트'])
+  expect(await names({ ...of, sort: 'rating' })).toEqual(['요가 매트', '루프 밴드'])
+  expect(await names({ ...of, sort: 'new' })).toEqual(['루프 밴드', '요가 매트'])
+  const start = await list({ ...of, limit: 1 })
+  expect(start.items.map(({ is_best }) => is_best)).toEqual([false])
+  expect(await names({ ...of, ...start.next! })).toEqual(['루프 밴드'])
+  for (const wrong of [{ q: '매트' }, { sort: 'distance' as const, sigungu_code: MAPO }]) {
+    expect((await call({ ...of, ...wrong })).body).toMatchObject({ code: 'request.invalid', field: 'seller' })
+  }
+})
+
+test('says from where distances are measured', async () => {
+  const member = await server.aMember({ sigungu_code: GANGNAM })
+  expect((await list()).place).toBeNull()
+  expect((await list({}, member)).place).toEqual({ sigungu_code: GANGNAM, name: '서울 강남구' })
+  expect((await list({ sigungu_code: MAPO }, member)).place).toEqual({ sigungu_code: MAPO, name: '서울 마포구' })
+})
+
 test('a doctor’s products show no stars and never the badge, which goes to the next one that was bought', async () => {
   const doctor = await aSeller(server, { cate_no: 1 })
   const best = await sell('검진 안내', { type: 0 }, doctor)
@@ -136,7 +170,9 @@ test('a doctor’s products show no stars and never the badge, which goes to the
     ['요가 매트', 5, true],
     ['루프 밴드', 5, false],
   ])
-  expect(await page(best.item_no)).toMatchObject({ ir_avg: null, ir_count: null })
+  expect(await page(best.item_no)).toMatchObject({ ir_avg: null, ir_count: null, is_best: false })
+  expect(await page(second.item_no)).toMatchObject({ is_best: true })
+  expect(await page(third.item_no)).toMatchObject({ is_best: false })
   expect(await names({ sort: 'rating' })).toEqual(['루프 밴드', '요가 매트', '검진 안내'])
   for (const query of [{ sort: 'price' }, { q: '요가' }, { after: '31', after_no: 1 }] satisfies Asked[]) {
     expect((await shown(query)).map(([, , isBest]) => isBest)).not.toContain(true)
@@ -193,6 +229,8 @@ describe('orders', () => {
   test('filters by category, type and price', async () => {
     await sell('수업', { type: 0, item_viv_price: 900 })
     expect(await names({ type: 0 })).toEqual(['수업'])
+    expect(await names({ type: '0,1' })).toEqual(['수업'])
+    expect((await names({ type: '0,2' })).length).toBe((await names()).length)
     expect(await names({ price_from: 131 })).toEqual(['수업'])
     expect(await names({ cate_no: 3, price_to: 100 })).toEqual(['상품 4'])
     expect(await names({ cate_no: 9 })).toEqual([])
@@ -305,6 +343,18 @@ test('tells what a parcel to a postcode costs', async () => {
   expect(await costs('40210')).toEqual({ zone: 'island', si_order_amt: 30, surcharge: 50 })
   expect(await costs('04032')).toEqual({ zone: null, si_order_amt: 30, surcharge: 0 })
   expect((await shipping(item_no, '4032')).body.field).toBe('zip')
+})
+
+test('the link preview of a product that guests may open has its name and words, that of others nothing of them', async () => {
+  const [shown, hidden] = [await sell('요가 매트', { item_desc: '<b>미끄럽지</b> 않아요' }), await sell('숨긴 매트')]
+  await set(hidden.item_no, { hide_dt: server.clock.now })
+  const preview = async (item_no: number) => (await fetch(`${server.url}/s/item/${item_no}`)).text()
+  const html = await preview(shown.item_no)
+  expect(html).toContain('<title>요가 매트</title>')
+  expect(html).toContain('content="미끄럽지 않아요"')
+  expect(html).toContain(`0;url=/#/pro-shop-detail/${shown.item_no}"`)
+  const withoutNumber = async (item_no: number) => (await preview(item_no)).replaceAll(String(item_no), 'N')
+  expect(await withoutNumber(hidden.item_no)).toBe(await withoutNumber(999_999))
 })
 
 test('enough reports of a product hide it from everybody but its seller, who can still edit it', async () => {

@@ -12,6 +12,7 @@ import { shopErrors } from '../../errors.ts'
 import { LEFT_SHOWN, shippingTo, WISHES_COUNTED } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
 import { cardOf, cardSql, type CardRow } from './card.ts'
+import { bestSql } from './list-sql.ts'
 import { sellerFactsSql } from './offer.ts'
 import { partiesOf } from './parties.ts'
 import { isShownSql } from './visible.ts'
@@ -44,6 +45,7 @@ export async function itemOf(
 /** $1 the viewer or null, $2 today, $3 the product, $4 and $5 the viewer's place or nulls, $6 now. */
 export const ITEM: Statement = `
   select ${cardSql({ now: '$6::timestamptz', lat: '$4::float8', lng: '$5::float8' })}, p.item_desc, p.images, p.state = ${PRODUCT.soldOut} as is_sold_out,
+    coalesce(p.item_no = ${bestSql}, false) as is_best,
     (select json_agg(json_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt, 'is_sold_out', coalesce(s.stock = 0, false),
         'left', case when s.stock <= ${LEFT_SHOWN} then s.stock end,
         'is_waiting', (select true from shop_restock w where w.sio_no = o.sio_no and w.user_no = $1) is not null) order by o.position)

@@ -1,4 +1,4 @@
-import { placeOf } from '#features/location/server/public.ts'
+import { districtName, placeOf } from '#features/location/server/public.ts'
 import { isInitials, lettersIn, plainOf } from '#features/tag/rules.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
@@ -8,33 +8,41 @@ import { shopErrors } from '../../errors.ts'
 import { isDoctor, WORDS_MAX, type Sort } from '../../rules.ts'
 import type { listItems } from '../../contract.ts'
 import { cardOf, type CardRow } from './card.ts'
-import { LISTS, SEARCHES, type LookUp } from './list-sql.ts'
+import { LISTS, SEARCHES, SELLER_LISTS, type LookUp } from './list-sql.ts'
 
 type Viewer = { viewerNo: number | null; now: Date }
 type Row = CardRow & { after: string; score: number }
 
 /** Products in the asked order. @throws `shop.no_place` for the order by distance without a district */
 export async function itemsOf(db: Pool, viewer: Viewer, asked: Query<typeof listItems>): Promise<Answer<typeof listItems>> {
-  const { sort, q, cate_no = null, type = null, price_from, price_to, sigungu_code, after_no, limit } = asked
-  const place = await placeOf(db, viewer.viewerNo, sigungu_code)
-  if (sort === 'distance' && !place) throw shopErrors.no_place('sort')
+  const { sort, q, cate_no = null, type = null, price_from, price_to, sigungu_code, seller, after_no, limit } = asked
+  const from = await placeOf(db, viewer.viewerNo, sigungu_code)
+  if (sort === 'distance' && !from) throw shopErrors.no_place('sort')
+  const place = from === undefined ? null : { sigungu_code: from.sigungu_code, name: districtName(from.sigungu_code) ?? '' }
   const search = q === '' ? null : searchOf(q)
-  if (search === 'nothing') return { items: [], next: null }
+  if (search === 'nothing') return { place, items: [], next: null }
 
   const first = FIRST[sort]
   const cursor = asked.after === undefined ? [first.after, first.no] : [asked.after, after_no!]
-  const { lat = null, lng = null } = place ?? {}
+  const { lat = null, lng = null } = from ?? {}
   const filters = [type, price_from, price_to, cate_no, lat, lng, viewer.now]
-  const statement: Statement = search === null ? LISTS[sort][cate_no === null ? 'all' : 'one'] : SEARCHES[search.by][sort]
-  const words = search === null ? [] : [search.words, search.initials]
-  const rows = await rowsOf<Row>(db, statement, [viewer.viewerNo, koreanDay(viewer.now), ...cursor, limit, ...filters, ...words])
+  const [statement, more] = search === null ? listOf(asked) : ([SEARCHES[search.by][sort], [search.words, search.initials]] as const)
+  const rows = await rowsOf<Row>(db, statement, [viewer.viewerNo, koreanDay(viewer.now), ...cursor, limit, ...filters, ...more])
 
   const last = rows.at(-1)
-  const best = sort === 'recommend' && search === null && asked.after === undefined ? bestOf(rows) : undefined
+  const hasBest = sort === 'recommend' && search === null && seller === undefined && asked.after === undefined
+  const best = hasBest ? bestOf(rows) : undefined
   return {
+    place,
     items: rows.map(({ after: _after, score: _score, ...row }) => ({ ...cardOf(row), is_best: row.item_no === best })),
     next: last === undefined || rows.length < limit ? null : { after: last.after, after_no: last.item_no },
   }
+}
+
+/** The statement of a list without words, and the parameters that it alone has. */
+function listOf({ sort, cate_no, seller }: Query<typeof listItems>): readonly [Statement, number[]] {
+  if (seller !== undefined && sort !== 'distance') return [SELLER_LISTS[sort], [seller]]
+  return [LISTS[sort][cate_no === undefined ? 'all' : 'one'], []]
 }
 
 const LAST_NO = Number.MAX_SAFE_INTEGER

@@ -8,7 +8,7 @@ import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { askQuestion, ItemQuestion, listMyQuestions, listReceivedQuestions, OwnQuestion } from '../../contract.ts'
 import { shopErrors } from '../../errors.ts'
-import { itemPath, QUESTIONS_A_DAY, QUESTIONS_COUNTED } from '../../rules.ts'
+import { QUESTIONS_A_DAY, QUESTIONS_COUNTED } from '../../rules.ts'
 import { isShownSql } from '../catalog/visible.ts'
 
 type Asked = { viewerNo: number | null; itemNo: number; now: Date }
@@ -138,7 +138,12 @@ export function replyTo(
     if (!row) throw shopErrors.question_not_found()
     const [question] = await rowsOf<OwnQuestion>(tx, ONE, [questionNo])
     if (row.is_first) {
-      const notice = { kind: 'ITEM_ANSWER', to: row.asker_no, target: `item:${row.item_no}:answer`, link: itemPath(row.item_no) } as const
+      const notice = {
+        kind: 'ITEM_ANSWER',
+        to: row.asker_no,
+        target: `item:${row.item_no}:answer`,
+        link: href('ProShopDetail', { id: row.item_no }),
+      } as const
       await notify(tx, { ...notice, text: question!.item.item_name }, now)
     }
     return question!

@@ -1,11 +1,12 @@
 import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
+import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { setTimers, type Timer } from '#kit/server/timers.ts'
 import { shopErrors } from '../../errors.ts'
-import { itemPath, WAITING_MAX } from '../../rules.ts'
+import { WAITING_MAX } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
 import { isShownSql } from '../catalog/visible.ts'
 
@@ -65,7 +66,13 @@ export const restockTimer: Timer = {
       select item_name, images -> 0 as item_thumb from shop_product
       where item_no = ${no} and state = ${PRODUCT.onSale} and hide_dt is null for no key update`
     if (!item) return
-    const notice = { kind: 'STOCK_BACK', target: `item:${no}`, link: itemPath(no), text: item.item_name, thumb: item.item_thumb } as const
+    const notice = {
+      kind: 'STOCK_BACK',
+      target: `item:${no}`,
+      link: href('ProShopDetail', { id: no }),
+      text: item.item_name,
+      thumb: item.item_thumb,
+    } as const
     for (;;) {
       const notified = await rowsOf<{ user_no: number; is_blocked: boolean }>(tx, TAKE_WAITING, [no, AT_ONCE])
       const to = notified.filter(({ is_blocked }) => !is_blocked).map(({ user_no }) => user_no)
