@@ -185,6 +185,9 @@ const VIEWS = [
   ['ChatList-group', '/chat-list?kind=group'],
   ['ChatList-new', '/chat-list?kind=new'],
   ['ChatList-counsel', '/chat-list?kind=counsel'],
+  ['ProShopList-wish', '/pro-shop-list?view=wish'],
+  ['ProShopList-seen', '/pro-shop-list?view=seen'],
+  ['ProShopSearch-words', '/pro-shop-search?q=매트'],
   ['AlarmMain-viv', '/alarm-main?group=viv'],
   ['RegisterPro-identity', '/register-pro?step=identity'],
   ['page-error', '/no-such-screen'],
@@ -286,6 +289,7 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     CounReviewCreate: unreviewed,
     // Without a review it says so.
     CounReviewEdit: unreviewed,
+    ProShopDetail: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=2')).items[0]!.item_no },
     // To a member these say who can use them.
     ExpertProductDetail: { id: 1 },
     ExpertSalesDetail: { id: 1 },

@@ -73,6 +73,10 @@ export const routes = {
   CounReviewCreate: member('/coun-review-create/:id'),
   CounReviewEdit: member('/coun-review-edit/:id'),
 
+  // shop
+  ProShopList: open('/pro-shop-list', keep),
+  ProShopDetail: open('/pro-shop-detail/:id'),
+
   // plan
   PlanCreate: member('/plan-create/:id'),
   PlanDetail: member('/plan-detail/:id'),
@@ -185,6 +189,7 @@ export const routes = {
   Search: open('/search'),
   SearchUser: open('/search-user'),
   SearchExpert: open('/search-expert'),
+  ProShopSearch: member('/pro-shop-search'),
 
   // popups over the room; each shows what the screen of the same name without Popup shows
   PopupDailyCreate: member('/my-haru-room/:id/popup-daily-create'),
@@ -204,6 +209,7 @@ export const routes = {
   PopupVivGiftSend: member('/my-haru-room/:id/popup-viv-gift-send'),
   PopupVivExchangeApply: member('/my-haru-room/:id/popup-viv-exchange-apply'),
   PopupCounApply: member('/my-haru-room/:id/popup-coun-apply/:page'),
+  PopupProShopDetail: open('/my-haru-room/:id/popup-pro-shop-detail/:page'),
   PopupVivChargeSelect: member('/my-haru-room/:id/popup-viv-charge-select'),
 
   // the living gallery of kit/ui

@@ -20,6 +20,7 @@ const twins = {
   PopupVivGiftSend: 'VivGiftSend',
   PopupVivExchangeApply: 'VivExchangeApply',
   PopupCounApply: 'CounApply',
+  PopupProShopDetail: 'ProShopDetail',
   PopupVivChargeSelect: 'VivChargeSelect',
 } as const satisfies Record<PopupName, StandaloneRoute>
 

@@ -43,7 +43,6 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...portalScreens,
   ...calendarScreens,
   ...planScreens,
-  ...shopScreens,
   ...policyScreens,
   ...csScreens,
   ...feedScreens,
@@ -56,6 +55,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...guardianScreens,
   ...reportScreens,
   ...searchScreens,
+  ...shopScreens,
   ...galleryScreens,
 }
 

@@ -17,6 +17,7 @@ export const search = {
   uses: (count: string) => `글 ${count}개`,
   hintTitle: '초성만 적어도 찾을 수 있어요',
   hint: '‘보리차’는 ‘ㅂㄹㅊ’로, 태그는 ‘#거북목’처럼 찾아 보세요.',
+  items: { field: '찾을 상품', placeholder: '상품 이름 찾기', hint: '‘요가 매트’는 ‘ㅇㄱㅁㅌ’로도 찾을 수 있어요.' },
   none: '찾은 것이 없어요',
   noneHelp: '다른 말이나 더 짧은 말로 찾아 보세요.',
   noExperts: '찾은 전문가가 없어요',

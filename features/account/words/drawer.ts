@@ -20,6 +20,7 @@ export const drawer = {
     Faq: '자주 묻는 질문',
     Inquiry: '문의하기',
     Notice: '공지사항',
+    ProShopList: '전문가 상품',
     VivMain: '내 비브',
     CartMain: '장바구니',
     OrderList: '주문 내역',

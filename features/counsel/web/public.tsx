@@ -43,4 +43,7 @@ export const CounselDesk = lazy(() => loadPart(() => import('./desk/CounselDesk.
 /** One counselling in the portal, as its expert sees it. */
 export const DeskDetail = lazy(() => loadPart(() => import('./desk/DeskDetail.tsx')))
 
+/** How an expert keeps promises, on the pages of what they sell. */
+export const PromiseFigures = lazy(() => loadPart(() => import('./page/Promises.tsx')).then(({ Promises }) => ({ default: Promises })))
+
 const Nothing = () => null

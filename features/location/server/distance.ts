@@ -2,8 +2,8 @@ import { districtSql } from '#features/account/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
-/** In degrees. */
-type Place = { lat: number; lng: number }
+/** A district and its centre, in degrees. */
+type Place = { sigungu_code: string; lat: number; lng: number }
 /** `lat` and `lng` are SQL. */
 type From = { lat: string; lng: string }
 
@@ -18,7 +18,7 @@ export async function placeOf(db: Db, userNo: number | null, chosen: string | un
 
 /** $1 the viewer or null, $2 the chosen district or null. */
 const PLACE: Statement = `
-  select c.lat, c.lng from region_center c where c.sigungu_code = coalesce($2, ${districtSql({ userNo: '$1::bigint' })})`
+  select c.sigungu_code, c.lat, c.lng from region_center c where c.sigungu_code = coalesce($2, ${districtSql({ userNo: '$1::bigint' })})`
 
 /** Kilometres from a place to the centre of a district; null where one is null. */
 export const districtDistanceSql = ({ sigunguCode, lat, lng }: From & { sigunguCode: string }): string =>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { MenuButton } from '#features/account/web/public.ts'
-import { ExpertPanel } from '#features/counsel/web/public.tsx'
 import { openPersonMenu } from '#features/follow/web/public.ts'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { personaOf } from '#kit/ui/art/persona.ts'
@@ -21,6 +20,7 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Room } from '../contract.ts'
 import { refreshRoom, useRefreshOnReturn, useRoom } from './room/api.ts'
+import { ExpertTab } from './room/ExpertTab.tsx'
 import { Locked } from './room/Locked.tsx'
 import { Panels } from './room/Panels.tsx'
 import { RoomTop } from './room/RoomTop.tsx'
@@ -40,7 +40,7 @@ export default function MyHaruRoom() {
         <Panels room={found.data} isMine={isMine} scroller={scroller} />
       ) : (
         <>
-          {found.data.cate_no !== null && <ExpertPanel userNo={userNo} cateNo={found.data.cate_no} isMine={isMine} />}
+          <ExpertTab room={found.data} isMine={isMine} />
           <Locked isAsked={found.data.relation?.follow === 0} />
         </>
       )}

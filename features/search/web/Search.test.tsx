@@ -7,6 +7,7 @@ import { fakeIntersection } from '#kit/ui/testing.ts'
 import { removeMemberData } from '#kit/web/safeStorage.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followingForTest } from '#kit/web/testing.ts'
+import ProShopSearch from './ProShopSearch.tsx'
 import Search from './Search.tsx'
 
 const mocks = vi.hoisted(() => ({ viewer: { user_no: 5 } as { user_no: number } | null, confirm: vi.fn(async () => true) }))
@@ -197,4 +198,23 @@ test('searches a pressed tag, and Back returns to the previous words', async () 
   await waitFor(() => expect(field().value).toBe('#거북목'))
   await act(() => router.navigate(-1))
   expect(field().value).toBe('거북')
+})
+
+test('searches products by words, and stores the words apart from those of the other searches', async () => {
+  const seller = { ...aPerson('배나은'), job_title: '강사' }
+  const item = { item_no: 4, type: 2, item_thumb: null, item_name: '요가 매트', item_desc: '', item_viv_price: 180, is_new: false, seller }
+  const card = { ...item, dist_from_user: null, ir_avg: null, ir_count: null, is_best: false }
+  answers['GET /v1/user/shop/product'] = ({ q }) => ({ place: null, items: q === 'ㅇㄱㅁㅌ' ? [card] : [], next: null })
+  const { view } = followingForTest(<ProShopSearch />, '/pro-shop-search')
+  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+  const product = screen.getByLabelText<HTMLInputElement>('찾을 상품')
+  fireEvent.input(product, { target: { value: 'ㅇㄱㅁㅌ' } })
+  fireEvent.submit(product.form!)
+  await screen.findByRole('link', { name: /요가 매트/ })
+  fireEvent.input(product, { target: { value: '없음' } })
+  await screen.findByText('찾은 상품이 없어요')
+  fireEvent.click(screen.getByRole('button', { name: '찾을 말 지우기' }))
+  await screen.findByRole('button', { name: 'ㅇㄱㅁㅌ' })
+  open()
+  expect(screen.getAllByText('ㅇㄱㅁㅌ')).toHaveLength(1)
 })

@@ -3,31 +3,38 @@ import { MEMBER_PREFIX, readStored, writeStored } from '#kit/web/safeStorage.ts'
 import { session, useViewer } from '#kit/web/session.ts'
 import { RECENT_MAX } from '../rules.ts'
 
+/** What was searched: people and posts, or products. Each has a list of its own. */
+export type RecentKind = 'searches' | 'shop_searches'
+
 /** Each member, and the guest, has a key of their own. The log-out deletes all of them. */
-const keyOf = (userNo: number | undefined): string => `${MEMBER_PREFIX}searches_${userNo ?? 'guest'}`
-const currentKey = (): string => keyOf(session.viewer()?.user_no)
+const keyOf = (kind: RecentKind, userNo: number | undefined): string => `${MEMBER_PREFIX}${kind}_${userNo ?? 'guest'}`
+const currentKey = (kind: RecentKind): string => keyOf(kind, session.viewer()?.user_no)
 
 const listeners = new Set<() => void>()
 
 /** The member's recent searches on this device, newest first. */
-export function useRecent(): readonly string[] {
-  const key = keyOf(useViewer()?.user_no)
+export function useRecent(kind: RecentKind = 'searches'): readonly string[] {
+  const key = keyOf(kind, useViewer()?.user_no)
   const stored = useSyncExternalStore(subscribe, () => readStored(key))
   return parsed(stored)
 }
 
-export function addRecent(words: string): void {
+export function addRecent(words: string, kind: RecentKind = 'searches'): void {
   const q = words.trim()
-  if (q !== '') store([q, ...current().filter((one) => one !== q)].slice(0, RECENT_MAX))
+  if (q !== '') store(kind, [q, ...current(kind).filter((one) => one !== q)].slice(0, RECENT_MAX))
 }
 
-export const removeRecent = (words: string): void => store(current().filter((one) => one !== words))
-export const clearRecent = (): void => store([])
+export const removeRecent = (words: string, kind: RecentKind): void =>
+  store(
+    kind,
+    current(kind).filter((one) => one !== words),
+  )
+export const clearRecent = (kind: RecentKind): void => store(kind, [])
 
-const current = (): readonly string[] => parsed(readStored(currentKey()))
+const current = (kind: RecentKind): readonly string[] => parsed(readStored(currentKey(kind)))
 
-function store(all: readonly string[]): void {
-  writeStored(currentKey(), all.length === 0 ? null : JSON.stringify(all))
+function store(kind: RecentKind, all: readonly string[]): void {
+  writeStored(currentKey(kind), all.length === 0 ? null : JSON.stringify(all))
   for (const listener of listeners) listener()
 }
 

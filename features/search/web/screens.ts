@@ -6,4 +6,5 @@ export const searchScreens = {
   Search: defineScreen({ title: ko.titles.Search, load: () => import('./Search.tsx'), tab: 'daily' }),
   SearchUser: defineScreen({ title: ko.titles.SearchUser, load: () => import('./SearchUser.tsx'), tab: 'daily' }),
   SearchExpert: defineScreen({ title: ko.titles.SearchExpert, load: () => import('./SearchExpert.tsx'), tab: 'daily' }),
+  ProShopSearch: defineScreen({ title: ko.titles.ProShopSearch, load: () => import('./ProShopSearch.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

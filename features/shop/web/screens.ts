@@ -1,5 +1,10 @@
 import type { RouteName } from '#features/routes.ts'
-import type { Screen } from '#kit/web/screen.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 import { ownScreens } from './own/screens.ts'
 
-export const shopScreens = { ...ownScreens } satisfies Partial<Record<RouteName, Screen>>
+export const shopScreens = {
+  ProShopList: defineScreen({ title: ko.titles.ProShopList, load: () => import('./list/ProShopList.tsx'), bottomBar: true }),
+  ProShopDetail: defineScreen({ title: ko.titles.ProShopDetail, load: () => import('./detail/ProShopDetail.tsx') }),
+  ...ownScreens,
+} satisfies Partial<Record<RouteName, Screen>>

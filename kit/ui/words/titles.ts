@@ -105,6 +105,9 @@ export const titles = {
   Search: '검색',
   SearchUser: '사람 찾기',
   SearchExpert: '전문가 찾기',
+  ProShopList: '전문가',
+  ProShopSearch: '상품 찾기',
+  ProShopDetail: '상품',
   Components: '구성 요소',
   Modal: '대화 상자',
 } as const

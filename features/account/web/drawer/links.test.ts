@@ -20,12 +20,16 @@ test('lists the specification’s links in its order', () => {
       .replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase()),
   )
   // The log-in is not in a group.
-  // Neither is the calendar in the specification.
-  expect(LINKS.map(({ name }) => name).filter((name) => name !== 'ExpertCalendar')).toEqual(asNames.filter((name) => name !== 'Login'))
+  // Neither the calendar nor the list of products are in the specification.
+  const added = ['ExpertCalendar', 'ProShopList']
+  expect(LINKS.map(({ name }) => name).filter((name) => !added.includes(name))).toEqual(asNames.filter((name) => name !== 'Login'))
 })
 
 test('shows a guest the open links without the inquiry', () => {
-  expect(named(groupsFor({ viewer: null, isWide: true, hasScreen }))).toEqual({ community: ['KinMain', 'Faq', 'Notice'] })
+  expect(named(groupsFor({ viewer: null, isWide: true, hasScreen }))).toEqual({
+    community: ['KinMain', 'Faq', 'Notice'],
+    store: ['ProShopList'],
+  })
 })
 
 test('shows a member three groups and an expert a fourth; the expert shop only on wide screens', () => {

@@ -15,6 +15,7 @@ import {
   Package,
   ReceiptText,
   ShoppingBag,
+  ShoppingBasket,
   Store,
   Ticket,
   UserRound,
@@ -52,6 +53,8 @@ export const LINKS: readonly Link[] = [
   { name: 'Faq', group: 'community', Icon: Headphones, open: true },
   { name: 'Inquiry', group: 'community', Icon: MessageSquareText },
   { name: 'Notice', group: 'community', Icon: Megaphone, open: true },
+  // Not in the specification: the way to the list for who is in no bar (m11).
+  { name: 'ProShopList', group: 'store', Icon: ShoppingBasket, open: true },
   { name: 'VivMain', group: 'store', Icon: Coins },
   { name: 'CartMain', group: 'store', Icon: ShoppingBag },
   { name: 'OrderList', group: 'store', Icon: ReceiptText },

@@ -14,10 +14,16 @@ import { slotTime } from '../product/slot-time.ts'
 import { ExpertReviews } from '../review/ExpertReviews.tsx'
 import { Promises } from './Promises.tsx'
 
-export type ExpertPanelProps = { userNo: number; cateNo: number; isMine: boolean }
+export type ExpertPanelProps = {
+  userNo: number
+  cateNo: number
+  isMine: boolean
+  /** What a higher layer shows below the counsellings. */
+  goods?: ReactNode
+}
 
 /** The public page of an expert: the first free time, checked papers, promises, products, reviews and introduction. */
-export default function ExpertPanel({ userNo, cateNo, isMine }: ExpertPanelProps) {
+export default function ExpertPanel({ userNo, cateNo, isMine, goods }: ExpertPanelProps) {
   const page = useExpertPage(userNo)
   const offer = useCounselProducts(userNo)
   const apply = useApplyPath(userNo, isMine)
@@ -54,6 +60,7 @@ export default function ExpertPanel({ userNo, cateNo, isMine }: ExpertPanelProps
         </ul>
         {canApply && apply !== null && <ApplyButton path={apply} />}
       </Section>
+      {goods}
       <ExpertReviews userNo={userNo} />
       {page.data && <Introduction page={page.data} />}
       <Notice cateNo={cateNo} />

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef } from 'react'
-import { ExpertPanel } from '#features/counsel/web/public.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { room as words } from '#features/room/words/room.ts'
 import { loadPart } from '#kit/web/part.ts'
+import { ExpertTab } from './ExpertTab.tsx'
 import type { PanelProps } from './panel.ts'
 import { RecordTab } from './RecordTab.tsx'
 import { TILES_SKELETON } from './skeletons.tsx'
@@ -32,7 +32,7 @@ export function Panels({ room, isMine, scroller }: PanelProps) {
         <Tabs label={words.tabs} tabs={isExpert ? OPTIONS : OPTIONS.slice(1)} value={view.tab} onChange={selectTab} panelId={PANEL} />
       </div>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
-        {view.tab === 'counsel' && room.cate_no !== null && <ExpertPanel userNo={room.user_no} cateNo={room.cate_no} isMine={isMine} />}
+        {view.tab === 'counsel' && <ExpertTab room={room} isMine={isMine} />}
         {view.tab === 'record' && <RecordTab {...panel} view={view} changeView={changeView} />}
         <Suspense fallback={TILES_SKELETON}>
           {view.tab === 'feed' && <FeedTab {...panel} />}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { search as words } from '#features/search/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
-import { addRecent } from '../recent.ts'
+import { addRecent, type RecentKind } from '../recent.ts'
 
 /** The debounce of typing, in milliseconds. */
 const DEBOUNCE_MS = 200
@@ -14,11 +14,15 @@ type Props = {
   q: string
   onSearch: (q: string) => void
   placeholder?: string
+  /** The name of the field. */
+  label?: string
+  recent?: RecentKind
   children?: ReactNode
 }
 
 /** The header of a search: back button and field. */
-export function SearchHeader({ title, q, onSearch, placeholder = words.placeholder, children }: Props) {
+export function SearchHeader(props: Props) {
+  const { title, q, onSearch, placeholder = words.placeholder, label = words.field, recent = 'searches', children } = props
   const go = useGo()
   return (
     <header className="z-(--z-header) flex-none bg-surface pt-(--safe-t)">
@@ -27,7 +31,7 @@ export function SearchHeader({ title, q, onSearch, placeholder = words.placehold
         <h1 tabIndex={-1} className="sr-only">
           {title}
         </h1>
-        <Field q={q} onSearch={onSearch} placeholder={placeholder} />
+        <Field {...{ q, onSearch, placeholder, label, recent }} />
       </div>
       {children}
     </header>
@@ -38,7 +42,7 @@ export function SearchHeader({ title, q, onSearch, placeholder = words.placehold
  * Searches during IME composition as well: the field is only read, and an unfinished syllable is a useful prefix. When the
  * address changes otherwise (a pressed tag, Back), its query is written into the field.
  */
-function Field({ q, onSearch, placeholder }: Required<Pick<Props, 'q' | 'onSearch' | 'placeholder'>>) {
+function Field({ q, onSearch, placeholder, label, recent }: Required<Pick<Props, 'q' | 'onSearch' | 'placeholder' | 'label' | 'recent'>>) {
   const field = useRef<HTMLInputElement>(null)
   const lastQuery = useRef(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -65,7 +69,7 @@ function Field({ q, onSearch, placeholder }: Required<Pick<Props, 'q' | 'onSearc
       onSubmit={(event) => {
         event.preventDefault()
         const value = field.current?.value ?? ''
-        addRecent(value)
+        addRecent(value, recent)
         search(value)
         field.current?.blur()
       }}
@@ -75,7 +79,7 @@ function Field({ q, onSearch, placeholder }: Required<Pick<Props, 'q' | 'onSearc
         ref={field}
         type="search"
         enterKeyHint="search"
-        aria-label={words.field}
+        aria-label={label}
         placeholder={placeholder}
         defaultValue={q}
         autoComplete="off"

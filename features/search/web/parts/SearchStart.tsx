@@ -3,7 +3,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { search as words } from '#features/search/words.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { usePopularTags } from '../api.ts'
-import { clearRecent, removeRecent, useRecent } from '../recent.ts'
+import { clearRecent, removeRecent, useRecent, type RecentKind } from '../recent.ts'
 import { Tags } from './AllResults.tsx'
 
 /** Shown without a query: recent searches and popular tags. */
@@ -20,23 +20,29 @@ export function SearchStart({ onSearch }: { onSearch: (q: string) => void }) {
           <Tags tags={popular} onTag={onSearch} />
         </section>
       )}
-      <div className="flex gap-3 px-5 py-5">
-        <Lightbulb aria-hidden size={20} className="mt-0.5 flex-none text-brand-fg" />
-        <div className="min-w-0 flex-1">
-          <p className="text-t5 font-semibold">{words.hintTitle}</p>
-          <p className="text-t4 text-fg3">{words.hint}</p>
-        </div>
-      </div>
+      <Hint text={words.hint} />
     </div>
   )
 }
 
-function Recent({ onSearch }: { onSearch: (q: string) => void }) {
-  const recent = useRecent()
+/** That initial consonants are enough. */
+export const Hint = ({ text }: { text: string }) => (
+  <div className="flex gap-3 px-5 py-5">
+    <Lightbulb aria-hidden size={20} className="mt-0.5 flex-none text-brand-fg" />
+    <div className="min-w-0 flex-1">
+      <p className="text-t5 font-semibold">{words.hintTitle}</p>
+      <p className="text-t4 text-fg3">{text}</p>
+    </div>
+  </div>
+)
+
+/** The member's recent searches; nothing without one. */
+export function Recent({ kind = 'searches', onSearch }: { kind?: RecentKind; onSearch: (q: string) => void }) {
+  const recent = useRecent(kind)
   if (recent.length === 0) return null
   const clear = async () => {
     if (!(await confirm({ text: words.clearAsk, yes: words.clearAll }))) return
-    clearRecent()
+    clearRecent(kind)
     toast(words.cleared)
   }
   return (
@@ -63,7 +69,7 @@ function Recent({ onSearch }: { onSearch: (q: string) => void }) {
             <IconButton
               label={words.drop(one)}
               icon={<X size={18} className="text-fg3" />}
-              onClick={() => removeRecent(one)}
+              onClick={() => removeRecent(one, kind)}
               className="-mr-2.5"
             />
           </li>

@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react'
+import { openPostcode } from '#features/cs/web/public.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { number } from '#kit/ui/format.ts'
+import { alert } from '#kit/web/overlays.ts'
+import { busy } from '#kit/web/spinner.ts'
+import type { ItemDetail } from '../../contract.ts'
+import { TYPE } from '../../rules.ts'
+import { itemPage as words } from '../../words/detail.ts'
+import { alertError } from '../open.ts'
+import { shippingTo } from './api.ts'
+
+/** What sending it costs, by place, and when it is sent. */
+export function Shipping({ item }: { item: ItemDetail }) {
+  const [fee, setFee] = useState<{ address: string; amount: number } | null>(null)
+  const { si_order_amt, free_from, jeju_amt, island_amt, ship_days } = item
+  const find = async () => {
+    const address = await openPostcode()
+    if (!address) return
+    if (address.postcode === null) return alert(words.noZip)
+    const { postcode } = address
+    await busy(shippingTo(item.item_no, postcode)).then(
+      (found) => setFee({ address: address.address, amount: found.si_order_amt + found.surcharge }),
+      alertError,
+    )
+  }
+  return (
+    <>
+      <dl className="flex flex-col gap-2 text-t4">
+        <Row name={words.shippingFee}>
+          {si_order_amt === 0 ? words.free : words.viv(number(si_order_amt))}
+          {free_from !== null && <span className="text-fg3"> · {words.freeFrom(number(free_from))}</span>}
+        </Row>
+        {jeju_amt > 0 && <Row name={words.jeju}>{words.moreFee(number(jeju_amt))}</Row>}
+        {island_amt > 0 && <Row name={words.island}>{words.moreFee(number(island_amt))}</Row>}
+        <Row name={item.type === TYPE.madeToOrder ? words.makesIn : words.shipsIn}>{words.days(ship_days)}</Row>
+      </dl>
+      {(jeju_amt > 0 || island_amt > 0) && (
+        <Button variant="quiet" size={44} className="mt-3" onClick={() => void find()}>
+          {words.findZip}
+        </Button>
+      )}
+      <p aria-live="polite" className="num mt-2 text-t4 font-semibold empty:hidden">
+        {fee && words.feeTo(fee.address, number(fee.amount))}
+      </p>
+    </>
+  )
+}
+
+/** What an exchange and a return cost, and on which terms. */
+export function Returns({ item: { type, return_amt, exchange_amt, return_text } }: { item: ItemDetail }) {
+  return (
+    <>
+      <dl className="flex flex-col gap-2 text-t4">
+        <Row name={words.returnFee}>{return_amt === 0 ? words.free : words.viv(number(return_amt))}</Row>
+        <Row name={words.exchangeFee}>{exchange_amt === 0 ? words.free : words.viv(number(exchange_amt))}</Row>
+      </dl>
+      <p className="mt-2 text-t4 break-keep text-fg2">{type === TYPE.madeToOrder ? words.madeTerms : words.returnTerms}</p>
+      {return_text !== '' && <p className="mt-2 text-t4 break-words whitespace-pre-line text-fg2">{return_text}</p>}
+    </>
+  )
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-3">
+    <dt className="w-20 flex-none text-fg2">{name}</dt>
+    <dd className="num min-w-0 flex-1 font-medium">{children}</dd>
+  </div>
+)
