@@ -90,7 +90,7 @@ function Choices({ item, onDone }: { item: ItemDetail; onDone: () => void }) {
           />
         ))}
       </ul>
-      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-3 pb-4">
+      <div className="sticky -bottom-4 -mx-5 -mb-4 rounded-b-sheet bg-surface px-5 pt-3 pb-4">
         <p className="num mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-t4 text-fg2">{words.total}</span>
           <output aria-live="polite" className="text-t7 font-bold">

@@ -63,7 +63,7 @@ function FilterSheet({ view, onDone }: Props) {
           onChange={(price) => set('to', price)}
         />
       </Choices>
-      <div className="sticky -bottom-4 -mx-5 -mb-4 flex gap-2 bg-surface px-5 pt-2 pb-4">
+      <div className="sticky -bottom-4 -mx-5 -mb-4 flex gap-2 rounded-b-sheet bg-surface px-5 pt-2 pb-4">
         <Button variant="quiet" onClick={() => setChosen(rest)}>
           {words.reset}
         </Button>

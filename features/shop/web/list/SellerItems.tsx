@@ -9,9 +9,9 @@ export default function SellerItems({ userNo }: { userNo: number }) {
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   if (items.length === 0) return null
   return (
-    <section aria-label={words.ofSeller} className="rounded-card bg-surface px-4 pt-4 pb-2">
+    <section aria-label={words.ofSeller} className="rounded-card bg-surface px-5 pt-4 pb-2">
       <h3 className="text-t6 font-bold">{words.ofSeller}</h3>
-      <ul className="divide-y divide-line px-1">
+      <ul className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.item_no}>
             <ItemRow item={item} />

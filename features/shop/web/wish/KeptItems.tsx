@@ -107,12 +107,13 @@ function Rows({ items, label, onRemove }: RowsProps) {
       {items.map((item) => (
         <li key={item.item_no} className="relative [contain-intrinsic-height:auto_133px] [content-visibility:auto]">
           <ItemRow item={item} isOpen={isOpen(item)} note={<StateTag item={item} />} />
-          <IconButton
-            label={words.remove(item.item_name)}
-            icon={<X size={18} className="text-fg3" />}
-            onClick={() => void onRemove(item.item_no).catch(alertError)}
-            className="absolute right-[-12px] bottom-2"
-          />
+          <div className="absolute -right-3 bottom-2">
+            <IconButton
+              label={words.remove(item.item_name)}
+              icon={<X size={18} className="text-fg3" />}
+              onClick={() => void onRemove(item.item_no).catch(alertError)}
+            />
+          </div>
         </li>
       ))}
     </ul>
