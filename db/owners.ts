@@ -104,6 +104,7 @@ export const owners: Record<keyof Tables, string> = {
   sensitive_change: 'sensitive-change',
   sensitive_change_link: 'sensitive-change',
   order_address: 'order',
+  order_claim: 'order',
   order_event: 'order',
   order_group: 'order',
   order_item: 'order',

@@ -664,6 +664,32 @@ export type Tables = {
     order_no: number
     sealed: Buffer
   }
+  order_claim: {
+    claim_no: number
+    order_no: number
+    kind: string
+    state: number
+    reason_code: string
+    content: string | null
+    images: unknown
+    item_amt: number
+    fee_amt: number
+    sio_no: number | null
+    sio_title: string | null
+    carrier: string | null
+    tracking_no: string | null
+    sent_dt: string | null
+    received_dt: string | null
+    inspect_dt: string | null
+    reason: string | null
+    refuse_dt: string | null
+    objection: string | null
+    object_dt: string | null
+    refund_viv: number | null
+    operator_no: number | null
+    reg_dt: string
+    end_dt: string | null
+  }
   order_event: {
     event_no: number
     order_no: number
@@ -716,6 +742,8 @@ export type Tables = {
     post_viv: number
     back_viv: number
     reg_dt: string
+    claim_no: number | null
+    claim_from: number | null
   }
   order_parcel: {
     parcel_no: number

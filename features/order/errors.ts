@@ -33,6 +33,18 @@ export const orderErrors = defineErrors('order', {
   carrier: { status: 400, message: '모르는 택배사예요.' },
   tracking_no: { status: 400, message: '송장 번호가 택배사와 맞지 않아요.' },
   order_no: { status: 400, message: '주문 번호를 다시 확인해 주세요.' },
+  /** Claims. */
+  claim_not_found: { status: 404, message: '볼 수 없는 신청이에요.' },
+  claim_late: { status: 409, message: '신청할 수 있는 기간이 지났어요.' },
+  claim_mind: { status: 409, message: '이 상품은 마음이 바뀌어서 돌려보낼 수 없어요. 문제가 있으면 그 이유를 골라 주세요.' },
+  found_on: { status: 400, message: '문제를 안 날부터 30일 안에 신청해 주세요.' },
+  exchange_option: { status: 400, message: '같은 상품의 다른 선택 항목을 골라 주세요. 더 비싼 것은 새로 사 주세요.' },
+  exchange_one: { status: 400, message: '교환은 한 선택 항목씩 신청해 주세요.' },
+  not_returned: { status: 409, message: '상품이 돌아온 다음에 할 수 있어요. 받지 않고 환불하려면 그렇게 골라 주세요.' },
+  refund_viv: { status: 400, message: '환불은 신청한 금액까지 할 수 있어요.' },
+  not_exchange: { status: 409, message: '교환을 신청한 것이 아니에요.' },
+  no_objection: { status: 409, message: '거절된 날부터 7일 안에 한 번만 이의를 신청할 수 있어요.' },
+  nothing_to_send: { status: 409, message: '돌려보낼 것이 없는 신청이에요.' },
   nothing_to_ship: { status: 409, message: '보낼 상품이 없는 주문이에요.' },
 })
 

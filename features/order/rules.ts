@@ -160,5 +160,7 @@ export const isEnded = (state: number): boolean => ENDED_STATES.includes(state)
 
 /** The reference of an order's hold in the ledger. */
 export const holdRef = (orderNo: number): string => `order:${orderNo}`
+/** The reference of what the buyer pays for an exchange. */
+export const claimRef = (claimNo: number): string => `order-claim:${claimNo}`
 /** The reference of what was paid or returned for one row. */
 export const rowRef = (orderItemNo: number): string => `order-item:${orderItemNo}`

@@ -4,14 +4,15 @@ import { actsIn, type StateTable } from '#kit/contract/transition.ts'
 export const ORDER = { void: 0, paid: 2, sent: 4, delivered: 5, claimed: 6, refunded: 7, refused: 8, confirmed: 9 } as const
 export const ORDER_STATES = Object.values(ORDER)
 
-const { void: voided, paid, sent, delivered, refunded, confirmed } = ORDER
+const { void: voided, paid, sent, delivered, claimed, refunded, refused, confirmed } = ORDER
 
 /**
  * Every change of an order row's state after the payment (O01), with the ids of decisions d-5. A letter after the number: the decision names
  * several cases in one row, or leaves a case open.
  *
- * Effects: `returnAll` gives what was paid for the row back to the buyer and `paySeller` pays it to the seller; `restock` puts
- * the pieces back into the stock.
+ * Effects: `returnAll` gives what was paid for the row back to the buyer and `paySeller` pays it to the seller; `returnDecided` returns
+ * what was decided about a claim and pays the rest; `restock` puts the pieces back into the stock, `restockIfSellable` where the seller says that they
+ * can be sold again. Acts about claims (O09 to O17) follow the claim, whose own table decides whether they are possible.
  */
 export const orderTransitions = [
   { id: 'O02', act: 'cancel', from: paid, to: refunded, by: 'buyer', effects: ['returnAll', 'restock', 'notifySeller'] },
@@ -36,7 +37,28 @@ export const orderTransitions = [
   { id: 'O06b', act: 'deliverByTime', from: sent, to: delivered, by: 'system', guard: 'due', effects: ['notifyBuyer'] },
   { id: 'O07', act: 'confirm', from: delivered, to: confirmed, by: 'buyer', effects: ['paySeller', 'notifySeller'] },
   { id: 'O08', act: 'confirmByTime', from: delivered, to: confirmed, by: 'system', guard: 'due', effects: ['paySeller', 'notifySeller'] },
-  { id: 'O18', act: 'void', from: [paid, sent, delivered], to: voided, by: 'operator', effects: ['returnAll'] },
+  { id: 'O09', act: 'claim', from: [sent, delivered], to: claimed, by: 'buyer', guard: 'inTime', effects: ['notifySeller'] },
+  { id: 'O10', act: 'claim', from: confirmed, to: claimed, by: 'buyer', guard: 'faulty', effects: ['notifySeller'] },
+  { id: 'O11', act: 'withdraw', from: claimed, to: sent, by: 'buyer', guard: 'fromSent', effects: ['notifySeller'] },
+  { id: 'O11b', act: 'withdraw', from: claimed, to: delivered, by: 'buyer', guard: 'fromDelivered', effects: ['notifySeller'] },
+  { id: 'O11c', act: 'withdraw', from: claimed, to: confirmed, by: 'buyer', guard: 'fromConfirmed', effects: ['notifySeller'] },
+  { id: 'O12', act: 'refund', from: claimed, to: refunded, by: 'seller', effects: ['returnDecided', 'restockIfSellable', 'notifyBuyer'] },
+  { id: 'O12b', act: 'exchange', from: claimed, to: sent, by: 'seller', effects: ['returnDifference', 'restockIfSellable', 'notifyBuyer'] },
+  { id: 'O13', act: 'refundByTime', from: claimed, to: refunded, by: 'system', effects: ['returnDecided', 'notifyBoth'] },
+  { id: 'O14', act: 'refuse', from: claimed, to: refused, by: 'seller', effects: ['notifyBuyer'] },
+  { id: 'O15', act: 'object', from: refused, to: claimed, by: 'buyer', effects: ['notifySeller'] },
+  {
+    id: 'O16',
+    act: 'refundByOperator',
+    from: [claimed, refused],
+    to: refunded,
+    by: 'operator',
+    effects: ['returnDecided', 'notifyBoth'],
+  },
+  { id: 'O16b', act: 'refuseByOperator', from: claimed, to: refused, by: 'operator', effects: ['notifyBoth'] },
+  { id: 'O17', act: 'accept', from: refused, to: confirmed, by: 'buyer', effects: ['paySeller', 'notifySeller'] },
+  { id: 'O17b', act: 'acceptByTime', from: refused, to: confirmed, by: 'system', effects: ['paySeller', 'notifySeller'] },
+  { id: 'O18', act: 'void', from: [paid, sent, delivered, claimed, refused], to: voided, by: 'operator', effects: ['returnAll'] },
 ] as const satisfies StateTable
 
 export type OrderAct = (typeof orderTransitions)[number]['act']
@@ -56,5 +78,45 @@ export const CLOSE_CODE_OF: Partial<Record<OrderTransitionId, string>> = {
   O03: 'SELLER_CANCEL',
   O04: 'NOT_SENT',
   O04b: 'NOT_SENT',
+  O12: 'REFUNDED',
+  O13: 'SELLER_SILENT',
+  O16: 'OPERATOR',
   O18: 'VOID',
+}
+
+/** States of a claim. */
+export const CLAIM = { requested: 1, sent: 2, received: 3, inspected: 4, done: 5, refused: 6, withdrawn: 7, objected: 8 } as const
+const UNANSWERED = [CLAIM.requested, CLAIM.sent, CLAIM.received, CLAIM.inspected] as const
+
+/** Every change of a claim. The rows that it is about follow in the same transaction, by `CLAIM_ROWS`. */
+export const claimTransitions = [
+  { id: 'C01', act: 'send', from: CLAIM.requested, to: CLAIM.sent, by: 'buyer', guard: 'goods' },
+  { id: 'C02', act: 'receive', from: [CLAIM.requested, CLAIM.sent], to: CLAIM.received, by: 'seller', guard: 'goods' },
+  { id: 'C03', act: 'inspect', from: CLAIM.received, to: CLAIM.inspected, by: 'seller' },
+  { id: 'C04', act: 'settle', from: UNANSWERED, to: CLAIM.done, by: 'seller', guard: 'returned' },
+  { id: 'C05', act: 'settleByTime', from: UNANSWERED, to: CLAIM.done, by: 'system', guard: 'silent' },
+  { id: 'C06', act: 'refuse', from: UNANSWERED, to: CLAIM.refused, by: 'seller' },
+  { id: 'C07', act: 'object', from: CLAIM.refused, to: CLAIM.objected, by: 'buyer', guard: 'onceInTime' },
+  { id: 'C08', act: 'settleByOperator', from: [...UNANSWERED, CLAIM.objected], to: CLAIM.done, by: 'operator' },
+  { id: 'C09', act: 'refuseByOperator', from: [...UNANSWERED, CLAIM.objected], to: CLAIM.refused, by: 'operator' },
+  { id: 'C10', act: 'withdraw', from: [CLAIM.requested, CLAIM.sent], to: CLAIM.withdrawn, by: 'buyer' },
+  { id: 'C11', act: 'exchange', from: [CLAIM.received, CLAIM.inspected], to: CLAIM.done, by: 'seller', guard: 'exchange' },
+  { id: 'C12', act: 'accept', from: CLAIM.refused, to: CLAIM.refused, by: 'buyer', guard: 'open' },
+  { id: 'C13', act: 'acceptByTime', from: CLAIM.refused, to: CLAIM.refused, by: 'system', guard: 'due' },
+] as const satisfies StateTable
+
+export type ClaimAct = (typeof claimTransitions)[number]['act']
+
+/** What an act about a claim does with its rows. */
+export const CLAIM_ROWS: Partial<Record<ClaimAct, OrderAct>> = {
+  settle: 'refund',
+  settleByTime: 'refundByTime',
+  settleByOperator: 'refundByOperator',
+  refuse: 'refuse',
+  refuseByOperator: 'refuseByOperator',
+  object: 'object',
+  withdraw: 'withdraw',
+  exchange: 'exchange',
+  accept: 'accept',
+  acceptByTime: 'acceptByTime',
 }

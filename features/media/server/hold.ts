@@ -6,9 +6,10 @@ import { itemColumns, itemOf, type FinishedUpload } from './item.ts'
 
 /**
  * Shows pictures but is not a post. A profile's, a review's and a product's (`item`, and `sold-item` of earlier versions) are visible to everyone, an inquiry's, a hidden review's and
- * a hidden product's to their owner, a counselling's to its two sides.
+ * a hidden product's to their owner, a counselling's and a claim's to its two sides.
  */
-export type Holder = `${'profile' | 'inquiry' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item'}:${number}`
+export type Holder =
+  `${'profile' | 'inquiry' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item' | 'claim'}:${number}`
 /** A message, by its room and cm_uuid. Its files are visible to those who see it. */
 export type MessageHolder = `chat:${number}:${string}`
 

@@ -4,7 +4,8 @@ import { mediaItem } from '#features/media/contract.ts'
 import { QTT_MAX } from '#features/cart/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { no, pageOf, text } from '#kit/contract/shape.ts'
-import { ORDER_PAGE, ORDER_TABS, REASON_MAX } from '../rules.ts'
+import { ORDER_PAGE, ORDER_TABS, REASON_MAX, TRACKING_MAX } from '../rules.ts'
+import { CARRIER_KEYS } from './carriers.ts'
 import { orderCard, orderDetail } from './order.ts'
 
 /** A month of the Korean calendar, `2026-11`. */
@@ -16,6 +17,14 @@ export const orderPieces = z
   .array(z.object({ order_item_no: no, qtt: z.number().int().min(1).max(QTT_MAX).optional() }))
   .min(1)
   .max(100)
+
+export const carrierShape = z.enum(CARRIER_KEYS, { error: '택배사를 골라 주세요.' })
+/** Digits and letters, without spaces and dashes. */
+export const trackingNoShape = z
+  .string()
+  .max(TRACKING_MAX * 2)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .refine((value) => /^[0-9A-Z]{1,40}$/.test(value), { error: '송장 번호를 다시 확인해 주세요.' })
 
 export const listOrders = endpoint('GET /v1/user/order', {
   access: 'member',

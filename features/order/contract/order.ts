@@ -3,9 +3,10 @@ import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { parties, productType } from '#features/shop/contract.ts'
 import { moment } from '#kit/contract/shape.ts'
-import { ORDER_STATES, orderTransitions, type OrderAct } from '../transitions.ts'
+import { claimTransitions, ORDER_STATES, orderTransitions, type ClaimAct, type OrderAct } from '../transitions.ts'
 import { addressForm } from '#features/cart/contract.ts'
 import { CARRIER_KEYS } from './carriers.ts'
+import { CLAIM_KINDS, CLAIM_REASON_KEYS } from './claim-rules.ts'
 
 const viv = z.number().int().min(0)
 const nullableMoment = moment.nullable()
@@ -59,6 +60,11 @@ export const orderItem = z.object({
   reason: z.string().nullable(),
   /** Returned to the buyer. */
   back_viv: viv,
+  /** The newest claim about it. */
+  claim_no: z.number().int().nullable(),
+  /** Until when the buyer can ask for a return or an exchange: after a change of mind, and because of a fault. Null: not, or not any more. */
+  mind_until: nullableMoment,
+  fault_until: nullableMoment,
   /** What the reader may do with it now; the server refuses everything else. */
   acts: z.array(z.enum(ACTS)),
 })
@@ -81,6 +87,44 @@ export type OrderParcel = z.infer<typeof orderParcel>
 
 /** The other side; null: the account was deleted, or the platform's shop. */
 const partner = person.nullable()
+
+const CLAIM_ACTS = [...new Set(claimTransitions.map(({ act }) => act))] as [ClaimAct, ...ClaimAct[]]
+
+/** A return or an exchange. */
+export const orderClaim = z.object({
+  claim_no: z.number().int(),
+  kind: z.enum(CLAIM_KINDS),
+  /** 1 requested, 2 on its way back, 3 received, 4 inspected, 5 done, 6 refused, 7 withdrawn, 8 objected: operators decide */
+  state: z.number().int(),
+  reason_code: z.enum(CLAIM_REASON_KEYS),
+  /** Null: the buyer's account was deleted. */
+  content: z.string().nullable(),
+  images: z.array(mediaItem),
+  /** Price of the claimed pieces, with shipping where the seller is at fault; what of it the buyer bears; and what came back, once it did. */
+  item_amt: viv,
+  fee_amt: viv,
+  refund_viv: viv.nullable(),
+  /** Exchange: the wanted option. */
+  sio_title: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  tracking_no: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  sent_dt: nullableMoment,
+  received_dt: nullableMoment,
+  inspect_dt: nullableMoment,
+  reason: z.string().nullable(),
+  refuse_dt: nullableMoment,
+  object_until: nullableMoment,
+  objection: z.string().nullable(),
+  object_dt: nullableMoment,
+  /** When it goes on without a word: it is refunded, or a refusal is accepted. */
+  due_dt: nullableMoment,
+  reg_dt: moment,
+  end_dt: nullableMoment,
+  /** What the reader may do with it now. */
+  acts: z.array(z.enum(CLAIM_ACTS)),
+})
+export type OrderClaim = z.infer<typeof orderClaim>
 
 /** An order in a list. */
 export const orderCard = z.object({
@@ -138,6 +182,7 @@ export const orderDetail = orderCard.extend({
   /** The server's clock. */
   now: moment,
   parcels: z.array(orderParcel),
+  claims: z.array(orderClaim),
   /** Null: nothing is sent, or it was deleted 30 days after the end. */
   address: addressForm.nullable(),
   money: orderMoney,

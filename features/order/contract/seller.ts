@@ -3,19 +3,12 @@ import { QUERY_MAX } from '#features/tag/rules.ts'
 import { QTT_MAX } from '#features/cart/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { inputMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { ORDER_PAGE, PACKED_MAX, REASON_MAX, SELLER_TABS, TRACKING_CSV_MAX, TRACKING_MAX } from '../rules.ts'
+import { ORDER_PAGE, PACKED_MAX, REASON_MAX, SELLER_TABS, TRACKING_CSV_MAX } from '../rules.ts'
 import { addressForm } from '#features/cart/contract.ts'
-import { orderParams, orderPieces } from './buyer.ts'
-import { CARRIER_KEYS } from './carriers.ts'
+import { carrierShape, orderParams, orderPieces, trackingNoShape } from './buyer.ts'
 import { orderCard, orderDetail } from './order.ts'
 
-const carrier = z.enum(CARRIER_KEYS, { error: '택배사를 골라 주세요.' })
-/** Digits and letters, without spaces and dashes. */
-const trackingNo = z
-  .string()
-  .max(TRACKING_MAX * 2)
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
-  .refine((value) => /^[0-9A-Z]{1,40}$/.test(value), { error: '송장 번호를 다시 확인해 주세요.' })
+const [carrier, trackingNo] = [carrierShape, trackingNoShape]
 
 /** The receiver is shown in the list, the rest of the address in the order. */
 export const sellerCard = orderCard.extend({ receiver: z.string().nullable(), is_new: z.boolean(), is_late: z.boolean() })

@@ -3,6 +3,8 @@ import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
 import { orderBlockers } from './account-deletion.ts'
 import { addressTimer, dueTimer, remindTimer } from './progress/timers.ts'
+import { claimTimer } from './claim/answer.ts'
+import { claimHttp } from './claim/http.ts'
 import { sealedOrderAddresses } from './address.ts'
 import { orderExport } from './export.ts'
 import { forgetOrders } from './forget.ts'
@@ -11,8 +13,8 @@ import { scoreJob } from './score.ts'
 
 export const order: Feature = {
   name: 'order',
-  http: orderHttp,
-  timers: [dueTimer, remindTimer, addressTimer],
+  http: [...orderHttp, ...claimHttp],
+  timers: [dueTimer, remindTimer, claimTimer, addressTimer],
   jobs: [scoreJob],
   deletionBlockers: orderBlockers,
   exportParts: orderExport,

@@ -63,3 +63,13 @@ const SCORE: Statement = `
     where p.score <> coalesce(c.orders, 0) * 3 + p.ir_sum order by p.item_no for no key update of p
   )
   update shop_product p set score = scored.score from scored where p.item_no = scored.item_no`
+
+export type SoldOption = { sio_no: number; sio_title: string; item_no: number; unit_amt: number }
+
+/** An option that is offered now, with the price of one piece. */
+export async function optionOf({ sql }: Db, sioNo: number): Promise<SoldOption | undefined> {
+  const [option] = await sql<SoldOption[]>`
+    select o.sio_no, o.sio_title, o.item_no, p.item_viv_price + o.sio_amt as unit_amt
+    from shop_option o join shop_product p on p.item_no = o.item_no where o.sio_no = ${sioNo} and o.position is not null`
+  return option
+}

@@ -13,20 +13,25 @@ import { carryFees, splitOff } from './split.ts'
 import { orderItems, valuesOf } from './state-machine.ts'
 
 export type Pieces = readonly { order_item_no: number; qtt?: number | undefined }[]
-type Doing = { act: OrderAct; by: OrderActor; context: Omit<OrderContext, 'alarms'> }
+/** `close`: what the caller does before timers and alarms are locked. */
+type Doing = { act: OrderAct; by: OrderActor; context: Omit<OrderContext, 'alarms'>; close?: () => Promise<void> }
 
 /**
  * Does an act on rows of an order that is locked, or on some of their pieces; all of it or nothing. The rows that change are followed by the state of
  * the order, timers, alarms and open screens. Returns their numbers.
  * @throws `order.item_not_found`, `order.twice`, `order.too_many_pieces`, what a guard or the state refuses
  */
-export async function actOnItems(tx: Tx, pieces: Pieces, { act, by, context }: Doing): Promise<number[]> {
+export async function actOnItems(tx: Tx, pieces: Pieces, { act, by, context, close }: Doing): Promise<number[]> {
   const call = { act, by, context: { ...context, alarms: [] } }
   const { order } = context
   const { acted, others } = await splitRows(tx, order, pieces, act)
   await carryFees(tx, order.order_no, acted, act)
+  if (act === 'claim') {
+    await tx.sql`update order_item set claim_no = ${context.claim!.no}, claim_from = state where order_item_no = any(${acted}::bigint[])`
+  }
   const { refused } = await transitionAll(tx, orderItems, acted, { ...call, set: (transition) => valuesOf(transition, call.context) })
   if (refused.length > 0) throw refused[0]!.error
+  await close?.()
   await afterChange(tx, call.context, [...acted, ...others])
   return acted
 }

@@ -17,6 +17,12 @@ const BUYER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = {
   O05c: 'ORDER_SHIP',
   O05d: 'ORDER_SHIP',
   O05e: 'ORDER_SHIP',
+  O12: 'ORDER_REFUND_OK',
+  O12b: 'ORDER_SHIP',
+  O13: 'ORDER_REFUND_OK',
+  O14: 'ORDER_REFUND_NO',
+  O16: 'ORDER_REFUND_OK',
+  O16b: 'ORDER_REFUND_NO',
   O06: 'ORDER_DONE',
   O06b: 'ORDER_DONE',
 }

@@ -12,6 +12,13 @@ export type OrderContext = {
   /** The parcel in which rows are sent. */
   parcelNo?: number
   serviceAt?: Date
+  /** The claim that the act is about, and what of it each row gets back. */
+  claim?: { no: number; reasonCode: string }
+  refunds?: ReadonlyMap<number, number>
+  /** Whether what came back can be sold again. */
+  isSellable?: boolean
+  /** What is sent in exchange, and what is returned because it is cheaper. */
+  replacement?: { sio_no: number; sio_title: string; difference: number }
   /** Alarms of the act: sent after everything else, because alarms are locked last. */
   alarms: OrderAlarm[]
 }

@@ -3,6 +3,7 @@ import type { AppError } from '#kit/contract/errors.ts'
 import type { OutcomeOf } from '#kit/contract/transition.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { StateMachine } from '#kit/server/transition.ts'
+import { faultUntil, isFault, mindUntil } from '../../contract/claim-rules.ts'
 import { orderErrors } from '../../errors.ts'
 import { deliverDue, hasArrived, isProductionLate, productionDue, rowDue } from '../../rules.ts'
 import { ORDER, type orderTransitions } from '../../transitions.ts'
@@ -10,14 +11,18 @@ import type { ItemRecord } from '../rows.ts'
 import type { OrderContext } from './context.ts'
 
 type Machine = StateMachine<typeof orderTransitions, 'order_item', OrderContext>
-type Decide<A extends keyof Machine['guards']> = (row: ItemRecord, now: Date) => OutcomeOf<typeof orderTransitions, A> | AppError
+type Decide<A extends keyof Machine['guards']> = (
+  row: ItemRecord,
+  now: Date,
+  context: OrderContext,
+) => OutcomeOf<typeof orderTransitions, A> | AppError
 
 /** Guards need nothing but the locked row and the time. */
 const byRow =
   <A extends keyof Machine['guards']>(decide: Decide<A>) =>
   (_tx: Tx, _nos: readonly number[], { context }: { context: OrderContext }) =>
   (row: ItemRecord) =>
-    decide(row, context.now)
+    decide(row, context.now, context)
 
 const isDue = (due: Date | null, now: Date): boolean => due !== null && now >= due
 
@@ -37,5 +42,15 @@ export const guards: Machine['guards'] = {
   dateService: byRow<'dateService'>(({ type }) => (isGoods(type) ? orderErrors.not_service() : 'service')),
   deliver: byRow<'deliver'>((row, now) => (hasArrived(row, now) ? 'arrived' : orderErrors.not_arrived())),
   deliverByTime: byRow<'deliverByTime'>((row, now) => (isDue(deliverDue(row), now) ? 'due' : orderErrors.not_now())),
+  claim: byRow<'claim'>((row, now, { claim }) => {
+    const fault = isFault(claim!.reasonCode)
+    const until = fault ? faultUntil(row) : mindUntil(row)
+    if (until === null || now > until) return orderErrors.claim_late()
+    return row.state === ORDER.confirmed ? 'faulty' : 'inTime'
+  }),
+  withdraw: byRow<'withdraw'>(({ claim_from }) => {
+    if (claim_from === ORDER.confirmed) return 'fromConfirmed'
+    return claim_from === ORDER.delivered ? 'fromDelivered' : 'fromSent'
+  }),
   confirmByTime: byRow<'confirmByTime'>((row, now) => (isDue(rowDue(row), now) ? 'due' : orderErrors.not_now())),
 }

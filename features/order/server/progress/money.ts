@@ -1,7 +1,9 @@
-import { postHold, voidHold } from '#features/viv/server/public.ts'
+import { postHold, refundViv, voidHold } from '#features/viv/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { holdRef, rowAmount, rowRef } from '../../rules.ts'
+import { ORDER } from '../../transitions.ts'
 import type { ItemRecord, OrderRecord } from '../rows.ts'
+import type { OrderContext } from './context.ts'
 
 /** What of a row is still held. */
 const heldOf = (row: ItemRecord): number => rowAmount(row) - row.post_viv - row.back_viv
@@ -23,6 +25,47 @@ export async function paySeller(tx: Tx, order: OrderRecord, rows: readonly ItemR
     if (amount === 0) continue
     await postHold(tx, { hold: holdRef(order.order_no), ref: rowRef(row.order_item_no), amount, to: payeeOf(order) }, now)
     await tx.sql`update order_item set post_viv = post_viv + ${amount} where order_item_no = ${row.order_item_no}`
+  }
+}
+
+type Decided = Pick<OrderContext, 'order' | 'now' | 'refunds' | 'claim'>
+
+/**
+ * Returns what was decided about claimed rows to the buyer and pays the rest to the seller. What had been paid already is claimed from the seller.
+ * Wallets are locked together, so what both have a part in comes first.
+ */
+export async function returnDecided(tx: Tx, { order, now, refunds, claim }: Decided, rows: readonly ItemRecord[]): Promise<void> {
+  const hold = holdRef(order.order_no)
+  for (const row of rows) {
+    const ref = `${rowRef(row.order_item_no)}:${claim!.no}`
+    const back = refunds!.get(row.order_item_no)!
+    const isPaid = row.claim_from === ORDER.confirmed
+    const rest = isPaid ? -back : heldOf(row) - back
+    if (isPaid && back > 0) await refundViv(tx, { of: hold, ref, amount: back }, now)
+    if (rest > 0) await postHold(tx, { hold, ref, amount: rest, to: payeeOf(order) }, now)
+    if (!isPaid && back > 0) await voidHold(tx, { hold, ref, amount: back }, now)
+    await tx.sql`
+      update order_item set post_viv = post_viv + ${rest}, back_viv = back_viv + ${back} where order_item_no = ${row.order_item_no}`
+  }
+}
+
+/** Returns what the other option of an exchange is cheaper, from the first rows on. */
+export async function returnDifference(
+  tx: Tx,
+  { order, now, claim, replacement }: OrderContext,
+  rows: readonly ItemRecord[],
+): Promise<void> {
+  const hold = holdRef(order.order_no)
+  const pieces = rows.reduce((sum, { qtt }) => sum + qtt, 0)
+  for (const row of rows) {
+    const back = (replacement!.difference / pieces) * row.qtt
+    if (back === 0) continue
+    const ref = `${rowRef(row.order_item_no)}:${claim!.no}`
+    const isPaid = row.claim_from === ORDER.confirmed
+    if (isPaid) await refundViv(tx, { of: hold, ref, amount: back }, now)
+    else await voidHold(tx, { hold, ref, amount: back }, now)
+    await tx.sql`
+      update order_item set post_viv = post_viv - ${isPaid ? back : 0}, back_viv = back_viv + ${back} where order_item_no = ${row.order_item_no}`
   }
 }
 

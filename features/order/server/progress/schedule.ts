@@ -7,6 +7,8 @@ import type { ItemRecord } from '../rows.ts'
 /** When something happens to a row by itself, and when somebody is reminded of it; both by its number. */
 export const DUE_TIMER = 'order.due'
 export const REMIND_TIMER = 'order.remind'
+/** When a claim goes on by itself. */
+export const CLAIM_TIMER = 'order.claim'
 /** When the address of an order is deleted. */
 export const ADDRESS_TIMER = 'order.address'
 

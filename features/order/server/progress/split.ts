@@ -6,8 +6,11 @@ import { itemsOf, type ItemRecord } from '../rows.ts'
 
 /** Splits so many pieces off a row; the new row has the same state. Returns its number. */
 export async function splitOff(tx: Tx, row: ItemRecord, qtt: number): Promise<number> {
-  await tx.sql`update order_item set qtt = qtt - ${qtt} where order_item_no = ${row.order_item_no}`
-  const [made] = await rowsOf<{ order_item_no: number }>(tx, SPLIT, [row.order_item_no, qtt])
+  const back = Math.floor((row.back_viv * qtt) / row.qtt)
+  const post = row.post_viv === 0 ? 0 : row.unit_amt * qtt - back
+  await tx.sql`
+    update order_item set qtt = qtt - ${qtt}, back_viv = back_viv - ${back}, post_viv = post_viv - ${post} where order_item_no = ${row.order_item_no}`
+  const [made] = await rowsOf<{ order_item_no: number }>(tx, SPLIT, [row.order_item_no, qtt, post, back])
   return made!.order_item_no
 }
 
@@ -32,10 +35,10 @@ export async function carryFees(tx: Tx, orderNo: number, acted: readonly number[
   }
 }
 
-/** $1 the row, $2 pieces of the new one. What was paid for a confirmed row goes with its pieces. */
+/** $1 the row, $2 pieces of the new one, $3 and $4 what was paid and returned for them. */
 const SPLIT: Statement = `
   insert into order_item (order_no, root_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, unit_amt, qtt, ship_amt,
-    return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt, reg_dt)
+    return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt, post_viv, back_viv, reg_dt)
   select order_no, coalesce(root_no, order_item_no), item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, unit_amt, $2::int, 0,
-    return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt, reg_dt
+    return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt, $3::int, $4::int, reg_dt
   from order_item where order_item_no = $1 returning order_item_no`

@@ -2,12 +2,12 @@ import { followStock, returnStock } from '#features/shop/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { StateMachine, Values } from '#kit/server/transition.ts'
 import { orderErrors } from '../../errors.ts'
-import { CLOSE_CODE_OF, ENDED_STATES, ORDER, orderTransitions } from '../../transitions.ts'
+import { CLOSE_CODE_OF, ENDED_STATES, orderTransitions } from '../../transitions.ts'
 import type { ItemRecord } from '../rows.ts'
 import { addAlarms } from './alarms.ts'
 import type { MovedItem, OrderContext } from './context.ts'
 import { guards } from './guards.ts'
-import { paySeller, returnAll } from './money.ts'
+import { paySeller, returnAll, returnDecided, returnDifference } from './money.ts'
 
 /**
  * Rows of orders. All rows of one act belong to one order, which is locked. Lock order: orders, their rows, wallets, stock by sio_no, products by
@@ -22,13 +22,19 @@ export const orderItems: StateMachine<typeof orderTransitions, 'order_item', Ord
   effects: {
     returnAll: (tx, moved, { context: { order, now } }) => returnAll(tx, order, rowsOfMoved(moved), now),
     paySeller: (tx, moved, { context: { order, now } }) => paySeller(tx, order, rowsOfMoved(moved), now),
+    returnDecided: (tx, moved, { context }) => returnDecided(tx, context, rowsOfMoved(moved)),
+    restockIfSellable: async (tx, moved, { context }) => {
+      if (context.isSellable) await restock(tx, rowsOfMoved(moved), context.now)
+    },
+    returnDifference: (tx, moved, { context }) => returnDifference(tx, context, rowsOfMoved(moved)),
     restock: (tx, moved, { context: { now } }) => restock(tx, rowsOfMoved(moved), now),
     notifyBuyer: async (_tx, moved, { context }) => addAlarms(context, moved, ['buyer']),
     notifySeller: async (_tx, moved, { context }) => addAlarms(context, moved, ['seller']),
     notifyBoth: async (_tx, moved, { context }) => addAlarms(context, moved, ['buyer', 'seller']),
   },
-  async history({ sql }, moved, { by, context: { now, order, operatorNo = null, reason, parcelNo, serviceAt } }) {
+  async history({ sql }, moved, { by, context: { now, order, operatorNo = null, reason, parcelNo, serviceAt, claim } }) {
     const detail = {
+      ...(claim ? { claim_no: claim.no } : {}),
       ...(reason ? { reason } : {}),
       ...(parcelNo === undefined ? {} : { parcel_no: parcelNo }),
       ...(serviceAt === undefined ? {} : { service_dt: serviceAt.toISOString() }),
@@ -61,15 +67,21 @@ async function restock(tx: Tx, rows: readonly ItemRecord[], now: Date): Promise<
   for (const itemNo of [...emptied].toSorted((one, other) => one - other)) await followStock(tx, itemNo, now)
 }
 
+const CONFIRMS: readonly string[] = ['O07', 'O08', 'O17', 'O17b']
+
 /** Columns that change with the state. */
-export function valuesOf({ id, to }: MovedItem['transition'], { now, reason, parcelNo, serviceAt }: OrderContext): Values<'order_item'> {
+export function valuesOf(
+  { id, to }: MovedItem['transition'],
+  { now, reason, parcelNo, serviceAt, replacement }: OrderContext,
+): Values<'order_item'> {
   return {
     ...(parcelNo !== undefined && { parcel_no: parcelNo, ship_dt: now }),
     ...(serviceAt !== undefined && { service_dt: serviceAt }),
     ...(id === 'O05b' && { made_dt: now }),
-    ...(to === ORDER.delivered && { delivered_dt: now }),
-    ...(to === ORDER.confirmed && { confirm_dt: now }),
-    ...(ENDED_STATES.includes(to) && { end_dt: now }),
+    ...(replacement !== undefined && { sio_no: replacement.sio_no, sio_title: replacement.sio_title, delivered_dt: null }),
+    ...((id === 'O06' || id === 'O06b') && { delivered_dt: now }),
+    ...(CONFIRMS.includes(id) && { confirm_dt: now }),
+    end_dt: ENDED_STATES.includes(to) ? now : null,
     ...(CLOSE_CODE_OF[id] !== undefined && { close_code: CLOSE_CODE_OF[id] }),
     ...(reason !== undefined && { reason }),
   }

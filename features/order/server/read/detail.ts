@@ -9,6 +9,7 @@ import type { SecretBox } from '#kit/server/keys/secret-box.ts'
 import type { getOrderedItem, OrderDetail, OrderEvent, OrderGroup, OrderSide } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import { addressesOf } from '../address.ts'
+import { claimsOf } from '../claim/read.ts'
 import { cardOf, cardSql, type CardRow } from './card.ts'
 import { shownParcel, type ParcelRow } from './item.ts'
 import { moneyOf, sumOfMoney } from './money.ts'
@@ -27,6 +28,7 @@ export async function orderOf(db: Db, orderNo: number, { userNo, side, now, box,
     side,
     now: now.toISOString(),
     parcels: parcels.map(shownParcel),
+    claims: await claimsOf(db, orderNo, { userNo, side, now }),
     address: addresses.get(orderNo) ?? null,
     money: (await moneyOf(db, [orderNo])).get(orderNo)!,
     parties: partiesIn(seller, business),

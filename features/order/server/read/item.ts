@@ -1,10 +1,11 @@
 import type { OrderItem, OrderParcel, OrderSide } from '../../contract.ts'
 import { trackingUrl, CARRIERS, type CarrierKey } from '../../contract/carriers.ts'
+import { faultUntil, isClaimable, mindUntil } from '../../contract/claim-rules.ts'
 import { confirmDue, deliverDue, rowActs } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
 
 /** A row as statements read it: what follows from the time is added by `shownItem`. */
-export type ItemRow = Omit<OrderItem, 'deliver_due_dt' | 'confirm_due_dt' | 'acts'>
+export type ItemRow = Omit<OrderItem, 'deliver_due_dt' | 'confirm_due_dt' | 'mind_until' | 'fault_until' | 'acts'>
 
 /** The rows of the order `orderNo` as JSON, by number. */
 export const itemsSql = (orderNo: string): string => `(
@@ -12,7 +13,8 @@ export const itemsSql = (orderNo: string): string => `(
       'item_name', i.item_name, 'sio_no', i.sio_no, 'sio_title', i.sio_title, 'item_thumb', i.item_thumb, 'unit_amt', i.unit_amt, 'qtt', i.qtt,
       'ship_amt', i.ship_amt, 'state', i.state, 'parcel_no', i.parcel_no, 'hope_dt', i.hope_dt, 'memo', i.memo, 'service_dt', i.service_dt,
       'ship_due_dt', i.ship_due_dt, 'made_dt', i.made_dt, 'ship_dt', i.ship_dt, 'delivered_dt', i.delivered_dt, 'confirm_dt', i.confirm_dt,
-      'end_dt', i.end_dt, 'close_code', i.close_code, 'reason', i.reason, 'back_viv', i.back_viv) order by i.order_item_no)
+      'end_dt', i.end_dt, 'close_code', i.close_code, 'reason', i.reason, 'back_viv', i.back_viv,
+      'claim_no', i.claim_no) order by i.order_item_no)
   from order_item i where i.order_no = ${orderNo})`
 
 export function shownItem(row: ItemRow, side: OrderSide, now: Date): OrderItem {
@@ -22,9 +24,13 @@ export function shownItem(row: ItemRow, side: OrderSide, now: Date): OrderItem {
     ...row,
     deliver_due_dt: deliver?.toISOString() ?? null,
     confirm_due_dt: confirm?.toISOString() ?? null,
-    acts: rowActs(row, side, now),
+    mind_until: openUntil(mindUntil(row), now),
+    fault_until: openUntil(faultUntil(row), now),
+    acts: side === 'buyer' && isClaimable(row, now) ? [...rowActs(row, side, now), 'claim'] : rowActs(row, side, now),
   }
 }
+
+const openUntil = (until: Date | null, now: Date): string | null => (until !== null && now <= until ? until.toISOString() : null)
 
 export type ParcelRow = { parcel_no: number; nth: number; carrier: CarrierKey; tracking_no: string; reg_dt: string }
 

@@ -1,0 +1,101 @@
+import { isGoods, TYPE } from '#features/shop/rules.ts'
+import { addBusinessDays } from '#kit/contract/business-days.ts'
+import { addMonths, endOfDay, endOfDayAfter, koreanDay } from '#kit/contract/time.ts'
+import { deliverDue } from '../rules.ts'
+import { CLAIM, ORDER } from '../transitions.ts'
+
+/** Days after the delivery in which a buyer may change their mind (전자상거래법, article 17). */
+const MIND_DAYS = 7
+/** Months after the delivery in which a fault can be claimed, and days after it was found. */
+const FAULT_MONTHS = 3
+export const FOUND_DAYS = 30
+/** Days in which the seller answers a request, and business days after the goods have arrived (decisions d-5, O13). */
+const ANSWER_DAYS = 7
+const RECEIVED_DAYS = 3
+/** Days in which the buyer objects to a refusal (O15, O17). */
+const OBJECT_DAYS = 7
+export const CLAIM_MIN = 10
+export const CLAIM_MAX = 500
+export const CLAIM_IMAGES_MAX = 10
+
+export const CLAIM_KINDS = ['return', 'exchange'] as const
+export type ClaimKind = (typeof CLAIM_KINDS)[number]
+/** Who bears the way back, by the buyer's reason. */
+export const CLAIM_REASONS = {
+  MIND: 'buyer',
+  BROKEN: 'seller',
+  DEFECT: 'seller',
+  WRONG: 'seller',
+  DIFFERENT: 'seller',
+  MISSING: 'seller',
+} as const
+export type ClaimReason = keyof typeof CLAIM_REASONS
+export const CLAIM_REASON_KEYS = Object.keys(CLAIM_REASONS) as [ClaimReason, ...ClaimReason[]]
+export const isFault = (reason: string): boolean => reason !== 'MIND'
+
+type Row = {
+  type: number
+  state: number
+  unit_amt: number
+  qtt: number
+  ship_amt: number
+  back_viv: number
+  ship_dt: string | null
+  service_dt: string | null
+  delivered_dt: string | null
+}
+
+/** Until when a buyer may change their mind about a row; null: not, or not any more. What is made to order cannot be sent back for that. */
+export function mindUntil(row: Row): Date | null {
+  if (row.type === TYPE.madeToOrder) return null
+  // A service is refundable until it is given.
+  if (!isGoods(row.type)) return row.state === ORDER.sent && row.service_dt !== null ? new Date(row.service_dt) : null
+  if (row.state !== ORDER.sent && row.state !== ORDER.delivered) return null
+  const at = arrivalOf(row)
+  return at && endOfDayAfter(at, MIND_DAYS)
+}
+
+/** Until when a fault of a row can be claimed; null: it has not arrived, or never will. */
+export function faultUntil(row: Row): Date | null {
+  const isClaimable = row.state === ORDER.delivered || row.state === ORDER.confirmed || (row.state === ORDER.sent && isGoods(row.type))
+  const at = isClaimable ? arrivalOf(row) : null
+  return at && endOfDay(addMonths(koreanDay(at), FAULT_MONTHS))
+}
+
+/** When it was delivered, or will count as delivered. */
+const arrivalOf = (row: Row): Date | null => (row.delivered_dt === null ? deliverDue(row) : new Date(row.delivered_dt))
+
+/** Whether a row can be claimed for any reason. */
+export const isClaimable = (row: Row, now: Date): boolean =>
+  [mindUntil(row), faultUntil(row)].some((until) => until !== null && now <= until)
+
+type Terms = Row & { return_amt: number; exchange_amt: number }
+
+/** What a claim about these rows is about: their price, with the shipping where the seller is at fault, and what the buyer bears. */
+export function claimAmounts(rows: readonly Terms[], kind: ClaimKind, reason: ClaimReason): { item_amt: number; fee_amt: number } {
+  const fault = isFault(reason)
+  const item = rows.reduce((sum, row) => sum + row.unit_amt * row.qtt + (fault ? row.ship_amt : 0) - row.back_viv, 0)
+  const fee = Math.max(...rows.map(({ return_amt, exchange_amt }) => (kind === 'return' ? return_amt : exchange_amt)))
+  return { item_amt: item, fee_amt: fault ? 0 : Math.min(fee, item) }
+}
+
+type Claim = {
+  state: number
+  reg_dt: string
+  received_dt: string | null
+  refuse_dt: string | null
+  object_dt: string | null
+  end_dt: string | null
+}
+
+/** When a claim goes on by itself: it is settled without an answer of the seller, or its refusal is accepted. */
+export function claimDue({ state, reg_dt, received_dt, refuse_dt, end_dt }: Claim): Date | null {
+  if (end_dt !== null || state === CLAIM.objected) return null
+  if (state === CLAIM.refused) return endOfDayAfter(new Date(refuse_dt!), OBJECT_DAYS)
+  if (received_dt !== null) return endOfDay(addBusinessDays(koreanDay(new Date(received_dt)), RECEIVED_DAYS))
+  return endOfDayAfter(new Date(reg_dt), ANSWER_DAYS)
+}
+
+/** Until when the buyer can object to a refusal; null: not, or once already. */
+export const objectUntil = (claim: Claim): Date | null =>
+  claim.state === CLAIM.refused && claim.object_dt === null ? claimDue(claim) : null

@@ -1,0 +1,100 @@
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Timer } from '#kit/server/timers.ts'
+import { setTimers } from '#kit/server/timers.ts'
+import { isTrackingNo } from '../../contract/carriers.ts'
+import { claimDue } from '../../contract/claim-rules.ts'
+import type { exchangeClaim, OrderSide, sendClaim, settleClaim } from '../../contract.ts'
+import { orderErrors } from '../../errors.ts'
+import { CLAIM, type ClaimAct } from '../../transitions.ts'
+import { CLAIM_TIMER } from '../progress/schedule.ts'
+import { actOnClaim } from './progress.ts'
+import { lockClaim, lockClaimOf, type ClaimRecord } from './rows.ts'
+
+export type OwnClaim = { claimNo: number; userNo: number; side: OrderSide; now: Date }
+
+type Simple = { act: ClaimAct; reason?: string; objection?: string }
+
+/** An act of one side without money of its own. Returns the order. @throws `order.claim_not_found`, what the claim's table refuses */
+export function answerClaim(db: Pool, { claimNo, userNo, side, now }: OwnClaim, { act, ...words }: Simple): Promise<number> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaimOf(tx, claimNo, userNo, side)
+    await actOnClaim(tx, { act, by: side, context: { now, locked, ...words } })
+    return locked.order.order_no
+  })
+}
+
+/** @throws also `order.tracking_no` */
+export function sendBack(db: Pool, { claimNo, userNo, now }: OwnClaim, { carrier, tracking_no }: Body<typeof sendClaim>): Promise<number> {
+  if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
+  return db.transaction(async (tx) => {
+    const locked = await lockClaimOf(tx, claimNo, userNo, 'buyer')
+    await actOnClaim(tx, { act: 'send', by: 'buyer', context: { now, locked, carrier, trackingNo: tracking_no } })
+    return locked.order.order_no
+  })
+}
+
+/** What is refunded if nobody says another amount. */
+const usualRefund = ({ item_amt, fee_amt, kind }: ClaimRecord, isWaived = false): number =>
+  item_amt - (isWaived || kind === 'exchange' ? 0 : fee_amt)
+
+/** Refunds all that was asked for, or a part: the seller keeps the rest. @throws also `order.refund_viv` */
+export function settle(db: Pool, { claimNo, userNo, now }: OwnClaim, body: Body<typeof settleClaim>): Promise<number> {
+  return db.transaction(async (tx) => {
+    const locked = await lockClaimOf(tx, claimNo, userNo, 'seller')
+    const refundViv = body.refund_viv ?? usualRefund(locked.claim, body.is_waived)
+    if (refundViv > locked.claim.item_amt) throw orderErrors.refund_viv('refund_viv')
+    const context = { now, locked, refundViv, isWaived: body.is_waived }
+    await actOnClaim(tx, { act: 'settle', by: 'seller', context, rows: { isSellable: body.is_sellable } })
+    return locked.order.order_no
+  })
+}
+
+/** Sends the other option. @throws also `order.tracking_no` */
+export function sendOther(db: Pool, { claimNo, userNo, now }: OwnClaim, body: Body<typeof exchangeClaim>): Promise<number> {
+  const { carrier, tracking_no, is_sellable } = body
+  if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
+  return db.transaction(async (tx) => {
+    const locked = await lockClaimOf(tx, claimNo, userNo, 'seller')
+    const { claim, order } = locked
+    const [parcel] = await tx.sql<[{ parcel_no: number }]>`
+      insert into order_parcel (order_no, nth, carrier, tracking_no, reg_dt)
+      select ${order.order_no}::bigint, count(*) + 1, ${carrier}, ${tracking_no}, ${now} from order_parcel where order_no = ${order.order_no}
+      returning parcel_no`
+    const replacement = { sio_no: claim.sio_no!, sio_title: claim.sio_title!, difference: claim.refund_viv ?? 0 }
+    const rows = { isSellable: is_sellable, parcelNo: parcel.parcel_no, replacement }
+    await actOnClaim(tx, { act: 'exchange', by: 'seller', context: { now, locked }, rows })
+    return order.order_no
+  })
+}
+
+/** A decision of operators about a claim: what the buyer gets back, or a refusal with its reason. @throws `order.refund_viv`, `order.not_now` */
+export async function decideClaim(
+  tx: Tx,
+  { claimNo, operatorNo, now }: { claimNo: number; operatorNo: number; now: Date },
+  decision: { refund_viv: number } | { reason: string },
+): Promise<void> {
+  const locked = await lockClaim(tx, claimNo)
+  if (!locked) throw orderErrors.claim_not_found()
+  const context = { now, locked, operatorNo }
+  if ('reason' in decision) {
+    return actOnClaim(tx, { act: 'refuseByOperator', by: 'operator', context: { ...context, reason: decision.reason } })
+  }
+  const { refund_viv: refundViv } = decision
+  if (refundViv < 1 || refundViv > locked.claim.item_amt) throw orderErrors.refund_viv('refund_viv')
+  await actOnClaim(tx, { act: 'settleByOperator', by: 'operator', context: { ...context, refundViv } })
+}
+
+/** A claim that nobody answered is settled in full; a refusal that nobody objects to is accepted. */
+export const claimTimer: Timer = {
+  kind: CLAIM_TIMER,
+  async fire({ tx, no, now }) {
+    const locked = await lockClaim(tx, no)
+    const due = locked && claimDue(locked.claim)
+    if (!locked || !due) return
+    if (now < due) return setTimers(tx, [{ kind: CLAIM_TIMER, no, due_at: due }], now)
+    const isRefused = locked.claim.state === CLAIM.refused
+    const context = { now, locked, ...(isRefused ? {} : { refundViv: usualRefund(locked.claim) }) }
+    await actOnClaim(tx, { act: isRefused ? 'acceptByTime' : 'settleByTime', by: 'system', context })
+  },
+}

@@ -1,0 +1,79 @@
+import { followStock, returnStock } from '#features/shop/server/public.ts'
+import { postHold, voidHold } from '#features/viv/server/public.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { setTimers } from '#kit/server/timers.ts'
+import { transition } from '#kit/server/transition.ts'
+import { claimDue } from '../../contract/claim-rules.ts'
+import { claimRef } from '../../rules.ts'
+import { CLAIM, CLAIM_ROWS, type ClaimAct, type OrderActor } from '../../transitions.ts'
+import { actOnItems, afterChange } from '../progress/act.ts'
+import type { OrderContext } from '../progress/context.ts'
+import { CLAIM_TIMER } from '../progress/schedule.ts'
+import type { ItemRecord } from '../rows.ts'
+import { claims, claimValues, type ClaimContext } from './state-machine.ts'
+
+type Doing = { act: ClaimAct; by: OrderActor; context: ClaimContext; rows?: Pick<OrderContext, 'isSellable' | 'replacement' | 'parcelNo'> }
+
+/** Does an act on a claim that is locked, and what follows for its rows. @throws what the claim's table refuses */
+export async function actOnClaim(tx: Tx, { act, by, context, rows = {} }: Doing): Promise<void> {
+  const { locked, now, operatorNo, reason } = context
+  const { claim, order } = locked
+  const set = ({ to }: { to: number }) => claimValues(act, context, to)
+  const { transition: row } = await transition(tx, claims, claim.claim_no, { act, by, context, set })
+  const after = { ...claim, state: row.to, ...isoOf(claimValues(act, context, row.to)) }
+  const close = async (): Promise<void> => {
+    if (row.to !== claim.state || after.end_dt !== null) await closeExchange(tx, context, act, row.to)
+    await setTimers(tx, [{ kind: CLAIM_TIMER, no: claim.claim_no, due_at: claimDue(after) }], now)
+  }
+  const rowAct = CLAIM_ROWS[act]
+  const orderContext = { now, order, ...rows, ...(operatorNo !== undefined && { operatorNo }), ...(reason !== undefined && { reason }) }
+  if (rowAct === undefined) {
+    await tx.sql`
+      insert into order_event (order_no, event, actor, qtt, detail, reg_dt)
+      values (${order.order_no}, ${row.id}, ${by}, 0, ${tx.sql.json({ claim_no: claim.claim_no })}, ${now})`
+    await close()
+    return afterChange(tx, { ...orderContext, alarms: [] }, [])
+  }
+  const refunds = context.refundViv === undefined ? undefined : refundsOf(locked.rows, context.refundViv, claim.reason_code)
+  const pieces = locked.rows.map(({ order_item_no }) => ({ order_item_no }))
+  await actOnItems(tx, pieces, {
+    act: rowAct,
+    by,
+    context: { ...orderContext, claim: { no: claim.claim_no, reasonCode: claim.reason_code }, ...(refunds && { refunds }) },
+    close,
+  })
+}
+
+/** Moments as rows have them. */
+const isoOf = (values: object): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]))
+
+/** What each row gets of a refund: the first ones their whole price. */
+function refundsOf(rows: readonly ItemRecord[], total: number, reason: string): Map<number, number> {
+  const refunds = new Map<number, number>()
+  let left = total
+  for (const row of rows) {
+    const most = row.unit_amt * row.qtt + (reason === 'MIND' ? 0 : row.ship_amt) - row.back_viv
+    const part = Math.min(left, most)
+    refunds.set(row.order_item_no, part)
+    left -= part
+  }
+  if (left > 0) throw new RangeError('A refund is larger than what was claimed.')
+  return refunds
+}
+
+/** The piece that is kept back for an exchange, and the fee that is held for it, when the exchange is done or does not take place. */
+async function closeExchange(tx: Tx, { locked: { claim, order, rows }, now }: ClaimContext, act: ClaimAct, to: number): Promise<void> {
+  const ends = to === CLAIM.done || to === CLAIM.refused || to === CLAIM.withdrawn
+  if (claim.kind !== 'exchange' || !ends || claim.refuse_dt !== null) return
+  const hold = claimRef(claim.claim_no)
+  if (act === 'exchange') {
+    const payee = { user_no: order.seller_user_no!, pending_days: 0 }
+    if (claim.fee_amt > 0) await postHold(tx, { hold, to: payee }, now)
+    return
+  }
+  if (claim.fee_amt > 0) await voidHold(tx, { hold }, now)
+  const [{ item_no }] = rows as [ItemRecord]
+  const qtt = rows.reduce((sum, row) => sum + row.qtt, 0)
+  if (await returnStock(tx, claim.sio_no!, qtt)) await followStock(tx, item_no, now)
+}
