@@ -58,6 +58,8 @@ export const statement = {
 
 /** ExpertSalesMain and ExpertSalesDetail. */
 export const sales = {
+  tabs: { sales: '매출', orders: '주문' },
+  order: '주문 내용',
   viv,
   gone: statement.gone,
   channels: statement.channels,

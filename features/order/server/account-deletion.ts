@@ -12,7 +12,7 @@ export async function orderBlockers(db: Db, userNo: number): Promise<DeletionBlo
 
 const BLOCKERS = {
   buyer: { text: '끝나지 않은 주문이 있어요.', link: '/order-list' },
-  seller: { text: '판매자로서 끝내지 않은 주문이 있어요.', link: '/expert-sales-main' },
+  seller: { text: '판매자로서 끝내지 않은 주문이 있어요.', link: '/expert-sales-main?tab=orders' },
 }
 
 const OPEN: Statement = `

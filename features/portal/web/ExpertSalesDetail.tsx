@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ExpertOnly } from '#features/expert/web/public.ts'
+import { ORDERS_SKELETON, SellerOrder } from '#features/order/web/public.tsx'
 import { href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -9,15 +10,34 @@ import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useSale } from './api.ts'
+import { sales as words } from '../words.ts'
+import { useSalePaths } from './paths.ts'
 import { SALE_SKELETON, SaleContent } from './SaleContent.tsx'
 
-/** One sale: what was paid, what went back, and what became of the rest. */
+/** One sale: what was paid, what went back, and what became of the rest. With `?kind=order` an order of the expert's products. */
 export default function ExpertSalesDetail() {
   const go = useGo()
+  const { search, params } = useScreen()
+  if (search.get('kind') === 'order') return <Order orderNo={Number(params.id)} />
   const header = <Header left="back" title={ko.titles.ExpertSalesDetail} onLeft={() => go.back(href('ExpertSalesMain'))} />
   return (
     <ExpertOnly header={header} skeleton={SALE_SKELETON}>
       <Detail header={header} />
+    </ExpertOnly>
+  )
+}
+
+function Order({ orderNo }: { orderNo: number }) {
+  const go = useGo()
+  const { orders } = useSalePaths()
+  const header = <Header left="back" title={words.order} onLeft={() => go.back(orders)} />
+  return (
+    <ExpertOnly header={header} skeleton={SALE_SKELETON}>
+      <Page header={header} className="p-3">
+        <Suspense fallback={ORDERS_SKELETON}>
+          <SellerOrder orderNo={orderNo} />
+        </Suspense>
+      </Page>
     </ExpertOnly>
   )
 }

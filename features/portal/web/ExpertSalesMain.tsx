@@ -1,5 +1,6 @@
-import { useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { ExpertOnly } from '#features/expert/web/public.ts'
+import { ORDERS_SKELETON, SellerOrders } from '#features/order/web/public.tsx'
 import { HOME, href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -12,9 +13,11 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { sales as words } from '../words.ts'
 import { downloadStatement, useSales, useSalesMonth } from './api.ts'
 import { MonthTotals, TOTALS_SKELETON } from './MonthTotals.tsx'
+import { useSalePaths } from './paths.ts'
 import { SaleList } from './SaleList.tsx'
+import { ORDERS_PANEL, SalesTabs, useSalesTab } from './SalesTabs.tsx'
 
-/** An expert's sales by month. The month is in the URL. */
+/** An expert's sales by month, and the orders of their products. Tab and month are in the URL. */
 export default function ExpertSalesMain() {
   const go = useGo()
   const { search } = useScreen()
@@ -24,6 +27,13 @@ export default function ExpertSalesMain() {
   const title = (right?: ReactNode) => (
     <Header left="back" title={ko.titles.ExpertSalesMain} onLeft={() => go.back(href(HOME))} right={right} />
   )
+  if (useSalesTab() === 'orders') {
+    return (
+      <ExpertOnly header={title()} skeleton={TOTALS_SKELETON}>
+        <Orders title={title()} />
+      </ExpertOnly>
+    )
+  }
   return (
     <ExpertOnly header={title()} skeleton={TOTALS_SKELETON}>
       <Month
@@ -39,6 +49,34 @@ export default function ExpertSalesMain() {
   )
 }
 
+function Orders({ title }: { title: ReactNode }) {
+  const go = useGo()
+  const { search } = useScreen()
+  const paths = useSalePaths()
+  const scroller = useRef<HTMLDivElement>(null)
+  const header = (
+    <>
+      {title}
+      <SalesTabs />
+    </>
+  )
+  return (
+    <Page header={header} className="p-3" scrollRef={scroller} scrollUp>
+      <div role="tabpanel" id={ORDERS_PANEL} aria-labelledby={`${ORDERS_PANEL}-tab`}>
+        <Suspense fallback={ORDERS_SKELETON}>
+          <SellerOrders
+            tab={search.get('state')}
+            onTab={(tab) => go.to(`${paths.orders}&state=${tab}`, { replace: true })}
+            pathOf={paths.order}
+            questionsPath={`${paths.products}?tab=questions`}
+            scroller={scroller}
+          />
+        </Suspense>
+      </div>
+    </Page>
+  )
+}
+
 type MonthProps = { title: ReactNode; month: string; last: string; onMonth: (month: string) => void }
 
 function Month({ title, month, last, onMonth }: MonthProps) {
@@ -50,6 +88,7 @@ function Month({ title, month, last, onMonth }: MonthProps) {
   const header = (
     <>
       {title}
+      <SalesTabs />
       <div className="flex-none bg-surface">
         <MonthBar month={month} first={first === null || first > month ? month : first} last={last} onChange={onMonth} />
       </div>

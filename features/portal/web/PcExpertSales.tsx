@@ -20,17 +20,21 @@ import { pcSales as words, sales } from '../words.ts'
 import { downloadStatement, useSales, useSalesMonth, useSalesShares } from './api.ts'
 import { TOTALS_SKELETON } from './MonthTotals.tsx'
 import { SaleList } from './SaleList.tsx'
+import { PortalSalesTabs, useSalesTab } from './SalesTabs.tsx'
 import { ExchangeCard, ReturnsCard, SharesCard, TotalsCard } from './sales/cards.tsx'
 
 /** Loaded by themselves, so that the screen's own part stays small. */
 const OpenedSale = lazy(() => loadPart(() => import('./sales/OpenedSale.tsx')))
 const SalesChart = lazy(() => loadPart(() => import('./sales/SalesChart.tsx')))
+const OrderDesk = lazy(() => loadPart(() => import('./sales/OrderDesk.tsx')))
+const OpenedOrder = lazy(() => loadPart(() => import('./sales/OpenedOrder.tsx')))
 const Statement = lazy(() => loadPart(() => import('./sales/Statement.tsx')))
 
-/** An expert's sales in the portal: twelve months, one of them in detail, its statement. The month and the opened sale are in the URL. */
+/** An expert's sales in the portal: twelve months, one of them in detail, its statement. Month, tab and what is opened are in the URL. */
 export default function PcExpertSales() {
   const go = useGo()
   const { search } = useScreen()
+  const tab = useSalesTab()
   const opened = Number(search.get('sale'))
   const last = koreanDay(useNow()).slice(0, 7)
   const asked = search.get('month') ?? ''
@@ -39,6 +43,21 @@ export default function PcExpertSales() {
     return (
       <Suspense fallback={<PortalPage title={ko.titles.ExpertSalesDetail}>{TOTALS_SKELETON}</PortalPage>}>
         <OpenedSale key={opened} counNo={opened} />
+      </Suspense>
+    )
+  }
+  const order = Number(search.get('order'))
+  if (Number.isSafeInteger(order) && order > 0) {
+    return (
+      <Suspense fallback={<PortalPage title={sales.order}>{TOTALS_SKELETON}</PortalPage>}>
+        <OpenedOrder key={order} orderNo={order} />
+      </Suspense>
+    )
+  }
+  if (tab === 'orders') {
+    return (
+      <Suspense fallback={<PortalPage title={ko.titles.ExpertSalesMain}>{TOTALS_SKELETON}</PortalPage>}>
+        <OrderDesk />
       </Suspense>
     )
   }
@@ -82,6 +101,7 @@ function Months({ month, last, onMonth }: Props) {
   )
   return (
     <PortalPage title={ko.titles.ExpertSalesMain} right={right} scrollRef={scroller}>
+      <PortalSalesTabs />
       <div className="@container flex flex-col gap-3">
         <div className="grid grid-cols-1 items-stretch gap-3 @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <Suspense fallback={CHART_SKELETON}>

@@ -29,7 +29,7 @@ const BUYER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = {
 
 /** Where each side opens the order. */
 export const linkFor = (side: OrderSide, orderNo: number): string =>
-  side === 'buyer' ? `/order-detail/${orderNo}` : `/expert-sales-detail/${orderNo}`
+  side === 'buyer' ? `/order-detail/${orderNo}` : `/expert-sales-detail/${orderNo}?kind=order`
 
 /** Adds one alarm for each of these sides about all rows that moved by the same transition. */
 export function addAlarms({ order, alarms }: OrderContext, moved: readonly MovedItem[], sides: readonly OrderSide[]): void {

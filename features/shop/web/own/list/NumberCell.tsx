@@ -19,7 +19,7 @@ type Props = {
   isNullable?: boolean
   /** Shows the number only. */
   isFixed?: boolean
-  /** Returns what the seller has to be note about it; null: nothing. @throws CallError */
+  /** Returns what the seller has to know about it; null: nothing. @throws CallError */
   save: (value: number | null) => Promise<string | null>
 }
 

@@ -1,0 +1,59 @@
+import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { Stepper } from '#kit/ui/Stepper.tsx'
+import type { OrderItem } from '../../contract.ts'
+import { sellerOrders as words } from '../../words/seller.ts'
+
+/** How many pieces of each row are meant, by the number of the row; a row that is missing is not. */
+export type Chosen = Record<string, number>
+
+export const allOf = (items: readonly OrderItem[]): Chosen =>
+  Object.fromEntries(items.map(({ order_item_no, qtt }) => [String(order_item_no), qtt]))
+
+/** As the server takes them. */
+export const piecesOf = (chosen: Chosen): { order_item_no: number; qtt: number }[] =>
+  Object.entries(chosen).map(([no, qtt]) => ({ order_item_no: Number(no), qtt }))
+
+type Props = {
+  label: string
+  items: readonly OrderItem[]
+  value: Chosen
+  onChange: (chosen: Chosen) => void
+  error: string | undefined
+}
+
+/** Which rows of an order an act is about, and how many pieces of each. */
+export function Pieces({ label, items, value, onChange, error }: Props) {
+  const change = (no: string, qtt: number | null) => {
+    const { [no]: _, ...rest } = value
+    onChange(qtt === null ? rest : { ...rest, [no]: qtt })
+  }
+  return (
+    <fieldset data-field="pieces" className="min-w-0">
+      <legend className="text-t4 font-semibold text-fg2">{label}</legend>
+      <ul className="divide-y divide-line">
+        {items.map(({ order_item_no, item_name, sio_title, qtt }) => {
+          const no = String(order_item_no)
+          const name = sio_title === '' ? item_name : `${item_name} ${sio_title}`
+          const chosen = value[no]
+          return (
+            <li key={no} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+              <CheckCircle
+                label={`${name} ${words.pieces(qtt)}`}
+                checked={chosen !== undefined}
+                onChange={(on) => change(no, on ? qtt : null)}
+                className="min-w-0 flex-1"
+              />
+              {qtt > 1 && chosen !== undefined && (
+                <div className="flex-none">
+                  <Stepper label={words.ship.qtt(name)} value={chosen} min={1} max={qtt} onChange={(next) => change(no, next)} />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <FieldError error={error} />
+    </fieldset>
+  )
+}

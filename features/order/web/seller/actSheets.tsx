@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { endOfDayAfter, koreanClock, koreanDay, momentOf } from '#kit/contract/time.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { useForm, type Problem } from '#kit/web/form.ts'
+import { openSheet, toast } from '#kit/web/overlays.ts'
+import { CARRIER_KEYS, CARRIERS, isTrackingNo, type CarrierKey } from '../../contract/carriers.ts'
+import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
+import { cancelRefund, REASON_MAX, SERVICE_DAYS_MAX, TRACKING_MAX } from '../../rules.ts'
+import { sellerOrders as words } from '../../words/seller.ts'
+import { cancelRows, fixDate, fixParcel, sendParcel } from './api.ts'
+import { allOf, Pieces, piecesOf, type Chosen } from './Pieces.tsx'
+
+type Done = { onDone: () => void }
+
+async function open(title: string, done: string, form: (onDone: () => void) => ReactNode): Promise<void> {
+  if (await openSheet<boolean>((close) => form(() => close(true)), { title, full: true })) toast(done)
+}
+
+/** Sends rows or pieces in one parcel. */
+export const openShipSheet = (order: OrderDetail): Promise<void> =>
+  open(words.acts.ship, words.done.ship, (onDone) => <Ship order={order} onDone={onDone} />)
+
+/** Corrects a parcel. */
+export const openParcelSheet = (parcel: OrderParcel): Promise<void> =>
+  open(words.detail.correct, words.done.correct, (onDone) => <Parcel parcel={parcel} onDone={onDone} />)
+
+/** Fixes the date of a service. */
+export const openDateSheet = (order: OrderDetail, item: OrderItem): Promise<void> =>
+  open(words.date.title, words.done.dateService, (onDone) => <ServiceDate order={order} item={item} onDone={onDone} />)
+
+/** Cancels rows or pieces that cannot be sent. */
+export const openCancelSheet = (order: OrderDetail): Promise<void> =>
+  open(words.acts.cancelAsSeller, words.done.cancelAsSeller, (onDone) => <Cancel order={order} onDone={onDone} />)
+
+type ParcelValues = { carrier: CarrierKey | ''; tracking_no: string }
+type ShipValues = ParcelValues & { pieces: Chosen }
+
+const plain = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+function parcelProblems({ carrier, tracking_no }: ParcelValues): { field: keyof ParcelValues; text: string }[] {
+  if (carrier === '') return [{ field: 'carrier', text: words.ship.needsCarrier }]
+  return isTrackingNo(carrier, plain(tracking_no)) ? [] : [{ field: 'tracking_no', text: words.ship.wrongNo }]
+}
+
+const CARRIER_OPTIONS = CARRIER_KEYS.map((value) => ({ value, label: CARRIERS[value].name }))
+
+function Ship({ order, onDone }: { order: OrderDetail } & Done) {
+  const items = order.items.filter(({ acts }) => acts.includes('ship'))
+  const { form, text, control, errorAt, rootError, isBusy } = useForm<ShipValues>({
+    initial: { pieces: allOf(items), carrier: '', tracking_no: '' },
+    problemsOf: (values): Problem<ShipValues>[] => [
+      ...(Object.keys(values.pieces).length === 0 ? [{ field: 'pieces' as const, text: words.ship.needsPieces }] : []),
+      ...parcelProblems(values),
+    ],
+    send: async ({ pieces, carrier, tracking_no }) => {
+      await sendParcel(order.order_no, { items: piecesOf(pieces), carrier: carrier as CarrierKey, tracking_no })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <Pieces label={words.ship.what} items={items} {...control('pieces')} error={errorAt('pieces' as 'carrier')} />
+      <Select
+        label={words.ship.carrier}
+        placeholder={words.ship.pickCarrier}
+        options={CARRIER_OPTIONS}
+        {...text('carrier')}
+        error={errorAt('carrier') ?? null}
+      />
+      <Field label={words.ship.trackingNo} inputMode="numeric" autoComplete="off" {...text('tracking_no', TRACKING_MAX)} />
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.ship.send}
+      </SheetSubmit>
+    </form>
+  )
+}
+
+function Parcel({ parcel, onDone }: { parcel: OrderParcel } & Done) {
+  const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
+    initial: { carrier: parcel.carrier, tracking_no: parcel.tracking_no },
+    problemsOf: parcelProblems,
+    send: async ({ carrier, tracking_no }) => {
+      await fixParcel(parcel.parcel_no, { carrier: carrier as CarrierKey, tracking_no })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <Select label={words.ship.carrier} options={CARRIER_OPTIONS} {...text('carrier')} error={errorAt('carrier') ?? null} />
+      <Field label={words.ship.trackingNo} inputMode="numeric" autoComplete="off" {...text('tracking_no', TRACKING_MAX)} />
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.ship.save}
+      </SheetSubmit>
+    </form>
+  )
+}
+
+/** As the browser's field has it: `2026-11-25T14:00` in Korea. */
+const typedOf = (iso: string | null): string =>
+  iso === null ? '' : `${koreanDay(new Date(iso))}T${koreanClock(new Date(iso)).slice(0, 5)}`
+
+function ServiceDate({ order, item, onDone }: { order: OrderDetail; item: OrderItem } & Done) {
+  const now = new Date(order.now)
+  const momentIn = (typed: string): Date | null => {
+    const [day, clock] = typed.split('T')
+    return day && clock ? momentOf(day, clock) : null
+  }
+  const { form, text, rootError, isBusy } = useForm<{ service_dt: string }>({
+    initial: { service_dt: typedOf(item.service_dt ?? item.hope_dt) },
+    problemsOf: ({ service_dt }) => {
+      const at = momentIn(service_dt)
+      const isFine = at !== null && at > now && at <= endOfDayAfter(now, SERVICE_DAYS_MAX)
+      return isFine ? [] : [{ field: 'service_dt', text: words.date.needs }]
+    },
+    send: async ({ service_dt }) => {
+      await fixDate(order.order_no, { order_item_no: item.order_item_no, service_dt: momentIn(service_dt)!.toISOString() })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <p className="text-t5 font-semibold break-words">{item.item_name}</p>
+      <Field label={words.date.when} type="datetime-local" min={typedOf(order.now)} {...text('service_dt')} />
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.date.save}
+      </SheetSubmit>
+    </form>
+  )
+}
+
+type CancelValues = { pieces: Chosen; reason: string }
+
+function Cancel({ order, onDone }: { order: OrderDetail } & Done) {
+  const items = order.items.filter(({ acts }) => acts.includes('cancelAsSeller'))
+  const { form, control, errorAt, values, rootError, isBusy } = useForm<CancelValues>({
+    initial: { pieces: items.length === 1 ? allOf(items) : {}, reason: '' },
+    problemsOf: ({ pieces, reason }): Problem<CancelValues>[] => [
+      ...(Object.keys(pieces).length === 0 ? [{ field: 'pieces' as const, text: words.cancel.needsPieces }] : []),
+      ...(reason.trim() === '' ? [{ field: 'reason' as const, text: words.cancel.needs }] : []),
+    ],
+    send: async ({ pieces, reason }) => {
+      await cancelRows(order.order_no, { items: piecesOf(pieces), reason })
+      onDone()
+    },
+  })
+  const back = cancelRefund(order.items, piecesOf(values.pieces))
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <Pieces label={words.cancel.what} items={items} {...control('pieces')} error={errorAt('pieces' as 'reason')} />
+      <TextArea
+        name="reason"
+        label={words.cancel.reason}
+        placeholder={words.cancel.reasonHint}
+        max={REASON_MAX}
+        {...control('reason')}
+        error={errorAt('reason')}
+        className="max-h-64 min-h-24"
+      />
+      <SheetSubmit
+        error={rootError}
+        busy={isBusy}
+        summary={back > 0 && <p className="num text-t4 font-semibold">{words.cancel.back(back)}</p>}
+      >
+        {words.cancel.send}
+      </SheetSubmit>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { countOwnItems } from '#features/shop/contract.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { onConnected, onSocket } from '#kit/web/socket.ts'
+import {
+  cancelAsSeller,
+  correctParcel,
+  countSellerOrders,
+  dateService,
+  deliverOrder,
+  getSellerOrder,
+  listPacking,
+  listSellerOrders,
+  seeSellerOrder,
+  shipByCsv,
+  shipOrder,
+  startProduction,
+  type OrderDetail,
+  type Packing,
+  type SellerCard,
+} from '../../contract.ts'
+import { orderChanged } from '../../events.ts'
+import { ORDER_PAGE, type SELLER_TABS } from '../../rules.ts'
+
+export type SellerTab = (typeof SELLER_TABS)[number]
+
+/** Orders of my products in a tab, page by page. */
+export function useSellerOrders(tab: SellerTab, q: string) {
+  const isByDeadline = tab === 'ship' || tab === 'late'
+  return useInfiniteQuery({
+    queryKey: keyOf(listSellerOrders, { query: { tab, q } }),
+    queryFn: ({ pageParam, signal }) => call(listSellerOrders, { query: { tab, q, ...pageParam } }, { signal }),
+    initialPageParam: {} as { after_dt?: string; after_no?: number },
+    getNextPageParam: (page: SellerCard[]) => {
+      const last = page.length < ORDER_PAGE ? undefined : page.at(-1)
+      return last && { after_no: last.order_no, ...(isByDeadline && last.ship_due_dt !== null && { after_dt: last.ship_due_dt }) }
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** How many orders are in each tab. */
+export function useSellerCounts() {
+  return useQuery({
+    queryKey: keyOf(countSellerOrders),
+    queryFn: ({ signal }) => call(countSellerOrders, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** How many questions about my products wait for an answer. */
+export function useOpenQuestions() {
+  return useQuery({ queryKey: keyOf(countOwnItems), queryFn: ({ signal }) => call(countOwnItems, {}, { signal }), staleTime: 0 })
+}
+
+/** An order of my products. Time alone changes what can be done with it, so it is refetched. */
+export function useSellerOrder(orderNo: number) {
+  return useQuery({
+    queryKey: detailKey(orderNo),
+    queryFn: ({ signal }) => call(getSellerOrder, { params: { order_no: orderNo } }, { signal }),
+    enabled: Number.isSafeInteger(orderNo) && orderNo > 0,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Tells the server once that the seller has opened an order. */
+export function useSeen(order: OrderDetail | undefined): void {
+  const orderNo = order?.order_no
+  useEffect(() => {
+    if (orderNo === undefined) return
+    // It counts as new until then; nothing else depends on it.
+    call(seeSellerOrder, { params: { order_no: orderNo } }).then(refetchLists, () => undefined)
+  }, [orderNo])
+}
+
+/** Refetches orders when one of them changes. */
+export function useOrderUpdates(): void {
+  useEffect(() => {
+    const refetch = () => void Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(getSellerOrder) })])
+    const stops = [onSocket(orderChanged, refetch), onConnected(refetch)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+}
+
+const paramsOf = (orderNo: number) => ({ order_no: orderNo })
+
+/** @throws CallError */
+export const sendParcel = async (orderNo: number, body: Body<typeof shipOrder>): Promise<void> =>
+  cached(await call(shipOrder, { params: paramsOf(orderNo), body }))
+
+/** @throws CallError */
+export const fixParcel = async (parcelNo: number, body: Body<typeof correctParcel>): Promise<void> =>
+  cached(await call(correctParcel, { params: { parcel_no: parcelNo }, body }))
+
+/** @throws CallError */
+export const beginProduction = async (orderNo: number, order_item_nos: number[]): Promise<void> =>
+  cached(await call(startProduction, { params: paramsOf(orderNo), body: { order_item_nos } }))
+
+/** @throws CallError */
+export const fixDate = async (orderNo: number, body: Body<typeof dateService>): Promise<void> =>
+  cached(await call(dateService, { params: paramsOf(orderNo), body }))
+
+/** @throws CallError */
+export const deliver = async (orderNo: number, order_item_nos: number[]): Promise<void> =>
+  cached(await call(deliverOrder, { params: paramsOf(orderNo), body: { order_item_nos } }))
+
+/** @throws CallError */
+export const cancelRows = async (orderNo: number, body: Body<typeof cancelAsSeller>): Promise<void> =>
+  cached(await call(cancelAsSeller, { params: paramsOf(orderNo), body }))
+
+/** Sends goods of many orders; wrong lines come back with what is wrong. @throws CallError */
+export async function sendTable(csv: string) {
+  const answer = await call(shipByCsv, { body: { csv } })
+  await Promise.all([refetchLists(), queryClient.invalidateQueries({ queryKey: keyOf(getSellerOrder) })])
+  return answer
+}
+
+/** What is to be packed, by deadline. @throws CallError */
+export const readPacking = (orderNos: readonly number[] = []): Promise<Packing[]> =>
+  call(listPacking, { query: orderNos.length === 0 ? {} : { order_nos: orderNos.join(',') } })
+
+const detailKey = (orderNo: number) => keyOf(getSellerOrder, { params: paramsOf(orderNo) })
+
+function cached(order: OrderDetail): void {
+  queryClient.setQueryData(detailKey(order.order_no), order)
+  void refetchLists()
+}
+
+const refetchLists = (): Promise<unknown> =>
+  Promise.all([listSellerOrders, countSellerOrders].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })))

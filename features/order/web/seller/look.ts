@@ -1,0 +1,41 @@
+import { isGoods, TYPE } from '#features/shop/rules.ts'
+import type { TagTone } from '#kit/ui/Tag.tsx'
+import type { OrderItem } from '../../contract.ts'
+import { ORDER } from '../../transitions.ts'
+import { sellerOrders } from '../../words/seller.ts'
+
+const words = sellerOrders.states
+
+type Row = Pick<OrderItem, 'state' | 'type' | 'ship_dt'>
+
+/** What the state of a row is called for its kind. */
+export function stateName({ state, type, ship_dt }: Row): string {
+  const goods = isGoods(type)
+  switch (state) {
+    case ORDER.paid:
+      return goods ? (type === TYPE.madeToOrder ? words.toStart : words.toShip) : words.toDate
+    case ORDER.sent:
+      return goods ? (type === TYPE.madeToOrder && ship_dt === null ? words.made : words.sent) : words.dated
+    case ORDER.delivered:
+      return goods ? words.delivered : words.given
+    case ORDER.claimed:
+      return words.claimed
+    case ORDER.refunded:
+      return words.refunded
+    case ORDER.refused:
+      return words.refused
+    case ORDER.confirmed:
+      return words.confirmed
+    default:
+      return words.void
+  }
+}
+
+const TONES: Record<number, TagTone> = {
+  [ORDER.paid]: 'warn',
+  [ORDER.sent]: 'info',
+  [ORDER.delivered]: 'info',
+  [ORDER.claimed]: 'danger',
+  [ORDER.confirmed]: 'brand',
+}
+export const stateTone = ({ state }: Row): TagTone => TONES[state] ?? 'gray'

@@ -1,0 +1,240 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Overlays } from '#kit/web/Overlays.tsx'
+import { page } from '#kit/web/page.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import type { OrderDetail, OrderItem, SellerCard } from '../../contract.ts'
+import { ORDER } from '../../transitions.ts'
+import SellerOrder from './SellerOrder.tsx'
+import SellerOrders from './SellerOrders.tsx'
+
+const AT = '2026-11-21T14:00:00+09:00'
+const OWN = '/v1/user/order/expert'
+const anItem = (changes: Partial<OrderItem> = {}): OrderItem => ({
+  order_item_no: 31,
+  item_no: 1,
+  version: 1,
+  type: 2,
+  item_name: '요가 매트',
+  sio_no: 11,
+  sio_title: '라벤더',
+  item_thumb: null,
+  unit_amt: 180,
+  qtt: 3,
+  ship_amt: 30,
+  state: ORDER.paid,
+  parcel_no: null,
+  hope_dt: null,
+  memo: null,
+  service_dt: null,
+  ship_due_dt: AT,
+  made_dt: null,
+  ship_dt: null,
+  deliver_due_dt: null,
+  delivered_dt: null,
+  confirm_due_dt: null,
+  confirm_dt: null,
+  end_dt: null,
+  close_code: null,
+  reason: null,
+  back_viv: 0,
+  acts: ['ship', 'cancelAsSeller'],
+  ...changes,
+})
+const anOrder = (items: OrderItem[]): OrderDetail => ({
+  order_no: 7,
+  group_no: 3,
+  state: ORDER.paid,
+  partner: null,
+  company: '하루 필라테스',
+  is_platform: false,
+  items,
+  item_amt: 540,
+  ship_amt: 30,
+  back_viv: 0,
+  ship_due_dt: AT,
+  reg_dt: AT,
+  recent_dt: AT,
+  side: 'seller',
+  now: '2026-11-20T14:00:00+09:00',
+  parcels: [],
+  address: { receiver: '김하루', phone: '01012345678', zip: '04032', addr1: '서울 마포구 양화로 45', addr2: '101호', memo: '문 앞' },
+  money: { paid: 570, free: 0, held_viv: 570, posted_viv: 0, back_viv: 0, back_paid: 0, back_free: 0 },
+  parties: {
+    company: '하루 필라테스',
+    is_business: false,
+    owner: null,
+    biz_no: null,
+    mail_order_no: null,
+    address: null,
+    tel: null,
+    mail: null,
+    broker: { name: null, notice: '' },
+  },
+  events: [],
+})
+const aCard = (): SellerCard => ({ ...anOrder([anItem()]), receiver: '김하루', is_new: true, is_late: true })
+
+let calls: Call[]
+let order: OrderDetail
+let answers: Record<string, (call: Call) => { status?: number; json: unknown }>
+const ok = (query: unknown) => ({ json: { state: 1, query } })
+const sent = (line: string) => calls.filter(({ method, url }) => `${method} ${url}` === line).map(({ body }) => body)
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  wireForTest()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  order = anOrder([anItem()])
+  answers = {
+    [`GET ${OWN}`]: () => ok([aCard()]),
+    [`GET ${OWN}/count`]: () => ok({ new: 1, ship: 2, late: 1, claim: 0 }),
+    [`GET ${OWN}/7`]: () => ok(order),
+    'GET /v1/user/shop/expert/product/count': () => ok({ items: [], questions: 4 }),
+  }
+  ;({ calls } = fakeNetwork((call) => answers[`${call.method} ${call.url.split('?')[0]}`]?.(call) ?? ok({})))
+})
+
+function draw(element: ReactElement) {
+  localStorage.setItem('haru_token', tokenFor(7))
+  history.replaceState({ idx: 0, key: 'default' }, '', '#/expert-sales-main')
+  const { router, view } = followingForTest(
+    <>
+      {element}
+      <Overlays />
+    </>,
+    '/expert-sales-main',
+  )
+  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+  return router
+}
+const onTab = vi.fn()
+const List = () => (
+  <SellerOrders tab={null} onTab={onTab} pathOf={(no) => `/order/${no}`} questionsPath="/questions" scroller={{ current: null }} />
+)
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('shows what is to be sent first, how much work each tab has, and the questions that wait', async () => {
+  const router = draw(<List />)
+  expect((await screen.findByRole('link', { name: /요가 매트.*라벤더 · 3개 · 김하루/ })).getAttribute('href')).toContain('/order/7')
+  expect(calls.some(({ url }) => url.startsWith(`${OWN}?`) && url.includes('tab=ship'))).toBe(true)
+  screen.getByText('늦었어요')
+  await click('늦음 1')
+  expect(onTab).toHaveBeenCalledWith('late')
+  await click('답변할 문의 4')
+  expect(router.state.location.pathname).toBe('/questions')
+})
+
+test('a table of tracking numbers keeps the wrong lines with their reason', async () => {
+  answers[`PUT ${OWN}/ship/csv`] = () =>
+    ok({
+      shipped: [{ line: 1, order_no: 7, parcel_no: 1 }],
+      problems: [{ line: 2, text: '8,없는택배,1', code: 'order.carrier', msg: '모르는 택배사예요.' }],
+    })
+  draw(<List />)
+  await click('송장 한꺼번에 올리기')
+  const inside = await sheet('송장 한꺼번에 올리기')
+  await userEvent.click(inside.getByRole('button', { name: '올리기' }))
+  inside.getByText('표를 적거나 파일을 골라 주세요.')
+  const csv = '7,CJ대한통운,612345678901\n8,없는택배,1'
+  await userEvent.upload(screen.getByLabelText('CSV 파일 고르기', { selector: 'input' }), new File([csv], 'a.csv', { type: 'text/csv' }))
+  const field = inside.getByRole<HTMLTextAreaElement>('textbox', { name: '송장 표' })
+  await waitFor(() => expect(field.value).toBe(csv))
+  await userEvent.click(inside.getByRole('button', { name: '올리기' }))
+  await inside.findByText(/모르는 택배사예요/)
+  inside.getByText('1건을 보냈어요')
+  expect(sent(`PUT ${OWN}/ship/csv`)).toEqual([{ csv }])
+  expect(field.value).toBe('8,없는택배,1')
+  answers[`PUT ${OWN}/ship/csv`] = () => ok({ shipped: [{ line: 1, order_no: 8, parcel_no: 2 }], problems: [] })
+  await userEvent.click(inside.getByRole('button', { name: '올리기' }))
+  await screen.findByText('2건을 보냈어요')
+})
+
+test('the packing list is printed with receivers and pieces', async () => {
+  const print = vi.spyOn(page, 'print').mockImplementation(() => undefined)
+  answers[`GET ${OWN}/packing`] = () =>
+    ok([
+      {
+        order_no: 7,
+        reg_dt: AT,
+        ship_due_dt: AT,
+        address: order.address,
+        items: [{ order_item_no: 31, item_name: '폼롤러', sio_title: '', qtt: 2 }],
+      },
+    ])
+  draw(<List />)
+  await click('포장 목록 인쇄')
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  screen.getByText('× 2')
+  screen.getByText(/\(04032\) 서울 마포구 양화로 45 101호/)
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(screen.queryByText('× 2')).toBeNull())
+})
+
+test('an opened order is not new any more; some of its pieces are sent with a number that fits the carrier', async () => {
+  answers[`PUT ${OWN}/7/ship`] = () => ok(anOrder([anItem({ qtt: 1 }), anItem({ order_item_no: 32, qtt: 2, state: ORDER.sent, acts: [] })]))
+  draw(<SellerOrder orderNo={7} />)
+  await waitFor(() => expect(sent(`PUT ${OWN}/7/seen`)).toHaveLength(1))
+  screen.getByText(/서울 마포구 양화로 45/)
+  await click('송장 넣고 보내기')
+  const inside = await sheet('송장 넣고 보내기')
+  await userEvent.click(inside.getByRole('button', { name: '요가 매트 라벤더 수량 줄이기' }))
+  await userEvent.selectOptions(inside.getByRole('combobox', { name: '택배사' }), 'cj')
+  await userEvent.type(inside.getByRole('textbox', { name: '송장 번호' }), '12')
+  await userEvent.click(inside.getByRole('button', { name: '보내기' }))
+  inside.getByText('송장 번호가 택배사와 맞지 않아요.')
+  await userEvent.type(inside.getByRole('textbox', { name: '송장 번호' }), '34-5678-9012')
+  await userEvent.click(inside.getByRole('button', { name: '보내기' }))
+  await waitFor(() =>
+    expect(sent(`PUT ${OWN}/7/ship`)).toEqual([{ items: [{ order_item_no: 31, qtt: 2 }], carrier: 'cj', tracking_no: '1234-5678-9012' }]),
+  )
+  await screen.findByText('배송 중')
+})
+
+test('a cancellation needs a reason and says what comes back', async () => {
+  answers[`PUT ${OWN}/7/cancel`] = () => ok(anOrder([anItem({ state: ORDER.refunded, acts: [], reason: '재고가 없어요' })]))
+  draw(<SellerOrder orderNo={7} />)
+  await click('취소하기')
+  const inside = await sheet('취소하기')
+  inside.getByText('구매자에게 570 VIV를 돌려드려요.')
+  await userEvent.click(inside.getByRole('button', { name: '취소하고 돌려주기' }))
+  inside.getByText('취소하는 이유를 적어 주세요.')
+  await userEvent.type(inside.getByRole('textbox', { name: '이유' }), '재고가 없어요')
+  await userEvent.click(inside.getByRole('button', { name: '취소하고 돌려주기' }))
+  await waitFor(() => expect(sent(`PUT ${OWN}/7/cancel`)).toEqual([{ items: [{ order_item_no: 31, qtt: 3 }], reason: '재고가 없어요' }]))
+  await screen.findByText('이유: 재고가 없어요')
+})
+
+test('a service gets a date within a year, and production starts after a question', async () => {
+  order = anOrder([
+    anItem({ order_item_no: 41, type: 0, item_name: '체형 분석', qtt: 1, acts: ['dateService'], memo: '저녁이 좋아요' }),
+    anItem({ order_item_no: 42, type: 3, item_name: '맞춤 도시락', qtt: 1, acts: ['startProduction'] }),
+  ])
+  answers[`PUT ${OWN}/7/service`] = () => ok(order)
+  answers[`PUT ${OWN}/7/start`] = () => ok(order)
+  draw(<SellerOrder orderNo={7} />)
+  await screen.findByText('저녁이 좋아요')
+  await click('날짜 정하기')
+  const inside = await sheet('서비스 날짜')
+  await userEvent.click(inside.getByRole('button', { name: '정하기' }))
+  inside.getByText('앞으로 1년 안의 날짜와 시각을 골라 주세요.')
+  await userEvent.type(inside.getByLabelText('날짜와 시각'), '2026-11-25T19:30')
+  await userEvent.click(inside.getByRole('button', { name: '정하기' }))
+  await waitFor(() => expect(sent(`PUT ${OWN}/7/service`)).toEqual([{ order_item_no: 41, service_dt: '2026-11-25T10:30:00.000Z' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await click('제작 시작하기')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '제작 시작하기' }))
+  await waitFor(() => expect(sent(`PUT ${OWN}/7/start`)).toEqual([{ order_item_nos: [42] }]))
+})
