@@ -77,6 +77,9 @@ export const routes = {
   ProShopList: open('/pro-shop-list', keep),
   ProShopDetail: open('/pro-shop-detail/:id'),
 
+  // cart
+  CartMain: member('/cart-main'),
+
   // plan
   PlanCreate: member('/plan-create/:id'),
   PlanDetail: member('/plan-detail/:id'),

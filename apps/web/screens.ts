@@ -1,6 +1,8 @@
 import { accountScreens } from '#features/account/web/public.ts'
 import { alarmScreens } from '#features/alarm/web/screens.ts'
 import { calendarScreens } from '#features/calendar/web/screens.ts'
+import { extendWithCarts } from '#features/cart/web/register.ts'
+import { cartScreens } from '#features/cart/web/screens.ts'
 import { chatScreens } from '#features/chat/web/screens.ts'
 import { commentScreens } from '#features/comment/web/screens.ts'
 import { counselScreens } from '#features/counsel/web/screens.ts'
@@ -42,6 +44,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...counselScreens,
   ...portalScreens,
   ...calendarScreens,
+  ...cartScreens,
   ...planScreens,
   ...policyScreens,
   ...csScreens,
@@ -62,6 +65,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
 // The home screen shows no plans, and every other one is found in this table: the first paint does without their parts.
 extendWithPlans()
 extendWithCalls()
+extendWithCarts()
 
 /** The screen of every route; a missing one is a type error. */
 export const screens: Record<RouteName, Screen> = { ...standalone, ...popupsOf(standalone) }

@@ -15,6 +15,7 @@ import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
 import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
+import { insertCarts } from './carts.ts'
 import { insertShop, readShop } from './shop.ts'
 import { readSource, type Source } from './source.ts'
 import { storiesOf, type StoryRow } from './stories.ts'
@@ -86,6 +87,7 @@ export async function insertDemo(
   await insertViv(tx, { now, keys, others: counselActs(now) })
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
   await insertShop(tx, { now, storage, scenes })
+  await insertCarts(tx, { now, keys })
 }
 
 /** Weights of the last month, every third day, which end at the present one. */

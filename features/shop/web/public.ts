@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { loadPart } from '#kit/web/part.ts'
 
+export { extendShop } from './extensions.ts'
 export { useItems } from './list/api.ts'
 export { ItemResults, NO_ITEMS } from './list/ItemResults.tsx'
 

@@ -22,6 +22,7 @@ export const titles = {
   RegisterPro: '전문가 신청',
   ExpertApplyMain: '전문가 신청과 자격',
   ExpertApplyDetail: '신청 내용',
+  CartMain: '장바구니',
   CounApply: '상담 신청',
   CounList: '내 상담',
   CounDetail: '상담 내용',

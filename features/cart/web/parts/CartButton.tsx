@@ -1,0 +1,17 @@
+import { ShoppingBag } from 'lucide-react'
+import { href } from '#features/routes.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { useGo } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import { cart as words } from '../../words/cart.ts'
+import { useCartCount } from '../api.ts'
+import { openGuestCart } from '../openGuestCart.tsx'
+
+/** Leads members to their cart; opens the one of this device for guests. */
+export default function CartButton() {
+  const go = useGo()
+  const isMember = useViewer() !== null
+  const count = useCartCount()
+  const open = () => (isMember ? go.to(href('CartMain')) : void openGuestCart())
+  return <IconButton label={words.button} badge={count} icon={<ShoppingBag size={24} strokeWidth={1.9} />} onClick={open} />
+}
