@@ -28,6 +28,9 @@ const anItem = (changes: Partial<OrderItem> = {}): OrderItem => ({
   ship_amt: 30,
   state: ORDER.paid,
   parcel_no: null,
+  claim_no: null,
+  mind_until: null,
+  fault_until: null,
   hope_dt: null,
   memo: null,
   service_dt: null,
@@ -62,6 +65,7 @@ const anOrder = (items: OrderItem[]): OrderDetail => ({
   side: 'seller',
   now: '2026-11-20T14:00:00+09:00',
   parcels: [],
+  claims: [],
   address: { receiver: '김하루', phone: '01012345678', zip: '04032', addr1: '서울 마포구 양화로 45', addr2: '101호', memo: '문 앞' },
   money: { paid: 570, free: 0, held_viv: 570, posted_viv: 0, back_viv: 0, back_paid: 0, back_free: 0 },
   parties: {
