@@ -1,5 +1,6 @@
 export * from './contract/order.ts'
 export * from './contract/checkout.ts'
 export * from './contract/buyer.ts'
+export * from './contract/sales.ts'
 export * from './contract/seller.ts'
 export * from './contract/claim.ts'

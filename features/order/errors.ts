@@ -45,6 +45,7 @@ export const orderErrors = defineErrors('order', {
   not_exchange: { status: 409, message: '교환을 신청한 것이 아니에요.' },
   no_objection: { status: 409, message: '거절된 날부터 7일 안에 한 번만 이의를 신청할 수 있어요.' },
   nothing_to_send: { status: 409, message: '돌려보낼 것이 없는 신청이에요.' },
+  file_link: { status: 404, message: '내려받는 주소가 맞지 않거나 시간이 지났어요. 다시 눌러 주세요.' },
   nothing_to_ship: { status: 409, message: '보낼 상품이 없는 주문이에요.' },
 })
 

@@ -9,7 +9,7 @@ import { CARRIER_KEYS } from './carriers.ts'
 import { orderCard, orderDetail } from './order.ts'
 
 /** A month of the Korean calendar, `2026-11`. */
-const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, '달을 다시 골라 주세요.')
+export const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, '달을 다시 골라 주세요.')
 export const orderParams = z.object({ order_no: no })
 
 /** Rows with the pieces that are meant; without `qtt` all of a row. */

@@ -9,6 +9,7 @@ import { sealedOrderAddresses } from './address.ts'
 import { orderExport } from './export.ts'
 import { forgetOrders } from './forget.ts'
 import { orderHttp } from './http.ts'
+import { shopSalesFile } from './read/sales.ts'
 import { scoreJob } from './score.ts'
 
 export const order: Feature = {
@@ -16,6 +17,7 @@ export const order: Feature = {
   http: [...orderHttp, ...claimHttp],
   timers: [dueTimer, remindTimer, claimTimer, addressTimer],
   jobs: [scoreJob],
+  mounts: [shopSalesFile.mount],
   deletionBlockers: orderBlockers,
   exportParts: orderExport,
   forget: { people: forgetOrders },

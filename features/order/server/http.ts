@@ -1,6 +1,7 @@
 import { handle, type Handled, type Me } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import {
+  beginShopSalesFile,
   cancelAsSeller,
   cancelOrder,
   checkout,
@@ -13,9 +14,11 @@ import {
   getOrderedItem,
   getOrderGroup,
   getSellerOrder,
+  getShopMonth,
   listOrders,
   listPacking,
   listSellerOrders,
+  listShopSales,
   quoteOrder,
   seeSellerOrder,
   shipByCsv,
@@ -30,6 +33,7 @@ import { quoteOf } from './checkout/quote.ts'
 import { groupOf, orderedItemOf, orderOf, type Reader } from './read/detail.ts'
 import { ordersOf } from './read/list.ts'
 import { countsOf, packingOf, sellerOrdersOf } from './read/seller-list.ts'
+import { shopMonthOf, shopSalesFile, shopSalesOf } from './read/sales.ts'
 import { markSeen } from './seen.ts'
 
 type Called = { me: Me; now: Date; services: Services }
@@ -68,6 +72,9 @@ const sellerHttp: Handled[] = [
   handle(listSellerOrders, (call) => sellerOrdersOf(call.db, readerOf('seller', call), call.query)),
   handle(countSellerOrders, ({ db, me, now }) => countsOf(db, me.user_no, now)),
   handle(listPacking, (call) => packingOf(call.db, readerOf('seller', call), call.query)),
+  handle(listShopSales, ({ db, me, query }) => shopSalesOf(db, me.user_no, query)),
+  handle(getShopMonth, ({ db, me, query }) => shopMonthOf(db, me.user_no, query.month)),
+  handle(beginShopSalesFile, ({ me, body, now, services: { digest } }) => shopSalesFile.createUrl({ digest, me, filter: body, now })),
   handle(getSellerOrder, (call) => orderOf(call.db, call.params.order_no, readerOf('seller', call))),
   handle(seeSellerOrder, async (call) => {
     await markSeen(call.db, ownOf('seller', call, call.params.order_no))

@@ -7,4 +7,7 @@ export const SellerOrders = lazy(() => loadPart(() => import('./seller/SellerOrd
 /** One order as its seller sees it. */
 export const SellerOrder = lazy(() => loadPart(() => import('./seller/SellerOrder.tsx')))
 
+/** What the shop brought a seller in a month. */
+export const ShopSales = lazy(() => loadPart(() => import('./seller/ShopSales.tsx')))
+
 export { ORDERS_SKELETON } from './seller/skeleton.tsx'

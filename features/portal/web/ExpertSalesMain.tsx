@@ -1,6 +1,6 @@
 import { Suspense, useRef, type ReactNode } from 'react'
 import { ExpertOnly } from '#features/expert/web/public.ts'
-import { ORDERS_SKELETON, SellerOrders } from '#features/order/web/public.tsx'
+import { ORDERS_SKELETON, SellerOrders, ShopSales } from '#features/order/web/public.tsx'
 import { HOME, href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -80,6 +80,7 @@ function Orders({ title }: { title: ReactNode }) {
 type MonthProps = { title: ReactNode; month: string; last: string; onMonth: (month: string) => void }
 
 function Month({ title, month, last, onMonth }: MonthProps) {
+  const paths = useSalePaths()
   const scroller = useRef<HTMLDivElement>(null)
   const totals = useSalesMonth(month)
   const list = useSales(month)
@@ -97,6 +98,11 @@ function Month({ title, month, last, onMonth }: MonthProps) {
   return (
     <Page header={header} className="flex flex-col gap-2.5 p-3" scrollRef={scroller} onRefresh={both} scrollUp>
       <MonthTotals query={{ ...totals, refetch: both }} />
+      {totals.data && (
+        <Suspense>
+          <ShopSales month={month} counselViv={totals.data.net_viv} flags={totals.data} pathOf={paths.order} />
+        </Suspense>
+      )}
       {totals.data && <SaleList list={list} isFirst={first === null} scroller={scroller} />}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { ShopSales } from '#features/order/web/public.tsx'
 import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -19,6 +20,7 @@ import { CHART_MONTHS } from '../contract.ts'
 import { pcSales as words, sales } from '../words.ts'
 import { downloadStatement, useSales, useSalesMonth, useSalesShares } from './api.ts'
 import { TOTALS_SKELETON } from './MonthTotals.tsx'
+import { useSalePaths } from './paths.ts'
 import { SaleList } from './SaleList.tsx'
 import { PortalSalesTabs, useSalesTab } from './SalesTabs.tsx'
 import { ExchangeCard, ReturnsCard, SharesCard, TotalsCard } from './sales/cards.tsx'
@@ -68,6 +70,7 @@ type Props = { month: string; last: string; onMonth: (month: string) => void }
 
 function Months({ month, last, onMonth }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
+  const paths = useSalePaths()
   const isWide = useMedia(WIDE)
   const totals = useSalesMonth(month)
   const shares = useSalesShares(month)
@@ -117,6 +120,11 @@ function Months({ month, last, onMonth }: Props) {
           </div>
         ) : (
           <QueryFallback query={{ ...(totals.data ? shares : totals), refetch }} skeleton={TOTALS_SKELETON} />
+        )}
+        {totals.data && (
+          <Suspense>
+            <ShopSales month={month} counselViv={totals.data.net_viv} flags={totals.data} pathOf={paths.order} />
+          </Suspense>
         )}
         {totals.data && <SaleList list={list} isFirst={first === null} scroller={scroller} isTable={isWide} />}
       </div>

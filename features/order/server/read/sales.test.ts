@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { koreanDay } from '#kit/contract/time.ts'
+import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
+import {
+  beginShopSalesFile,
+  confirmOrder,
+  deliverOrder,
+  getShopMonth,
+  listShopSales,
+  type ShopMonth,
+  type ShopSale,
+} from '../../contract.ts'
+import { aBuyer, anItem, aSeller, buyOrders, orderFor, purchaseOf, shipAs, startOrderServer } from '../testing.ts'
+
+let server: TestServer
+let seller: TestMember
+let me: TestMember
+beforeAll(async () => {
+  server = await startOrderServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  seller = await aSeller(server)
+  me = await aBuyer(server, 5000)
+})
+
+const thisMonth = () => koreanDay(server.clock.now).slice(0, 7)
+const month = (as: TestMember | null, of = thisMonth()) => server.call(getShopMonth, { query: { month: of } }, { as })
+const sums = async (as = seller) => (await month(as)).body.query as ShopMonth
+const list = (as: TestMember | null, query: object = {}) =>
+  server.call(listShopSales, { query: { month: thisMonth(), ...query } as never }, { as })
+const sales = async (query: object = {}) => (await list(seller, query)).body.query as ShopSale[]
+const file = (as: TestMember | null) => server.call(beginShopSalesFile, { body: { month: thisMonth() } }, { as })
+
+/** An order of one product that arrived; confirmed where that is asked for. */
+async function arrived(isConfirmed: boolean): Promise<number> {
+  const [orderNo] = await buyOrders(server, me, purchaseOf([{ item: await anItem(server, seller, { si_order_amt: 30, free_from: null }) }]))
+  const { items } = await orderFor(server, me, orderNo!)
+  const nos = items.map(({ order_item_no }) => order_item_no)
+  await shipAs(server, seller, orderNo!, [{ order_item_no: nos[0]! }])
+  await server.call(deliverOrder, { params: { order_no: orderNo! }, body: { order_item_nos: nos } }, { as: seller })
+  if (isConfirmed) await server.call(confirmOrder, { params: { order_no: orderNo! }, body: { order_item_nos: nos } }, { as: me })
+  return orderNo!
+}
+
+test('refuses guests and members; another seller has no part of it', async () => {
+  await arrived(true)
+  for (const [as, status] of [
+    [null, 401],
+    [me, 403],
+  ] as const) {
+    expect([(await month(as)).status, (await list(as)).status, (await file(as)).status]).toEqual([status, status, status])
+  }
+  const other = await aSeller(server)
+  expect(await sums(other)).toEqual({ count: 0, gross_viv: 0, back_viv: 0, net_viv: 0, held_viv: 0, forecast: [] })
+  expect((await list(other)).body.query).toEqual([])
+  expect((await month(seller, '2026-13')).body.field).toBe('month')
+})
+
+test('sums what was confirmed, and tells what is held with the days on which it is paid', async () => {
+  const [first, second] = [await arrived(true), await arrived(true)]
+  await arrived(false)
+  await buyOrders(server, me, purchaseOf([{ item: await anItem(server, seller, { si_order_amt: 0, free_from: null }) }]))
+  expect(await sums()).toEqual({
+    count: 2,
+    gross_viv: 420,
+    back_viv: 0,
+    net_viv: 420,
+    held_viv: 390,
+    forecast: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string, viv: 210 }],
+  })
+  expect((await sales()).map(({ order_no, gross_viv, net_viv, qtt }) => [order_no, gross_viv, net_viv, qtt])).toEqual([
+    [second, 210, 210, 1],
+    [first, 210, 210, 1],
+  ])
+  const [newest] = await sales({ limit: 1 })
+  expect(await sales({ before_dt: newest!.sale_dt, before_no: newest!.order_item_no })).toMatchObject([{ order_no: first }])
+  const before = `${Number(thisMonth().slice(0, 4)) - 1}${thisMonth().slice(4)}`
+  expect((await month(seller, before)).body.query).toMatchObject({ count: 0, held_viv: 390 })
+})
+
+test('the file has a line for each sale, and an address that was changed has none', async () => {
+  const orderNo = await arrived(true)
+  const { url } = (await file(seller)).body.query as { url: string }
+  const text = await (await fetch(server.url + url)).text()
+  expect(text.split('\r\n').filter(Boolean)).toHaveLength(2)
+  expect(text).toContain(`,${orderNo},요가 매트 6mm,,1,`)
+  expect(text).toContain(',210,0,210,21000')
+  expect((await fetch(server.url + url.replace(/of=\d+/, `of=${me.user_no}`))).status).toBe(404)
+})
