@@ -1,5 +1,6 @@
 import { koreanDay } from '#kit/contract/time.ts'
 import { hashPassword } from '#kit/server/auth/password.ts'
+import { countScores } from '#features/order/server/score.ts'
 import { saveTags } from '#features/tag/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { openKeys, type Keys } from '#kit/server/keys/keys.ts'
@@ -16,11 +17,12 @@ import { feedsOf, type FeedRow } from './feeds.ts'
 import { renderScenes, attachPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
 import { insertCarts } from './carts.ts'
+import { orderActs } from './orders.ts'
 import { insertShop, readShop } from './shop.ts'
 import { readSource, type Source } from './source.ts'
 import { storiesOf, type StoryRow } from './stories.ts'
 import { insertSupport } from './support.ts'
-import { insertViv } from './viv.ts'
+import { insertOperators, insertViv } from './viv.ts'
 
 /**
  * Fills an empty database with the demo community, dated around `now`. All its members log in with the
@@ -84,9 +86,11 @@ export async function insertDemo(
     from users_user_no_seq`
   await insertCounselProducts(tx, now)
   await insertCalendars(tx, now)
-  await insertViv(tx, { now, keys, others: counselActs(now) })
+  const operators = await insertOperators(tx, now)
   await insertApplications(tx, { now, storage, keys, experts: source.experts })
   await insertShop(tx, { now, storage, scenes })
+  await insertViv(tx, { now, keys, operators, others: [...counselActs(now), ...orderActs(now, keys.secretBox)] })
+  await countScores(tx, now)
   await insertCarts(tx, { now, keys })
 }
 

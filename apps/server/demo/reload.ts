@@ -17,7 +17,11 @@ export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> 
       select password_hash from users where is_demo and password_hash is not null limit 1`
     const uploads = await claimUploads(tx)
     await closeDemoViv(tx, options.now)
-    // The products would stay without a seller.
+    // Orders and products would stay without their people.
+    const ofDemo = tx.sql`select group_no from order_group where user_no in (select user_no from users where is_demo)`
+    await tx.sql`delete from shop_order where group_no in (${ofDemo}) or seller_user_no in (select user_no from users where is_demo)`
+    await tx.sql`delete from order_group g where not exists (select from shop_order o where o.group_no = g.group_no)`
+    await tx.sql`delete from shop_sold s where not exists (select from order_item i where i.item_no = s.item_no)`
     await tx.sql`delete from shop_product where user_no in (select user_no from users where is_demo)`
     await tx.sql`delete from users where is_demo`
     await recount(tx)

@@ -34,11 +34,11 @@ const states = async (table: string) =>
 /** Checks of every load. */
 async function expectWallets(at: Date): Promise<void> {
   expect(await findDifferences(db)).toEqual([])
-  expect(await walletOf(db, 1, at)).toMatchObject({ paid: 290, free: 50, held: 500, exchangeable: 100, exchangeable_never: 90 })
-  expect(await walletOf(db, 2, at)).toMatchObject({ held: 420, free: 50 })
+  expect(await walletOf(db, 1, at)).toMatchObject({ paid: 310, free: 50, held: 1670, exchangeable: 180, exchangeable_never: 0 })
+  expect(await walletOf(db, 2, at)).toMatchObject({ held: 480, free: 50 })
   // One failed, and one was refunded in part.
   expect(await states('viv_charge')).toEqual([
-    [2, 7],
+    [2, 12],
     [3, 1],
     [5, 1],
   ])

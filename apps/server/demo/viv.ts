@@ -57,13 +57,14 @@ const NEW_DAYS = 3
 /** Something that happens at a moment. */
 export type TimedAct = { at: Date; run: (tx: Tx) => Promise<unknown> }
 
+type VivLoad = { now: Date; keys: Keys; operators: number[]; others: TimedAct[] }
+
 /** Fills the wallets of the demo community through the ledger, with dates relative to `now`; `others` take their turn by their moments. */
-export async function insertViv(tx: Tx, { now, keys, others }: { now: Date; keys: Keys; others: TimedAct[] }): Promise<void> {
+export async function insertViv(tx: Tx, { now, keys, operators, others }: VivLoad): Promise<void> {
   const { people, acts } = JSON.parse(readFileSync(new URL('../../../db/demo/viv.json', import.meta.url), 'utf8')) as {
     people: Person[]
     acts: Act[]
   }
-  const operators = await insertOperators(tx, now)
   await verifyPeople(tx, people, now)
   const context: LoadContext = {
     tx,
@@ -117,7 +118,7 @@ type LoadContext = {
 }
 
 /** Inserts two operators with the password of the demo members. Those of an earlier load stay: operators are never deleted. */
-async function insertOperators({ sql }: Tx, now: Date): Promise<number[]> {
+export async function insertOperators({ sql }: Tx, now: Date): Promise<number[]> {
   const regDt = new Date(now.getTime() - 500 * DAY_MS)
   const operators = await sql<{ operator_no: number }[]>`
     insert into operator as o (login_id, name, state, password_hash, is_demo, reg_dt)

@@ -1,6 +1,6 @@
 import { scoreProducts } from '#features/shop/server/public.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
-import type { Pool } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { SCORE_DAYS } from '../rules.ts'
@@ -12,7 +12,7 @@ import { ORDER } from '../transitions.ts'
  */
 export const scoreJob: Job = { name: 'shop-scores', cron: '*/10 * * * *', work: ({ services, now }) => countScores(services.db, now) }
 
-export async function countScores(db: Pool, now: Date): Promise<void> {
+export async function countScores(db: Db, now: Date): Promise<void> {
   const counts = await rowsOf<{ item_no: number; orders: number }>(db, ORDERS, [new Date(now.getTime() - SCORE_DAYS * DAY_MS)])
   await scoreProducts(db, counts)
 }

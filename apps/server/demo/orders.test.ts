@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
+import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { DEMO_NOW, demoDatabase } from './testing.ts'
+
+let database: Awaited<ReturnType<typeof demoDatabase>>
+let db: Pool
+beforeAll(async () => {
+  database = await demoDatabase()
+  db = openDb({ url: database.url, max: 1 })
+})
+afterAll(async () => {
+  await db.end(1)
+  await database.drop()
+})
+
+test('there are orders in every state, with claims that wait and that ended, and the ledger agrees', async () => {
+  const states = await db.sql<{ state: number }[]>`select distinct state from order_item order by state`
+  expect(states.map(({ state }) => state)).toEqual([2, 4, 5, 6, 7, 8, 9])
+  const claims = await db.sql<{ state: number }[]>`select state from order_claim order by state`
+  expect(claims.map(({ state }) => state)).toEqual([2, 5, 6, 8])
+  expect(await findDifferences(db)).toEqual([])
+})
+
+test('nothing of it is due already, and buyers and sellers were notified', async () => {
+  const due = await db.sql`select kind, due_at from timer where kind in ('order.due', 'order.claim') and due_at < ${DEMO_NOW}`
+  expect([...due]).toEqual([])
+  const alarms = await db.sql<
+    { kind: string }[]
+  >`select distinct kind from alarm where kind like 'ORDER%' or kind = 'SELLER_ORDER' order by kind`
+  expect(alarms.map(({ kind }) => kind)).toEqual([
+    'ORDER_DONE',
+    'ORDER_PAID',
+    'ORDER_REFUND_NO',
+    'ORDER_REFUND_OK',
+    'ORDER_SHIP',
+    'SELLER_ORDER',
+  ])
+  const [scored] = await db.sql<{ score: number }[]>`select max(score) as score from shop_product`
+  expect(scored!.score).toBeGreaterThan(0)
+})
