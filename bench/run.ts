@@ -3,6 +3,7 @@ import { measureAddress } from './address.ts'
 import { bundle } from './figures/bundle.ts'
 import { gift } from './figures/gift.ts'
 import { counsels } from './figures/counsels.ts'
+import { products } from './figures/products.ts'
 import type { Figure, Lab } from './figures/lab.ts'
 import { login, token } from './figures/login.ts'
 import { messages } from './figures/messages.ts'
@@ -36,6 +37,7 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   gift,
   wallet,
   counsels,
+  products,
   settlement,
   login,
   token,

@@ -16,6 +16,10 @@ import { EVERYONE, statementOf } from '#features/search/server/names.ts'
 import { TAGGED } from '#features/search/server/posts.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { openDb } from '#kit/server/db/db.ts'
+import { ITEM } from '#features/shop/server/catalog/detail.ts'
+import { LISTS } from '#features/shop/server/catalog/list-sql.ts'
+import { CATALOG_PAGE } from '#features/shop/contract.ts'
+import { PRICE_MAX, type Sort } from '#features/shop/rules.ts'
 import { SESSION_MINUTES } from '../dataset/counsels.ts'
 import { sendReady } from './target.ts'
 
@@ -60,6 +64,20 @@ const NAMES = {
 const POSTS_TAGGED = bytesOf(TAGGED)
 const ASKED = { ...EXPERTS_IN, all: EXPERTS }
 const SLOT_DAYS = bytesOf(DAYS)
+const PRODUCT = bytesOf(ITEM)
+type Listed = Exclude<Sort, 'distance' | 'rating'>
+const PRODUCT_PAGES: Record<Listed, string> = {
+  recommend: bytesOf(LISTS.recommend.all),
+  price: bytesOf(LISTS.price.all),
+  new: bytesOf(LISTS.new.all),
+}
+const FIRST_PRODUCT: Record<Listed, (number | string)[]> = {
+  recommend: [2_147_483_647, Number.MAX_SAFE_INTEGER],
+  price: [-1, 0],
+  new: ['infinity', Number.MAX_SAFE_INTEGER],
+}
+/** The centre of the viewers' district (dataset/products.ts). */
+const MAPO = [37.5638, 126.9084]
 const LATEST = Number.MAX_SAFE_INTEGER
 
 async function answer(request: IncomingMessage): Promise<Buffer> {
@@ -84,6 +102,13 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
     // Sessions of the expert whose number is at the place of the post's.
     case 'slots':
       return read(SLOT_DAYS, [[Number(post)], [SESSION_MINUTES], new Date(), HOLIDAY_DAYS, userNo, null])
+    case 'items': {
+      const sort = post as Listed
+      const filters = [null, 0, PRICE_MAX, null, ...MAPO, new Date()]
+      return read(PRODUCT_PAGES[sort], [userNo, koreanDay(new Date()), ...FIRST_PRODUCT[sort], CATALOG_PAGE, ...filters])
+    }
+    case 'item':
+      return read(PRODUCT, [userNo, koreanDay(new Date()), Number(post), null, new Date()])
     case 'daily':
       return read(DETAIL, [userNo, Number(post), new Date()])
     case 'like':

@@ -16,9 +16,12 @@ export async function placeOf(db: Db, userNo: number | null, chosen: string | un
   return place
 }
 
+/** The same within a statement: the place as a row, or none. `userNo` is the viewer or null, `chosen` the chosen district or null. */
+export const placeSql = ({ userNo, chosen }: { userNo: string; chosen: string }): string => `(
+  select c.sigungu_code, c.lat, c.lng from region_center c where c.sigungu_code = coalesce(${chosen}, ${districtSql({ userNo })}))`
+
 /** $1 the viewer or null, $2 the chosen district or null. */
-const PLACE: Statement = `
-  select c.sigungu_code, c.lat, c.lng from region_center c where c.sigungu_code = coalesce($2, ${districtSql({ userNo: '$1::bigint' })})`
+const PLACE: Statement = placeSql({ userNo: '$1::bigint', chosen: '$2::text' })
 
 /** Kilometres from a place to the centre of a district; null where one is null. */
 export const districtDistanceSql = ({ sigunguCode, lat, lng }: From & { sigunguCode: string }): string =>

@@ -1,2 +1,2 @@
-export { districtDistanceSql, nearestDistrictsSql, placeOf } from './distance.ts'
+export { districtDistanceSql, nearestDistrictsSql, placeOf, placeSql } from './distance.ts'
 export { districtName } from './regions.ts'

@@ -4,7 +4,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { SORTS, type Sort } from '../rules.ts'
 import { ITEM } from './catalog/detail.ts'
-import { LISTS, SEARCHES } from './catalog/list-sql.ts'
+import { LISTS, SEARCHES, SELLER_LISTS } from './catalog/list-sql.ts'
 import { SEEN, WISHES } from './wish/lists.ts'
 import { OWN_ITEMS } from './own/sql.ts'
 import { ASKED, OF_ITEM, RECEIVED, UNANSWERED } from './question/question.ts'
@@ -47,9 +47,10 @@ const cases: [string, string, unknown[]][] = [
     [`products of a category by ${sort}`, LISTS[sort].one, listed(7, FIRST[sort], 4)],
     [`a later page by ${sort}`, LISTS[sort].all, listed(7, LATER[sort], null)],
   ]),
+  ['products of one seller as members see them', SELLER_LISTS.recommend, [...listed(7, FIRST.recommend, null), 3]],
   ['products by the start of their names', SEARCHES.start.recommend, [...listed(7, FIRST.recommend, null), ['특'], []]],
   ['products by rare words', SEARCHES.letters.recommend, [...listed(7, FIRST.recommend, null), ['특별한'], []]],
-  ['a product', ITEM, [7, TODAY, 401, ...PLACE, NOW]],
+  ['a product', ITEM, [7, TODAY, 401, null, NOW]],
   ['products of a seller', OWN_ITEMS, [7, null, null, LAST_NO, 30, NOW]],
   ['wishes of a member', WISHES, [7, TODAY, ...PLACE, NOW, 'infinity', LAST_NO, 20]],
   ['what a member opened', SEEN, [7, TODAY, ...PLACE, NOW]],

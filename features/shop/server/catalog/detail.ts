@@ -1,5 +1,4 @@
-import { promiseBoards } from '#features/counsel/server/public.ts'
-import { placeOf } from '#features/location/server/public.ts'
+import { placeSql } from '#features/location/server/public.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Business } from '#kit/server/config/business.ts'
@@ -15,6 +14,7 @@ import { cardOf, cardSql, type CardRow } from './card.ts'
 import { bestSql } from './list-sql.ts'
 import { sellerFactsSql } from './offer.ts'
 import { partiesOf } from './parties.ts'
+import { promiseOf } from './promise.ts'
 import { isShownSql } from './visible.ts'
 
 type Viewer = { viewerNo: number | null; now: Date; business: Business }
@@ -28,23 +28,21 @@ export async function itemOf(
   { viewerNo, now, business }: Viewer,
   chosen: string | undefined,
 ): Promise<ItemDetail> {
-  const { lat = null, lng = null } = (await placeOf(db, viewerNo, chosen)) ?? {}
-  const [row] = await rowsOf<Row>(db, ITEM, [viewerNo, koreanDay(now), itemNo, lat, lng, now])
+  const [row] = await rowsOf<Row>(db, ITEM, [viewerNo, koreanDay(now), itemNo, chosen ?? null, now])
   if (!row) throw shopErrors.not_found()
   const { notice, notice_kind, facts, ...item } = cardOf(row)
-  const promises = await promiseBoards(db, [item.seller.user_no], now)
   const rows = Object.entries(noticeFieldsOf(notice_kind)).map(([key, title]) => ({ title, text: notice[key] ?? '' }))
   return {
     ...item,
     notice: { name: NOTICE_KINDS[notice_kind].name, rows },
-    promise: promises.get(item.seller.user_no) ?? null,
+    promise: await promiseOf(db, item.seller.user_no, now),
     parties: partiesOf(facts, business),
   }
 }
 
-/** $1 the viewer or null, $2 today, $3 the product, $4 and $5 the viewer's place or nulls, $6 now. */
+/** $1 the viewer or null, $2 today, $3 the product, $4 the chosen district or null, $5 now. */
 export const ITEM: Statement = `
-  select ${cardSql({ now: '$6::timestamptz', lat: '$4::float8', lng: '$5::float8' })}, p.item_desc, p.images, p.state = ${PRODUCT.soldOut} as is_sold_out,
+  select ${cardSql({ now: '$5::timestamptz', lat: 'place.lat', lng: 'place.lng' })}, p.item_desc, p.images, p.state = ${PRODUCT.soldOut} as is_sold_out,
     coalesce(p.item_no = ${bestSql}, false) as is_best,
     (select json_agg(json_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt, 'is_sold_out', coalesce(s.stock = 0, false),
         'left', case when s.stock <= ${LEFT_SHOWN} then s.stock end,
@@ -54,7 +52,8 @@ export const ITEM: Statement = `
     (select count(*) from (select from shop_wish w where w.item_no = p.item_no limit ${WISHES_COUNTED}) w)::int as wish_qtt,
     p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days, p.return_amt, p.exchange_amt, p.return_text, p.notice_kind, p.notice,
     ${sellerFactsSql('p.user_no')} as facts
-  from shop_product p where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  from shop_product p left join ${placeSql({ userNo: '$1::bigint', chosen: '$4::text' })} place on true
+  where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
 
 type Terms = Parameters<typeof shippingTo>[0]
 

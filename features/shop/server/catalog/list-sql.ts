@@ -2,7 +2,7 @@ import { nearestDistrictsSql } from '#features/location/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { DOCTOR, FOUND_MAX, type Sort } from '../../rules.ts'
 import { cardSql, summarySql } from './card.ts'
-import { isOnSaleSql } from './visible.ts'
+import { isListedSql } from './visible.ts'
 
 // $1 the viewer or null, $2 today, $3 the cursor's value and $4 its number, $5 limit, $6 types or null, $7 and $8 prices, $9 a category or null,
 // $10 and $11 the viewer's place or nulls, $12 now; of a seller's list $13 the seller; of a search $13 its words and
@@ -21,8 +21,10 @@ const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
   new: { at: 'p.open_dt', by: 'p.open_dt desc, p.item_no desc', after: '(p.open_dt, p.item_no) < ($3::timestamptz, $4::bigint)' },
 }
 
-const matching = `($6::int[] is null or p.type = any($6)) and p.item_viv_price between $7::int and $8::int
-  and ${isOnSaleSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+const matching = isListedSql(
+  { product: 'p', viewer: '$1::bigint', today: '$2::date' },
+  '($6::int[] is null or p.type = any($6)) and p.item_viv_price between $7::int and $8::int',
+)
 const inCategory = { all: '$9::int is null', one: 'p.cate_no = $9::int', any: '($9::int is null or p.cate_no = $9)' }
 const ofSeller = `p.user_no = $13::bigint and ${inCategory.any}`
 
@@ -67,7 +69,7 @@ export const SELLER_LISTS: Record<Exclude<Sort, 'distance'>, Statement> = {
 /** The product that is BEST: the first one of the list in its first order that is no doctor's, if anybody bought it (decisions d-3 and d-13). */
 export const bestSql = `
   (select best.item_no from shop_product best
-    where best.score > 0 and best.cate_no <> ${DOCTOR} and ${isOnSaleSql({ product: 'best', viewer: '$1::bigint', today: '$2::date' })}
+    where best.score > 0 and best.cate_no <> ${DOCTOR} and ${isListedSql({ product: 'best', viewer: '$1::bigint', today: '$2::date' })}
     order by best.score desc, best.item_no desc limit 1)`
 
 /** By what the first word is looked up: letters or initial consonants, anywhere in a name or, of a short word, at its start. */
