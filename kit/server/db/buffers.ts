@@ -2,18 +2,47 @@ import type { Pool } from './db.ts'
 import type { Statement } from './prepared.ts'
 
 /**
- * Pages of 8 KB that PostgreSQL reads for a statement: its cost, independent of the machine. The plan is the generic one,
- * which a prepared statement gets after some executions.
+ * Pages of 8 KB that PostgreSQL reads for a statement: its cost, independent of the machine. The plan is the one for these parameters, because
+ * EXPLAIN plans a statement for the values that it is given; see `preparedBuffersOf`.
  */
 export async function buffersOf(db: Pool, statement: Statement, parameters: unknown[]): Promise<number> {
   return db.transaction(async ({ sql }) => {
-    await sql`set local plan_cache_mode = force_generic_plan`
-    const [row] = await sql.unsafe(`explain (analyze, buffers, timing off, format json) ${statement}`, parameters as never[], {
-      prepare: true,
-    })
-    const [{ Plan }] = row!['QUERY PLAN'] as [{ Plan: Record<string, number> }]
-    return (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0)
+    const [row] = await sql.unsafe(`${EXPLAIN} ${statement}`, parameters as never[], { prepare: true })
+    return pagesIn(row)
   })
+}
+
+/** The same with the generic plan, which a prepared statement gets after some executions. Only EXPLAIN of an EXECUTE shows it. */
+export async function preparedBuffersOf(db: Pool, statement: Statement, parameters: unknown[]): Promise<number> {
+  return db.transaction(async ({ sql }) => {
+    await sql`set local plan_cache_mode = force_generic_plan`
+    await sql.unsafe(`prepare measured as ${statement}`)
+    try {
+      const [row] = await sql.unsafe(`${EXPLAIN} execute measured (${parameters.map(literalOf).join(', ')})`)
+      return pagesIn(row)
+    } finally {
+      // A prepared statement outlives its transaction.
+      await sql`deallocate measured`
+    }
+  })
+}
+
+const EXPLAIN = 'explain (analyze, buffers, timing off, format json)'
+
+function pagesIn(row: Record<string, unknown> | undefined): number {
+  const [{ Plan }] = row!['QUERY PLAN'] as [{ Plan: Record<string, number> }]
+  return (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0)
+}
+
+/** A value as SQL, because EXECUTE has no parameters of its own. */
+function literalOf(value: unknown): string {
+  if (value === null) return 'null'
+  const text = Array.isArray(value)
+    ? `{${value.map((one) => JSON.stringify(one)).join(',')}}`
+    : value instanceof Date
+      ? value.toISOString()
+      : value
+  return `'${String(text).replaceAll("'", "''")}'`
 }
 
 type RecordedStatement = { statement: Statement; parameters: unknown[] }
