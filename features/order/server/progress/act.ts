@@ -1,10 +1,11 @@
+import { canAct } from '#kit/contract/transition.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { transitionAll } from '#kit/server/transition.ts'
 import { orderErrors } from '../../errors.ts'
 import { orderChanged } from '../../events.ts'
 import { bitsOf, isEnded, orderStateOf } from '../../rules.ts'
-import { ORDER, type OrderAct, type OrderActor } from '../../transitions.ts'
+import { ORDER, orderTransitions, type OrderAct, type OrderActor } from '../../transitions.ts'
 import { itemsOf, type ItemRecord, type OrderRecord } from '../rows.ts'
 import { sendAlarms } from './alarms.ts'
 import type { OrderContext } from './context.ts'
@@ -24,7 +25,7 @@ type Doing = { act: OrderAct; by: OrderActor; context: Omit<OrderContext, 'alarm
 export async function actOnItems(tx: Tx, pieces: Pieces, { act, by, context, close }: Doing): Promise<number[]> {
   const call = { act, by, context: { ...context, alarms: [] } }
   const { order } = context
-  const { acted, others } = await splitRows(tx, order, pieces, act)
+  const { acted, others } = await splitRows(tx, order, pieces, { act, by })
   await carryFees(tx, order.order_no, acted, act)
   if (act === 'claim') {
     await tx.sql`update order_item set claim_no = ${context.claim!.no}, claim_from = state where order_item_no = any(${acted}::bigint[])`
@@ -37,7 +38,12 @@ export async function actOnItems(tx: Tx, pieces: Pieces, { act, by, context, clo
 }
 
 /** The rows to act on, split where only some of their pieces are meant, and the rows that keep the rest. */
-async function splitRows(tx: Tx, order: OrderRecord, pieces: Pieces, act: OrderAct): Promise<{ acted: number[]; others: number[] }> {
+async function splitRows(
+  tx: Tx,
+  order: OrderRecord,
+  pieces: Pieces,
+  { act, by }: Pick<Doing, 'act' | 'by'>,
+): Promise<{ acted: number[]; others: number[] }> {
   const rows = new Map((await itemsOf(tx, order.order_no)).map((row) => [row.order_item_no, row]))
   if (new Set(pieces.map(({ order_item_no }) => order_item_no)).size !== pieces.length) throw orderErrors.twice('items')
   const acted: number[] = []
@@ -46,6 +52,8 @@ async function splitRows(tx: Tx, order: OrderRecord, pieces: Pieces, act: OrderA
     const row = rows.get(no)
     if (!row) throw orderErrors.item_not_found('items')
     if (qtt !== undefined && qtt > row.qtt) throw orderErrors.too_many_pieces('items')
+    // A row that has ended is not split.
+    if (!canAct(orderTransitions, { state: row.state, act, by })) throw orderErrors.not_now()
     if (qtt === undefined || qtt === row.qtt) {
       acted.push(no)
       continue

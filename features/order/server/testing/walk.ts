@@ -1,0 +1,247 @@
+import { expect } from 'vitest'
+import type { OwnItem } from '#features/shop/contract.ts'
+import { balanceOf } from '#features/viv/server/public.ts'
+import { logInAgain } from '#features/viv/server/testing.ts'
+import { AppError } from '#kit/contract/errors.ts'
+import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
+import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
+import * as wire from '../../contract.ts'
+import { bitsOf, cancelRefund, orderStateOf } from '../../rules.ts'
+import { CLAIM, ORDER } from '../../transitions.ts'
+import { decideClaim } from '../claim/answer.ts'
+import { aBuyer, anItem, aSeller, buyAs, fire, made, optionsOf, orderFor, purchaseOf, saleFor, service } from '../testing.ts'
+
+type Side = wire.OrderSide
+type Target = { no: number; row: number; pieces: { order_item_no: number; qtt: number }[]; now: Date }
+type RowActs = Record<string, (server: TestServer, as: TestMember, target: Target) => Promise<TestAnswer>>
+const parcel = { carrier: 'cj', tracking_no: '6123456789' } as const
+
+const BUYER_ACTS: RowActs = {
+  cancel: (server, as, { no, pieces }) => server.call(wire.cancelOrder, { params: { order_no: no }, body: { items: pieces } }, { as }),
+  confirm: (server, as, { no, row }) =>
+    server.call(wire.confirmOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as }),
+}
+const SELLER_ACTS: RowActs = {
+  ship: (server, as, { no, pieces }) =>
+    server.call(wire.shipOrder, { params: { order_no: no }, body: { items: pieces, ...parcel } }, { as }),
+  startProduction: (server, as, { no, row }) =>
+    server.call(wire.startProduction, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as }),
+  dateService: (server, as, { no, row, now }) => {
+    const body = { order_item_no: row, service_dt: new Date(now.getTime() + 2 * DAY_MS).toISOString() }
+    return server.call(wire.dateService, { params: { order_no: no }, body }, { as })
+  },
+  deliver: (server, as, { no, row }) =>
+    server.call(wire.deliverOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as }),
+  cancelAsSeller: (server, as, { no, pieces }) =>
+    server.call(wire.cancelAsSeller, { params: { order_no: no }, body: { items: pieces, reason: '다 팔렸어요' } }, { as }),
+}
+
+type Answered = { claim_no: number; isWaived: boolean; part: number | undefined }
+type ClaimActs = Record<string, (server: TestServer, as: TestMember, target: Answered) => Promise<TestAnswer>>
+const CLAIM_BUYER_ACTS: ClaimActs = {
+  send: (server, as, { claim_no }) => server.call(wire.sendClaim, { params: { claim_no }, body: parcel }, { as }),
+  withdraw: (server, as, { claim_no }) => server.call(wire.withdrawClaim, { params: { claim_no } }, { as }),
+  object: (server, as, { claim_no }) =>
+    server.call(wire.objectClaim, { params: { claim_no }, body: { content: '한 번도 쓰지 않았어요' } }, { as }),
+  accept: (server, as, { claim_no }) => server.call(wire.acceptClaim, { params: { claim_no } }, { as }),
+}
+const CLAIM_SELLER_ACTS: ClaimActs = {
+  receive: (server, as, { claim_no }) => server.call(wire.receiveClaim, { params: { claim_no } }, { as }),
+  inspect: (server, as, { claim_no }) => server.call(wire.inspectClaim, { params: { claim_no } }, { as }),
+  settle: (server, as, { claim_no, isWaived, part }) => {
+    const body = { is_waived: isWaived, is_sellable: isWaived, ...(part && { refund_viv: part }) }
+    return server.call(wire.settleClaim, { params: { claim_no }, body }, { as })
+  },
+  exchange: (server, as, { claim_no }) => server.call(wire.exchangeClaim, { params: { claim_no }, body: parcel }, { as }),
+  refuse: (server, as, { claim_no }) =>
+    server.call(wire.refuseClaim, { params: { claim_no }, body: { reason: '사용한 흔적이 있어요' } }, { as }),
+}
+export const KINDS = ['buy', 'buyer', 'seller', 'claim', 'answer', 'operator', 'time'] as const
+export type Step = { kind: (typeof KINDS)[number]; pick: number; more: number }
+
+/** One buyer and one seller, who do what they may and what they may not. */
+export class Walk {
+  readonly #server: TestServer
+  readonly #orders: number[] = []
+  readonly #items: OwnItem[]
+  #buyer: TestMember
+  #seller: TestMember
+  /** What the buyer had before the first purchase. */
+  readonly #viv: number
+
+  private constructor(server: TestServer, people: { buyer: TestMember; seller: TestMember; items: OwnItem[]; viv: number }) {
+    this.#server = server
+    this.#buyer = people.buyer
+    this.#seller = people.seller
+    this.#items = people.items
+    this.#viv = people.viv
+  }
+
+  static async start(server: TestServer): Promise<Walk> {
+    const seller = await aSeller(server)
+    const viv = 6000
+    const buyer = await aBuyer(server, viv)
+    const items = [
+      await anItem(server, seller, { options: optionsOf(['라벤더', '민트'], 8) }),
+      await anItem(server, seller, made()),
+      await anItem(server, seller, service()),
+    ]
+    return new Walk(server, { buyer, seller, items, viv })
+  }
+
+  async take({ kind, pick, more }: Step): Promise<void> {
+    if (kind === 'buy' || this.#orders.length === 0) await this.#buy(pick, more)
+    else if (kind === 'time') await this.pass(6 + (pick % 96))
+    else {
+      const no = this.#orders[pick % this.#orders.length]!
+      if (kind === 'buyer') await this.#rowAct(no, 'buyer', more)
+      if (kind === 'seller') await this.#rowAct(no, 'seller', more)
+      if (kind === 'claim') await this.#claim(no, more)
+      if (kind === 'answer') await this.#claimAct(no, more)
+      if (kind === 'operator') await this.#decide(no, more)
+    }
+    await this.#compare()
+  }
+
+  /** Lets the time pass; what is due happens. */
+  async pass(hours: number): Promise<void> {
+    this.#server.clock.advance(hours * HOUR_MS)
+    await fire(this.#server)
+    ;[this.#buyer, this.#seller] = [await logInAgain(this.#server, this.#buyer), await logInAgain(this.#server, this.#seller)]
+  }
+
+  /** Operators decide what waits for them, and everything else ends by itself. */
+  async end(): Promise<void> {
+    for (const no of this.#orders) {
+      for (const { claim_no, state } of (await this.#view(no, 'buyer')).claims) {
+        if (state === CLAIM.objected) await this.#decideAs(claim_no, { reason: '사진에 사용한 흔적이 있어요' })
+      }
+    }
+    for (let day = 0; day < 60; day += 5) await this.pass((5 * DAY_MS) / HOUR_MS)
+    for (const no of this.#orders) {
+      const { items, money } = await this.#view(no, 'buyer')
+      expect(items.map(({ state }) => state).filter((state) => state !== ORDER.refunded && state !== ORDER.confirmed)).toEqual([])
+      expect(money.held_viv).toBe(0)
+    }
+    await this.#compare()
+  }
+
+  #view(no: number, side: Side): Promise<wire.OrderDetail> {
+    return side === 'buyer' ? orderFor(this.#server, this.#buyer, no) : saleFor(this.#server, this.#seller, no)
+  }
+
+  async #buy(pick: number, more: number): Promise<void> {
+    const item = this.#items[pick % this.#items.length]!
+    const qtt = item.type === 2 ? [1 + (more % 3), 1 + (more % 2)] : 1 + (more % 2)
+    const { status, body } = await buyAs(this.#server, this.#buyer, purchaseOf([{ item, qtt }]))
+    if (status === 200) this.#orders.push((body.query as { order_nos: number[] }).order_nos[0]!)
+    else expect(['order.sold_out', 'viv.insufficient']).toContain(body.code)
+  }
+
+  /** A row answers 200 exactly where its buttons have the act, and the money moves as the rules say. */
+  async #rowAct(no: number, side: Side, more: number): Promise<void> {
+    const before = await this.#view(no, side)
+    const row = before.items[more % before.items.length]!
+    const acts = side === 'buyer' ? BUYER_ACTS : SELLER_ACTS
+    // Most attempts are allowed ones.
+    const act =
+      more % 5 !== 0 && row.acts.some((one) => one in acts)
+        ? row.acts.find((one) => one in acts)!
+        : Object.keys(acts)[more % Object.keys(acts).length]!
+    const qtt = 1 + (more % row.qtt)
+    const as = side === 'buyer' ? this.#buyer : this.#seller
+    const pieces = [{ order_item_no: row.order_item_no, qtt }]
+    const answer = await acts[act]!(this.#server, as, { no, row: row.order_item_no, pieces, now: this.#server.clock.now })
+    expect([act, row.state, answer.status === 200, answer.body.code ?? null]).toEqual([
+      act,
+      row.state,
+      row.acts.some((one) => one === act),
+      answer.status === 200 ? null : expect.stringMatching(/^order\./),
+    ])
+    if (answer.status !== 200) return
+    const after = await this.#view(no, side)
+    const isRefund = act === 'cancel' || act === 'cancelAsSeller'
+    expect(after.money.back_viv - before.money.back_viv).toBe(isRefund ? cancelRefund(before.items, pieces) : 0)
+    const paid = row.unit_amt * row.qtt + row.ship_amt - row.back_viv
+    expect(after.money.posted_viv - before.money.posted_viv).toBe(act === 'confirm' ? paid : 0)
+  }
+
+  async #claim(no: number, more: number): Promise<void> {
+    const { items } = await this.#view(no, 'buyer')
+    const row = items[more % items.length]!
+    const reason = more % 2 === 0 ? 'MIND' : 'BROKEN'
+    const options = this.#items.find(({ item_no }) => item_no === row.item_no)!.sio_info
+    const other = options.find(({ sio_no }) => sio_no !== row.sio_no)
+    const exchange = more % 4 === 3 && other ? ({ kind: 'exchange', sio_no: other.sio_no } as const) : ({ kind: 'return' } as const)
+    const pieces = [{ order_item_no: row.order_item_no, qtt: 1 + (more % row.qtt) }]
+    const body = { ...exchange, items: pieces, reason_code: reason, content: '설명과 달라서 신청해요' } as const
+    const { status, body: answer } = await this.#server.call(wire.createClaim, { params: { order_no: no }, body }, { as: this.#buyer })
+    const isOpen = (reason === 'MIND' ? row.mind_until : row.fault_until) !== null
+    if (isOpen && status !== 200) expect(['order.sold_out', 'viv.insufficient']).toContain(answer.code)
+    else expect([row.state, reason, status === 200]).toEqual([row.state, reason, isOpen])
+  }
+
+  async #claimAct(no: number, more: number): Promise<void> {
+    const side: Side = more % 3 === 0 ? 'buyer' : 'seller'
+    const before = await this.#view(no, side)
+    const claim = before.claims[more % Math.max(before.claims.length, 1)]
+    if (!claim) return
+    const acts = side === 'buyer' ? CLAIM_BUYER_ACTS : CLAIM_SELLER_ACTS
+    const allowed = claim.acts.filter((one) => one in acts)
+    const act = more % 5 !== 0 && allowed.length > 0 ? allowed[more % allowed.length]! : Object.keys(acts)[more % Object.keys(acts).length]!
+    const isWaived = more % 2 === 0
+    const as = side === 'buyer' ? this.#buyer : this.#seller
+    const answer = await acts[act]!(this.#server, as, { claim_no: claim.claim_no, isWaived, part: more % 7 === 0 ? 1 : undefined })
+    const rows = before.items.filter((item) => item.claim_no === claim.claim_no)
+    const needsReturn = act === 'settle' && rows.some(({ type }) => type >= 2) && claim.received_dt === null && !isWaived
+    const isAllowed = claim.acts.some((one) => one === act) && !needsReturn
+    expect([act, claim.state, answer.status === 200]).toEqual([act, claim.state, isAllowed])
+    if (!isAllowed || act !== 'settle') return
+    const after = await this.#view(no, side)
+    const usual = claim.item_amt - (isWaived || claim.kind === 'exchange' ? 0 : claim.fee_amt)
+    expect(after.money.back_viv - before.money.back_viv).toBe(more % 7 === 0 ? 1 : usual)
+  }
+
+  async #decide(no: number, more: number): Promise<void> {
+    const { claims } = await this.#view(no, 'buyer')
+    const claim = claims[more % Math.max(claims.length, 1)]
+    if (!claim) return
+    const decision = more % 2 === 0 ? { refund_viv: 1 + (more % claim.item_amt) } : { reason: '판매자의 사진이 맞아요' }
+    const done = await this.#decideAs(claim.claim_no, decision)
+    const open: readonly number[] = [CLAIM.requested, CLAIM.sent, CLAIM.received, CLAIM.inspected, CLAIM.objected]
+    expect([claim.state, done]).toEqual([claim.state, open.includes(claim.state)])
+  }
+
+  async #decideAs(claimNo: number, decision: Parameters<typeof decideClaim>[2]): Promise<boolean> {
+    const { db, clock } = this.#server
+    try {
+      await db.transaction((tx) => decideClaim(tx, { claimNo, operatorNo: 91, now: clock.now }, decision))
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+
+  /** Rows, orders, holds, wallets and stock tell the same. */
+  async #compare(): Promise<void> {
+    for (const no of this.#orders) {
+      const { items, money, state } = await this.#view(no, 'buyer')
+      const states = items.map((item) => item.state)
+      expect(state).toBe(orderStateOf(states))
+      const [order] = await this.#server.db.sql<{ states: number }[]>`select states from shop_order where order_no = ${no}`
+      expect(order!.states).toBe(bitsOf(states))
+      const amount = items.reduce((sum, { unit_amt, qtt, ship_amt }) => sum + unit_amt * qtt + ship_amt, 0)
+      expect(money.paid + money.free).toBe(amount)
+      expect(money.held_viv + money.posted_viv + money.back_viv).toBe(amount)
+      expect(items.reduce((sum, { back_viv }) => sum + back_viv, 0)).toBe(money.back_viv)
+      for (const { back_viv, unit_amt, qtt, ship_amt } of items) expect(back_viv).toBeLessThanOrEqual(unit_amt * qtt + ship_amt)
+    }
+    const wallet = await balanceOf(this.#server.db, this.#buyer.user_no)
+    const [spent] = await this.#server.db.sql<{ viv: number }[]>`
+      select coalesce(sum(paid + free - back_paid - back_free), 0)::int as viv from viv_hold where user_no = ${this.#buyer.user_no}`
+    expect(wallet.paid).toBe(this.#viv - spent!.viv)
+    const negative = await this.#server.db.sql`select from shop_stock where stock < 0`
+    expect(negative).toHaveLength(0)
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
+import type { TestServer } from '#kit/server/testing/server.ts'
+import { isSoak, soakOr } from '#kit/server/testing/soak.ts'
+import { startOrderServer } from './testing.ts'
+import { KINDS, Walk, type Step } from './testing/walk.ts'
+
+// Random walks over everything that a buyer, a seller, operators and the clock can do with orders and claims. Each act succeeds exactly where the
+// page offers it, the money moves as the rules say, and in the end every order has ended and the ledger agrees.
+
+vi.setConfig({ testTimeout: 7_200_000 })
+
+const WALKS = Number(process.env['HARU_WALKS'] ?? soakOr(8, 2000))
+const SEED = Number(process.env['HARU_WALK_SEED'] ?? soakOr(19, Date.now() % 2 ** 31))
+/** Walks on one database: the comparison of the ledger takes longer with each of them. */
+const BATCH = 100
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(
+    { arbitrary: fc.constantFrom(...KINDS), weight: 3 },
+    { arbitrary: fc.constant('seller' as const), weight: 2 },
+    { arbitrary: fc.constant('answer' as const), weight: 1 },
+  ),
+  pick: fc.nat(9999),
+  more: fc.nat(9999),
+})
+
+for (let from = 0; from < WALKS; from += BATCH) {
+  const [walks, seed] = [Math.min(BATCH, WALKS - from), SEED + from / BATCH]
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startOrderServer()
+  })
+  afterAll(() => server.close())
+
+  test(`${walks} walks of seed ${seed}: each act succeeds where it is offered, and every order ends`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: soakOr(18, 40), size: 'max' }), async (steps) => {
+        const walk = await Walk.start(server)
+        for (const one of steps) await walk.take(one)
+        await walk.end()
+      }),
+      { numRuns: walks, seed, endOnFailure: !isSoak },
+    )
+    await expectLedgerAgrees(server)
+    const events = await server.db.sql<{ event: string }[]>`select distinct event from order_event`
+    expect(events.length).toBeGreaterThan(soakOr(5, 20))
+  })
+}
