@@ -13,6 +13,7 @@ import { sellerOrders } from '../../words/seller.ts'
 import { openSheetFor, runOnRows } from './actions.ts'
 import { useOrderUpdates, useSeen, useSellerOrder } from './api.ts'
 import { stateName, stateTone } from './look.ts'
+import { SellerClaims } from './SellerClaims.tsx'
 import { SellerEvents, SellerMoney, SellerParcels, SellerReceiver } from './SellerOrderParts.tsx'
 import { ORDERS_SKELETON } from './skeleton.tsx'
 
@@ -29,6 +30,7 @@ export default function SellerOrder({ orderNo }: { orderNo: number }) {
   return (
     <div className="flex flex-col gap-2.5">
       <Head order={order} />
+      <SellerClaims order={order} />
       <Items order={order} />
       <SellerParcels order={order} />
       <SellerReceiver order={order} />

@@ -6,11 +6,12 @@ import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
-import { CARRIER_KEYS, CARRIERS, isTrackingNo, type CarrierKey } from '../../contract/carriers.ts'
+import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { cancelRefund, REASON_MAX, SERVICE_DAYS_MAX, TRACKING_MAX } from '../../rules.ts'
 import { sellerOrders as words } from '../../words/seller.ts'
 import { cancelRows, fixDate, fixParcel, sendParcel } from './api.ts'
+import { CARRIER_OPTIONS, parcelProblems, type ParcelValues } from './parcel.ts'
 import { allOf, Pieces, piecesOf, type Chosen } from './Pieces.tsx'
 
 type Done = { onDone: () => void }
@@ -35,17 +36,7 @@ export const openDateSheet = (order: OrderDetail, item: OrderItem): Promise<void
 export const openCancelSheet = (order: OrderDetail): Promise<void> =>
   open(words.acts.cancelAsSeller, words.done.cancelAsSeller, (onDone) => <Cancel order={order} onDone={onDone} />)
 
-type ParcelValues = { carrier: CarrierKey | ''; tracking_no: string }
 type ShipValues = ParcelValues & { pieces: Chosen }
-
-const plain = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
-
-function parcelProblems({ carrier, tracking_no }: ParcelValues): { field: keyof ParcelValues; text: string }[] {
-  if (carrier === '') return [{ field: 'carrier', text: words.ship.needsCarrier }]
-  return isTrackingNo(carrier, plain(tracking_no)) ? [] : [{ field: 'tracking_no', text: words.ship.wrongNo }]
-}
-
-const CARRIER_OPTIONS = CARRIER_KEYS.map((value) => ({ value, label: CARRIERS[value].name }))
 
 function Ship({ order, onDone }: { order: OrderDetail } & Done) {
   const items = order.items.filter(({ acts }) => acts.includes('ship'))

@@ -11,10 +11,15 @@ import {
   countSellerOrders,
   dateService,
   deliverOrder,
+  exchangeClaim,
   getSellerOrder,
+  inspectClaim,
   listPacking,
   listSellerOrders,
+  receiveClaim,
+  refuseClaim,
   seeSellerOrder,
+  settleClaim,
   shipByCsv,
   shipOrder,
   startProduction,
@@ -113,6 +118,24 @@ export const deliver = async (orderNo: number, order_item_nos: number[]): Promis
 /** @throws CallError */
 export const cancelRows = async (orderNo: number, body: Body<typeof cancelAsSeller>): Promise<void> =>
   cached(await call(cancelAsSeller, { params: paramsOf(orderNo), body }))
+
+/** @throws CallError */
+export const receive = async (claimNo: number): Promise<void> => cached(await call(receiveClaim, { params: { claim_no: claimNo } }))
+
+/** @throws CallError */
+export const inspect = async (claimNo: number): Promise<void> => cached(await call(inspectClaim, { params: { claim_no: claimNo } }))
+
+/** @throws CallError */
+export const settle = async (claimNo: number, body: Body<typeof settleClaim>): Promise<void> =>
+  cached(await call(settleClaim, { params: { claim_no: claimNo }, body }))
+
+/** @throws CallError */
+export const exchange = async (claimNo: number, body: Body<typeof exchangeClaim>): Promise<void> =>
+  cached(await call(exchangeClaim, { params: { claim_no: claimNo }, body }))
+
+/** @throws CallError */
+export const refuse = async (claimNo: number, reason: string): Promise<void> =>
+  cached(await call(refuseClaim, { params: { claim_no: claimNo }, body: { reason } }))
 
 /** Sends goods of many orders; wrong lines come back with what is wrong. @throws CallError */
 export async function sendTable(csv: string) {

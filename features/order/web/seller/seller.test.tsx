@@ -7,8 +7,8 @@ import { Overlays } from '#kit/web/Overlays.tsx'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
-import type { OrderDetail, OrderItem, SellerCard } from '../../contract.ts'
-import { ORDER } from '../../transitions.ts'
+import type { OrderClaim, OrderDetail, OrderItem, SellerCard } from '../../contract.ts'
+import { CLAIM, ORDER } from '../../transitions.ts'
 import SellerOrder from './SellerOrder.tsx'
 import SellerOrders from './SellerOrders.tsx'
 
@@ -219,6 +219,71 @@ test('a cancellation needs a reason and says what comes back', async () => {
   await userEvent.click(inside.getByRole('button', { name: '취소하고 돌려주기' }))
   await waitFor(() => expect(sent(`PUT ${OWN}/7/cancel`)).toEqual([{ items: [{ order_item_no: 31, qtt: 3 }], reason: '재고가 없어요' }]))
   await screen.findByText('이유: 재고가 없어요')
+})
+
+test('a return is received, and a part of it refunded; a refusal needs a reason', async () => {
+  const claim: OrderClaim = {
+    claim_no: 5,
+    kind: 'return',
+    state: CLAIM.sent,
+    reason_code: 'MIND',
+    content: '생각보다 커요',
+    images: [],
+    item_amt: 180,
+    fee_amt: 30,
+    refund_viv: null,
+    sio_title: null,
+    carrier_name: 'CJ대한통운',
+    tracking_no: '612345678901',
+    tracking_url: null,
+    sent_dt: AT,
+    received_dt: null,
+    inspect_dt: null,
+    reason: null,
+    refuse_dt: null,
+    object_until: null,
+    objection: null,
+    object_dt: null,
+    due_dt: AT,
+    reg_dt: AT,
+    end_dt: null,
+    acts: ['receive', 'settle', 'refuse'],
+  }
+  const claimed = (changes: Partial<OrderClaim>): OrderDetail => ({
+    ...anOrder([anItem({ state: ORDER.claimed, claim_no: 5, acts: [] })]),
+    claims: [{ ...claim, ...changes }],
+  })
+  order = claimed({})
+  const line = `${OWN}/claim/5`
+  answers[`PUT ${line}/receive`] = () =>
+    ok((order = claimed({ state: CLAIM.received, received_dt: AT, acts: ['inspect', 'settle', 'refuse'] })))
+  answers[`PUT ${line}/refund`] = () => ok((order = claimed({ state: CLAIM.done, refund_viv: 100, acts: [], end_dt: AT })))
+  draw(<SellerOrder orderNo={7} />)
+  await screen.findByText('생각보다 커요')
+  screen.getByText('11월 21일 토요일까지 답하지 않으면 자동으로 환불돼요.')
+  await click('받았어요')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '받았어요' }))
+  await screen.findByRole('button', { name: '확인했어요' })
+  await click('거절하기')
+  const refusal = await sheet('거절하기')
+  await userEvent.click(refusal.getByRole('button', { name: '거절하기' }))
+  refusal.getByText('거절하는 이유를 적어 주세요.')
+  await userEvent.click(refusal.getByRole('button', { name: '닫기' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await click('환불하기')
+  const inside = await sheet('환불하기')
+  const amount = inside.getByRole<HTMLInputElement>('textbox', { name: '돌려줄 비브' })
+  expect(amount.value).toBe('150')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '181')
+  await userEvent.click(inside.getByRole('button', { name: '환불하기' }))
+  inside.getByText('1~180 VIV로 적어 주세요.')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '100')
+  await userEvent.click(inside.getByRole('switch', { name: '다시 팔 수 있어요' }))
+  await userEvent.click(inside.getByRole('button', { name: '환불하기' }))
+  await waitFor(() => expect(sent(`PUT ${line}/refund`)).toEqual([{ refund_viv: 100, is_waived: false, is_sellable: true }]))
+  await screen.findByText('돌려준 비브')
 })
 
 test('a service gets a date within a year, and production starts after a question', async () => {

@@ -1,0 +1,127 @@
+import { isGoods } from '#features/shop/rules.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { koreanDate } from '#kit/ui/format.ts'
+import { Photo } from '#kit/ui/Photo.tsx'
+import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
+import { openViewer } from '#kit/web/overlays.ts'
+import type { OrderClaim, OrderDetail } from '../../contract.ts'
+import { CLAIM } from '../../transitions.ts'
+import { sellerClaims as words } from '../../words/claims.ts'
+import { sellerOrders } from '../../words/seller.ts'
+import { openClaimSheet, runOnClaim } from './actions.ts'
+
+/** What the buyer wants to send back, with the seller's answers. */
+export function SellerClaims({ order }: { order: OrderDetail }) {
+  return order.claims.map((claim) => <Claim key={claim.claim_no} order={order} claim={claim} />)
+}
+
+const TONES: Record<number, TagTone> = {
+  [CLAIM.done]: 'brand',
+  [CLAIM.refused]: 'gray',
+  [CLAIM.withdrawn]: 'gray',
+}
+
+const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
+
+function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
+  const { kind, state, reason_code, content, images, sio_title, carrier_name, tracking_no, tracking_url, reason, objection, due_dt, acts } =
+    claim
+  const rows = order.items.filter(({ claim_no }) => claim_no === claim.claim_no)
+  const hasGoods = rows.some(({ type }) => isGoods(type))
+  const isOpen = state < CLAIM.done
+  return (
+    <Card aria-label={words.kinds[kind]} className="p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-t6 font-bold">{words.kinds[kind]}</h2>
+        <Tag tone={TONES[state] ?? 'danger'}>{words.states[state]}</Tag>
+      </div>
+      <p className="mt-1 text-t4 text-fg2">
+        {rows.map(({ item_name, qtt }) => `${item_name} ${sellerOrders.pieces(qtt)}`).join(', ')}
+        {sio_title !== null && ` → ${sio_title}`}
+      </p>
+      <div className="mt-3 rounded-tile bg-sunken p-3">
+        <p className="text-t4 font-semibold">{words.reasons[reason_code]}</p>
+        <p className="text-t5 break-words whitespace-pre-line">{content ?? sellerOrders.gone}</p>
+        {images.length > 0 && (
+          <ul aria-label={words.pictures} className="mt-2 flex flex-wrap gap-2">
+            {images.map((image, at) => (
+              <li key={image.key} className="w-20">
+                <button type="button" aria-label={words.picture(at + 1)} className="block w-full" onClick={() => openViewer(images, at)}>
+                  <Photo item={image} alt="" ratio={1} size="thm" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Amounts claim={claim} />
+      {tracking_no !== null && (
+        <p className="num mt-2 text-t4 break-all">
+          {words.back(`${carrier_name ?? ''} ${tracking_no}`)}{' '}
+          {tracking_url !== null && (
+            <a
+              href={tracking_url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center font-semibold text-brand-fg"
+            >
+              {sellerOrders.detail.track}
+            </a>
+          )}
+        </p>
+      )}
+      {reason !== null && <p className="mt-2 text-t4 break-words text-fg2">{words.refusal(reason)}</p>}
+      {objection !== null && <p className="mt-2 text-t4 break-words">{words.objection(objection)}</p>}
+      {isOpen && due_dt !== null && <p className="mt-3 text-t4 font-semibold break-keep">{words.due(dayOf(due_dt))}</p>}
+      {state === CLAIM.objected && <p className="mt-3 text-t4 break-keep text-fg2">{words.waits}</p>}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {acts.includes('receive') && (
+          <Button size={48} onClick={() => void runOnClaim(claim, 'receive')}>
+            {words.acts.receive}
+          </Button>
+        )}
+        {acts.includes('inspect') && (
+          <Button size={48} onClick={() => void runOnClaim(claim, 'inspect')}>
+            {words.acts.inspect}
+          </Button>
+        )}
+        {acts.includes('exchange') && kind === 'exchange' && (
+          <Button size={48} onClick={() => void openClaimSheet(claim, 'exchange', hasGoods)}>
+            {words.acts.exchange}
+          </Button>
+        )}
+        {acts.includes('settle') && (
+          <Button size={48} variant="weak" onClick={() => void openClaimSheet(claim, 'settle', hasGoods)}>
+            {words.acts.settle}
+          </Button>
+        )}
+        {acts.includes('refuse') && (
+          <Button size={48} variant="quiet" onClick={() => void openClaimSheet(claim, 'refuse', hasGoods)}>
+            {words.acts.refuse}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Amounts({ claim: { item_amt, fee_amt, refund_viv } }: { claim: OrderClaim }) {
+  const { viv } = sellerOrders
+  const facts: [string, string][] = [
+    [words.itemAmt, viv(item_amt)],
+    ...(fee_amt > 0 ? [[words.feeAmt, `−${viv(fee_amt)}`] as [string, string]] : []),
+    refund_viv === null ? [words.expected, viv(item_amt - fee_amt)] : [words.refunded, viv(refund_viv)],
+  ]
+  return (
+    <dl className="num mt-3 text-t4">
+      {facts.map(([term, value]) => (
+        <div key={term} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+          <dt className="text-fg2">{term}</dt>
+          <dd className="ml-auto font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

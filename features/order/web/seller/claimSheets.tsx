@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react'
+import { Field } from '#kit/ui/Field.tsx'
+import { number } from '#kit/ui/format.ts'
+import { Select } from '#kit/ui/Select.tsx'
+import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { amountIn } from '#kit/web/amount.ts'
+import { useForm } from '#kit/web/form.ts'
+import { openSheet, toast } from '#kit/web/overlays.ts'
+import type { CarrierKey } from '../../contract/carriers.ts'
+import type { OrderClaim } from '../../contract.ts'
+import { REASON_MAX, TRACKING_MAX } from '../../rules.ts'
+import { sellerClaims as words } from '../../words/claims.ts'
+import { sellerOrders } from '../../words/seller.ts'
+import { exchange, refuse, settle } from './api.ts'
+import { CARRIER_OPTIONS, parcelProblems, type ParcelValues } from './parcel.ts'
+
+export type ClaimForm = 'settle' | 'exchange' | 'refuse'
+type Props = { claim: OrderClaim; hasGoods: boolean; onDone: () => void }
+
+/** The form of an answer to a claim. */
+export async function openClaimForm(claim: OrderClaim, form: ClaimForm, hasGoods: boolean): Promise<void> {
+  const Form = FORMS[form]
+  const isDone = await openSheet<boolean>((close) => <Form claim={claim} hasGoods={hasGoods} onDone={() => close(true)} />, {
+    title: words.acts[form],
+    full: true,
+  })
+  if (isDone) toast(words.done[form])
+}
+
+const FORMS: Record<ClaimForm, (props: Props) => ReactNode> = { settle: Settle, exchange: Exchange, refuse: Refuse }
+
+function Settle({ claim: { claim_no, item_amt, fee_amt, received_dt }, hasGoods, onDone }: Props) {
+  // Without the goods the buyer bears no way back.
+  const isWaived = hasGoods && received_dt === null
+  const [isSellable, setSellable] = useState(false)
+  const { form, text, rootError, isBusy } = useForm<{ refund_viv: string }>({
+    initial: { refund_viv: number(isWaived ? item_amt : item_amt - fee_amt) },
+    problemsOf: ({ refund_viv }) => {
+      const amount = amountIn(refund_viv)
+      const isFine = amount !== null && amount >= 1 && amount <= item_amt
+      return isFine ? [] : [{ field: 'refund_viv', text: words.settle.limit(item_amt) }]
+    },
+    send: async ({ refund_viv }) => {
+      await settle(claim_no, { refund_viv: amountIn(refund_viv)!, is_waived: isWaived, is_sellable: isSellable })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      {isWaived && <p className="rounded-tile bg-warn-weak p-3 text-t4 break-keep text-warn-fg">{words.settle.waived}</p>}
+      <Field
+        label={words.settle.amount}
+        inputMode="numeric"
+        autoComplete="off"
+        help={words.settle.help(item_amt)}
+        {...text('refund_viv')}
+        className="[&_input]:tabular-nums"
+      />
+      {hasGoods && !isWaived && <Sellable isOn={isSellable} onChange={setSellable} />}
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.settle.send}
+      </SheetSubmit>
+    </form>
+  )
+}
+
+function Exchange({ claim: { claim_no }, onDone }: Props) {
+  const [isSellable, setSellable] = useState(false)
+  const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
+    initial: { carrier: '', tracking_no: '' },
+    problemsOf: parcelProblems,
+    send: async ({ carrier, tracking_no }) => {
+      await exchange(claim_no, { carrier: carrier as CarrierKey, tracking_no, is_sellable: isSellable })
+      onDone()
+    },
+  })
+  const { ship } = sellerOrders
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <Select
+        label={ship.carrier}
+        placeholder={ship.pickCarrier}
+        options={CARRIER_OPTIONS}
+        {...text('carrier')}
+        error={errorAt('carrier') ?? null}
+      />
+      <Field label={ship.trackingNo} inputMode="numeric" autoComplete="off" {...text('tracking_no', TRACKING_MAX)} />
+      <Sellable isOn={isSellable} onChange={setSellable} />
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {ship.send}
+      </SheetSubmit>
+    </form>
+  )
+}
+
+/** Whether what came back goes into the stock. */
+const Sellable = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <div className="-mx-4">
+    <Switch label={words.sellable} help={words.sellableHelp} checked={isOn} onChange={onChange} />
+  </div>
+)
+
+function Refuse({ claim: { claim_no }, onDone }: Props) {
+  const { form, control, errorAt, rootError, isBusy } = useForm<{ reason: string }>({
+    initial: { reason: '' },
+    problemsOf: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', text: words.refuse.needs }] : []),
+    send: async ({ reason }) => {
+      await refuse(claim_no, reason)
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex min-h-full grow flex-col gap-5">
+      <TextArea
+        name="reason"
+        label={words.refuse.reason}
+        placeholder={words.refuse.hint}
+        max={REASON_MAX}
+        {...control('reason')}
+        error={errorAt('reason')}
+        data-first-focus
+        className="max-h-64 min-h-28"
+      />
+      <SheetSubmit error={rootError} busy={isBusy}>
+        {words.refuse.send}
+      </SheetSubmit>
+    </form>
+  )
+}
