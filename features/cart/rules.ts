@@ -1,7 +1,6 @@
 /** Products in one cart. */
 export const CART_MAX = 100
-/** Pieces of one option. */
-export const QTT_MAX = 99
+export { QTT_MAX } from '#features/shop/rules.ts'
 export const ADDRESSES_MAX = 10
 
 /** Why a row or an option cannot be paid: `gone` is hidden, blocked or unknown; `option` says that a chosen option is why. */

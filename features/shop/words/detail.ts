@@ -63,7 +63,7 @@ export const itemPage = {
   wished: '찜했어요.',
   seeWishes: '보기',
   ask: '문의',
-  cart: '장바구니',
+  cart: '장바구니 담기',
   buy: '바로 구매',
   apply: (price: string) => `${price} VIV로 신청하기`,
   applyFrom: '신청하기',

@@ -1,4 +1,4 @@
-import { Heart, MessageCircle, ShoppingBag } from 'lucide-react'
+import { Heart, MessageCircle } from 'lucide-react'
 import { pathNear } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -86,16 +86,10 @@ function GoodsButtons({ item }: { item: ItemDetail }) {
   const choose = async () => (await loadSheet(() => import('./ChoiceSheet.tsx')))?.openChoices(item.item_no)
   const canBuy = !item.is_sold_out && (addToCart !== undefined || buyNow !== undefined)
   return (
-    <div className={cx(BUTTONS, canBuy && addToCart && buyNow && 'grid-cols-[1fr_1.6fr]')}>
+    <div className={cx(BUTTONS, canBuy && addToCart && buyNow && 'grid-cols-2')}>
       {!canBuy && <AskButton item={item} />}
       {canBuy && addToCart && (
-        <Button
-          full
-          variant={buyNow ? 'quiet' : 'main'}
-          icon={<ShoppingBag aria-hidden size={19} />}
-          onClick={() => void choose()}
-          className="px-2"
-        >
+        <Button full variant={buyNow ? 'quiet' : 'main'} onClick={() => void choose()} className="px-2">
           {words.cart}
         </Button>
       )}

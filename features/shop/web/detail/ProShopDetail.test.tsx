@@ -97,9 +97,9 @@ test('chooses options and quantities, shows the total, and puts them into the ca
     answers: { 'PUT /v1/user/shop/restock/3': () => ({ is_waiting: true }) },
   })
   await waitFor(() => expect(asked('PUT /v1/user/shop/seen/4')).toHaveLength(1))
-  await userEvent.click(await screen.findByRole('button', { name: '장바구니' }))
+  await userEvent.click(await screen.findByRole('button', { name: '장바구니 담기' }))
   const sheet = within(await screen.findByRole('dialog'))
-  await userEvent.click(sheet.getByRole('button', { name: '장바구니' }))
+  await userEvent.click(sheet.getByRole('button', { name: '장바구니 담기' }))
   await screen.findByText('옵션을 골라 주세요.')
   expect(addToCart).not.toHaveBeenCalled()
   await userEvent.click(sheet.getByRole('button', { name: /라벤더/ }))
@@ -109,7 +109,7 @@ test('chooses options and quantities, shows the total, and puts them into the ca
   sheet.getByText('580 VIV')
   await userEvent.click(sheet.getByRole('button', { name: '코랄 재입고 알림' }))
   await waitFor(() => expect(sheet.getByRole('button', { name: '코랄 재입고 알림' }).getAttribute('aria-pressed')).toBe('true'))
-  await userEvent.click(sheet.getByRole('button', { name: '장바구니' }))
+  await userEvent.click(sheet.getByRole('button', { name: '장바구니 담기' }))
   await screen.findByText('장바구니에 담았어요.')
   expect(addToCart).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ item_no: 4 }), [
     { sio_no: 1, qtt: 1 },
