@@ -27,7 +27,7 @@ const lostFor = (seconds: number, member = SILENT, expert = SILENT) =>
 
 test('sums what was usable, what the member missed, and the stretches that were lost', () => {
   const parts = seen([100, FINE, FINE], [20, SILENT, FINE], [40, FINE, AWAY], [30, AWAY, AWAY], [10, FINE, SILENT], [500, FINE, FINE])
-  expect(truthOf(parts, outcome())).toEqual({ usable: 500, ofMember: 30, lost: [60, 10], unseen: 0 })
+  expect(truthOf(parts, outcome())).toEqual({ usable: 500, ofMember: 30, lost: [60, 10], unseen: [] })
 })
 
 test.each([
@@ -37,6 +37,11 @@ test.each([
     'a long cut whose time was added',
     seen([200, FINE, FINE], [200, SILENT, SILENT], [400, FINE, FINE]),
     { quit: 800_000, adjustSeconds: 200 },
+  ],
+  [
+    'added time in which the server was away',
+    [...seen([200, FINE, FINE]), ...seen([240, FINE, FINE], [397, FINE, FINE]).slice(1)],
+    { quit: 637_000, adjustSeconds: 37 },
   ],
   ['a member who was away', lostFor(300, AWAY, FINE), {}],
   [

@@ -15,8 +15,11 @@ export type Outcome = {
   paid: number
   adjustSeconds: number
 }
-/** Seconds: usable for both, lost by the member's own absence, and the stretches that were lost otherwise. */
-export type Truth = { usable: number; ofMember: number; lost: number[]; unseen: number }
+/**
+ * Seconds: usable for both, lost by the member's own absence, the stretches that were lost otherwise, and those without an observation,
+ * in which the server was away.
+ */
+export type Truth = { usable: number; ofMember: number; lost: number[]; unseen: number[] }
 
 /** A beat says how the time since the last one was, so each edge of a stretch is exact to two steps of the clock. Seconds. */
 const EDGE_SECONDS = 25
@@ -27,12 +30,17 @@ const ROUNDING_SECONDS = 60
 
 /** What was seen between the start and the end of a session. */
 export function truthOf(observations: readonly Observation[], { start, quit }: Pick<Outcome, 'start' | 'quit'>): Truth {
-  const truth: Truth = { usable: 0, ofMember: 0, lost: [], unseen: (quit - start) / 1000 }
+  const truth: Truth = { usable: 0, ofMember: 0, lost: [], unseen: [] }
   let isLost = false
+  let seenUntil = start
+  const noteGap = (until: number): void => {
+    if (until > seenUntil) truth.unseen.push((until - seenUntil) / 1000)
+  }
   for (const { from, to, member, expert } of observations) {
     const seconds = Math.max(0, Math.min(to, quit) - Math.max(from, start)) / 1000
     if (seconds === 0) continue
-    truth.unseen -= seconds
+    noteGap(Math.max(from, start))
+    seenUntil = Math.min(to, quit)
     const wasLost = isLost
     isLost = false
     if (!member.isPresent) truth.ofMember += seconds
@@ -43,6 +51,7 @@ export function truthOf(observations: readonly Observation[], { start, quit }: P
       else truth.lost.push(seconds)
     }
   }
+  noteGap(quit)
   return truth
 }
 
@@ -61,11 +70,13 @@ export function problemsOf(observations: readonly Observation[], outcome: Outcom
   )
   const beyondLimit = Math.max(0, sum(long) - ADJUST_MAX_SECONDS)
   const charged = (paid / price) * minutes * 60
-  const most = usable + ofMember + unseen + notCompensated + beyondLimit + ROUNDING_SECONDS
+  const most = usable + ofMember + sum(unseen) + notCompensated + beyondLimit + ROUNDING_SECONDS
   const problems: string[] = []
-  const seen = `usable ${text(usable)}, missed by the member ${text(ofMember)}, unseen ${text(unseen)}, lost ${lost.map(text).join(' + ') || 'nothing'}`
+  const seen = `usable ${text(usable)}, missed by the member ${text(ofMember)}, unseen ${text(sum(unseen))}, lost ${lost.map(text).join(' + ') || 'nothing'}`
   if (charged > most) problems.push(`${text(charged)} are charged, at most ${text(most)} may be: ${seen}`)
-  if (adjustSeconds > sum(lost) + lost.length * EDGE_SECONDS + unseen) problems.push(`${text(adjustSeconds)} were added: ${seen}`)
+  // While the server was away no beat told that the two still heard each other: such time may be added.
+  if (adjustSeconds > sum([...lost, ...unseen]) + (lost.length + unseen.length) * EDGE_SECONDS)
+    problems.push(`${text(adjustSeconds)} were added: ${seen}`)
   if (close_code === 'TIME_UP' && paid !== price) problems.push(`it ended by time, but ${paid} of ${price} viv were paid`)
   return problems
 }
