@@ -20,7 +20,7 @@ import { isSoak } from '#kit/server/testing/soak.ts'
 import { HOME_SECRET, isAlive, preparedHome, until, type Home, type Program } from '../../apps/server/testing.ts'
 import { problemsOf, type Observation, type Outcome } from './judge.ts'
 import { openNetwork, type Network } from './network.ts'
-import { Phone } from './phone.ts'
+import { Phone, type Step } from './phone.ts'
 
 // Sessions by video between real browsers, the real server and PostgreSQL, with random cuts. The test clock passes the minutes; whatever has
 // to recover does so in real time. Afterwards every charged second was usable for both, missed by the member, or what decision 079 leaves.
@@ -51,7 +51,7 @@ type Session = {
   counNo: number
   phones: Record<Side, Phone>
   faults: Fault[]
-  observations: Observation[]
+  observations: (Observation & Record<Side, Step>)[]
   isOver: boolean
 }
 
@@ -195,9 +195,10 @@ async function settle(round: Session[]): Promise<string[]> {
 
 const isConnectable = ({ phones }: Session): boolean => Object.values(phones).every((phone) => phone.isOpen && phone.cutOff === null)
 
+/** Their pages have to say so as well: the clock of the next steps runs faster than they come back after a restart. */
 function areTogether({ observations }: Session): boolean {
   const last = observations.at(-1)
-  return last !== undefined && [last.member, last.expert].every(({ isPresent, canHear }) => isPresent && canHear)
+  return last !== undefined && [last.member, last.expert].every(({ isPresent, canHear, saysHeard }) => isPresent && canHear && saysHeard)
 }
 
 /** Lets real time pass. */

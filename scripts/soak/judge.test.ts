@@ -43,6 +43,11 @@ test.each([
     [...seen([200, FINE, FINE]), ...seen([240, FINE, FINE], [397, FINE, FINE]).slice(1)],
     { quit: 637_000, adjustSeconds: 37 },
   ],
+  [
+    'an outage of which some was added before it ended the session',
+    seen([300, FINE, FINE], [310, SILENT, SILENT]),
+    { close_code: 'PLATFORM_OUTAGE', quit: 300_000, paid: 150, adjustSeconds: 280 },
+  ],
   ['a member who was away', lostFor(300, AWAY, FINE), {}],
   [
     'an expert who did not come back',

@@ -74,9 +74,12 @@ export function problemsOf(observations: readonly Observation[], outcome: Outcom
   const problems: string[] = []
   const seen = `usable ${text(usable)}, missed by the member ${text(ofMember)}, unseen ${text(sum(unseen))}, lost ${lost.map(text).join(' + ') || 'nothing'}`
   if (charged > most) problems.push(`${text(charged)} are charged, at most ${text(most)} may be: ${seen}`)
-  // While the server was away no beat told that the two still heard each other: such time may be added.
-  if (adjustSeconds > sum([...lost, ...unseen]) + (lost.length + unseen.length) * EDGE_SECONDS)
-    problems.push(`${text(adjustSeconds)} were added: ${seen}`)
+  // An outage ends a session at its beginning, after some of it was added. While the server was away no beat told that the two still heard
+  // each other: such time may be added.
+  const whole = truthOf(observations, { start: outcome.start, quit: Math.max(outcome.quit, observations.at(-1)?.to ?? 0) })
+  const addable = [...whole.lost, ...whole.unseen]
+  const isTooMuch = adjustSeconds > sum(addable) + addable.length * EDGE_SECONDS
+  if (isTooMuch) problems.push(`${text(adjustSeconds)} were added: ${seen}`)
   if (close_code === 'TIME_UP' && paid !== price) problems.push(`it ended by time, but ${paid} of ${price} viv were paid`)
   return problems
 }

@@ -1,11 +1,14 @@
 import { chromium, type Browser, type BrowserServer, type CDPSession, type Page } from '@playwright/test'
+import { SOUND_SECONDS } from '#features/counsel/rules.ts'
 import { watchPeers } from '#kit/server/testing/peers.ts'
 import { findChromium, launchOptions } from '../check/chromium.ts'
 import type { Seen } from './judge.ts'
 import type { Cut, Network } from './network.ts'
 
 const HOST = 'haru.localhost'
-const UNSEEN: Seen = { isPresent: false, canHear: false }
+/** What a step showed; `saysHeard`: so the page told the server, which it does again some real seconds after a restart. */
+export type Step = Seen & { saysHeard: boolean }
+const UNSEEN: Step = { isPresent: false, canHear: false, saysHeard: false }
 const SCREEN = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'ko-KR', timezoneId: 'Asia/Seoul' }
 /** A page that does not answer for so long is gone. Milliseconds. */
 const ANSWER_MS = 15_000
@@ -65,13 +68,13 @@ export class Phone {
   }
 
   /** Advances the page's clock, sends a beat with what arrived since, and returns what was seen. */
-  async step(milliseconds: number): Promise<Seen> {
+  async step(milliseconds: number): Promise<Step> {
     this.ahead += milliseconds
     if (this.opened === null) return UNSEEN
     // A new beat gives an unanswered one up: on a slow machine it is waited for, unless nothing can answer it.
     const patience = this.cutOff === 'all' ? 1500 : 10_000
-    const answer = this.opened.page.evaluate<Seen>(`soak.step(${milliseconds}, ${patience})`).catch(() => UNSEEN)
-    return Promise.race([answer, new Promise<Seen>((resolve) => void setTimeout(() => resolve(UNSEEN), ANSWER_MS).unref())])
+    const answer = this.opened.page.evaluate<Step>(`soak.step(${milliseconds}, ${patience})`).catch(() => UNSEEN)
+    return Promise.race([answer, new Promise<Step>((resolve) => void setTimeout(() => resolve(UNSEEN), ANSWER_MS).unref())])
   }
 
   async cut(what: Cut): Promise<void> {
@@ -117,12 +120,16 @@ const pageScript = (token: string): string => `(() => {
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
   mediaDevices.getUserMedia = (wanted) => open({ ...wanted, ...(wanted.video && { video: { width: 160, height: 120, frameRate: 10 } }) })
   let beats = 0
+  let saysHeard = false
   const send = window.fetch.bind(window)
   window.fetch = async (...request) => {
     const answer = await send(...request)
-    if (String(request[0]?.url ?? request[0]).includes('/counsel/beat/') && answer.ok) beats++
+    if (!String(request[0]?.url ?? request[0]).includes('/counsel/beat/') || !answer.ok) return answer
+    beats++
+    saysHeard = isHeard(JSON.parse(request[1].body))
     return answer
   }
+  const isHeard = ({ ice, audioAgo }) => ice === 'connected' && audioAgo !== undefined && audioAgo <= ${SOUND_SECONDS}
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
   const arrived = () => Promise.all((window.peers ?? []).map(async (peer) => {
     let packets = 0
@@ -149,7 +156,7 @@ const pageScript = (token: string): string => `(() => {
       // The page sends a beat when it is online again.
       dispatchEvent(new Event('online'))
       for (let waited = 0; beats === known && waited < patience; waited += 20) await wait(20)
-      return { isPresent: beats > known, canHear: after.some((packets, nth) => packets > (before[nth] ?? 0)) }
+      return { isPresent: beats > known, canHear: after.some((packets, nth) => packets > (before[nth] ?? 0)), saysHeard }
     },
   }
 })()`
