@@ -103,8 +103,9 @@ export function openShop(
   if (as !== undefined) localStorage.setItem('haru_token', tokenFor(as))
   const { calls } = fakeNetwork(async (call) => {
     const found = await answers[`${call.method} ${call.url.split('?')[0]}`]?.(call)
-    if (found !== null && typeof found === 'object' && 'status' in found && 'json' in found)
+    if (found !== null && typeof found === 'object' && 'status' in found && 'json' in found) {
       return found as { status: number; json: unknown }
+    }
     return { json: { state: 1, query: found ?? {} } }
   })
   const { router, view } = followingForTest(

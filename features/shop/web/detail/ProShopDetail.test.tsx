@@ -33,8 +33,9 @@ const open = (item: object, { as, answers = {} }: { as?: number; answers?: Answe
 test('shows price in viv and won, terms, folded notices, the seller and the broker', async () => {
   open(aProduct())
   await screen.findByRole('heading', { name: '루프 밴드', level: 2 })
-  for (const text of ['180 VIV', '18,000원', '500 VIV부터 무료', '+30 VIV', '결제한 날부터 3영업일 안', '60 VIV'])
+  for (const text of ['180 VIV', '18,000원', '500 VIV부터 무료', '+30 VIV', '결제한 날부터 3영업일 안', '60 VIV']) {
     screen.getAllByText(text, { exact: false })
+  }
   screen.getByText('상품정보제공고시 (스포츠용품)')
   screen.getByText('제조국')
   screen.getByText('통신판매중개자 하루 주식회사')
