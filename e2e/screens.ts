@@ -279,6 +279,7 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     CommentDetail: { id: thread.comment_no },
     CommentLike: { id: liked.comment_no },
     ChatDetail: { id: (await roomsOf(request, token)).private.cr_no },
+    CartComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },
     CounApply: { id: (await get<{ experts: { user_no: number }[] }>('/v1/user/search/expert')).experts[0]!.user_no },
     SocialRedirect: { provider: 'kakao' },
     CounDetail: counsel,

@@ -79,6 +79,7 @@ export const routes = {
 
   // cart
   CartMain: member('/cart-main'),
+  CartComplete: member('/cart-complete/:id'),
 
   // plan
   PlanCreate: member('/plan-create/:id'),

@@ -15,6 +15,8 @@ import { roomScreens } from '#features/room/web/screens.ts'
 import { expertScreens } from '#features/expert/web/screens.ts'
 import { extendWithCalls } from '#features/call/web/register.ts'
 import { extendWithPlans } from '#features/plan/web/register.ts'
+import { extendCartWithPayment } from '#features/order/web/checkout/register.ts'
+import { checkoutScreens } from '#features/order/web/checkout/screens.ts'
 import { planScreens } from '#features/plan/web/screens.ts'
 import { policyScreens } from '#features/policy/web/screens.ts'
 import { csScreens } from '#features/cs/web/screens.ts'
@@ -45,6 +47,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...portalScreens,
   ...calendarScreens,
   ...cartScreens,
+  ...checkoutScreens,
   ...planScreens,
   ...policyScreens,
   ...csScreens,
@@ -66,6 +69,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
 extendWithPlans()
 extendWithCalls()
 extendWithCarts()
+extendCartWithPayment()
 
 /** The screen of every route; a missing one is a type error. */
 export const screens: Record<RouteName, Screen> = { ...standalone, ...popupsOf(standalone) }

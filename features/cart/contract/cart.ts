@@ -188,6 +188,13 @@ export const previewCart = endpoint('POST /v1/user/cart/preview', {
   access: 'open',
   summary: 'A cart that a device keeps, with present prices and totals',
   rate: { calls: 120, seconds: 60 },
-  body: z.object({ rows: guestRows }),
+  body: z.object({
+    rows: guestRows,
+    /** Where it would be sent, for the surcharge. */
+    zip: z
+      .string()
+      .regex(/^\d{5}$/)
+      .optional(),
+  }),
   answer: cart,
 })

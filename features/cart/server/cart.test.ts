@@ -374,6 +374,8 @@ describe('a guest’s cart', () => {
       groups: [{ rows: [{ sio_info: [{ is_changed: true, seen_amt: 150 }] }] }],
     })
     expect(await preview([])).toMatchObject({ qtt: 0, groups: [] })
+    const toJeju = await server.call(previewCart, { body: { rows: [cheaper], zip: '63100' } }, { as: null })
+    expect(toJeju.body.query).toMatchObject({ totals: { order_amt: 60 } })
   })
 
   test('joins the member’s at log-in: the larger quantity stays, and a repeated call changes nothing', async () => {

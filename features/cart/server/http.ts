@@ -29,7 +29,7 @@ export const cartHttp: Handled[] = [
   handle(getCart, ({ db, me, query, now, services: { secretBox, business } }) =>
     cartOf(db, secretBox, { userNo: me.user_no, addressNo: query.address_no, now, business }),
   ),
-  handle(previewCart, ({ db, body, now, services }) => previewOf(db, body.rows, { now, business: services.business })),
+  handle(previewCart, ({ db, body, now, services }) => previewOf(db, body, { now, business: services.business })),
   handle(countCart, async ({ db, me }) => ({ qtt: await countRows(db, me.user_no) })),
   handle(addToCart, ({ db, me, body, now }) => addRow(db, { userNo: me.user_no, now }, body)),
   handle(setCartOptions, ({ db, me, params, body, now }) =>

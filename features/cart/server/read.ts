@@ -6,12 +6,13 @@ import { LEFT_SHOWN, shippingTo, type ProductType } from '#features/shop/rules.t
 import { offeredOptionSql, offerSql, partiesOf, sellerFactsSql } from '#features/shop/server/public.ts'
 import { PRODUCT } from '#features/shop/transitions.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Business } from '#kit/server/config/business.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { SecretBox } from '#kit/server/keys/secret-box.ts'
-import type { Address, Cart, CartGroup, CartOption, CartRow, GuestRow } from '../contract.ts'
+import type { Cart, CartGroup, CartOption, CartRow, previewCart } from '../contract.ts'
 import { cartErrors } from '../errors.ts'
 import { cartTotals, optionProblem, rowAmount, shippingFee, type RowProblem } from '../rules.ts'
 import { addressesOf } from './address/address.ts'
@@ -31,11 +32,11 @@ export async function cartOf(
   ])
   const address = addresses.find(({ address_no, is_default }) => (addressNo === undefined ? is_default : address_no === addressNo))
   if (addressNo !== undefined && !address) throw cartErrors.address_not_found('address_no')
-  return { ...composed(rows, { address: address ?? null, business }), balance }
+  return { ...composed(rows, { zip: address?.zip, business }), address: address ?? null, balance }
 }
 
 /** A cart that a device keeps, with what everybody may see. */
-export async function previewOf(db: Db, rows: readonly GuestRow[], { now, business }: Viewer): Promise<Cart> {
+export async function previewOf(db: Db, { rows, zip }: Body<typeof previewCart>, { now, business }: Viewer): Promise<Cart> {
   const flat = rows.flatMap(({ options, ...row }) => options.map((option) => ({ ...row, ...option })))
   const column = (pick: (one: (typeof flat)[number]) => number) => flat.map(pick)
   const found = await rowsOf<Stored>(db, GUEST_ROWS, [
@@ -47,7 +48,7 @@ export async function previewOf(db: Db, rows: readonly GuestRow[], { now, busine
     column(({ qtt }) => qtt),
     column(({ seen_amt }) => seen_amt),
   ])
-  return { ...composed(found, { address: null, business }), balance: null }
+  return { ...composed(found, { zip, business }), address: null, balance: null }
 }
 
 type StoredOption = {
@@ -103,9 +104,9 @@ const GUEST_ROWS = rowsSql(`
   select g.item_no, g.checked = 1 as is_checked, g.sio_no, g.qtt, g.seen_amt, g.place
   from unnest($3::bigint[], $4::int[], $5::bigint[], $6::int[], $7::int[]) with ordinality as g(item_no, checked, sio_no, qtt, seen_amt, place)`)
 
-type Sent = { address: Address | null; business: Business }
+type Sent = { zip: string | undefined; business: Business }
 
-function composed(stored: readonly Stored[], { address, business }: Sent): Omit<Cart, 'balance'> {
+function composed(stored: readonly Stored[], { zip, business }: Sent): Omit<Cart, 'address' | 'balance'> {
   const groups = new Map<number | null, CartGroup>()
   for (const row of stored) {
     const seller = row.is_known ? row.seller : null
@@ -117,18 +118,18 @@ function composed(stored: readonly Stored[], { address, business }: Sent): Omit<
       rows: [],
     }
     groups.set(key, group)
-    group.rows.push(rowOf(row, address))
+    group.rows.push(rowOf(row, zip))
   }
   const all = [...groups.values()]
   const rows = all.flatMap((group) => group.rows)
-  return { groups: all, qtt: rows.length, totals: cartTotals(rows), address }
+  return { groups: all, qtt: rows.length, totals: cartTotals(rows) }
 }
 
-function rowOf(row: Stored, address: Address | null): CartRow {
+function rowOf(row: Stored, zip: string | undefined): CartRow {
   if (!row.is_known) return goneRow(row)
   const options = row.sio_info.map((option) => optionOf(option, row.item_viv_price!))
   const terms = { si_order_amt: row.si_order_amt!, jeju_amt: row.jeju_amt!, island_amt: row.island_amt! }
-  const surcharge = address ? shippingTo(terms, address.zip).surcharge : 0
+  const surcharge = zip === undefined ? 0 : shippingTo(terms, zip).surcharge
   const shipping = { base: terms.si_order_amt, free_from: row.free_from, surcharge }
   return {
     item_no: row.item_no,

@@ -12,7 +12,6 @@ import { acceptPrices, checkCart, countCart, getCart, mergeCart, previewCart, re
 import { cartErrors } from '../errors.ts'
 import { joinGuestCart, putInCart } from './api.ts'
 import CartMain from './CartMain.tsx'
-import { extendCart } from './extensions.ts'
 import { guestRows } from './guest.ts'
 import { GuestCart } from './GuestCart.tsx'
 import { applyChange } from './model.ts'
@@ -21,7 +20,6 @@ import { aCart, aCartRow, anOption } from './sample.ts'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), confirm: vi.fn(), toast: vi.fn() }))
-extendCart({ Payment: (() => <p>payment</p>) as never })
 
 let stored: Cart
 const answers = new Map<Endpoint, (input: never) => unknown>()

@@ -1,29 +1,43 @@
-import { Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { HOME, href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import { loadPart } from '#kit/web/part.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Cart } from '../contract.ts'
 import { refreshCart, useCart } from './api.ts'
 import { AddressCard } from './address/AddressCard.tsx'
-import { cartExtension } from './extensions.ts'
+import { directRows } from './direct.ts'
 import { CartBar } from './parts/CartBar.tsx'
 import { CartContent } from './parts/CartContent.tsx'
 import { NoRows } from './parts/NoRows.tsx'
 import { SelectBar } from './parts/SelectBar.tsx'
 import { CART_SKELETON } from './parts/skeleton.tsx'
 
-/** What the member put in the cart, and its payment as a second step. */
+const PaymentStep = lazy(() => loadPart(() => import('./PaymentStep.tsx')))
+const DirectPayment = lazy(() => loadPart(async () => ({ default: (await import('./DirectPayment.tsx')).DirectPayment })))
+
+/** What the member put in the cart, with its payment as a second step; or the payment of one product without the cart. */
 export default function CartMain() {
+  const { search } = useScreen()
+  const direct = directRows(search.get('buy'))
+  if (direct.length === 0) return <OwnCart />
+  return (
+    <Suspense fallback={<Page header={<Head cart={undefined} />}>{null}</Page>}>
+      <DirectPayment rows={direct} header={<Head cart={undefined} />} />
+    </Suspense>
+  )
+}
+
+function OwnCart() {
   const go = useGo()
   const { search } = useScreen()
   const addressNo = Number(search.get('address')) || undefined
   const found = useCart(addressNo)
   const scroller = useRef<HTMLDivElement>(null)
-  const { Payment } = cartExtension()
   const cart = found.data
   const pathWith = (params: Record<string, string | number | undefined>) => {
     const entries = Object.entries({ address: addressNo, ...params }).flatMap(([key, value]) => (value ? [[key, String(value)]] : []))
@@ -44,7 +58,7 @@ export default function CartMain() {
       </Page>
     )
   }
-  if (Payment && search.get('step') === '2' && cart.totals.qtt > 0) {
+  if (search.get('step') === '2' && cart.totals.qtt > 0) {
     return (
       <Suspense
         fallback={
@@ -53,7 +67,12 @@ export default function CartMain() {
           </Page>
         }
       >
-        <Payment cart={cart} source="cart" addressNo={addressNo} onChange={() => go.back(href('CartMain'))} />
+        <PaymentStep
+          cart={cart}
+          source="cart"
+          onAddress={(address_no) => go.to(pathWith({ step: 2, address: address_no }), { replace: true })}
+          onChange={() => go.back(href('CartMain'))}
+        />
       </Suspense>
     )
   }
@@ -66,7 +85,7 @@ export default function CartMain() {
           <SelectBar cart={cart} />
         </>
       }
-      footer={Payment && <CartBar cart={cart} onPay={() => go.to(pathWith({ step: 2 }))} />}
+      footer={<CartBar cart={cart} onPay={() => go.to(pathWith({ step: 2 }))} />}
       scrollRef={scroller}
       onRefresh={refreshCart}
       scrollUp

@@ -48,6 +48,18 @@ export function useCart(addressNo?: number) {
 
 const previewKey = (rows: readonly GuestRow[]) => keyOf(previewCart, { body: { rows: [...rows] } })
 
+/** Rows that are bought at once, without the cart, as they would be sent to this postcode. */
+export function useDirectRows(rows: GuestRow[], zip: string | undefined, isOn: boolean) {
+  const input = { body: { rows, zip } }
+  return useQuery({
+    queryKey: keyOf(previewCart, input),
+    queryFn: ({ signal }) => call(previewCart, input, { signal }),
+    staleTime: 0,
+    enabled: isOn && rows.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** How many products are in the cart; 0 while that is not known. */
 export function useCartCount(): number {
   const isMember = useViewer() !== null
@@ -186,8 +198,13 @@ export function useCartItem(itemNo: number) {
   return useQuery({ queryKey: keyOf(getItem, input), queryFn: ({ signal }) => call(getItem, input, { signal }), staleTime: 0 })
 }
 
-export function useAddresses() {
-  return useQuery({ queryKey: keyOf(listAddresses), queryFn: ({ signal }) => call(listAddresses, {}, { signal }), staleTime: 0 })
+export function useAddresses(isOn = true) {
+  return useQuery({
+    queryKey: keyOf(listAddresses),
+    queryFn: ({ signal }) => call(listAddresses, {}, { signal }),
+    staleTime: 0,
+    enabled: isOn,
+  })
 }
 
 const refreshAddresses = (): Promise<unknown> =>

@@ -6,9 +6,9 @@ export type PaymentProps = {
   cart: Cart
   /** `cart`: the rows are taken out of it afterwards. */
   source: 'cart' | 'direct'
-  /** The address that was chosen in the cart. */
-  addressNo: number | undefined
-  /** Leads to what is bought again, because it changed. */
+  /** Reads `cart` as it is sent to this address. */
+  onAddress: (addressNo: number) => void
+  /** Leads back to what is bought, because it changed. */
   onChange: () => void
 }
 

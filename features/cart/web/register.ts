@@ -11,6 +11,7 @@ const GUEST_CART = 'haru_cart'
 export function extendWithCarts(): void {
   extendShop({
     CartButton: lazy<ComponentType>(() => loadPart(() => import('./parts/CartButton.tsx')).catch(() => ({ default: Nothing }))),
+    buyNow: async (item, choices) => (await loadPart(() => import('./buy.ts'))).buyNow(item, choices),
     addToCart: async (item, choices) => (await loadPart(() => import('./api.ts'))).putInCart(item, choices),
   })
   if (session.viewer() === null || readStored(GUEST_CART) === null) return

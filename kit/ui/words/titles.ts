@@ -23,6 +23,7 @@ export const titles = {
   ExpertApplyMain: '전문가 신청과 자격',
   ExpertApplyDetail: '신청 내용',
   CartMain: '장바구니',
+  CartComplete: '결제 완료',
   CounApply: '상담 신청',
   CounList: '내 상담',
   CounDetail: '상담 내용',

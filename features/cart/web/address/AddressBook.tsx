@@ -40,7 +40,7 @@ export function AddressBook({ chosen, onChoose }: Props) {
   return (
     <div className="flex flex-col gap-3">
       {all.length === 0 && <EmptyView text={words.none} sub={words.noneHelp} />}
-      <ul className="flex flex-col gap-2.5">
+      <ul className="flex flex-col gap-2.5 p-0.5">
         {all.map((one) => (
           <li key={one.address_no}>
             <Row address={one} isChosen={one.address_no === chosen} onChoose={() => onChoose(one)} onEdit={() => setEdited(one)} />

@@ -1,49 +1,16 @@
-import { chargePath } from '#features/topup/web/public.ts'
-import { VivCoin } from '#kit/ui/art/VivCoin.tsx'
 import { Button } from '#kit/ui/Button.tsx'
-import { FormError } from '#kit/ui/Field.tsx'
-import { number } from '#kit/ui/format.ts'
-import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Cart } from '../../contract.ts'
 import { cart as words } from '../../words/cart.ts'
-import { missingViv } from '../model.ts'
+import { PaySums } from './PaySums.tsx'
 
-/** The balance before and after the payment, and the button that leads to it; a top-up where viv are missing, which leads back to the cart. */
+/** The fixed bar of the cart: it leads to the payment of the checked rows. */
 export function CartBar({ cart, onPay }: { cart: Cart; onPay: () => void }) {
-  const place = useScreen()
-  const { totals, balance } = cart
-  const missing = missingViv(cart)
-  const usable = balance === null ? 0 : balance.paid + balance.free
-  const hasPaidOnly = cart.groups.some(({ is_paid_only, rows }) => is_paid_only && rows.some(({ is_checked }) => is_checked))
+  const { qtt, total_amt: total } = cart.totals
   return (
-    <div className="px-5 py-3">
-      <FormError error={missing > 0 ? words.short : null} className="pb-2" />
-      {missing > 0 && hasPaidOnly && (balance?.free ?? 0) > 0 && <p className="mb-2 text-t3 text-fg2">{words.paidOnly}</p>}
-      <p className="num mb-3 flex flex-wrap items-center justify-between gap-x-3 text-t4 text-fg2">
-        <span aria-hidden className="flex items-center gap-1.5">
-          <VivCoin size={18} />
-          {words.balance}
-        </span>
-        <span aria-hidden>
-          <b className="font-bold text-fg">{missing === 0 ? number(usable) : words.viv(usable)}</b>
-          {missing === 0 && ` → ${words.viv(usable - totals.total_amt)}`}
-        </span>
-        <span className="sr-only">
-          {missing === 0 ? words.balanceName(usable, usable - totals.total_amt) : `${words.balance} ${words.viv(usable)}`}
-        </span>
-      </p>
-      {missing > 0 ? (
-        <Link
-          to={chargePath(place, missing)}
-          className="pressable inline-flex min-h-[54px] w-full items-center justify-center rounded-tile bg-brand px-5 text-t5 font-semibold text-on-brand"
-        >
-          {words.charge(missing)}
-        </Link>
-      ) : (
-        <Button full disabled={totals.qtt === 0} onClick={onPay}>
-          {totals.qtt === 0 ? words.payNone : words.pay(totals.qtt, totals.total_amt)}
-        </Button>
-      )}
-    </div>
+    <PaySums cart={cart}>
+      <Button full disabled={qtt === 0} onClick={onPay}>
+        {qtt === 0 ? words.payNone : words.pay(qtt, total)}
+      </Button>
+    </PaySums>
   )
 }

@@ -160,6 +160,20 @@ test('a service is bought with a wish and without an address, and free viv pay f
   await expectLedgerAgrees(server)
 })
 
+test('paid viv pay a doctor first, and free viv the other seller of the same payment', async () => {
+  const doctor = await aSeller(server, { cate_no: 1 })
+  const [advice, shot] = [await anItem(server, seller, service()), await anItem(server, doctor, service())]
+  const poor = await aBuyer(server, 200)
+  await server.db.transaction((tx) => grantFreeViv(tx, { user_no: poor.user_no, amount: 200, ref: 'two sellers' }, server.clock.now))
+  const nos = await buyOrders(server, poor, purchaseOf([{ item: advice }, { item: shot }]))
+  const money = await Promise.all(nos.map(async (no) => (await orderFor(server, poor, no)).money))
+  expect(money).toMatchObject([
+    { paid: 20, free: 160 },
+    { paid: 180, free: 0 },
+  ])
+  await expectLedgerAgrees(server)
+})
+
 test('takes the last pieces, marks the product as sold out, and what was bought out of the cart', async () => {
   const item = await anItem(server, seller, { options: optionsOf([''], 2) })
   const other = await anItem(server, seller)

@@ -92,7 +92,9 @@ function refuseOption({ bought, unit_amt, problem }: PricedOption, field: string
 const atField = ({ code }: { code: string }, field: string) => Object.values(orderErrors).find((kind) => kind.code === code)!(field)
 
 async function hold(tx: Tx, userNo: number, made: readonly MadeOrder[], now: Date): Promise<void> {
-  for (const { order_no, seller_no, amount, withFree } of made) {
+  // Sellers who are paid with paid viv alone come first: the others' holds would take those, and leave the free ones.
+  const inTurn = made.toSorted((one, other) => Number(one.withFree) - Number(other.withFree))
+  for (const { order_no, seller_no, amount, withFree } of inTurn) {
     await holdViv(tx, { user_no: userNo, amount, ref: holdRef(order_no), to: { user_no: seller_no }, withFree }, now)
   }
 }

@@ -1,0 +1,7 @@
+import type { RouteName } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+
+export const checkoutScreens = {
+  CartComplete: defineScreen({ title: ko.titles.CartComplete, load: () => import('./CartComplete.tsx') }),
+} satisfies Partial<Record<RouteName, Screen>>

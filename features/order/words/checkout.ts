@@ -1,0 +1,45 @@
+import { number } from '#kit/ui/format.ts'
+
+const viv = (amount: number): string => `${number(amount)} VIV`
+
+/** The payment of a purchase and its receipt. */
+export const checkout = {
+  viv,
+  title: '결제하기',
+  what: '주문 상품',
+  pieces: (title: string, qtt: number) => (title === '' ? `${number(qtt)}개` : `${title} · ${number(qtt)}개`),
+  shipping: (amount: number) => (amount === 0 ? '무료 배송' : `배송비 ${viv(amount)}`),
+  sentIn: (days: number) => `결제한 날부터 ${days}영업일 안에 보내요`,
+  madeIn: (days: number) => `결제한 날부터 ${days}영업일 안에 만들기 시작해요`,
+  datedIn: (days: number) => `결제한 날부터 ${days}영업일 안에 판매자가 날짜를 정해요`,
+  terms: '보내기 전에는 바로 취소할 수 있고, 받은 날부터 7일 안에 반품할 수 있어요.',
+  consentTitle: '주문 제작 상품 동의',
+  consent: '제작을 시작한 다음에는 마음이 바뀌어서 취소하거나 반품할 수 없다는 것을 확인했어요.',
+  consentNeeded: '주문 제작 상품은 확인하고 동의해야 살 수 있어요.',
+  addressNeeded: '받는 곳을 골라 주세요.',
+  pay: (amount: number) => `${viv(amount)} 결제하기`,
+  paying: '결제하는 중이에요',
+
+  done: '결제했어요',
+  doneTitle: '결제 완료',
+  lead: (orders: number, amount: number) => (orders > 1 ? `판매자 ${orders}곳 · ${viv(amount)}` : viv(amount)),
+  when: '결제한 때',
+  total: '결제 금액',
+  paidViv: '유료 비브',
+  freeViv: '무료 비브',
+  orderNo: '주문 번호',
+  next: '다음은요',
+  nextGoods: (date: string) => `판매자가 ${date}까지 보내요. 보내면 송장 번호를 알려 드려요.`,
+  nextMade: (date: string) => `판매자가 ${date}까지 만들기 시작해요.`,
+  nextService: (date: string) => `판매자가 ${date}까지 날짜를 정해서 알려 드려요.`,
+  held: '받고 나서 구매를 확정할 때까지 하루가 보관해요.',
+  receipt: '영수증',
+  item: (title: string, unit: number, qtt: number) => `${title === '' ? '' : `${title} · `}${viv(unit)} × ${number(qtt)}`,
+  fee: '배송비',
+  sum: '합계',
+  sums: { held_viv: '보관 중', posted_viv: '판매자에게 지급', back_viv: '돌려받음' },
+  orders: '주문 보기',
+  shop: '쇼핑 계속하기',
+  seller: '판매자',
+  broker: (name: string) => `통신판매중개자 ${name}`,
+}
