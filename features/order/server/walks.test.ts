@@ -4,6 +4,7 @@ import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
 import type { TestServer } from '#kit/server/testing/server.ts'
 import { isSoak, soakOr } from '#kit/server/testing/soak.ts'
 import { startOrderServer } from './testing.ts'
+import { orderTransitions } from '../transitions.ts'
 import { KINDS, Walk, type Step } from './testing/walk.ts'
 
 // Random walks over everything that a buyer, a seller, operators and the clock can do with orders and claims. Each act succeeds exactly where the
@@ -16,14 +17,16 @@ const SEED = Number(process.env['HARU_WALK_SEED'] ?? soakOr(19, Date.now() % 2 *
 /** Walks on one database: the comparison of the ledger takes longer with each of them. */
 const BATCH = 100
 
+/** Transitions that happened. */
+const taken = new Set<string>()
+
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constantFrom(...KINDS), weight: 3 },
     { arbitrary: fc.constant('seller' as const), weight: 2 },
-    { arbitrary: fc.constant('answer' as const), weight: 1 },
+    { arbitrary: fc.constant('answer' as const), weight: 2 },
   ),
-  pick: fc.nat(9999),
-  more: fc.nat(9999),
+  seed: fc.nat(2 ** 31),
 })
 
 for (let from = 0; from < WALKS; from += BATCH) {
@@ -44,7 +47,12 @@ for (let from = 0; from < WALKS; from += BATCH) {
       { numRuns: walks, seed, endOnFailure: !isSoak },
     )
     await expectLedgerAgrees(server)
-    const events = await server.db.sql<{ event: string }[]>`select distinct event from order_event`
-    expect(events.length).toBeGreaterThan(soakOr(5, 20))
+    for (const { event } of await server.db.sql<{ event: string }[]>`select distinct event from order_event`) taken.add(event)
   })
 }
+
+test('the walks take the transitions of the table', () => {
+  // Operators void orders of frauds, which no walk is.
+  const expected = WALKS < 200 ? ['O01', 'O02', 'O05', 'O06', 'O09'] : orderTransitions.map(({ id }) => id).filter((id) => id !== 'O18')
+  expect(expected.filter((id) => !taken.has(id))).toEqual([])
+})

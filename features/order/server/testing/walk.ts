@@ -57,7 +57,7 @@ const CLAIM_SELLER_ACTS: ClaimActs = {
     server.call(wire.refuseClaim, { params: { claim_no }, body: { reason: '사용한 흔적이 있어요' } }, { as }),
 }
 export const KINDS = ['buy', 'buyer', 'seller', 'claim', 'answer', 'operator', 'time'] as const
-export type Step = { kind: (typeof KINDS)[number]; pick: number; more: number }
+export type Step = { kind: (typeof KINDS)[number]; seed: number }
 
 /** One buyer and one seller, who do what they may and what they may not. */
 export class Walk {
@@ -68,6 +68,7 @@ export class Walk {
   #seller: TestMember
   /** What the buyer had before the first purchase. */
   readonly #viv: number
+  #random = 0
 
   private constructor(server: TestServer, people: { buyer: TestMember; seller: TestMember; items: OwnItem[]; viv: number }) {
     this.#server = server
@@ -89,16 +90,18 @@ export class Walk {
     return new Walk(server, { buyer, seller, items, viv })
   }
 
-  async take({ kind, pick, more }: Step): Promise<void> {
-    if (kind === 'buy' || this.#orders.length === 0) await this.#buy(pick, more)
-    else if (kind === 'time') await this.pass(6 + (pick % 96))
+  async take({ kind, seed }: Step): Promise<void> {
+    this.#random = seed
+    if (kind === 'buy' || this.#orders.length === 0) await this.#buy()
+    else if (kind === 'time') await this.pass(6 + this.#below(96))
     else {
-      const no = this.#orders[pick % this.#orders.length]!
-      if (kind === 'buyer') await this.#rowAct(no, 'buyer', more)
-      if (kind === 'seller') await this.#rowAct(no, 'seller', more)
-      if (kind === 'claim') await this.#claim(no, more)
-      if (kind === 'answer') await this.#claimAct(no, more)
-      if (kind === 'operator') await this.#decide(no, more)
+      // Most steps bring the newest order forward.
+      const no = this.#below(3) > 0 ? this.#orders.at(-1)! : this.#pick(this.#orders)
+      if (kind === 'buyer') await this.#rowAct(no, 'buyer')
+      if (kind === 'seller') await this.#rowAct(no, 'seller')
+      if (kind === 'claim') await this.#claim(no)
+      if (kind === 'answer') await this.#claimAct(no)
+      if (kind === 'operator') await this.#decide(no)
     }
     await this.#compare()
   }
@@ -126,29 +129,37 @@ export class Walk {
     await this.#compare()
   }
 
+  /** A number below this one, which follows from the step alone. */
+  #below(limit: number): number {
+    this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((this.#random / 2 ** 32) * limit)
+  }
+
+  #pick<One>(list: readonly One[]): One {
+    return list[this.#below(list.length)]!
+  }
+
   #view(no: number, side: Side): Promise<wire.OrderDetail> {
     return side === 'buyer' ? orderFor(this.#server, this.#buyer, no) : saleFor(this.#server, this.#seller, no)
   }
 
-  async #buy(pick: number, more: number): Promise<void> {
-    const item = this.#items[pick % this.#items.length]!
-    const qtt = item.type === 2 ? [1 + (more % 3), 1 + (more % 2)] : 1 + (more % 2)
+  async #buy(): Promise<void> {
+    const item = this.#pick(this.#items)
+    const qtt = item.type === 2 ? [1 + this.#below(3), 1 + this.#below(2)] : 1 + this.#below(2)
     const { status, body } = await buyAs(this.#server, this.#buyer, purchaseOf([{ item, qtt }]))
     if (status === 200) this.#orders.push((body.query as { order_nos: number[] }).order_nos[0]!)
     else expect(['order.sold_out', 'viv.insufficient']).toContain(body.code)
   }
 
   /** A row answers 200 exactly where its buttons have the act, and the money moves as the rules say. */
-  async #rowAct(no: number, side: Side, more: number): Promise<void> {
+  async #rowAct(no: number, side: Side): Promise<void> {
     const before = await this.#view(no, side)
-    const row = before.items[more % before.items.length]!
+    const row = this.#pick(before.items)
     const acts = side === 'buyer' ? BUYER_ACTS : SELLER_ACTS
     // Most attempts are allowed ones.
-    const act =
-      more % 5 !== 0 && row.acts.some((one) => one in acts)
-        ? row.acts.find((one) => one in acts)!
-        : Object.keys(acts)[more % Object.keys(acts).length]!
-    const qtt = 1 + (more % row.qtt)
+    const possible = row.acts.filter((one) => one in acts)
+    const act = this.#below(5) > 0 && possible.length > 0 ? this.#pick(possible) : this.#pick(Object.keys(acts))
+    const qtt = this.#below(2) === 0 ? row.qtt : 1 + this.#below(row.qtt)
     const as = side === 'buyer' ? this.#buyer : this.#seller
     const pieces = [{ order_item_no: row.order_item_no, qtt }]
     const answer = await acts[act]!(this.#server, as, { no, row: row.order_item_no, pieces, now: this.#server.clock.now })
@@ -166,14 +177,14 @@ export class Walk {
     expect(after.money.posted_viv - before.money.posted_viv).toBe(act === 'confirm' ? paid : 0)
   }
 
-  async #claim(no: number, more: number): Promise<void> {
+  async #claim(no: number): Promise<void> {
     const { items } = await this.#view(no, 'buyer')
-    const row = items[more % items.length]!
-    const reason = more % 2 === 0 ? 'MIND' : 'BROKEN'
+    const row = this.#pick(items)
+    const reason = this.#below(2) === 0 ? 'MIND' : 'BROKEN'
     const options = this.#items.find(({ item_no }) => item_no === row.item_no)!.sio_info
     const other = options.find(({ sio_no }) => sio_no !== row.sio_no)
-    const exchange = more % 4 === 3 && other ? ({ kind: 'exchange', sio_no: other.sio_no } as const) : ({ kind: 'return' } as const)
-    const pieces = [{ order_item_no: row.order_item_no, qtt: 1 + (more % row.qtt) }]
+    const exchange = this.#below(3) === 0 && other ? ({ kind: 'exchange', sio_no: other.sio_no } as const) : ({ kind: 'return' } as const)
+    const pieces = [{ order_item_no: row.order_item_no, qtt: 1 + this.#below(row.qtt) }]
     const body = { ...exchange, items: pieces, reason_code: reason, content: '설명과 달라서 신청해요' } as const
     const { status, body: answer } = await this.#server.call(wire.createClaim, { params: { order_no: no }, body }, { as: this.#buyer })
     const isOpen = (reason === 'MIND' ? row.mind_until : row.fault_until) !== null
@@ -181,17 +192,18 @@ export class Walk {
     else expect([row.state, reason, status === 200]).toEqual([row.state, reason, isOpen])
   }
 
-  async #claimAct(no: number, more: number): Promise<void> {
-    const side: Side = more % 3 === 0 ? 'buyer' : 'seller'
+  async #claimAct(no: number): Promise<void> {
+    const side: Side = this.#below(3) === 0 ? 'buyer' : 'seller'
     const before = await this.#view(no, side)
-    const claim = before.claims[more % Math.max(before.claims.length, 1)]
-    if (!claim) return
+    if (before.claims.length === 0) return
+    const claim = this.#below(3) > 0 ? before.claims.at(-1)! : this.#pick(before.claims)
     const acts = side === 'buyer' ? CLAIM_BUYER_ACTS : CLAIM_SELLER_ACTS
     const allowed = claim.acts.filter((one) => one in acts)
-    const act = more % 5 !== 0 && allowed.length > 0 ? allowed[more % allowed.length]! : Object.keys(acts)[more % Object.keys(acts).length]!
-    const isWaived = more % 2 === 0
+    const act = this.#below(5) > 0 && allowed.length > 0 ? this.#pick(allowed) : this.#pick(Object.keys(acts))
+    const isWaived = this.#below(2) === 0
+    const part = this.#below(4) === 0 ? 1 : undefined
     const as = side === 'buyer' ? this.#buyer : this.#seller
-    const answer = await acts[act]!(this.#server, as, { claim_no: claim.claim_no, isWaived, part: more % 7 === 0 ? 1 : undefined })
+    const answer = await acts[act]!(this.#server, as, { claim_no: claim.claim_no, isWaived, part })
     const rows = before.items.filter((item) => item.claim_no === claim.claim_no)
     const needsReturn = act === 'settle' && rows.some(({ type }) => type >= 2) && claim.received_dt === null && !isWaived
     const isAllowed = claim.acts.some((one) => one === act) && !needsReturn
@@ -199,14 +211,14 @@ export class Walk {
     if (!isAllowed || act !== 'settle') return
     const after = await this.#view(no, side)
     const usual = claim.item_amt - (isWaived || claim.kind === 'exchange' ? 0 : claim.fee_amt)
-    expect(after.money.back_viv - before.money.back_viv).toBe(more % 7 === 0 ? 1 : usual)
+    expect(after.money.back_viv - before.money.back_viv).toBe(part ?? usual)
   }
 
-  async #decide(no: number, more: number): Promise<void> {
+  async #decide(no: number): Promise<void> {
     const { claims } = await this.#view(no, 'buyer')
-    const claim = claims[more % Math.max(claims.length, 1)]
-    if (!claim) return
-    const decision = more % 2 === 0 ? { refund_viv: 1 + (more % claim.item_amt) } : { reason: '판매자의 사진이 맞아요' }
+    if (claims.length === 0) return
+    const claim = this.#pick(claims)
+    const decision = this.#below(2) === 0 ? { refund_viv: 1 + this.#below(claim.item_amt) } : { reason: '판매자의 사진이 맞아요' }
     const done = await this.#decideAs(claim.claim_no, decision)
     const open: readonly number[] = [CLAIM.requested, CLAIM.sent, CLAIM.received, CLAIM.inspected, CLAIM.objected]
     expect([claim.state, done]).toEqual([claim.state, open.includes(claim.state)])
