@@ -4,7 +4,8 @@ import { finalStates } from '#kit/contract/transition.ts'
 import { medicineIn } from './contract/medicines.ts'
 import { NOTICE_KINDS } from './contract/notice-kinds.ts'
 import { zoneOf } from './contract/zones.ts'
-import { formProblems, saleProblems, shippingTo, type ProductForm } from './rules.ts'
+import { formProblems, saleProblems, type ProductForm } from './contract/form-rules.ts'
+import { shippingTo } from './rules.ts'
 import { PRODUCT, productTransitions } from './transitions.ts'
 
 test('the table of states has one row for each attempt, and only an ended product stays as it is', () => {

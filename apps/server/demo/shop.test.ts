@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formProblems, TYPES } from '#features/shop/rules.ts'
+import { formProblems } from '#features/shop/contract/form-rules.ts'
+import { TYPES } from '#features/shop/rules.ts'
 import { PRODUCT } from '#features/shop/transitions.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import type { TestDatabase } from '#kit/server/testing/database.ts'

@@ -37,12 +37,12 @@ function pagesIn(row: Record<string, unknown> | undefined): number {
 /** A value as SQL, because EXECUTE has no parameters of its own. */
 function literalOf(value: unknown): string {
   if (value === null) return 'null'
-  const text = Array.isArray(value)
-    ? `{${value.map((one) => JSON.stringify(one)).join(',')}}`
-    : value instanceof Date
-      ? value.toISOString()
-      : value
-  return `'${String(text).replaceAll("'", "''")}'`
+  return `'${textOf(value).replaceAll("'", "''")}'`
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(one)).join(',')}}`
+  return value instanceof Date ? value.toISOString() : `${value as string | number | boolean}`
 }
 
 type RecordedStatement = { statement: Statement; parameters: unknown[] }

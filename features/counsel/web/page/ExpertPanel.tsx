@@ -1,5 +1,5 @@
 import { ChevronRight, Info, Zap } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Introduction, Papers, useExpertPage } from '#features/expert/web/public.ts'
 import { pathNear } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -60,7 +60,7 @@ export default function ExpertPanel({ userNo, cateNo, isMine, goods }: ExpertPan
         </ul>
         {canApply && apply !== null && <ApplyButton path={apply} />}
       </Section>
-      {goods}
+      <Suspense>{goods}</Suspense>
       <ExpertReviews userNo={userNo} />
       {page.data && <Introduction page={page.data} />}
       <Notice cateNo={cateNo} />

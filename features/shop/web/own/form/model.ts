@@ -7,18 +7,8 @@ import type { Problem } from '#kit/web/form.ts'
 import type { createItem, OwnItem, SellerFacts } from '../../../contract.ts'
 import type { NoticeKindName } from '../../../contract/notice-kinds.ts'
 import { shopErrors } from '../../../errors.ts'
-import {
-  formProblems,
-  isGoods,
-  NAME_MIN,
-  PRICE_MAX,
-  saleProblems,
-  SHIP_DAYS,
-  SHIP_DAYS_MAX,
-  SHIPPING_MAX,
-  STOCK_MAX,
-  type ProductType,
-} from '../../../rules.ts'
+import { formProblems, saleProblems } from '../../../contract/form-rules.ts'
+import { isGoods, NAME_MIN, PRICE_MAX, SHIP_DAYS, SHIP_DAYS_MAX, SHIPPING_MAX, STOCK_MAX, type ProductType } from '../../../rules.ts'
 import { own } from '../../../words/own.ts'
 
 const words = own.form
