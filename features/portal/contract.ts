@@ -26,6 +26,8 @@ export const listSales = endpoint('GET /v1/user/expert/sales', {
 
 /** Sums of a month, and what an exchange of all its viv would cost (decisions d-4, "Fee flags"). */
 export const salesMonth = counselSum.extend({
+  /** What products of the shop brought beside the counselling of the other sums. */
+  shop_viv: z.number().int().min(0),
   /** The month of the first sale of all; null without one. */
   first_month: z.string().nullable(),
   fee: z.object({ gross_won: won, platform_won: won, withheld_won: won, net_won: won }),
@@ -44,7 +46,7 @@ export const getSalesMonth = endpoint('GET /v1/user/expert/sales/month', {
 /** Months of the portal's chart. */
 export const CHART_MONTHS = 12
 
-const monthSum = counselSum.extend({ month: z.string() })
+const monthSum = counselSum.extend({ month: z.string(), shop_viv: salesMonth.shape.shop_viv })
 export type MonthSum = z.infer<typeof monthSum>
 
 export const getSalesYear = endpoint('GET /v1/user/expert/sales/year', {

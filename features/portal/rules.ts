@@ -10,6 +10,9 @@ export function settlementOf({ net_viv, pending_viv, dispute }: Pick<CounselSale
   return dispute !== null && dispute.decide_dt === null ? 'disputed' : 'pending'
 }
 
+/** What a month brought, by counselling and in the shop. */
+export const totalOf = ({ net_viv, shop_viv }: { net_viv: number; shop_viv: number }): number => net_viv + shop_viv
+
 /** The first moment of a Korean month, and of the next one. */
 export const monthSpan = (month: string): { from: Date; to: Date } => ({
   from: startOfDay(`${month}-01`),

@@ -75,6 +75,7 @@ export const sales = {
   count: (count: number) => `${number(count)}건`,
   back: '환불',
   minus: (amount: number) => (amount === 0 ? viv(0) : `−${viv(amount)}`),
+  shop: '상품 판매',
   pending: '정산 대기',
   disputed: '문의로 멈춤',
   list: '판매한 상담',

@@ -39,6 +39,4 @@ export const shopSales = {
   file: '상품 판매 내역 내려받기',
   fileDone: '상품 판매 내역을 내려받아요.',
   failed: '내려받지 못했어요. 연결을 확인하고 다시 해 주세요.',
-  both: '상담과 상품을 더하면',
-  fee: (won: string) => `모두 환전하면 ${won}원을 받아요. 수수료는 환전할 때만 떼요.`,
 } as const

@@ -6,6 +6,7 @@ import {
   counselSharesOf,
   counselSumOf,
 } from '#features/counsel/server/public.ts'
+import { firstShopSaleOf, shopMonthsOf } from '#features/order/server/public.ts'
 import { exchangeFee, type FeeFlags } from '#features/viv/rules.ts'
 import { feeFlagsOf } from '#features/viv/server/public.ts'
 import type { CounselSale } from '#features/counsel/contract.ts'
@@ -26,14 +27,22 @@ export function salesOf(db: Db, expertNo: number, query: Query<typeof listSales>
 /** The sums of a month. */
 export async function salesMonthOf(db: Db, expertNo: number, month: string): Promise<SalesMonth> {
   const [{ first_dt, ...sum }, fee] = [await counselSumOf(db, expertNo, monthSpan(month)), await feeOf(db, expertNo)]
-  return { ...sum, ...fee(sum.net_viv), first_month: first_dt === null ? null : koreanDay(new Date(first_dt)).slice(0, 7) }
+  const [shop] = await shopMonthsOf(db, expertNo, monthSpan(month))
+  const shopViv = shop?.viv ?? 0
+  const firsts = [first_dt === null ? null : new Date(first_dt), await firstShopSaleOf(db, expertNo)]
+  const [first_month] = firsts.flatMap((at) => (at === null ? [] : [koreanDay(at).slice(0, 7)])).toSorted()
+  return { ...sum, shop_viv: shopViv, ...fee(sum.net_viv + shopViv), first_month: first_month ?? null }
 }
 
 /** The sums of each of twelve months, also of those without a sale. */
 export async function salesYearOf(db: Db, expertNo: number, to: string): Promise<MonthSum[]> {
   const months = monthsUntil(to, CHART_MONTHS)
-  const found = await counselMonthsOf(db, expertNo, { from: monthSpan(months[0]!).from, to: monthSpan(to).to })
-  return months.map((month) => found.find((one) => one.month === month) ?? { month, ...NO_SALES })
+  const span = { from: monthSpan(months[0]!).from, to: monthSpan(to).to }
+  const [found, shop] = [await counselMonthsOf(db, expertNo, span), await shopMonthsOf(db, expertNo, span)]
+  return months.map((month) => ({
+    ...(found.find((one) => one.month === month) ?? { month, ...NO_SALES }),
+    shop_viv: shop.find((one) => one.month === month)?.viv ?? 0,
+  }))
 }
 const NO_SALES = { count: 0, gross_viv: 0, returned_viv: 0, refund_viv: 0, net_viv: 0, pending_viv: 0, disputed_viv: 0 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { CounselSale } from '#features/counsel/contract.ts'
@@ -95,4 +95,40 @@ test.each([
   ],
 ] as [string, Partial<CounselSale>, string[]][])('the life of viv that %s', (_, changes, titles) => {
   expect(stepsOf(aSale(changes)).map(({ title }) => title)).toEqual(titles)
+})
+
+test('what the shop brought counts to the month, and no empty list of counselling says that nothing was sold', async () => {
+  Object.assign(answers, {
+    '/v1/user/expert/sales': () => [],
+    '/v1/user/expert/sales/month': () => aMonth({ count: 0, gross_viv: 0, net_viv: 0, pending_viv: 0, shop_viv: 110 }),
+    '/v1/user/order/expert/sales/month': () => ({
+      count: 1,
+      gross_viv: 110,
+      back_viv: 0,
+      net_viv: 110,
+      held_viv: 230,
+      forecast: [{ day: '2026-11-28', viv: 230 }],
+    }),
+    '/v1/user/order/expert/sales': () => [
+      {
+        order_item_no: 3,
+        order_no: 9,
+        sale_dt: '2026-11-10T20:15:00+09:00',
+        item_name: '서프 왁스',
+        sio_title: '',
+        qtt: 1,
+        member: null,
+        gross_viv: 110,
+        back_viv: 0,
+        net_viv: 110,
+      },
+    ],
+  })
+  show()
+  const totals = within(await screen.findByRole('region', { name: '이 달의 합계' }))
+  expect(totals.getAllByText('110 VIV')).toHaveLength(2)
+  expect((await screen.findByRole('link', { name: /서프 왁스/ })).getAttribute('href')).toContain('/expert-sales-detail/9?kind=order')
+  screen.getByText('11월 28일 토요일까지')
+  screen.getByRole('button', { name: '상품 판매 내역 내려받기' })
+  expect(screen.queryByText('이 달에는 매출이 없어요')).toBeNull()
 })

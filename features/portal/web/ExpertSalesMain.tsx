@@ -100,10 +100,12 @@ function Month({ title, month, last, onMonth }: MonthProps) {
       <MonthTotals query={{ ...totals, refetch: both }} />
       {totals.data && (
         <Suspense>
-          <ShopSales month={month} counselViv={totals.data.net_viv} flags={totals.data} pathOf={paths.order} />
+          <ShopSales month={month} pathOf={paths.order} />
         </Suspense>
       )}
-      {totals.data && <SaleList list={list} isFirst={first === null} scroller={scroller} />}
+      {totals.data && (totals.data.count > 0 || totals.data.shop_viv === 0) && (
+        <SaleList list={list} isFirst={first === null} scroller={scroller} />
+      )}
     </Page>
   )
 }

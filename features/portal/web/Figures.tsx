@@ -5,6 +5,7 @@ import { Card } from '#kit/ui/Card.tsx'
 import { koreanTime, number } from '#kit/ui/format.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
+import { totalOf } from '../rules.ts'
 import { desk as words } from '../words.ts'
 import { useSalesMonth } from './api.ts'
 
@@ -24,7 +25,7 @@ export function Figures() {
       <Figure term={words.month} unit={words.unit} value={current.data?.count} failed={current.isError}>
         {difference !== null && comparison(difference)}
       </Figure>
-      <Figure term={words.income} unit="VIV" value={current.data?.net_viv} failed={current.isError}>
+      <Figure term={words.income} unit="VIV" value={current.data && totalOf(current.data)} failed={current.isError}>
         {current.data && words.pending(current.data.pending_viv)}
       </Figure>
     </dl>

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import type { CounselSum } from '#features/counsel/contract.ts'
 import { FeeLines } from '#features/viv/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -9,33 +8,38 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { QueryFallback, type QueryState } from '#kit/web/QueryFallback.tsx'
 import { useGo } from '#kit/web/screen.tsx'
 import type { SalesMonth } from '../contract.ts'
+import { totalOf } from '../rules.ts'
 import { sales as words } from '../words.ts'
 
 /** What a month came to, and what an exchange of it costs. */
 export function MonthTotals({ query }: { query: QueryState & { data: SalesMonth | undefined } }) {
   if (!query.data) return <QueryFallback query={query} skeleton={TOTALS_SKELETON} />
-  const { net_viv, pending_viv, fee } = query.data
+  const { pending_viv, fee } = query.data
+  const total = totalOf(query.data)
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-start gap-2.5">
       <Card aria-label={words.totals} className="p-5">
         <h2 className="text-t4 font-medium text-fg2">{words.net}</h2>
-        <p className="num mt-1 text-n2 font-bold break-all">{words.viv(net_viv)}</p>
+        <p className="num mt-1 text-n2 font-bold break-all">{words.viv(total)}</p>
         <p className="num text-t4 text-fg3">{words.inWon(number(fee.gross_won))}</p>
         <div className="mt-3 rounded-photo bg-sunken px-4 py-2.5">
           <Facts facts={factsOf(query.data)} />
         </div>
       </Card>
-      {net_viv > 0 && <Fee viv={net_viv} isExchangeable={net_viv > pending_viv} {...query.data} />}
+      {total > 0 && <Fee viv={total} isExchangeable={total > pending_viv} {...query.data} />}
     </div>
   )
 }
 
+type Sums = Omit<SalesMonth, 'first_month' | 'fee' | 'is_earner' | 'has_biz'>
+
 /** Amounts of a month, each with its term. */
-export function factsOf({ count, gross_viv, returned_viv, refund_viv, pending_viv, disputed_viv }: CounselSum): [string, string][] {
+export function factsOf({ count, gross_viv, returned_viv, refund_viv, pending_viv, disputed_viv, shop_viv }: Sums): [string, string][] {
   const facts: [string, string][] = [
     [`${words.gross} ${words.count(count)}`, words.viv(gross_viv)],
     [words.back, words.minus(returned_viv + refund_viv)],
   ]
+  if (shop_viv > 0) facts.push([words.shop, words.viv(shop_viv)])
   if (pending_viv > disputed_viv) facts.push([words.pending, words.viv(pending_viv - disputed_viv)])
   if (disputed_viv > 0) facts.push([words.disputed, words.viv(disputed_viv)])
   return facts

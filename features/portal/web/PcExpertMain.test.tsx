@@ -42,7 +42,7 @@ const aRow = (coun_no: number, haru_name: string, changes: object = {}) => ({
 })
 const THIS_MONTH = koreanDay(NOW).slice(0, 7)
 const LAST_MONTH = addMonths(`${THIS_MONTH}-01`, -1).slice(0, 7)
-const aMonth = (count: number, net_viv: number) => ({ count, net_viv, pending_viv: 900 })
+const aMonth = (count: number, net_viv: number) => ({ count, net_viv, shop_viv: 0, pending_viv: 900 })
 const LIST = '/v1/user/counsel/expert'
 
 let calls: Call[]

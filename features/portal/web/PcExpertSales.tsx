@@ -123,10 +123,12 @@ function Months({ month, last, onMonth }: Props) {
         )}
         {totals.data && (
           <Suspense>
-            <ShopSales month={month} counselViv={totals.data.net_viv} flags={totals.data} pathOf={paths.order} />
+            <ShopSales month={month} pathOf={paths.order} />
           </Suspense>
         )}
-        {totals.data && <SaleList list={list} isFirst={first === null} scroller={scroller} isTable={isWide} />}
+        {totals.data && (totals.data.count > 0 || totals.data.shop_viv === 0) && (
+          <SaleList list={list} isFirst={first === null} scroller={scroller} isTable={isWide} />
+        )}
       </div>
       {totals.data && shares.data && rows && rows.length > 0 && (
         <Suspense>

@@ -31,6 +31,7 @@ export const aMonth = (changes: Partial<SalesMonth> = {}): SalesMonth => ({
   returned_viv: 0,
   refund_viv: 0,
   net_viv: 300,
+  shop_viv: 0,
   pending_viv: 300,
   disputed_viv: 0,
   first_month: '2026-01',

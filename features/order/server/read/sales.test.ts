@@ -10,6 +10,7 @@ import {
   type ShopMonth,
   type ShopSale,
 } from '../../contract.ts'
+import { firstShopSaleOf, shopMonthsOf } from '../public.ts'
 import { aBuyer, anItem, aSeller, buyOrders, orderFor, purchaseOf, shipAs, startOrderServer } from '../testing.ts'
 
 let server: TestServer
@@ -75,6 +76,10 @@ test('sums what was confirmed, and tells what is held with the days on which it 
   ])
   const [newest] = await sales({ limit: 1 })
   expect(await sales({ before_dt: newest!.sale_dt, before_no: newest!.order_item_no })).toMatchObject([{ order_no: first }])
+  const span = { from: new Date('2020-01-01'), to: new Date('2100-01-01') }
+  expect(await shopMonthsOf(server.db, seller.user_no, span)).toEqual([{ month: thisMonth(), viv: 420 }])
+  expect(await firstShopSaleOf(server.db, seller.user_no)).toEqual(server.clock.now)
+  expect(await firstShopSaleOf(server.db, me.user_no)).toBeNull()
   const before = `${Number(thisMonth().slice(0, 4)) - 1}${thisMonth().slice(4)}`
   expect((await month(seller, before)).body.query).toMatchObject({ count: 0, held_viv: 390 })
 })

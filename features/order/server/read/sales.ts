@@ -75,6 +75,23 @@ const HELD: Statement = `
   where o.seller_user_no = $1 and o.end_dt is null and i.end_dt is null
   group by 1 order by 1 nulls last`
 
+/** What a seller was paid in each Korean month of a span of time; months without a sale are left out. */
+export const shopMonthsOf = (db: Db, sellerNo: number, { from, to }: Span): Promise<{ month: string; viv: number }[]> =>
+  rowsOf<{ month: string; viv: number }>(db, MONTHS, [sellerNo, from, to])
+
+const MONTHS: Statement = `
+  select to_char(i.confirm_dt at time zone 'Asia/Seoul', 'YYYY-MM') as month, sum(i.post_viv)::bigint as viv from ${PAID} group by 1`
+
+/** When a seller was first paid; null: not yet. */
+export async function firstShopSaleOf(db: Db, sellerNo: number): Promise<Date | null> {
+  const [row] = await rowsOf<{ first_dt: string | null }>(db, FIRST, [sellerNo])
+  return row?.first_dt ? new Date(row.first_dt) : null
+}
+
+const FIRST: Statement = `
+  select min(i.confirm_dt) as first_dt from shop_order o join order_item i on i.order_no = o.order_no
+  where o.seller_user_no = $1 and o.states <> 1 and i.confirm_dt is not null`
+
 /** Sales read by one query. */
 const FILE_PAGE = 200
 

@@ -1,8 +1,7 @@
-import { exchangeFee, type FeeFlags } from '#features/viv/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { koreanDate, number } from '#kit/ui/format.ts'
+import { koreanDate } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { DownloadButton } from '#kit/web/DownloadButton.tsx'
@@ -14,14 +13,11 @@ import { downloadShopSales, useShopMonth, useShopSales } from './salesApi.ts'
 
 type Props = {
   month: string
-  /** What counselling brought in the month, for the sum of both. */
-  counselViv: number
-  flags: FeeFlags
   pathOf: (orderNo: number) => string
 }
 
 /** What the shop brought in a month: paid, held and expected, with each sale. Nothing for an expert who sold nothing there. */
-export default function ShopSales({ month, counselViv, flags, pathOf }: Props) {
+export default function ShopSales({ month, pathOf }: Props) {
   const query = useShopMonth(month)
   if (!query.data) return <QueryFallback query={query} skeleton={<Skeleton className="h-40 rounded-card bg-surface" />} />
   const { count, held_viv } = query.data
@@ -35,12 +31,6 @@ export default function ShopSales({ month, counselViv, flags, pathOf }: Props) {
         )}
       </div>
       <Sums sums={query.data} />
-      {query.data.net_viv > 0 && counselViv > 0 && (
-        <p className="num mt-3 text-t4 break-keep text-fg2">
-          {words.both} <b className="font-semibold text-fg">{words.viv(counselViv + query.data.net_viv)}</b>.{' '}
-          {words.fee(number(exchangeFee(counselViv + query.data.net_viv, flags).net_won))}
-        </p>
-      )}
       {count === 0 ? <p className="mt-3 text-t4 text-fg2">{words.empty}</p> : <Sold month={month} pathOf={pathOf} />}
     </Card>
   )
@@ -81,7 +71,7 @@ function Sums({ sums: { count, gross_viv, back_viv, net_viv, held_viv, forecast 
   )
 }
 
-function Sold({ month, pathOf }: Pick<Props, 'month' | 'pathOf'>) {
+function Sold({ month, pathOf }: Props) {
   const query = useShopSales(month)
   if (!query.data) return <QueryFallback query={query} skeleton={<Skeleton className="mt-3 h-24 rounded-tile" />} />
   return (

@@ -10,6 +10,7 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { ticksFor } from '#kit/ui/ticks.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import type { MonthSum } from '../../contract.ts'
+import { totalOf } from '../../rules.ts'
 import { pcSales as words, sales } from '../../words.ts'
 import { useSalesYear } from '../api.ts'
 
@@ -48,9 +49,9 @@ export default function SalesChart({ month, to, last, onMonth }: Props) {
         </div>
       </div>
       <p className="num flex items-center gap-2 text-n2 font-bold break-all">
-        <VivCoin size={28} /> {number(chosen?.net_viv ?? 0)}
+        <VivCoin size={28} /> {number(chosen ? totalOf(chosen) : 0)}
       </p>
-      <p className="num min-h-6 text-t4">{chosen && before && <Comparison by={chosen.net_viv - before.net_viv} />}</p>
+      <p className="num min-h-6 text-t4">{chosen && before && <Comparison by={totalOf(chosen) - totalOf(before)} />}</p>
       {asTable ? <Table months={year.data} /> : <Chart months={year.data} {...{ month, last, onMonth }} />}
     </Card>
   )
@@ -77,13 +78,13 @@ function Comparison({ by }: { by: number }) {
 }
 
 function Chart({ months, month, last, onMonth }: { months: readonly MonthSum[] } & Omit<Props, 'to'>) {
-  const bars = months.map(({ month: key, net_viv, pending_viv }) => ({
-    key,
-    value: net_viv,
-    lighter: pending_viv,
-    tick: words.tick(key),
-    valueText: number(net_viv),
-    name: words.bar(monthText(key), net_viv, pending_viv),
+  const bars = months.map((sums) => ({
+    key: sums.month,
+    value: totalOf(sums),
+    lighter: sums.pending_viv,
+    tick: words.tick(sums.month),
+    valueText: number(totalOf(sums)),
+    name: words.bar(monthText(sums.month), totalOf(sums), sums.pending_viv),
   }))
   const lines = ticksFor(Math.max(0, ...bars.map(({ value }) => value))).map((value) => ({ value, valueText: number(value) }))
   return (
@@ -115,6 +116,9 @@ function Table({ months }: { months: readonly MonthSum[] }) {
             {sales.back}
           </th>
           <th scope="col" className="text-right">
+            {sales.shop}
+          </th>
+          <th scope="col" className="text-right">
             {sales.net}
           </th>
           <th scope="col" className="text-right">
@@ -123,7 +127,7 @@ function Table({ months }: { months: readonly MonthSum[] }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {months.map(({ month, count, gross_viv, returned_viv, refund_viv, net_viv, pending_viv }) => (
+        {months.map(({ month, count, gross_viv, returned_viv, refund_viv, net_viv, shop_viv, pending_viv }) => (
           <tr key={month} className="[&>td]:py-1.5 [&>td]:text-right">
             <th scope="row" className="py-1.5 text-left font-normal">
               {monthText(month)}
@@ -132,7 +136,8 @@ function Table({ months }: { months: readonly MonthSum[] }) {
               {number(gross_viv)} <span className="text-t3 text-fg3">{sales.count(count)}</span>
             </td>
             <td>{number(returned_viv + refund_viv)}</td>
-            <td className="font-semibold">{number(net_viv)}</td>
+            <td>{number(shop_viv)}</td>
+            <td className="font-semibold">{number(net_viv + shop_viv)}</td>
             <td>{number(pending_viv)}</td>
           </tr>
         ))}

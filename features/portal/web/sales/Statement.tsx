@@ -7,7 +7,7 @@ import { koreanMonth, koreanYearDate } from '#kit/ui/longDates.ts'
 import { PrintSheet } from '#kit/ui/PrintSheet.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import type { SalesMonth, SalesShares } from '../../contract.ts'
-import { settlementOf } from '../../rules.ts'
+import { settlementOf, totalOf } from '../../rules.ts'
 import { causeOf, causesOf, pcSales, sales } from '../../words.ts'
 import { factsOf } from '../MonthTotals.tsx'
 import { percentOf } from './cards.tsx'
@@ -25,7 +25,8 @@ export default function Statement({ month, totals, shares: { products, returns }
   const name = useProfile().data?.user_info.haru_name ?? ''
   const today = koreanDay(useNow())
   const { net_viv, pending_viv, fee } = totals
-  const amounts = [...factsOf(totals), [pcSales.released, sales.viv(net_viv - pending_viv)], [sales.net, sales.viv(net_viv)]] as const
+  const total = totalOf(totals)
+  const amounts = [...factsOf(totals), [pcSales.released, sales.viv(total - pending_viv)], [sales.net, sales.viv(total)]] as const
   return (
     <PrintSheet>
       <h1 className="text-[16pt] font-bold">{words.title}</h1>
@@ -57,7 +58,7 @@ export default function Statement({ month, totals, shares: { products, returns }
         />
       </div>
       <p className="mb-3">
-        {words.exchange(net_viv)} {number(fee.gross_won)} − {number(fee.platform_won + fee.withheld_won)} ={' '}
+        {words.exchange(total)} {number(fee.gross_won)} − {number(fee.platform_won + fee.withheld_won)} ={' '}
         <b>{words.net(number(fee.net_won))}</b>
       </p>
       {rows.length < totals.count && <p className="mb-2 font-bold">{words.part(rows.length, totals.count)}</p>}

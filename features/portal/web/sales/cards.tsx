@@ -9,6 +9,7 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { useGo } from '#kit/web/screen.tsx'
 import type { SalesMonth } from '../../contract.ts'
+import { totalOf } from '../../rules.ts'
 import { causeOf, pcSales as words, sales } from '../../words.ts'
 import { Facts, factsOf } from '../MonthTotals.tsx'
 
@@ -41,12 +42,12 @@ export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlag
 
 /** Amounts of the month: sold, returned, and where the rest is. */
 export function TotalsCard({ month }: { month: SalesMonth }) {
-  const facts = [...factsOf(month), [words.released, sales.viv(month.net_viv - month.pending_viv)] as const]
+  const facts = [...factsOf(month), [words.released, sales.viv(totalOf(month) - month.pending_viv)] as const]
   return (
     <Card aria-label={words.totals} className="p-5 wide:p-6">
       <h2 className="text-t6 font-bold">{words.totals}</h2>
       <div className="mt-2">
-        <Facts facts={[...facts, [sales.net, sales.viv(month.net_viv)]]} />
+        <Facts facts={[...facts, [sales.net, sales.viv(totalOf(month))]]} />
       </div>
     </Card>
   )

@@ -1,0 +1,1 @@
+export { firstShopSaleOf, shopMonthsOf } from './read/sales.ts'
