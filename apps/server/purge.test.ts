@@ -12,6 +12,8 @@ import { saveTags } from '#features/tag/server/public.ts'
 import { leave, purge, tracesOf, wrongCounters } from '#features/account-deletion/server/testing.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Feature } from '#kit/server/feature.ts'
+import { confirmOrder, deliverOrder } from '#features/order/contract.ts'
+import { aBuyer, buyOrders, orderFor, purchaseOf, shipAs } from '#features/order/server/testing.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
@@ -180,6 +182,29 @@ test('removes a seller’s products with the questions about them, and what a me
       addresses: ofNeighbour,
     },
   ])
+})
+
+test('an order stays as a contract without its people, the buyer’s words and the address; the product that was sold stays with it', async () => {
+  const [seller, buyer] = [await aSeller(server), await aBuyer(server, 210)]
+  const [sold, unsold] = [await anItem(server, seller), await anItem(server, seller)]
+  const [order_no] = (await buyOrders(server, buyer, purchaseOf([{ item: sold }]))) as [number]
+  const items = (await orderFor(server, buyer, order_no)).items.map(({ order_item_no }) => ({ order_item_no }))
+  await shipAs(server, seller, order_no, items)
+  const order_item_nos = items.map(({ order_item_no: no }) => no)
+  await server.call(deliverOrder, { params: { order_no }, body: { order_item_nos } }, { as: seller })
+  await server.call(confirmOrder, { params: { order_no }, body: { order_item_nos } }, { as: buyer })
+  for (const gone of [buyer, seller]) {
+    await leave(server, gone)
+    await purge(server)
+  }
+  const rows = await server.db.sql`
+    select o.user_no, o.seller_user_no, o.state, (select count(*) from order_address a where a.order_no = o.order_no) as addresses,
+      (select count(*) from shop_version v join order_item i on i.item_no = v.item_no and i.version = v.version where i.order_no = o.order_no) as versions
+    from shop_order o where o.order_no = ${order_no}`
+  expect(rows).toEqual([{ user_no: null, seller_user_no: null, state: 9, addresses: 0, versions: 1 }])
+  const products = await server.db.sql`
+    select item_no, user_no, state from shop_product where item_no in (${sold.item_no}, ${unsold.item_no})`
+  expect(products).toEqual([{ item_no: sold.item_no, user_no: null, state: 4 }])
 })
 
 test('concurrent likes, follows and posts of others succeed, and counters stay exact', async () => {
