@@ -6,7 +6,7 @@ import { isTrackingNo } from '../../contract/carriers.ts'
 import { claimDue } from '../../contract/claim-rules.ts'
 import type { exchangeClaim, OrderSide, sendClaim, settleClaim } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
-import { CLAIM, type ClaimAct } from '../../transitions.ts'
+import { CLAIM, ORDER, type ClaimAct } from '../../transitions.ts'
 import { CLAIM_TIMER } from '../progress/schedule.ts'
 import { actOnClaim } from './progress.ts'
 import { lockClaim, lockClaimOf, type ClaimRecord } from './rows.ts'
@@ -91,7 +91,9 @@ export const claimTimer: Timer = {
   async fire({ tx, no, now }) {
     const locked = await lockClaim(tx, no)
     const due = locked && claimDue(locked.claim)
-    if (!locked || !due) return
+    // Operators may have voided the order.
+    const isOpen = locked?.rows.some(({ state }) => state === ORDER.claimed || state === ORDER.refused)
+    if (!locked || !due || !isOpen) return
     if (now < due) return setTimers(tx, [{ kind: CLAIM_TIMER, no, due_at: due }], now)
     const isRefused = locked.claim.state === CLAIM.refused
     const context = { now, locked, ...(isRefused ? {} : { refundViv: usualRefund(locked.claim) }) }
