@@ -146,7 +146,7 @@ const FILES = `
   expert-profile calendar counsel-products counsels counsel-intakes counsel-cards counsel-reviews counsel-watches counsel-disputes counsel-notes counsel-reject-templates counsel-refusals viv viv-history viv-lots
   viv-holds viv-charges viv-refunds viv-gifts-sent viv-gifts-received viv-bank-account viv-exchanges viv-guardian
   viv-guarded plans shop-seller shop-products shop-wishes shop-seen shop-restocks shop-questions cart addresses
-  orders sold-orders order-addresses
+  orders sold-orders order-claims order-addresses
 `
   .trim()
   .split(/\s+/)

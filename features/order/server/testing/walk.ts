@@ -57,6 +57,8 @@ const CLAIM_SELLER_ACTS: ClaimActs = {
     server.call(wire.refuseClaim, { params: { claim_no }, body: { reason: '사용한 흔적이 있어요' } }, { as }),
 }
 export const KINDS = ['buy', 'buyer', 'seller', 'claim', 'answer', 'operator', 'time'] as const
+/** Orders of a walk, so that its steps bring some of them to an end. */
+const ORDERS_MAX = 3
 export type Step = { kind: (typeof KINDS)[number]; seed: number }
 
 /** One buyer and one seller, who do what they may and what they may not. */
@@ -92,7 +94,7 @@ export class Walk {
 
   async take({ kind, seed }: Step): Promise<void> {
     this.#random = seed
-    if (kind === 'buy' || this.#orders.length === 0) await this.#buy()
+    if (this.#orders.length === 0 || (kind === 'buy' && this.#orders.length < ORDERS_MAX)) await this.#buy()
     else if (kind === 'time') await this.pass(6 + this.#below(96))
     else {
       // Most steps bring the newest order forward.
@@ -100,7 +102,7 @@ export class Walk {
       if (kind === 'buyer') await this.#rowAct(no, 'buyer')
       if (kind === 'seller') await this.#rowAct(no, 'seller')
       if (kind === 'claim') await this.#claim(no)
-      if (kind === 'answer') await this.#claimAct(no)
+      if (kind === 'answer' || kind === 'buy') await this.#claimAct(no)
       if (kind === 'operator') await this.#decide(no)
     }
     await this.#compare()
