@@ -290,6 +290,8 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     CounReviewCreate: unreviewed,
     // Without a review it says so.
     CounReviewEdit: unreviewed,
+    ProShopApply: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=1')).items[0]!.item_no },
+    ProShopApplyComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },
     ProShopDetail: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=2')).items[0]!.item_no },
     // To a member these say who can use them.
     ExpertProductDetail: { id: 1 },

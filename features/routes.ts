@@ -76,6 +76,8 @@ export const routes = {
   // shop
   ProShopList: open('/pro-shop-list', keep),
   ProShopDetail: open('/pro-shop-detail/:id'),
+  ProShopApply: open('/pro-shop-apply/:id'),
+  ProShopApplyComplete: open('/pro-shop-apply-complete/:id'),
 
   // cart
   CartMain: member('/cart-main'),

@@ -1,5 +1,5 @@
 export { AddressCard } from './address/AddressCard.tsx'
-export { refreshCart } from './api.ts'
+export { refreshCart, useDirectRows } from './api.ts'
 export { extendCart, type PaymentProps } from './extensions.ts'
 export { checkedOf, priceOf } from './model.ts'
 export { PaySums } from './parts/PaySums.tsx'

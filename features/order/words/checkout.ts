@@ -35,6 +35,7 @@ export const checkout = {
   held: '받고 나서 구매를 확정할 때까지 하루가 보관해요.',
   receipt: '영수증',
   item: (title: string, unit: number, qtt: number) => `${title === '' ? '' : `${title} · `}${viv(unit)} × ${number(qtt)}`,
+  hope: (when: string) => `원하는 때 · ${when}`,
   fee: '배송비',
   sum: '합계',
   sums: { held_viv: '보관 중', posted_viv: '판매자에게 지급', back_viv: '돌려받음' },

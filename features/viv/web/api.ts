@@ -7,10 +7,11 @@ import { onConnected, onSocket } from '#kit/web/socket.ts'
 import { getLife, getWallet, listCharges, listExchanges, listGiftsReceived, listGiftsSent, listHistory } from '../contract.ts'
 
 /** The viewer's wallet. Balances change without this page, so it is refetched on mount, on focus and at each alarm. */
-export function useWallet() {
+export function useWallet(isOn = true) {
   useVivInvalidation()
   return useQuery({
     queryKey: keyOf(getWallet),
+    enabled: isOn,
     queryFn: ({ signal }) => call(getWallet, {}, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -25,19 +25,21 @@ export function PaySums({ cart, error, children }: Props) {
     <div className="px-5 py-3">
       <FormError error={error ?? (missing > 0 ? words.short : null)} className="pb-2" />
       {hasPaidOnly && (balance?.free ?? 0) > 0 && <p className="mb-2 text-t3 text-fg2">{words.paidOnly}</p>}
-      <p className="num mb-3 flex flex-wrap items-center justify-between gap-x-3 text-t4 text-fg2">
-        <span aria-hidden className="flex items-center gap-1.5">
-          <VivCoin size={18} />
-          {words.balance}
-        </span>
-        <span aria-hidden>
-          <b className="font-bold text-fg">{missing === 0 ? number(usable) : words.viv(usable)}</b>
-          {missing === 0 && ` → ${words.viv(usable - totals.total_amt)}`}
-        </span>
-        <span className="sr-only">
-          {missing === 0 ? words.balanceName(usable, usable - totals.total_amt) : `${words.balance} ${words.viv(usable)}`}
-        </span>
-      </p>
+      {balance !== null && (
+        <p className="num mb-3 flex flex-wrap items-center justify-between gap-x-3 text-t4 text-fg2">
+          <span aria-hidden className="flex items-center gap-1.5">
+            <VivCoin size={18} />
+            {words.balance}
+          </span>
+          <span aria-hidden>
+            <b className="font-bold text-fg">{missing === 0 ? number(usable) : words.viv(usable)}</b>
+            {missing === 0 && ` → ${words.viv(usable - totals.total_amt)}`}
+          </span>
+          <span className="sr-only">
+            {missing === 0 ? words.balanceName(usable, usable - totals.total_amt) : `${words.balance} ${words.viv(usable)}`}
+          </span>
+        </p>
+      )}
       {missing > 0 ? (
         <Link
           to={chargePath(place, missing)}

@@ -4,6 +4,7 @@ import { refreshViv } from '#features/viv/web/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { session } from '#kit/web/session.ts'
 import { checkout, getOrderGroup, listOrders } from '../../contract.ts'
 
 /** Pays, or changes nothing; the number of the payment. @throws CallError */
@@ -24,7 +25,7 @@ export function useOrderGroup(groupNo: number) {
   return useQuery({
     queryKey: keyOf(getOrderGroup, input),
     queryFn: ({ signal }) => call(getOrderGroup, input, { signal }),
-    enabled: Number.isSafeInteger(groupNo) && groupNo > 0,
+    enabled: session.viewer() !== null && Number.isSafeInteger(groupNo) && groupNo > 0,
     staleTime: 0,
   })
 }

@@ -3,5 +3,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 
 export const checkoutScreens = {
+  ProShopApply: defineScreen({ title: ko.titles.ProShopApply, load: () => import('../apply/ProShopApply.tsx') }),
+  ProShopApplyComplete: defineScreen({ title: ko.titles.ProShopApplyComplete, load: () => import('../apply/ProShopApplyComplete.tsx') }),
   CartComplete: defineScreen({ title: ko.titles.CartComplete, load: () => import('./CartComplete.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>
