@@ -62,8 +62,6 @@ export default defineConfig({
               groups: [
                 { name: 'drawing', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
                 { name: 'moving', test: /node_modules[\\/](react-router|cookie|@tanstack)[\\/]/, priority: 2 },
-                // Else a part of the table of screens, with which each screen of the shop would load it.
-                { name: 'shop', test: /features[\\/]shop[\\/]web[\\/]extensions\.ts$/, priority: 2 },
                 { debugName: 'start', name: (id, bundler) => (isImportedBy(START, id, bundler) ? 'start' : null), priority: 3 },
                 {
                   debugName: 'first',
