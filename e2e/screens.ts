@@ -132,6 +132,8 @@ export async function expertScreens(request: APIRequestContext, token: string): 
       [`ExpertProductMain-${tab}`, `/expert-product-main?tab=${tab}`] as const,
       [`PcExpertProduct-${tab}`, `/pc-expert-product?tab=${tab}`] as const,
     ]),
+    ['ExpertSalesMain-orders', '/expert-sales-main?tab=orders&state=all'],
+    ['PcExpertSales-orders', '/pc-expert-sales?tab=orders&state=all'],
     ['ExpertProductCreate-goods', '/expert-product-create?kind=goods'],
     ['ExpertProductDetail-item', `/expert-product-detail/${item.id}?kind=item`],
     ['PcExpertProductEdit-item', `/pc-expert-product-edit/${item.id}?kind=item`],

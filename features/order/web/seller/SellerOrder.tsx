@@ -28,14 +28,20 @@ export default function SellerOrder({ orderNo }: { orderNo: number }) {
   if (!query.data) return <QueryFallback query={query} skeleton={ORDERS_SKELETON} />
   const order = query.data
   return (
-    <div className="flex flex-col gap-2.5">
-      <Head order={order} />
-      <SellerClaims order={order} />
-      <Items order={order} />
-      <SellerParcels order={order} />
-      <SellerReceiver order={order} />
-      <SellerMoney order={order} />
-      <SellerEvents order={order} />
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-2.5 @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-2.5">
+          <Head order={order} />
+          <SellerClaims order={order} />
+          <Items order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-2.5">
+          <SellerParcels order={order} />
+          <SellerReceiver order={order} />
+          <SellerMoney order={order} />
+          <SellerEvents order={order} />
+        </div>
+      </div>
     </div>
   )
 }
