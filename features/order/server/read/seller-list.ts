@@ -21,13 +21,9 @@ export async function sellerOrdersOf(
 ): Promise<SellerCard[]> {
   const words = wordsLike(q)
   const rows =
-    tab === 'ship' || tab === 'late'
-      ? await rowsOf<SellerRow>(db, BY_DEADLINE, [userNo, tab === 'late' ? now : null, words, after_dt ?? null, after_no ?? null, limit])
-      : tab === 'new'
-        ? await rowsOf<SellerRow>(db, NEW, [userNo, words, after_no ?? LATEST, limit])
-        : tab === 'claim'
-          ? await rowsOf<SellerRow>(db, CLAIMS, [userNo, words, after_no ?? LATEST, limit])
-          : await rowsOf<SellerRow>(db, NEWEST, [userNo, BITS[tab], words, after_no ?? LATEST, limit])
+    tab in BY_NUMBER
+      ? await rowsOf<SellerRow>(db, BY_NUMBER[tab as keyof typeof BY_NUMBER], [userNo, words, after_no ?? LATEST, limit])
+      : await rowsOf<SellerRow>(db, BY_DEADLINE, [userNo, tab === 'late' ? now : null, words, after_dt ?? null, after_no ?? null, limit])
   const addresses = await addressesOf(
     db,
     box,
@@ -60,17 +56,14 @@ const newest = (condition: string): Statement => `
   )
   select ${shown} from page join shop_order o using (order_no) order by o.order_no desc`
 
-export const NEW: Statement = newest(`o.states & ${BITS.paid} <> 0 and o.seen_dt is null`)
-export const CLAIMS: Statement = newest(`o.states & ${BITS.claim} <> 0`)
-
-/** $1 the seller, $2 states as bits, $3 words, $4 the last number, $5 limit. */
-export const NEWEST: Statement = `
-  with page as materialized (
-    select o.order_no from shop_order o
-    where o.seller_user_no = $1 and o.states <> 1 and o.states & $2::int <> 0 and o.order_no < $4::bigint and ${namedSql('$3')}
-    order by o.order_no desc limit $5::int
-  )
-  select ${shown} from page join shop_order o using (order_no) order by o.order_no desc`
+/** Each tab names the condition of its index. */
+export const BY_NUMBER = {
+  all: newest('o.states <> 1'),
+  new: newest(`o.states & ${BITS.paid} <> 0 and o.seen_dt is null`),
+  sent: newest(`o.states & ${BITS.unsent} <> 0 and o.states & ${BITS.sent} <> 0`),
+  claim: newest(`o.states & ${BITS.claim} <> 0`),
+  done: newest(`o.states <> 1 and o.states & ${BITS.done} <> 0`),
+} as const satisfies Record<string, Statement>
 
 export async function countsOf(db: Db, userNo: number, now: Date): Promise<Answer<typeof countSellerOrders>> {
   const [counts] = await rowsOf<Answer<typeof countSellerOrders>>(db, COUNTS, [userNo, now])

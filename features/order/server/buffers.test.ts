@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
+import { CLAIMS } from './claim/read.ts'
+import { AS_BUYER, AS_SELLER } from './read/detail.ts'
+import { ORDERS } from './read/list.ts'
+import { BY_DEADLINE, BY_NUMBER, COUNTS, PACKING } from './read/seller-list.ts'
+
+// About the same number of pages with two thousand orders as with twenty thousand, half of them of one seller who has finished nearly all.
+
+const ORDERS_QTT = 2000
+const LIMIT = 1.5
+const NOW = new Date('2026-11-21T05:00:00Z')
+const LAST_NO = Number.MAX_SAFE_INTEGER
+
+const pools = scaledDatabases((db, times) => fill(db, ORDERS_QTT * times))
+
+const cases: [string, string, unknown[]][] = [
+  ['orders of a buyer', ORDERS, [7, 1012, null, null, null, LAST_NO, 20]],
+  ['orders of a buyer in a state', ORDERS, [7, 4, null, null, null, LAST_NO, 20]],
+  ['orders of a buyer in a month', ORDERS, [7, 1012, '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', null, LAST_NO, 20]],
+  ...Object.entries(BY_NUMBER).map(([tab, statement]): [string, string, unknown[]] => [
+    `orders of a seller: ${tab}`,
+    statement,
+    [1, null, LAST_NO, 20],
+  ]),
+  ['orders of a seller: to be sent', BY_DEADLINE, [1, null, null, null, null, 20]],
+  ['orders of a seller: late', BY_DEADLINE, [1, NOW, null, null, null, 20]],
+  ['the counts of a seller', COUNTS, [1, NOW]],
+  ['what is to be packed', PACKING, [1, null, 100]],
+  ['an order of a buyer', AS_BUYER, [500, 1]],
+  ['an order of a seller', AS_SELLER, [500, 1]],
+  ['claims of an order', CLAIMS, [500, 1, NOW]],
+]
+
+test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
+  const [small, large] = [
+    await preparedBuffersOf(pools[0]!, statement, parameters),
+    await preparedBuffersOf(pools[1]!, statement, parameters),
+  ]
+  expect(small).toBeGreaterThan(0)
+  expect(large / small).toBeLessThanOrEqual(LIMIT)
+})
+
+/** The last hundred orders are open, fifty of them of seller 1; the others are finished. */
+async function fill(db: Pool, orders: number): Promise<void> {
+  await db.transaction(async ({ sql }) => {
+    await sql`
+      insert into users (user_no, user_id, haru_name, haru_character, gender) select e, 'u' || e, '하루' || e, '1', 'm' from generate_series(1, ${orders / 20}::int) e`
+    await sql`insert into order_group (user_no, total_amt, reg_dt) select e % ${orders / 20} + 1, 210, now() from generate_series(1, ${orders}::int) e`
+    await sql`
+      insert into shop_order (group_no, user_no, seller_user_no, is_platform, state, states, seller, ship_due_dt, end_dt, reg_dt, recent_dt)
+      select e, e % ${orders / 20} + 1, case when e % 2 = 0 then 1 else e % ${orders / 20} + 1 end, false, s.state, 1 << s.state, '{}',
+        case when s.state = 2 then ${NOW}::timestamptz + (e % 5 - 2) * interval '1 day' end, case when s.state = 9 then now() end, ${NOW}, ${NOW}
+      from generate_series(1, ${orders}::int) e
+        cross join lateral (select case when e <= ${orders - 100} then 9 when e % 10 < 4 then 2 when e % 10 < 7 then 4 else 6 end as state) s order by e`
+    await sql`
+      insert into order_item (order_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, unit_amt, qtt, ship_amt, return_amt, exchange_amt,
+        state, ship_due_dt, reg_dt)
+      select order_no, 1, 1, 1, 2, 5, '요가 매트', '', 180, 1, 30, 30, 60, state, ${NOW}, ${NOW} from shop_order order by order_no`
+    await sql`
+      insert into order_event (order_no, order_item_no, event, to_state, actor, qtt, detail, reg_dt)
+      select order_no, order_item_no, 'O01', 2, 'buyer', 1, '{}', ${NOW} from order_item`
+    await sql`
+      insert into order_claim (order_no, kind, state, reason_code, content, images, item_amt, fee_amt, reg_dt)
+      select order_no, 'return', 1, 'MIND', '생각보다 두꺼워요 정말로', '[]', 180, 30, ${NOW} from shop_order where order_no % 10 = 0`
+  })
+  await db.sql`vacuum analyze`
+}
