@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { MenuButton } from '#features/account/web/public.ts'
 import { openPersonMenu } from '#features/follow/web/public.ts'
 import { HOME, href, pathOf } from '#features/routes.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { room as words } from '#features/room/words/room.ts'
 import { isNotFound } from '#kit/web/call.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { NotFoundView } from '#kit/web/NotFoundView.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
@@ -21,9 +22,11 @@ import { useViewer } from '#kit/web/session.ts'
 import type { Room } from '../contract.ts'
 import { refreshRoom, useRefreshOnReturn, useRoom } from './room/api.ts'
 import { ExpertTab } from './room/ExpertTab.tsx'
-import { Locked } from './room/Locked.tsx'
 import { Panels } from './room/Panels.tsx'
 import { RoomTop } from './room/RoomTop.tsx'
+
+/** Loaded for private rooms alone. */
+const Locked = lazy(() => loadPart(async () => ({ default: (await import('./room/Locked.tsx')).Locked })))
 
 /** The room of a member: profile, today, and the posts that the viewer may see. */
 export default function MyHaruRoom() {
@@ -41,7 +44,9 @@ export default function MyHaruRoom() {
       ) : (
         <>
           <ExpertTab room={found.data} isMine={isMine} />
-          <Locked isAsked={found.data.relation?.follow === 0} />
+          <Suspense>
+            <Locked isAsked={found.data.relation?.follow === 0} />
+          </Suspense>
         </>
       )}
     </RoomFrame>
