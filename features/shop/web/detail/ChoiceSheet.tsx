@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -69,9 +69,10 @@ function Choices({ item, onDone }: { item: ItemDetail; onDone: () => void }) {
                   type="button"
                   aria-pressed={chosen[option.sio_no] !== undefined}
                   onClick={() => setChosen({ ...chosen, [option.sio_no]: chosen[option.sio_no] ?? 1 })}
-                  className="flex min-h-11 w-full text-left"
+                  className="group flex min-h-11 w-full items-center gap-3 text-left aria-pressed:font-semibold"
                 >
                   <OptionText item={item} option={option} />
+                  <Check aria-hidden size={20} strokeWidth={2.6} className="flex-none text-brand-fg not-group-aria-pressed:invisible" />
                 </button>
               )}
             </li>
