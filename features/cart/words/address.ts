@@ -9,7 +9,6 @@ export const address = {
   removeYes: '지우기',
   removed: '배송지를 지웠어요',
   default: '기본',
-  choose: (name: string) => `${name} 배송지로 받기`,
   none: '저장한 배송지가 없어요',
   noneHelp: '한 번 적어 두면 다음부터 골라서 받을 수 있어요.',
   full: '배송지는 10개까지 저장할 수 있어요.',

@@ -71,7 +71,7 @@ export const cart = {
   pay: (count: number, amount: number) => `${number(count)}개 ${viv(amount)} 결제하기`,
   payNone: '상품을 골라 주세요',
   charge: (missing: number) => `${viv(missing)} 충전하기`,
-  short: '비브가 부족해요. 충전하면 이 장바구니로 돌아와요.',
+  short: '비브가 부족해요. 충전하면 여기로 돌아와요.',
   logIn: '로그인하고 결제하기',
   guestHelp: '이 기기에 담아 두었어요. 로그인하면 내 장바구니로 옮겨져요.',
   joined: '담아 둔 상품을 내 장바구니로 옮겼어요',

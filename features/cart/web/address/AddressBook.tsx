@@ -71,7 +71,6 @@ function Row({ address, isChosen, onChoose, onEdit }: RowProps) {
       <button
         type="button"
         aria-pressed={isChosen}
-        aria-label={words.choose(receiver)}
         onClick={onChoose}
         className="pressable min-w-0 flex-1 rounded-tile py-3 pl-4 text-left"
       >

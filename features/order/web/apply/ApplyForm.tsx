@@ -19,18 +19,18 @@ import { apply as words } from '../../words/apply.ts'
 import { checkout } from '../../words/checkout.ts'
 import { pay } from '../checkout/api.ts'
 import { refreshItem } from './api.ts'
-
-type Values = { sio_no: number; hope: string; memo: string }
+import { clearDraft, readDraft, saveDraft, type ApplyValues } from './draft.ts'
 
 /** Option, wanted date, words for the seller, and the payment. */
 export default function ApplyForm({ item, header }: { item: ItemDetail; header: React.ReactNode }) {
   const go = useGo()
   const isMember = useViewer() !== null
   const options = item.sio_info.filter(({ is_sold_out }) => !is_sold_out)
-  const form = useForm<Values>({
-    initial: { sio_no: options[0]!.sio_no, hope: '', memo: '' },
+  const form = useForm<ApplyValues>({
+    initial: readDraft(item.item_no) ?? { sio_no: options[0]!.sio_no, hope: '', memo: '' },
+    onChange: (values) => saveDraft(item.item_no, values),
     problemsOf({ hope }) {
-      const problems: Problem<Values>[] = []
+      const problems: Problem<ApplyValues>[] = []
       if (hope !== '' && momentOf(hope) <= new Date()) problems.push({ field: 'hope', text: words.hopePast })
       return problems
     },
@@ -40,6 +40,7 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
       const bought = { item_no: item.item_no, options: [{ sio_no: chosen.sio_no, qtt: 1, seen_amt: amount }], seen_ship_amt: 0, ...wish }
       try {
         const groupNo = await pay({ source: 'direct', rows: [bought], agrees_made_to_order: false }, key)
+        clearDraft()
         go.to(href('ProShopApplyComplete', { id: groupNo }), { replace: true })
       } catch (error) {
         if (!(error instanceof CallError) || error.field?.includes('hope_dt') || !error.field?.startsWith('rows')) throw error
@@ -101,7 +102,7 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
         <Card className="flex flex-col gap-4 p-4">
           <Field label={words.hope} type="datetime-local" step={1800} help={words.hopeHelp} {...form.text('hope')} />
           <div>
-            <TextArea label={words.memo} max={MEMO_MAX} onChange={form.control('memo').onChange} />
+            <TextArea label={words.memo} max={MEMO_MAX} defaultValue={form.values.memo} onChange={form.control('memo').onChange} />
             <p className="mt-1 text-t3 break-keep text-fg3">{words.memoHelp}</p>
           </div>
         </Card>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { previewCart } from '#features/cart/contract.ts'
 import { getItem } from '#features/shop/contract.ts'
@@ -57,12 +57,17 @@ const draw = () =>
   )
 const send = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-it('shows guests the page and asks them to log in when they send it', async () => {
+it('shows guests the page and asks them to log in when they send it, which keeps what they wrote', async () => {
   draw()
   expect(await screen.findByRole('heading', { name: item.item_name })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/판매자에게 알릴 말/), { target: { value: '목이 뻐근해요' } })
   await send('900 VIV 신청하기')
   expect(askLogIn).toHaveBeenCalledOnce()
   expect(asked(checkout)).toEqual([])
+  cleanup()
+  localStorage.setItem('haru_token', tokenFor(3))
+  draw()
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/판매자에게 알릴 말/)).value).toBe('목이 뻐근해요')
 })
 
 it('buys the chosen option with the wanted date in Korea and the words for the seller', async () => {

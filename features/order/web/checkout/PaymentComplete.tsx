@@ -11,7 +11,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { isNotFound } from '#kit/web/call.ts'
 import { QueryFallback } from '#kit/web/QueryFallback.tsx'
-import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { OrderGroup } from '../../contract.ts'
 import { checkout as words } from '../../words/checkout.ts'
@@ -87,7 +87,7 @@ function Receipt({ order }: { order: Order }) {
       <ul className="mt-2 divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.order_item_no} className="py-2">
-            <Line name={item.item_name} amount={item.unit_amt * item.qtt} />
+            <Line name={<Link to={href('ProShopDetail', { id: item.item_no })}>{item.item_name}</Link>} amount={item.unit_amt * item.qtt} />
             <p className="num text-t3 break-words text-fg2">{words.item(item.sio_title, item.unit_amt, item.qtt)}</p>
             {item.ship_amt > 0 && <Line name={words.fee} amount={item.ship_amt} isSmall />}
             {item.hope_dt !== null && (
@@ -111,7 +111,7 @@ function Receipt({ order }: { order: Order }) {
 
 const SUMS = ['held_viv', 'posted_viv', 'back_viv'] as const
 
-function Line({ name, amount, isSmall = false }: { name: string; amount: number; isSmall?: boolean }) {
+function Line({ name, amount, isSmall = false }: { name: React.ReactNode; amount: number; isSmall?: boolean }) {
   return (
     <p className={isSmall ? 'flex justify-between gap-x-3 text-t3 text-fg2' : 'flex justify-between gap-x-3 text-t4 font-semibold'}>
       <span className="min-w-0 break-words">{name}</span>
