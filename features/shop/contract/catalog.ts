@@ -5,7 +5,7 @@ import { mediaItem } from '#features/media/contract.ts'
 import { QUERY_MAX } from '#features/tag/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { bothOrNeither, inputMoment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { PRICE_MAX, SORTS, type Sort } from '../rules.ts'
+import { BROKER_NOTICE, PRICE_MAX, SORTS, type Sort } from '../rules.ts'
 import { productType } from './own.ts'
 
 export const CATALOG_PAGE = 20
@@ -98,6 +98,16 @@ export const parties = z.object({
   mail: fact,
   broker: z.object({ name: fact, notice: z.string() }),
 })
+
+type SellerName = { company: string; biz_no: string | null }
+type SellerContact = Record<'owner' | 'address' | 'tel' | 'mail', string> & { mail_order_no: string | null }
+
+/** Who sells, for others. Address and contact of a person without a business are for buyers alone. */
+export function shownParties({ company, biz_no, ...rest }: SellerName & SellerContact, broker: string | null): z.infer<typeof parties> {
+  const isBusiness = biz_no !== null
+  const shown = isBusiness ? rest : { owner: null, mail_order_no: null, address: null, tel: null, mail: null }
+  return { company, is_business: isBusiness, biz_no, ...shown, broker: { name: broker, notice: BROKER_NOTICE } }
+}
 
 /** A product on its page. */
 export const itemDetail = itemCard.extend({

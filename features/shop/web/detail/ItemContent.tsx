@@ -19,8 +19,15 @@ import { OptionList } from './OptionList.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { Returns, Shipping } from './Shipping.tsx'
 
+type Props = {
+  item: ItemDetail
+  isMine: boolean
+  /** Of a product that nobody else sees yet: without what members wrote about it. */
+  isPreview?: boolean
+}
+
 /** Below the pictures: everything about a product. */
-export function ItemContent({ item, isMine }: { item: ItemDetail; isMine: boolean }) {
+export function ItemContent({ item, isMine, isPreview = false }: Props) {
   const { Reviews } = shopExtension()
   const goods = isGoods(item.type)
   const hasChoice = item.sio_info.length > 1
@@ -56,12 +63,12 @@ export function ItemContent({ item, isMine }: { item: ItemDetail; isMine: boolea
           </Suspense>
         </div>
       )}
-      {Reviews && (
+      {Reviews && !isPreview && (
         <Suspense>
           <Reviews item={item} />
         </Suspense>
       )}
-      <Questions item={item} isMine={isMine} />
+      {!isPreview && <Questions item={item} isMine={isMine} />}
       <LegalParts item={item} />
     </div>
   )

@@ -79,7 +79,16 @@ beforeEach(() => {
   )
   items = [anItem()]
   answers = {
-    'GET /v1/user/auth/profile': () => ok({ user_no: 7, user_verified: true, isexpert: true, cate_no: 8 }),
+    'GET /v1/user/auth/profile': () =>
+      ok({
+        user_no: 7,
+        user_verified: true,
+        isexpert: true,
+        cate_no: 8,
+        gender: 'w',
+        user_profile: [],
+        user_info: { haru_name: '보리차', haru_statemsg: '', haru_character: '1' },
+      }),
     [`GET ${OWN}/product`]: ({ url }) => {
       const state = new URL(url, 'http://test').searchParams.get('state')
       return ok(items.filter((item) => state === null || item.state === Number(state)))
@@ -87,6 +96,7 @@ beforeEach(() => {
     [`GET ${OWN}/product/count`]: () => ok({ items: items.map(({ state, type }) => ({ state, type, qtt: 1 })), questions: 2 }),
     [`GET ${OWN}/product/1`]: () => ok(items[0]),
     [`GET ${OWN}/seller`]: () => ok(FACTS),
+    'GET /v1/user/expert/page': () => ok(null),
   }
   ;({ calls } = fakeNetwork((call) => answers[`${call.method} ${call.url.split('?')[0]}`]?.(call) ?? ok([])))
 })
@@ -227,6 +237,12 @@ test('a draft names what it lacks and cannot be sold before', async () => {
   await screen.findByRole('button', { name: '사진을 한 장 이상 올려 주세요. 채우기' })
   screen.getByRole('button', { name: '상품을 설명해 주세요. 채우기' })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '판매 시작하기' }).disabled).toBe(true)
+  await click('구매자에게 이렇게 보여요')
+  const preview = within(await screen.findByRole('dialog', { name: '구매자에게 이렇게 보여요' }))
+  await preview.findByText('상품정보제공고시 (기타 재화)')
+  preview.getByText('보리차')
+  expect(calls.some(({ url }) => url.includes('/product/1/question'))).toBe(false)
+  await userEvent.click(preview.getByRole('button', { name: '닫기' }))
 })
 
 test('a paused product is sold again, and an end is asked about first', async () => {
