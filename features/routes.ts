@@ -188,6 +188,10 @@ export const routes = {
   PcVivChargePayment: expert('/Pc-viv-charge-payment'),
   PcVivChargePaymentComplete: expert('/Pc-viv-charge-payment-complete'),
 
+  // order
+  OrderList: member('/order-list'),
+  OrderDetail: member('/order-detail/:id'),
+
   // report
   Report: member('/report'),
 

@@ -18,6 +18,7 @@ import { extendWithPlans } from '#features/plan/web/register.ts'
 import { extendCartWithPayment } from '#features/order/web/checkout/register.ts'
 import { checkoutScreens } from '#features/order/web/checkout/screens.ts'
 import { planScreens } from '#features/plan/web/screens.ts'
+import { orderScreens } from '#features/order/web/screens.ts'
 import { policyScreens } from '#features/policy/web/screens.ts'
 import { csScreens } from '#features/cs/web/screens.ts'
 import { feedScreens } from '#features/feed/web/screens.ts'
@@ -49,6 +50,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
   ...cartScreens,
   ...checkoutScreens,
   ...planScreens,
+  ...orderScreens,
   ...policyScreens,
   ...csScreens,
   ...feedScreens,

@@ -94,6 +94,8 @@ export const titles = {
   GuardianMain: '보호자',
   VivMain: '내 비브',
   VivHistory: '비브 내역',
+  OrderList: '주문 내역',
+  OrderDetail: '주문 상세',
   VivGiftSelect: '비브 선물',
   VivGiftSend: '선물 보내기',
   VivGiftComplete: '선물 완료',

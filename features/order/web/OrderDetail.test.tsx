@@ -1,0 +1,190 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Overlays } from '#kit/web/Overlays.tsx'
+import { page } from '#kit/web/page.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { session } from '#kit/web/session.ts'
+import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import type { OrderDetail as Order } from '../contract.ts'
+import { groupsOf, stepsOf } from './detail/groups.ts'
+import { orderNoText, searchedFor } from './format.ts'
+import OrderDetail from './OrderDetail.tsx'
+import { anItem, anOrder, aParcel, NOW } from './testing.ts'
+
+const openChatWith = vi.hoisted(() => vi.fn())
+vi.mock('#features/chat/web/public.ts', () => ({ openChatWith }))
+
+let order: Order
+let calls: Call[]
+let refusal: { status: number; json: unknown } | null
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  wireForTest()
+  openChatWith.mockReset()
+  refusal = null
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  ;({ calls } = fakeNetwork(({ method, url }) => {
+    if (method === 'PUT' && refusal) return refusal
+    return url.startsWith('/v1/user/order/') ? { json: { state: 1, query: order } } : { json: { state: 1, query: null } }
+  }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(of: Order) {
+  order = of
+  localStorage.setItem('haru_token', tokenFor(3))
+  session.updateFromProfile({ user_verified: true, isexpert: false })
+  const element = (
+    <>
+      <OrderDetail />
+      <Overlays />
+    </>
+  )
+  const { view } = screensForTest([{ name: 'OrderDetail', path: '/order-detail/:id', element }], '/order-detail/93')
+  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+  await screen.findByText('11월 17일 화요일 주문 · 2611-17-0093')
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const clickOn = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body])
+
+const SENT = { state: 4, parcel_no: 1, ship_dt: '2026-11-18T10:00:00+09:00', deliver_due_dt: '2026-11-28T23:59:59+09:00', acts: [] }
+const ARRIVED = { ...SENT, state: 5, delivered_dt: '2026-11-19T10:00:00+09:00', confirm_due_dt: '2026-11-28T00:00:00+09:00' }
+
+test('says where an order is: what waits, what it cost, where it is sent', async () => {
+  await open(anOrder())
+  expect(screen.getByRole('heading', { name: '상품을 준비하고 있어요' })).toBeTruthy()
+  expect(region('보낼 상품').getByText('11월 23일 월요일까지 보내요')).toBeTruthy()
+  const money = region('결제')
+  expect(money.getByText('210 VIV', { selector: '.font-bold' })).toBeTruthy()
+  expect(money.getByText('충전한 비브 200 · 무료 비브 10')).toBeTruthy()
+  expect(region('받는 곳').getByText(/서울 서초구 반포대로/).textContent).toBe('(06500) 서울 서초구 반포대로 12길 34 101동')
+})
+
+test('each parcel has its steps, its rows and its number, which can be copied and followed', async () => {
+  const follow = vi.spyOn(window, 'open').mockReturnValue(null)
+  const user = userEvent.setup()
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+  const items = [anItem(SENT), anItem({ ...ARRIVED, order_item_no: 12, item_name: '루프 밴드', parcel_no: 2, acts: ['confirm'] })]
+  await open(anOrder({ state: 4, items, parcels: [aParcel(1), aParcel(2)] }))
+  expect(screen.getByText('택배 2개로 나눠 보냈어요')).toBeTruthy()
+  const first = region('택배 1')
+  expect(
+    first
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .slice(0, 4),
+  ).toEqual(['결제11.17', '준비11.18', '배송 중11.18', '도착'])
+  expect(first.getByText(/11월 28일 토요일까지 소식이 없으면/)).toBeTruthy()
+  expect(region('택배 2').getByText('11월 19일 목요일 도착했어요')).toBeTruthy()
+  await user.click(first.getByRole('button', { name: '송장 번호 복사' }))
+  expect(write).toHaveBeenCalledWith('612345678901')
+  // Only the parcel that has not arrived is followed.
+  await clickOn('배송 따라가기')
+  expect(follow).toHaveBeenCalledWith('https://trace.test/612345678901', '_blank', 'noopener,noreferrer')
+})
+
+test('cancelling says what comes back before it is sent, also of a part of the pieces', async () => {
+  await open(anOrder({ items: [anItem({ qtt: 3 })], item_amt: 540 }))
+  await clickOn('주문 취소')
+  const sheet = within(await screen.findByRole('dialog', { name: '주문 취소' }))
+  expect(sheet.getByRole('region', { name: '환불 예정' }).textContent).toContain('570 VIV')
+  expect(sheet.getByRole('region', { name: '환불 예정' }).textContent).toContain('11월 20일 금요일, 지금 바로 지갑으로 돌아와요')
+  await userEvent.click(within(sheet.getByRole('group', { name: '요가 매트 취소할 수량' })).getAllByRole('button')[0]!)
+  // The shipping fee stays with the last piece.
+  expect(sheet.getByRole('region', { name: '환불 예정' }).textContent).toContain('360 VIV')
+  expect(sheet.getByText(/배송비는 그대로예요/)).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: '취소하고 360 VIV 돌려받기' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: '주문을 취소할까요?' }))
+  expect(asked.getByText(/환불 예정 360 VIV, 11월 20일 금요일/)).toBeTruthy()
+  expect(sent()).toEqual([])
+  await userEvent.click(asked.getByRole('button', { name: '취소하기' }))
+  expect((await screen.findAllByText('취소했어요. 360 VIV를 돌려드렸어요.')).length).toBeGreaterThan(0)
+  expect(sent()).toEqual([['/v1/user/order/93/cancel', { items: [{ order_item_no: 11, qtt: 2 }], reason: '' }]])
+})
+
+test('nothing chosen is not sent, and a refusal is shown in the sheet', async () => {
+  await open(anOrder())
+  await clickOn('주문 취소')
+  const sheet = within(await screen.findByRole('dialog', { name: '주문 취소' }))
+  await userEvent.click(sheet.getByRole('checkbox', { name: '요가 매트 취소' }))
+  await userEvent.click(sheet.getByRole('button', { name: /돌려받기/ }))
+  expect(await sheet.findByText('취소할 상품을 골라 주세요.')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('checkbox', { name: '요가 매트 취소' }))
+  refusal = { status: 409, json: { state: -9, code: 'order.not_now', msg: '지금은 할 수 없어요. 주문의 상태를 다시 확인해 주세요.' } }
+  await userEvent.click(sheet.getByRole('button', { name: '취소하고 210 VIV 돌려받기' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '취소하기' }))
+  expect(await sheet.findByText('지금은 할 수 없어요. 주문의 상태를 다시 확인해 주세요.')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('confirming says what the seller gets, and is sent once', async () => {
+  const items = [anItem({ ...ARRIVED, acts: ['confirm'] })]
+  await open(anOrder({ state: 5, items, parcels: [aParcel(1)] }))
+  expect(screen.getByText(/11월 28일 토요일에 자동으로 구매가 확정돼요/)).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('button', { name: '구매 확정' }).at(-1)!)
+  const asked = within(await screen.findByRole('alertdialog', { name: '구매를 확정할까요?' }))
+  expect(asked.getByText(/판매자에게 210 VIV를 보내요/)).toBeTruthy()
+  await userEvent.click(asked.getByRole('button', { name: '구매 확정' }))
+  await waitFor(() => expect(sent()).toEqual([['/v1/user/order/93/confirm', { order_item_nos: [11] }]]))
+})
+
+test('what came back has its amount, day, cause and parts', async () => {
+  const ended = anItem({ state: 7, close_code: 'SELLER_CANCEL', reason: '품절이에요', end_dt: NOW, back_viv: 210, acts: [] })
+  const money = { paid: 210, free: 0, held_viv: 0, posted_viv: 0, back_viv: 210, back_paid: 210, back_free: 0 }
+  await open(anOrder({ state: 7, items: [ended], money }))
+  const refund = region('돌려받은 비브')
+  expect(refund.getByText('판매자가 취소했어요')).toBeTruthy()
+  expect(refund.getByText('사유 · 품절이에요')).toBeTruthy()
+  expect(refund.getByText('11월 20일 금요일 지갑으로 돌아왔어요')).toBeTruthy()
+  expect(refund.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['180 VIV', '30 VIV', '210 VIV'])
+  expect(region('결제').getByText('−210 VIV')).toBeTruthy()
+})
+
+test('the receipt is shown and printed', async () => {
+  const print = vi.spyOn(page, 'print').mockImplementation(() => undefined)
+  await open(anOrder())
+  await clickOn('더 보기')
+  await userEvent.click(await screen.findByRole('button', { name: '영수증' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '영수증' }))
+  expect(sheet.getByText('2611-17-0093')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: '인쇄' }))
+  expect(print).toHaveBeenCalledOnce()
+  await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a question goes to the seller', async () => {
+  await open(anOrder())
+  await clickOn('문의')
+  expect(openChatWith).toHaveBeenCalledWith(expect.objectContaining({ user_no: 9 }), expect.anything())
+})
+
+test('groups rows by parcel, not sent, services and ended; the present step is the last that was reached', () => {
+  const items = [
+    anItem(SENT),
+    anItem({ order_item_no: 12 }),
+    anItem({ order_item_no: 13, type: 0 }),
+    anItem({ order_item_no: 14, state: 7 }),
+  ]
+  const groups = groupsOf({ items, parcels: [aParcel(1), aParcel(2)] })
+  const nos = (rows: { order_item_no: number }[]) => rows.map(({ order_item_no }) => order_item_no)
+  expect([groups.parcels.map((one) => nos(one.items)), nos(groups.waiting), nos(groups.services), nos(groups.ended)]).toEqual([
+    [[11]],
+    [12],
+    [13],
+    [14],
+  ])
+  const phases = (...ats: (string | null)[]) => stepsOf(ats.map((at, nth) => ({ label: String(nth), at }))).map(({ phase }) => phase)
+  expect(phases(NOW, NOW, null)).toEqual(['done', 'now', 'ahead'])
+  expect(phases(NOW, NOW)).toEqual(['done', 'done'])
+})
+
+test('the number of an order is written with its day, and found by it', () => {
+  expect(orderNoText({ order_no: 12_345, reg_dt: '2026-11-16T23:00:00Z' })).toBe('2611-17-12345')
+  expect([searchedFor(' 2611-17-0093 '), searchedFor('93'), searchedFor('요가 매트')]).toEqual(['93', '93', '요가 매트'])
+})

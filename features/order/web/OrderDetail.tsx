@@ -1,0 +1,76 @@
+import { href } from '#features/routes.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { isNotFound } from '#kit/web/call.ts'
+import { NotFoundView } from '#kit/web/NotFoundView.tsx'
+import { QueryFallback } from '#kit/web/QueryFallback.tsx'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
+import type { OrderDetail as Order } from '../contract.ts'
+import { buyerOrder as words } from '../words/buyer.ts'
+import { refreshOrders, useOrder, useOrderUpdates } from './api.ts'
+import { ActBar } from './detail/ActBar.tsx'
+import { AddressCard, HistoryCard, SellerCard } from './detail/Facts.tsx'
+import { groupsOf } from './detail/groups.ts'
+import { Heading } from './detail/Heading.tsx'
+import { MoneyCard } from './detail/MoneyCard.tsx'
+import { EndedCard, ParcelCard, WaitingCard } from './detail/RowsCard.tsx'
+import { openOrderMenu } from './detail/actions.ts'
+
+/** An order of the viewer: where its parcels are, what came back, what it cost, and what to do next. */
+export default function OrderDetail() {
+  const go = useGo()
+  const { params } = useScreen()
+  const found = useOrder(Number(params.id))
+  useOrderUpdates()
+  const order = found.data
+  const more = order && (
+    <HeaderButton kind="more" aria-haspopup="menu" onClick={({ currentTarget }) => void openOrderMenu(order, currentTarget)} />
+  )
+  return (
+    <Page
+      header={<Header left="back" title={ko.titles.OrderDetail} onLeft={() => go.back(href('OrderList'))} right={more} />}
+      footer={order && <ActBar order={order} />}
+      onRefresh={refreshOrders}
+    >
+      {isNotFound(found.error) || !found.isEnabled ? (
+        <NotFoundView />
+      ) : order ? (
+        <Opened order={order} />
+      ) : (
+        <QueryFallback query={found} skeleton={SKELETON} />
+      )}
+    </Page>
+  )
+}
+
+function Opened({ order }: { order: Order }) {
+  const { parcels, waiting, services, ended } = groupsOf(order)
+  return (
+    <>
+      <Heading order={order} />
+      <div className="flex flex-col gap-2.5 p-3">
+        {parcels.map(({ parcel, items }) => (
+          <ParcelCard key={parcel.parcel_no} {...{ order, parcel, items }} all={parcels.length} />
+        ))}
+        {waiting.length > 0 && <WaitingCard order={order} items={waiting} title={words.waiting} />}
+        {services.length > 0 && <WaitingCard order={order} items={services} title={words.services} />}
+        {ended.length > 0 && <EndedCard items={ended} />}
+        <MoneyCard order={order} />
+        <AddressCard order={order} />
+        <SellerCard order={order} />
+        <HistoryCard order={order} />
+      </div>
+    </>
+  )
+}
+
+const SKELETON = (
+  <div className="flex flex-col gap-2.5 p-3">
+    <Skeleton className="h-24 rounded-card bg-surface" />
+    <Skeleton className="h-72 rounded-card bg-surface" />
+    <Skeleton className="h-44 rounded-card bg-surface" />
+  </div>
+)

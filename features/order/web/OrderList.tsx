@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { HOME, href } from '#features/routes.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { ORDER_TABS } from '../rules.ts'
+import { buyerOrders as words } from '../words/buyer.ts'
+import { refreshOrders, useOrders, useOrderUpdates, type Filter } from './api.ts'
+import { searchedFor } from './format.ts'
+import { Filters } from './list/Filters.tsx'
+import { OrderPages } from './list/OrderPages.tsx'
+
+/** The viewer's orders. State, month and words are in the URL. */
+export default function OrderList() {
+  const go = useGo()
+  const { search } = useScreen()
+  const scroller = useRef<HTMLDivElement>(null)
+  const filter = parseFilter(search)
+  const [isSearching, setSearching] = useState(filter.q !== undefined)
+  const found = useOrders({ ...filter, ...(filter.q && { q: searchedFor(filter.q) }) })
+  useOrderUpdates()
+  const show = (next: Filter) => {
+    scroller.current?.scrollTo?.({ top: 0 })
+    go.to(pathWith(next), { replace: true })
+  }
+  const toggleSearch = () => {
+    const { q, ...others } = filter
+    setSearching(!isSearching)
+    if (isSearching && q !== undefined) show(others)
+  }
+  const header = (
+    <>
+      <Header
+        left="back"
+        title={ko.titles.OrderList}
+        onLeft={() => go.back(href(HOME))}
+        right={<HeaderButton kind="search" label={words.searchOpen} aria-expanded={isSearching} onClick={toggleSearch} />}
+      />
+      <Filters filter={filter} isSearching={isSearching} onChange={show} />
+    </>
+  )
+  return (
+    <Page header={header} scrollRef={scroller} onRefresh={refreshOrders} scrollUp>
+      <OrderPages found={found} filter={filter} scroller={scroller} onAll={() => show({ tab: 'all' })} />
+    </Page>
+  )
+}
+
+/** The filter in the URL; unknown values are ignored. */
+function parseFilter(search: URLSearchParams): Filter {
+  const month = search.get('month') ?? ''
+  const q = search.get('q') ?? ''
+  return {
+    tab: ORDER_TABS.find((tab) => tab === search.get('tab')) ?? 'all',
+    ...(/^2\d{3}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(q.trim() !== '' && { q }),
+  }
+}
+
+function pathWith({ tab, month, q }: Filter): string {
+  const query = new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(month && { month }), ...(q?.trim() && { q }) }).toString()
+  return query === '' ? href('OrderList') : `${href('OrderList')}?${query}`
+}

@@ -1,0 +1,23 @@
+import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
+import { isGoods, TYPE } from '#features/shop/rules.ts'
+import type { OrderItem } from '../contract.ts'
+import { ORDER } from '../transitions.ts'
+import { buyerOrders as words } from '../words/buyer.ts'
+
+/** The name of the state of an order. */
+export const StateTag = ({ state }: { state: number }) => <Tag tone={TONES[state] ?? 'gray'}>{words.states[state]}</Tag>
+
+/** The name of the state of a row: what is made to order is produced before it is sent, and a service is not sent. */
+export function RowTag({ item: { state, type, ship_dt } }: { item: Pick<OrderItem, 'state' | 'type' | 'ship_dt'> }) {
+  const isSent = state === ORDER.sent
+  const own = isSent && !isGoods(type) ? words.dated : isSent && type === TYPE.madeToOrder && ship_dt === null ? words.producing : null
+  return <Tag tone={TONES[state] ?? 'gray'}>{own ?? words.states[state]}</Tag>
+}
+
+const TONES: Record<number, TagTone> = {
+  [ORDER.paid]: 'info',
+  [ORDER.sent]: 'brand',
+  [ORDER.delivered]: 'brand',
+  [ORDER.claimed]: 'warn',
+  [ORDER.refused]: 'danger',
+}

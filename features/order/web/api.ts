@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { alarmsChanged } from '#features/alarm/events.ts'
+import { refreshViv } from '#features/viv/web/public.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { cancelOrder, confirmOrder, getOrder, listOrders, type OrderCard, type OrderDetail } from '../contract.ts'
+import { orderChanged } from '../events.ts'
+import { ORDER_PAGE, type OrderTab } from '../rules.ts'
+
+/** Orders of a state, of a month (`2026-11`) or all, with these words in them. */
+export type Filter = { tab: OrderTab; month?: string; q?: string }
+
+/** The viewer's orders, newest first, page by page. */
+export function useOrders(filter: Filter): OrdersFound {
+  return useInfiniteQuery({
+    queryKey: keyOf(listOrders, { query: filter }),
+    queryFn: ({ pageParam, signal }) => call(listOrders, { query: { ...filter, ...pageParam } }, { signal }),
+    initialPageParam: undefined as { before_no: number } | undefined,
+    getNextPageParam: (page: OrderCard[]) => (page.length < ORDER_PAGE ? undefined : { before_no: page.at(-1)!.order_no }),
+    staleTime: 0,
+  })
+}
+export type OrdersFound = UseInfiniteQueryResult<InfiniteData<OrderCard[]>>
+
+/** An order of the viewer as its buyer; a 404 error if it is not theirs. Time alone changes it. */
+export function useOrder(orderNo: number) {
+  return useQuery({
+    queryKey: detailKey(orderNo),
+    queryFn: ({ signal }) => call(getOrder, { params: { order_no: orderNo } }, { signal }),
+    enabled: Number.isSafeInteger(orderNo) && orderNo > 0,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Refetches orders when one changes. */
+export function useOrderUpdates(): void {
+  useEffect(() => {
+    const refetch = () => void refreshOrders()
+    const stops = [onSocket(orderChanged, refetch), onSocket(alarmsChanged, refetch), onConnected(refetch)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+}
+
+/** Refetches all that shows orders. */
+export async function refreshOrders(): Promise<void> {
+  await Promise.all([listOrders, getOrder].map((line) => queryClient.invalidateQueries({ queryKey: keyOf(line) })))
+}
+
+/** Cancels rows or pieces of an order. @throws CallError */
+export const cancelPieces = async (
+  orderNo: number,
+  body: { items: { order_item_no: number; qtt?: number }[]; reason: string },
+): Promise<OrderDetail> => takeOrder(await call(cancelOrder, { params: { order_no: orderNo }, body }))
+
+/** Confirms rows of an order. @throws CallError */
+export const confirmRows = async (orderNo: number, order_item_nos: number[]): Promise<OrderDetail> =>
+  takeOrder(await call(confirmOrder, { params: { order_no: orderNo }, body: { order_item_nos } }))
+
+/** Shows what an act answered and refetches what else it changed. */
+function takeOrder(order: OrderDetail): OrderDetail {
+  queryClient.setQueryData(detailKey(order.order_no), order)
+  void queryClient.invalidateQueries({ queryKey: keyOf(listOrders) })
+  void refreshViv()
+  return order
+}
+
+const detailKey = (orderNo: number) => keyOf(getOrder, { params: { order_no: orderNo } })

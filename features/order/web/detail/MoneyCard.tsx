@@ -1,0 +1,40 @@
+import { Card } from '#kit/ui/Card.tsx'
+import type { OrderDetail } from '../../contract.ts'
+import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
+import { countOf } from '../format.ts'
+
+const words = buyerOrder.money
+
+/** What was paid, of which viv, what is still held, and what came back: one list. */
+export function MoneyCard({ order: { items, item_amt, ship_amt, money } }: { order: OrderDetail }) {
+  const { viv } = buyerOrders
+  return (
+    <Card aria-label={words.title} className="p-4">
+      <h2 className="text-t6 font-bold">{words.title}</h2>
+      <dl className="num mt-2 flex flex-col gap-2 text-t4">
+        <Line term={words.items(countOf(items))} text={viv(item_amt)} />
+        <Line term={words.shipping} text={ship_amt === 0 ? words.free : viv(ship_amt)} />
+        <div className="border-t border-line pt-2">
+          <Line
+            term={words.paid}
+            text={viv(money.paid + money.free)}
+            help={money.free > 0 ? words.split(money.paid, money.free) : null}
+            isMain
+          />
+        </div>
+        {money.held_viv > 0 && <Line term={words.held} text={viv(money.held_viv)} help={words.heldHelp} />}
+        {money.back_viv > 0 && <Line term={words.back} text={words.minus(money.back_viv)} />}
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ term, text, help, isMain = false }: { term: string; text: string; help?: string | null; isMain?: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt className={isMain ? 'font-bold' : 'text-fg2'}>{term}</dt>
+      <dd className={isMain ? 'ml-auto font-bold' : 'ml-auto font-semibold'}>{text}</dd>
+      {help && <dd className="basis-full text-right text-t3 text-fg3">{help}</dd>}
+    </div>
+  )
+}

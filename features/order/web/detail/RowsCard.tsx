@@ -1,0 +1,210 @@
+import { Copy, PackageCheck, RotateCcw, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isGoods, TYPE } from '#features/shop/rules.ts'
+import { koreanDay } from '#kit/contract/time.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { koreanDate, koreanTime } from '#kit/ui/format.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
+import { ORDER } from '../../transitions.ts'
+import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
+import { ItemLine } from '../ItemLine.tsx'
+import { RowTag } from '../StateTag.tsx'
+import { confirmItems, copyTracking, openCancel } from './actions.ts'
+import { Steps } from './Steps.tsx'
+
+type Rows = { order: OrderDetail; items: OrderItem[] }
+
+/** What was sent together: how far it is, what is in it, and its number. */
+export function ParcelCard({ order, items, parcel, all }: Rows & { parcel: OrderParcel; all: number }) {
+  const first = items[0]!
+  const arrived = items.every(({ delivered_dt }) => delivered_dt !== null) ? first.delivered_dt : null
+  const Mark = arrived === null ? Truck : PackageCheck
+  const { carrier_name, tracking_no } = parcel
+  const isMade = first.type === TYPE.madeToOrder
+  return (
+    <Card aria-label={words.parcel(parcel.nth)} className="p-4">
+      <Title
+        icon={<Mark aria-hidden size={22} strokeWidth={1.9} className="flex-none text-fg2" />}
+        right={arrived === null ? words.sentOn(dayOf(parcel.reg_dt)) : words.arrivedOn(dayOf(arrived))}
+        isOpen={arrived === null}
+      >
+        {words.parcel(parcel.nth)} {all > 1 && <span className="font-medium text-fg2">{words.parcelOf(all)}</span>}
+      </Title>
+      {arrived === null && (
+        <Steps
+          steps={[
+            { label: words.steps.paid, at: order.reg_dt },
+            { label: isMade ? words.steps.made : words.steps.ready, at: first.made_dt ?? parcel.reg_dt },
+            { label: words.steps.sent, at: first.ship_dt },
+            { label: words.steps.arrived, at: null },
+          ]}
+        />
+      )}
+      <Items {...{ order, items }} />
+      <p className="mt-3 flex items-center gap-2 border-t border-line pt-2 text-t4">
+        <span className="flex-none text-fg2">{carrier_name}</span>
+        <span className="num min-w-0 flex-1 text-t5 break-all select-text">{numberText(tracking_no)}</span>
+        <IconButton label={words.copy} icon={<Copy size={20} />} onClick={() => void copyTracking(tracking_no)} />
+      </p>
+      <Acts {...{ order, items }} />
+    </Card>
+  )
+}
+
+/** What the seller has not sent, or a service with its date. */
+export function WaitingCard({ order, items, title }: Rows & { title: string }) {
+  const due = items.map(({ ship_due_dt }) => ship_due_dt).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]!
+  const isWaiting = items.some(({ state }) => state === ORDER.paid || state === ORDER.sent)
+  const isLate = Date.parse(due) < Date.parse(order.now)
+  const isSent = items.every(({ type }) => isGoods(type))
+  return (
+    <Card aria-label={title} className="p-4">
+      <Title right={isWaiting && isSent ? (isLate ? words.shipLate(dayOf(due)) : words.shipBy(dayOf(due))) : null} isOpen>
+        {title}
+      </Title>
+      <Items {...{ order, items }} />
+      <Acts {...{ order, items }} />
+    </Card>
+  )
+}
+
+/** What came back: the amount, when, why, and of what it is made. */
+export function EndedCard({ items }: { items: OrderItem[] }) {
+  const sum = items.reduce((all, { back_viv }) => all + back_viv, 0)
+  const { end_dt, close_code, reason } = items.toSorted((a, b) => Date.parse(b.end_dt ?? '') - Date.parse(a.end_dt ?? ''))[0]!
+  const shipping = sum - items.reduce((all, { unit_amt, qtt }) => all + unit_amt * qtt, 0)
+  return (
+    <Card aria-label={words.ended} className="p-4">
+      <Title>{words.ended}</Title>
+      <ul className="mt-3 flex flex-col gap-3">
+        {items.map((item) => (
+          <li key={item.order_item_no}>
+            <ItemLine item={item} isLinked tag={<RowTag item={item} />} />
+          </li>
+        ))}
+      </ul>
+      <section aria-label={words.refund.back} className="mt-4 rounded-photo bg-warn-weak p-4">
+        <p className="flex items-center gap-2 text-t5 font-bold text-warn-fg">
+          <RotateCcw aria-hidden size={18} className="flex-none" />
+          {(close_code !== null && words.refund.why[close_code]) || words.refund.back}
+        </p>
+        {reason && (
+          <p className="mt-1 text-t4 break-words text-fg2">
+            {words.refund.reason} · {reason}
+          </p>
+        )}
+        <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-t4 text-fg2">{words.refund.back}</span>
+          <span className="num ml-auto text-n1 font-bold">
+            {sum.toLocaleString('ko-KR')} <span className="text-t4 font-medium text-fg2">VIV</span>
+          </span>
+        </p>
+        {end_dt !== null && <p className="text-right text-t4">{words.refund.on(dayOf(end_dt))}</p>}
+        <dl className="num mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-t4">
+          {items.map(({ order_item_no, item_name, qtt, unit_amt }) => (
+            <Line key={order_item_no} term={words.refund.item(item_name, qtt)} text={buyerOrders.viv(unit_amt * qtt)} />
+          ))}
+          {shipping > 0 && <Line term={words.refund.shipping} text={buyerOrders.viv(shipping)} />}
+          <div className="mt-1 border-t border-line pt-2 font-bold">
+            <Line term={words.refund.sum} text={buyerOrders.viv(sum)} isBold />
+          </div>
+        </dl>
+      </section>
+    </Card>
+  )
+}
+
+function Line({ term, text, isBold = false }: { term: string; text: string; isBold?: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt className={isBold ? 'min-w-0 break-words' : 'min-w-0 break-words text-fg2'}>{term}</dt>
+      <dd className="ml-auto font-semibold">{text}</dd>
+    </div>
+  )
+}
+
+function Title({
+  icon,
+  right,
+  isOpen = false,
+  children,
+}: {
+  icon?: ReactNode
+  right?: string | null
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+      <h3 className="flex items-center gap-2 text-t6 font-bold">
+        {icon}
+        <span>{children}</span>
+      </h3>
+      {right && <p className={isOpen ? 'ml-auto text-t4 font-semibold text-brand-fg' : 'ml-auto text-t4 text-fg2'}>{right}</p>}
+    </div>
+  )
+}
+
+function Items({ order, items }: Rows) {
+  return (
+    <ul className="mt-4 flex flex-col gap-3">
+      {items.map((item) => (
+        <li key={item.order_item_no}>
+          <ItemLine item={item} isLinked tag={<RowTag item={item} />}>
+            {notesOf(item, order.now).map((note) => (
+              <p key={note} className="text-t3 break-keep text-fg3">
+                {note}
+              </p>
+            ))}
+          </ItemLine>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When something happens to a row by itself, and what its buyer said about a service. */
+function notesOf(
+  { type, state, hope_dt, memo, service_dt, made_dt, ship_dt, deliver_due_dt, confirm_due_dt, confirm_dt }: OrderItem,
+  now: string,
+) {
+  const isSent = state === ORDER.sent
+  return [
+    service_dt !== null ? words.dated(momentText(service_dt)) : hope_dt !== null ? words.hope(dayOf(hope_dt)) : null,
+    memo !== null && memo !== '' ? `${words.memo} · ${memo}` : null,
+    isSent && type === TYPE.madeToOrder && made_dt !== null && ship_dt === null ? words.producing : null,
+    isSent && isGoods(type) && deliver_due_dt !== null && Date.parse(deliver_due_dt) > Date.parse(now)
+      ? words.arriveBy(dayOf(deliver_due_dt))
+      : null,
+    state === ORDER.delivered && confirm_due_dt !== null ? words.confirmBy(dayOf(confirm_due_dt)) : null,
+    confirm_dt !== null ? words.confirmedOn(dayOf(confirm_dt)) : null,
+  ].filter((note) => note !== null)
+}
+
+/** What the buyer may do with these rows. */
+function Acts({ order, items }: Rows) {
+  const may = (act: OrderItem['acts'][number]) => items.filter(({ acts }) => acts.includes(act))
+  const [cancels, confirms] = [may('cancel'), may('confirm')]
+  if (cancels.length === 0 && confirms.length === 0) return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {cancels.length > 0 && (
+        <Button variant="quiet" size={48} className="flex-1!" onClick={() => void openCancel(order, cancels)}>
+          {words.cancel}
+        </Button>
+      )}
+      {confirms.length > 0 && (
+        <Button variant="weak" size={48} className="flex-1!" onClick={() => void confirmItems(order, confirms)}>
+          {words.confirm}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
+const momentText = (iso: string): string => `${dayOf(iso)} ${koreanTime(iso)}`
+/** Long numbers in groups of four, as carriers print them. */
+const numberText = (no: string): string => (/^\d{9,}$/.test(no) ? no.replace(/(\d{4})(?=\d)/g, '$1-') : no)

@@ -1,0 +1,37 @@
+import { isGoods } from '#features/shop/rules.ts'
+import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
+import { ORDER } from '../../transitions.ts'
+
+export type Groups = {
+  parcels: { parcel: OrderParcel; items: OrderItem[] }[]
+  /** Goods that are not sent yet. */
+  waiting: OrderItem[]
+  services: OrderItem[]
+  /** Returned to the buyer, or void. */
+  ended: OrderItem[]
+}
+
+/** The rows of an order as its screen shows them: by parcel, not sent yet, services, and ended ones. */
+export function groupsOf({ parcels, items }: Pick<OrderDetail, 'parcels' | 'items'>): Groups {
+  const isEnded = ({ state }: OrderItem) => state === ORDER.refunded || state === ORDER.void
+  const open = items.filter((item) => !isEnded(item))
+  return {
+    parcels: parcels
+      .map((parcel) => ({ parcel, items: open.filter(({ parcel_no }) => parcel_no === parcel.parcel_no) }))
+      .filter((group) => group.items.length > 0),
+    waiting: open.filter(({ type, parcel_no }) => isGoods(type) && parcel_no === null),
+    services: open.filter(({ type }) => !isGoods(type)),
+    ended: items.filter(isEnded),
+  }
+}
+
+export type Step = { label: string; at: string | null; phase: 'done' | 'now' | 'ahead' }
+
+/** Steps with the moments at which they were reached. The first one that was not is the present one, unless all were. */
+export function stepsOf(steps: readonly { label: string; at: string | null }[]): Step[] {
+  const last = steps.findLastIndex(({ at }) => at !== null)
+  return steps.map((step, index) => ({
+    ...step,
+    phase: index < last || (index === last && last === steps.length - 1) ? 'done' : index === last ? 'now' : 'ahead',
+  }))
+}

@@ -1,0 +1,8 @@
+import type { RouteName } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+
+export const orderScreens = {
+  OrderList: defineScreen({ title: ko.titles.OrderList, load: () => import('./OrderList.tsx') }),
+  OrderDetail: defineScreen({ title: ko.titles.OrderDetail, load: () => import('./OrderDetail.tsx') }),
+} satisfies Partial<Record<RouteName, Screen>>
