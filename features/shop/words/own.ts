@@ -42,7 +42,7 @@ export const own = {
   optionCount: (count: number) => `옵션 ${count}개`,
   rated: (avg: number, count: number) => `★ ${avg.toFixed(1)} (${number(count)})`,
   editOptions: '가격·재고',
-  editOptionsOf: (name: string) => `${name} 가격과 재고 바꾸기`,
+  editOptionsOf: (name: string) => `${name} 가격·재고`,
 
   selecting: '여러 개 멈추기',
   selectDone: '취소',

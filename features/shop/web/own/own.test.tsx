@@ -155,7 +155,7 @@ test('on the phone price and stock are changed in a sheet; after a refusal the n
     return refusal('shop.stock_moved', '그사이 팔려서 재고가 달라졌어요. 다시 확인해 주세요.', 'stock')
   }
   draw('/expert-product-main?tab=items')
-  await click('요가 매트 가격과 재고 바꾸기')
+  await click('요가 매트 가격·재고')
   await retype('가격(VIV)', '200')
   await retype('재고', '5')
   await click('저장하기')
