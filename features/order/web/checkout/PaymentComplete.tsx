@@ -14,6 +14,7 @@ import { QueryFallback } from '#kit/web/QueryFallback.tsx'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { OrderGroup } from '../../contract.ts'
+import { ORDER } from '../../transitions.ts'
 import { checkout as words } from '../../words/checkout.ts'
 import { useOrderGroup } from './api.ts'
 
@@ -94,7 +95,7 @@ function Receipt({ order }: { order: Order }) {
               <p className="text-t3 text-fg2">{words.hope(`${koreanDate(item.hope_dt)} ${koreanTime(item.hope_dt)}`)}</p>
             )}
             {item.memo && <p className="text-t3 break-words whitespace-pre-line text-fg2">{item.memo}</p>}
-            <p className="mt-0.5 text-t3 break-keep text-brand-fg">{nextOf(item)}</p>
+            {item.state === ORDER.paid && <p className="mt-0.5 text-t3 break-keep text-brand-fg">{nextOf(item)}</p>}
           </li>
         ))}
       </ul>
