@@ -21,8 +21,7 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Room } from '../contract.ts'
 import { refreshRoom, useRefreshOnReturn, useRoom } from './room/api.ts'
-import { ExpertTab } from './room/ExpertTab.tsx'
-import { Panels } from './room/Panels.tsx'
+import { ExpertTab, Panels } from './room/Panels.tsx'
 import { RoomTop } from './room/RoomTop.tsx'
 
 /** Loaded for private rooms alone. */
@@ -43,8 +42,8 @@ export default function MyHaruRoom() {
         <Panels room={found.data} isMine={isMine} scroller={scroller} />
       ) : (
         <>
-          <ExpertTab room={found.data} isMine={isMine} />
           <Suspense>
+            {found.data.cate_no !== null && <ExpertTab room={found.data} isMine={isMine} />}
             <Locked isAsked={found.data.relation?.follow === 0} />
           </Suspense>
         </>

@@ -2,11 +2,13 @@ import { lazy, Suspense, useRef } from 'react'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { room as words } from '#features/room/words/room.ts'
 import { loadPart } from '#kit/web/part.ts'
-import { ExpertTab } from './ExpertTab.tsx'
 import type { PanelProps } from './panel.ts'
 import { RecordTab } from './RecordTab.tsx'
 import { TILES_SKELETON } from './skeletons.tsx'
 import { TABS, useRoomView } from './view.ts'
+
+/** Of experts alone. */
+export const ExpertTab = lazy(() => loadPart(async () => ({ default: (await import('./ExpertTab.tsx')).ExpertTab })))
 
 /** Loaded when a member opens one of them: a room opens with another tab. */
 const gridTabs = () => loadPart(() => import('./GridTabs.tsx'))
@@ -32,9 +34,9 @@ export function Panels({ room, isMine, scroller }: PanelProps) {
         <Tabs label={words.tabs} tabs={isExpert ? OPTIONS : OPTIONS.slice(1)} value={view.tab} onChange={selectTab} panelId={PANEL} />
       </div>
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
-        {view.tab === 'counsel' && <ExpertTab room={room} isMine={isMine} />}
         {view.tab === 'record' && <RecordTab {...panel} view={view} changeView={changeView} />}
         <Suspense fallback={TILES_SKELETON}>
+          {view.tab === 'counsel' && <ExpertTab room={room} isMine={isMine} />}
           {view.tab === 'feed' && <FeedTab {...panel} />}
           {view.tab === 'collect' && <CollectTab {...panel} />}
         </Suspense>
