@@ -185,7 +185,7 @@ export class Walk {
     const reason = this.#below(2) === 0 ? 'MIND' : 'BROKEN'
     const options = this.#items.find(({ item_no }) => item_no === row.item_no)!.sio_info
     const other = options.find(({ sio_no }) => sio_no !== row.sio_no)
-    const exchange = this.#below(3) === 0 && other ? ({ kind: 'exchange', sio_no: other.sio_no } as const) : ({ kind: 'return' } as const)
+    const exchange = this.#below(2) === 0 && other ? ({ kind: 'exchange', sio_no: other.sio_no } as const) : ({ kind: 'return' } as const)
     const pieces = [{ order_item_no: row.order_item_no, qtt: 1 + this.#below(row.qtt) }]
     const body = { ...exchange, items: pieces, reason_code: reason, content: '설명과 달라서 신청해요' } as const
     const { status, body: answer } = await this.#server.call(wire.createClaim, { params: { order_no: no }, body }, { as: this.#buyer })
