@@ -15,7 +15,7 @@ import { downloadStatement, useSales, useSalesMonth } from './api.ts'
 import { MonthTotals, TOTALS_SKELETON } from './MonthTotals.tsx'
 import { useSalePaths } from './paths.ts'
 import { SaleList } from './SaleList.tsx'
-import { ORDERS_PANEL, SalesTabs, useSalesTab } from './SalesTabs.tsx'
+import { SalesPanel, SalesTabs, useSalesTab } from './SalesTabs.tsx'
 
 /** An expert's sales by month, and the orders of their products. Tab and month are in the URL. */
 export default function ExpertSalesMain() {
@@ -62,7 +62,7 @@ function Orders({ title }: { title: ReactNode }) {
   )
   return (
     <Page header={header} className="p-3" scrollRef={scroller} scrollUp>
-      <div role="tabpanel" id={ORDERS_PANEL} aria-labelledby={`${ORDERS_PANEL}-tab`}>
+      <SalesPanel>
         <Suspense fallback={ORDERS_SKELETON}>
           <SellerOrders
             tab={search.get('state')}
@@ -72,7 +72,7 @@ function Orders({ title }: { title: ReactNode }) {
             scroller={scroller}
           />
         </Suspense>
-      </div>
+      </SalesPanel>
     </Page>
   )
 }
@@ -96,16 +96,18 @@ function Month({ title, month, last, onMonth }: MonthProps) {
     </>
   )
   return (
-    <Page header={header} className="flex flex-col gap-2.5 p-3" scrollRef={scroller} onRefresh={both} scrollUp>
-      <MonthTotals query={{ ...totals, refetch: both }} />
-      {totals.data && (
-        <Suspense>
-          <ShopSales month={month} pathOf={paths.order} />
-        </Suspense>
-      )}
-      {totals.data && (totals.data.count > 0 || totals.data.shop_viv === 0) && (
-        <SaleList list={list} isFirst={first === null} scroller={scroller} />
-      )}
+    <Page header={header} scrollRef={scroller} onRefresh={both} scrollUp>
+      <SalesPanel className="flex flex-col gap-2.5 p-3">
+        <MonthTotals query={{ ...totals, refetch: both }} />
+        {totals.data && (
+          <Suspense>
+            <ShopSales month={month} pathOf={paths.order} />
+          </Suspense>
+        )}
+        {totals.data && (totals.data.count > 0 || totals.data.shop_viv === 0) && (
+          <SaleList list={list} isFirst={first === null} scroller={scroller} />
+        )}
+      </SalesPanel>
     </Page>
   )
 }

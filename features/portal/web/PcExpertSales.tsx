@@ -22,7 +22,7 @@ import { downloadStatement, useSales, useSalesMonth, useSalesShares } from './ap
 import { TOTALS_SKELETON } from './MonthTotals.tsx'
 import { useSalePaths } from './paths.ts'
 import { SaleList } from './SaleList.tsx'
-import { PortalSalesTabs, useSalesTab } from './SalesTabs.tsx'
+import { PortalSalesTabs, SalesPanel, useSalesTab } from './SalesTabs.tsx'
 import { ExchangeCard, ReturnsCard, SharesCard, TotalsCard } from './sales/cards.tsx'
 
 /** Loaded by themselves, so that the screen's own part stays small. */
@@ -105,7 +105,7 @@ function Months({ month, last, onMonth }: Props) {
   return (
     <PortalPage title={ko.titles.ExpertSalesMain} right={right} scrollRef={scroller}>
       <PortalSalesTabs />
-      <div className="@container flex flex-col gap-3">
+      <SalesPanel className="@container flex flex-col gap-3">
         <div className="grid grid-cols-1 items-stretch gap-3 @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <Suspense fallback={CHART_SKELETON}>
             <SalesChart month={month} to={monthsUntil(last, CHART_MONTHS).includes(month) ? last : month} last={last} onMonth={onMonth} />
@@ -129,7 +129,7 @@ function Months({ month, last, onMonth }: Props) {
         {totals.data && (totals.data.count > 0 || totals.data.shop_viv === 0) && (
           <SaleList list={list} isFirst={first === null} scroller={scroller} isTable={isWide} />
         )}
-      </div>
+      </SalesPanel>
       {totals.data && shares.data && rows && rows.length > 0 && (
         <Suspense>
           <Statement month={month} totals={totals.data} shares={shares.data} rows={rows} onShown={setSheetShown} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ko } from '#kit/ui/ko.ts'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
@@ -5,7 +6,14 @@ import { sales as words } from '../words.ts'
 import { useSalePaths } from './paths.ts'
 
 export type SalesTab = 'sales' | 'orders'
-export const ORDERS_PANEL = 'sales-orders'
+const PANEL = 'sales-panel'
+
+/** What belongs to the chosen tab. */
+export const SalesPanel = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`} className={className}>
+    {children}
+  </div>
+)
 
 /** What the URL asks for: the sales by month, or the orders. */
 export const useSalesTab = (): SalesTab => (useScreen().search.get('tab') === 'orders' ? 'orders' : 'sales')
@@ -20,7 +28,7 @@ export function SalesTabs() {
       tabs={(['sales', 'orders'] as const).map((value) => ({ value, label: words.tabs[value] }))}
       value={useSalesTab()}
       onChange={(tab) => go.to(tab === 'orders' ? paths.orders : paths.sales, { replace: true })}
-      panelId={ORDERS_PANEL}
+      panelId={PANEL}
     />
   )
 }

@@ -4,7 +4,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useSalePaths } from '../paths.ts'
-import { ORDERS_PANEL, PortalSalesTabs } from '../SalesTabs.tsx'
+import { PortalSalesTabs, SalesPanel } from '../SalesTabs.tsx'
 
 /** The orders of the expert's products, in the portal. */
 export default function OrderDesk() {
@@ -15,7 +15,7 @@ export default function OrderDesk() {
   return (
     <PortalPage title={ko.titles.ExpertSalesMain} scrollRef={scroller}>
       <PortalSalesTabs />
-      <div role="tabpanel" id={ORDERS_PANEL} aria-labelledby={`${ORDERS_PANEL}-tab`}>
+      <SalesPanel>
         <Suspense fallback={ORDERS_SKELETON}>
           <SellerOrders
             tab={search.get('state')}
@@ -25,7 +25,7 @@ export default function OrderDesk() {
             scroller={scroller}
           />
         </Suspense>
-      </div>
+      </SalesPanel>
     </PortalPage>
   )
 }
