@@ -689,6 +689,8 @@ export type Tables = {
     operator_no: number | null
     reg_dt: string
     end_dt: string | null
+    answer: string | null
+    decide_dt: string | null
   }
   order_event: {
     event_no: number

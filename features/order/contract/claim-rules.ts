@@ -79,6 +79,22 @@ export function claimAmounts(rows: readonly Terms[], kind: ClaimKind, reason: Cl
   return { item_amt: item, fee_amt: fault ? 0 : Math.min(fee, item) }
 }
 
+type Priced = Pick<Row, 'unit_amt' | 'qtt' | 'ship_amt' | 'back_viv'> & { order_item_no: number }
+
+/** What each claimed row gets of a refund, by number: the first ones their whole price. */
+export function refundsOf(rows: readonly Priced[], total: number, reason: string): Map<number, number> {
+  const refunds = new Map<number, number>()
+  let left = total
+  for (const row of rows) {
+    const most = row.unit_amt * row.qtt + (isFault(reason) ? row.ship_amt : 0) - row.back_viv
+    const part = Math.min(left, most)
+    refunds.set(row.order_item_no, part)
+    left -= part
+  }
+  if (left > 0) throw new RangeError('A refund is larger than what was claimed.')
+  return refunds
+}
+
 type Claim = {
   state: number
   reg_dt: string

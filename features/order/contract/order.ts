@@ -112,11 +112,15 @@ export const orderClaim = z.object({
   sent_dt: nullableMoment,
   received_dt: nullableMoment,
   inspect_dt: nullableMoment,
+  /** Of the seller's refusal. */
   reason: z.string().nullable(),
   refuse_dt: nullableMoment,
   object_until: nullableMoment,
   objection: z.string().nullable(),
   object_dt: nullableMoment,
+  /** Of operators, who decided instead of the two sides. */
+  answer: z.string().nullable(),
+  decide_dt: nullableMoment,
   /** When it goes on without a word: it is refunded, or a refusal is accepted. */
   due_dt: nullableMoment,
   reg_dt: moment,

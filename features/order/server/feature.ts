@@ -1,3 +1,4 @@
+import { proposalKinds, waitingQueues } from '#features/operator/server/public.ts'
 import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { sealedValues } from '#kit/server/keys/reseal.ts'
@@ -9,17 +10,19 @@ import { sealedOrderAddresses } from './address.ts'
 import { orderExport } from './export.ts'
 import { forgetOrders } from './forget.ts'
 import { orderHttp } from './http.ts'
+import { claimOperatorHttp, claimProposals } from './operator/http.ts'
+import { claimQueues } from './operator/sql.ts'
 import { shopSalesFile } from './read/sales.ts'
 import { scoreJob } from './score.ts'
 
 export const order: Feature = {
   name: 'order',
-  http: [...orderHttp, ...claimHttp],
+  http: [...orderHttp, ...claimHttp, ...claimOperatorHttp],
   timers: [dueTimer, remindTimer, claimTimer, addressTimer],
   jobs: [scoreJob],
   mounts: [shopSalesFile.mount],
   deletionBlockers: orderBlockers,
   exportParts: orderExport,
   forget: { people: forgetOrders },
-  extensions: [extend(sealedValues, sealedOrderAddresses)],
+  extensions: [extend(sealedValues, sealedOrderAddresses), extend(proposalKinds, claimProposals), extend(waitingQueues, claimQueues)],
 }

@@ -21,6 +21,7 @@ export const sellerClaims = {
   back: (parcel: string) => `돌아오는 택배: ${parcel}`,
   refusal: (reason: string) => `거절한 이유: ${reason}`,
   objection: (content: string) => `구매자의 이의: ${content}`,
+  answer: (answer: string) => `고객센터의 결정: ${answer}`,
   due: (day: string) => `${day}까지 답하지 않으면 자동으로 환불돼요.`,
   waits: '고객센터가 살펴보고 결정해요.',
   acts: {

@@ -68,19 +68,21 @@ export function sendOther(db: Pool, { claimNo, userNo, now }: OwnClaim, body: Bo
   })
 }
 
-/** A decision of operators about a claim: what the buyer gets back, or a refusal with its reason. @throws `order.refund_viv`, `order.not_now` */
+/** What the buyer gets back, or null if the claim is refused, and the words that both sides read. */
+type ClaimDecision = { refund_viv: number | null; answer: string }
+
+/** A decision of operators about a claim. @throws `order.claim_not_found`, `order.refund_viv`, `order.not_now` */
 export async function decideClaim(
   tx: Tx,
   { claimNo, operatorNo, now }: { claimNo: number; operatorNo: number; now: Date },
-  decision: { refund_viv: number } | { reason: string },
+  { refund_viv: refundViv, answer }: ClaimDecision,
 ): Promise<void> {
   const locked = await lockClaim(tx, claimNo)
   if (!locked) throw orderErrors.claim_not_found()
-  const context = { now, locked, operatorNo }
-  if ('reason' in decision) {
-    return actOnClaim(tx, { act: 'refuseByOperator', by: 'operator', context: { ...context, reason: decision.reason } })
+  const context = { now, locked, operatorNo, answer }
+  if (refundViv === null) {
+    return actOnClaim(tx, { act: 'refuseByOperator', by: 'operator', context: { ...context, reason: answer } })
   }
-  const { refund_viv: refundViv } = decision
   if (refundViv < 1 || refundViv > locked.claim.item_amt) throw orderErrors.refund_viv('refund_viv')
   await actOnClaim(tx, { act: 'settleByOperator', by: 'operator', context: { ...context, refundViv } })
 }

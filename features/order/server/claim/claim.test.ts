@@ -207,10 +207,14 @@ test('a refusal is objected to once, and operators decide; without an objection 
   expect((await refuse(seller, one)).body.code).toBe('order.not_now')
   const decide = (claimNo: number, decision: Parameters<typeof decideClaim>[2]) =>
     server.db.transaction((tx) => decideClaim(tx, { claimNo, operatorNo: 91, now: server.clock.now }, decision))
-  await expect(decide(one, { refund_viv: 181 })).rejects.toThrow('환불은')
-  await decide(one, { refund_viv: 180 })
+  const answer = '사용한 흔적이 사진에 있어요'
+  await expect(decide(one, { refund_viv: 181, answer })).rejects.toThrow('환불은')
+  await decide(one, { refund_viv: 180, answer })
   expect(await orderFor(server, me, decided.no)).toMatchObject({ state: 7, money: { back_viv: 180, posted_viv: 30 } })
-  await decide(two, { reason: '사용한 흔적이 사진에 있어요' })
+  await decide(two, { refund_viv: null, answer })
+  for (const read of [orderFor(server, me, refused.no), saleFor(server, seller, refused.no)]) {
+    expect((await read).claims[0]).toMatchObject({ state: 6, reason: '사용한 흔적이 있어요', answer })
+  }
   expect((await object(me, two)).body.code).toBe('order.no_objection')
   expect(detail(await server.call(acceptClaim, params(two), { as: me }))).toMatchObject({ state: 9, money: { posted_viv: 210 } })
   expect((await server.call(acceptClaim, params(two), { as: me })).body.code).toBe('order.not_now')

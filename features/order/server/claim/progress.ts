@@ -3,7 +3,7 @@ import { postHold, voidHold } from '#features/viv/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import { transition } from '#kit/server/transition.ts'
-import { claimDue } from '../../contract/claim-rules.ts'
+import { claimDue, refundsOf } from '../../contract/claim-rules.ts'
 import { claimRef } from '../../rules.ts'
 import { CLAIM, CLAIM_ROWS, type ClaimAct, type OrderActor } from '../../transitions.ts'
 import { actOnItems, afterChange } from '../progress/act.ts'
@@ -47,20 +47,6 @@ export async function actOnClaim(tx: Tx, { act, by, context, rows = {} }: Doing)
 /** Moments as rows have them. */
 const isoOf = (values: object): Record<string, string | null> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]))
-
-/** What each row gets of a refund: the first ones their whole price. */
-function refundsOf(rows: readonly ItemRecord[], total: number, reason: string): Map<number, number> {
-  const refunds = new Map<number, number>()
-  let left = total
-  for (const row of rows) {
-    const most = row.unit_amt * row.qtt + (reason === 'MIND' ? 0 : row.ship_amt) - row.back_viv
-    const part = Math.min(left, most)
-    refunds.set(row.order_item_no, part)
-    left -= part
-  }
-  if (left > 0) throw new RangeError('A refund is larger than what was claimed.')
-  return refunds
-}
 
 /** The piece that is kept back for an exchange, and the fee that is held for it, when the exchange is done or does not take place. */
 async function closeExchange(tx: Tx, { locked: { claim, order, rows }, now }: ClaimContext, act: ClaimAct, to: number): Promise<void> {

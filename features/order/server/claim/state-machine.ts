@@ -12,6 +12,8 @@ export type ClaimContext = {
   operatorNo?: number
   reason?: string
   objection?: string
+  /** Of operators, for both sides. */
+  answer?: string
   carrier?: string
   trackingNo?: string
   /** The goods need not come back. */
@@ -60,7 +62,7 @@ function isDue(row: ClaimRecord, now: Date): boolean {
 /** Columns that change with the state. */
 export function claimValues(
   act: (typeof claimTransitions)[number]['act'],
-  { now, operatorNo, reason, objection, carrier, trackingNo, refundViv }: ClaimContext,
+  { now, operatorNo, reason, objection, answer, carrier, trackingNo, refundViv }: ClaimContext,
   to: number,
 ): Values<'order_claim'> {
   const isAccepted = act === 'accept' || act === 'acceptByTime'
@@ -69,7 +71,10 @@ export function claimValues(
     ...(act === 'receive' && { received_dt: now }),
     ...(act === 'inspect' && { inspect_dt: now }),
     ...(act === 'object' && { object_dt: now, objection: objection! }),
-    ...(to === CLAIM.refused && !isAccepted && { refuse_dt: now, reason: reason! }),
+    ...(to === CLAIM.refused && !isAccepted && { refuse_dt: now }),
+    // What the seller said stays beside the operators' answer.
+    ...(act === 'refuse' && { reason: reason! }),
+    ...(answer !== undefined && { answer, decide_dt: now }),
     ...(refundViv !== undefined && { refund_viv: refundViv }),
     ...(operatorNo !== undefined && { operator_no: operatorNo }),
     ...((to === CLAIM.done || to === CLAIM.withdrawn || isAccepted) && { end_dt: now }),

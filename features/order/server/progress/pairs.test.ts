@@ -70,7 +70,8 @@ const ask: Act = {
 }
 const decide: Act = {
   name: 'decide',
-  run: (tx, { claim }, now) => decideClaim(tx, { claimNo: claim, operatorNo: 91, now }, { refund_viv: 100 }),
+  run: (tx, { claim }, now) =>
+    decideClaim(tx, { claimNo: claim, operatorNo: 91, now }, { refund_viv: 100, answer: '사진을 보고 결정했어요' }),
 }
 
 /** A new order whose row is in this state. */

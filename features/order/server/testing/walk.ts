@@ -119,7 +119,7 @@ export class Walk {
   async end(): Promise<void> {
     for (const no of this.#orders) {
       for (const { claim_no, state } of (await this.#view(no, 'buyer')).claims) {
-        if (state === CLAIM.objected) await this.#decideAs(claim_no, { reason: '사진에 사용한 흔적이 있어요' })
+        if (state === CLAIM.objected) await this.#decideAs(claim_no, { refund_viv: null })
       }
     }
     for (let day = 0; day < 60; day += 5) await this.pass((5 * DAY_MS) / HOUR_MS)
@@ -220,16 +220,18 @@ export class Walk {
     const { claims } = await this.#view(no, 'buyer')
     if (claims.length === 0) return
     const claim = this.#pick(claims)
-    const decision = this.#below(2) === 0 ? { refund_viv: 1 + this.#below(claim.item_amt) } : { reason: '판매자의 사진이 맞아요' }
+    const decision = this.#below(2) === 0 ? { refund_viv: 1 + this.#below(claim.item_amt) } : { refund_viv: null }
     const done = await this.#decideAs(claim.claim_no, decision)
     const open: readonly number[] = [CLAIM.requested, CLAIM.sent, CLAIM.received, CLAIM.inspected, CLAIM.objected]
     expect([claim.state, done]).toEqual([claim.state, open.includes(claim.state)])
   }
 
-  async #decideAs(claimNo: number, decision: Parameters<typeof decideClaim>[2]): Promise<boolean> {
+  async #decideAs(claimNo: number, decision: { refund_viv: number | null }): Promise<boolean> {
     const { db, clock } = this.#server
     try {
-      await db.transaction((tx) => decideClaim(tx, { claimNo, operatorNo: 91, now: clock.now }, decision))
+      await db.transaction((tx) =>
+        decideClaim(tx, { claimNo, operatorNo: 91, now: clock.now }, { ...decision, answer: '사진을 보고 결정했어요' }),
+      )
       return true
     } catch (error) {
       if (error instanceof AppError) return false

@@ -26,8 +26,22 @@ const TONES: Record<number, TagTone> = {
 const dayOf = (iso: string): string => koreanDate(koreanDay(new Date(iso)))
 
 function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
-  const { kind, state, reason_code, content, images, sio_title, carrier_name, tracking_no, tracking_url, reason, objection, due_dt, acts } =
-    claim
+  const {
+    kind,
+    state,
+    reason_code,
+    content,
+    images,
+    sio_title,
+    carrier_name,
+    tracking_no,
+    tracking_url,
+    reason,
+    objection,
+    answer,
+    due_dt,
+    acts,
+  } = claim
   const rows = order.items.filter(({ claim_no }) => claim_no === claim.claim_no)
   const hasGoods = rows.some(({ type }) => isGoods(type))
   const isOpen = state < CLAIM.done
@@ -74,6 +88,7 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
       )}
       {reason !== null && <p className="mt-2 text-t4 break-words text-fg2">{words.refusal(reason)}</p>}
       {objection !== null && <p className="mt-2 text-t4 break-words">{words.objection(objection)}</p>}
+      {answer !== null && <p className="mt-2 text-t4 break-words">{words.answer(answer)}</p>}
       {isOpen && due_dt !== null && <p className="mt-3 text-t4 font-semibold break-keep">{words.due(dayOf(due_dt))}</p>}
       {state === CLAIM.objected && <p className="mt-3 text-t4 break-keep text-fg2">{words.waits}</p>}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

@@ -243,6 +243,8 @@ test('a return is received, and a part of it refunded; a refusal needs a reason'
     refuse_dt: null,
     object_until: null,
     objection: null,
+    answer: null,
+    decide_dt: null,
     object_dt: null,
     due_dt: AT,
     reg_dt: AT,

@@ -1,0 +1,44 @@
+import { TWO_OPERATORS_ABOVE_VIV } from '#features/counsel/rules.ts'
+import type { QueueSort } from '#features/operator/rules.ts'
+import { actsIn } from '#kit/contract/transition.ts'
+import { refundsOf } from './contract/claim-rules.ts'
+import { claimTransitions } from './transitions.ts'
+
+/** `objected`: the buyer objected to a refusal, and it waits for a decision. */
+export const CLAIM_QUEUES = ['objected', 'decided'] as const
+export type ClaimQueue = (typeof CLAIM_QUEUES)[number]
+/** The order of a queue for which none was chosen. */
+export const firstSort = (queue: ClaimQueue): QueueSort => (queue === 'objected' ? 'oldest' : 'newest')
+/** Most members whose claims a search for a name finds. */
+export const SEARCHED_MEMBERS_MAX = 200
+/** Of an answer that both sides read. */
+export const ANSWER_MIN = 10
+export const ANSWER_MAX = 500
+/** Days after which an objection that waits is marked. */
+export const DECISION_DAYS = 3
+
+/** The audit log's acts of this feature. */
+export const CLAIM_READ = { list: 'claim.list', one: 'claim.read' } as const
+export const CLAIM_ACTS = ['claim.decide', ...Object.values(CLAIM_READ)] as const
+export const CLAIM_PROPOSALS = ['order_claim'] as const
+export type ClaimProposalKind = (typeof CLAIM_PROPOSALS)[number]
+
+/** Whether operators can decide about a claim now: also one that its seller has not answered. */
+export const isDecidable = ({ state, end_dt }: { state: number; end_dt: string | null }): boolean =>
+  end_dt === null && actsIn(claimTransitions, state, 'operator').length > 0
+
+/** Whether a second operator has to confirm a refund of so many viv. */
+export const needsTwoOperators = (viv: number): boolean => viv > TWO_OPERATORS_ABOVE_VIV
+
+type Row = Parameters<typeof refundsOf>[0][number] & { held_viv: number; is_paid: boolean }
+/** In viv. `seller` is negative where they had been paid; `later` is what they get when the buyer accepts the refusal or seven days pass. */
+export type ClaimEffect = { buyer: number; seller: number; later: number }
+
+/** What a decision about the claimed rows moves; `refund` null: the claim is refused. */
+export function claimEffect(rows: readonly Row[], reason: string, refund: number | null): ClaimEffect {
+  const held = rows.reduce((sum, { held_viv, is_paid }) => sum + (is_paid ? 0 : held_viv), 0)
+  if (refund === null) return { buyer: 0, seller: 0, later: held }
+  const parts = refundsOf(rows, refund, reason)
+  const seller = rows.reduce((sum, row) => sum + (row.is_paid ? 0 : row.held_viv) - parts.get(row.order_item_no)!, 0)
+  return { buyer: refund, seller, later: 0 }
+}
