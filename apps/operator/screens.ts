@@ -4,6 +4,8 @@ import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
+import { CLAIM_ACTS } from '#features/order/operator-rules.ts'
+import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
 import { EXCHANGE_ACTS, LEDGER_ACTS } from '#features/viv/operator-rules.ts'
@@ -16,16 +18,18 @@ export const screens: readonly ConsoleScreen[] = [
   ...topupScreens,
   ...ledgerScreens([memberChargesView]),
   ...counselConsoleScreens,
+  ...orderConsoleScreens,
   ...expertScreens,
   ...operatorScreens({
-    acts: [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS, ...REVIEW_ACTS, ...COUNSEL_ACTS],
+    acts: [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS, ...REVIEW_ACTS, ...COUNSEL_ACTS, ...CLAIM_ACTS],
     kinds: async () => {
-      const [viv, topup, counsel] = await Promise.all([
+      const [viv, topup, counsel, order] = await Promise.all([
         import('#features/viv/operator/proposals.tsx'),
         import('#features/topup/operator/proposals.tsx'),
         import('#features/counsel/operator/proposals.tsx'),
+        import('#features/order/operator/proposals.tsx'),
       ])
-      return { ...viv.vivProposals, ...topup.topupProposals, ...counsel.counselProposals }
+      return { ...viv.vivProposals, ...topup.topupProposals, ...counsel.counselProposals, ...order.claimProposals }
     },
   }),
 ]

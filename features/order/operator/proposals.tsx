@@ -1,0 +1,33 @@
+import { ProposedMember, proposalKind, type ProposalKind } from '#features/operator/operator/public.ts'
+import { amountOf, signedVivAndWon } from '#features/viv/operator/public.ts'
+import { viv } from '#features/viv/words/amount.ts'
+import { nameWithNumber } from '#kit/web/console/memberName.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { claimRefundView } from '../operator-contract.ts'
+import type { ClaimProposalKind } from '../operator-rules.ts'
+import { claimCases, claimProposalWords as words } from '../words/operator.ts'
+
+/** How the console shows what a second operator decides about returns and exchanges. */
+export const claimProposals: Readonly<Record<ClaimProposalKind, ProposalKind>> = {
+  order_claim: proposalKind(claimRefundView, {
+    rows: (view) => [
+      [
+        words.claim,
+        <TextLink key="claim" to={`/claim/${view.claim_no}`}>
+          {`${claimCases.number(view.claim_no)} · ${view.title}`}
+        </TextLink>,
+      ],
+      [words.state, claimCases.states[view.state] ?? ''],
+      [words.buyer, <ProposedMember key="buyer" of={view.buyer} />],
+      [words.seller, <ProposedMember key="seller" of={view.seller} />],
+      [words.objection, view.objection],
+      [words.most, viv(view.item_amt)],
+      [words.back, <strong key="back">{viv(view.refund_viv)}</strong>],
+      [words.rest, claimCases.plus(view.seller_viv)],
+      [words.answer, view.answer],
+    ],
+    effect: ({ buyer, refund_viv }) => words.effect(nameWithNumber(buyer), viv(refund_viv)),
+    members: ({ buyer, seller }) => [buyer, seller],
+    amount: ({ refund_viv }) => amountOf(refund_viv, signedVivAndWon),
+  }),
+}

@@ -1,0 +1,111 @@
+import { withParticle } from '#kit/contract/particle.ts'
+import { number } from '#kit/ui/format.ts'
+
+/** Titles of the shop's sections in the console's navigation. */
+export const orderConsoleTitles = { claim: '반품 이의' } as const
+
+const vivOf = (viv: number): string => `${number(viv)} VIV`
+
+export const claimCases = {
+  number: (no: number) => `신청 ${no}`,
+  order: (no: number) => `주문 ${no}`,
+  queues: { objected: '이의', decided: '결정함' },
+  sorts: {
+    objected: { oldest: '오래 기다린 순', newest: '새로 온 순' },
+    decided: { oldest: '오래된 순', newest: '최근에 결정한 순' },
+  },
+  search: '회원 이름, 회원이나 신청·주문 번호',
+  empty: '여기에는 신청이 없어요',
+  kinds: { return: '반품', exchange: '교환' },
+  states: ['', '요청', '돌아오는 중', '받음', '확인함', '처리 완료', '거절', '거둠', '이의 신청'],
+  waitingDays: (days: number) => (days === 0 ? '오늘' : `${days}일째`),
+  decided: (day: string) => `${day} 결정`,
+  gone: '떠난 회원',
+  erased: '떠난 회원의 글이라 지웠어요.',
+
+  people: '두 사람',
+  buyer: '구매자',
+  seller: '판매자',
+  company: '상호',
+
+  said: '두 사람의 말',
+  asked: (when: string) => `${when}에 신청했어요`,
+  refused: (when: string) => `${when}에 거절했어요`,
+  objected: (when: string) => `${when}에 이의를 신청했어요`,
+  unanswered: '판매자가 아직 답하지 않았어요.',
+  noObjection: '구매자가 이의를 신청하지 않았어요.',
+  objection: '구매자의 이의',
+  pictures: '구매자가 올린 사진',
+  picture: (at: number) => `사진 ${at} 새 창에서 보기`,
+
+  answer: '결정',
+  refunded: (viv: number) => `${vivOf(viv)} 돌려줌`,
+  nothingBack: '거절',
+
+  rows: '주문한 상품',
+  claimed: '신청한 상품',
+  pieces: (count: number) => `${number(count)}개`,
+  wanted: '바꾸려는 선택 항목',
+  parcels: '택배',
+  sent: (nth: number) => `보낸 택배 ${nth}`,
+  back: '돌아온 택배',
+  sentBack: '돌려보낸 때',
+  received: '판매자가 받은 때',
+  inspected: '판매자가 확인한 때',
+  none: '아직 없어요',
+
+  money: '돈이 지금 여기 있어요',
+  itemAmt: '신청한 금액',
+  feeAmt: '구매자가 내는 배송비',
+  paid: '주문에 낸 비브',
+  held: '맡겨 둔 비브',
+  posted: '판매자에게 준 비브',
+  returned: '구매자에게 돌아간 비브',
+  plus: (viv: number) => (viv < 0 ? `−${number(-viv)}` : `+${number(viv)}`),
+  change: (before: number, after: number) => `${vivOf(before)} → ${vivOf(after)}`,
+
+  decide: '결정하기',
+  decideHelp: '구매자와 판매자의 말을 모두 읽고 결정해 주세요. 두 사람이 답을 그대로 읽어요.',
+  choice: '결정',
+  choices: { all: '모두 환불', some: '일부 환불', none: '거절' },
+  choose: '결정을 골라 주세요.',
+  amount: '돌려줄 비브',
+  amountHelp: (most: number) => `1~${number(most)} VIV. 나머지는 판매자가 받아요.`,
+  amountBad: (most: number) => `1에서 ${number(most)} 사이 숫자로 적어 주세요.`,
+  buyerGets: '구매자가 돌려받는 비브',
+  sellerGets: '판매자가 받는 비브',
+  sellerLoses: '판매자에게서 돌아오는 비브',
+  later: (viv: number) =>
+    `지금은 움직이지 않아요. 구매자가 받아들이거나 7일이 지나면 판매자가 ${withParticle(vivOf(viv), '을/를')} 받아요.`,
+  nothingLater: '비브가 움직이지 않아요. 판매자는 이미 받았어요.',
+  answerLabel: '답 (두 사람이 읽어요)',
+  preview: '이렇게 알려요',
+  toBuyer: '구매자에게',
+  toSeller: '판매자에게',
+  two: (limit: number) => `${withParticle(vivOf(limit), '을/를')} 넘어서 다른 운영자가 한 번 더 확인해야 해요.`,
+  submit: (viv: number | null) => (viv === null ? '거절하기' : `${vivOf(viv)} 환불하기`),
+  ask: (viv: number | null) =>
+    viv === null
+      ? '신청을 거절할까요? 구매자는 다시 이의를 낼 수 없어요.'
+      : `구매자에게 ${withParticle(vivOf(viv), '을/를')} 돌려줄까요? 되돌릴 수 없어요.`,
+  propose: '안건 올리기',
+  proposeAsk: '다른 운영자에게 확인을 부탁할까요?',
+  done: '처리했어요. 두 사람에게 알렸어요.',
+  proposed: '안건으로 올렸어요. 다른 운영자가 결정해요.',
+  waits: '다른 운영자의 결정을 기다리는 안건이 있어요.',
+  toProposal: (no: number) => `안건 ${no} 보기`,
+} as const
+
+/** What a second operator decides about returns and exchanges. */
+export const claimProposalWords = {
+  claim: '신청',
+  state: '상태',
+  buyer: '구매자',
+  seller: '판매자',
+  objection: '구매자의 이의',
+  most: '신청한 금액',
+  back: '구매자가 돌려받는 비브',
+  rest: '판매자의 비브',
+  answer: '두 사람이 읽는 답',
+  effect: (who: string, viv: string) => `${who} 회원에게 ${withParticle(viv, '을/를')} 돌려주고, 두 사람에게 답을 알려요.`,
+} as const
