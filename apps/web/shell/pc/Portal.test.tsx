@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -47,6 +47,27 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** A window that is wide until it is resized. */
+function aWindow() {
+  let isWide = true
+  const listeners = new Set<() => void>()
+  const list = {
+    get matches() {
+      return isWide
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }
+  vi.stubGlobal('matchMedia', () => list)
+  return {
+    resize: (wide: boolean) =>
+      act(() => {
+        isWide = wide
+        for (const listener of listeners) listener()
+      }),
+  }
+}
 
 function logIn({ requests = 0 } = {}) {
   localStorage.setItem('haru_token', tokenFor(7))
@@ -172,8 +193,25 @@ describe('logged in', () => {
     expect(localStorage.getItem('haru_own_portal_chat')).toBeNull()
   })
 
+  test('the chat panel closes in a window that became too narrow for it, and is back in a wide one', async () => {
+    logIn()
+    const { resize } = aWindow()
+    render(view(at('PcExpertMain', '/pc-expert-main')))
+    const toggle = screen.getByRole('button', { name: '채팅' })
+    await userEvent.click(toggle)
+    await panelOf()
+    resize(false)
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(toggle)
+    await panelOf()
+    await userEvent.click(toggle)
+    resize(true)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  })
+
   test('a screen of the whole width hides the chat panel until it is asked for, and shows it again in its place', async () => {
     logIn()
+    aWindow()
     render(view(at('PcExpertMain', '/pc-expert-main')))
     const toggle = screen.getByRole('button', { name: '채팅' })
     await userEvent.click(toggle)
