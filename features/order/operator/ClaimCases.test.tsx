@@ -123,6 +123,7 @@ test('a case shows both sides’ words, the pictures, the parcels and the money'
   open('/claim/12')
   expect(await screen.findByText('생각보다 향이 진해서 돌려보내요')).toBeTruthy()
   expect(screen.getByText('사용한 흔적이 있어요')).toBeTruthy()
+  expect(screen.getByText(/에 거절했어요/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '사진 1 새 창에서 보기' }).getAttribute('href')).toBe('/f.jpg')
   expect(screen.getByText('CJ대한통운 6123456789')).toBeTruthy()
   expect(screen.getByText('CJ대한통운 6123456799')).toBeTruthy()
@@ -185,7 +186,8 @@ test('a refusal says what follows, and who decided first is named', async () => 
     [LIST]: () => ok([aRow(12)]),
     [ONE]: () => ok(one),
     [DECIDE]: () => {
-      one = aCase({ state: 6, can_decide: false, answer: '살펴봤어요', decide_dt: AT, by: operatorNamed(9, '다온') })
+      const decided = { state: 6, answer: '살펴봤어요', decide_dt: AT }
+      one = aCase({ ...decided, can_decide: false, by: operatorNamed(9, '다온'), claim: { ...aCase().claim, ...decided } })
       return refused(409, 'claim_case.not_now', '지금은 이 결정을 할 수 없어요.')
     },
   })
@@ -195,6 +197,8 @@ test('a refusal says what follows, and who decided first is named', async () => 
   fireEvent.click(screen.getByRole('button', { name: /거절하기/ }))
   expect(await screen.findByText('다른 운영자가 방금 처리했어요. 지금은 결정함 상태예요.')).toBeTruthy()
   expect(screen.getByText('살펴봤어요')).toBeTruthy()
+  // The moment is that of the decision, not of the seller's words.
+  expect(screen.queryByText(/에 거절했어요/)).toBeNull()
 })
 
 test('the own order has no decision', async () => {

@@ -9,7 +9,9 @@ import { claimCases as words } from '../../words/operator.ts'
 
 /** What the buyer asked for with the pictures, what the seller answered, and the objection. */
 export function Words({ one: { claim, objection, object_dt, reason_code } }: { one: ClaimCase }) {
-  const { content, images, reason, reg_dt, refuse_dt } = claim
+  const { content, images, reason, reg_dt, refuse_dt, decide_dt } = claim
+  // A refusal by operators is the newer one, so that the moment of the seller's is not known any more.
+  const refusedAt = reason === null || refuse_dt === null || refuse_dt === decide_dt ? null : words.refused(stamp(refuse_dt))
   return (
     <Box title={words.said}>
       <Said name={words.buyer} at={words.asked(stamp(reg_dt))}>
@@ -27,7 +29,7 @@ export function Words({ one: { claim, objection, object_dt, reason_code } }: { o
           </ul>
         )}
       </Said>
-      <Said name={words.seller} at={reason !== null && refuse_dt !== null ? words.refused(stamp(refuse_dt)) : null}>
+      <Said name={words.seller} at={refusedAt}>
         <p className="text-t5 break-words whitespace-pre-line">{reason ?? words.unanswered}</p>
       </Said>
       <Said name={words.objection} at={object_dt === null ? null : words.objected(stamp(object_dt))}>
