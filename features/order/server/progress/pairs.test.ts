@@ -5,7 +5,7 @@ import { DAY_MS } from '#kit/contract/time.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { attemptsOf } from '#kit/server/testing/attempts.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
-import { confirmOrder, deliverOrder, getOrder, getSellerOrder } from '../../contract.ts'
+import { confirmOrder, deliverOrder } from '../../contract.ts'
 import { ORDER, orderTransitions, type ClaimAct, type OrderAct, type OrderActor } from '../../transitions.ts'
 import { decideClaim } from '../claim/answer.ts'
 import { actOnClaim } from '../claim/progress.ts'
@@ -15,7 +15,7 @@ import { lockOrder } from '../rows.ts'
 import { aBuyer, anItem, aSeller, buyOrders, optionsOf, orderFor, purchaseOf, saleFor, shipAs, startOrderServer } from '../testing.ts'
 import type { OwnItem } from '#features/shop/contract.ts'
 import { actOnItems } from './act.ts'
-import { shipIn, voidOrder } from './verbs.ts'
+import { shipIn } from './verbs.ts'
 
 let server: TestServer
 let [seller, me]: TestMember[] = []
@@ -164,20 +164,4 @@ test('every act of every actor in every state is refused where the table has no 
     expect([state, act, by, code]).toEqual([state, act, by, 'order.not_now'])
   }
   for (const [state, { no }] of targets) expect((await saleFor(server, seller!, no)).items[0]!.state).toBe(state)
-})
-
-test('operators void what is open of an order, which nobody sees any more, unless a claim waits', async () => {
-  const [open, claimed] = [await made(ORDER.sent), await made(ORDER.claimed)]
-  const about = { operatorNo: 91, reason: '시험 주문', now: server.clock.now }
-  await expect(server.db.transaction((tx) => voidOrder(tx, { ...about, orderNo: claimed.no }))).rejects.toMatchObject({
-    code: 'order.not_now',
-  })
-  await server.db.transaction((tx) => voidOrder(tx, { ...about, orderNo: open.no }))
-  for (const side of [getOrder, getSellerOrder]) {
-    const as = side === getOrder ? me! : seller!
-    expect((await server.call(side, { params: { order_no: open.no } }, { as })).body.code).toBe('order.not_found')
-  }
-  const [hold] = await server.db.sql`select state, back_paid from viv_hold where ref = ${`order:${open.no}`}`
-  expect(hold).toEqual({ state: 3, back_paid: 210 })
-  await expectLedgerAgrees(server)
 })

@@ -4,9 +4,9 @@ import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { isTrackingNo } from '../../contract/carriers.ts'
 import type { correctParcel, dateService, OrderSide, shipOrder } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
-import { isEnded, SERVICE_DAYS_MAX } from '../../rules.ts'
+import { SERVICE_DAYS_MAX } from '../../rules.ts'
 import { ORDER, type OrderAct } from '../../transitions.ts'
-import { itemsOf, lockOrder, lockOrderOf } from '../rows.ts'
+import { itemsOf, lockOrderOf } from '../rows.ts'
 import { actOnItems, afterChange, type Pieces } from './act.ts'
 
 /** A call of one side of an order. */
@@ -72,20 +72,4 @@ export function dateOf(
     const order = await lockOrderOf(tx, orderNo, userNo, 'seller')
     return actOnItems(tx, [{ order_item_no }], { act: 'dateService', by: 'seller', context: { now, order, serviceAt } })
   })
-}
-
-type Voiding = { orderNo: number; operatorNo: number; reason: string; now: Date }
-
-/**
- * Operators void what is open of an order of a fraud or a test (O18): the buyer gets back what is held, and nobody sees an order of which nothing
- * else is left. A claim is decided first. @throws `order.not_found`, `order.not_now`
- */
-export async function voidOrder(tx: Tx, { orderNo, operatorNo, reason, now }: Voiding): Promise<void> {
-  const order = await lockOrder(tx, orderNo)
-  if (!order) throw orderErrors.not_found()
-  const claimed = await tx.sql`select from order_claim where order_no = ${orderNo} and end_dt is null`
-  const open = (await itemsOf(tx, orderNo)).filter(({ state }) => !isEnded(state))
-  if (claimed.length > 0 || open.length === 0) throw orderErrors.not_now()
-  const items = open.map(({ order_item_no }) => ({ order_item_no }))
-  await actOnItems(tx, items, { act: 'void', by: 'operator', context: { now, order, operatorNo, reason } })
 }
