@@ -15,7 +15,7 @@ import { roomScreens } from '#features/room/web/screens.ts'
 import { expertScreens } from '#features/expert/web/screens.ts'
 import { extendWithCalls } from '#features/call/web/register.ts'
 import { extendWithPlans } from '#features/plan/web/register.ts'
-import { extendCartWithPayment } from '#features/order/web/checkout/register.ts'
+import { extendWithPayments } from '#features/order/web/checkout/register.ts'
 import { checkoutScreens } from '#features/order/web/checkout/screens.ts'
 import { planScreens } from '#features/plan/web/screens.ts'
 import { orderScreens } from '#features/order/web/screens.ts'
@@ -71,7 +71,7 @@ const standalone: Record<StandaloneRoute, Screen> = {
 extendWithPlans()
 extendWithCalls()
 extendWithCarts()
-extendCartWithPayment()
+extendWithPayments()
 
 /** The screen of every route; a missing one is a type error. */
 export const screens: Record<RouteName, Screen> = { ...standalone, ...popupsOf(standalone) }

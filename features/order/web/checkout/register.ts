@@ -3,6 +3,6 @@ import { extendCart, type PaymentProps } from '#features/cart/web/public.ts'
 import { loadPart } from '#kit/web/part.ts'
 
 /** For the app's start: the cart can be paid. */
-export function extendCartWithPayment(): void {
+export function extendWithPayments(): void {
   extendCart({ Payment: lazy<ComponentType<PaymentProps>>(() => loadPart(() => import('./Payment.tsx'))) })
 }
