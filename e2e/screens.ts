@@ -295,8 +295,8 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     ProShopApply: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=1')).items[0]!.item_no },
     ProShopApplyComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },
     ProShopDetail: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=2')).items[0]!.item_no },
-    // Without such an order it says so.
-    OrderDetail: { id: 1 },
+    // An order with a return.
+    OrderDetail: { id: (await firstAt<{ order_no: number }>(request, token, '/v1/user/order?tab=claim')).order_no },
     // To a member these say who can use them.
     ExpertProductDetail: { id: 1 },
     ExpertSalesDetail: { id: 1 },

@@ -7,7 +7,7 @@ import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, screensForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
-import type { OrderDetail as Order } from '../contract.ts'
+import type { OrderClaim, OrderDetail as Order } from '../contract.ts'
 import { groupsOf, stepsOf } from './detail/groups.ts'
 import { orderNoText, searchedFor } from './format.ts'
 import OrderDetail from './OrderDetail.tsx'
@@ -16,6 +16,14 @@ import { anItem, anOrder, aParcel, NOW } from './testing.ts'
 const openChatWith = vi.hoisted(() => vi.fn())
 vi.mock('#features/chat/web/public.ts', () => ({ openChatWith }))
 
+const PREVIEW = {
+  item_amt: 360,
+  fee_amt: 30,
+  refund_viv: 330,
+  hold_viv: 0,
+  difference_viv: 0,
+  due_dt: '2026-11-27T23:59:59+09:00',
+}
 let order: Order
 let calls: Call[]
 let refusal: { status: number; json: unknown } | null
@@ -28,6 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
   ;({ calls } = fakeNetwork(({ method, url }) => {
     if (method === 'PUT' && refusal) return refusal
+    if (url.endsWith('/claim/preview')) return { json: { state: 1, query: PREVIEW } }
     return url.startsWith('/v1/user/order/') ? { json: { state: 1, query: order } } : { json: { state: 1, query: null } }
   }))
 })
@@ -187,4 +196,97 @@ test('groups rows by parcel, not sent, services and ended; the present step is t
 test('the number of an order is written with its day, and found by it', () => {
   expect(orderNoText({ order_no: 12_345, reg_dt: '2026-11-16T23:00:00Z' })).toBe('2611-17-12345')
   expect([searchedFor(' 2611-17-0093 '), searchedFor('93'), searchedFor('요가 매트')]).toEqual(['93', '93', '요가 매트'])
+})
+
+const aClaim = (of: Partial<OrderClaim> = {}): OrderClaim => ({
+  claim_no: 5,
+  kind: 'return',
+  state: 1,
+  reason_code: 'MIND',
+  content: '생각보다 작아요. 돌려보낼게요.',
+  images: [],
+  item_amt: 200,
+  fee_amt: 30,
+  refund_viv: null,
+  sio_title: null,
+  carrier_name: null,
+  tracking_no: null,
+  tracking_url: null,
+  sent_dt: null,
+  received_dt: null,
+  inspect_dt: null,
+  reason: null,
+  refuse_dt: null,
+  object_until: null,
+  objection: null,
+  object_dt: null,
+  answer: null,
+  decide_dt: null,
+  due_dt: '2026-11-27T23:59:59+09:00',
+  reg_dt: NOW,
+  end_dt: null,
+  acts: ['send', 'withdraw'],
+  ...of,
+})
+const CLAIMED = anItem({ ...ARRIVED, state: 6, unit_amt: 200, claim_no: 5 })
+
+test('a claim says what comes back, until when, and is sent back or withdrawn', async () => {
+  await open(anOrder({ state: 6, items: [CLAIMED], parcels: [aParcel(1)], claims: [aClaim()] }))
+  const box = region('1개 반품을 요청했어요')
+  expect(box.getByText('11월 27일 금요일까지 지갑으로 돌아와요')).toBeTruthy()
+  expect(box.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['200 VIV', '−30 VIV', '170 VIV'])
+  expect(screen.getByText('판매자가 답하지 않아도 11월 27일 금요일에는 돌려드려요.')).toBeTruthy()
+  await clickOn('송장 넣기')
+  const sheet = within(await screen.findByRole('dialog', { name: '송장 넣기' }))
+  await userEvent.selectOptions(sheet.getByLabelText('택배사'), 'cj')
+  await userEvent.type(sheet.getByLabelText('송장 번호'), '6123-4567-8901')
+  await userEvent.click(sheet.getByRole('button', { name: '송장 넣기' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([['/v1/user/order/claim/5/send', { carrier: 'cj', tracking_no: expect.stringContaining('6123') }]]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await clickOn('요청 취소')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '요청 취소' }))
+  await waitFor(() => expect(sent()[1]?.[0]).toBe('/v1/user/order/claim/5/withdraw'))
+})
+
+test('a refusal is objected to with enough words', async () => {
+  const refused = aClaim({
+    state: 6,
+    reason: '쓴 흔적이 있어요',
+    object_until: '2026-11-27T23:59:59+09:00',
+    acts: ['object', 'accept'],
+  })
+  await open(anOrder({ state: 8, items: [{ ...CLAIMED, state: 8 }], parcels: [aParcel(1)], claims: [refused] }))
+  expect(screen.getByText('거절한 이유 · 쓴 흔적이 있어요')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '거절 받아들이기' })).toBeTruthy()
+  await clickOn('이의 신청')
+  const sheet = within(await screen.findByRole('dialog', { name: '이의 신청' }))
+  await userEvent.click(sheet.getByRole('button', { name: '이의 신청하기' }))
+  expect(sheet.getByText('10자 이상 적어 주세요.')).toBeTruthy()
+  await userEvent.type(sheet.getByRole('textbox'), '상자만 열었고 쓰지 않았어요.')
+  await userEvent.click(sheet.getByRole('button', { name: '이의 신청하기' }))
+  await waitFor(() => expect(sent()).toEqual([['/v1/user/order/claim/5/object', { content: '상자만 열었고 쓰지 않았어요.' }]]))
+})
+
+test('a return says what comes back before it is asked for', async () => {
+  const items = [anItem({ ...ARRIVED, qtt: 2, acts: ['confirm', 'claim'], mind_until: NOW, fault_until: NOW })]
+  await open(anOrder({ state: 5, items, parcels: [aParcel(1)] }))
+  await clickOn('반품·교환')
+  const sheet = within(await screen.findByRole('dialog', { name: '반품·교환' }))
+  await userEvent.selectOptions(sheet.getByLabelText('이유'), 'MIND')
+  expect(await sheet.findByText('환불 예정 330 VIV, 늦어도 11월 27일 금요일')).toBeTruthy()
+  await userEvent.type(sheet.getByRole('textbox', { name: '자세한 내용' }), '생각보다 작아서 돌려보내요.')
+  await userEvent.click(sheet.getByRole('button', { name: '반품 요청하기' }))
+  await waitFor(() =>
+    expect(calls.filter(({ url }) => url.endsWith('/claim')).map(({ body }) => body)).toEqual([
+      {
+        kind: 'return',
+        items: [{ order_item_no: 11, qtt: 2 }],
+        reason_code: 'MIND',
+        content: '생각보다 작아서 돌려보내요.',
+        images: [],
+      },
+    ]),
+  )
 })

@@ -16,7 +16,7 @@ import { AddressCard, HistoryCard, SellerCard } from './detail/Facts.tsx'
 import { groupsOf } from './detail/groups.ts'
 import { Heading } from './detail/Heading.tsx'
 import { MoneyCard } from './detail/MoneyCard.tsx'
-import { EndedCard, ParcelCard, WaitingCard } from './detail/RowsCard.tsx'
+import { EndedCard, ParcelCard, ReturnedCard, WaitingCard } from './detail/RowsCard.tsx'
 import { openOrderMenu } from './detail/actions.ts'
 
 /** An order of the viewer: where its parcels are, what came back, what it cost, and what to do next. */
@@ -47,7 +47,7 @@ export default function OrderDetail() {
 }
 
 function Opened({ order }: { order: Order }) {
-  const { parcels, waiting, services, ended } = groupsOf(order)
+  const { parcels, waiting, services, returned, ended } = groupsOf(order)
   return (
     <>
       <Heading order={order} />
@@ -57,6 +57,7 @@ function Opened({ order }: { order: Order }) {
         ))}
         {waiting.length > 0 && <WaitingCard order={order} items={waiting} title={words.waiting} />}
         {services.length > 0 && <WaitingCard order={order} items={services} title={words.services} />}
+        {returned.length > 0 && <ReturnedCard order={order} items={returned} />}
         {ended.length > 0 && <EndedCard items={ended} />}
         <MoneyCard order={order} />
         <AddressCard order={order} />

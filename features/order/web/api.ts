@@ -2,10 +2,23 @@ import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryRes
 import { useEffect } from 'react'
 import { alarmsChanged } from '#features/alarm/events.ts'
 import { refreshViv } from '#features/viv/web/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'
-import { cancelOrder, confirmOrder, getOrder, listOrders, type OrderCard, type OrderDetail } from '../contract.ts'
+import {
+  acceptClaim,
+  cancelOrder,
+  confirmOrder,
+  createClaim,
+  getOrder,
+  listOrders,
+  objectClaim,
+  sendClaim,
+  withdrawClaim,
+  type OrderCard,
+  type OrderDetail,
+} from '../contract.ts'
 import { orderChanged } from '../events.ts'
 import { ORDER_PAGE, type OrderTab } from '../rules.ts'
 
@@ -58,6 +71,22 @@ export const cancelPieces = async (
 /** Confirms rows of an order. @throws CallError */
 export const confirmRows = async (orderNo: number, order_item_nos: number[]): Promise<OrderDetail> =>
   takeOrder(await call(confirmOrder, { params: { order_no: orderNo }, body: { order_item_nos } }))
+
+/** Asks for a return or an exchange. @throws CallError */
+export const requestClaim = async (orderNo: number, body: Body<typeof createClaim>, key: string): Promise<OrderDetail> =>
+  takeOrder(await call(createClaim, { params: { order_no: orderNo }, body }, { key }))
+
+/** Says with which parcel a claim goes back. @throws CallError */
+export const sendBack = async (claimNo: number, body: Body<typeof sendClaim>): Promise<OrderDetail> =>
+  takeOrder(await call(sendClaim, { params: { claim_no: claimNo }, body }))
+
+/** Objects to a refusal. @throws CallError */
+export const objectTo = async (claimNo: number, content: string): Promise<OrderDetail> =>
+  takeOrder(await call(objectClaim, { params: { claim_no: claimNo }, body: { content } }))
+
+/** Withdraws a claim, or accepts its refusal. @throws CallError */
+export const endClaim = async (claimNo: number, act: 'withdraw' | 'accept'): Promise<OrderDetail> =>
+  takeOrder(await call(act === 'withdraw' ? withdrawClaim : acceptClaim, { params: { claim_no: claimNo } }))
 
 /** Shows what an act answered and refetches what else it changed. */
 function takeOrder(order: OrderDetail): OrderDetail {

@@ -60,6 +60,7 @@ export const buyerOrder = {
   waiting: '보낼 상품',
   services: '서비스',
   ended: '취소한 상품',
+  returned: '반품한 상품',
   steps: { paid: '결제', ready: '준비', sent: '배송 중', arrived: '도착', made: '제작', dated: '날짜 확정', given: '서비스' },
   arrivedOn: (day: string): string => `${day} 도착했어요`,
   sentOn: (day: string): string => `${day} 보냈어요`,

@@ -1,13 +1,15 @@
 import { Card } from '#kit/ui/Card.tsx'
 import type { OrderDetail } from '../../contract.ts'
+import { CLAIM } from '../../transitions.ts'
 import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
 import { countOf } from '../format.ts'
 
 const words = buyerOrder.money
 
 /** What was paid, of which viv, what is still held, and what came back: one list. */
-export function MoneyCard({ order: { items, item_amt, ship_amt, money } }: { order: OrderDetail }) {
+export function MoneyCard({ order: { items, item_amt, ship_amt, money, claims } }: { order: OrderDetail }) {
   const { viv } = buyerOrders
+  const planned = claims.reduce((sum, one) => sum + (one.kind === 'return' && one.state < CLAIM.done ? one.item_amt - one.fee_amt : 0), 0)
   return (
     <Card aria-label={words.title} className="p-4">
       <h2 className="text-t6 font-bold">{words.title}</h2>
@@ -23,6 +25,7 @@ export function MoneyCard({ order: { items, item_amt, ship_amt, money } }: { ord
           />
         </div>
         {money.held_viv > 0 && <Line term={words.held} text={viv(money.held_viv)} help={words.heldHelp} />}
+        {planned > 0 && <Line term={buyerOrder.refund.planned} text={words.minus(planned)} />}
         {money.back_viv > 0 && <Line term={words.back} text={words.minus(money.back_viv)} />}
       </dl>
     </Card>

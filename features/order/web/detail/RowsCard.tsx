@@ -11,7 +11,9 @@ import { ORDER } from '../../transitions.ts'
 import { buyerOrder as words, buyerOrders } from '../../words/buyer.ts'
 import { ItemLine } from '../ItemLine.tsx'
 import { RowTag } from '../StateTag.tsx'
-import { confirmItems, copyTracking, openCancel } from './actions.ts'
+import { confirmItems, copyTracking, openCancel, openClaimRequest } from './actions.ts'
+import { buyerClaims } from '../../words/buyer-claims.ts'
+import { ClaimBoxes } from './ClaimBox.tsx'
 import { Steps } from './Steps.tsx'
 
 type Rows = { order: OrderDetail; items: OrderItem[] }
@@ -43,6 +45,7 @@ export function ParcelCard({ order, items, parcel, all }: Rows & { parcel: Order
         />
       )}
       <Items {...{ order, items }} />
+      <ClaimBoxes {...{ order, items }} />
       <p className="mt-3 flex items-center gap-2 border-t border-line pt-2 text-t4">
         <span className="flex-none text-fg2">{carrier_name}</span>
         <span className="num min-w-0 flex-1 text-t5 break-all select-text">{numberText(tracking_no)}</span>
@@ -65,7 +68,19 @@ export function WaitingCard({ order, items, title }: Rows & { title: string }) {
         {title}
       </Title>
       <Items {...{ order, items }} />
+      <ClaimBoxes {...{ order, items }} />
       <Acts {...{ order, items }} />
+    </Card>
+  )
+}
+
+/** What a claim gave back. */
+export function ReturnedCard({ order, items }: Rows) {
+  return (
+    <Card aria-label={words.returned} className="p-4">
+      <Title>{words.returned}</Title>
+      <Items {...{ order, items }} />
+      <ClaimBoxes {...{ order, items }} />
     </Card>
   )
 }
@@ -186,13 +201,18 @@ function notesOf(
 /** What the buyer may do with these rows. */
 function Acts({ order, items }: Rows) {
   const may = (act: OrderItem['acts'][number]) => items.filter(({ acts }) => acts.includes(act))
-  const [cancels, confirms] = [may('cancel'), may('confirm')]
-  if (cancels.length === 0 && confirms.length === 0) return null
+  const [cancels, confirms, claims] = [may('cancel'), may('confirm'), may('claim')]
+  if (cancels.length + confirms.length + claims.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {cancels.length > 0 && (
         <Button variant="quiet" size={48} className="flex-1!" onClick={() => void openCancel(order, cancels)}>
           {words.cancel}
+        </Button>
+      )}
+      {claims.length > 0 && (
+        <Button variant="quiet" size={48} className="flex-1!" onClick={() => void openClaimRequest(order, claims)}>
+          {buyerClaims.open}
         </Button>
       )}
       {confirms.length > 0 && (

@@ -8,10 +8,11 @@ import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { go, Place } from '#kit/web/screen.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
+import type { OrderClaim, OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
 import { rowAmount } from '../../rules.ts'
 import { buyerOrder as words, cancelOrderSheet, orderReceipt } from '../../words/buyer.ts'
-import { confirmRows, refreshOrders } from '../api.ts'
+import { buyerClaims } from '../../words/buyer-claims.ts'
+import { confirmRows, endClaim, refreshOrders } from '../api.ts'
 
 /** Lets the buyer choose rows and pieces, and cancels them. */
 export async function openCancel(order: OrderDetail, items: readonly OrderItem[]): Promise<void> {
@@ -22,6 +23,41 @@ export async function openCancel(order: OrderDetail, items: readonly OrderItem[]
     full: true,
   })
   if (back !== undefined) toast(cancelOrderSheet.done(back))
+}
+
+/** Lets the buyer ask for a return or an exchange. */
+export async function openClaimRequest(order: OrderDetail, items: readonly OrderItem[]): Promise<void> {
+  const part = await busy(loadPart(() => import('./ClaimSheet.tsx'))).catch(() => null)
+  if (!part) return alert(ko.ui.failed)
+  const isDone = await openSheet<boolean>((close) => createElement(part.ClaimSheet, { order, items, onDone: () => close(true) }), {
+    title: buyerClaims.open,
+    full: true,
+  })
+  if (isDone) toast(buyerClaims.done.request)
+}
+
+/** Opens carrier and number of what goes back, or the words of an objection. */
+export async function openClaimForm({ claim_no }: OrderClaim, act: 'send' | 'object'): Promise<void> {
+  const part = await busy(loadPart(() => import('./claimForms.tsx'))).catch(() => null)
+  if (!part) return alert(ko.ui.failed)
+  const form = act === 'send' ? part.SendBack : part.Objection
+  const isDone = await openSheet<boolean>((close) => createElement(form, { claimNo: claim_no, onDone: () => close(true) }), {
+    title: buyerClaims.acts[act],
+    full: true,
+  })
+  if (isDone) toast(buyerClaims.done[act])
+}
+
+/** Withdraws a claim or accepts its refusal, after asking. */
+export async function runOnClaim({ claim_no }: OrderClaim, act: 'withdraw' | 'accept'): Promise<void> {
+  if (!(await confirm({ ...buyerClaims.ask[act], yes: buyerClaims.acts[act], no: buyerClaims.no }))) return
+  try {
+    await busy(endClaim(claim_no, act))
+    toast(buyerClaims.done[act])
+  } catch (error) {
+    void refreshOrders()
+    alertError(error)
+  }
 }
 
 /** Confirms rows after asking: the seller is paid. */

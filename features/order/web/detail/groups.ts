@@ -7,13 +7,16 @@ export type Groups = {
   /** Goods that are not sent yet. */
   waiting: OrderItem[]
   services: OrderItem[]
-  /** Returned to the buyer, or void. */
+  /** Refunded because of a claim. */
+  returned: OrderItem[]
+  /** Cancelled, or void. */
   ended: OrderItem[]
 }
 
 /** The rows of an order as its screen shows them: by parcel, not sent yet, services, and ended ones. */
 export function groupsOf({ parcels, items }: Pick<OrderDetail, 'parcels' | 'items'>): Groups {
   const isEnded = ({ state }: OrderItem) => state === ORDER.refunded || state === ORDER.void
+  const isReturned = (item: OrderItem) => item.claim_no !== null && BY_CLAIM.includes(item.close_code ?? '')
   const open = items.filter((item) => !isEnded(item))
   return {
     parcels: parcels
@@ -21,9 +24,13 @@ export function groupsOf({ parcels, items }: Pick<OrderDetail, 'parcels' | 'item
       .filter((group) => group.items.length > 0),
     waiting: open.filter(({ type, parcel_no }) => isGoods(type) && parcel_no === null),
     services: open.filter(({ type }) => !isGoods(type)),
-    ended: items.filter(isEnded),
+    returned: items.filter((item) => isEnded(item) && isReturned(item)),
+    ended: items.filter((item) => isEnded(item) && !isReturned(item)),
   }
 }
+
+/** Codes of rows that a claim ended (CLOSE_CODE_OF). */
+const BY_CLAIM = ['REFUNDED', 'SELLER_SILENT', 'OPERATOR']
 
 export type Step = { label: string; at: string | null; phase: 'done' | 'now' | 'ahead' }
 
