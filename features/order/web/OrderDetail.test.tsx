@@ -68,7 +68,7 @@ test('says where an order is: what waits, what it cost, where it is sent', async
   expect(screen.getByRole('heading', { name: '상품을 준비하고 있어요' })).toBeTruthy()
   expect(region('보낼 상품').getByText('11월 23일 월요일까지 보내요')).toBeTruthy()
   const money = region('결제')
-  expect(money.getByText('210 VIV', { selector: '.font-bold' })).toBeTruthy()
+  expect(money.getByText('210 VIV', { selector: '.font-bold > dd' })).toBeTruthy()
   expect(money.getByText('충전한 비브 200 · 무료 비브 10')).toBeTruthy()
   expect(region('받는 곳').getByText(/서울 서초구 반포대로/).textContent).toBe('(06500) 서울 서초구 반포대로 12길 34 101동')
 })

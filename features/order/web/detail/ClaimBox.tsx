@@ -10,6 +10,7 @@ import { buyerClaims as words } from '../../words/buyer-claims.ts'
 import { countOf } from '../format.ts'
 import { openClaimForm, runOnClaim } from './actions.ts'
 import { Steps } from './Steps.tsx'
+import { SumLine } from './SumLine.tsx'
 
 type Props = { order: OrderDetail; items: readonly OrderItem[] }
 
@@ -40,7 +41,7 @@ function ClaimBox({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem
         {kind === 'return' && !isRefused && <Sums claim={claim} rows={rows} />}
         {kind === 'exchange' && claim.fee_amt > 0 && (
           <dl className="num mt-3 border-t border-line pt-3 text-t4">
-            <Line term={words.fee.exchange} text={buyerOrders.viv(claim.fee_amt)} />
+            <SumLine term={words.fee.exchange} text={buyerOrders.viv(claim.fee_amt)} />
           </dl>
         )}
         {tracking_no !== null && (
@@ -129,24 +130,13 @@ function Sums({ claim, rows }: { claim: OrderClaim; rows: readonly OrderItem[] }
       {at !== null && <p className="text-right text-t4">{isDone ? words.on(dayOf(at)) : words.until(dayOf(at))}</p>}
       <dl className="num mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-t4">
         {rows.map(({ order_item_no, item_name, qtt, unit_amt }) => (
-          <Line key={order_item_no} term={words.item(item_name, qtt)} text={viv(unit_amt * qtt)} />
+          <SumLine key={order_item_no} term={words.item(item_name, qtt)} text={viv(unit_amt * qtt)} />
         ))}
-        {shipping > 0 && <Line term={words.shipping} text={viv(shipping)} />}
-        {fee > 0 && <Line term={words.fee.return} text={words.minus(fee)} />}
-        {less > 0 && <Line term={words.less} text={words.minus(less)} />}
-        <div className="mt-1 border-t border-line pt-2 font-bold">
-          <Line term={words.sum} text={viv(sum)} />
-        </div>
+        {shipping > 0 && <SumLine term={words.shipping} text={viv(shipping)} />}
+        {fee > 0 && <SumLine term={words.fee.return} text={words.minus(fee)} />}
+        {less > 0 && <SumLine term={words.less} text={words.minus(less)} />}
+        <SumLine term={words.sum} text={viv(sum)} isSum />
       </dl>
     </>
-  )
-}
-
-function Line({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className="min-w-0 break-words">{term}</dt>
-      <dd className="ml-auto font-semibold">{text}</dd>
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { OrderDetail } from '../../contract.ts'
 import { CLAIM } from '../../transitions.ts'
 import { buyerOrder, buyerOrders } from '../../words/buyer.ts'
 import { countOf } from '../format.ts'
+import { SumLine } from './SumLine.tsx'
 
 const words = buyerOrder.money
 
@@ -14,30 +15,18 @@ export function MoneyCard({ order: { items, item_amt, ship_amt, money, claims } 
     <Card aria-label={words.title} className="p-4">
       <h2 className="text-t6 font-bold">{words.title}</h2>
       <dl className="num mt-2 flex flex-col gap-2 text-t4">
-        <Line term={words.items(countOf(items))} text={viv(item_amt)} />
-        <Line term={words.shipping} text={ship_amt === 0 ? words.free : viv(ship_amt)} />
-        <div className="border-t border-line pt-2">
-          <Line
-            term={words.paid}
-            text={viv(money.paid + money.free)}
-            help={money.free > 0 ? words.split(money.paid, money.free) : null}
-            isMain
-          />
-        </div>
-        {money.held_viv > 0 && <Line term={words.held} text={viv(money.held_viv)} help={words.heldHelp} />}
-        {planned > 0 && <Line term={buyerOrder.refund.planned} text={words.minus(planned)} />}
-        {money.back_viv > 0 && <Line term={words.back} text={words.minus(money.back_viv)} />}
+        <SumLine term={words.items(countOf(items))} text={viv(item_amt)} />
+        <SumLine term={words.shipping} text={ship_amt === 0 ? words.free : viv(ship_amt)} />
+        <SumLine
+          term={words.paid}
+          text={viv(money.paid + money.free)}
+          help={money.free > 0 ? words.split(money.paid, money.free) : null}
+          isSum
+        />
+        {money.held_viv > 0 && <SumLine term={words.held} text={viv(money.held_viv)} help={words.heldHelp} />}
+        {planned > 0 && <SumLine term={buyerOrder.refund.planned} text={words.minus(planned)} />}
+        {money.back_viv > 0 && <SumLine term={words.back} text={words.minus(money.back_viv)} />}
       </dl>
     </Card>
-  )
-}
-
-function Line({ term, text, help, isMain = false }: { term: string; text: string; help?: string | null; isMain?: boolean }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className={isMain ? 'font-bold' : 'text-fg2'}>{term}</dt>
-      <dd className={isMain ? 'ml-auto font-bold' : 'ml-auto font-semibold'}>{text}</dd>
-      {help && <dd className="basis-full text-right text-t3 text-fg3">{help}</dd>}
-    </div>
   )
 }

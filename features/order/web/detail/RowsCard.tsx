@@ -15,6 +15,7 @@ import { confirmItems, copyTracking, openCancel, openClaimRequest } from './acti
 import { buyerClaims } from '../../words/buyer-claims.ts'
 import { ClaimBoxes } from './ClaimBox.tsx'
 import { Steps } from './Steps.tsx'
+import { SumLine } from './SumLine.tsx'
 
 type Rows = { order: OrderDetail; items: OrderItem[] }
 
@@ -119,24 +120,13 @@ export function EndedCard({ items }: { items: OrderItem[] }) {
         {end_dt !== null && <p className="text-right text-t4">{words.refund.on(dayOf(end_dt))}</p>}
         <dl className="num mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-t4">
           {items.map(({ order_item_no, item_name, qtt, unit_amt }) => (
-            <Line key={order_item_no} term={words.refund.item(item_name, qtt)} text={buyerOrders.viv(unit_amt * qtt)} />
+            <SumLine key={order_item_no} term={words.refund.item(item_name, qtt)} text={buyerOrders.viv(unit_amt * qtt)} />
           ))}
-          {shipping > 0 && <Line term={words.refund.shipping} text={buyerOrders.viv(shipping)} />}
-          <div className="mt-1 border-t border-line pt-2 font-bold">
-            <Line term={words.refund.sum} text={buyerOrders.viv(sum)} isBold />
-          </div>
+          {shipping > 0 && <SumLine term={words.refund.shipping} text={buyerOrders.viv(shipping)} />}
+          <SumLine term={words.refund.sum} text={buyerOrders.viv(sum)} isSum />
         </dl>
       </section>
     </Card>
-  )
-}
-
-function Line({ term, text, isBold = false }: { term: string; text: string; isBold?: boolean }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className={isBold ? 'min-w-0 break-words' : 'min-w-0 break-words text-fg2'}>{term}</dt>
-      <dd className="ml-auto font-semibold">{text}</dd>
-    </div>
   )
 }
 
