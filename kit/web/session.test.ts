@@ -86,6 +86,28 @@ test('logOut deletes unsent writing before the restart; a 401 keeps it', async (
   expect(localStorage.getItem('other')).toBe('1')
 })
 
+test('a 401 does not restart the page while the member ends the log-in; after a refusal it does', async () => {
+  session.logIn(tokenFor(7))
+  restart.mockClear()
+  const refused = new Error('refused')
+  const isRefused = session.endBy(async () => {
+    session.ended(tokenFor(7))
+    throw refused
+  })
+  await expect(isRefused).rejects.toBe(refused)
+  expect([session.token(), restart.mock.calls]).toEqual([tokenFor(7), []])
+  const answer = await session.endBy(async () => {
+    session.ended(tokenFor(7))
+    return 'ended'
+  })
+  session.ended(tokenFor(7))
+  expect([answer, session.token(), restart.mock.calls]).toEqual(['ended', null, []])
+  session.logIn(tokenFor(7))
+  restart.mockClear()
+  session.ended(tokenFor(7))
+  expect(restart).toHaveBeenCalledOnce()
+})
+
 test('the viewer is the token’s member, and is updated from the profile', () => {
   localStorage.setItem('haru_token', tokenFor(7))
   const { result } = renderHook(() => useViewer())

@@ -46,7 +46,19 @@ export const session = {
 
   /** Handles a 401, once for all calls that sent this token. Unsent writing stays for the member's next log-in. */
   ended(token: string): void {
-    if (readStored(TOKEN) === token) restartAsGuest()
+    if (readStored(TOKEN) === token && !isEnding) restartAsGuest()
+  },
+
+  /** Runs an act that ends this log-in at the server: a 401 to another call, as the socket makes, must not reload the page before its answer. */
+  async endBy<T>(act: () => Promise<T>): Promise<T> {
+    isEnding = true
+    try {
+      const answer = await act()
+      removeToken()
+      return answer
+    } finally {
+      isEnding = false
+    }
   },
 
   /** Deletes the stored token, as after a refused log-in. */
@@ -112,6 +124,7 @@ function isCookieSession(): boolean {
 
 let current: { token: string | null; viewer: Viewer } = { token: null, viewer: null }
 let isLeaving = false
+let isEnding = false
 const listeners = new Set<() => void>()
 
 /** The server renders for guests only. */

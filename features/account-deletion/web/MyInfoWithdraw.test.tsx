@@ -35,9 +35,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show(about = ABOUT, refusal?: object): Promise<{ left: () => Call[] }> {
+async function show(about = ABOUT, refusal?: object, whileDeleting?: () => void): Promise<{ left: () => Call[] }> {
   const { calls } = fakeNetwork(({ method }) => {
     if (method === 'GET') return { json: { state: 1, query: about } }
+    whileDeleting?.()
     return refusal ? { status: 400, json: refusal } : { json: { state: 1, query: { purge_dt: about.purge_dt } } }
   })
   render(<QueryClientProvider client={queryClient}>{screenForTest(<MyInfoWithdraw />, { at: '/my-info-withdraw' })}</QueryClientProvider>)
@@ -76,14 +77,18 @@ test('shows missing fields one after the other and sends nothing', async () => {
 
 test('sends the deletion only after a confirmation, then shows the date and logs out', async () => {
   vi.mocked(confirm).mockResolvedValueOnce(false)
-  const { left } = await show()
+  // The server ends the log-in before its answer arrives, and closes the socket, which calls again.
+  const { left } = await show(ABOUT, undefined, () => session.ended(tokenFor(3)))
   await userEvent.click(screen.getByRole('radio', { name: '개인정보가 걱정돼요' }))
   await userEvent.type(screen.getByLabelText('비밀번호'), '비밀 1!')
   await leave()
   expect(left()).toEqual([])
   // While the message is shown, no call with the ended session's token may reload the page.
   const tokens: (string | null)[] = []
-  vi.mocked(alert).mockImplementationOnce(async () => void tokens.push(session.token()))
+  vi.mocked(alert).mockImplementationOnce(async () => {
+    tokens.push(session.token())
+    expect(restart).not.toHaveBeenCalled()
+  })
   await leave()
   await waitFor(() => expect(restart).toHaveBeenCalled())
   expect(left().map(({ url, body }) => ({ url, body }))).toEqual([

@@ -81,7 +81,9 @@ function LeaveForm({ losses, proof, until }: FormProps) {
     if (!(await confirm({ title, text: confirmText(until), yes, no, danger: true }))) return
     setBusy(true)
     try {
-      await leaveHaru({ ...given, reason, reason_text: text, agreed: losses.map(({ kind, amount }) => ({ kind, amount })) })
+      const agreedLosses = losses.map(({ kind, amount }) => ({ kind, amount }))
+      // Until the page restarts, the message is shown without a log-in.
+      await session.endBy(() => leaveHaru({ ...given, reason, reason_text: text, agreed: agreedLosses }))
     } catch (error) {
       setBusy(false)
       proof.refuse(wordsOf(error))
@@ -92,8 +94,6 @@ function LeaveForm({ losses, proof, until }: FormProps) {
       }
       return
     }
-    // The session has ended: a call with its token, as the socket's reconnection makes, would reload the page under the message.
-    session.removeToken()
     await alert(withdraw.done(until))
     session.logOut()
   }
