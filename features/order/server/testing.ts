@@ -1,14 +1,24 @@
+import { afterAll } from 'vitest'
 import { anItem, aSeller, shopFeature, type ItemForm } from '#features/shop/server/testing.ts'
 import { cartFeature } from '#features/cart/server/testing.ts'
 import type { OwnItem } from '#features/shop/contract.ts'
+import { balanceOf } from '#features/viv/server/public.ts'
 import { ADULT, creditCharge } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
 import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { checkout, getOrder, getSellerOrder, quoteOrder, shipOrder, type OrderDetail } from '../contract.ts'
 import { order } from './feature.ts'
 
 export { anItem, aSeller }
 export type PurchaseBody = Input<typeof checkout>['body']
+
+/** A server for the tests of a file. */
+export async function startOrderTest(): Promise<TestServer> {
+  const server = await startOrderServer()
+  afterAll(() => server.close())
+  return server
+}
 
 export const startOrderServer = (options: Parameters<typeof featureServer>[1] = {}): Promise<TestServer> =>
   featureServer([shopFeature, cartFeature, order], options)
@@ -27,6 +37,20 @@ export async function aBuyer(server: TestServer, paid = 10_000, columns: Record<
   const member = await server.aMember({ ...ADULT, ...columns })
   if (paid > 0) await creditCharge(server, member, paid)
   return member
+}
+
+export const sellerAndBuyer = async (server: TestServer, paid: number): Promise<[seller: TestMember, buyer: TestMember]> => [
+  await aSeller(server),
+  await aBuyer(server, paid),
+]
+
+export const paidVivOf = async ({ db }: Pick<TestServer, 'db'>, { user_no }: TestMember): Promise<number> =>
+  (await balanceOf(db, user_no)).paid
+
+/** What is left of an option. */
+export async function stockOf({ db }: Pick<TestServer, 'db'>, { sio_no }: { sio_no: number }): Promise<number> {
+  const [row] = await db.sql<[{ stock: number }]>`select stock from shop_stock where sio_no = ${sio_no}`
+  return row.stock
 }
 
 /** An option for each name, each with the same stock. */
@@ -72,16 +96,18 @@ export async function buyOrders(server: Pick<TestServer, 'call'>, as: TestMember
   return (answer.query as { order_nos: number[] }).order_nos
 }
 
-export async function orderFor(server: Pick<TestServer, 'call'>, as: TestMember, order_no: number): Promise<OrderDetail> {
-  const { status, body } = await server.call(getOrder, { params: { order_no } }, { as })
+/** The order of an answer. @throws if it was refused */
+export function detailIn({ status, body }: TestAnswer): OrderDetail {
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.query as OrderDetail
 }
 
+export async function orderFor(server: Pick<TestServer, 'call'>, as: TestMember, order_no: number): Promise<OrderDetail> {
+  return detailIn(await server.call(getOrder, { params: { order_no } }, { as }))
+}
+
 export async function saleFor(server: Pick<TestServer, 'call'>, as: TestMember, order_no: number): Promise<OrderDetail> {
-  const { status, body } = await server.call(getSellerOrder, { params: { order_no } }, { as })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.query as OrderDetail
+  return detailIn(await server.call(getSellerOrder, { params: { order_no } }, { as }))
 }
 
 type Piece = { order_item_no: number; qtt?: number }
@@ -90,6 +116,14 @@ export const shipAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, 
 
 export const quoteAs = (server: Pick<TestServer, 'call'>, as: TestMember | null, body: Input<typeof quoteOrder>['body']) =>
   server.call(quoteOrder, { body }, { as })
+
+/** Moves the clock day by day, as it passes in life, and runs what becomes due. Tokens are valid for a day. */
+export async function passDays(server: TestServer, days: number): Promise<void> {
+  for (let left = days; left > 0; left--) {
+    server.clock.advance(DAY_MS)
+    await fire(server)
+  }
+}
 
 /** Runs everything that is due at the time of the test clock. */
 export const fire = (server: TestServer): Promise<number> => server.app.services.timers.run(server.clock.now)

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setItemState, editOption } from '#features/shop/contract.ts'
 import { addAddress } from '#features/cart/contract.ts'
 import { cartFor, putInCart, rowsIn } from '#features/cart/server/testing.ts'
 import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
-import { balanceOf, grantFreeViv } from '#features/viv/server/public.ts'
+import { grantFreeViv } from '#features/viv/server/public.ts'
 import { relate } from '#kit/server/testing/factories.ts'
-import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { getOrderGroup, type OrderGroup } from '../../contract.ts'
 import {
   aBuyer,
@@ -17,27 +17,23 @@ import {
   made,
   optionsOf,
   orderFor,
+  paidVivOf,
   purchaseOf,
   quoteAs,
+  sellerAndBuyer,
   service,
-  startOrderServer,
+  startOrderTest,
+  stockOf,
 } from '../testing.ts'
 
-let server: TestServer
+const server = await startOrderTest()
 let seller: TestMember
 let me: TestMember
-beforeAll(async () => {
-  server = await startOrderServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  seller = await aSeller(server)
-  me = await aBuyer(server, 1000)
+  ;[seller, me] = await sellerAndBuyer(server, 1000)
 })
 
-const stockOf = async (sioNo: number) =>
-  (await server.db.sql<{ stock: number }[]>`select stock from shop_stock where sio_no = ${sioNo}`)[0]?.stock
-const paidViv = async (as = me) => (await balanceOf(server.db, as.user_no)).paid
+const paidViv = (as = me) => paidVivOf(server, as)
 const orders = async () => (await server.db.sql<{ n: number }[]>`select count(*) as n from shop_order where user_no = ${me.user_no}`)[0]!.n
 const group = async (group_no: number, as: TestMember | null = me) => server.call(getOrderGroup, { params: { group_no } }, { as })
 
@@ -74,7 +70,7 @@ test('one payment is one order for each seller, with what was paid held and the 
     ['민트', 1, 180, ['cancel']],
   ])
   expect(await paidViv()).toBe(before - 750)
-  expect(await Promise.all(mat.sio_info.map(({ sio_no }) => stockOf(sio_no)))).toEqual([3, 4])
+  expect(await Promise.all(mat.sio_info.map((option) => stockOf(server, option)))).toEqual([3, 4])
   const order = await orderFor(server, me, order_nos[0]!)
   expect(order).toMatchObject({ address: HOME, parties: { company: '하루 필라테스', tel: '0212345678' } })
   expect(order.events.map(({ event, qtt }) => [event, qtt])).toEqual([
@@ -91,7 +87,7 @@ test('a repeated key gives the first answer and buys once', async () => {
   const answers = [await buyAs(server, me, body, key), await buyAs(server, me, body, key)]
   expect(answers[1]!.body).toEqual(answers[0]!.body)
   expect((await buyAs(server, me, purchaseOf([{ item, qtt: 2 }]), key)).body.code).toBe('request.key_reused')
-  expect([await orders(), await stockOf(item.sio_info[0]!.sio_no)]).toEqual([1, 8])
+  expect([await orders(), await stockOf(server, item.sio_info[0]!)]).toEqual([1, 8])
 })
 
 test('what changed since the buyer saw it is said with the new price, and nothing is paid', async () => {
@@ -102,7 +98,7 @@ test('what changed since the buyer saw it is said with the new price, and nothin
   const refused = async (body: typeof seen, code: string, field: string) => {
     const answer = await buyAs(server, me, body)
     expect([answer.body.code, answer.body.field]).toEqual([code, field])
-    expect([await paidViv(), await orders(), await stockOf(sio_no)]).toEqual([before, 0, 3])
+    expect([await paidViv(), await orders(), await stockOf(server, { sio_no })]).toEqual([before, 0, 3])
     return answer.body.msg
   }
   await server.call(editOption, { params: { sio_no }, body: { sio_amt: 20 } }, { as: seller })
@@ -143,7 +139,7 @@ test('refuses too few viv, own products, missing consent, several products at on
   const row = purchaseOf([{ item: advice }])
   const past = { ...row, rows: [{ ...row.rows[0]!, hope_dt: '2026-11-20T00:00:00+09:00' }] }
   expect((await buyAs(server, me, past)).body).toMatchObject({ code: 'order.hope_dt', field: 'rows.0' })
-  expect([await orders(), await stockOf(item.sio_info[0]!.sio_no)]).toEqual([0, 99])
+  expect([await orders(), await stockOf(server, item.sio_info[0]!)]).toEqual([0, 99])
 })
 
 test('a service is bought with a wish and without an address, and free viv pay for it but not for a doctor’s', async () => {

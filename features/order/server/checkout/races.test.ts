@@ -15,6 +15,7 @@ import {
   saleFor,
   shipAs,
   startOrderServer,
+  stockOf,
 } from '../testing.ts'
 
 let server: TestServer
@@ -25,9 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const stockOf = async (sioNo: number) =>
-  (await server.db.sql<{ stock: number }[]>`select stock from shop_stock where sio_no = ${sioNo}`)[0]!.stock
-
 test('64 buyers of the last 10 pieces: exactly 10 are sold, and everybody else keeps their viv', async () => {
   const item = await anItem(server, seller, { options: optionsOf([''], 10) })
   const buyers: TestMember[] = []
@@ -35,7 +33,7 @@ test('64 buyers of the last 10 pieces: exactly 10 are sold, and everybody else k
   const answers = await Promise.all(buyers.map((as) => buyAs(server, as, purchaseOf([{ item }]))))
   const codes = Map.groupBy(answers, ({ body }) => body.code ?? 'bought')
   expect([codes.get('bought')?.length, codes.get('order.sold_out')?.length]).toEqual([10, 54])
-  expect(await stockOf(item.sio_info[0]!.sio_no)).toBe(0)
+  expect(await stockOf(server, item.sio_info[0]!)).toBe(0)
   const balances = await Promise.all(buyers.map(async ({ user_no }) => (await balanceOf(server.db, user_no)).paid))
   expect(balances.filter((paid) => paid === 90)).toHaveLength(10)
   expect(balances.filter((paid) => paid === 300)).toHaveLength(54)
@@ -59,7 +57,7 @@ test('purchases from several sellers in opposite orders do not deadlock', async 
   const codes = (await Promise.all(rounds)).map(({ body }) => body.code ?? 'bought')
   expect(codes.filter((code) => code !== 'bought' && code !== 'order.sold_out')).toEqual([])
   expect(codes.filter((code) => code === 'bought')).toHaveLength(13)
-  expect(await stockOf(last.sio_info[0]!.sio_no)).toBe(0)
+  expect(await stockOf(server, last.sio_info[0]!)).toBe(0)
   await expectLedgerAgrees(server)
 })
 
@@ -76,7 +74,7 @@ test('a cancellation and a shipment at the same time: one of them wins', async (
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const isCancelled = answers[0]!.status === 200
     expect((await saleFor(server, seller, no)).state).toBe(isCancelled ? 7 : 4)
-    expect(await stockOf(item.sio_info[0]!.sio_no)).toBe(isCancelled ? 5 : 3)
+    expect(await stockOf(server, item.sio_info[0]!)).toBe(isCancelled ? 5 : 3)
   }
   await expectLedgerAgrees(server)
 })

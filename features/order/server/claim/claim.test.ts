@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OwnItem } from '#features/shop/contract.ts'
-import { balanceOf } from '#features/viv/server/public.ts'
 import { expectLedgerAgrees, logInAgain } from '#features/viv/server/testing.ts'
 import type { Input } from '#kit/contract/endpoint.ts'
 import { tableProblems } from '#kit/contract/testing-transition.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
-import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
+import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
 import {
   acceptClaim,
   confirmOrder,
@@ -21,59 +19,47 @@ import {
   sendClaim,
   settleClaim,
   withdrawClaim,
-  type OrderDetail,
 } from '../../contract.ts'
 import { claimTransitions } from '../../transitions.ts'
 import {
-  aBuyer,
   anItem,
   aSeller,
   buyOrders,
-  fire,
+  detailIn,
   made,
   optionsOf,
   orderFor,
+  paidVivOf,
+  passDays,
   purchaseOf,
   saleFor,
+  sellerAndBuyer,
   shipAs,
-  startOrderServer,
+  startOrderTest,
+  stockOf,
 } from '../testing.ts'
 import { decideClaim } from './answer.ts'
 
-let server: TestServer
+const server = await startOrderTest()
 let seller: TestMember
 let me: TestMember
-beforeAll(async () => {
-  server = await startOrderServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  seller = await aSeller(server)
-  me = await aBuyer(server, 2000)
+  ;[seller, me] = await sellerAndBuyer(server, 2000)
 })
 
 async function pass(days: number): Promise<void> {
-  for (let left = days; left > 0; left--) {
-    server.clock.advance(DAY_MS)
-    await fire(server)
-  }
+  await passDays(server, days)
   ;[seller, me] = [await logInAgain(server, seller), await logInAgain(server, me)]
 }
-const paidViv = async (as: TestMember) => (await balanceOf(server.db, as.user_no)).paid
-const stockOf = async ({ sio_info }: OwnItem, nth = 0) =>
-  (await server.db.sql<{ stock: number }[]>`select stock from shop_stock where sio_no = ${sio_info[nth]!.sio_no}`)[0]!.stock
-const detail = ({ status, body }: TestAnswer): OrderDetail => {
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.query as OrderDetail
-}
+const paidViv = (as: TestMember) => paidVivOf(server, as)
 type Delivered = { no: number; row: number; item: OwnItem }
 /** So many pieces that have arrived, 180 VIV each, sent for 30. */
 async function delivered(qtt = 1, changes: Parameters<typeof anItem>[2] = {}): Promise<Delivered> {
   const item = await anItem(server, seller, { options: optionsOf(['라벤더'], 20), ...changes })
   const [no] = (await buyOrders(server, me, purchaseOf([{ item, qtt }]))) as [number]
   const row = (await orderFor(server, me, no)).items[0]!.order_item_no
-  detail(await shipAs(server, seller, no, [{ order_item_no: row }]))
-  detail(await server.call(deliverOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: seller }))
+  detailIn(await shipAs(server, seller, no, [{ order_item_no: row }]))
+  detailIn(await server.call(deliverOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: seller }))
   return { no, row, item }
 }
 type ClaimBody = Input<typeof createClaim>['body']
@@ -87,7 +73,7 @@ const ask = (as: TestMember | null, order_no: number, row: number, changes: Part
   }
   return server.call(createClaim, { params: { order_no }, body }, { as })
 }
-const claimIn = (answer: TestAnswer) => detail(answer).claims.at(-1)!
+const claimIn = (answer: TestAnswer) => detailIn(answer).claims.at(-1)!
 const params = (claim_no: number) => ({ params: { claim_no } })
 const receive = (as: TestMember | null, no: number) => server.call(receiveClaim, params(no), { as })
 const settle = (as: TestMember | null, no: number, body: Input<typeof settleClaim>['body'] = {}) =>
@@ -134,24 +120,28 @@ test('one of two pieces goes back after a change of mind: the buyer bears the wa
   const preview = await server.call(previewClaim, { params: { order_no: no }, body: wanted }, { as: me })
   expect(preview.body.query).toMatchObject({ item_amt: 180, fee_amt: 30, refund_viv: 150, hold_viv: 0 })
   const images = [await aMedia(server.db, me.user_no)]
-  const asked = detail(await ask(me, no, row, { items: wanted.items, images }))
+  const asked = detailIn(await ask(me, no, row, { items: wanted.items, images }))
   expect(asked.items.map(({ state, qtt, ship_amt }) => [state, qtt, ship_amt])).toEqual([
     [5, 1, 30],
     [6, 1, 0],
   ])
   expect(asked.state).toBe(6)
   const { claim_no } = asked.claims[0]!
-  detail(await server.call(sendClaim, { ...params(claim_no), body: parcel }, { as: me }))
+  detailIn(await server.call(sendClaim, { ...params(claim_no), body: parcel }, { as: me }))
   expect((await settle(seller, claim_no)).body.code).toBe('order.not_returned')
-  detail(await receive(seller, claim_no))
+  detailIn(await receive(seller, claim_no))
   expect((await server.call(withdrawClaim, params(claim_no), { as: me })).body.code).toBe('order.not_now')
-  const shown = detail(await server.call(inspectClaim, params(claim_no), { as: seller }))
+  const shown = detailIn(await server.call(inspectClaim, params(claim_no), { as: seller }))
   expect(shown.claims[0]!.images[0]!.transforms['thm']).toContain(`viewer=${seller.user_no}`)
   const before = [await paidViv(me), await paidViv(seller)] as const
-  const done = detail(await settle(seller, claim_no, { is_sellable: true }))
+  const done = detailIn(await settle(seller, claim_no, { is_sellable: true }))
   expect(done).toMatchObject({ state: 5, money: { back_viv: 150, posted_viv: 30, held_viv: 210 } })
   expect(done.claims[0]).toMatchObject({ state: 5, refund_viv: 150, acts: [] })
-  expect([await paidViv(me), await paidViv(seller), await stockOf(item)]).toEqual([before[0] + 150, before[1] + 30, 19])
+  expect([await paidViv(me), await paidViv(seller), await stockOf(server, item.sio_info[0]!)]).toEqual([
+    before[0] + 150,
+    before[1] + 30,
+    19,
+  ])
   expect((await settle(seller, claim_no)).body.code).toBe('order.not_now')
   await expectLedgerAgrees(server)
 })
@@ -160,13 +150,13 @@ test('a fault returns the shipping too, without a return where the seller wants 
   const [all, part] = [await delivered(), await delivered(2)]
   const broken = { reason_code: 'BROKEN' } as const
   const first = claimIn(await ask(me, all.no, all.row, broken))
-  expect(detail(await settle(seller, first.claim_no, { is_waived: true }))).toMatchObject({
+  expect(detailIn(await settle(seller, first.claim_no, { is_waived: true }))).toMatchObject({
     state: 7,
     money: { back_viv: 210, posted_viv: 0 },
   })
   const second = claimIn(await ask(me, part.no, part.row, broken))
   expect((await settle(seller, second.claim_no, { is_waived: true, refund_viv: 391 })).body.code).toBe('order.refund_viv')
-  const done = detail(await settle(seller, second.claim_no, { is_waived: true, refund_viv: 100 }))
+  const done = detailIn(await settle(seller, second.claim_no, { is_waived: true, refund_viv: 100 }))
   expect(done).toMatchObject({ state: 7, money: { back_viv: 100, posted_viv: 290, held_viv: 0 } })
   await expectLedgerAgrees(server)
 })
@@ -175,7 +165,7 @@ test('a claim is withdrawn, and what was delivered goes on as it was', async () 
   const { no, row } = await delivered()
   const { claim_no } = claimIn(await ask(me, no, row))
   await pass(3)
-  expect(detail(await server.call(withdrawClaim, params(claim_no), { as: me }))).toMatchObject({ state: 5, claims: [{ state: 7 }] })
+  expect(detailIn(await server.call(withdrawClaim, params(claim_no), { as: me }))).toMatchObject({ state: 5, claims: [{ state: 7 }] })
   await pass(6)
   expect((await orderFor(server, me, no)).state).toBe(9)
   await expectLedgerAgrees(server)
@@ -184,7 +174,7 @@ test('a claim is withdrawn, and what was delivered goes on as it was', async () 
 test('a silent seller: refunded three business days after the goods came back, or seven days after the request', async () => {
   const [back, silent] = [await delivered(), await delivered()]
   const first = claimIn(await ask(me, back.no, back.row))
-  detail(await receive(seller, first.claim_no))
+  detailIn(await receive(seller, first.claim_no))
   claimIn(await ask(me, silent.no, silent.row))
   await pass(5)
   const states = async () => [(await orderFor(server, me, back.no)).state, (await orderFor(server, me, silent.no)).state]
@@ -202,8 +192,8 @@ test('a refusal is objected to once, and operators decide; without an objection 
     claimIn(await ask(me, refused.no, refused.row)),
     claimIn(await ask(me, late.no, late.row)),
   ].map(({ claim_no }) => claim_no) as [number, number, number]
-  for (const no of [one, two, three]) expect(detail(await refuse(seller, no))).toMatchObject({ state: 8, claims: [{ state: 6 }] })
-  for (const no of [one, two]) expect(detail(await object(me, no))).toMatchObject({ state: 6, claims: [{ state: 8 }] })
+  for (const no of [one, two, three]) expect(detailIn(await refuse(seller, no))).toMatchObject({ state: 8, claims: [{ state: 6 }] })
+  for (const no of [one, two]) expect(detailIn(await object(me, no))).toMatchObject({ state: 6, claims: [{ state: 8 }] })
   expect((await refuse(seller, one)).body.code).toBe('order.not_now')
   const decide = (claimNo: number, decision: Parameters<typeof decideClaim>[2]) =>
     server.db.transaction((tx) => decideClaim(tx, { claimNo, operatorNo: 91, now: server.clock.now }, decision))
@@ -216,7 +206,7 @@ test('a refusal is objected to once, and operators decide; without an objection 
     expect((await read).claims[0]).toMatchObject({ state: 6, reason: '사용한 흔적이 있어요', answer })
   }
   expect((await object(me, two)).body.code).toBe('order.no_objection')
-  expect(detail(await server.call(acceptClaim, params(two), { as: me }))).toMatchObject({ state: 9, money: { posted_viv: 210 } })
+  expect(detailIn(await server.call(acceptClaim, params(two), { as: me }))).toMatchObject({ state: 9, money: { posted_viv: 210 } })
   expect((await server.call(acceptClaim, params(two), { as: me })).body.code).toBe('order.not_now')
   await pass(8)
   expect(await saleFor(server, seller, late.no)).toMatchObject({ state: 9, money: { posted_viv: 210, held_viv: 0 } })
@@ -226,13 +216,16 @@ test('a refusal is objected to once, and operators decide; without an objection 
 
 test('a fault that shows after the confirmation is claimed from the seller', async () => {
   const { no, row } = await delivered(2)
-  detail(await server.call(confirmOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: me }))
+  detailIn(await server.call(confirmOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: me }))
   expect((await ask(me, no, row)).body.code).toBe('order.claim_mind')
   const fault: Partial<ClaimBody> = { reason_code: 'DEFECT', items: [{ order_item_no: row, qtt: 1 }] }
   expect((await ask(me, no, row, { ...fault, found_on: '2026-10-01' })).body.code).toBe('order.found_on')
   const before = [await paidViv(me), await paidViv(seller)] as const
   const { claim_no } = claimIn(await ask(me, no, row, fault))
-  expect(detail(await settle(seller, claim_no, { is_waived: true }))).toMatchObject({ state: 9, money: { back_viv: 180, posted_viv: 210 } })
+  expect(detailIn(await settle(seller, claim_no, { is_waived: true }))).toMatchObject({
+    state: 9,
+    money: { back_viv: 180, posted_viv: 210 },
+  })
   expect([await paidViv(me), await paidViv(seller)]).toEqual([before[0] + 180, before[1] - 180])
   await expectLedgerAgrees(server)
 })
@@ -248,23 +241,23 @@ test('an exchange keeps the other option back, moves the difference and is deliv
   expect((await ask(me, no, row, { kind: 'exchange' })).body.code).toBe('order.exchange_option')
   const before = [await paidViv(me), await paidViv(seller)] as const
   const withdrawn = claimIn(await ask(me, no, row, exchange))
-  expect([await paidViv(me), await stockOf(item, 1)]).toEqual([before[0] - 60, 0])
-  detail(await server.call(withdrawClaim, params(withdrawn.claim_no), { as: me }))
-  expect([await paidViv(me), await stockOf(item, 1)]).toEqual([before[0], 1])
+  expect([await paidViv(me), await stockOf(server, item.sio_info[1]!)]).toEqual([before[0] - 60, 0])
+  detailIn(await server.call(withdrawClaim, params(withdrawn.claim_no), { as: me }))
+  expect([await paidViv(me), await stockOf(server, item.sio_info[1]!)]).toEqual([before[0], 1])
   const { claim_no } = claimIn(await ask(me, no, row, exchange))
-  detail(await receive(seller, claim_no))
-  const sent = detail(await server.call(exchangeClaim, { ...params(claim_no), body: { ...parcel, is_sellable: true } }, { as: seller }))
+  detailIn(await receive(seller, claim_no))
+  const sent = detailIn(await server.call(exchangeClaim, { ...params(claim_no), body: { ...parcel, is_sellable: true } }, { as: seller }))
   expect(sent).toMatchObject({
     state: 4,
     items: [{ sio_title: '얇음', back_viv: 40 }],
     claims: [{ state: 7 }, { state: 5, refund_viv: 40 }],
   })
-  expect([await paidViv(me), await paidViv(seller), await stockOf(item), await stockOf(item, 1)]).toEqual([
-    before[0] - 60 + 40,
-    before[1] + 60,
-    5,
-    0,
-  ])
+  expect([
+    await paidViv(me),
+    await paidViv(seller),
+    await stockOf(server, item.sio_info[0]!),
+    await stockOf(server, item.sio_info[1]!),
+  ]).toEqual([before[0] - 60 + 40, before[1] + 60, 5, 0])
   await pass(11)
   await pass(10)
   expect(await orderFor(server, me, no)).toMatchObject({ state: 9, money: { posted_viv: 210, back_viv: 40, held_viv: 0 } })

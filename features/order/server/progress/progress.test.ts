@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OwnItem } from '#features/shop/contract.ts'
-import { balanceOf } from '#features/viv/server/public.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { expectLedgerAgrees } from '#features/viv/server/testing.ts'
-import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import {
   cancelAsSeller,
   cancelOrder,
@@ -20,23 +18,29 @@ import {
   startProduction,
   type OrderDetail,
 } from '../../contract.ts'
-import { aBuyer, anItem, aSeller, buyOrders, optionsOf, orderFor, purchaseOf, shipAs, startOrderServer } from '../testing.ts'
+import {
+  anItem,
+  aSeller,
+  buyOrders,
+  detailIn,
+  optionsOf,
+  orderFor,
+  paidVivOf,
+  purchaseOf,
+  sellerAndBuyer,
+  shipAs,
+  startOrderTest,
+  stockOf,
+} from '../testing.ts'
 
-let server: TestServer
+const server = await startOrderTest()
 let seller: TestMember
 let me: TestMember
-beforeAll(async () => {
-  server = await startOrderServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  seller = await aSeller(server)
-  me = await aBuyer(server, 2000)
+  ;[seller, me] = await sellerAndBuyer(server, 2000)
 })
 
-const paidViv = async (as: TestMember) => (await balanceOf(server.db, as.user_no)).paid
-const stockOf = async ({ sio_info }: OwnItem, nth = 0) =>
-  (await server.db.sql<{ stock: number }[]>`select stock from shop_stock where sio_no = ${sio_info[nth]!.sio_no}`)[0]!.stock
+const paidViv = (as: TestMember) => paidVivOf(server, as)
 type Piece = { order_item_no: number; qtt?: number }
 const cancel = (as: TestMember | null, order_no: number, items: Piece[]) =>
   server.call(cancelOrder, { params: { order_no }, body: { items } }, { as })
@@ -50,10 +54,6 @@ const start = (as: TestMember | null, order_no: number, order_item_nos: number[]
   server.call(startProduction, { params: { order_no }, body: { order_item_nos } }, { as })
 const date = (as: TestMember | null, order_no: number, order_item_no: number, service_dt: string) =>
   server.call(dateService, { params: { order_no }, body: { order_item_no, service_dt } }, { as })
-const detail = ({ status, body }: TestAnswer): OrderDetail => {
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.query as OrderDetail
-}
 const rows = ({ items }: OrderDetail) => items.map(({ state, qtt, ship_amt, back_viv }) => [state, qtt, ship_amt, back_viv])
 
 test('refuses guests, and answers others as for an unknown order', async () => {
@@ -94,7 +94,7 @@ test('two parcels: each part is sent, delivered and confirmed on its own, and th
   const item = await anItem(server, seller, { options: optionsOf([''], 10) })
   const [no] = (await buyOrders(server, me, purchaseOf([{ item, qtt: 2 }]))) as [number]
   const first = (await orderFor(server, me, no)).items[0]!.order_item_no
-  const sent = detail(await shipAs(server, seller, no, [{ order_item_no: first, qtt: 1 }]))
+  const sent = detailIn(await shipAs(server, seller, no, [{ order_item_no: first, qtt: 1 }]))
   expect(rows(sent)).toEqual([
     [4, 1, 30, 0],
     [2, 1, 0, 0],
@@ -102,17 +102,17 @@ test('two parcels: each part is sent, delivered and confirmed on its own, and th
   expect(sent).toMatchObject({ state: 2, parcels: [{ nth: 1, carrier_name: 'CJ대한통운' }] })
   expect(sent.parcels[0]!.tracking_url).toContain('6123456789')
   const second = sent.items[1]!.order_item_no
-  expect(detail(await shipAs(server, seller, no, [{ order_item_no: second }], '6123456790')).state).toBe(4)
+  expect(detailIn(await shipAs(server, seller, no, [{ order_item_no: second }], '6123456790')).state).toBe(4)
   expect((await cancel(me, no, [{ order_item_no: second }])).body.code).toBe('order.sent_already')
   expect((await shipAs(server, seller, no, [{ order_item_no: second }])).body.code).toBe('order.sent_already')
   expect((await confirm(me, no, [first])).body.code).toBe('order.not_now')
   await deliver(seller, no, [first])
   const before = await paidViv(seller)
-  const confirmed = detail(await confirm(me, no, [first]))
+  const confirmed = detailIn(await confirm(me, no, [first]))
   expect(confirmed).toMatchObject({ state: 4, money: { held_viv: 180, posted_viv: 210 } })
   expect(await paidViv(seller)).toBe(before + 210)
   await deliver(seller, no, [second])
-  expect(detail(await confirm(me, no, [second]))).toMatchObject({ state: 9, money: { held_viv: 0, posted_viv: 390 } })
+  expect(detailIn(await confirm(me, no, [second]))).toMatchObject({ state: 9, money: { held_viv: 0, posted_viv: 390 } })
   await expectLedgerAgrees(server)
 })
 
@@ -123,9 +123,9 @@ test('cancels pieces before they are sent: viv and stock are back at once, the f
   const [one, other] = (await orderFor(server, me, no)).items.map(({ order_item_no }) => order_item_no) as [number, number]
   expect((await cancel(me, no, [{ order_item_no: one, qtt: 3 }])).body.code).toBe('order.too_many_pieces')
   expect((await cancel(me, no, [{ order_item_no: one }, { order_item_no: one }])).body.code).toBe('order.twice')
-  detail(await cancel(me, no, [{ order_item_no: one, qtt: 1 }]))
+  detailIn(await cancel(me, no, [{ order_item_no: one, qtt: 1 }]))
   expect(await paidViv(me)).toBe(before - 360)
-  const rest = detail(
+  const rest = detailIn(
     await refuse(seller, no, [{ order_item_no: one }]).then(() => server.call(getOrder, { params: { order_no: no } }, { as: me })),
   )
   expect(rest.items.map(({ state, close_code }) => [state, close_code])).toEqual([
@@ -133,8 +133,8 @@ test('cancels pieces before they are sent: viv and stock are back at once, the f
     [2, null],
     [7, 'BUYER_CANCEL'],
   ])
-  const all = detail(await cancel(me, no, [{ order_item_no: other }]))
+  const all = detailIn(await cancel(me, no, [{ order_item_no: other }]))
   expect(all).toMatchObject({ state: 7, back_viv: 540, money: { back_viv: 540, held_viv: 0 } })
-  expect([await paidViv(me), await stockOf(item), await stockOf(item, 1)]).toEqual([before, 5, 5])
+  expect([await paidViv(me), await stockOf(server, item.sio_info[0]!), await stockOf(server, item.sio_info[1]!)]).toEqual([before, 5, 5])
   await expectLedgerAgrees(server)
 })

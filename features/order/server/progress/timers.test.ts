@@ -1,55 +1,42 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getItem, type OwnItem } from '#features/shop/contract.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
 import { expectLedgerAgrees, logInAgain } from '#features/viv/server/testing.ts'
 import { DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
-import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
-import { cancelOrder, confirmOrder, dateService, deliverOrder, startProduction, type OrderDetail } from '../../contract.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
+import { cancelOrder, confirmOrder, dateService, deliverOrder, startProduction } from '../../contract.ts'
 import { orderBlockers } from '../account-deletion.ts'
 import {
-  aBuyer,
   anItem,
-  aSeller,
   buyOrders,
-  fire,
+  detailIn,
   HOME,
   made,
   optionsOf,
   orderFor,
+  passDays,
   purchaseOf,
+  sellerAndBuyer,
   service,
   shipAs,
-  startOrderServer,
+  startOrderTest,
 } from '../testing.ts'
 
-let server: TestServer
+const server = await startOrderTest()
 let seller: TestMember
 let me: TestMember
-beforeAll(async () => {
-  server = await startOrderServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  seller = await aSeller(server)
-  me = await aBuyer(server, 2000)
+  ;[seller, me] = await sellerAndBuyer(server, 2000)
 })
 
-/** Moves the clock in steps, as it passes in life. Tokens are valid for a day. */
 async function pass(days: number): Promise<void> {
-  for (let left = days; left > 0; left--) {
-    server.clock.advance(DAY_MS)
-    await fire(server)
-  }
+  await passDays(server, days)
   ;[seller, me] = [await logInAgain(server, seller), await logInAgain(server, me)]
 }
 const alarms = async ({ user_no }: TestMember) =>
   (await server.db.sql<{ kind: string; text: string }[]>`select kind, text from alarm where user_no = ${user_no} order by alarm_no`).map(
     ({ kind, text }) => `${kind} ${text}`,
   )
-const detail = ({ status, body }: TestAnswer): OrderDetail => {
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.query as OrderDetail
-}
 async function bought(changes: Parameters<typeof anItem>[2] = {}): Promise<{ no: number; row: number; item: OwnItem }> {
   const item = await anItem(server, seller, changes)
   const [no] = (await buyOrders(server, me, purchaseOf([{ item }]))) as [number]
@@ -76,7 +63,7 @@ test('what is not sent in three business days comes back, after two reminders of
 
 test('goods count as delivered ten days after they were sent and are confirmed eight days later, told the day before', async () => {
   const { no, row } = await bought()
-  detail(await shipAs(server, seller, no, [{ order_item_no: row }]))
+  detailIn(await shipAs(server, seller, no, [{ order_item_no: row }]))
   await pass(10)
   expect((await orderFor(server, me, no)).state).toBe(4)
   await pass(1)
@@ -105,7 +92,7 @@ test('made to order: cannot be cancelled after the start, but when it is late, a
   expect((await shipAs(server, seller, no, [{ order_item_no: row }])).body.code).toBe('order.not_started')
   for (const one of [no, late.no]) {
     const order_item_nos = [one === no ? row : late.row]
-    detail(await server.call(startProduction, { params: { order_no: one }, body: { order_item_nos } }, { as: seller }))
+    detailIn(await server.call(startProduction, { params: { order_no: one }, body: { order_item_nos } }, { as: seller }))
   }
   const cancel = (order_no: number, order_item_no: number) =>
     server.call(cancelOrder, { params: { order_no }, body: { items: [{ order_item_no }] } }, { as: me })
@@ -113,7 +100,7 @@ test('made to order: cannot be cancelled after the start, but when it is late, a
   expect((await deliver(no, row)).body.code).toBe('order.not_arrived')
   await pass(10)
   expect((await orderFor(server, me, no)).items[0]!.acts).toEqual(['cancel'])
-  expect(detail(await cancel(no, row))).toMatchObject({ state: 7, money: { back_viv: 210 } })
+  expect(detailIn(await cancel(no, row))).toMatchObject({ state: 7, money: { back_viv: 210 } })
   expect((await orderFor(server, me, late.no)).state).toBe(4)
   await pass(10)
   expect(await orderFor(server, me, late.no)).toMatchObject({ state: 7, items: [{ close_code: 'NOT_SENT' }] })
@@ -122,14 +109,14 @@ test('made to order: cannot be cancelled after the start, but when it is late, a
 
 test('made to order that is sent in time takes the way of goods', async () => {
   const { no, row } = await bought(made())
-  detail(await server.call(startProduction, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: seller }))
-  expect(detail(await shipAs(server, seller, no, [{ order_item_no: row }]))).toMatchObject({
+  detailIn(await server.call(startProduction, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: seller }))
+  expect(detailIn(await shipAs(server, seller, no, [{ order_item_no: row }]))).toMatchObject({
     state: 4,
     items: [{ parcel_no: expect.any(Number) }],
   })
   expect((await shipAs(server, seller, no, [{ order_item_no: row }])).body.code).toBe('order.sent_already')
-  detail(await deliver(no, row))
-  expect(detail(await server.call(confirmOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: me })).state).toBe(9)
+  detailIn(await deliver(no, row))
+  expect(detailIn(await server.call(confirmOrder, { params: { order_no: no }, body: { order_item_nos: [row] } }, { as: me })).state).toBe(9)
 })
 
 test('a service is dated and moved, has been given at its date, and is confirmed', async () => {
@@ -139,9 +126,9 @@ test('a service is dated and moved, has been given at its date, and is confirmed
     return server.call(dateService, { params: { order_no: no }, body: { order_item_no: row, service_dt } }, { as: seller })
   }
   expect((await date(-1)).body).toMatchObject({ code: 'order.service_dt', field: 'service_dt' })
-  detail(await date(2))
+  detailIn(await date(2))
   expect((await deliver(no, row)).body.code).toBe('order.not_arrived')
-  detail(await date(4))
+  detailIn(await date(4))
   await pass(3)
   expect((await orderFor(server, me, no)).state).toBe(4)
   await pass(2)

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { editItem, getOwnItem, type OwnItem } from '#features/shop/contract.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
 import { logInAgain } from '#features/viv/server/testing.ts'
 import { goodsForm } from '#features/shop/server/testing.ts'
-import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import {
   correctParcel,
   countSellerOrders,
@@ -21,7 +21,6 @@ import {
 import { forgetOrders } from '../forget.ts'
 import { countScores } from '../score.ts'
 import {
-  aBuyer,
   anItem,
   aSeller,
   buyOrders,
@@ -31,22 +30,18 @@ import {
   orderFor,
   purchaseOf,
   saleFor,
+  sellerAndBuyer,
   service,
   shipAs,
-  startOrderServer,
+  startOrderTest,
 } from '../testing.ts'
 
-let server: TestServer
+const server = await startOrderTest()
 let seller: TestMember
 let me: TestMember
 let item: OwnItem
-beforeAll(async () => {
-  server = await startOrderServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  seller = await aSeller(server)
-  me = await aBuyer(server, 5000)
+  ;[seller, me] = await sellerAndBuyer(server, 5000)
   item = await anItem(server, seller, { options: optionsOf(['라벤더', '민트'], 50) })
 })
 

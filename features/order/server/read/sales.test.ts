@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { koreanDay } from '#kit/contract/time.ts'
-import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import {
   beginShopSalesFile,
   confirmOrder,
@@ -11,18 +11,13 @@ import {
   type ShopSale,
 } from '../../contract.ts'
 import { firstShopSaleOf, shopMonthsOf } from '../public.ts'
-import { aBuyer, anItem, aSeller, buyOrders, orderFor, purchaseOf, shipAs, startOrderServer } from '../testing.ts'
+import { anItem, aSeller, buyOrders, orderFor, purchaseOf, sellerAndBuyer, shipAs, startOrderTest } from '../testing.ts'
 
-let server: TestServer
+const server = await startOrderTest()
 let seller: TestMember
 let me: TestMember
-beforeAll(async () => {
-  server = await startOrderServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  seller = await aSeller(server)
-  me = await aBuyer(server, 5000)
+  ;[seller, me] = await sellerAndBuyer(server, 5000)
 })
 
 const thisMonth = () => koreanDay(server.clock.now).slice(0, 7)
