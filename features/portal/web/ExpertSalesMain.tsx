@@ -1,6 +1,6 @@
 import { Suspense, useRef, type ReactNode } from 'react'
 import { ExpertOnly } from '#features/expert/web/public.ts'
-import { ORDERS_SKELETON, SellerOrders, ShopSales } from '#features/order/web/public.tsx'
+import { ShopSales } from '#features/order/web/public.tsx'
 import { HOME, href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -15,6 +15,7 @@ import { downloadStatement, useSales, useSalesMonth } from './api.ts'
 import { MonthTotals, TOTALS_SKELETON } from './MonthTotals.tsx'
 import { useSalePaths } from './paths.ts'
 import { SaleList } from './SaleList.tsx'
+import { SalesOrders } from './sales/SalesOrders.tsx'
 import { SalesPanel, SalesTabs, useSalesTab } from './SalesTabs.tsx'
 
 /** An expert's sales by month, and the orders of their products. Tab and month are in the URL. */
@@ -50,9 +51,6 @@ export default function ExpertSalesMain() {
 }
 
 function Orders({ title }: { title: ReactNode }) {
-  const go = useGo()
-  const { search } = useScreen()
-  const paths = useSalePaths()
   const scroller = useRef<HTMLDivElement>(null)
   const header = (
     <>
@@ -62,17 +60,7 @@ function Orders({ title }: { title: ReactNode }) {
   )
   return (
     <Page header={header} className="p-3" scrollRef={scroller} scrollUp>
-      <SalesPanel>
-        <Suspense fallback={ORDERS_SKELETON}>
-          <SellerOrders
-            tab={search.get('state')}
-            onTab={(tab) => go.to(`${paths.orders}&state=${tab}`, { replace: true })}
-            pathOf={paths.order}
-            questionsPath={`${paths.products}?tab=questions`}
-            scroller={scroller}
-          />
-        </Suspense>
-      </SalesPanel>
+      <SalesOrders scroller={scroller} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { FeeLines } from '#features/viv/web/public.ts'
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { number } from '#kit/ui/format.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -23,7 +24,7 @@ export function MonthTotals({ query }: { query: QueryState & { data: SalesMonth 
         <p className="num mt-1 text-n2 font-bold break-all">{words.viv(total)}</p>
         <p className="num text-t4 text-fg3">{words.inWon(number(fee.gross_won))}</p>
         <div className="mt-3 rounded-photo bg-sunken px-4 py-2.5">
-          <Facts facts={factsOf(query.data)} />
+          <AmountList facts={factsOf(query.data)} />
         </div>
       </Card>
       {total > 0 && <Fee viv={total} isExchangeable={total > pending_viv} {...query.data} />}
@@ -43,19 +44,6 @@ export function factsOf({ count, gross_viv, returned_viv, refund_viv, pending_vi
   if (pending_viv > disputed_viv) facts.push([words.pending, words.viv(pending_viv - disputed_viv)])
   if (disputed_viv > 0) facts.push([words.disputed, words.viv(disputed_viv)])
   return facts
-}
-
-export function Facts({ facts }: { facts: readonly (readonly [term: string, value: string])[] }) {
-  return (
-    <dl className="num text-t4">
-      {facts.map(([term, value]) => (
-        <div key={term} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-          <dt className="text-fg2">{term}</dt>
-          <dd className="ml-auto font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 type FeeProps = { viv: number; isExchangeable: boolean } & Pick<SalesMonth, 'fee' | 'has_biz'>

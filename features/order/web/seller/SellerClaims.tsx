@@ -1,6 +1,7 @@
 import { isGoods } from '#features/shop/rules.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
@@ -9,6 +10,7 @@ import { openViewer } from '#kit/web/overlays.ts'
 import type { OrderClaim, OrderDetail } from '../../contract.ts'
 import { CLAIM } from '../../transitions.ts'
 import { sellerClaims as words } from '../../words/claims.ts'
+import { parcels } from '../../words/parcel.ts'
 import { sellerOrders } from '../../words/seller.ts'
 import { openClaimSheet, runOnClaim } from './actions.ts'
 
@@ -52,7 +54,7 @@ function Claim({ order, claim }: { order: OrderDetail; claim: OrderClaim }) {
         <Tag tone={TONES[state] ?? 'danger'}>{words.states[state]}</Tag>
       </div>
       <p className="mt-1 text-t4 text-fg2">
-        {rows.map(({ item_name, qtt }) => `${item_name} ${sellerOrders.pieces(qtt)}`).join(', ')}
+        {rows.map(({ item_name, qtt }) => `${item_name} ${parcels.pieces(qtt)}`).join(', ')}
         {sio_title !== null && ` → ${sio_title}`}
       </p>
       <div className="mt-3 rounded-tile bg-sunken p-3">
@@ -129,14 +131,5 @@ function Amounts({ claim: { item_amt, fee_amt, refund_viv } }: { claim: OrderCla
     ...(fee_amt > 0 ? [[words.feeAmt, `−${viv(fee_amt)}`] as [string, string]] : []),
     refund_viv === null ? [words.expected, viv(item_amt - fee_amt)] : [words.refunded, viv(refund_viv)],
   ]
-  return (
-    <dl className="num mt-3 text-t4">
-      {facts.map(([term, value]) => (
-        <div key={term} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-          <dt className="text-fg2">{term}</dt>
-          <dd className="ml-auto font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <AmountList facts={facts} className="mt-3" />
 }

@@ -1,10 +1,12 @@
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { isGoods } from '#features/shop/rules.ts'
 import { ORDER } from '../../transitions.ts'
+import { parcels as parcelWords } from '../../words/parcel.ts'
 import { sellerOrders } from '../../words/seller.ts'
 import { openParcel } from './actions.ts'
 
@@ -26,9 +28,7 @@ export function SellerParcels({ order: { parcels, items } }: Props) {
               <p className="num text-t4 break-all">
                 {parcel.carrier_name} {parcel.tracking_no}
               </p>
-              <p className="text-t3 text-fg2">
-                {inside.map(({ item_name, qtt }) => `${item_name} ${sellerOrders.pieces(qtt)}`).join(', ')}
-              </p>
+              <p className="text-t3 text-fg2">{inside.map(({ item_name, qtt }) => `${item_name} ${parcelWords.pieces(qtt)}`).join(', ')}</p>
               <div className="mt-2 flex flex-wrap gap-2">
                 {parcel.tracking_url !== null && (
                   <a
@@ -94,14 +94,7 @@ export function SellerMoney({ order: { item_amt, ship_amt, money } }: Props) {
   return (
     <Card aria-label={words.money} className="p-4">
       <h2 className="text-t6 font-bold">{words.money}</h2>
-      <dl className="num mt-1 text-t4">
-        {facts.map(([term, value]) => (
-          <div key={term} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-            <dt className="text-fg2">{term}</dt>
-            <dd className="ml-auto font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <AmountList facts={facts} className="mt-1" />
       <p className="mt-2 text-t3 break-keep text-fg3">{words.heldHelp}</p>
     </Card>
   )
@@ -122,7 +115,7 @@ export function SellerEvents({ order: { events } }: Props) {
             {item_name !== null && (
               <span className="text-fg2">
                 {' '}
-                · {item_name} {sellerOrders.pieces(qtt)}
+                · {item_name} {parcelWords.pieces(qtt)}
               </span>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { koreanDay } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -45,14 +46,7 @@ function Sums({ sums: { count, gross_viv, back_viv, net_viv, held_viv, forecast 
   ]
   return (
     <>
-      <dl className="num mt-2 rounded-photo bg-sunken px-4 py-2.5 text-t4">
-        {facts.map(([term, value]) => (
-          <div key={term} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
-            <dt className="text-fg2">{term}</dt>
-            <dd className="ml-auto font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <AmountList facts={facts} className="mt-2 rounded-photo bg-sunken px-4 py-2.5" />
       {held_viv > 0 && <p className="mt-2 text-t3 break-keep text-fg3">{words.heldHelp}</p>}
       {forecast.length > 0 && (
         <>

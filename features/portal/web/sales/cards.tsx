@@ -2,6 +2,7 @@ import { href } from '#features/routes.ts'
 import type { CounselReturn, CounselShare } from '#features/counsel/contract.ts'
 import { exchangeFee, type FeeFlags } from '#features/viv/rules.ts'
 import { FeeLines, useWallet } from '#features/viv/web/public.ts'
+import { AmountList } from '#kit/ui/AmountList.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { number } from '#kit/ui/format.ts'
@@ -11,7 +12,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import type { SalesMonth } from '../../contract.ts'
 import { totalOf } from '../../rules.ts'
 import { causeOf, pcSales as words, sales } from '../../words.ts'
-import { Facts, factsOf } from '../MonthTotals.tsx'
+import { factsOf } from '../MonthTotals.tsx'
 
 /** What the expert can exchange now, and what the exchange would take. */
 export function ExchangeCard({ flags: { is_earner, has_biz } }: { flags: FeeFlags }) {
@@ -47,7 +48,7 @@ export function TotalsCard({ month }: { month: SalesMonth }) {
     <Card aria-label={words.totals} className="p-5 wide:p-6">
       <h2 className="text-t6 font-bold">{words.totals}</h2>
       <div className="mt-2">
-        <Facts facts={[...facts, [sales.net, sales.viv(totalOf(month))]]} />
+        <AmountList facts={[...facts, [sales.net, sales.viv(totalOf(month))]]} />
       </div>
     </Card>
   )
