@@ -176,9 +176,7 @@ export const buyerOrder = {
 export const cancelOrderSheet = {
   title: '주문 취소',
   lead: '취소할 상품과 수량을 골라 주세요. 판매자의 승인 없이 바로 취소돼요.',
-  choose: (name: string): string => `${name} 취소`,
-  pieces: (name: string): string => `${name} 취소할 수량`,
-  of: (count: number): string => `${count}개 중`,
+  which: '취소할 상품',
   reason: '취소하는 이유 (선택)',
   refund: '환불 예정',
   when: (day: string): string => `${day}, 지금 바로 지갑으로 돌아와요`,

@@ -28,7 +28,6 @@ export const sellerOrders = {
   isLate: '늦었어요',
   due: (day: string) => `${day}까지 보내기`,
   more: (name: string, others: number) => (others === 0 ? name : `${name} 외 ${number(others)}개`),
-  pieces: (qtt: number) => `${number(qtt)}개`,
   option: (title: string, qtt: number) => (title === '' ? `${number(qtt)}개` : `${title} · ${number(qtt)}개`),
   csv: '송장 한꺼번에 올리기',
   pack: '포장 목록 인쇄',
@@ -133,15 +132,9 @@ export const sellerOrders = {
 
   ship: {
     what: '무엇을 보내나요?',
-    carrier: '택배사',
-    pickCarrier: '골라 주세요',
-    trackingNo: '송장 번호',
     needsPieces: '보낼 상품을 하나 이상 골라 주세요.',
-    needsCarrier: '택배사를 골라 주세요.',
-    wrongNo: '송장 번호가 택배사와 맞지 않아요.',
     send: '보내기',
     save: '저장하기',
-    qtt: (name: string) => `${name} 수량`,
   },
   date: { title: '서비스 날짜', when: '날짜와 시각', needs: '앞으로 1년 안의 날짜와 시각을 골라 주세요.', save: '정하기' },
   cancel: {

@@ -13,6 +13,7 @@ import { checkout, getOrderGroup, type OrderGroup } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import CartComplete from './CartComplete.tsx'
 import Payment from './Payment.tsx'
+import { aCard, anItem } from '../testing.ts'
 
 const go = vi.hoisted(() => ({ to: vi.fn(), back: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -131,54 +132,20 @@ it('leads back to the cart where a price changed, and shows other refusals in pl
 })
 
 it('shows what was paid of which viv, what happens next and where the viv are', async () => {
-  const item = {
-    order_item_no: 1,
-    item_no: 1,
-    version: 1,
-    sio_no: 10,
+  const item = anItem({
+    type: 3,
+    item_name: '앉기 쿠션',
     sio_title: '리넨',
-    item_thumb: null,
     unit_amt: 730,
     qtt: 2,
-    ship_amt: 30,
-    state: 2,
-    parcel_no: null,
-    hope_dt: null,
-    memo: null,
-    service_dt: null,
     ship_due_dt: '2026-11-27T14:59:59Z',
-    made_dt: null,
-    ship_dt: null,
-    deliver_due_dt: null,
-    delivered_dt: null,
-    confirm_due_dt: null,
-    confirm_dt: null,
-    end_dt: null,
-    close_code: null,
-    reason: null,
-    back_viv: 0,
-    claim_no: null,
-    mind_until: null,
-    fault_until: null,
     acts: [],
-    item_name: '앉기 쿠션',
-  }
+  })
   const money = { paid: 1400, free: 90, held_viv: 1490, posted_viv: 0, back_viv: 0, back_paid: 0, back_free: 0 }
   const order = {
-    order_no: 11,
-    group_no: 9,
-    state: 2,
-    partner: null,
-    company: '이솔미 요가',
-    is_platform: false,
-    item_amt: 1460,
-    ship_amt: 30,
-    back_viv: 0,
-    ship_due_dt: item.ship_due_dt,
+    ...aCard({ order_no: 11, group_no: 9, partner: null, company: '이솔미 요가', item_amt: 1460, items: [item] }),
     reg_dt: '2026-11-24T01:00:00Z',
-    recent_dt: '2026-11-24T01:00:00Z',
     money,
-    items: [{ ...item, type: 3 as const }],
   }
   const broker = { name: '하루 주식회사', notice: '하루는 통신판매중개자예요.' }
   const group: OrderGroup = { group_no: 9, reg_dt: order.reg_dt, total_amt: 1490, money, orders: [order], broker }

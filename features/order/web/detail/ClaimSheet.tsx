@@ -27,7 +27,7 @@ import { previewClaim, type OrderDetail, type OrderItem } from '../../contract.t
 import { buyerClaims } from '../../words/buyer-claims.ts'
 import { sellerClaims } from '../../words/claims.ts'
 import { refreshOrders, requestClaim } from '../api.ts'
-import { allOf, Pieces, piecesOf, type Chosen } from '../seller/Pieces.tsx'
+import { allOf, Pieces, piecesOf, type Chosen } from '../parts/Pieces.tsx'
 
 const words = buyerClaims.request
 

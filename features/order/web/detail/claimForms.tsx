@@ -1,21 +1,16 @@
-import { Field } from '#kit/ui/Field.tsx'
-import { Select } from '#kit/ui/Select.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm } from '#kit/web/form.ts'
 import type { CarrierKey } from '../../contract/carriers.ts'
 import { CLAIM_MAX, CLAIM_MIN } from '../../contract/claim-rules.ts'
-import { TRACKING_MAX } from '../../rules.ts'
 import { buyerClaims as words } from '../../words/buyer-claims.ts'
-import { sellerOrders } from '../../words/seller.ts'
 import { objectTo, sendBack } from '../api.ts'
-import { CARRIER_OPTIONS, parcelProblems, type ParcelValues } from '../seller/parcel.ts'
+import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
 
 type Props = { claimNo: number; onDone: () => void }
 
 /** With which parcel the goods go back. */
 export function SendBack({ claimNo, onDone }: Props) {
-  const { ship } = sellerOrders
   const { form, text, errorAt, rootError, isBusy } = useForm<ParcelValues>({
     initial: { carrier: '', tracking_no: '' },
     problemsOf: parcelProblems,
@@ -26,14 +21,7 @@ export function SendBack({ claimNo, onDone }: Props) {
   })
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <Select
-        label={ship.carrier}
-        placeholder={ship.pickCarrier}
-        options={CARRIER_OPTIONS}
-        {...text('carrier')}
-        error={errorAt('carrier') ?? null}
-      />
-      <Field label={ship.trackingNo} inputMode="numeric" autoComplete="off" {...text('tracking_no', TRACKING_MAX)} />
+      <ParcelFields text={text} errorAt={errorAt} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {words.acts.send}
       </SheetSubmit>

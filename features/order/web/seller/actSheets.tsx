@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { endOfDayAfter, koreanClock, koreanDay, momentOf } from '#kit/contract/time.ts'
 import { Field } from '#kit/ui/Field.tsx'
-import { Select } from '#kit/ui/Select.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useForm, type Problem } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderDetail, OrderItem, OrderParcel } from '../../contract.ts'
-import { cancelRefund, REASON_MAX, SERVICE_DAYS_MAX, TRACKING_MAX } from '../../rules.ts'
+import { cancelRefund, REASON_MAX, SERVICE_DAYS_MAX } from '../../rules.ts'
 import { sellerOrders as words } from '../../words/seller.ts'
 import { cancelRows, fixDate, fixParcel, sendParcel } from './api.ts'
-import { CARRIER_OPTIONS, parcelProblems, type ParcelValues } from './parcel.ts'
-import { allOf, Pieces, piecesOf, type Chosen } from './Pieces.tsx'
+import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
+import { allOf, Pieces, piecesOf, type Chosen } from '../parts/Pieces.tsx'
 
 type Done = { onDone: () => void }
 
@@ -54,14 +53,7 @@ function Ship({ order, onDone }: { order: OrderDetail } & Done) {
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
       <Pieces label={words.ship.what} items={items} {...control('pieces')} error={errorAt('pieces' as 'carrier')} />
-      <Select
-        label={words.ship.carrier}
-        placeholder={words.ship.pickCarrier}
-        options={CARRIER_OPTIONS}
-        {...text('carrier')}
-        error={errorAt('carrier') ?? null}
-      />
-      <Field label={words.ship.trackingNo} inputMode="numeric" autoComplete="off" {...text('tracking_no', TRACKING_MAX)} />
+      <ParcelFields text={text} errorAt={errorAt} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {words.ship.send}
       </SheetSubmit>
@@ -80,8 +72,7 @@ function Parcel({ parcel, onDone }: { parcel: OrderParcel } & Done) {
   })
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <Select label={words.ship.carrier} options={CARRIER_OPTIONS} {...text('carrier')} error={errorAt('carrier') ?? null} />
-      <Field label={words.ship.trackingNo} inputMode="numeric" autoComplete="off" {...text('tracking_no', TRACKING_MAX)} />
+      <ParcelFields text={text} errorAt={errorAt} />
       <SheetSubmit error={rootError} busy={isBusy}>
         {words.ship.save}
       </SheetSubmit>

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
-import { Select } from '#kit/ui/Select.tsx'
 import { SheetSubmit } from '#kit/ui/SheetSubmit.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
@@ -10,11 +9,11 @@ import { useForm } from '#kit/web/form.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import type { CarrierKey } from '../../contract/carriers.ts'
 import type { OrderClaim } from '../../contract.ts'
-import { REASON_MAX, TRACKING_MAX } from '../../rules.ts'
+import { REASON_MAX } from '../../rules.ts'
 import { sellerClaims as words } from '../../words/claims.ts'
 import { sellerOrders } from '../../words/seller.ts'
 import { exchange, refuse, settle } from './api.ts'
-import { CARRIER_OPTIONS, parcelProblems, type ParcelValues } from './parcel.ts'
+import { ParcelFields, parcelProblems, type ParcelValues } from '../parts/ParcelFields.tsx'
 
 export type ClaimForm = 'settle' | 'exchange' | 'refuse'
 type Props = { claim: OrderClaim; hasGoods: boolean; onDone: () => void }
@@ -76,20 +75,12 @@ function Exchange({ claim: { claim_no }, onDone }: Props) {
       onDone()
     },
   })
-  const { ship } = sellerOrders
   return (
     <form {...form} className="flex min-h-full grow flex-col gap-5">
-      <Select
-        label={ship.carrier}
-        placeholder={ship.pickCarrier}
-        options={CARRIER_OPTIONS}
-        {...text('carrier')}
-        error={errorAt('carrier') ?? null}
-      />
-      <Field label={ship.trackingNo} inputMode="numeric" autoComplete="off" {...text('tracking_no', TRACKING_MAX)} />
+      <ParcelFields text={text} errorAt={errorAt} />
       <Sellable isOn={isSellable} onChange={setSellable} />
       <SheetSubmit error={rootError} busy={isBusy}>
-        {ship.send}
+        {sellerOrders.ship.send}
       </SheetSubmit>
     </form>
   )

@@ -9,77 +9,28 @@ import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import type { OrderClaim, OrderDetail, OrderItem, SellerCard } from '../../contract.ts'
 import { CLAIM, ORDER } from '../../transitions.ts'
+import { anItem as anyItem, anOrder as anyOrder } from '../testing.ts'
 import SellerOrder from './SellerOrder.tsx'
 import SellerOrders from './SellerOrders.tsx'
 
 const AT = '2026-11-21T14:00:00+09:00'
 const OWN = '/v1/user/order/expert'
-const anItem = (changes: Partial<OrderItem> = {}): OrderItem => ({
-  order_item_no: 31,
-  item_no: 1,
-  version: 1,
-  type: 2,
-  item_name: '요가 매트',
-  sio_no: 11,
-  sio_title: '라벤더',
-  item_thumb: null,
-  unit_amt: 180,
-  qtt: 3,
-  ship_amt: 30,
-  state: ORDER.paid,
-  parcel_no: null,
-  claim_no: null,
-  mind_until: null,
-  fault_until: null,
-  hope_dt: null,
-  memo: null,
-  service_dt: null,
-  ship_due_dt: AT,
-  made_dt: null,
-  ship_dt: null,
-  deliver_due_dt: null,
-  delivered_dt: null,
-  confirm_due_dt: null,
-  confirm_dt: null,
-  end_dt: null,
-  close_code: null,
-  reason: null,
-  back_viv: 0,
-  acts: ['ship', 'cancelAsSeller'],
-  ...changes,
-})
+const anItem = (changes: Partial<OrderItem> = {}): OrderItem =>
+  anyItem({ order_item_no: 31, item_no: 1, sio_no: 11, qtt: 3, ship_due_dt: AT, acts: ['ship', 'cancelAsSeller'], ...changes })
 const anOrder = (items: OrderItem[]): OrderDetail => ({
-  order_no: 7,
-  group_no: 3,
-  state: ORDER.paid,
-  partner: null,
-  company: '하루 필라테스',
-  is_platform: false,
-  items,
-  item_amt: 540,
-  ship_amt: 30,
-  back_viv: 0,
-  ship_due_dt: AT,
-  reg_dt: AT,
-  recent_dt: AT,
-  side: 'seller',
-  now: '2026-11-20T14:00:00+09:00',
-  parcels: [],
-  claims: [],
+  ...anyOrder({
+    order_no: 7,
+    group_no: 3,
+    partner: null,
+    items,
+    item_amt: 540,
+    ship_due_dt: AT,
+    reg_dt: AT,
+    recent_dt: AT,
+    side: 'seller',
+  }),
   address: { receiver: '김하루', phone: '01012345678', zip: '04032', addr1: '서울 마포구 양화로 45', addr2: '101호', memo: '문 앞' },
   money: { paid: 570, free: 0, held_viv: 570, posted_viv: 0, back_viv: 0, back_paid: 0, back_free: 0 },
-  parties: {
-    company: '하루 필라테스',
-    is_business: false,
-    owner: null,
-    biz_no: null,
-    mail_order_no: null,
-    address: null,
-    tel: null,
-    mail: null,
-    broker: { name: null, notice: '' },
-  },
-  events: [],
 })
 const aCard = (): SellerCard => ({ ...anOrder([anItem()]), receiver: '김하루', is_new: true, is_late: true })
 
