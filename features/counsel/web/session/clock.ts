@@ -1,5 +1,6 @@
 /** Milliseconds by which the server's clock is ahead of this device's. */
 let skew = 0
+const listeners = new Set<() => void>()
 
 /** The server's time now, in milliseconds (decisions d-2, invariant 7). */
 export const serverNow = (): number => Date.now() + skew
@@ -13,6 +14,18 @@ export async function readClock<T extends { now: string }>(ask: () => Promise<T>
   const answer = await ask()
   const half = (Date.now() - sentAt) / 2
   const sample = Date.parse(answer.now) - (sentAt + half)
-  if (Math.abs(sample - skew) > half) skew = sample
+  if (Math.abs(sample - skew) > half) {
+    skew = sample
+    for (const listener of listeners) listener()
+  }
   return answer
+}
+
+/** The difference between the clocks, for `useSyncExternalStore`. */
+export const clockSkew = {
+  read: (): number => skew,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }
