@@ -112,7 +112,7 @@ test('the page waits for a slow payment, also after a reload', async ({ newMembe
   const who = await newMember()
   const page = await openPhone(who, AT)
   await pay(page)
-  await inWindow(page, '20초 뒤에 승인돼요')
+  await inWindow(page, '8초 뒤에 승인돼요')
   await expect(page).toHaveURL(/#\/viv-charge-payment\?order_id=/)
   await expect(page.getByText(/결제를 확인하고 있어요|확인하는 데 조금 걸리고 있어요/)).toBeVisible()
   await page.reload()

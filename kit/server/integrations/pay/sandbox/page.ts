@@ -22,7 +22,7 @@ const METHODS: { method: PayMethod; label: string; with: string; choices: string
 const OUTCOMES = [
   { outcome: 'paid', label: '결제돼요' },
   { outcome: 'failed', label: '한도 초과로 실패해요' },
-  { outcome: 'slow', label: '20초 뒤에 승인돼요' },
+  { outcome: 'slow', label: '8초 뒤에 승인돼요' },
   { outcome: 'silent', label: '결제되지만 돌아오지 않아요' },
 ]
 

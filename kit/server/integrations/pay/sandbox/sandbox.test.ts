@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drivenSandbox, tryPayment, pressing, type Driven } from '../testing.ts'
 import { sandboxPay } from './sandbox.ts'
+import { SLOW_MS } from './store.ts'
 
 let driven: Driven
 beforeAll(async () => {
@@ -79,7 +80,7 @@ test('a slow payment is pending, blocks another try, and succeeds at its time', 
   expect((await tries(order_id, pressing('paid'))).body.msg).toContain('이미 결제')
   expect(await query(order_id)).toEqual({ state: 'waiting' })
   expect(await driven.gateway.cancel(order_id, { amount: 1, reason: '', key: 'key' })).toMatchObject({ why: 'not_paid' })
-  driven.server.clock.advance(20_000)
+  driven.server.clock.advance(SLOW_MS)
   const paid = await query(order_id)
   expect(paid).toMatchObject({ state: 'paid', method: 'bank' })
   expect('paid_dt' in paid && new Date(paid.paid_dt)).toEqual(driven.server.clock.now)

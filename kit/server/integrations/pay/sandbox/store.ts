@@ -7,7 +7,7 @@ export const OUTCOMES = ['paid', 'failed', 'given_up', 'slow', 'silent'] as cons
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Milliseconds after which a slow payment succeeds. */
-export const SLOW_MS = 20_000
+export const SLOW_MS = 8_000
 
 type Row = {
   state: 0 | 1 | 2
