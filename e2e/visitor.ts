@@ -1,15 +1,22 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { routes, type Route } from '#features/routes.ts'
 import { PLACEHOLDER, type ScreenVisit } from './screens.ts'
 
 /** An address without a screen, visited between two screens, so that they are not confused. */
 const NOWHERE = '/no-such-screen'
+/** Paths of screens that keep their state when another one is opened. */
+const KEPT = new Set(
+  Object.values<Route>(routes)
+    .filter(({ keep }) => keep)
+    .map(({ path }) => path),
+)
 const notFound = (page: Page) => page.getByText('볼 수 없는 페이지입니다').filter({ visible: true })
 
 /** Visits screens in one page by changing the address, so the application is loaded once. */
 export function visitorOf(page: Page) {
   const pending = new Set<Request>()
-  /** Screens that were visited since the application was loaded. */
-  const visited = new Set<string>()
+  /** Screens visited since the application was loaded that are kept alive. */
+  const kept = new Set<string>()
   page.on('request', (request) => pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
@@ -37,12 +44,12 @@ export function visitorOf(page: Page) {
         shown.dataset.left = ''
       }, storage ?? {})
       const [screen] = path.split('?') as [string]
-      // Session storage is read when the page is loaded, and a visited screen may keep its state.
-      if (storage || visited.has(screen)) {
+      // Session storage is read when the page is loaded.
+      if (storage || kept.has(screen)) {
         await page.reload()
-        visited.clear()
+        kept.clear()
       }
-      visited.add(screen)
+      if (KEPT.has(screen)) kept.add(screen)
       await page.goto(`/#${path}`)
       await expect(page).toHaveURL((address) => decodeURIComponent(address.hash) === `#${finalAddress}`)
       await expect(page.locator('main[data-left]')).toHaveCount(0)

@@ -122,9 +122,6 @@ test('no content is too wide and axe finds no violation, with and without viv, n
     [made.child, ofChild],
     [await newMember(), NONE],
   ]
-  const found: string[] = []
-  for (const [who, screens] of all) {
-    found.push(...(await checkScreens(await openPhone(who, '/developer-info'), screens)))
-  }
-  expect(found).toEqual([])
+  const found = await Promise.all(all.map(async ([who, screens]) => checkScreens(await openPhone(who, '/developer-info'), screens)))
+  expect(found.flat()).toEqual([])
 })
