@@ -1,7 +1,8 @@
 import { violationsInBothThemes, violationsInLightTheme } from './axe.ts'
 import { isPopup } from '#features/routes.ts'
-import { everyScreen, expertScreens, tokenOf, PLACEHOLDER, type ScreenVisit } from './screens.ts'
+import { everyScreen, expertScreens, PLACEHOLDER, type ScreenVisit } from './screens.ts'
 import { expect, demoPassword, saveData, test } from './test.ts'
+import { tokenOf } from './tokens.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
 // Runs axe on every screen of the route table, narrow and in both themes. Screens with another layout in a wide window are also checked

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request as playwright, type APIRequestContext, type APIResponse } from '@playwright/test'
 import type { MediaItem } from '#features/media/contract.ts'
-import { tokenOf } from './screens.ts'
+import { tokenOf } from './tokens.ts'
 import { demoPassword, test } from './test.ts'
 
 /** Calls the API as a demo member, or as a guest with `null`. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { launchOptions } from '../scripts/check/chromium.ts'
 import { picture } from './pictures.ts'
-import { tokenOf } from './screens.ts'
+import { tokenOf } from './tokens.ts'
 import { pick, tile } from './strip.ts'
 import { evaluateUntilStable, expect, demoPassword, test, type Page } from './test.ts'
 

@@ -1,5 +1,5 @@
 import { tokenIn } from './members.ts'
-import { tokenOf } from './screens.ts'
+import { tokenOf } from './tokens.ts'
 import { callsOf, callsWithToken, queryOf } from './calls.ts'
 import { expect, demoPassword, test, type Page } from './test.ts'
 

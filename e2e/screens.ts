@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { ChatRoom } from '#features/chat/contract.ts'
-import { exists, HOME, href, isPopup, routes, type PopupName, type Route, type RouteName } from '#features/routes.ts'
-import { koreanDay } from '#kit/contract/time.ts'
+import { HOME, href, isPopup, routes, type Route, type RouteName } from '#features/routes.ts'
+import { expertSampleOf, firstAt, popupSample, roomsOf, sampleOf } from './screenSamples.ts'
 
 /** A screen with an address that shows content. */
 export type ScreenVisit = {
@@ -17,8 +16,6 @@ export type ScreenVisit = {
   storage?: Record<string, string>
 }
 
-type Sample = Partial<Record<RouteName, Record<string, number | string>>>
-
 /** Placeholders of loading content. The gallery shows placeholders on purpose, on islands with a theme of their own. */
 export const PLACEHOLDER = '[class*="animate-skeleton"]:not([data-theme] *):visible'
 
@@ -26,37 +23,6 @@ export const PLACEHOLDER = '[class*="animate-skeleton"]:not([data-theme] *):visi
 export const LAYOUTS = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, height: width === 390 ? 844 : 800, theme })),
 )
-
-/** Tokens of this worker's log-ins, by member. */
-const tokens = new Map<string, string>()
-
-/**
- * A token of a demo member, reused while it is valid. Another log-in could count as one from a new device, which adds an alarm.
- */
-export async function tokenOf(request: APIRequestContext, member: string, password: string): Promise<string> {
-  const known = tokens.get(member)
-  if (known !== undefined && (await isValid(request, known))) return known
-  const token = await logIn(request, member, password)
-  tokens.set(member, token)
-  return token
-}
-
-async function isValid(request: APIRequestContext, token: string): Promise<boolean> {
-  return (await request.get('/v1/user/auth/profile', { headers: { authorization: `Bearer ${token}` } })).ok()
-}
-
-/** Each log-in has an address of its own, because log-ins per address are limited. */
-async function logIn(request: APIRequestContext, member: string, password: string): Promise<string> {
-  const answer = await request.post('/v1/user/auth/login', {
-    headers: { 'x-forwarded-for': randomAddress() },
-    data: { user_id: member, password },
-  })
-  if (!answer.ok()) throw new Error(`${member} could not log in: ${answer.status()} ${await answer.text()}`)
-  return ((await answer.json()) as { token: string }).token
-}
-
-/** A random IP address. */
-export const randomAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 /** Every screen, and views of some, with parameters from what this member sees in the demo community. */
 export async function everyScreen(request: APIRequestContext, token: string): Promise<ScreenVisit[]> {
@@ -91,25 +57,7 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
 
 /** Every screen of the portal and of an expert's work, with parameters of what this expert has in the demo community. */
 export async function expertScreens(request: APIRequestContext, token: string): Promise<ScreenVisit[]> {
-  const first = <T>(path: string) => firstAt<T>(request, token, path)
-  const product = {
-    id: (await queryAt<{ products: { product_no: number }[] }>(request, token, '/v1/user/counsel/expert/product')).products[0]!.product_no,
-  }
-  const asked = { id: (await first<{ coun_no: number }>('/v1/user/counsel/expert?status=new')).coun_no }
-  const ended = { id: (await first<{ coun_no: number }>('/v1/user/counsel/expert?status=end')).coun_no }
-  const item = { id: (await first<{ item_no: number }>('/v1/user/shop/expert/product')).item_no }
-  const { application } = await queryAt<{ application: { application_no: number } }>(request, token, '/v1/user/expert/application')
-  const sample: Sample = {
-    ExpertProductDetail: product,
-    ExpertProductEdit: product,
-    PcExpertProductDetail: product,
-    PcExpertProductEdit: product,
-    ExpertCounDetail: asked,
-    ExpertSalesDetail: ended,
-    ExpertApplyDetail: { id: application.application_no },
-    PcExpertApplyDetail: { id: application.application_no },
-    PlanCreate: ended,
-  }
+  const { sample, asked, ended, item } = await expertSampleOf(request, token)
   const own = Object.entries<Route>(routes).filter(
     ([name, { access }]) =>
       access === 'expert' || access === 'verified' || (name.startsWith('Expert') && access === 'member') || name === 'PlanCreate',
@@ -222,139 +170,3 @@ const VIEWS_WITH_STORAGE: ScreenVisit[] = [
   { name: 'NotMe-alarm', path: '/not-me?change=1', asGuest: true },
   { name: 'PcExpertRegister-form', path: '/pc-expert-register?identity=0', asGuest: false, finalAddress: '/pc-expert-register' },
 ]
-
-type Post = {
-  daily_no: number
-  user_no: number
-  like_qtt: number
-  reply_qtt: number
-  daily_info: { eat?: { selectedFood: unknown[] }; health?: { todayHealths: unknown[] }; routine?: { record: { routine: unknown[] } } }
-}
-
-async function queryAt<T>(request: APIRequestContext, token: string, path: string): Promise<T> {
-  const answer = await request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { query: T }).query
-}
-
-async function firstAt<T>(request: APIRequestContext, token: string, path: string): Promise<T> {
-  const [first] = await queryAt<T[]>(request, token, path)
-  if (!first) throw new Error(`The demo community has nothing at ${path}.`)
-  return first
-}
-
-async function sampleOf(request: APIRequestContext, token: string): Promise<Sample> {
-  const headers = { authorization: `Bearer ${token}` }
-  const get = async <T>(path: string) => ((await (await request.get(path, { headers })).json()) as { query: T }).query
-  const me = await get<{ user_no: number }>('/v1/user/auth/profile')
-
-  const line: Post[] = []
-  let mine: Post | undefined
-  for (let page = 0; page < 10 && mine === undefined; page++) {
-    const before = line.at(-1)?.daily_no
-    line.push(...(await get<Post[]>(`/v2/user/daily_line${before === undefined ? '' : `?before_no=${before}`}`)))
-    mine = line.find((post) => post.user_no === me.user_no)
-  }
-  // The daily with the most content.
-  const richest = line.filter((post) => post.user_no !== me.user_no).toSorted((one, other) => richness(other) - richness(one))[0]
-  if (!mine || !richest) throw new Error('The demo community shows this member no daily of their own, or none of others.')
-  const comments = await get<CommentRow[]>(`/v1/user/comment?daily_no=${richest.daily_no}`)
-  const thread = comments.toSorted((one, other) => other.replies.length - one.replies.length)[0]
-  const liked = comments.toSorted((one, other) => other.like_qtt - one.like_qtt)[0]
-  if (!thread || !liked) throw new Error('The demo community shows this member no comments.')
-  const [their, own] = [{ id: richest.daily_no }, { id: mine.daily_no }]
-  const room = { id: me.user_no }
-  const counsel = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel')).coun_no }
-  const plan = { id: (await firstAt<{ plan_no: number }>(request, token, `/v1/user/plan/day?day=${koreanDay(new Date())}`)).plan_no }
-  const unreviewed = { id: (await firstAt<{ coun_no: number }>(request, token, '/v1/user/counsel/review/to-write')).coun_no }
-  return {
-    ...(await feedSampleOf(request, token, me.user_no)),
-    ...(await storySampleOf(request, token)),
-    MyHaruRoom: room,
-    FollowMain: room,
-    PopupMyHaruRoom: { ...room, page: richest.user_no },
-    DailyLineDetail: their,
-    DailyDetail: own,
-    DailyEdit: own,
-    DailyLike: their,
-    DailyCommentDetail: their,
-    DailyCommentLike: { id: liked.comment_no },
-    CommentDetail: { id: thread.comment_no },
-    CommentLike: { id: liked.comment_no },
-    ChatDetail: { id: (await roomsOf(request, token)).private.cr_no },
-    CartComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },
-    CounApply: { id: (await get<{ experts: { user_no: number }[] }>('/v1/user/search/expert')).experts[0]!.user_no },
-    SocialRedirect: { provider: 'kakao' },
-    CounDetail: counsel,
-    ExpertCounDetail: counsel,
-    PlanDetail: plan,
-    // To a member it says who can use it.
-    PlanCreate: counsel,
-    CounReviewCreate: unreviewed,
-    // Without a review it says so.
-    CounReviewEdit: unreviewed,
-    ProShopApply: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=1')).items[0]!.item_no },
-    ProShopApplyComplete: { id: (await firstAt<{ group_no: number }>(request, token, '/v1/user/order')).group_no },
-    ProShopDetail: { id: (await get<{ items: { item_no: number }[] }>('/v1/user/shop/product?type=2')).items[0]!.item_no },
-    // An order with a return.
-    OrderDetail: { id: (await firstAt<{ order_no: number }>(request, token, '/v1/user/order?tab=claim')).order_no },
-    // To a member these say who can use them.
-    ExpertProductDetail: { id: 1 },
-    ExpertSalesDetail: { id: 1 },
-    ExpertProductEdit: { id: 1 },
-    ExpertApplyDetail: {
-      id: (await get<{ application: { application_no: number } }>('/v1/user/expert/application')).application.application_no,
-    },
-  }
-}
-
-/** Parameters of a popup over the own room, from those of the screen of the same name. */
-function popupSample(name: PopupName, sample: Sample): Record<string, number | string> {
-  const screenName = name.slice('Popup'.length)
-  const page = exists(screenName) ? sample[screenName]?.id : undefined
-  return { ...sample.MyHaruRoom, ...(page !== undefined && { page }) }
-}
-
-async function feedSampleOf(request: APIRequestContext, token: string, userNo: number): Promise<Sample> {
-  const their = { id: (await firstAt<{ feed_no: number }>(request, token, '/v1/user/feed')).feed_no }
-  const own = { id: (await firstAt<{ feed_no: number }>(request, token, `/v1/user/feed?user_no=${userNo}`)).feed_no }
-  return { FeedLineDetail: their, FeedDetail: their, FeedLike: their, FeedSingleDetail: own, FeedEdit: own }
-}
-
-/** A member's stories, and one of these stories. */
-async function storySampleOf(request: APIRequestContext, token: string): Promise<Sample> {
-  const shown = await firstAt<{ user_no: number; story_list: { story_no: number }[] }>(request, token, '/v1/user/story')
-  return { StoryDetail: { id: shown.user_no }, StorySingleDetail: { id: shown.story_list[0]!.story_no } }
-}
-
-type Room = Pick<ChatRoom, 'cr_no' | 'cr_type' | 'room_type' | 'asker_no' | 'accept_state'>
-
-/** One room of each kind of this member; of private ones the newest. */
-async function roomsOf(request: APIRequestContext, token: string) {
-  const headers = { authorization: `Bearer ${token}` }
-  const get = async <T>(path: string) => ((await (await request.get(path, { headers })).json()) as { query: T }).query
-  const { user_no: me } = await get<{ user_no: number }>('/v1/user/auth/profile')
-  const { rows } = await get<{ rows: Room[] }>('/v1/user/chat/chatlist')
-  const first = (what: string, is: (room: Room) => boolean): Room => {
-    const found = rows.find(is)
-    if (!found) throw new Error(`The demo community has no room of this member that ${what}.`)
-    return found
-  }
-  const isNew = ({ room_type }: Room) => room_type === 'new'
-  return {
-    private: first('is private', ({ room_type, cr_type }) => room_type === 'private' && cr_type === 'private'),
-    admin: first('haru talks in', ({ cr_type }) => cr_type === 'admin'),
-    group: first('is of a club', ({ cr_type }) => cr_type === 'group'),
-    counsel: first('is of a counselling', ({ cr_type }) => cr_type === 'counsel'),
-    asked: first('waits for them', (room) => isNew(room) && room.asker_no !== me && room.accept_state === 0),
-    waits: first('waits for another', (room) => isNew(room) && room.asker_no === me && room.accept_state === 0),
-    rejected: first('was rejected', (room) => isNew(room) && room.accept_state === 2),
-  }
-}
-
-type CommentRow = { comment_no: number; like_qtt: number; replies: unknown[] }
-
-/** Ranks dailys: with comments first, then by the number of record kinds, then by comments and likes. */
-function richness({ daily_info: { eat, health, routine }, reply_qtt, like_qtt }: Post): number {
-  const storage = [eat?.selectedFood, health?.todayHealths, routine?.record.routine].filter((items) => items && items.length > 0)
-  return (reply_qtt > 0 ? 1000 : 0) + storage.length * 100 + reply_qtt + Math.min(like_qtt, 50) / 100
-}

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { randomAddress, tokenOf } from './screens.ts'
+import { randomAddress, tokenOf } from './tokens.ts'
 
 export { expect, type Page }
 

@@ -3,7 +3,8 @@ import { chromium, request, type Browser, type Page } from '@playwright/test'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startHaru } from '../e2e/haru.ts'
-import { everyScreen, addStorage, LAYOUTS, tokenOf, PLACEHOLDER, type ScreenVisit } from '../e2e/screens.ts'
+import { everyScreen, addStorage, LAYOUTS, PLACEHOLDER, type ScreenVisit } from '../e2e/screens.ts'
+import { tokenOf } from '../e2e/tokens.ts'
 import { ensureChromium, launchOptions } from './check/chromium.ts'
 
 // `npm run shots`: every screen of the route table in both sizes and themes, as contact sheets to look at.
