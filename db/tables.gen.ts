@@ -83,6 +83,7 @@ export type Tables = {
     item_no: number
     is_checked: boolean
     reg_dt: string
+    is_platform: boolean
   }
   cart_option: {
     user_no: number
@@ -1016,6 +1017,7 @@ export type Tables = {
     end_dt: string | null
     reg_dt: string
     recent_dt: string
+    seller_no: number | null
   }
   shop_product: {
     item_no: number
@@ -1052,6 +1054,8 @@ export type Tables = {
     name_code: string | null
     first_code: string | null
     rating_order: number
+    is_platform: boolean
+    seller_no: number | null
   }
   shop_question: {
     question_no: number

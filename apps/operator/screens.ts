@@ -4,7 +4,8 @@ import { counselConsoleScreens } from '#features/counsel/operator/screens.ts'
 import { REVIEW_ACTS } from '#features/expert/operator-rules.ts'
 import { expertScreens } from '#features/expert/operator/screens.ts'
 import { operatorScreens } from '#features/operator/operator/screens.ts'
-import { CLAIM_ACTS } from '#features/order/operator-rules.ts'
+import { CLAIM_ACTS, PLATFORM_ACTS } from '#features/order/operator-rules.ts'
+import { GOODS_ACTS } from '#features/shop/operator-rules.ts'
 import { orderConsoleScreens } from '#features/order/operator/screens.ts'
 import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
 import { TOPUP_ACTS } from '#features/topup/rules.ts'
@@ -21,7 +22,17 @@ export const screens: readonly ConsoleScreen[] = [
   ...orderConsoleScreens,
   ...expertScreens,
   ...operatorScreens({
-    acts: [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...MEMBER_ACTS, ...REVIEW_ACTS, ...COUNSEL_ACTS, ...CLAIM_ACTS],
+    acts: [
+      ...EXCHANGE_ACTS,
+      ...TOPUP_ACTS,
+      ...LEDGER_ACTS,
+      ...MEMBER_ACTS,
+      ...REVIEW_ACTS,
+      ...COUNSEL_ACTS,
+      ...CLAIM_ACTS,
+      ...PLATFORM_ACTS,
+      ...GOODS_ACTS,
+    ],
     kinds: async () => {
       const [viv, topup, counsel, order] = await Promise.all([
         import('#features/viv/operator/proposals.tsx'),

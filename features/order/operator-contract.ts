@@ -16,6 +16,8 @@ const side = someone.nullable()
 const claimRow = z.object({
   claim_no: count,
   order_no: count,
+  /** Of the platform's shop, whose seller is null. */
+  is_platform: z.boolean(),
   kind: z.enum(CLAIM_KINDS),
   /** As of the claim on the wire of its two sides. */
   state: count,
@@ -112,7 +114,8 @@ export const claimRefundView = z.object({
   title: z.string(),
   state: count,
   buyer: proposalMember,
-  seller: proposalMember,
+  /** Null: the platform. */
+  seller: proposalMember.nullable(),
   objection: z.string(),
   item_amt: viv,
   refund_viv: viv,
@@ -121,3 +124,5 @@ export const claimRefundView = z.object({
   answer: z.string(),
 })
 export type ClaimRefundView = z.infer<typeof claimRefundView>
+
+export * from './contract/platform.ts'

@@ -23,6 +23,23 @@ export const CLAIM_ACTS = ['claim.decide', ...Object.values(CLAIM_READ)] as cons
 export const CLAIM_PROPOSALS = ['order_claim'] as const
 export type ClaimProposalKind = (typeof CLAIM_PROPOSALS)[number]
 
+/** The audit log's acts about the orders of the platform's shop. */
+export const PLATFORM_READ = { list: 'shop.list', one: 'shop.read', packing: 'shop.packing' } as const
+const PLATFORM_WRITES = [
+  'shop.start',
+  'shop.ship',
+  'shop.parcel',
+  'shop.deliver',
+  'shop.cancel',
+  'shop.receive',
+  'shop.inspect',
+  'shop.refund',
+  'shop.exchange',
+  'shop.refuse',
+] as const
+export type PlatformAct = (typeof PLATFORM_WRITES)[number]
+export const PLATFORM_ACTS = [...PLATFORM_WRITES, ...Object.values(PLATFORM_READ)] as const
+
 /** Whether operators can decide about a claim now: also one that its seller has not answered. */
 export const isDecidable = ({ state, end_dt }: { state: number; end_dt: string | null }): boolean =>
   end_dt === null && actsIn(claimTransitions, state, 'operator').length > 0

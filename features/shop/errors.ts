@@ -25,6 +25,7 @@ export const shopErrors = defineErrors('shop', {
   supplement_seller: { status: 409, message: '건강기능식품을 팔려면 판매자 정보에 사업자등록번호가 있어야 해요.' },
   seller: { status: 409, message: '판매자 정보를 먼저 적어 주세요.' },
   not_selling: { status: 409, message: '지금은 상품을 팔 수 없어요. 전문가 자격을 확인해 주세요.' },
+  not_expert: { status: 403, message: '하루샵은 승인된 전문가만 이용할 수 있어요. 전문가 자격을 확인해 주세요.' },
   no_place: { status: 409, message: '지역을 먼저 골라 주세요. 가까운 순서로 보여 드려요.' },
   wishes_full: { status: 409, message: '찜은 500개까지 할 수 있어요.' },
   waiting_full: { status: 409, message: '재입고 알림은 100개까지 받을 수 있어요.' },

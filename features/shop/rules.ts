@@ -67,6 +67,21 @@ export const QUESTIONS_A_DAY = 20
 /** Unanswered questions of a seller are counted up to this number. */
 export const QUESTIONS_COUNTED = 100
 
+/** Stands for the platform where a seller's number is meant: its own shop, whose buyers are experts. */
+export const PLATFORM_SELLER = 0
+/** Where experts sell to members, and where the platform sells to experts. */
+export const SHOPS = ['members', 'platform'] as const
+export type ShopName = (typeof SHOPS)[number]
+/** The page of a product in the shop that sells it. */
+export const itemPath = ({ item_no, is_platform }: { item_no: number; is_platform: boolean }): string =>
+  `/${is_platform ? 'pc-haru-shop-detail' : 'pro-shop-detail'}/${item_no}`
+/** Its name where the company's is not configured. */
+export const PLATFORM_NAME = '하루샵'
+/** Categories of the platform's goods, apart from those of experts. */
+export const GOODS_CATEGORIES = [101, 102, 103, 104, 105, 106] as const
+export type GoodsCategory = (typeof GOODS_CATEGORIES)[number]
+export const GOODS_SORTS = ['recommend', 'price', 'rating', 'new'] as const satisfies readonly Sort[]
+
 /** The category of doctors: no stars, no counts of buyers and no BEST (decisions d-3). */
 export const DOCTOR = 1
 export const isDoctor = (cateNo: number): boolean => cateNo === DOCTOR

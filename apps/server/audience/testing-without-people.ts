@@ -105,6 +105,8 @@ export const WITHOUT_PEOPLE: Record<string, string[]> = {
     'PUT /v1/user/expert/info',
   ],
   'products of the shop; who sees them is tested with the feature': [
+    'GET /v1/user/shop/platform/product',
+    'GET /v1/user/shop/platform/product/:item_no',
     'GET /v1/user/shop/product',
     'GET /v1/user/shop/product/:item_no',
     'GET /v1/user/shop/product/:item_no/shipping',

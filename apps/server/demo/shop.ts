@@ -61,7 +61,7 @@ export async function insertShop(tx: Tx, { now, storage, scenes }: { now: Date; 
     }
     const { item_no } = await insertItem(tx, item.user_no, { ...formOf(source, item), images }, at)
     itemNos.set(item.item_name, item_no)
-    const context = { now: at, userNo: item.user_no }
+    const context = { now: at, sellerNo: item.user_no }
     if (item.state !== 'draft') await actAsSeller(tx, item_no, 'publish', context)
     if (item.state === 'paused') await actAsSeller(tx, item_no, 'pause', context)
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { parties, productType } from '#features/shop/contract.ts'
-import { OPTIONS_MAX } from '#features/shop/rules.ts'
+import { OPTIONS_MAX, SHOPS } from '#features/shop/rules.ts'
 import { vivBalance } from '#features/viv/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { no } from '#kit/contract/shape.ts'
@@ -53,7 +53,7 @@ export type CartRow = z.infer<typeof cartRow>
 
 /** The rows of one seller, whose goods are one order. */
 export const cartGroup = z.object({
-  /** Null: products that cannot be seen any more. */
+  /** Null: the platform, or products that cannot be seen any more; these have no `parties` either. */
   seller: person.extend({ job_title: z.string() }).nullable(),
   parties: parties.nullable(),
   /** Doctors, pharmacists and lawyers are not paid with free viv. */
@@ -76,6 +76,8 @@ export const cart = z.object({
 })
 export type Cart = z.infer<typeof cart>
 
+/** Experts have a cart for each of the two shops. */
+const shop = z.enum(SHOPS).default('members')
 const rate = { calls: 300, seconds: 60 }
 const differs = <Choice extends { sio_no: number }>(options: Choice[]): boolean =>
   new Set(options.map(({ sio_no }) => sio_no)).size === options.length
@@ -106,7 +108,7 @@ export const getCart = endpoint('GET /v1/user/cart', {
   access: 'member',
   summary: 'My cart with present prices, shipping fees and totals',
   rate,
-  query: z.object({ address_no: no.optional() }),
+  query: z.object({ shop, address_no: no.optional() }),
   answer: cart,
 })
 
@@ -114,13 +116,14 @@ export const countCart = endpoint('GET /v1/user/cart/count', {
   access: 'member',
   summary: 'How many products are in my cart',
   rate,
+  query: z.object({ shop }),
   answer: z.object({ qtt: z.number().int() }),
 })
 
 export const addToCart = endpoint('POST /v1/user/cart', {
   access: 'member',
   idempotent: true,
-  summary: 'Put options of a product in my cart, on top of what is there',
+  summary: 'Put options of a product in my cart of its shop, on top of what is there',
   rate,
   body: z.object({ item_no: no, options: choices }),
   answer: z.object({ qtt: z.number().int() }),

@@ -15,7 +15,8 @@ const NOW = new Date('2026-11-21T05:00:00Z')
 const pools = scaledDatabases((db, times) => fill(db, MEMBERS * times))
 
 const cases: [string, string, unknown[]][] = [
-  ['a cart of thirty rows', OWN_ROWS, [7, TODAY]],
+  ['a cart of thirty rows', OWN_ROWS.members, [7, TODAY]],
+  ['a cart of the platform’s shop beside it', OWN_ROWS.platform, [7, TODAY]],
   ['adding to a cart', ADD, [7, TODAY, 900, [1800], [1], NOW]],
 ]
 
@@ -46,6 +47,14 @@ async function fill(db: Pool, members: number): Promise<void> {
     await sql`
       insert into cart_item (user_no, item_no, is_checked, reg_dt)
       select e, (e + n * 31) % ${members} + 1, true, now() from ${all} cross join generate_series(1, 30) n where e = 7 or n <= 3`
+    await sql`
+      insert into shop_product (is_platform, type, state, item_name, item_desc, item_viv_price, si_order_amt, jeju_amt, island_amt, ship_days, return_amt,
+        exchange_amt, return_text, notice_kind, notice, cate_no, open_dt, reg_dt, edit_dt)
+      select true, 2, 1, '용품 ' || e, '설명', 100, 30, 0, 0, 3, 30, 60, '', 'sport', '{}', 104, now(), now(), now() from generate_series(1, 20) e`
+    await sql`
+      insert into cart_item (user_no, item_no, is_platform, is_checked, reg_dt)
+      select e, p.item_no, true, true, now() from ${all} cross join shop_product p where p.is_platform and (e % 10 = 0 or e = 7)`
+    await sql`insert into shop_option (item_no, sio_title, sio_amt, position) select item_no, '', 0, 1 from shop_product where is_platform`
     await sql`
       insert into cart_option (user_no, item_no, sio_no, qtt, seen_amt)
       select c.user_no, c.item_no, o.sio_no, 1, 100 from cart_item c join shop_option o on o.item_no = c.item_no and o.position = 1`

@@ -27,10 +27,10 @@ const done = async (work: Promise<void>): Promise<Record<string, never>> => {
 
 export const cartHttp: Handled[] = [
   handle(getCart, ({ db, me, query, now, services: { secretBox, business } }) =>
-    cartOf(db, secretBox, { userNo: me.user_no, addressNo: query.address_no, now, business }),
+    cartOf(db, secretBox, { userNo: me.user_no, shop: query.shop, addressNo: query.address_no, now, business }),
   ),
   handle(previewCart, ({ db, body, now, services }) => previewOf(db, body, { now, business: services.business })),
-  handle(countCart, async ({ db, me }) => ({ qtt: await countRows(db, me.user_no) })),
+  handle(countCart, async ({ db, me, query }) => ({ qtt: await countRows(db, me.user_no, query.shop) })),
   handle(addToCart, ({ db, me, body, now }) => addRow(db, { userNo: me.user_no, now }, body)),
   handle(setCartOptions, ({ db, me, params, body, now }) =>
     done(db.transaction((tx) => replaceOptions(tx, { userNo: me.user_no, now }, params.item_no, body))),

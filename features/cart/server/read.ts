@@ -2,8 +2,8 @@ import { personSql } from '#features/account/server/public.ts'
 import { isRegulated } from '#features/counsel/rules.ts'
 import { jobTitleSql } from '#features/expert/server/public.ts'
 import type { SellerFacts } from '#features/shop/contract.ts'
-import { LEFT_SHOWN, shippingTo, type ProductType } from '#features/shop/rules.ts'
-import { offeredOptionSql, offerSql, partiesOf, sellerFactsSql } from '#features/shop/server/public.ts'
+import { LEFT_SHOWN, PLATFORM_SELLER, shippingTo, type ProductType, type ShopName } from '#features/shop/rules.ts'
+import { offeredOptionSql, offerSql, partiesOf, platformParties, sellerFactsSql } from '#features/shop/server/public.ts'
 import { PRODUCT } from '#features/shop/transitions.ts'
 import { balanceOf } from '#features/viv/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
@@ -23,10 +23,10 @@ type Viewer = { now: Date; business: Business }
 export async function cartOf(
   db: Db,
   box: SecretBox,
-  { userNo, addressNo, now, business }: Viewer & { userNo: number; addressNo: number | undefined },
+  { userNo, shop, addressNo, now, business }: Viewer & { userNo: number; shop: ShopName; addressNo: number | undefined },
 ): Promise<Cart> {
   const [rows, addresses, balance] = await Promise.all([
-    rowsOf<Stored>(db, OWN_ROWS, [userNo, koreanDay(now)]),
+    rowsOf<Stored>(db, OWN_ROWS[shop], [userNo, koreanDay(now)]),
     addressesOf(db, box, userNo),
     balanceOf(db, userNo),
   ])
@@ -63,6 +63,8 @@ type StoredOption = {
 type Stored = {
   item_no: number
   is_checked: boolean
+  /** Null: an unknown product. */
+  seller_no: number | null
   /** Null: unknown to the viewer, as the product below. */
   seller: NonNullable<CartGroup['seller']> | null
   facts: SellerFacts | null
@@ -85,7 +87,7 @@ const rowsSql = (source: string): Statement => `
   with wanted as materialized (${source}),
   items as (select item_no, bool_or(is_checked) as is_checked, min(place) as place from wanted group by item_no)
   select i.item_no, i.is_checked, o.type, o.state, o.item_name, o.item_thumb, o.item_viv_price, o.si_order_amt, o.free_from, o.jeju_amt, o.island_amt,
-    o.ship_days, o.is_known, s.seller, s.facts,
+    o.ship_days, o.is_known, o.seller_no, s.seller, s.facts,
     (select json_agg(json_build_object('sio_no', w.sio_no, 'sio_title', c.sio_title, 'sio_amt', c.sio_amt, 'is_offered', c.is_offered, 'stock', c.stock,
         'qtt', w.qtt, 'seen_amt', w.seen_amt) order by w.place, w.sio_no)
       from wanted w left join lateral ${offeredOptionSql('w.sio_no')} c on c.item_no = w.item_no where w.item_no = i.item_no) as sio_info
@@ -95,9 +97,11 @@ const rowsSql = (source: string): Statement => `
   order by i.place`
 
 /** Newest first. */
-export const OWN_ROWS = rowsSql(`
+const ownRows = (condition: string): Statement =>
+  rowsSql(`
   select c.item_no, c.is_checked, x.sio_no, x.qtt::int as qtt, x.seen_amt, row_number() over (order by c.reg_dt desc, c.item_no desc, x.sio_no) as place
-  from cart_item c join cart_option x on x.user_no = c.user_no and x.item_no = c.item_no where c.user_no = $1::bigint`)
+  from cart_item c join cart_option x on x.user_no = c.user_no and x.item_no = c.item_no where c.user_no = $1::bigint and ${condition}`)
+export const OWN_ROWS: Record<ShopName, Statement> = { members: ownRows('not c.is_platform'), platform: ownRows('c.is_platform') }
 
 /** $3 products, $4 1 if checked, else 0, $5 options, $6 quantities, $7 seen prices. */
 const GUEST_ROWS = rowsSql(`
@@ -110,10 +114,10 @@ function composed(stored: readonly Stored[], { zip, business }: Sent): Omit<Cart
   const groups = new Map<number | null, CartGroup>()
   for (const row of stored) {
     const seller = row.is_known ? row.seller : null
-    const key = seller?.user_no ?? null
+    const key = row.is_known ? row.seller_no : null
     const group = groups.get(key) ?? {
       seller,
-      parties: seller && row.facts && partiesOf(row.facts, business),
+      parties: key === PLATFORM_SELLER ? platformParties(business) : seller && row.facts && partiesOf(row.facts, business),
       is_paid_only: isRegulated(seller?.cate_no ?? 0),
       rows: [],
     }

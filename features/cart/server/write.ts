@@ -1,5 +1,6 @@
 import { shopErrors } from '#features/shop/errors.ts'
 import { offeredOptionSql, offerSql } from '#features/shop/server/public.ts'
+import type { ShopName } from '#features/shop/rules.ts'
 import { PRODUCT } from '#features/shop/transitions.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { ErrorKind } from '#kit/contract/errors.ts'
@@ -11,8 +12,9 @@ import { cartErrors } from '../errors.ts'
 import { CART_MAX, QTT_MAX } from '../rules.ts'
 import { lockCart, publishCart } from './lock.ts'
 
-export async function countRows({ sql }: Db, userNo: number): Promise<number> {
-  const [{ qtt }] = await sql<[{ qtt: number }]>`select count(*) as qtt from cart_item where user_no = ${userNo}`
+export async function countRows({ sql }: Db, userNo: number, shop: ShopName): Promise<number> {
+  const [{ qtt }] = await sql<[{ qtt: number }]>`
+    select count(*) as qtt from cart_item where user_no = ${userNo} and is_platform = ${shop === 'platform'}`
   return qtt
 }
 
@@ -125,7 +127,7 @@ const VIEWED = { viewer: '$1::bigint', today: '$2::date' }
  */
 const storeSql = ({ qtt, seen, checked }: { qtt: string; seen: string; checked: string }): Statement => `
   with item as materialized (
-    select o.seller_no, o.item_viv_price from ${offerSql({ itemNo: '$3::bigint', ...VIEWED })} o
+    select o.seller_no, o.is_platform, o.item_viv_price from ${offerSql({ itemNo: '$3::bigint', ...VIEWED })} o
     where o.is_known and o.state in (${PRODUCT.onSale}, ${PRODUCT.soldOut})),
   wanted as materialized (
     select a.sio_no, ${qtt} as qtt, coalesce(c.qtt, 0) as was, item.item_viv_price + o.sio_amt as amt, o.stock
@@ -133,7 +135,8 @@ const storeSql = ({ qtt, seen, checked }: { qtt: string; seen: string; checked: 
       join lateral ${offeredOptionSql('a.sio_no')} o on o.item_no = $3::bigint
       left join cart_option c on c.user_no = $1::bigint and c.item_no = $3::bigint and c.sio_no = a.sio_no
     where o.is_offered or c.qtt is not null and ${qtt} <= c.qtt),
-  others as (select count(*)::int as qtt from cart_item where user_no = $1::bigint and item_no <> $3::bigint),
+  others as (select count(*)::int as qtt from cart_item
+    where user_no = $1::bigint and item_no <> $3::bigint and is_platform = coalesce((select is_platform from item), false)),
   found as materialized (
     select case
       when not exists (select from item) then 'not_found'
@@ -143,7 +146,8 @@ const storeSql = ({ qtt, seen, checked }: { qtt: string; seen: string; checked: 
       when exists (select from wanted where qtt > was and qtt > stock) then 'stock'
       when others.qtt >= ${CART_MAX} then 'full' end as problem, others.qtt + 1 as qtt from others),
   placed as (
-    insert into cart_item as i (user_no, item_no, is_checked, reg_dt) select $1, $3, true, $6 from found where problem is null
+    insert into cart_item as i (user_no, item_no, is_platform, is_checked, reg_dt)
+    select $1, $3, item.is_platform, true, $6 from found cross join item where problem is null
     on conflict (user_no, item_no) do update set is_checked = ${checked} returning item_no),
   stored as (
     insert into cart_option as c (user_no, item_no, sio_no, qtt, seen_amt)
@@ -181,12 +185,12 @@ const MERGE: Statement = `
   with sent as materialized (
     select g.item_no, g.checked = 1 as is_checked, g.sio_no, g.qtt, g.seen_amt, g.place
     from unnest($4::bigint[], $5::int[], $6::bigint[], $7::int[], $8::int[]) with ordinality as g(item_no, checked, sio_no, qtt, seen_amt, place)
-      join lateral ${offerSql({ itemNo: 'g.item_no', ...VIEWED })} p on p.is_known and p.seller_no <> $1::bigint
+      join lateral ${offerSql({ itemNo: 'g.item_no', ...VIEWED })} p on p.is_known and p.seller_no <> $1::bigint and not p.is_platform
       join lateral ${offeredOptionSql('g.sio_no')} o on o.item_no = g.item_no and o.is_offered),
   items as (
     select s.item_no, bool_or(s.is_checked) as is_checked, min(s.place) as place, bool_or(c.item_no is not null) as is_there
     from sent s left join cart_item c on c.user_no = $1::bigint and c.item_no = s.item_no group by s.item_no),
-  present as (select count(*)::int as qtt from cart_item where user_no = $1::bigint),
+  present as (select count(*)::int as qtt from cart_item where user_no = $1::bigint and not is_platform),
   taken as materialized (
     select item_no, is_checked, place, is_there
     from (select i.*, count(*) filter (where not is_there) over (order by is_there desc, place) as nth from items i) i cross join present

@@ -26,7 +26,7 @@ function Seller({ parties }: { parties: Parties }) {
         )}
       </dl>
       {!parties.is_business && <p className="text-t4 break-keep text-fg2">{words.noBusiness}</p>}
-      <p className="rounded-tile bg-sunken p-3.5 text-t3 break-keep text-fg2">{parties.broker.notice}</p>
+      {parties.broker && <p className="rounded-tile bg-sunken p-3.5 text-t3 break-keep text-fg2">{parties.broker.notice}</p>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ export type VisibleMedia = { key: string; mimetype: string; bytes: number; has_p
 /**
  * The upload behind an address, or null if the viewer may not see it. A valid mark identifies the member; without a mark
  * the viewer is a guest. Media of a post or message are visible to those who see it, a story's until it expires, a
- * profile's, a review's and a product's to everyone while the member is active; others to their owner, and to those with whom they are shared.
+ * profile's, a review's and a product's to everyone while the member is active, the platform's always; others to their owner, and to those with whom they are shared.
  */
 export async function findVisibleMedia(db: Db, key: string, query: Record<string, unknown>, now: Date): Promise<VisibleMedia | null> {
   const mark = readMark(query)
@@ -51,6 +51,7 @@ const VISIBLE_MEDIA: Statement = `
     m.post_no is null and m.user_no = $1
     or (select true from media_share s where s.media_no = m.media_no and s.user_no = $1)
     or (m.holder like 'profile:%' or m.holder like 'review:%' or m.holder like 'item:%' or m.holder like 'sold-item:%') and (select o.state = 1 and o.hide_dt is null from users o where o.user_no = m.user_no)
+    or m.holder like 'platform-item:%' or m.holder like 'sold-platform-item:%'
     or case when m.holder like 'chat:%' then (select true from chat_message c
       where c.cr_no = split_part(m.holder, ':', 2)::bigint and c.cm_uuid = split_part(m.holder, ':', 3)::uuid and (${messageVisibleToSql({ message: 'c', viewer: '$1' })})) end
     or (select true from post p where p.post_no = m.post_no

@@ -5,15 +5,16 @@ import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type FinishedUpload } from './item.ts'
 
 /**
- * Shows pictures but is not a post. A profile's, a review's and a product's (`item`, and `sold-item` of earlier versions) are visible to everyone, an inquiry's, a hidden review's and
+ * Shows pictures but is not a post. A profile's, a review's and a product's (`item`, and `sold-item` of earlier versions) are visible to everyone, as the platform's (`platform-item`, without an owner); an inquiry's, a hidden review's and
  * a hidden product's to their owner, a counselling's and a claim's to its two sides.
  */
 export type Holder =
-  `${'profile' | 'inquiry' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item' | 'claim'}:${number}`
+  `${'profile' | 'inquiry' | 'counsel' | 'review' | 'hidden-review' | 'item' | 'hidden-item' | 'sold-item' | 'platform-item' | 'sold-platform-item' | 'claim'}:${number}`
 /** A message, by its room and cm_uuid. Its files are visible to those who see it. */
 export type MessageHolder = `chat:${number}:${string}`
 
-type Holding<H = Holder> = { user_no: number; holder: H; keys: readonly string[]; now: Date; field: string }
+/** `user_no`: the owner of the uploads; null: operators upload for the platform. */
+type Holding<H = Holder> = { user_no: number | null; holder: H; keys: readonly string[]; now: Date; field: string }
 
 /**
  * Attaches these pictures to the holder in this order and frees those that are no longer listed. The items have unsigned
@@ -67,11 +68,11 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const ATTACH: Statement = `
   with locked as (
     select m.media_no from media m
-    where m.key = any($3::uuid[]) and m.user_no = $1 and m.state = 1 and m.mimetype like 'image/%'
+    where m.key = any($3::uuid[]) and m.user_no is not distinct from $1::bigint and m.state = 1 and m.mimetype like 'image/%'
       and m.post_no is null and (m.holder is null or m.holder = $2)
     order by m.media_no for update
   ), freed as (
-    update media f set holder = null, free_dt = $4 where f.holder = $2 and f.user_no = $1 and f.key <> all($3::uuid[])
+    update media f set holder = null, free_dt = $4 where f.holder = $2 and f.user_no is not distinct from $1::bigint and f.key <> all($3::uuid[])
   ), attached as (
     update media m set holder = $2, used_dt = coalesce(m.used_dt, $4), free_dt = null
     where m.media_no in (select media_no from locked) returning ${itemColumns}

@@ -35,6 +35,21 @@ export async function logAct({ tx, operatorNo, ip, now }: Actor, { act, target, 
     values (${operatorNo}, ${act}, ${target}, ${tx.sql.json(facts as never)}, ${reason}, ${ip}, ${now})`
 }
 
+type WriteCall = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Tx; me: Operator }
+
+/** Does an action and logs it in the same transaction. `about`: what it was about, once it is done. */
+export async function actLogged<T>(
+  call: WriteCall,
+  act: string,
+  work: (op: OperatorContext) => Promise<T>,
+  about: (done: T) => Omit<Act, 'act'>,
+): Promise<T> {
+  const op = operatorContext(call)
+  const done = await work(op)
+  await logAct(op, { act, ...about(done) })
+  return done
+}
+
 /** Minutes within which repeated reads of a target are logged once. */
 const READING_MINUTES = 10
 

@@ -1,5 +1,6 @@
 export { handleCases } from './cases.ts'
 export {
+  actLogged,
   operatorContext,
   lastActSql,
   logAct,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { QUERY_MAX } from '#features/tag/rules.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { QTT_MAX } from '#features/cart/rules.ts'
+import { SHOPS } from '#features/shop/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { no, pageOf, text } from '#kit/contract/shape.ts'
 import { ORDER_PAGE, ORDER_TABS, REASON_MAX, TRACKING_MAX } from '../rules.ts'
@@ -28,9 +29,10 @@ export const trackingNoShape = z
 
 export const listOrders = endpoint('GET /v1/user/order', {
   access: 'member',
-  summary: 'My orders, newest first, of a state, a month or with these words in the names of products',
+  summary: 'My orders in one of the shops, newest first, of a state, a month or with these words in the names of products',
   rate: { calls: 120, seconds: 60 },
   query: z.object({
+    shop: z.enum(SHOPS).default('members'),
     tab: z.enum(ORDER_TABS).default('all'),
     month: month.optional(),
     q: text(0, QUERY_MAX).default(''),

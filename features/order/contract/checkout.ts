@@ -56,6 +56,7 @@ const quotedRow = z.object({
 
 /** One order per seller. */
 const quotedOrder = z.object({
+  /** 0: the platform. */
   seller_user_no: z.number().int(),
   company: z.string(),
   /** No free viv are used for this seller (categories 1, 2 and 8). */
@@ -108,7 +109,8 @@ export const orderGroup = z.object({
   /** Of all orders. */
   money: orderMoney,
   orders: z.array(orderCard.extend({ money: orderMoney })),
-  broker: z.object({ name: z.string().nullable(), notice: z.string() }),
+  /** Null: the platform sold itself. */
+  broker: z.object({ name: z.string().nullable(), notice: z.string() }).nullable(),
 })
 export type OrderGroup = z.infer<typeof orderGroup>
 

@@ -16,6 +16,7 @@ const AT = '2026-11-20T05:00:00Z'
 const aRow = (claim_no: number, of: object = {}) => ({
   claim_no,
   order_no: 40,
+  is_platform: false,
   kind: 'return',
   state: 8,
   reason_code: 'MIND',

@@ -19,7 +19,7 @@ export const claimProposals: Readonly<Record<ClaimProposalKind, ProposalKind>> =
       ],
       [words.state, claimCases.states[view.state] ?? ''],
       [words.buyer, <ProposedMember key="buyer" of={view.buyer} />],
-      [words.seller, <ProposedMember key="seller" of={view.seller} />],
+      [words.seller, view.seller ? <ProposedMember key="seller" of={view.seller} /> : claimCases.platform],
       [words.objection, view.objection],
       [words.most, viv(view.item_amt)],
       [words.back, <strong key="back">{viv(view.refund_viv)}</strong>],
@@ -27,7 +27,7 @@ export const claimProposals: Readonly<Record<ClaimProposalKind, ProposalKind>> =
       [words.answer, view.answer],
     ],
     effect: ({ buyer, refund_viv }) => words.effect(nameWithNumber(buyer), viv(refund_viv)),
-    members: ({ buyer, seller }) => [buyer, seller],
+    members: ({ buyer, seller }) => (seller ? [buyer, seller] : [buyer]),
     amount: ({ refund_viv }) => amountOf(refund_viv, signedVivAndWon),
   }),
 }

@@ -17,4 +17,4 @@ const BLOCKERS = {
 
 const OPEN: Statement = `
   select exists (select from shop_order where user_no = $1 and end_dt is null) as buyer,
-    exists (select from shop_order where seller_user_no = $1 and end_dt is null) as seller`
+    exists (select from shop_order where seller_no = $1 and end_dt is null) as seller`

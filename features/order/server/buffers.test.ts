@@ -17,9 +17,12 @@ const LAST_NO = Number.MAX_SAFE_INTEGER
 const pools = scaledDatabases((db, times) => fill(db, ORDERS_QTT * times))
 
 const cases: [string, string, unknown[]][] = [
-  ['orders of a buyer', ORDERS, [7, 1012, null, null, null, LAST_NO, 20]],
-  ['orders of a buyer in a state', ORDERS, [7, 4, null, null, null, LAST_NO, 20]],
-  ['orders of a buyer in a month', ORDERS, [7, 1012, '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', null, LAST_NO, 20]],
+  ['orders of a buyer', ORDERS.members, [7, 1012, null, null, null, LAST_NO, 20]],
+  ['orders of a buyer in a state', ORDERS.members, [7, 4, null, null, null, LAST_NO, 20]],
+  ['orders of a buyer in a month', ORDERS.members, [7, 1012, '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', null, LAST_NO, 20]],
+  ['orders of an expert in the platform’s shop', ORDERS.platform, [2, 1012, null, null, null, LAST_NO, 20]],
+  ['the platform’s orders: to be sent', BY_DEADLINE, [0, null, null, null, null, 20]],
+  ['the platform’s orders', BY_NUMBER.all, [0, null, LAST_NO, 20]],
   ...Object.entries(BY_NUMBER).map(([tab, statement]): [string, string, unknown[]] => [
     `orders of a seller: ${tab}`,
     statement,
@@ -55,6 +58,8 @@ async function fill(db: Pool, orders: number): Promise<void> {
         case when s.state = 2 then ${NOW}::timestamptz + (e % 5 - 2) * interval '1 day' end, case when s.state = 9 then now() end, ${NOW}, ${NOW}
       from generate_series(1, ${orders}::int) e
         cross join lateral (select case when e <= ${orders - 100} then 9 when e % 10 < 4 then 2 when e % 10 < 7 then 4 else 6 end as state) s order by e`
+    // Every twentieth order was bought from the platform.
+    await sql`update shop_order set is_platform = true, seller_user_no = null where order_no % 20 = 1`
     await sql`
       insert into order_item (order_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, unit_amt, qtt, ship_amt, return_amt, exchange_amt,
         state, ship_due_dt, reg_dt)

@@ -11,13 +11,14 @@ import { orderExport } from './export.ts'
 import { forgetOrders } from './forget.ts'
 import { orderHttp } from './http.ts'
 import { claimOperatorHttp, claimProposals } from './operator/http.ts'
+import { platformOrderHttp } from './operator/platform.ts'
 import { claimQueues } from './operator/sql.ts'
 import { shopSalesFile } from './read/sales.ts'
 import { scoreJob } from './score.ts'
 
 export const order: Feature = {
   name: 'order',
-  http: [...orderHttp, ...claimHttp, ...claimOperatorHttp],
+  http: [...orderHttp, ...claimHttp, ...claimOperatorHttp, ...platformOrderHttp],
   timers: [dueTimer, remindTimer, claimTimer, addressTimer],
   jobs: [scoreJob],
   mounts: [shopSalesFile.mount],

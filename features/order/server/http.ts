@@ -58,12 +58,14 @@ const buyerHttp: Handled[] = [
   ),
   handle(cancelOrder, async (call) => {
     const { order_no } = call.params
-    await actOnOrder(call.db, ownOf('buyer', call, order_no), { act: 'cancel', ...call.body })
+    await call.db.transaction((tx) => actOnOrder(tx, ownOf('buyer', call, order_no), { act: 'cancel', ...call.body }))
     return orderOf(call.db, order_no, readerOf('buyer', call))
   }),
   handle(confirmOrder, async (call) => {
     const { order_no } = call.params
-    await actOnOrder(call.db, ownOf('buyer', call, order_no), { act: 'confirm', items: whole(call.body.order_item_nos) })
+    await call.db.transaction((tx) =>
+      actOnOrder(tx, ownOf('buyer', call, order_no), { act: 'confirm', items: whole(call.body.order_item_nos) }),
+    )
     return orderOf(call.db, order_no, readerOf('buyer', call))
   }),
 ]
@@ -82,7 +84,9 @@ const sellerHttp: Handled[] = [
   }),
   handle(startProduction, async (call) => {
     const { order_no } = call.params
-    await actOnOrder(call.db, ownOf('seller', call, order_no), { act: 'startProduction', items: whole(call.body.order_item_nos) })
+    await call.db.transaction((tx) =>
+      actOnOrder(tx, ownOf('seller', call, order_no), { act: 'startProduction', items: whole(call.body.order_item_nos) }),
+    )
     return orderOf(call.db, order_no, readerOf('seller', call))
   }),
   handle(shipOrder, async (call) => {
@@ -92,23 +96,25 @@ const sellerHttp: Handled[] = [
   }),
   handle(correctParcel, async (call) => {
     const { me, now, params, body } = call
-    const orderNo = await updateParcel(call.db, { parcelNo: params.parcel_no, userNo: me.user_no, now }, body)
+    const orderNo = await call.db.transaction((tx) => updateParcel(tx, { parcelNo: params.parcel_no, userNo: me.user_no, now }, body))
     return orderOf(call.db, orderNo, readerOf('seller', call))
   }),
   handle(shipByCsv, ({ db, me, now, body }) => shipLines(db, { userNo: me.user_no, now }, body.csv)),
   handle(dateService, async (call) => {
     const { order_no } = call.params
-    await dateOf(call.db, ownOf('seller', call, order_no), call.body)
+    await call.db.transaction((tx) => dateOf(tx, ownOf('seller', call, order_no), call.body))
     return orderOf(call.db, order_no, readerOf('seller', call))
   }),
   handle(deliverOrder, async (call) => {
     const { order_no } = call.params
-    await actOnOrder(call.db, ownOf('seller', call, order_no), { act: 'deliver', items: whole(call.body.order_item_nos) })
+    await call.db.transaction((tx) =>
+      actOnOrder(tx, ownOf('seller', call, order_no), { act: 'deliver', items: whole(call.body.order_item_nos) }),
+    )
     return orderOf(call.db, order_no, readerOf('seller', call))
   }),
   handle(cancelAsSeller, async (call) => {
     const { order_no } = call.params
-    await actOnOrder(call.db, ownOf('seller', call, order_no), { act: 'cancelAsSeller', ...call.body })
+    await call.db.transaction((tx) => actOnOrder(tx, ownOf('seller', call, order_no), { act: 'cancelAsSeller', ...call.body }))
     return orderOf(call.db, order_no, readerOf('seller', call))
   }),
 ]

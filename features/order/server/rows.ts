@@ -13,9 +13,9 @@ export async function lockOrder(tx: Tx, orderNo: number): Promise<OrderRecord | 
   return row
 }
 
-/** Whether this member has a side of the order. An order that operators voided is seen by nobody. */
+/** Whether this member, or the platform as `PLATFORM_SELLER`, has a side of the order. An order that operators voided is seen by nobody. */
 export const isSideOf = (order: OrderRecord, userNo: number, side: OrderSide): boolean =>
-  order.states !== VOID_BITS && (side === 'buyer' ? order.user_no : order.seller_user_no) === userNo
+  order.states !== VOID_BITS && (side === 'buyer' ? order.user_no : order.seller_no) === userNo
 
 /** Bit of state 0 alone. */
 const VOID_BITS = 1
@@ -42,7 +42,7 @@ export async function orderNoOf({ sql }: Db, orderItemNo: number): Promise<numbe
 }
 
 const LOCK: Statement = `
-  select order_no, group_no, user_no, seller_user_no, is_platform, state, states, seller, ship_due_dt, seen_dt, end_dt, reg_dt, recent_dt
+  select order_no, group_no, user_no, seller_user_no, seller_no, is_platform, state, states, seller, ship_due_dt, seen_dt, end_dt, reg_dt, recent_dt
   from shop_order where order_no = $1 for no key update`
 const COLUMNS = `order_item_no, order_no, root_no, item_no, version, sio_no, type, cate_no, item_name, sio_title, item_thumb, unit_amt, qtt, ship_amt,
   return_amt, exchange_amt, state, parcel_no, hope_dt, memo, service_dt, ship_due_dt, made_dt, ship_dt, delivered_dt, confirm_dt, end_dt,

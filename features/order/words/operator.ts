@@ -26,6 +26,7 @@ export const claimCases = {
   people: '두 사람',
   buyer: '구매자',
   seller: '판매자',
+  platform: '하루샵',
   company: '상호',
 
   said: '두 사람의 말',

@@ -43,7 +43,7 @@ const sigunguCode = z.string().regex(/^\d{5}$/, { error: '지역을 다시 골�
 const [integer, decimal] = [z.string().regex(/^-?\d{1,9}$/), z.string().regex(/^-?\d{1,9}(\.\d{1,28})?$/)]
 
 /** What the cursor holds besides the number, by the order of the list. */
-const CURSORS: Record<Sort, z.ZodType> = { recommend: integer, distance: decimal, price: integer, rating: decimal, new: inputMoment }
+export const CURSORS: Record<Sort, z.ZodType> = { recommend: integer, distance: decimal, price: integer, rating: decimal, new: inputMoment }
 
 export const listItems = endpoint('GET /v1/user/shop/product', {
   access: 'open',
@@ -96,7 +96,8 @@ export const parties = z.object({
   address: fact,
   tel: fact,
   mail: fact,
-  broker: z.object({ name: fact, notice: z.string() }),
+  /** Null: the platform sells itself. */
+  broker: z.object({ name: fact, notice: z.string() }).nullable(),
 })
 
 type SellerName = { company: string; biz_no: string | null }

@@ -113,6 +113,8 @@ export type OwnListed = z.infer<typeof ownListed>
 /** A product as its seller sees it. */
 export const ownItem = z.object({
   ...ownHead,
+  /** The seller's category, or that of the platform's goods. */
+  cate_no: z.number().int(),
   item_desc: z.string(),
   images: z.array(mediaItem),
   notice: z.record(z.string(), z.string()),

@@ -3,7 +3,7 @@ import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { formFlag, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { QUESTION_MAX, QUESTION_MIN, REPLY_MAX } from '../rules.ts'
+import { QUESTION_MAX, QUESTION_MIN, REPLY_MAX, SHOPS } from '../rules.ts'
 
 export const QUESTIONS_PAGE = 20
 
@@ -22,7 +22,7 @@ export const itemQuestion = z.object({
 })
 export type ItemQuestion = z.infer<typeof itemQuestion>
 
-const about = z.object({ item_no: z.number().int(), item_name: z.string(), item_thumb: mediaItem.nullable() })
+const about = z.object({ item_no: z.number().int(), item_name: z.string(), item_thumb: mediaItem.nullable(), is_platform: z.boolean() })
 
 /** A question as its asker or the seller lists it. `person`: the other side; null once the account is gone. */
 export const ownQuestion = z.object({
@@ -59,8 +59,8 @@ export const askQuestion = endpoint('POST /v1/user/shop/product/:item_no/questio
 
 export const listMyQuestions = endpoint('GET /v1/user/shop/question', {
   access: 'member',
-  summary: 'Questions that I asked about products, newest first',
-  query: z.object(page),
+  summary: 'Questions that I asked about products of one of the shops, newest first',
+  query: z.object({ shop: z.enum(SHOPS).default('members'), ...page }),
   answer: z.array(ownQuestion),
 })
 

@@ -5,6 +5,7 @@ import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { SORTS, type Sort } from '../rules.ts'
 import { ITEM } from './catalog/detail.ts'
 import { LISTS, SEARCHES } from './catalog/list-sql.ts'
+import { GOODS, ONE } from './catalog/platform.ts'
 import { SEEN, WISHES } from './wish/lists.ts'
 import { OWN_ITEMS } from './own/sql.ts'
 import { ASKED, OF_ITEM, RECEIVED, UNANSWERED } from './question/question.ts'
@@ -51,10 +52,16 @@ const cases: [string, string, unknown[]][] = [
   ['products by rare words', SEARCHES.letters.recommend, [...listed(7, FIRST.recommend, null), ['특별한'], []]],
   ['a product', ITEM, [7, TODAY, 401, null, NOW]],
   ['products of a seller', OWN_ITEMS, [7, null, null, LAST_NO, 30, NOW]],
+  ...Object.entries(GOODS).map(([sort, statement]): [string, string, unknown[]] => [
+    `the platform’s goods by ${sort}`,
+    statement,
+    [[], [], ...FIRST[sort as Sort], 20, null, NOW],
+  ]),
+  ['goods of the platform', ONE, [7, 1, NOW]],
   ['wishes of a member', WISHES, [7, TODAY, ...PLACE, NOW, 'infinity', LAST_NO, 20]],
   ['what a member opened', SEEN, [7, TODAY, ...PLACE, NOW]],
   ['questions about a product', OF_ITEM, [7, 401, LAST_NO, 20]],
-  ['questions of a member', ASKED, [7, LAST_NO, 20]],
+  ['questions of a member', ASKED.members, [7, LAST_NO, 20]],
   ['questions to a seller', RECEIVED, [3, LAST_NO, 20]],
   ['unanswered questions to a seller', UNANSWERED, [3, LAST_NO, 20]],
 ]
@@ -86,6 +93,10 @@ async function fill(db: Pool, sellers: number): Promise<void> {
         case when e < 5 then '특별한 상품 ' else '상품 ' end || e, repeat('설명 ', 60), 100 + (e * 7) % 900, 30, 0, 0, 3, 30, 60, '', 'sport', '{}', 0,
         (e * 13) % 1000, (e % 5 + 1) * 3, 3, ${NOW}::timestamptz - e % 30 * interval '1 day', now(), now()
       from generate_series(1, ${sellers * 10}::int) e`
+    await sql`
+      insert into shop_product (is_platform, type, state, item_name, item_desc, item_viv_price, si_order_amt, jeju_amt, island_amt, ship_days, return_amt,
+        exchange_amt, return_text, notice_kind, notice, cate_no, open_dt, reg_dt, edit_dt)
+      select true, 2, 1, '용품 ' || e, '설명', 100 + e, 30, 0, 0, 3, 30, 60, '', 'sport', '{}', 104, now(), now(), now() from generate_series(1, 60) e`
     await sql`insert into shop_option (item_no, sio_title, sio_amt, position) select item_no, '색 ' || n, 0, n from shop_product, generate_series(1, 3) n order by 1, n`
     await sql`insert into shop_stock (sio_no, item_no, stock) select sio_no, item_no, 5 from shop_option`
     await sql`

@@ -3,9 +3,10 @@ import { koreanDay } from '#kit/contract/time.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ItemDetail } from '../contract.ts'
-import { NOTICE_KINDS, noticeFieldsOf, type NoticeKindName } from '../contract/notice-kinds.ts'
+import type { NoticeKindName } from '../contract/notice-kinds.ts'
 import { shopErrors } from '../errors.ts'
-import { isShownSql } from './catalog/visible.ts'
+import { noticeOf } from './catalog/page.ts'
+import { isShownInEitherSql } from './catalog/visible.ts'
 
 /** Marks products as sold, in the order of their numbers: from then on they stay, with their versions and the pictures of these. */
 export async function markSold({ sql }: Tx, itemNos: readonly number[]): Promise<void> {
@@ -40,14 +41,13 @@ export async function versionOf(db: Db, { item_no, version, viewerNo, now }: Ask
   if (!row) throw shopErrors.not_found()
   const { item_name, item_desc, images, item_viv_price, ship_days, return_amt, exchange_amt, return_text, notice, notice_kind } =
     row.content
-  const rows = Object.entries(noticeFieldsOf(notice_kind)).map(([key, title]) => ({ title, text: notice[key] ?? '' }))
   const terms = { item_viv_price, ship_days, return_amt, exchange_amt, return_text }
-  return { item_name, item_desc, images, ...terms, notice: { name: NOTICE_KINDS[notice_kind].name, rows }, is_shown: row.is_shown }
+  return { item_name, item_desc, images, ...terms, notice: noticeOf(notice_kind, notice), is_shown: row.is_shown }
 }
 
 /** $1 the viewer, $2 today, $3 the product, $4 the version. */
 const VERSION: Statement = `
-  select v.content, ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })} as is_shown
+  select v.content, ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })} as is_shown
   from shop_version v join shop_product p on p.item_no = v.item_no where v.item_no = $3 and v.version = $4`
 
 /** Sets the order of the list "recommended": orders times 3 plus the sum of ratings (decisions d-13). Products that are not named had no orders. */

@@ -10,7 +10,7 @@ import { TotalsCard } from './TotalsCard.tsx'
 
 /** Rows by seller, what changed, and the totals. */
 export function CartContent({ cart }: { cart: Cart }) {
-  const notice = cart.groups.find(({ parties }) => parties !== null)?.parties?.broker.notice
+  const notice = cart.groups.find(({ parties }) => parties !== null)?.parties?.broker?.notice
   return (
     <div className="flex flex-col gap-2.5">
       <ChangedPrices cart={cart} />

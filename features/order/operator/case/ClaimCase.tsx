@@ -56,7 +56,7 @@ function Answer({ one: { answer, refund_viv, by, decide_dt } }: { one: Case }) {
   )
 }
 
-function People({ one: { buyer, seller, company } }: { one: Case }) {
+function People({ one: { is_platform, buyer, seller, company } }: { one: Case }) {
   const nameOf = (side: Case['buyer']) =>
     side === null ? words.gone : <TextLink to={`/books/${side.user_no}`}>{nameWithNumber(side)}</TextLink>
   return (
@@ -64,7 +64,7 @@ function People({ one: { buyer, seller, company } }: { one: Case }) {
       <Facts
         rows={[
           [words.buyer, nameOf(buyer)],
-          [words.seller, nameOf(seller)],
+          [words.seller, is_platform ? words.platform : nameOf(seller)],
           [words.company, company],
         ]}
       />

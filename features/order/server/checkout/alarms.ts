@@ -11,11 +11,18 @@ type Paid = { groupNo: number; userNo: number; total: number; made: readonly Mad
 export async function tellPaid(tx: Tx, { groupNo, userNo, total, made, now }: Paid): Promise<void> {
   const items = made.flatMap((order) => order.items)
   const thumbOf = (rows: typeof items): object | null => (rows[0]!.item_thumb as object | null) ?? null
-  const link = made.length === 1 ? linkFor('buyer', made[0]!.order_no) : `/cart-complete/${groupNo}`
+  const link = made.length === 1 ? linkFor('buyer', made[0]!) : `/cart-complete/${groupNo}`
   const text = words.paid(titleOf(items), total)
   await notify(tx, { kind: 'ORDER_PAID', to: userNo, target: `order-group:${groupNo}`, link, text, thumb: thumbOf(items) }, now)
-  for (const { order_no, seller_no, items: own } of made) {
-    const about = { target: `order:${order_no}`, link: linkFor('seller', order_no), text: words.ordered(titleOf(own)), thumb: thumbOf(own) }
+  for (const { order_no, is_platform, seller_no, items: own } of made) {
+    // Operators see new orders of the platform in the console.
+    if (is_platform) continue
+    const about = {
+      target: `order:${order_no}`,
+      link: linkFor('seller', { order_no, is_platform }),
+      text: words.ordered(titleOf(own)),
+      thumb: thumbOf(own),
+    }
     await notify(tx, { kind: 'SELLER_ORDER', to: seller_no, ...about }, now)
     tx.publishAfterCommit({ userNos: [seller_no], event: orderChanged.event, payload: { order_no } })
   }

@@ -1,5 +1,6 @@
 import { addressOf, removeRows } from '#features/cart/server/public.ts'
 import type { AddressForm } from '#features/cart/contract.ts'
+import { PLATFORM_SELLER } from '#features/shop/rules.ts'
 import { followStock, markSold, takeStock } from '#features/shop/server/public.ts'
 import { holdViv } from '#features/viv/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
@@ -41,13 +42,15 @@ export async function buy({ db: tx, me, body, now, services }: Purchase): Promis
   refuseChanges(orders)
   if (needsAddress(orders) && !address) throw orderErrors.address('address')
   if (needsConsent(orders) && !body.agrees_made_to_order) throw orderErrors.consent('agrees_made_to_order')
+  const isPlatform = orders.some(({ seller_no }) => seller_no === PLATFORM_SELLER)
+  if (isPlatform && orders.length > 1) throw orderErrors.one_shop('rows')
   const total = sumOf(orders.map(({ item_amt, ship_amt }) => item_amt + ship_amt))
   if (total > TOTAL_MAX) throw orderErrors.total('rows')
 
   const groupNo = await insertGroup(tx, { userNo, total, now })
   const made: MadeOrder[] = []
   for (const order of orders) {
-    const one = await insertOrder(tx, { groupNo, userNo, order, now })
+    const one = await insertOrder(tx, { groupNo, userNo, order, business: services.business, now })
     if (address && needsAddress([order])) await writeAddress(tx, services.secretBox, one.order_no, address)
     made.push(one)
   }
@@ -95,7 +98,11 @@ async function hold(tx: Tx, userNo: number, made: readonly MadeOrder[], now: Dat
   // Sellers who are paid with paid viv alone come first: the others' holds would take those, and leave the free ones.
   const inTurn = made.toSorted((one, other) => Number(one.withFree) - Number(other.withFree))
   for (const { order_no, seller_no, amount, withFree } of inTurn) {
-    await holdViv(tx, { user_no: userNo, amount, ref: holdRef(order_no), to: { user_no: seller_no }, withFree }, now)
+    await holdViv(
+      tx,
+      { user_no: userNo, amount, ref: holdRef(order_no), to: seller_no === PLATFORM_SELLER ? 'shop' : { user_no: seller_no }, withFree },
+      now,
+    )
   }
 }
 

@@ -18,6 +18,7 @@ export type OfferedOption = {
 }
 export type Offer = {
   item_no: number
+  /** Of an expert, or `PLATFORM_SELLER`. */
   seller_no: number
   type: ProductType
   state: number

@@ -1,7 +1,7 @@
 import { balanceOf } from '#features/viv/server/public.ts'
 import { addressOf } from '#features/cart/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import { TYPE } from '#features/shop/rules.ts'
+import { PLATFORM_NAME, PLATFORM_SELLER, TYPE } from '#features/shop/rules.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { SecretBox } from '#kit/server/keys/secret-box.ts'
@@ -24,7 +24,7 @@ export async function quoteOf(db: Db, { userNo, box, now }: Reader, body: Body<t
   return {
     orders: orders.map(({ seller_no, withFree, ...order }) => ({
       seller_user_no: seller_no,
-      company: order.rows[0]!.offer.facts?.company ?? '',
+      company: seller_no === PLATFORM_SELLER ? PLATFORM_NAME : (order.rows[0]!.offer.facts?.company ?? ''),
       is_paid_only: !withFree,
       item_amt: order.item_amt,
       ship_amt: order.ship_amt,

@@ -1,3 +1,6 @@
+import { PLATFORM_SELLER } from '#features/shop/rules.ts'
+import { platformFacts } from '#features/shop/server/public.ts'
+import type { Business } from '#kit/server/config/business.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { bitsOf } from '../../rules.ts'
 import { ORDER } from '../../transitions.ts'
@@ -10,23 +13,32 @@ export async function insertGroup({ sql }: Tx, { userNo, total, now }: { userNo:
   return group.group_no
 }
 
-export type MadeOrder = { order_no: number; seller_no: number; amount: number; withFree: boolean; items: ItemRecord[] }
-type NewOrder = { groupNo: number; userNo: number; order: PricedOrder; now: Date }
+export type MadeOrder = {
+  order_no: number
+  is_platform: boolean
+  seller_no: number
+  amount: number
+  withFree: boolean
+  items: ItemRecord[]
+}
+type NewOrder = { groupNo: number; userNo: number; order: PricedOrder; business: Business; now: Date }
 
 /** Writes an order with its rows, one for each option. The first option of a product carries its shipping fee. */
-export async function insertOrder(tx: Tx, { groupNo, userNo, order, now }: NewOrder): Promise<MadeOrder> {
+export async function insertOrder(tx: Tx, { groupNo, userNo, order, business, now }: NewOrder): Promise<MadeOrder> {
   const { seller_no, rows, item_amt, ship_amt, withFree } = order
   const { sql } = tx
   const due = new Date(Math.min(...rows.map(({ shipDue }) => shipDue.getTime())))
+  const isPlatform = seller_no === PLATFORM_SELLER
+  const facts = isPlatform ? platformFacts(business) : (rows[0]!.offer.facts ?? {})
   const [made] = await sql<[{ order_no: number }]>`
     insert into shop_order (group_no, user_no, seller_user_no, is_platform, state, states, seller, ship_due_dt, reg_dt, recent_dt)
-    values (${groupNo}, ${userNo}, ${seller_no}, false, ${ORDER.paid}, ${bitsOf([ORDER.paid])}, ${sql.json(rows[0]!.offer.facts ?? {})}, ${due}, ${now}, ${now})
+    values (${groupNo}, ${userNo}, ${isPlatform ? null : seller_no}, ${isPlatform}, ${ORDER.paid}, ${bitsOf([ORDER.paid])}, ${sql.json(facts)}, ${due}, ${now}, ${now})
     returning order_no`
   await sql`insert into order_item ${sql(rows.flatMap((row) => columnsOf(tx, made.order_no, row, now)))}`
   await sql`
     insert into order_event (order_no, order_item_no, event, to_state, actor, qtt, detail, reg_dt)
     select order_no, order_item_no, 'O01', state, 'buyer', qtt, '{}', reg_dt from order_item where order_no = ${made.order_no} order by order_item_no`
-  return { ...made, seller_no, amount: item_amt + ship_amt, withFree, items: await itemsOf(tx, made.order_no) }
+  return { ...made, is_platform: isPlatform, seller_no, amount: item_amt + ship_amt, withFree, items: await itemsOf(tx, made.order_no) }
 }
 
 function columnsOf({ sql }: Tx, orderNo: number, { bought, offer, options, ship_amt, shipDue }: PricedRow, now: Date) {

@@ -1,5 +1,5 @@
 import type { Body } from '#kit/contract/endpoint.ts'
-import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { Timer } from '#kit/server/timers.ts'
 import { setTimers } from '#kit/server/timers.ts'
 import { isTrackingNo } from '../../contract/carriers.ts'
@@ -8,30 +8,36 @@ import type { exchangeClaim, OrderSide, sendClaim, settleClaim } from '../../con
 import { orderErrors } from '../../errors.ts'
 import { CLAIM, ORDER, type ClaimAct } from '../../transitions.ts'
 import { CLAIM_TIMER } from '../progress/schedule.ts'
+import { byOperator } from '../progress/verbs.ts'
 import { actOnClaim } from './progress.ts'
 import { lockClaim, lockClaimOf, type ClaimRecord } from './rows.ts'
 
-export type OwnClaim = { claimNo: number; userNo: number; side: OrderSide; now: Date }
+/** `userNo`: a member, or `PLATFORM_SELLER` for whom an operator acts. */
+export type OwnClaim = { claimNo: number; userNo: number; side: OrderSide; now: Date; operatorNo?: number }
 
 type Simple = { act: ClaimAct; reason?: string; objection?: string }
 
 /** An act of one side without money of its own. Returns the order. @throws `order.claim_not_found`, what the claim's table refuses */
-export function answerClaim(db: Pool, { claimNo, userNo, side, now }: OwnClaim, { act, ...words }: Simple): Promise<number> {
-  return db.transaction(async (tx) => {
-    const locked = await lockClaimOf(tx, claimNo, userNo, side)
-    await actOnClaim(tx, { act, by: side, context: { now, locked, ...words } })
-    return locked.order.order_no
-  })
+export async function answerClaim(
+  tx: Tx,
+  { claimNo, userNo, side, now, operatorNo }: OwnClaim,
+  { act, ...words }: Simple,
+): Promise<number> {
+  const locked = await lockClaimOf(tx, claimNo, userNo, side)
+  await actOnClaim(tx, { act, by: side, context: { now, locked, ...byOperator(operatorNo), ...words } })
+  return locked.order.order_no
 }
 
 /** @throws also `order.tracking_no` */
-export function sendBack(db: Pool, { claimNo, userNo, now }: OwnClaim, { carrier, tracking_no }: Body<typeof sendClaim>): Promise<number> {
+export async function sendBack(
+  tx: Tx,
+  { claimNo, userNo, now }: OwnClaim,
+  { carrier, tracking_no }: Body<typeof sendClaim>,
+): Promise<number> {
   if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
-  return db.transaction(async (tx) => {
-    const locked = await lockClaimOf(tx, claimNo, userNo, 'buyer')
-    await actOnClaim(tx, { act: 'send', by: 'buyer', context: { now, locked, carrier, trackingNo: tracking_no } })
-    return locked.order.order_no
-  })
+  const locked = await lockClaimOf(tx, claimNo, userNo, 'buyer')
+  await actOnClaim(tx, { act: 'send', by: 'buyer', context: { now, locked, carrier, trackingNo: tracking_no } })
+  return locked.order.order_no
 }
 
 /** What is refunded if nobody says another amount. */
@@ -39,33 +45,29 @@ const usualRefund = ({ item_amt, fee_amt, kind }: ClaimRecord, isWaived = false)
   item_amt - (isWaived || kind === 'exchange' ? 0 : fee_amt)
 
 /** Refunds all that was asked for, or a part: the seller keeps the rest. @throws also `order.refund_viv` */
-export function settle(db: Pool, { claimNo, userNo, now }: OwnClaim, body: Body<typeof settleClaim>): Promise<number> {
-  return db.transaction(async (tx) => {
-    const locked = await lockClaimOf(tx, claimNo, userNo, 'seller')
-    const refundViv = body.refund_viv ?? usualRefund(locked.claim, body.is_waived)
-    if (refundViv > locked.claim.item_amt) throw orderErrors.refund_viv('refund_viv')
-    const context = { now, locked, refundViv, isWaived: body.is_waived }
-    await actOnClaim(tx, { act: 'settle', by: 'seller', context, rows: { isSellable: body.is_sellable } })
-    return locked.order.order_no
-  })
+export async function settle(tx: Tx, { claimNo, userNo, now, operatorNo }: OwnClaim, body: Body<typeof settleClaim>): Promise<number> {
+  const locked = await lockClaimOf(tx, claimNo, userNo, 'seller')
+  const refundViv = body.refund_viv ?? usualRefund(locked.claim, body.is_waived)
+  if (refundViv > locked.claim.item_amt) throw orderErrors.refund_viv('refund_viv')
+  const context = { now, locked, ...byOperator(operatorNo), refundViv, isWaived: body.is_waived }
+  await actOnClaim(tx, { act: 'settle', by: 'seller', context, rows: { isSellable: body.is_sellable } })
+  return locked.order.order_no
 }
 
 /** Sends the other option. @throws also `order.tracking_no` */
-export function sendOther(db: Pool, { claimNo, userNo, now }: OwnClaim, body: Body<typeof exchangeClaim>): Promise<number> {
+export async function sendOther(tx: Tx, { claimNo, userNo, now, operatorNo }: OwnClaim, body: Body<typeof exchangeClaim>): Promise<number> {
   const { carrier, tracking_no, is_sellable } = body
   if (!isTrackingNo(carrier, tracking_no)) throw orderErrors.tracking_no('tracking_no')
-  return db.transaction(async (tx) => {
-    const locked = await lockClaimOf(tx, claimNo, userNo, 'seller')
-    const { claim, order } = locked
-    const [parcel] = await tx.sql<[{ parcel_no: number }]>`
-      insert into order_parcel (order_no, nth, carrier, tracking_no, reg_dt)
-      select ${order.order_no}::bigint, count(*) + 1, ${carrier}, ${tracking_no}, ${now} from order_parcel where order_no = ${order.order_no}
-      returning parcel_no`
-    const replacement = { sio_no: claim.sio_no!, sio_title: claim.sio_title!, difference: claim.refund_viv ?? 0 }
-    const rows = { isSellable: is_sellable, parcelNo: parcel.parcel_no, replacement }
-    await actOnClaim(tx, { act: 'exchange', by: 'seller', context: { now, locked }, rows })
-    return order.order_no
-  })
+  const locked = await lockClaimOf(tx, claimNo, userNo, 'seller')
+  const { claim, order } = locked
+  const [parcel] = await tx.sql<[{ parcel_no: number }]>`
+    insert into order_parcel (order_no, nth, carrier, tracking_no, reg_dt)
+    select ${order.order_no}::bigint, count(*) + 1, ${carrier}, ${tracking_no}, ${now} from order_parcel where order_no = ${order.order_no}
+    returning parcel_no`
+  const replacement = { sio_no: claim.sio_no!, sio_title: claim.sio_title!, difference: claim.refund_viv ?? 0 }
+  const rows = { isSellable: is_sellable, parcelNo: parcel.parcel_no, replacement }
+  await actOnClaim(tx, { act: 'exchange', by: 'seller', context: { now, locked, ...byOperator(operatorNo) }, rows })
+  return order.order_no
 }
 
 /** What the buyer gets back, or null if the claim is refused, and the words that both sides read. */

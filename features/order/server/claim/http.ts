@@ -1,4 +1,4 @@
-import type { Pool } from '#kit/server/db/db.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { handle, type Handled, type Me } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import {
@@ -23,9 +23,10 @@ import { previewOf, requestClaim } from './request.ts'
 type Called = { db: Pool; me: Me; now: Date; services: Services; params: { claim_no: number } }
 
 /** Runs an act and answers the order as the side sees it afterwards. */
-async function after(side: OrderSide, call: Called, work: (own: OwnClaim) => Promise<number>): Promise<OrderDetail> {
+async function after(side: OrderSide, call: Called, work: (tx: Tx, own: OwnClaim) => Promise<number>): Promise<OrderDetail> {
   const { db, me, now, services, params } = call
-  const orderNo = await work({ claimNo: params.claim_no, userNo: me.user_no, side, now })
+  const own = { claimNo: params.claim_no, userNo: me.user_no, side, now }
+  const orderNo = await db.transaction((tx) => work(tx, own))
   return orderOf(db, orderNo, { userNo: me.user_no, side, now, box: services.secretBox, business: services.business })
 }
 
@@ -38,13 +39,13 @@ export const claimHttp: Handled[] = [
     await requestClaim(db, own, body)
     return orderOf(db, params.order_no, { ...own, box: services.secretBox, business: services.business })
   }),
-  handle(sendClaim, (call) => after('buyer', call, (own) => sendBack(call.db, own, call.body))),
-  handle(withdrawClaim, (call) => after('buyer', call, (own) => answerClaim(call.db, own, { act: 'withdraw' }))),
-  handle(objectClaim, (call) => after('buyer', call, (own) => answerClaim(call.db, own, { act: 'object', objection: call.body.content }))),
-  handle(acceptClaim, (call) => after('buyer', call, (own) => answerClaim(call.db, own, { act: 'accept' }))),
-  handle(receiveClaim, (call) => after('seller', call, (own) => answerClaim(call.db, own, { act: 'receive' }))),
-  handle(inspectClaim, (call) => after('seller', call, (own) => answerClaim(call.db, own, { act: 'inspect' }))),
-  handle(settleClaim, (call) => after('seller', call, (own) => settle(call.db, own, call.body))),
-  handle(exchangeClaim, (call) => after('seller', call, (own) => sendOther(call.db, own, call.body))),
-  handle(refuseClaim, (call) => after('seller', call, (own) => answerClaim(call.db, own, { act: 'refuse', reason: call.body.reason }))),
+  handle(sendClaim, (call) => after('buyer', call, (tx, own) => sendBack(tx, own, call.body))),
+  handle(withdrawClaim, (call) => after('buyer', call, (tx, own) => answerClaim(tx, own, { act: 'withdraw' }))),
+  handle(objectClaim, (call) => after('buyer', call, (tx, own) => answerClaim(tx, own, { act: 'object', objection: call.body.content }))),
+  handle(acceptClaim, (call) => after('buyer', call, (tx, own) => answerClaim(tx, own, { act: 'accept' }))),
+  handle(receiveClaim, (call) => after('seller', call, (tx, own) => answerClaim(tx, own, { act: 'receive' }))),
+  handle(inspectClaim, (call) => after('seller', call, (tx, own) => answerClaim(tx, own, { act: 'inspect' }))),
+  handle(settleClaim, (call) => after('seller', call, (tx, own) => settle(tx, own, call.body))),
+  handle(exchangeClaim, (call) => after('seller', call, (tx, own) => sendOther(tx, own, call.body))),
+  handle(refuseClaim, (call) => after('seller', call, (tx, own) => answerClaim(tx, own, { act: 'refuse', reason: call.body.reason }))),
 ]

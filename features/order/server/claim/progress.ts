@@ -8,6 +8,7 @@ import { claimRef } from '../../rules.ts'
 import { CLAIM, CLAIM_ROWS, type ClaimAct, type OrderActor } from '../../transitions.ts'
 import { actOnItems, afterChange } from '../progress/act.ts'
 import type { OrderContext } from '../progress/context.ts'
+import { payeeOf } from '../progress/money.ts'
 import { CLAIM_TIMER } from '../progress/schedule.ts'
 import type { ItemRecord } from '../rows.ts'
 import { claims, claimValues, type ClaimContext } from './state-machine.ts'
@@ -54,8 +55,7 @@ async function closeExchange(tx: Tx, { locked: { claim, order, rows }, now }: Cl
   if (claim.kind !== 'exchange' || !ends || claim.refuse_dt !== null) return
   const hold = claimRef(claim.claim_no)
   if (act === 'exchange') {
-    const payee = { user_no: order.seller_user_no!, pending_days: 0 }
-    if (claim.fee_amt > 0) await postHold(tx, { hold, to: payee }, now)
+    if (claim.fee_amt > 0) await postHold(tx, { hold, to: payeeOf(order) }, now)
     return
   }
   if (claim.fee_amt > 0) await voidHold(tx, { hold }, now)

@@ -12,9 +12,10 @@ import { orderErrors } from '../../errors.ts'
 import { claimRef } from '../../rules.ts'
 import { CLAIM, ORDER } from '../../transitions.ts'
 import { actOnItems } from '../progress/act.ts'
+import { payeeOf } from '../progress/money.ts'
 import { CLAIM_TIMER } from '../progress/schedule.ts'
 import type { Own } from '../progress/verbs.ts'
-import { itemsOf, lockOrderOf, type ItemRecord } from '../rows.ts'
+import { itemsOf, lockOrderOf, type ItemRecord, type OrderRecord } from '../rows.ts'
 
 type Wanted = Pick<Body<typeof previewClaim>, 'kind' | 'items' | 'reason_code' | 'sio_no'>
 type Asked = {
@@ -67,7 +68,7 @@ export async function requestClaim(tx: Tx, { orderNo, userNo, now }: Own, body: 
   const { claim_no } = claim
   await attachImages(tx, { claimNo: claim_no, userNo, sellerNo: order.seller_user_no, now }, body.images)
   const close = async (): Promise<void> => {
-    if (option !== null) await keepBack(tx, { claimNo: claim_no, userNo, sellerNo: order.seller_user_no, fee: fee_amt, option, rows, now })
+    if (option !== null) await keepBack(tx, { claimNo: claim_no, userNo, order, fee: fee_amt, option, rows, now })
     await setTimers(tx, [{ kind: CLAIM_TIMER, no: claim_no, due_at: claimDue(newClaim(now)) }], now)
   }
   const context = { now, order, claim: { no: claim_no, reasonCode: body.reason_code } }
@@ -77,17 +78,17 @@ export async function requestClaim(tx: Tx, { orderNo, userNo, now }: Own, body: 
 type Kept = {
   claimNo: number
   userNo: number
-  sellerNo: number | null
+  order: OrderRecord
   fee: number
   option: { sio_no: number }
   rows: ItemRecord[]
   now: Date
 }
 
-async function keepBack(tx: Tx, { claimNo, userNo, sellerNo, fee, option, rows, now }: Kept): Promise<void> {
-  if (fee > 0 && sellerNo !== null) {
+async function keepBack(tx: Tx, { claimNo, userNo, order, fee, option, rows, now }: Kept): Promise<void> {
+  if (fee > 0) {
     const withFree = !rows.some(({ cate_no }) => isRegulated(cate_no))
-    await holdViv(tx, { user_no: userNo, amount: fee, ref: claimRef(claimNo), to: { user_no: sellerNo }, withFree }, now)
+    await holdViv(tx, { user_no: userNo, amount: fee, ref: claimRef(claimNo), to: payeeOf(order), withFree }, now)
   }
   const qtt = rows.reduce((sum, row) => sum + row.qtt, 0)
   const left = await takeStock(tx, option.sio_no, qtt)

@@ -73,13 +73,13 @@ async function lockCase({ tx, memberNo, now }: OperatorContext, claimNo: number)
 }
 
 /** @throws `claim_case.not_now`, `claim_case.changed`, `claim_case.refund_viv`, `claim_case.left` */
-function ensure({ can_decide, item_amt, buyer, seller, items }: ClaimCase, { refund_viv, max_viv }: Decision): void {
+function ensure({ can_decide, is_platform, item_amt, buyer, seller, items }: ClaimCase, { refund_viv, max_viv }: Decision): void {
   // Of an order that operators voided nothing is left to decide.
   if (!can_decide || !items.some(({ is_claimed }) => is_claimed)) throw claimCaseErrors.not_now()
   if (max_viv !== item_amt) throw claimCaseErrors.changed()
   if (refund_viv === null) return
   if (refund_viv > item_amt) throw claimCaseErrors.refund_viv('refund_viv')
-  if (buyer === null || seller === null) throw claimCaseErrors.left()
+  if (buyer === null || (seller === null && !is_platform)) throw claimCaseErrors.left()
 }
 
 async function apply(op: OperatorContext, one: ClaimCase, { refund_viv, answer }: Decision, more: object = {}): Promise<void> {

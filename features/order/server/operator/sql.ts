@@ -1,8 +1,10 @@
 import { proposalMemberSql } from '#features/account/server/public.ts'
 import type { QueueSort } from '#features/operator/rules.ts'
 import { openProposalSql, operatorNameOrNullSql, queueStatements, someoneOrNullSql, sortSql } from '#features/operator/server/public.ts'
+import { PLATFORM_SELLER } from '#features/shop/rules.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { CLAIM_PROPOSALS, CLAIM_QUEUES, type ClaimQueue } from '../../operator-rules.ts'
+import { BITS } from '../../rules.ts'
 import { CLAIM } from '../../transitions.ts'
 
 /** The first of the products that the claim `c` is about; rows that were claimed again name the newer claim. */
@@ -11,7 +13,7 @@ const titleSql = `(
 
 /** Columns of `claimRow` of the claim `c` and its order `o`. */
 const columns = (sort: string): string => `
-  c.claim_no, c.order_no, c.kind, c.state, c.reason_code, ${titleSql} as title, ${someoneOrNullSql('o.user_no')} as buyer,
+  c.claim_no, c.order_no, o.is_platform, c.kind, c.state, c.reason_code, ${titleSql} as title, ${someoneOrNullSql('o.user_no')} as buyer,
   ${someoneOrNullSql('o.seller_user_no')} as seller, coalesce(o.seller ->> 'company', '') as company, c.item_amt,
   case when c.state = ${CLAIM.done} then c.refund_viv end as refund_viv, c.objection, c.object_dt, c.answer, c.decide_dt,
   case when c.decide_dt is not null then ${operatorNameOrNullSql('c.operator_no')} end as by, c.reg_dt, ${sort} as sort_dt`
@@ -52,8 +54,12 @@ export const PARCELS: Statement = `select parcel_no, nth, carrier, tracking_no, 
 
 /** The two sides of the claim $1 as a proposal names them. */
 export const SIDES: Statement = `
-  select ${proposalMemberSql('o.user_no')} as buyer, ${proposalMemberSql('o.seller_user_no')} as seller
+  select ${proposalMemberSql('o.user_no')} as buyer, case when o.seller_user_no is not null then ${proposalMemberSql('o.seller_user_no')} end as seller
   from order_claim c join shop_order o on o.order_no = c.order_no where c.claim_no = $1`
 
-/** Objections that wait for a decision. */
-export const claimQueues = { order_claim: `select count(*) from order_claim where state = ${CLAIM.objected}` }
+/** Objections that wait for a decision, and orders and claims that wait for the platform as their seller. */
+export const claimQueues = {
+  order_claim: `select count(*) from order_claim where state = ${CLAIM.objected}`,
+  shop_order: `select count(*) from shop_order where seller_no = ${PLATFORM_SELLER} and states & ${BITS.paid} <> 0`,
+  shop_claim: `select count(*) from shop_order where seller_no = ${PLATFORM_SELLER} and states & ${BITS.claim} <> 0`,
+}

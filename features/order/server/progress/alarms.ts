@@ -28,8 +28,10 @@ const BUYER_KIND_OF: Partial<Record<OrderTransitionId, AlarmKind>> = {
 }
 
 /** Where each side opens the order. */
-export const linkFor = (side: OrderSide, orderNo: number): string =>
-  side === 'buyer' ? `/order-detail/${orderNo}` : `/expert-sales-detail/${orderNo}?kind=order`
+export function linkFor(side: OrderSide, { order_no, is_platform }: Pick<OrderRecord, 'order_no' | 'is_platform'>): string {
+  if (side === 'seller') return `/expert-sales-detail/${order_no}?kind=order`
+  return `/${is_platform ? 'pc-haru-shop-order-detail' : 'order-detail'}/${order_no}`
+}
 
 /** Adds one alarm for each of these sides about all rows that moved by the same transition. */
 export function addAlarms({ order, alarms }: OrderContext, moved: readonly MovedItem[], sides: readonly OrderSide[]): void {
@@ -50,7 +52,7 @@ export function addAlarms({ order, alarms }: OrderContext, moved: readonly Moved
 }
 
 export const aboutRows = (order: OrderRecord, side: OrderSide, rows: readonly ItemRecord[]) => ({
-  link: linkFor(side, order.order_no),
+  link: linkFor(side, order),
   thumb: (rows[0]!.item_thumb as object | null) ?? null,
 })
 

@@ -1,21 +1,24 @@
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { AppError } from '#kit/contract/errors.ts'
-import type { Pool } from '#kit/server/db/db.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { carrierNamed } from '../../contract/carriers.ts'
 import type { shipByCsv } from '../../contract.ts'
 import { orderErrors } from '../../errors.ts'
 import { rowActs, TRACKING_LINES_MAX } from '../../rules.ts'
 import { itemsOf, lockOrderOf } from '../rows.ts'
-import { shipIn } from './verbs.ts'
+import { byOperator, shipIn } from './verbs.ts'
 
 type Line = { line: number; text: string; cells: string[] }
 
+/** `onShipped`: what belongs to the transaction of a line. */
+type Sender = { userNo: number; now: Date; operatorNo?: number; onShipped?: (tx: Tx, orderNo: number) => Promise<void> }
+
 /** Sends the goods of each line in a transaction of its own, so that a wrong line keeps nobody's parcel back. */
-export async function shipLines(db: Pool, { userNo, now }: { userNo: number; now: Date }, csv: string): Promise<Answer<typeof shipByCsv>> {
+export async function shipLines(db: Pool, sender: Sender, csv: string): Promise<Answer<typeof shipByCsv>> {
   const answer: Answer<typeof shipByCsv> = { shipped: [], problems: [] }
   for (const one of linesOf(csv)) {
     try {
-      answer.shipped.push({ line: one.line, ...(await shipLine(db, { userNo, now }, one.cells)) })
+      answer.shipped.push({ line: one.line, ...(await shipLine(db, sender, one.cells)) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       answer.problems.push({ line: one.line, text: one.text.slice(0, 200), code: error.code, msg: error.message })
@@ -26,7 +29,7 @@ export async function shipLines(db: Pool, { userNo, now }: { userNo: number; now
 
 function shipLine(
   db: Pool,
-  { userNo, now }: { userNo: number; now: Date },
+  { userNo, now, operatorNo, onShipped }: Sender,
   [order = '', carrier = '', number = '']: string[],
 ): Promise<{ order_no: number; parcel_no: number }> {
   if (!/^\d{1,15}$/.test(order)) throw orderErrors.order_no()
@@ -38,12 +41,13 @@ function shipLine(
     await lockOrderOf(tx, orderNo, userNo, 'seller')
     const items = (await itemsOf(tx, orderNo)).filter((row) => rowActs(row, 'seller', now).includes('ship'))
     if (items.length === 0) throw orderErrors.nothing_to_ship()
-    const own = { orderNo, userNo, side: 'seller', now } as const
+    const own = { orderNo, userNo, side: 'seller', now, ...byOperator(operatorNo) } as const
     const { parcelNo } = await shipIn(tx, own, {
       items: items.map(({ order_item_no }) => ({ order_item_no })),
       carrier: named,
       tracking_no: trackingNo,
     })
+    await onShipped?.(tx, orderNo)
     return { order_no: orderNo, parcel_no: parcelNo }
   })
 }

@@ -5,6 +5,8 @@ import { ORDER } from '../../transitions.ts'
 import type { ItemRecord, OrderRecord } from '../rows.ts'
 import type { OrderContext } from './context.ts'
 
+type Payee = 'shop' | { user_no: number; pending_days: number }
+
 /** What of a row is still held. */
 const heldOf = (row: ItemRecord): number => rowAmount(row) - row.post_viv - row.back_viv
 
@@ -69,7 +71,8 @@ export async function returnDifference(
   }
 }
 
-function payeeOf({ order_no, is_platform, seller_user_no }: OrderRecord): 'shop' | { user_no: number; pending_days: number } {
+/** Who is paid for an order. */
+export function payeeOf({ order_no, is_platform, seller_user_no }: OrderRecord): Payee {
   if (is_platform) return 'shop'
   // Sellers with open orders cannot delete their account.
   if (seller_user_no === null) throw new Error(`The seller of order ${order_no} is deleted.`)

@@ -1,5 +1,5 @@
 import type { SellerFacts } from '#features/shop/contract.ts'
-import { BROKER_NOTICE } from '#features/shop/rules.ts'
+import { BROKER_NOTICE, PLATFORM_SELLER } from '#features/shop/rules.ts'
 import { versionOf } from '#features/shop/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Business } from '#kit/server/config/business.ts'
@@ -28,10 +28,11 @@ export async function orderOf(db: Db, orderNo: number, { userNo, side, now, box,
     side,
     now: now.toISOString(),
     parcels: parcels.map(shownParcel),
-    claims: await claimsOf(db, orderNo, { userNo, side, now }),
+    // Operators, who are no members, read pictures by addresses that are signed for the buyer.
+    claims: await claimsOf(db, orderNo, { userNo: userNo === PLATFORM_SELLER ? (card.partner?.user_no ?? 0) : userNo, side, now }),
     address: addresses.get(orderNo) ?? null,
     money: (await moneyOf(db, [orderNo])).get(orderNo)!,
-    parties: partiesIn(seller, business),
+    parties: partiesIn(seller, card.is_platform ? null : brokerOf(business)),
     events,
   }
 }
@@ -44,14 +45,16 @@ const detailSql = (side: OrderSide): Statement => `
     (select json_agg(json_build_object('event_no', e.event_no, 'order_item_no', e.order_item_no, 'event', e.event, 'from_state', e.from_state,
       'to_state', e.to_state, 'actor', e.actor, 'item_name', i.item_name, 'qtt', e.qtt, 'detail', e.detail, 'reg_dt', e.reg_dt) order by e.event_no)
       from order_event e left join order_item i on i.order_item_no = e.order_item_no where e.order_no = o.order_no) as events
-  from shop_order o where o.order_no = $1 and o.${side === 'buyer' ? 'user_no' : 'seller_user_no'} = $2 and o.states <> 1`
+  from shop_order o where o.order_no = $1 and o.${side === 'buyer' ? 'user_no' : 'seller_no'} = $2 and o.states <> 1`
 export const AS_BUYER: Statement = detailSql('buyer')
 export const AS_SELLER: Statement = detailSql('seller')
 
 /** Buyers see address and contact of every seller (전자상거래법, article 20). */
-function partiesIn({ company, owner, biz_no, mail_order_no, address, tel, mail }: SellerFacts, business: Business): OrderDetail['parties'] {
-  const broker = { name: business.name, notice: BROKER_NOTICE }
-  return { company, is_business: biz_no !== null, owner, biz_no, mail_order_no, address, tel, mail, broker }
+function partiesIn(
+  { company, owner, biz_no, mail_order_no, address, tel, mail }: SellerFacts,
+  broker: OrderDetail['parties']['broker'],
+): OrderDetail['parties'] {
+  return { company, is_business: broker === null || biz_no !== null, owner, biz_no, mail_order_no, address, tel, mail, broker }
 }
 
 type GroupRow = { group_no: number; reg_dt: string; total_amt: number }
@@ -74,9 +77,11 @@ export async function groupOf(
     ...group,
     money: sumOfMoney([...money.values()]),
     orders: rows.map((row) => ({ ...cardOf(row, 'buyer', now), money: money.get(row.order_no)! })),
-    broker: { name: business.name, notice: BROKER_NOTICE },
+    broker: rows.some(({ is_platform }) => is_platform) ? null : brokerOf(business),
   }
 }
+
+const brokerOf = ({ name }: Business) => ({ name, notice: BROKER_NOTICE })
 
 /** $1 the group. */
 const OF_GROUP: Statement = `select ${cardSql('buyer')} from shop_order o where o.group_no = $1 and o.states <> 1 order by o.order_no`

@@ -1,3 +1,4 @@
+import type { ShopName } from '#features/shop/rules.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { addMonths, startOfDay } from '#kit/contract/time.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -13,12 +14,12 @@ const LATEST = Number.MAX_SAFE_INTEGER
 export async function ordersOf(
   db: Db,
   { userNo, now }: Reader,
-  { tab, month, q, before_no = LATEST, limit }: Query<typeof listOrders>,
+  { shop, tab, month, q, before_no = LATEST, limit }: Query<typeof listOrders>,
 ): Promise<OrderCard[]> {
   const bits = tab === 'all' ? BITS.all : bitsOf(TAB_STATES[tab])
   const from = month === undefined ? null : startOfDay(`${month}-01`)
   const to = month === undefined ? null : startOfDay(addMonths(`${month}-01`, 1))
-  const rows = await rowsOf<CardRow>(db, ORDERS, [userNo, bits, from, to, wordsLike(q), before_no, limit])
+  const rows = await rowsOf<CardRow>(db, ORDERS[shop], [userNo, bits, from, to, wordsLike(q), before_no, limit])
   return rows.map((row) => cardOf(row, 'buyer', now))
 }
 
@@ -31,11 +32,12 @@ export const namedSql = (like: string): string => `(${like}::text is null or exi
   or o.order_no::text = btrim(${like}, '%'))`
 
 /** $1 the buyer, $2 states as bits, $3 and $4 the first moments of the month and of the next or nulls, $5 words, $6 the last number, $7 limit. */
-export const ORDERS: Statement = `
+const ordersIn = (condition: string): Statement => `
   with page as materialized (
     select o.order_no from shop_order o
-    where o.user_no = $1 and o.states <> 1 and o.states & $2::int <> 0 and o.order_no < $6::bigint
+    where o.user_no = $1 and ${condition} and o.states <> 1 and o.states & $2::int <> 0 and o.order_no < $6::bigint
       and ($3::timestamptz is null or o.reg_dt >= $3 and o.reg_dt < $4::timestamptz) and ${namedSql('$5')}
     order by o.order_no desc limit $7::int
   )
   select ${cardSql('buyer')} from page join shop_order o using (order_no) order by o.order_no desc`
+export const ORDERS: Record<ShopName, Statement> = { members: ordersIn('not o.is_platform'), platform: ordersIn('o.is_platform') }

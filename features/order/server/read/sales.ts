@@ -35,7 +35,7 @@ const pageOf = (db: Db, sellerNo: number, { from, to, before, limit }: Page): Pr
 
 /** Rows of the seller `$1` that were confirmed from `$2` on and before `$3`. */
 const PAID = `shop_order o join order_item i on i.order_no = o.order_no
-  where o.seller_user_no = $1 and o.states <> 1 and i.confirm_dt >= $2 and i.confirm_dt < $3`
+  where o.seller_no = $1 and o.states <> 1 and i.confirm_dt >= $2 and i.confirm_dt < $3`
 
 const GROSS = 'i.unit_amt * i.qtt + i.ship_amt'
 
@@ -72,7 +72,7 @@ const HELD: Statement = `
   select case when i.state = ${ORDER.delivered} then to_char(i.delivered_dt at time zone 'Asia/Seoul', 'YYYY-MM-DD') end as day,
     sum(${GROSS} - i.back_viv)::bigint as viv
   from shop_order o join order_item i on i.order_no = o.order_no
-  where o.seller_user_no = $1 and o.end_dt is null and i.end_dt is null
+  where o.seller_no = $1 and o.end_dt is null and i.end_dt is null
   group by 1 order by 1 nulls last`
 
 /** What a seller was paid in each Korean month of a span of time; months without a sale are left out. */
@@ -90,7 +90,7 @@ export async function firstShopSaleOf(db: Db, sellerNo: number): Promise<Date | 
 
 const FIRST: Statement = `
   select min(i.confirm_dt) as first_dt from shop_order o join order_item i on i.order_no = o.order_no
-  where o.seller_user_no = $1 and o.states <> 1 and i.confirm_dt is not null`
+  where o.seller_no = $1 and o.states <> 1 and i.confirm_dt is not null`
 
 /** Sales read by one query. */
 const FILE_PAGE = 200

@@ -42,7 +42,7 @@ const shown = `${cardSql('seller')}, o.seen_dt is null and o.states & ${BITS.pai
 export const BY_DEADLINE: Statement = `
   with page as materialized (
     select o.order_no from shop_order o
-    where o.seller_user_no = $1 and o.states & ${BITS.paid} <> 0 and ($2::timestamptz is null or o.ship_due_dt < $2) and ${namedSql('$3')}
+    where o.seller_no = $1 and o.states & ${BITS.paid} <> 0 and ($2::timestamptz is null or o.ship_due_dt < $2) and ${namedSql('$3')}
       and ($4::timestamptz is null or (o.ship_due_dt, o.order_no) > ($4, $5::bigint))
     order by o.ship_due_dt, o.order_no limit $6::int
   )
@@ -51,7 +51,7 @@ export const BY_DEADLINE: Statement = `
 /** $1 the seller, $2 words, $3 the last number, $4 limit. */
 const newest = (condition: string): Statement => `
   with page as materialized (
-    select o.order_no from shop_order o where o.seller_user_no = $1 and ${condition} and o.order_no < $3::bigint and ${namedSql('$2')}
+    select o.order_no from shop_order o where o.seller_no = $1 and ${condition} and o.order_no < $3::bigint and ${namedSql('$2')}
     order by o.order_no desc limit $4::int
   )
   select ${shown} from page join shop_order o using (order_no) order by o.order_no desc`
@@ -71,7 +71,7 @@ export async function countsOf(db: Db, userNo: number, now: Date): Promise<Answe
 }
 
 const counted = (condition: string): string =>
-  `(select count(*)::int from (select from shop_order o where o.seller_user_no = $1 and ${condition} limit ${COUNTED_MAX}) c)`
+  `(select count(*)::int from (select from shop_order o where o.seller_no = $1 and ${condition} limit ${COUNTED_MAX}) c)`
 
 /** $1 the seller, $2 now. */
 export const COUNTS: Statement = `
@@ -99,5 +99,5 @@ export const PACKING: Statement = `
     json_agg(json_build_object('order_item_no', i.order_item_no, 'item_name', i.item_name, 'sio_title', i.sio_title, 'qtt', i.qtt)
       order by i.order_item_no) as items
   from shop_order o join order_item i on i.order_no = o.order_no
-  where o.seller_user_no = $1 and o.states & ${BITS.unsent} <> 0 and ($2::bigint[] is null or o.order_no = any($2)) and ${UNSENT}
+  where o.seller_no = $1 and o.states & ${BITS.unsent} <> 0 and ($2::bigint[] is null or o.order_no = any($2)) and ${UNSENT}
   group by o.order_no order by 3, o.order_no limit $3::int`

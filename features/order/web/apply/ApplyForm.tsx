@@ -109,9 +109,7 @@ export default function ApplyForm({ item, header }: { item: ItemDetail; header: 
         <div className="flex flex-col gap-1 px-4 pt-1 text-t3 break-keep text-fg3">
           <p>{words.terms}</p>
           <p>{checkout.held}</p>
-          <p>
-            {item.parties.company} · {item.parties.broker.notice}
-          </p>
+          <p>{[item.parties.company, item.parties.broker?.notice].filter(Boolean).join(' · ')}</p>
         </div>
       </Page>
     </form>

@@ -45,7 +45,7 @@ export default function Payment({ cart, source, onAddress, onChange }: PaymentPr
       }
     },
   })
-  const notice = cart.groups.find(({ parties }) => parties !== null)?.parties?.broker.notice
+  const notice = cart.groups.find(({ parties }) => parties !== null)?.parties?.broker?.notice
   return (
     <form {...form.form} className="flex h-full min-h-0 flex-1 flex-col">
       <Page

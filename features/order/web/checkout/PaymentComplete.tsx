@@ -65,10 +65,12 @@ export function PaymentComplete({ title }: { title: string }) {
         {group.orders.map((order) => (
           <Receipt key={order.order_no} order={order} />
         ))}
-        <p className="text-t3 break-keep text-fg3">
-          {group.broker.name !== null && <span className="block">{words.broker(group.broker.name)}</span>}
-          {group.broker.notice}
-        </p>
+        {group.broker && (
+          <p className="text-t3 break-keep text-fg3">
+            {group.broker.name !== null && <span className="block">{words.broker(group.broker.name)}</span>}
+            {group.broker.notice}
+          </p>
+        )}
       </section>
     </Page>
   )

@@ -47,7 +47,7 @@ export function SellerCard({ order: { parties } }: Props) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-t3 break-keep text-fg3">{broker.notice}</p>
+      {broker && <p className="mt-3 text-t3 break-keep text-fg3">{broker.notice}</p>}
     </Folded>
   )
 }

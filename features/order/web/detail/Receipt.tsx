@@ -60,7 +60,7 @@ function Content({ order }: { order: OrderDetail }) {
         </>
       )}
       <p className="mt-2 text-t3 break-keep text-fg3">
-        {words.note} {parties.broker.notice}
+        {words.note} {parties.broker?.notice}
       </p>
     </dl>
   )

@@ -5,17 +5,17 @@ import type { Business } from '#kit/server/config/business.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { getShipping, ItemDetail } from '../../contract.ts'
-import { NOTICE_KINDS, noticeFieldsOf, type NoticeKindName } from '../../contract/notice-kinds.ts'
+import type { NoticeKindName } from '../../contract/notice-kinds.ts'
 import type { SellerFacts } from '../../contract/own.ts'
 import { shopErrors } from '../../errors.ts'
-import { LEFT_SHOWN, shippingTo, WISHES_COUNTED } from '../../rules.ts'
-import { PRODUCT } from '../../transitions.ts'
+import { shippingTo, WISHES_COUNTED } from '../../rules.ts'
 import { cardOf, cardSql, type CardRow } from './card.ts'
 import { bestSql } from './list-sql.ts'
 import { sellerFactsSql } from './offer.ts'
 import { partiesOf } from './parties.ts'
 import { promiseOf } from './promise.ts'
-import { isShownSql } from './visible.ts'
+import { noticeOf, pageSql } from './page.ts'
+import { isShownInEitherSql, isShownSql } from './visible.ts'
 
 type Viewer = { viewerNo: number | null; now: Date; business: Business }
 type Row = CardRow &
@@ -31,10 +31,9 @@ export async function itemOf(
   const [row] = await rowsOf<Row>(db, ITEM, [viewerNo, koreanDay(now), itemNo, chosen ?? null, now])
   if (!row) throw shopErrors.not_found()
   const { notice, notice_kind, facts, ...item } = cardOf(row)
-  const rows = Object.entries(noticeFieldsOf(notice_kind)).map(([key, title]) => ({ title, text: notice[key] ?? '' }))
   return {
     ...item,
-    notice: { name: NOTICE_KINDS[notice_kind].name, rows },
+    notice: noticeOf(notice_kind, notice),
     promise: await promiseOf(db, item.seller.user_no, now),
     parties: partiesOf(facts, business),
   }
@@ -42,15 +41,10 @@ export async function itemOf(
 
 /** $1 the viewer or null, $2 today, $3 the product, $4 the chosen district or null, $5 now. */
 export const ITEM: Statement = `
-  select ${cardSql({ now: '$5::timestamptz', lat: 'place.lat', lng: 'place.lng' })}, p.item_desc, p.images, p.state = ${PRODUCT.soldOut} as is_sold_out,
+  select ${cardSql({ now: '$5::timestamptz', lat: 'place.lat', lng: 'place.lng' })}, ${pageSql('$1')},
     coalesce(p.item_no = ${bestSql}, false) as is_best,
-    (select json_agg(json_build_object('sio_no', o.sio_no, 'sio_title', o.sio_title, 'sio_amt', o.sio_amt, 'is_sold_out', coalesce(s.stock = 0, false),
-        'left', case when s.stock <= ${LEFT_SHOWN} then s.stock end,
-        'is_waiting', (select true from shop_restock w where w.sio_no = o.sio_no and w.user_no = $1) is not null) order by o.position)
-      from shop_option o left join shop_stock s on s.sio_no = o.sio_no where o.item_no = p.item_no and o.position is not null) as sio_info,
     (select true from shop_wish w where w.user_no = $1 and w.item_no = p.item_no) is not null as is_wished,
     (select count(*) from (select from shop_wish w where w.item_no = p.item_no limit ${WISHES_COUNTED}) w)::int as wish_qtt,
-    p.si_order_amt, p.free_from, p.jeju_amt, p.island_amt, p.ship_days, p.return_amt, p.exchange_amt, p.return_text, p.notice_kind, p.notice,
     ${sellerFactsSql('p.user_no')} as facts
   from shop_product p left join ${placeSql({ userNo: '$1::bigint', chosen: '$4::text' })} place on true
   where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
@@ -71,4 +65,4 @@ export async function shippingOf(
 
 const SHIPPING: Statement = `
   select p.si_order_amt, p.jeju_amt, p.island_amt from shop_product p
-  where p.item_no = $3 and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  where p.item_no = $3 and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`

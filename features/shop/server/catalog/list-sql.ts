@@ -10,7 +10,7 @@ import { isListedSql } from './visible.ts'
 
 /** How an order compares with the cursor: the value of a row, the order itself, and whether a row comes after it. */
 type Order = { at: string; by: string; after: string }
-const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
+export const ORDERS: Record<Exclude<Sort, 'distance'>, Order> = {
   recommend: { at: 'p.score', by: 'p.score desc, p.item_no desc', after: '(p.score, p.item_no) < ($3::int, $4::bigint)' },
   price: { at: 'p.item_viv_price', by: 'p.item_viv_price, p.item_no', after: '(p.item_viv_price, p.item_no) > ($3::int, $4::bigint)' },
   rating: {

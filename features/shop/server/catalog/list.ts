@@ -47,7 +47,7 @@ function listOf({ sort, cate_no, seller }: Query<typeof listItems>): readonly [S
 
 const LAST_NO = Number.MAX_SAFE_INTEGER
 /** The cursor before the first row of each order. */
-const FIRST: Record<Sort, { after: string | number; no: number }> = {
+export const FIRST: Record<Sort, { after: string | number; no: number }> = {
   recommend: { after: 2_147_483_647, no: LAST_NO },
   distance: { after: -1, no: LAST_NO },
   price: { after: -1, no: 0 },
@@ -66,11 +66,12 @@ type Search = { by: LookUp; words: string[]; initials: string[] }
 /** Letters that the trigram index needs; shorter words are part of too many names. */
 const LETTERS_MIN = 3
 
+/** The words of a search. */
+export const wordsOf = (q: string): string[] => [...new Set(q.toLowerCase().split(/\s+/).map(plainOf).filter(Boolean))].slice(0, WORDS_MAX)
+
 /** How words are searched: the longest one is looked up, the others are compared with what it finds. */
 function searchOf(q: string): Search | 'nothing' {
-  const all = [...new Set(q.toLowerCase().split(/\s+/).map(plainOf).filter(Boolean))]
-    .slice(0, WORDS_MAX)
-    .toSorted((one, other) => lettersIn(other) - lettersIn(one))
+  const all = wordsOf(q).toSorted((one, other) => lettersIn(other) - lettersIn(one))
   const [first] = all
   if (first === undefined) return 'nothing'
   const isLong = lettersIn(first) >= LETTERS_MIN

@@ -1,6 +1,7 @@
 import { isActiveMemberSql } from '#features/account/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
 import { acceptsRequestsSql } from '#features/expert/server/public.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 import { PRODUCT } from '../../transitions.ts'
 
 type Viewed = { product: string; viewer: string; today: string }
@@ -13,6 +14,10 @@ const sellerServesSql = ({ product, viewer, today }: Viewed): string => `
   (select ${isActiveMemberSql({ userNo: `${product}.user_no` })})
   and (select ${acceptsRequestsSql({ userNo: `${product}.user_no`, today })})
   and ${notBlockedSql({ a: viewer, b: `${product}.user_no` })}`
+
+/** Whether the viewer may buy from the seller of a product of either shop: the platform sells to those who may sell themselves. */
+const eitherServesSql = ({ product, viewer, today }: Viewed): string => `
+  case when ${product}.is_platform then (select ${acceptsRequestsSql({ userNo: viewer, today })}) else ${sellerServesSql({ product, viewer, today })} end`
 
 /**
  * Whether lists show the viewer this product: it is on sale, and passes the list's own filters. Filters and seller are one condition that the planner
@@ -29,3 +34,13 @@ export const isKnownSql = (of: Viewed): string =>
 /** Whether the viewer may open this product: it is on sale or sold out. */
 export const isShownSql = (of: Viewed): string =>
   `${of.product}.state in (${PRODUCT.onSale}, ${PRODUCT.soldOut}) and ${of.product}.hide_dt is null and ${sellerServesSql(of)}`
+
+/** `isKnownSql` and `isShownSql` for products of either shop: carts, orders and questions are for both. */
+export const isKnownInEitherSql = (of: Viewed): string =>
+  `${of.product}.state <> ${PRODUCT.draft} and ${of.product}.hide_dt is null and ${eitherServesSql(of)}`
+
+export const isShownInEitherSql = (of: Viewed): string =>
+  `${of.product}.state in (${PRODUCT.onSale}, ${PRODUCT.soldOut}) and ${of.product}.hide_dt is null and ${eitherServesSql(of)}`
+
+/** Whether the viewer $1 may buy in the platform's shop on the day $2. */
+export const MAY_BUY_FROM_PLATFORM: Statement = `select ${acceptsRequestsSql({ userNo: '$1::bigint', today: '$2::date' })} as may_buy`

@@ -24,35 +24,35 @@ const TERMS = `p.item_desc, p.notice_kind, p.notice, p.si_order_amt, p.free_from
 /** $1 the seller, $2 a state or null, $3 a type or null, $4 the last number of the previous page, $5 limit, $6 now. */
 export const OWN_ITEMS: Statement = `
   select ${headSql({ seller: '$1', now: '$6' })} from shop_product p
-  where p.user_no = $1 and ($2::int is null or p.state = $2) and ($3::int is null or p.type = $3) and p.item_no < $4::bigint
+  where p.seller_no = $1 and ($2::int is null or p.state = $2) and ($3::int is null or p.type = $3) and p.item_no < $4::bigint
   order by p.item_no desc limit $5::int`
 
 const LATEST = Number.MAX_SAFE_INTEGER
 
 export function ownItems(
   db: Db,
-  { userNo, now }: Pick<Own, 'userNo' | 'now'>,
+  { sellerNo, now }: Pick<Own, 'sellerNo' | 'now'>,
   { state, type, before_no = LATEST, limit }: Query<typeof listOwnItems>,
 ): Promise<OwnListed[]> {
-  return rowsOf<OwnListed>(db, OWN_ITEMS, [userNo, state ?? null, type ?? null, before_no, limit, now])
+  return rowsOf<OwnListed>(db, OWN_ITEMS, [sellerNo, state ?? null, type ?? null, before_no, limit, now])
 }
 
 /** How many products a seller has of each state and type. */
-export const countsOf = async ({ sql }: Db, userNo: number): Promise<OwnCounts['items']> => [
+export const countsOf = async ({ sql }: Db, sellerNo: number): Promise<OwnCounts['items']> => [
   ...(await sql<OwnCounts['items']>`
-    select state, type, count(*) as qtt from shop_product where user_no = ${userNo} group by state, type order by state, type`),
+    select state, type, count(*) as qtt from shop_product where seller_no = ${sellerNo} group by state, type order by state, type`),
 ]
 
 /** A product of a seller, and the moment of the call. */
-export type Own = { userNo: number; itemNo: number; now: Date }
+export type Own = { sellerNo: number; itemNo: number; now: Date }
 
 const READER: Reader = { seller: '$2', now: '$3' }
 const OWN_ITEM: Statement = `
-  select ${headSql(READER)}, ${imagesSql('p.images', READER)} as images, ${TERMS} from shop_product p where p.item_no = $1 and p.user_no = $2`
+  select ${headSql(READER)}, ${imagesSql('p.images', READER)} as images, p.cate_no, ${TERMS} from shop_product p where p.item_no = $1 and p.seller_no = $2`
 
 /** A product of its seller. @throws `shop.not_found` */
-export async function ownItem(db: Db, { userNo, itemNo, now }: Own): Promise<OwnItem> {
-  const [row] = await rowsOf<OwnItem>(db, OWN_ITEM, [itemNo, userNo, now])
+export async function ownItem(db: Db, { sellerNo, itemNo, now }: Own): Promise<OwnItem> {
+  const [row] = await rowsOf<OwnItem>(db, OWN_ITEM, [itemNo, sellerNo, now])
   if (!row) throw shopErrors.not_found()
   return row
 }
@@ -72,15 +72,15 @@ const KEEP_VERSION: Statement = `
 export const keepVersion = (tx: Tx, itemNo: number, now: Date): Promise<object[]> => rowsOf(tx, KEEP_VERSION, [itemNo, now])
 
 /** Products of one seller are added one after another. */
-export const lockSeller = ({ sql }: Tx, userNo: number): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`shop_product ${userNo}`}, 0))`.execute()
+export const lockSeller = ({ sql }: Tx, sellerNo: number): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`shop_product ${sellerNo}`}, 0))`.execute()
 
 export type Locked = { cate_no: number; type: number; state: number; version: number }
 
 /** Locks a product of its seller, after its stock. @throws `shop.not_found` */
-export async function lockItem({ sql }: Tx, userNo: number, itemNo: number): Promise<Locked> {
+export async function lockItem({ sql }: Tx, sellerNo: number, itemNo: number): Promise<Locked> {
   const [row] = await sql<Locked[]>`
-    select cate_no, type, state, version from shop_product where item_no = ${itemNo} and user_no = ${userNo} for no key update`
+    select cate_no, type, state, version from shop_product where item_no = ${itemNo} and seller_no = ${sellerNo} for no key update`
   if (!row) throw shopErrors.not_found()
   return row
 }

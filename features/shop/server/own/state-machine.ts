@@ -13,7 +13,7 @@ import { inStockSql } from '../stock.ts'
 import { tellWaiting } from '../wish/restock.ts'
 import { keepVersion } from './sql.ts'
 
-type Context = { now: Date; userNo: number | null }
+type Context = { now: Date; sellerNo: number | null }
 type Product = Tables['shop_product']
 type Outcome = 'inStock' | 'noStock'
 type Decide = (row: Product) => Outcome | AppError
@@ -23,7 +23,7 @@ const products: StateMachine<typeof productTransitions, 'shop_product', Context>
   transitions: productTransitions,
   table: 'shop_product',
   key: 'item_no',
-  isVisible: ({ user_no }, { by, context }) => by === 'system' || user_no === context.userNo,
+  isVisible: ({ seller_no }, { by, context }) => by === 'system' || seller_no === context.sellerNo,
   guards: {
     publish: (tx, nos, { context }) => judgeSale(tx, nos, context.now),
     resume: (tx, nos, { context }) => judgeSale(tx, nos, context.now),
@@ -35,7 +35,7 @@ const products: StateMachine<typeof productTransitions, 'shop_product', Context>
 }
 
 /** A seller's act. @throws `shop.not_found`, `shop.not_now`, and what the product lacks (`saleProblems`) */
-export async function actAsSeller(tx: Tx, itemNo: number, act: SellerAct, context: { now: Date; userNo: number }): Promise<void> {
+export async function actAsSeller(tx: Tx, itemNo: number, act: SellerAct, context: { now: Date; sellerNo: number }): Promise<void> {
   const set = act === 'publish' ? { open_dt: context.now } : {}
   await transition(tx, products, itemNo, { act, by: 'seller', context, set })
   if (act === 'publish') await keepVersion(tx, itemNo, context.now)
@@ -43,7 +43,7 @@ export async function actAsSeller(tx: Tx, itemNo: number, act: SellerAct, contex
 }
 
 /** Pauses those that are on sale or sold out; returns their numbers. */
-export async function pauseAll(tx: Tx, itemNos: readonly number[], context: { now: Date; userNo: number }): Promise<number[]> {
+export async function pauseAll(tx: Tx, itemNos: readonly number[], context: { now: Date; sellerNo: number }): Promise<number[]> {
   const { moved } = await transitionAll(tx, products, itemNos, { act: 'pause', by: 'seller', context })
   return moved.map(({ no }) => no)
 }
@@ -53,7 +53,7 @@ export async function followStock(tx: Tx, itemNo: number, now: Date): Promise<vo
   const [product] = await tx.sql<{ state: number }[]>`select state from shop_product where item_no = ${itemNo} for no key update`
   const act = product?.state === PRODUCT.onSale ? 'sellOut' : product?.state === PRODUCT.soldOut ? 'restock' : null
   // Refused where the stock does not call for it.
-  if (act !== null) await transitionAll(tx, products, [itemNo], { act, by: 'system', context: { now, userNo: null } })
+  if (act !== null) await transitionAll(tx, products, [itemNo], { act, by: 'system', context: { now, sellerNo: null } })
   await tellWaiting(tx, itemNo, now)
 }
 
@@ -61,7 +61,8 @@ type Facts = { item_no: number; has_facts: boolean; biz_no: string | null; may_s
 
 /** $1 products, $2 today. */
 const FACTS: Statement = `
-  select p.item_no, s.user_no is not null as has_facts, s.biz_no, ${acceptsRequestsSql({ userNo: 'p.user_no', today: '$2::date' })} as may_sell,
+  select p.item_no, p.is_platform or s.user_no is not null as has_facts, s.biz_no,
+    p.is_platform or ${acceptsRequestsSql({ userNo: 'p.user_no', today: '$2::date' })} as may_sell,
     ${inStockSql('p.item_no')} as in_stock
   from shop_product p left join shop_seller s on s.user_no = p.user_no where p.item_no = any($1::bigint[])`
 

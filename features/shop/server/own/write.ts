@@ -1,94 +1,95 @@
 import { attachHolderMedia, moveSomeMedia } from '#features/media/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { safeMarkup } from '#kit/contract/markup.ts'
-import type { Pool, Tx } from '#kit/server/db/db.ts'
-import type { createItem, editItem, editOption, OwnItem } from '../../contract/own.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { createItem, editOption, OwnItem } from '../../contract/own.ts'
 import { shopErrors } from '../../errors.ts'
 import { formProblems, saleProblems } from '../../contract/form-rules.ts'
-import { PRODUCTS_MAX } from '../../rules.ts'
+import { PLATFORM_SELLER, PRODUCTS_MAX, type GoodsCategory } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
 import { isSold } from '../sold.ts'
 import { moveStock } from '../stock.ts'
 import { keepVersion, lockItem, lockSeller, ownItem, type Own } from './sql.ts'
 import { followStock, sellerOf } from './state-machine.ts'
 
-type ItemBody = Body<typeof createItem>
+/** `cate_no`: of the platform's goods; those of experts have their seller's. */
+type ItemBody = Body<typeof createItem> & { cate_no?: GoodsCategory }
 
 /** Adds a draft. @throws `shop.full`, what no product may be (`formProblems`), `media.not_usable` */
-export async function insertItem(tx: Tx, userNo: number, body: ItemBody, now: Date): Promise<OwnItem> {
+export async function insertItem(tx: Tx, sellerNo: number, body: ItemBody, now: Date): Promise<OwnItem> {
   const form = sanitized(body)
-  await lockSeller(tx, userNo)
+  await lockSeller(tx, sellerNo)
   const [{ qtt }] = await tx.sql<[{ qtt: number }]>`
-    select count(*) as qtt from shop_product where user_no = ${userNo} and state <> ${PRODUCT.ended}`
+    select count(*) as qtt from shop_product where seller_no = ${sellerNo} and state <> ${PRODUCT.ended}`
   if (qtt >= PRODUCTS_MAX) throw shopErrors.full()
-  // The trigger replaces the category by the seller's.
+  // A trigger replaces the category by the expert's.
+  const isPlatform = sellerNo === PLATFORM_SELLER
+  const seller = { user_no: isPlatform ? null : sellerNo, is_platform: isPlatform, cate_no: 0 }
   const [made] = await tx.sql<[{ item_no: number; cate_no: number }]>`
-    insert into shop_product ${tx.sql({ ...columnsOf(form), notice: tx.sql.json(form.notice), user_no: userNo, cate_no: 0, reg_dt: now, edit_dt: now })}
+    insert into shop_product ${tx.sql({ ...seller, ...columnsOf(form), notice: tx.sql.json(form.notice), reg_dt: now, edit_dt: now })}
     returning item_no, cate_no`
   refuse(formProblems(form, made))
-  const own = { userNo, itemNo: made.item_no, now }
+  const own = { sellerNo, itemNo: made.item_no, now }
   await writeOptions(tx, made.item_no, form.options)
   await attachImages(tx, own, form.images)
   return ownItem(tx, own)
 }
 
 /** @throws `shop.not_found`, `shop.ended`, `shop.changed`, `shop.type`, what it may not be, what it lacks once published, `media.not_usable` */
-export function updateItem(db: Pool, own: Own, body: Body<typeof editItem>): Promise<OwnItem> {
-  const { userNo, itemNo, now } = own
+export async function updateItem(tx: Tx, own: Own, body: ItemBody & { version: number }): Promise<OwnItem> {
+  const { sellerNo, itemNo, now } = own
   const form = sanitized(body)
-  return db.transaction(async (tx) => {
-    await lockStock(tx, own)
-    const before = await lockItem(tx, userNo, itemNo)
-    if (before.state === PRODUCT.ended) throw shopErrors.ended()
-    if (before.version !== body.version) throw shopErrors.changed()
-    refuse(formProblems(form, before))
-    if (before.state !== PRODUCT.draft) {
-      if (before.type !== form.type) throw shopErrors.type('type')
-      refuse(saleProblems(form, form.images.length, { ...(await sellerOf(tx, itemNo, now)), may_sell: true }))
-    }
-    await tx.sql`
-      update shop_product set ${tx.sql({ ...columnsOf(form), notice: tx.sql.json(form.notice), edit_dt: now })}, version = version + 1
-      where item_no = ${itemNo}`
-    await writeOptions(tx, itemNo, form.options)
-    await attachImages(tx, own, form.images)
-    await keepVersion(tx, itemNo, now)
-    await followStock(tx, itemNo, now)
-    return ownItem(tx, own)
-  })
+  await lockStock(tx, own)
+  const before = await lockItem(tx, sellerNo, itemNo)
+  if (before.state === PRODUCT.ended) throw shopErrors.ended()
+  if (before.version !== body.version) throw shopErrors.changed()
+  refuse(formProblems(form, before))
+  if (before.state !== PRODUCT.draft) {
+    if (before.type !== form.type) throw shopErrors.type('type')
+    refuse(saleProblems(form, form.images.length, { ...(await sellerOf(tx, itemNo, now)), may_sell: true }))
+  }
+  await tx.sql`
+    update shop_product set ${tx.sql({ ...columnsOf(form), notice: tx.sql.json(form.notice), edit_dt: now })}, version = version + 1
+    where item_no = ${itemNo}`
+  await writeOptions(tx, itemNo, form.options)
+  await attachImages(tx, own, form.images)
+  await keepVersion(tx, itemNo, now)
+  await followStock(tx, itemNo, now)
+  return ownItem(tx, own)
 }
 
 /** @throws `shop.not_found`, `shop.not_draft` */
-export function removeDraft(db: Pool, own: Own): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockStock(tx, own)
-    const { state } = await lockItem(tx, own.userNo, own.itemNo)
-    if (state !== PRODUCT.draft) throw shopErrors.not_draft()
-    await attachImages(tx, own, [])
-    await tx.sql`delete from shop_product where item_no = ${own.itemNo}`
-  })
+export async function removeDraft(tx: Tx, own: Own): Promise<void> {
+  await lockStock(tx, own)
+  const { state } = await lockItem(tx, own.sellerNo, own.itemNo)
+  if (state !== PRODUCT.draft) throw shopErrors.not_draft()
+  await attachImages(tx, own, [])
+  await tx.sql`delete from shop_product where item_no = ${own.itemNo}`
 }
 
-type OptionOwn = { userNo: number; sioNo: number; now: Date }
+type OptionOwn = { sellerNo: number; sioNo: number; now: Date }
 
 /** @throws `shop.not_found`, `shop.ended`, `shop.stock_moved` */
-export function updateOption(db: Pool, { userNo, sioNo, now }: OptionOwn, { sio_amt, stock }: Body<typeof editOption>): Promise<OwnItem> {
-  return db.transaction(async (tx) => {
-    const [option] = await tx.sql<{ item_no: number }[]>`
-      select o.item_no from shop_option o join shop_product p on p.item_no = o.item_no
-      where o.sio_no = ${sioNo} and o.position is not null and p.user_no = ${userNo}`
-    if (!option) throw shopErrors.not_found()
-    const { item_no } = option
-    if (stock !== undefined && !(await changeStock(tx, { sioNo, itemNo: item_no }, stock))) throw shopErrors.stock_moved('stock')
-    const { state } = await lockItem(tx, userNo, item_no)
-    if (state === PRODUCT.ended) throw shopErrors.ended()
-    if (sio_amt !== undefined) {
-      await tx.sql`update shop_option set sio_amt = ${sio_amt} where sio_no = ${sioNo} and item_no = ${item_no}`
-      await tx.sql`update shop_product set version = version + 1, edit_dt = ${now} where item_no = ${item_no}`
-      await keepVersion(tx, item_no, now)
-    }
-    if (stock !== undefined) await followStock(tx, item_no, now)
-    return ownItem(tx, { userNo, itemNo: item_no, now })
-  })
+export async function updateOption(
+  tx: Tx,
+  { sellerNo, sioNo, now }: OptionOwn,
+  { sio_amt, stock }: Body<typeof editOption>,
+): Promise<OwnItem> {
+  const [option] = await tx.sql<{ item_no: number }[]>`
+    select o.item_no from shop_option o join shop_product p on p.item_no = o.item_no
+    where o.sio_no = ${sioNo} and o.position is not null and p.seller_no = ${sellerNo}`
+  if (!option) throw shopErrors.not_found()
+  const { item_no } = option
+  if (stock !== undefined && !(await changeStock(tx, { sioNo, itemNo: item_no }, stock))) throw shopErrors.stock_moved('stock')
+  const { state } = await lockItem(tx, sellerNo, item_no)
+  if (state === PRODUCT.ended) throw shopErrors.ended()
+  if (sio_amt !== undefined) {
+    await tx.sql`update shop_option set sio_amt = ${sio_amt} where sio_no = ${sioNo} and item_no = ${item_no}`
+    await tx.sql`update shop_product set version = version + 1, edit_dt = ${now} where item_no = ${item_no}`
+    await keepVersion(tx, item_no, now)
+  }
+  if (stock !== undefined) await followStock(tx, item_no, now)
+  return ownItem(tx, { sellerNo, itemNo: item_no, now })
 }
 
 type StockChange = { was: number | null; to: number | null }
@@ -105,10 +106,10 @@ async function changeStock(tx: Tx, { sioNo, itemNo }: { sioNo: number; itemNo: n
 }
 
 /** The stock of a product is locked before the product, by whoever sells too. */
-const lockStock = ({ sql }: Tx, { userNo, itemNo }: Own): Promise<unknown> =>
+const lockStock = ({ sql }: Tx, { sellerNo, itemNo }: Own): Promise<unknown> =>
   sql`
     select 1 from shop_stock s where s.item_no = ${itemNo} and exists (
-      select from shop_product p where p.item_no = s.item_no and p.user_no = ${userNo})
+      select from shop_product p where p.item_no = s.item_no and p.seller_no = ${sellerNo})
     order by s.sio_no for update of s`.execute()
 
 /** Writes the options in their order; those that are not listed are taken out. @throws `shop.option_unknown` */
@@ -135,12 +136,14 @@ async function writeOptions({ sql }: Tx, itemNo: number, options: ItemBody['opti
     select made.sio_no, ${itemNo}::bigint, given.stock from made join given on given.position = made.position where given.stock is not null`
 }
 
-async function attachImages(tx: Tx, { userNo, itemNo, now }: Own, keys: string[]): Promise<void> {
+async function attachImages(tx: Tx, { sellerNo, itemNo, now }: Own, keys: string[]): Promise<void> {
   const [row] = await tx.sql<[{ is_hidden: boolean }]>`select hide_dt is not null as is_hidden from shop_product where item_no = ${itemNo}`
-  const holder = `${row.is_hidden ? 'hidden-item' : 'item'}:${itemNo}` as const
+  const isPlatform = sellerNo === PLATFORM_SELLER
+  const holder = `${isPlatform ? 'platform-item' : row.is_hidden ? 'hidden-item' : 'item'}:${itemNo}` as const
   // Orders show the product with the pictures that it had.
-  if (await isSold(tx, itemNo)) await moveSomeMedia(tx, { from: holder, to: `sold-item:${itemNo}`, keep: keys })
-  const items = await attachHolderMedia(tx, { user_no: userNo, holder, keys, now, field: 'images' })
+  const sold = `sold-${isPlatform ? 'platform-item' : 'item'}:${itemNo}` as const
+  if (await isSold(tx, itemNo)) await moveSomeMedia(tx, { from: holder, to: sold, keep: keys })
+  const items = await attachHolderMedia(tx, { user_no: isPlatform ? null : sellerNo, holder, keys, now, field: 'images' })
   await tx.sql`update shop_product set images = ${tx.sql.json(items)} where item_no = ${itemNo}`
 }
 

@@ -14,6 +14,6 @@ export const questionHttp: Handled[] = [
   }),
   handle(listReceivedQuestions, ({ db, me, query }) => questionsReceived(db, me.user_no, query)),
   handle(replyToQuestion, ({ db, me, params, body, now }) =>
-    replyTo(db, { userNo: me.user_no, questionNo: params.question_no, now }, body.reply),
+    db.transaction((tx) => replyTo(tx, { sellerNo: me.user_no, questionNo: params.question_no, now }, body.reply)),
   ),
 ]

@@ -1,14 +1,13 @@
 import { notify } from '#features/alarm/server/public.ts'
 import { notBlockedSql } from '#features/block/server/public.ts'
-import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/time.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { setTimers, type Timer } from '#kit/server/timers.ts'
 import { shopErrors } from '../../errors.ts'
-import { WAITING_MAX } from '../../rules.ts'
+import { itemPath, WAITING_MAX } from '../../rules.ts'
 import { PRODUCT } from '../../transitions.ts'
-import { isShownSql } from '../catalog/visible.ts'
+import { isShownInEitherSql } from '../catalog/visible.ts'
 
 type Own = { userNo: number; sioNo: number; now: Date }
 
@@ -30,9 +29,9 @@ export function storeRestock(db: Pool, { userNo, sioNo, now }: Own): Promise<voi
 
 /** $1 the viewer, $2 today, $3 the option. */
 const OPTION: Statement = `
-  select p.user_no as seller_no, coalesce((select s.stock = 0 from shop_stock s where s.sio_no = o.sio_no), false) as is_sold_out
+  select p.seller_no, coalesce((select s.stock = 0 from shop_stock s where s.sio_no = o.sio_no), false) as is_sold_out
   from shop_option o join shop_product p on p.item_no = o.item_no
-  where o.sio_no = $3 and o.position is not null and ${isShownSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
+  where o.sio_no = $3 and o.position is not null and ${isShownInEitherSql({ product: 'p', viewer: '$1::bigint', today: '$2::date' })}`
 
 export async function removeRestock({ sql }: Pool, { userNo, sioNo }: Own): Promise<void> {
   await sql`delete from shop_restock where user_no = ${userNo} and sio_no = ${sioNo}`
@@ -62,14 +61,14 @@ const AT_ONCE = 500
 export const restockTimer: Timer = {
   kind: RESTOCK_TIMER,
   async fire({ tx, no, now }) {
-    const [item] = await tx.sql<{ item_name: string; item_thumb: object | null }[]>`
-      select item_name, images -> 0 as item_thumb from shop_product
+    const [item] = await tx.sql<{ item_name: string; item_thumb: object | null; is_platform: boolean }[]>`
+      select item_name, images -> 0 as item_thumb, is_platform from shop_product
       where item_no = ${no} and state = ${PRODUCT.onSale} and hide_dt is null for no key update`
     if (!item) return
     const notice = {
       kind: 'STOCK_BACK',
       target: `item:${no}`,
-      link: href('ProShopDetail', { id: no }),
+      link: itemPath({ item_no: no, is_platform: item.is_platform }),
       text: item.item_name,
       thumb: item.item_thumb,
     } as const

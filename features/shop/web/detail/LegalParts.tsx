@@ -21,16 +21,18 @@ export function LegalParts({ item: { notice, parties } }: { item: Pick<ItemDetai
         />
         {!is_business && <p className="mt-2 text-t3 break-keep text-fg3">{words.noBusiness}</p>}
       </Folded>
-      <p className="pt-4 text-t3 break-keep text-fg3">
-        {broker.name !== null && (
-          <>
-            <b className="font-semibold">
-              {words.broker} {broker.name}
-            </b>{' '}
-          </>
-        )}
-        {broker.notice}
-      </p>
+      {broker && (
+        <p className="pt-4 text-t3 break-keep text-fg3">
+          {broker.name !== null && (
+            <>
+              <b className="font-semibold">
+                {words.broker} {broker.name}
+              </b>{' '}
+            </>
+          )}
+          {broker.notice}
+        </p>
+      )}
     </div>
   )
 }

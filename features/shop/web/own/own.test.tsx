@@ -34,6 +34,7 @@ const anItem = (changes: Partial<OwnItem> = {}): OwnItem => ({
   open_dt: AT,
   reg_dt: AT,
   edit_dt: AT,
+  cate_no: 4,
   item_desc: '<b>좋아요</b>',
   images: [picture],
   notice: Object.fromEntries(Object.keys(noticeFieldsOf('other')).map((key) => [key, '해당 없음'])),
@@ -280,7 +281,7 @@ test('seller facts are asked for with the number of a business only where there 
 test('a question that waits is answered, and an answer is corrected', async () => {
   const question: OwnQuestion = {
     question_no: 5,
-    item: { item_no: 1, item_name: '요가 매트', item_thumb: null },
+    item: { item_no: 1, item_name: '요가 매트', item_thumb: null, is_platform: false },
     person: null,
     content: '두께가 얼마인가요?',
     is_secret: true,
