@@ -8,7 +8,7 @@ import { programOf, type Program } from '../scripts/sql/program.ts'
 import { serverFiles } from '../scripts/sql/source.ts'
 import { sitesOf, type Site } from '../scripts/sql/statements.ts'
 
-/** Defines `rowsOf` and `jsonOf`: their calls are checked, not their own statement. */
+/** Defines `rowsOf`, `searchRowsOf` and `jsonOf`: their calls are checked, not their own statement. */
 const HANDLE = 'kit/server/db/prepared.ts'
 const PLANTED = 'features/planted/server/planted.ts'
 const planted = `import { rowsOf, jsonOf } from '#kit/server/db/prepared.ts'

@@ -108,11 +108,14 @@ function declaredRow(rows: ts.TypeNode | undefined, checker: ts.TypeChecker): ts
   return checker.getIndexTypeOfType(checker.getTypeFromTypeNode(rows), ts.IndexKind.Number) ?? null
 }
 
-/** rowsOf(…) and jsonOf(…). */
+/** Functions that run a statement with its parameters. */
+const RUNNERS: ReadonlySet<string> = new Set(['rowsOf', 'searchRowsOf', 'jsonOf'])
+
+/** A call of one of these. */
 function called(node: ts.Node, checker: ts.TypeChecker, evaluator: Evaluator): Found | null {
   if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return null
   const name = node.expression.text
-  if ((name !== 'rowsOf' && name !== 'jsonOf') || node.arguments.length !== 3) return null
+  if (!RUNNERS.has(name) || node.arguments.length !== 3) return null
   const [, statement, given] = node.arguments
   return {
     kind: name === 'jsonOf' ? 'json' : 'rows',

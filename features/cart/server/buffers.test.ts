@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buffersOf } from '#kit/server/db/buffers.ts'
+import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { OWN_ROWS } from './read.ts'
@@ -21,7 +21,10 @@ const cases: [string, string, unknown[]][] = [
 ]
 
 test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = [await buffersOf(pools[0]!, statement, parameters), await buffersOf(pools[1]!, statement, parameters)]
+  const [small, large] = [
+    await preparedBuffersOf(pools[0]!, statement, parameters),
+    await preparedBuffersOf(pools[1]!, statement, parameters),
+  ]
   expect(small).toBeGreaterThan(0)
   expect(large / small).toBeLessThanOrEqual(LIMIT)
 })

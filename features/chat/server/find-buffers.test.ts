@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anItem } from '#kit/server/testing/factories.ts'
-import { buffersOf } from '#kit/server/db/buffers.ts'
+import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { DAY, FILES, WITH_WORDS } from './find.ts'
@@ -24,7 +24,7 @@ test.each([
   ['files', FILES, [ME, ROOM, NOW, LATEST]],
   ['files further back', FILES, [ME, ROOM, NOW, MESSAGES]],
 ] as [string, string, unknown[]][])('%s: reads at most 1.5 times the pages at ten times the messages', async (_, statement, parameters) => {
-  const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, statement, parameters)))
+  const [small, large] = await Promise.all(pools.map((db) => preparedBuffersOf(db, statement, parameters)))
   expect(small).toBeGreaterThan(0)
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
 })
@@ -34,7 +34,7 @@ test.each([
   ['before all', '2020-01-01T00:00:00+09:00'],
   ['after all', '2027-01-01T00:00:00+09:00'],
 ])('finds a day %s by binary search: ten times the messages take four steps more', async (_, from) => {
-  const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, DAY, [ME, ROOM, from])))
+  const [small, large] = await Promise.all(pools.map((db) => preparedBuffersOf(db, DAY, [ME, ROOM, from])))
   // A step descends the index, which may have one more level, and reads a row.
   expect(large!).toBeLessThan(110)
   expect(large! - small!).toBeLessThan(40)

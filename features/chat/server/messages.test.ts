@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'
+import { preparedBuffersOf, statementsOf } from '#kit/server/db/buffers.ts'
 import { aMedia, relate } from '#kit/server/testing/factories.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { listMessages, readRoom, sendMessage, type ChatMessage } from '../contract.ts'
@@ -220,7 +220,7 @@ test('reads as many pages for a room of fifty thousand messages as for one of a 
   const call = { me: { user_no: me.user_no } as never, now: server.clock.now }
   const costOf = async (cr_no: number, query: object): Promise<number> => {
     const [asked] = await statementsOf(server.db, (db) => pageOf({ ...call, db }, { cr_no, limit: 50, ...query } as never))
-    return buffersOf(server.db, asked!.statement, asked!.parameters)
+    return preparedBuffersOf(server.db, asked!.statement, asked!.parameters)
   }
   for (const which of ['newest', 'middle'] as const) {
     const costs: number[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buffersOf } from '#kit/server/db/buffers.ts'
+import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { CARD } from './card.ts'
@@ -41,7 +41,7 @@ const cases: [string, string, (of: Mine) => unknown[]][] = [
   ['my newest message', NEWEST_MESSAGE, ({ pair }) => [pair, ME]],
 ]
 test.each(cases)('%s: reads at most 1.5 times the pages at ten times the members and messages', async (_, statement, of) => {
-  const [small, large] = await Promise.all(pools.map((db, at) => buffersOf(db, statement, of(mine[at]!))))
+  const [small, large] = await Promise.all(pools.map((db, at) => preparedBuffersOf(db, statement, of(mine[at]!))))
   expect(small).toBeGreaterThan(0)
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
 })

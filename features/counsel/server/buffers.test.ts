@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'
+import { preparedBuffersOf, statementsOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { freeSlotAt, slotDaysOf, slotsOf } from './apply/slots.ts'
@@ -50,14 +50,14 @@ const statements: Record<string, [string, unknown[]]> = {
 
 const pagesOfRead = async (db: Pool, read: (db: Pool) => unknown): Promise<number> => {
   let sum = 0
-  for (const { statement, parameters } of await statementsOf(db, read)) sum += await buffersOf(db, statement, parameters)
+  for (const { statement, parameters } of await statementsOf(db, read)) sum += await preparedBuffersOf(db, statement, parameters)
   return sum
 }
 const cases: [string, (db: Pool) => Promise<number>][] = [
   ...Object.entries(reads).map(([name, read]): (typeof cases)[0] => [name, (db) => pagesOfRead(db, read)]),
   ...Object.entries(statements).map(([name, [statement, parameters]]): (typeof cases)[0] => [
     name,
-    (db) => buffersOf(db, statement, parameters),
+    (db) => preparedBuffersOf(db, statement, parameters),
   ]),
 ]
 

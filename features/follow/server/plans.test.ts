@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buffersOf } from '#kit/server/db/buffers.ts'
+import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { BLOCKS, MUTES } from './block.ts'
@@ -29,7 +29,7 @@ const cases: [string, string, unknown[]][] = [
   ['suggestions', SUGGEST, [ME, NOW, '2026-11-21']],
 ]
 test.each(cases)('%s reads at most 1.5 times the pages at ten times the members', async (_, statement, parameters) => {
-  const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, statement, parameters)))
+  const [small, large] = await Promise.all(pools.map((db) => preparedBuffersOf(db, statement, parameters)))
   expect(small).toBeGreaterThan(0)
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
 })

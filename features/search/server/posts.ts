@@ -5,7 +5,7 @@ import { passesCareModeSql } from '#features/settings/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
-import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { rowsOf, searchRowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { FoundPosts, searchPosts } from '../contract.ts'
 import { tagInQuery, SCAN_MAX, wordsOf } from '../rules.ts'
 
@@ -19,7 +19,7 @@ export function findPosts(context: ViewerContext, { q, ...page }: Query<typeof s
 }
 
 export function postsTagged(context: ViewerContext, tag: string, { kind, ...page }: PageQuery): Promise<FoundPosts> {
-  return scanPage(context, TAGGED, [tag, kind === undefined ? [...POST_KINDS] : [kind]], page)
+  return scanPage(context, { run: rowsOf, statement: TAGGED }, [tag, kind === undefined ? [...POST_KINDS] : [kind]], page)
 }
 
 export function postsWith(
@@ -32,17 +32,17 @@ export function postsWith(
   // Escapes the wildcards of LIKE in the words.
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
   const statements = longest === longest.toUpperCase() ? WITH : WITH_CASED
-  return scanPage(context, statements[kind], [patterns, longest], page)
+  return scanPage(context, { run: searchRowsOf, statement: statements[kind] }, [patterns, longest], page)
 }
 
 async function scanPage(
   { db, me, now }: ViewerContext,
-  statement: Statement,
+  { run, statement }: { run: typeof rowsOf; statement: Statement },
   searchParameters: unknown[],
   { before_no, limit }: Omit<PageQuery, 'kind'>,
 ) {
   const parameters = [me?.user_no ?? null, now, before_no ?? Number.MAX_SAFE_INTEGER, limit, ...searchParameters]
-  const [found] = await rowsOf<FoundPosts>(db, statement, parameters as (string | number | null | Date)[])
+  const [found] = await run<FoundPosts>(db, statement, parameters as (string | number | null | Date)[])
   return found!
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anItem } from '#kit/server/testing/factories.ts'
-import { buffersOf } from '#kit/server/db/buffers.ts'
+import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { DETAIL, OF_MEMBER, PAST, REPLIES, STRIP, VIEWERS } from './sql.ts'
@@ -27,7 +27,7 @@ test.each([
   ['the viewers of mine', VIEWERS, [ME, ME, ARCHIVED_SINCE, 'infinity', LATEST, 30]],
   ['replies to mine', REPLIES, [ME, ME, NOW, ARCHIVED_SINCE, LATEST, 30]],
 ] as [string, string, unknown[]][])('%s reads at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = await Promise.all(pools.map((db) => buffersOf(db, statement, parameters)))
+  const [small, large] = await Promise.all(pools.map((db) => preparedBuffersOf(db, statement, parameters)))
   expect(small).toBeGreaterThan(0)
   expect(large! / small!).toBeLessThanOrEqual(LIMIT)
 })

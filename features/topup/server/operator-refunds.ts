@@ -16,7 +16,7 @@ import { canAct } from '#kit/contract/transition.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
-import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { rowsOf, searchRowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { ChargeCase, ChargeRow, listRefundQueue, proposeRefund, RefundCase, RefundRow } from '../operator-contract.ts'
 import { SEARCHED_MEMBERS_MAX } from '#features/viv/operator-rules.ts'
 import { vivOperatorErrors } from '#features/viv/operator-errors.ts'
@@ -36,7 +36,7 @@ export async function refundQueue(db: Pool, query: Query<typeof listRefundQueue>
   if (q === undefined) return rowsOf<RefundRow>(db, QUEUES[sort][queue], asked)
   const no = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
   const searched = queue === 'done' ? [no] : [no, await memberNosNamed(db, q, SEARCHED_MEMBERS_MAX)]
-  return rowsOf<RefundRow>(db, SEARCHED_QUEUES[sort][queue], [...asked, ...searched])
+  return searchRowsOf<RefundRow>(db, SEARCHED_QUEUES[sort][queue], [...asked, ...searched])
 }
 
 /**

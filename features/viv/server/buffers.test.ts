@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buffersOf } from '#kit/server/db/buffers.ts'
+import { preparedBuffersOf } from '#kit/server/db/buffers.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { scaledDatabases } from '#kit/server/testing/scaled-database.ts'
 import { HISTORY_GROUPS } from '../rules.ts'
@@ -48,7 +48,10 @@ const cases: [string, string, unknown[]][] = [
 ]
 
 test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
-  const [small, large] = [await buffersOf(pools[0]!, statement, parameters), await buffersOf(pools[1]!, statement, parameters)]
+  const [small, large] = [
+    await preparedBuffersOf(pools[0]!, statement, parameters),
+    await preparedBuffersOf(pools[1]!, statement, parameters),
+  ]
   expect(small).toBeGreaterThan(0)
   expect(large / small).toBeLessThanOrEqual(LIMIT)
 })

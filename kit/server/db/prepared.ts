@@ -43,6 +43,14 @@ export async function rowsOf<Row extends object>(db: Db, statement: Statement, p
   return (await db.sql.unsafe(statement, parameters as never[], PREPARED)) as unknown as Row[]
 }
 
+/**
+ * Runs a statement with a plan for these values. A search needs one: PostgreSQL's generic plan of a prepared statement knows neither how
+ * rare the words are nor which index has them.
+ */
+export async function searchRowsOf<Row extends object>(db: Db, statement: Statement, parameters: Parameter[]): Promise<Row[]> {
+  return (await db.sql.unsafe(statement, parameters as never[], { prepare: false })) as unknown as Row[]
+}
+
 /** The single JSON value that a statement returns, as PostgreSQL's bytes; null if there is none. */
 export async function jsonOf(db: Db, statement: Statement, parameters: Parameter[]): Promise<JsonBytes | null> {
   const [row] = await db.sql.unsafe(statement, parameters as never[], PREPARED).raw()

@@ -3,7 +3,7 @@ import { isOperatorSql, operatorNameOrNullSql, someoneSql } from '#features/oper
 import { bankName } from '#kit/contract/banks.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
-import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { rowsOf, searchRowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { statesSql } from '#kit/server/transition.ts'
 import type { ExchangeCase, ExchangeRow, listExchangeQueue, MemberExchange } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
@@ -24,7 +24,7 @@ export async function exchangeQueue(db: Pool, query: Query<typeof listExchangeQu
   }[order]
   const asked = [state, ...start, limit, now]
   if (q === undefined) return shown(await rowsOf<Row>(db, QUEUE[order], asked))
-  return shown(await rowsOf<Row>(db, SEARCHED_QUEUE[order], [...asked, ...(await searchOf(db, q))]))
+  return shown(await searchRowsOf<Row>(db, SEARCHED_QUEUE[order], [...asked, ...(await searchOf(db, q))]))
 }
 
 /** The parameters of a search: the number of an exchange, members with such a name, and the beginning of a holder's name. */
